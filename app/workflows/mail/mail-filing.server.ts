@@ -21,7 +21,7 @@ export const mailFilingOf = ({ rawMail, readEmail, env }: Site): MailFiling => (
 })
 
 /** Returns how far this site can say who sent a message. */
-const senderChecksOf = ({ mailAuthority }: Pick<Site['env'], 'mailAuthority'>): SenderChecks => ({
+export const senderChecksOf = ({ mailAuthority }: Pick<Site['env'], 'mailAuthority'>): SenderChecks => ({
 	authority: mailAuthority,
 	acceptsUnchecked: mailAuthority === anyAuthority,
 })

@@ -15,7 +15,7 @@ export type QuarantinedMail = Pick<
 	MailThread,
 	'id' | 'quarantineReason' | 'suggestedClientId' | 'lastMessageAt'
 > &
-	Pick<MailMessage, 'from' | 'subject' | 'authentication'>
+	Pick<MailMessage, 'from' | 'subject'>
 
 type ListInput = { actor: MailActor; after?: string | undefined; limit?: number }
 
@@ -34,7 +34,6 @@ export async function listQuarantine(
 			lastMessageAt: mailThread.lastMessageAt,
 			from: mailMessage.from,
 			subject: mailMessage.subject,
-			authentication: mailMessage.authentication,
 		})
 		.from(mailThread)
 		.innerJoin(mailMessage, eq(mailMessage.threadId, mailThread.id))

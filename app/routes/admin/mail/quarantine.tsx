@@ -43,14 +43,13 @@ export async function loader(args: Route.LoaderArgs) {
 		ids: mails.flatMap(({ suggestedClientId }) => suggestedClientId ?? []),
 	})
 	return {
-		rows: mails.map(({ id, from, subject, quarantineReason, suggestedClientId, lastMessageAt, ...mail }) => ({
+		rows: mails.map(({ id, from, subject, quarantineReason, suggestedClientId, lastMessageAt }) => ({
 			id,
 			sender: from.name ? `${from.name}, ${from.email}` : from.email,
 			subject,
 			reason: quarantineReason,
 			client: names.get(suggestedClientId ?? '')?.name ?? '',
 			received: formatMoment(lastMessageAt, timeZone),
-			authentication: mail.authentication,
 		})),
 		next,
 		isFirst: after === undefined,

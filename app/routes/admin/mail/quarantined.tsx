@@ -22,6 +22,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { senderChecksOf } from '#app/workflows/mail/mail-filing.server.ts'
 import { discardMail, fileQuarantined } from '#app/workflows/mail/quarantine.server.ts'
 import type { Route } from './+types/quarantined'
 
@@ -36,7 +37,7 @@ const foundMax = 6
 /** `?who=` searches the client to file it with. */
 export async function loader(args: Route.LoaderArgs) {
 	const actor = asMailAdvisor(await requireAdmin(args))
-	const { db } = getServices(args.context)
+	const { db, env } = getServices(args.context)
 	const { id } = args.params
 	const thread = await getThread(db, { actor, id }).catch(throwErrorResponse)
 	const [message] = await listMessages(db, { actor, threadId: id })
@@ -55,6 +56,10 @@ export async function loader(args: Route.LoaderArgs) {
 		subject,
 		reason: thread.quarantineReason,
 		sender: from,
+		// Later messages under an address that nothing proves wait here all the same.
+		canRemember:
+			from.email !== '' &&
+			(authentication ? Boolean(authentication.provenBy) : senderChecksOf(env).acceptsUnchecked),
 		replyTo,
 		to: to.map(({ email }) => email).slice(0, 10),
 		received: formatMoment(at, timeZone),
@@ -162,6 +167,7 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 						suggested={loaderData.suggested}
 						choice={loaderData.choice}
 						hasSender={sender.email !== ''}
+						canRemember={loaderData.canRemember}
 						rejected={actionData ?? null}
 					/>
 				</div>

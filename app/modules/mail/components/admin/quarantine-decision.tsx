@@ -15,16 +15,25 @@ type DecisionProps = {
 	/** The search text, and the clients it found. */
 	choice: { who: string; found: readonly NamedFile[] }
 	hasSender: boolean
+	/** Whether the sender's next emails would be filed without waiting. */
+	canRemember: boolean
 	rejected: RejectedForm | null
 }
 
 /** The actions for a message in quarantine: file it with a client, discard it, or block its sender. */
-export function QuarantineDecision({ page, suggested, choice, hasSender, rejected }: DecisionProps) {
+export function QuarantineDecision({
+	page,
+	suggested,
+	choice,
+	hasSender,
+	canRemember,
+	rejected,
+}: DecisionProps) {
 	return (
 		<>
 			<AdminSection id="file" title="File it" className="grid gap-3 text-small">
 				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-				{suggested && <FileForm client={suggested} hasSender={hasSender} isMain />}
+				{suggested && <FileForm client={suggested} canRemember={canRemember} isMain />}
 				<Form action={page} preventScrollReset className="flex flex-wrap items-end gap-2">
 					<Field
 						id="who"
@@ -42,7 +51,7 @@ export function QuarantineDecision({ page, suggested, choice, hasSender, rejecte
 				<ul className="grid gap-2">
 					{choice.found.map((client) => (
 						<li key={client.id}>
-							<FileForm client={client} hasSender={hasSender} />
+							<FileForm client={client} canRemember={canRemember} />
 						</li>
 					))}
 				</ul>
@@ -64,9 +73,9 @@ export function QuarantineDecision({ page, suggested, choice, hasSender, rejecte
 	)
 }
 
-type FileFormProps = { client: NamedFile; hasSender: boolean; isMain?: boolean }
+type FileFormProps = { client: NamedFile; canRemember: boolean; isMain?: boolean }
 
-function FileForm({ client: { id, name, reference }, hasSender, isMain = false }: FileFormProps) {
+function FileForm({ client: { id, name, reference }, canRemember, isMain = false }: FileFormProps) {
 	return (
 		<Form method="post" className="flex flex-wrap items-center gap-x-3">
 			<input type="hidden" name="clientId" value={id} />
@@ -74,7 +83,7 @@ function FileForm({ client: { id, name, reference }, hasSender, isMain = false }
 				<span>{`File with ${name}`}</span>
 				<span className="sr-only">{`, ${reference}`}</span>
 			</Button>
-			{hasSender && (
+			{canRemember && (
 				<Checkbox
 					name="remembers"
 					value="yes"

@@ -1,8 +1,6 @@
 import { Link } from '#app/ui/rendering/link.tsx'
-import type { MailMessage } from '../../threads/threads.server.ts'
-import { AuthenticationFacts } from './authentication-facts.tsx'
 
-export type QuarantineRow = Pick<MailMessage, 'authentication'> & {
+export type QuarantineRow = {
 	id: string
 	sender: string
 	subject: string
@@ -16,7 +14,7 @@ export type QuarantineRow = Pick<MailMessage, 'authentication'> & {
 export function QuarantineList({ rows }: { rows: readonly QuarantineRow[] }) {
 	return (
 		<ul>
-			{rows.map(({ id, sender, subject, reason, client, received, authentication }) => (
+			{rows.map(({ id, sender, subject, reason, client, received }) => (
 				<li key={id} className="border-line border-b last:border-b-0">
 					<Link
 						to={`/admin/mail/quarantine/${id}`}
@@ -29,10 +27,7 @@ export function QuarantineList({ rows }: { rows: readonly QuarantineRow[] }) {
 						<span className="text-small [overflow-wrap:anywhere]">
 							{`${sender || 'No sender'}${client ? ` · for ${client}?` : ''}`}
 						</span>
-						<span className="text-fine text-ink-soft">
-							<span>{`${reason} `}</span>
-							<AuthenticationFacts authentication={authentication} />.
-						</span>
+						<span className="text-fine text-ink-soft">{reason}</span>
 					</Link>
 				</li>
 			))}
