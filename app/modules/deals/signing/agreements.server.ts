@@ -86,8 +86,7 @@ function decisionOf(
 	if (holds === 'lines' && open.linesCents < 0)
 		throw new Invalid('The lines come to less than nothing, so their sum cannot count.', 'holds')
 	const trimmed = reason.trim()
-	if (!trimmed)
-		throw new Invalid('Say why this figure counts. Your client and the dealer read it.', 'holdsReason')
+	if (!trimmed) throw new Invalid('Say why this figure counts.', 'holdsReason')
 	if (trimmed.length > agreementLimits.reason)
 		throw new Invalid(`Use at most ${agreementLimits.reason} characters.`, 'holdsReason')
 	return { ...open, holds, reason: trimmed }
