@@ -26,10 +26,7 @@ export function ClientChoice({ round, page, formKey, rejected }: ClientChoicePro
 	if (award)
 		return (
 			<AdminSection id="choice" title="Award confirmed" className="grid gap-3">
-				<p>
-					The round goes to {award.dealerName}. The emails are sent at {award.sends}. Until then nobody is
-					told.
-				</p>
+				<p>{`The round goes to ${award.dealerName}. The emails are sent at ${award.sends}. Until then nobody is told.`}</p>
 				<Form method="post">
 					<Button intent="take-back" variant="plain">
 						Take it back
@@ -49,7 +46,7 @@ export function ClientChoice({ round, page, formKey, rejected }: ClientChoicePro
 				<div>
 					<Button asChild variant="go">
 						<Link to={`${page}?award=${choice.id}#choice`}>
-							{round.kind === 'trade' ? 'Sell it to' : 'Award it to'} {choice.dealerName}
+							{`${round.kind === 'trade' ? 'Sell it to' : 'Award it to'} ${choice.dealerName}`}
 						</Link>
 					</Button>
 				</div>
@@ -72,10 +69,12 @@ const Chosen = ({ choice }: { choice: ShownChoice }) => (
 						? 'None of the offers'
 						: 'A change is asked for'}
 			</strong>
-			, {choice.how ? 'recorded' : 'chosen on the client’s page'} {choice.recorded}.
+			<span>{`, ${choice.how ? 'recorded' : 'chosen on the client’s page'} ${choice.recorded}.`}</span>
 		</p>
-		{choice.how && <p className="text-small">How the client told it: {choice.how}</p>}
-		{choice.words && <blockquote className="whitespace-pre-line text-small">“{choice.words}”</blockquote>}
+		{choice.how && <p className="text-small">{`How the client told it: ${choice.how}`}</p>}
+		{choice.words && (
+			<blockquote className="whitespace-pre-line text-small">{`“${choice.words}”`}</blockquote>
+		)}
 	</div>
 )
 
@@ -92,8 +91,8 @@ const ConfirmAward = ({ preview, page, formKey }: ConfirmProps) => (
 					<p className="font-semibold text-danger">{preview.setApart.join(' ')}</p>
 				)}
 				<p>
-					These emails are sent {awardMinutes} minutes after you confirm. Until then you can take it back, and
-					nobody is told.
+					These emails are sent <span>{awardMinutes}</span> minutes after you confirm. Until then you can take
+					it back, and nobody is told.
 				</p>
 				<ul className="grid gap-3">
 					{preview.emails.map(({ to, subject, text }) => (
@@ -101,9 +100,7 @@ const ConfirmAward = ({ preview, page, formKey }: ConfirmProps) => (
 							key={`${to} ${subject}`}
 							className="rounded-card border border-line p-4 [overflow-wrap:anywhere]"
 						>
-							<p className="font-semibold">
-								To {to}: {subject}
-							</p>
+							<p className="font-semibold">{`To ${to}: ${subject}`}</p>
 							<Disclosure look="text" summary="Read it">
 								<p className="whitespace-pre-line text-small">{text}</p>
 							</Disclosure>

@@ -274,9 +274,7 @@ function YourChoice({ round, rejected }: { round: RoundData; rejected: RejectedF
 			)}
 			{choice?.how && <p className="text-small">{`How you told it: ${choice.how}`}</p>}
 			{choice?.words && (
-				<blockquote className="whitespace-pre-line text-small [overflow-wrap:anywhere]">
-					“{choice.words}”
-				</blockquote>
+				<blockquote className="whitespace-pre-line text-small [overflow-wrap:anywhere]">{`“${choice.words}”`}</blockquote>
 			)}
 			<ChoiceForm offers={opened.offers} choice={choice} formKey={formKey} rejected={rejected} isOwn />
 		</SectionCard>
