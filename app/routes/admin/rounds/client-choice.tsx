@@ -26,7 +26,7 @@ export function ClientChoice({ round, page, formKey, rejected }: ClientChoicePro
 	if (award)
 		return (
 			<AdminSection id="choice" title="Award confirmed" className="grid gap-3">
-				<p>{`The round goes to ${award.dealerName}. The emails are sent at ${award.sends}. Until then nobody is told.`}</p>
+				<p>{`The round goes to ${award.dealerName}. The emails are sent on ${award.sends}. Until then nobody is told.`}</p>
 				<Form method="post">
 					<Button intent="take-back" variant="plain">
 						Take it back

@@ -93,7 +93,8 @@ export async function readRoundPage(
 		isTakingBids: isTakingBids(round.state) && !isPast,
 		canEdit: round.state === 'draft' || round.state === 'approved',
 		canInvite: canInvite && !(round.state === 'open' && isPast),
-		canAskAgain: round.state === 'opened' && round.stage < round.stagesMax && bids.length > 0,
+		canAskAgain:
+			round.state === 'opened' && !decision.award && round.stage < round.stagesMax && bids.length > 0,
 		/** The deadline that the form for best and final offers suggests. */
 		nextDeadline: {
 			deadlineDate: addDays(localDateOf(time, round.timeZone), 1),

@@ -131,7 +131,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 						<EditRound round={round} rejected={rejectedAs('save')} photos={`${page}/photos`} />
 					)}
 					{round.isTakingBids && <ExtendRound round={round} rejected={rejectedAs('extend')} />}
-					{state !== 'awarded' && state !== 'canceled' && (
+					{state !== 'awarded' && state !== 'canceled' && !round.decision.award && (
 						<CancelRound
 							suggested={
 								round.decision.choice?.kind === 'none' ? 'The client decided to take none of the offers.' : ''

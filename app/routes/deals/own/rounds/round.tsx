@@ -262,7 +262,7 @@ function YourChoice({ round, rejected }: { round: RoundData; rejected: RejectedF
 					<span>
 						{`, ${choice.how ? `as ${advisorName} recorded` : 'recorded'} ${choice.recorded}. ${
 							award
-								? `The dealers are told at ${award.sends}. You can change it until then.`
+								? `The dealers are told on ${award.sends}. You can change it until then.`
 								: `You can change it until ${advisorName} tells the dealers.`
 						}`}
 					</span>
