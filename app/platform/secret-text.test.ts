@@ -26,7 +26,7 @@ function logLine(fields: object): string {
 			line += written
 		},
 	}
-	pino({ base: null }, stream).info(fields)
+	pino({ base: null, timestamp: false }, stream).info(fields)
 	return line
 }
 

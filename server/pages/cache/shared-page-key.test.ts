@@ -99,7 +99,7 @@ test('every file that writes a cookie gives it a name by which the page cache kn
 		.filter(({ text }) => /=\$\{[^`]*; (?:Path|Max-Age)=/.test(text))
 	expect(writers.length).toBeGreaterThan(10)
 	for (const { file, text } of writers)
-		expect(text, file).toMatch(/'lw_\w+'|`(?:theme|ribbon)=|'lotwise'|deviceCookieName/)
+		expect(text, file).toMatch(/'lw_\w+'|`(?:theme|ribbon)=|'lotwise'|`\$\{prefix\}\.|deviceCookieName/)
 })
 
 test('a URL that is requested again finds the same page, even after a thousand others', () => {
