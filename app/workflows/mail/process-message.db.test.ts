@@ -208,8 +208,12 @@ test('a message whose reading ended the process is not read again: it says so, a
 	const errors: string[] = []
 	const quiet = { error: (_: unknown, message: string) => errors.push(message) } as never
 	const later = () => new Date(now.getTime() + 3_600_000)
+	const readsAgain = async () => {
+		reads++
+		throw new Error('read again')
+	}
 	for (let restarts = 0; restarts < 3; restarts++)
-		await processMessages(db, { ...reading, readPdf: neverReads, log: quiet, now: later })
+		await processMessages(db, { ...reading, readPdf: readsAgain, log: quiet, now: later })
 	expect(reads).toBe(1)
 	expect(errors).toEqual(['a message is not read again: the process ended while it read it'])
 	const [message] = await db.select().from(mailMessage)

@@ -32,14 +32,26 @@ test('each change of a bid is emailed to the invited address and to every manage
 	expect(await addresses(db, 'bid-notice')).toEqual([invited])
 	await bid(0, from('second@dealers.example', 32_000))
 	expect(await addresses(db, 'bid-notice')).toEqual(['first@dealers.example', invited, invited].sort())
+	await bid(0, from('third@dealers.example', 31_500))
 	await bid(0, from('FIRST@dealers.example', 31_000))
-	expect(await addresses(db, 'bid-receipt')).toHaveLength(3)
+	expect(await addresses(db, 'bid-receipt')).toHaveLength(4)
 	const notices = await emails(db, 'bid-notice')
+	// The managers of all bids before, not only that of the last one; nobody is told about their own.
 	expect(notices.map(({ to }) => to)).toEqual(
-		['first@dealers.example', invited, invited, invited, 'second@dealers.example'].sort(),
+		[
+			invited,
+			invited,
+			invited,
+			invited,
+			'first@dealers.example',
+			'first@dealers.example',
+			'second@dealers.example',
+			'second@dealers.example',
+			'third@dealers.example',
+		].sort(),
 	)
-	expect(notices.find(({ to }) => to === 'second@dealers.example')!.text).toContain('FIRST@dealers.example')
-	expect(JSON.stringify(notices)).not.toMatch(/31,?000|32,?000|33,?000/)
+	expect(notices.find(({ to }) => to === 'third@dealers.example')!.text).toContain('FIRST@dealers.example')
+	expect(JSON.stringify(notices)).not.toMatch(/31,?000|31,?500|32,?000|33,?000/)
 })
 
 test('another device replaces a bid only with the code that those who stand for it get', async ({ db }) => {

@@ -132,6 +132,14 @@ test('the decision, the lenders and the notice outlive the erased answers by 25 
 		now: later(29),
 	})
 	await expect(emptied).rejects.toMatchObject({ field: 'text', message: /blank/ })
+	const withoutReason = sendApplicationNotice(db, {
+		...input,
+		version: declined.version,
+		text: text.replace('Income insufficient', 'Not accepted'),
+		origin: 'https://site.example',
+		now: later(29),
+	})
+	await expect(withoutReason).rejects.toMatchObject({ field: 'text', message: /“Income insufficient”/ })
 	for (const [field, missing] of [
 		['reasons', { reasons: ' 1. ' }],
 		['address', { address: ' - ' }],

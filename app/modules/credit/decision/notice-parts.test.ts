@@ -53,6 +53,31 @@ test.for(['Hudson Bank', '1 Main St, Albany, NY 12207', 'Income insufficient', '
 	},
 )
 
+test.for([
+	['that the agency did not decide', 'did not make the decision and', '', 'credit report was used'],
+	['how long the report is free', ' within 60 days', '', 'credit report was used'],
+	['that the report can be disputed', 'dispute', 'discuss', 'credit report was used'],
+	['the day of the score', ' on November 20, 2026', '', 'State the credit score'],
+	['the range of the scores', ' from 300 to 850', '', 'State the credit score'],
+	['the key factors', 'key factors', 'reasons', 'State the credit score'],
+	[
+		'the agency of the equal credit notice',
+		' concerning the creditor named above is',
+		'',
+		'supervises the lender',
+	],
+	['a reason beside its number', 'Its principal reasons:', 'Its principal reasons:\n1. ', 'blank at “1.”'],
+	[
+		'a name beside its label',
+		'Its principal reasons:',
+		'Lender:\nIts principal reasons:',
+		'blank at “Lender:”',
+	],
+])('a notice that does not state %s is rejected', ([, part, instead, fault]) => {
+	expect(filled).toContain(part)
+	expect(find(filled.replace(part!, instead!))).toContain(fault)
+})
+
 test('a notice needs a recorded refusal with address and reasons', () => {
 	expect(find(filled, [])).toMatch('under Lenders first')
 	expect(find(filled, [{ ...lender, reasons: '1.' }])).toMatch(

@@ -39,6 +39,8 @@ test('an ordinary message is read completely', async () => {
 
 test.each([
 	['a bounce', ['Content-Type: multipart/report; report-type=delivery-status; boundary=x'], 'bounce'],
+	['a receipt', ['Content-Type: multipart/report; report-type=disposition-notification; boundary=x'], 'mail'],
+	['a text that calls itself a report', ['Content-Type: text/plain; report-type=delivery-status'], 'mail'],
 	['a vacation reply', ['Auto-Submitted: auto-replied (vacation)'], 'auto_reply'],
 	['a reply of an old server', ['X-Autoreply: yes'], 'auto_reply'],
 	['a list', ['List-Id: <news.example>'], 'list'],

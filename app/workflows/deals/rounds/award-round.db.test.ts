@@ -97,6 +97,8 @@ test('the preview is what is sent ten minutes later, once, and nobody is told be
 	await expect(award(choiceId)).rejects.toThrow('Take the award back first')
 	await sendDue()
 	expect(await told(db)).toEqual([])
+	const [due] = await db.select().from(dealRoundAward)
+	expect(due!.sendAt.getTime() - due!.createdAt.getTime()).toBe(10 * 60_000)
 	await moveRoundClock(db, 50)
 	await sendDue()
 	await sendDue()
