@@ -156,20 +156,42 @@ test('an identity of a provider that proves no address is linked only in the bro
 	expect(await attacker.viewer()).toBeNull()
 })
 
-test('whoever proves an address, by whichever link, voids every password, identity and session from before', async ({
+test.for(['verification', 'reset'] as const)(
+	'whoever proves an address by the link of a %s voids every password, identity, session and link from before',
+	async (link, { db }) => {
+		const { auth, now, clientIp, confirm, lastToken, mayEnter } = await setUp(db)
+		const [owner] = await db.select().from(user)
+		const userId = owner!.id
+		const before = { userId, createdAt: now, updatedAt: now }
+		await db.insert(account).values({ ...before, id: randomUUID(), providerId: 'facebook', accountId: '666' })
+		await db
+			.insert(session)
+			.values({ ...before, id: randomUUID(), token: 'old', expiresAt: new Date(Date.now() + 1e9) })
+		await requestPasswordReset(db, { auth, clientIp, now, email: victim })
+		const reset = (token: string, password: string) =>
+			resetPassword(db, { auth, clientIp, now, token, password })
+		const links = { verification: lastToken('verification'), reset: lastToken('reset') }
+		if (link === 'reset') expect(await reset(links.reset, ownersPassword)).toBe(true)
+		else
+			expect(await confirm(links.verification, { headers: elsewhere, chosen })).toMatchObject({
+				outcome: 'verified',
+			})
+		expect(await mayEnter(attackersPassword)).toBe(false)
+		expect((await db.select().from(account)).map(({ providerId }) => providerId)).toEqual(['credential'])
+		expect((await db.select().from(session)).filter(({ token }) => token === 'old')).toEqual([])
+		expect(await reset(links.reset, 'another road in summer')).toBe(false)
+		expect(await mayEnter(ownersPassword)).toBe(true)
+	},
+)
+
+test('an identity that the browser which signed in with it confirms leaves no password from before', async ({
 	db,
 }) => {
-	const { auth, now, clientIp, lastToken, mayEnter } = await setUp(db)
-	const [owner] = await db.select().from(user)
-	const before = { userId: owner!.id, createdAt: now, updatedAt: now }
-	await db.insert(account).values({ ...before, id: randomUUID(), providerId: 'facebook', accountId: '666' })
-	await db
-		.insert(session)
-		.values({ ...before, id: randomUUID(), token: 'old', expiresAt: new Date(Date.now() + 1e9) })
-	await requestPasswordReset(db, { auth, clientIp, now, email: victim })
-	const token = lastToken('reset')
-	expect(await resetPassword(db, { auth, clientIp, now, token, password: ownersPassword })).toBe(true)
+	const { openBrowser, confirm, lastToken, mayEnter } = await setUp(db)
+	const browser = openBrowser()
+	expect(await browser.signInWith('facebook')).toMatchObject({ outcome: 'check-email' })
+	const token = lastToken('verification')
+	expect(await confirm(token, { headers: browser.headers() })).toMatchObject({ outcome: 'verified' })
+	expect((await db.select().from(account)).map(({ providerId }) => providerId)).toEqual(['facebook'])
 	expect(await mayEnter(attackersPassword)).toBe(false)
-	expect((await db.select().from(account)).map(({ providerId }) => providerId)).toEqual(['credential'])
-	expect((await db.select().from(session)).filter(({ token }) => token === 'old')).toEqual([])
 })
