@@ -29,7 +29,10 @@ test('a link opens its application with the date of birth on it, in any usual fo
 	const open = (dob: string) => openByLink(db, { vault, links, token, ...typed(dob), clientIp, emails, now })
 	for (const dob of ['05/17/1990', '1990-05-17', '5/17/1990'])
 		expect(await open(dob)).toEqual({ applicationId: draft.application.id, role: 'first' })
-	await expect(open('05/18/1990')).rejects.toMatchObject({ field: 'dob', message: /not the date of birth/ })
+	await expect(open('05/18/1990')).rejects.toMatchObject({
+		field: 'dob',
+		message: expect.stringMatching(/not the date of birth/),
+	})
 	await expect(open('')).rejects.toMatchObject({ field: 'dob', message: 'Date of birth is required' })
 })
 
