@@ -9,7 +9,6 @@ import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
-import { ChoiceForm } from '#app/modules/deals/components/rounds/private/choice-form.tsx'
 import { OpenedOffers } from '#app/modules/deals/components/rounds/private/offer-list.tsx'
 import { OpenForm } from '#app/modules/deals/components/rounds/private/open-form.tsx'
 import { RequestFacts } from '#app/modules/deals/components/rounds/request-facts.tsx'
@@ -29,7 +28,6 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { Link } from '#app/ui/rendering/link.tsx'
 import { decideAboutOffers } from '#app/workflows/deals/rounds/choose-offer.server.ts'
 import { bidsInWords } from '#app/workflows/deals/rounds/close-round.server.ts'
@@ -38,6 +36,7 @@ import { formatDeadline } from '#app/workflows/deals/rounds/round-context.server
 import { approveAsClient } from '#app/workflows/deals/rounds/set-up-round.server.ts'
 import type { Route } from './+types/round'
 import { requireOwnRound } from './own-round.server.ts'
+import { YourChoice } from './your-choice.tsx'
 
 export const handle: RouteHandle = { access: 'member', showsFormErrors: true }
 
@@ -241,44 +240,6 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 			</SectionCard>
 		)
 	return <YourChoice round={round} rejected={rejected} />
-}
-
-function YourChoice({ round, rejected }: { round: RoundData; rejected: RejectedForm | null }) {
-	const { advisorName, decision, opened } = round
-	const formKey = useFormKey(round.formKey)
-	const { choice, award } = decision
-	if (!opened || opened.offers.length === 0) return null
-	return (
-		<SectionCard title="Your choice">
-			{choice ? (
-				<p>
-					<strong>
-						{choice.kind === 'offer'
-							? `You chose the offer of ${choice.dealerName}`
-							: choice.kind === 'none'
-								? 'You chose none of the offers'
-								: 'You asked for a change'}
-					</strong>
-					<span>
-						{`, ${choice.how ? `as ${advisorName} recorded` : 'recorded'} ${choice.recorded}. ${
-							award
-								? `The dealers are told on ${award.sends}. You can change it until then.`
-								: `You can change it until ${advisorName} tells the dealers.`
-						}`}
-					</span>
-				</p>
-			) : (
-				<p>
-					{`Look at the offers below and choose. You don’t have to take any of them. ${advisorName} can also ask a dealer a question, or ask every dealer who made an offer for a best and final one.`}
-				</p>
-			)}
-			{choice?.how && <p className="text-small">{`How you told it: ${choice.how}`}</p>}
-			{choice?.words && (
-				<blockquote className="whitespace-pre-line text-small [overflow-wrap:anywhere]">{`“${choice.words}”`}</blockquote>
-			)}
-			<ChoiceForm offers={opened.offers} choice={choice} formKey={formKey} rejected={rejected} isOwn />
-		</SectionCard>
-	)
 }
 
 function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm | null }) {
