@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { data, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
@@ -28,7 +28,6 @@ import {
 import { listBlocked, unblockMember } from '#app/modules/forum/moderation/blocks.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/community'
 
 export const handle: RouteHandle = {

@@ -1,9 +1,9 @@
+import { Link } from 'react-router'
 import type { AppointmentType } from '#app/modules/appointments/appointment-type.ts'
 import { AppointmentStatusBadge } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 /** Something that waits for the client or for the advisor. */
 export type OpenMatter = {

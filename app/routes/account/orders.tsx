@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -12,7 +13,6 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { listBriefStates } from '#app/workflows/clients/briefs.server.ts'
 import type { Route } from './+types/orders'
 

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
@@ -13,7 +13,6 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/saved'
 
 export const handle: RouteHandle = { access: 'member' }

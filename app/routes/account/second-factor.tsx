@@ -1,4 +1,4 @@
-import { data, redirect, useNavigation } from 'react-router'
+import { data, Link, redirect, useNavigation } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -31,7 +31,6 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/second-factor'
 
 export const handle: RouteHandle = {

@@ -1,4 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -34,7 +34,6 @@ import { listIdentities, unlinkIdentity } from '#app/modules/auth/sign-in/identi
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/security'
 
 export const handle: RouteHandle = {

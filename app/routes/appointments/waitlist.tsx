@@ -1,5 +1,5 @@
 import { Clock, DoorOpen } from 'lucide-react'
-import { data, Form } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { findBuyerKey } from '#app/http/buyer.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -25,7 +25,6 @@ import { asClient } from '#app/modules/appointments/policy.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/waitlist'
 
 export const handle: RouteHandle = {

@@ -1,5 +1,5 @@
 import { MessageCircle } from 'lucide-react'
-import { Form, redirect } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
@@ -11,7 +11,6 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/resume'
 
 export const handle: RouteHandle = {

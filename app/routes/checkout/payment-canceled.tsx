@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { findBuyerKey } from '#app/http/buyer.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -5,7 +6,6 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
 import { findOrderOfBuyer } from '#app/modules/payments/orders/orders.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/payment-canceled'
 
 export const handle: RouteHandle = { access: 'public', robots: 'disallow' }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import '#app/ui/account/account.css'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -6,7 +7,6 @@ import { PaidAppointmentCard } from '#app/modules/appointments/components/bookin
 import { BriefForm } from '#app/modules/clients/components/brief/brief-form.tsx'
 import { PaymentSuccess } from '#app/modules/payments/components/payment-success.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { BriefKind } from '#app/workflows/clients/briefs.server.ts'
 import { findPurchase } from '#app/workflows/payments/find-purchase.server.ts'
 import type { Route } from './+types/payment-success'

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
@@ -20,7 +20,6 @@ import { blockMember, getBlockStatus, unblockMember } from '#app/modules/forum/m
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/member'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['forum', 'forum-counts'] } }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -6,7 +7,6 @@ import { PostForm } from '#app/modules/forum/components/posts/post-form.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/new-post'
 import { handleNewPost } from './post-actions.server.ts'
 

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
@@ -22,7 +22,6 @@ import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/report'
 
 export const handle: RouteHandle = { access: 'member', showsFormErrors: true }

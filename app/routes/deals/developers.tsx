@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
 import { DocumentPage, type DocumentSection } from '#app/ui/layout/document-page.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/developers'
 import { developerGuide } from './developers.server.ts'
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -7,7 +8,6 @@ import { lawFacts, stateSummaries } from '#app/modules/deals/law/state-summary.t
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/fees-and-taxes'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }

@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -16,7 +16,6 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/quote-card'
 
 export const handle: RouteHandle = {

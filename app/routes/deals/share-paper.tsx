@@ -1,10 +1,9 @@
 import { ChevronRight } from 'lucide-react'
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/share-paper'
 import { listPlacesForPaper } from './share-paper.server.ts'
 

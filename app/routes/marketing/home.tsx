@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { lotScene } from '#app/content/lot-scene.ts'
 import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -17,7 +18,6 @@ import { LineUp } from '#app/ui/illustrations/line-up.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { cached } from '#app/ui/rendering/cached.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { stateClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/home'
 

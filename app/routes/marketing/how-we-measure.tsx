@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { claimCasesMin, claimFormulas } from '#app/content/claims.ts'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -7,7 +8,6 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { reviewClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/how-we-measure'
 

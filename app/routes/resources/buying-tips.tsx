@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { buyingTips } from '#app/content/buying-tips.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -5,7 +6,6 @@ import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.ts
 import { Card } from '#app/ui/layout/card.tsx'
 import { ContentsNav } from '#app/ui/layout/contents-nav.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/buying-tips'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['resources'] }, sitemap: true }

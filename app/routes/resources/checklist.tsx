@@ -1,4 +1,4 @@
-import { data, useRouteLoaderData } from 'react-router'
+import { data, Link, useRouteLoaderData } from 'react-router'
 import { buyingChecklist } from '#app/content/buying-checklist.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
@@ -17,7 +17,6 @@ import { ChecklistPrintHead } from '#app/modules/resources/components/checklist/
 import { ClearedNotice } from '#app/modules/resources/components/checklist/cleared-notice.tsx'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/checklist'
 
 export const handle: RouteHandle = {

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -7,7 +8,6 @@ import { calculatorViews } from '#app/modules/deals/components/calculators/calcu
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { useLiveParams } from '#app/modules/resources/components/tools/use-live-params.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/financing'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['resources'] }, sitemap: true }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { resourceTiles } from '#app/content/resources/resource-tiles.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -13,7 +14,6 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PaperSheet } from '#app/ui/illustrations/paper-sheet.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/list'
 
 export const handle: RouteHandle = {

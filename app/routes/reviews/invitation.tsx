@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -8,7 +8,6 @@ import { findOrderReference } from '#app/modules/payments/orders/paid-orders.ser
 import { getInvitation } from '#app/modules/reviews/invitations.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/invitation'
 
 export const handle: RouteHandle = { access: 'link' }

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -14,7 +15,6 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { cached } from '#app/ui/rendering/cached.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { stateClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/list'
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -8,7 +9,6 @@ import { getReview, isOwnReview } from '#app/modules/reviews/reviews.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/review'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['reviews'] } }

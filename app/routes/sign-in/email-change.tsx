@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -11,7 +11,6 @@ import { answerEmailChange, findEmailChange } from '#app/modules/auth/sign-in/em
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/email-change'
 
 export const handle: RouteHandle = {

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import { data, Form } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -16,7 +16,6 @@ import { readDeviceKey } from '#app/modules/auth/sessions/device-key.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/forgot-password'
 
 export const handle: RouteHandle = {

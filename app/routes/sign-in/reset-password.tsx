@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { data, Form, redirect } from 'react-router'
+import { data, Form, Link, redirect } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -16,7 +16,6 @@ import { resetPassword } from '#app/modules/auth/passwords/password-reset.server
 import { findReturnTo, isTokenValid } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/reset-password'
 
 export const handle: RouteHandle = {

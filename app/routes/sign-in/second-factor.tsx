@@ -1,4 +1,4 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { Form, Link, redirect, useNavigation } from 'react-router'
 import { getRequestMetadata, getServices, getSession } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -13,7 +13,6 @@ import { SignOutForm } from '#app/modules/auth/components/session/sign-out-form.
 import { verifySecondFactor } from '#app/modules/auth/security/verify-second-factor.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/second-factor'
 
 export const handle: RouteHandle = {

@@ -1,4 +1,4 @@
-import { data, Form, useNavigation } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
@@ -21,7 +21,6 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/verify-email'
 
 export const handle: RouteHandle = {

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { Link } from '#app/ui/rendering/link.tsx'
+import { Link } from 'react-router'
 
 /** The link from a page of the account back to its list. */
 export function BackLink({ to, children }: { to: string; children: string }) {

@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import './account.css'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { isInSection, type Section } from '#app/ui/layout/section.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type AccountSection = Section & {
 	label: string

@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
+import { Link } from 'react-router'
 import { isInSection } from '#app/ui/layout/section.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { opensMoreSheet } from './more-sheet.tsx'
 import type { AdminLink } from './sidebar.tsx'
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { PageHead } from './page-head.tsx'
 
 type FileHeadProps = {

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { isInSection } from '#app/ui/layout/section.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { AdminLink } from './sidebar.tsx'
 
 const sheetId = 'admin-more'

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Cell } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type PersonCellProps = { name: string; reference: string; to: string }
 

@@ -1,8 +1,7 @@
 import './route-dialog.css'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type RouteDialogProps = {
 	title: string

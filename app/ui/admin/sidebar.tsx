@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { isInSection, type Section } from '#app/ui/layout/section.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 export type AdminLink = Section & {
 	label: string

@@ -1,7 +1,7 @@
 import { Info, TrendingDown, TrendingUp } from 'lucide-react'
+import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { OdometerNumber } from './odometer-number.tsx'
 import { Sparkline } from './sparkline.tsx'
 

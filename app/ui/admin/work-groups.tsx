@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { WorkGroup, WorkItem } from './work-list.tsx'
 
 export type WorkLine = {

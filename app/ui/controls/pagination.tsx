@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Link } from '#app/ui/rendering/link.tsx'
+import { Link } from 'react-router'
 import { Button } from './button.tsx'
 
 type PaginationProps = {

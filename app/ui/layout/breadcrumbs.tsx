@@ -1,5 +1,3 @@
-import { Link } from '#app/ui/rendering/link.tsx'
-
 /** An ancestor of the current page. The page's own name comes last in the breadcrumbs and is not a link. */
 export type Crumb = { to: string; label: string }
 
@@ -20,3 +18,5 @@ export function Breadcrumbs({ trail, here }: { trail: readonly Crumb[]; here: st
 		</nav>
 	)
 }
+
+import { Link } from 'react-router'

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { PageHero } from './page-hero.tsx'
 
 type EmailOptOutPageProps = {

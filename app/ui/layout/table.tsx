@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import './table.css'
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 /**
  * A table that turns into a list of cards where it is less than 640 px wide. The roles are explicit because `display: grid` removes

@@ -1,8 +1,7 @@
 import { use, useEffect } from 'react'
-import { isRouteErrorResponse, useLocation } from 'react-router'
+import { isRouteErrorResponse, Link, useLocation } from 'react-router'
 import { DocumentRequestContext } from '#app/lib/render-context.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { MessagePage } from './message-page.tsx'
 
 /** Returns the sentence for a page that was not found. A loader may say what a cut or expired link was for. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { cached } from '#app/ui/rendering/cached.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { SocialLinks } from '#app/ui/shell/social-links.tsx'
 
 type SiteFooterProps = {

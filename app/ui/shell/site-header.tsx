@@ -1,10 +1,9 @@
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Brand } from '#app/ui/layout/brand.tsx'
 import { cached } from '#app/ui/rendering/cached.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type SiteHeaderProps = {
 	brand: string

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
@@ -12,7 +13,6 @@ import { ErrorState } from '#app/ui/layout/error-state.tsx'
 import { Skeleton, SkeletonList } from '#app/ui/layout/skeleton.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { Part } from './part.tsx'
 
 export function Lists() {

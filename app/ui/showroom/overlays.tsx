@@ -1,5 +1,6 @@
 import { Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -14,7 +15,6 @@ import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#app/ui/overlays/dropdown-menu.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import { ToastCard } from '#app/ui/overlays/toast-card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { Part } from './part.tsx'
 
 export function Overlays() {

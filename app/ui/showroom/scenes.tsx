@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { Figure } from '#app/ui/illustrations/figure.tsx'
@@ -7,7 +8,6 @@ import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
 import { Odometer } from '#app/ui/illustrations/odometer.tsx'
 import { type Paint, Vehicle, type VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { Part } from './part.tsx'
 
 const prices = {

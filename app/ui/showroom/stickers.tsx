@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { Avatar, KeyTag } from '#app/ui/controls/avatar.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -9,7 +10,6 @@ import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Sticker } from '#app/ui/illustrations/sticker.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { Part } from './part.tsx'
 
 export function Stickers() {

@@ -1,5 +1,3 @@
-import { Link } from '#app/ui/rendering/link.tsx'
-
 type FinePrintProps = {
 	entries: readonly { title: string; text: string }[]
 	/** Where we negotiate for a fee. */
@@ -33,3 +31,5 @@ export function FinePrint({ entries, negotiationStates }: FinePrintProps) {
 		</section>
 	)
 }
+
+import { Link } from 'react-router'

@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Sticker } from '#app/ui/illustrations/sticker.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Offering } from '../offerings.ts'
 import { appearanceOf } from './offering-appearance.ts'
 

@@ -1,12 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
+import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { LicensePlate, ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { OrderStatus } from '../orders/order-status.ts'
 import '#app/ui/illustrations/showpieces.css'
 

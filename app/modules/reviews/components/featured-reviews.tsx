@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
 import { VerifiedBadge } from './review-card.tsx'

@@ -1,11 +1,11 @@
 import { BadgeCheck, MessageSquare, ThumbsDown, ThumbsUp } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { formatDollars } from '#app/lib/money/money.ts'
 import { KeyTag } from '#app/ui/controls/avatar.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
 

@@ -1,10 +1,10 @@
+import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { SearchForm } from '#app/ui/controls/search-form.tsx'
 import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { Segmented } from '#app/ui/controls/tabs/segmented.tsx'
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { type ReviewSort, reviewFilters, reviewSorts } from '../review-services.ts'
 import {
 	isWholeList,

@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Testimonial } from '../testimonials.server.ts'
 
 /** Three testimonials on the home page: featured reviews, or the demo's samples, each labeled as one. */

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Odometer } from '#app/ui/illustrations/odometer.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { StatedClaim } from '../stated-claim.ts'
 
 /** The business's figures below the hero. Says so when they are samples; renders nothing without figures. */

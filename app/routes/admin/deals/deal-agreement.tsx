@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { AgreementFacts } from '#app/modules/deals/components/signing/agreement-facts.tsx'
 import { agreementLimits } from '#app/modules/deals/signing/agreement.ts'
@@ -8,7 +8,6 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { readDealPage } from './deal-page.server.ts'
 
 type Agreed = Awaited<ReturnType<typeof readDealPage>>['agreed']

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { readDealPage } from './deal-page.server.ts'
 
 type DealSigningProps = {

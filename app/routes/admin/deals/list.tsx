@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -19,7 +20,6 @@ import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/list'
 
 export const handle: RouteHandle = { access: 'admin' }

@@ -1,4 +1,4 @@
-import { data, Form, useLocation } from 'react-router'
+import { data, Form, Link, useLocation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
@@ -20,7 +20,6 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field, FieldError } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/template'
 import { readTemplatePreview } from './template-preview.server.ts'
 

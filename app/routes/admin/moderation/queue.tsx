@@ -1,4 +1,4 @@
-import { Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
@@ -32,7 +32,6 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/queue'
 import { moderate, moderationFields } from './moderation.server.ts'
 

@@ -1,5 +1,5 @@
 import { Mail, Undo2 } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
@@ -23,7 +23,6 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/invoice'
 
 export const handle: RouteHandle = { access: 'admin' }

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { data, useNavigation } from 'react-router'
+import { data, Link, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -28,7 +28,6 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/invoices'
 
 export const handle: RouteHandle = { access: 'admin' }

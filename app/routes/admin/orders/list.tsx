@@ -1,4 +1,5 @@
 import { FilePlus2 } from 'lucide-react'
+import { Link } from 'react-router'
 import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -21,7 +22,6 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { cached } from '#app/ui/rendering/cached.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/list'
 import { type OrderFilters, orderQuery, readOrderFilters } from './filters.server.ts'
 

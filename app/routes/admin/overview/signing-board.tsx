@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { useSigningReload } from '../use-signing-reload.ts'
 import type { readSignings } from './signings.server.ts'
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
@@ -27,7 +28,6 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/list'
 
 export const handle: RouteHandle = { access: 'admin' }

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { ChoiceForm } from '#app/modules/deals/components/rounds/private/choice-form.tsx'
 import { awardMinutes } from '#app/modules/deals/rounds/choices/choice.ts'
@@ -7,7 +7,6 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { RoundPage } from './round-page.server.ts'
 
 type ClientChoiceProps = {

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -8,7 +8,6 @@ import { FieldGroup } from '#app/ui/controls/field.tsx'
 import { SearchForm } from '#app/ui/controls/search-form.tsx'
 import { QrCode } from '#app/ui/layout/qr-code.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { CopyText } from './copy-text.tsx'
 import type { RoundPage } from './round-page.server.ts'
 

@@ -1,5 +1,5 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { DeadlineFields, RoundFields } from '#app/modules/deals/components/rounds/private/round-fields.tsx'
 import type { IndependenceWarning } from '#app/modules/deals/rounds/bids/independence.ts'
@@ -12,7 +12,6 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { RoundPage } from './round-page.server.ts'
 
 type FormProps = { round: RoundPage; rejected: RejectedForm | null }

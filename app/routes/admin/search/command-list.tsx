@@ -1,5 +1,5 @@
 import { ArrowRight, Zap } from 'lucide-react'
-import { Link } from '#app/ui/rendering/link.tsx'
+import { Link } from 'react-router'
 import type { Command } from './commands.ts'
 
 type CommandListProps = {

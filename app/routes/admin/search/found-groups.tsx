@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { FoundGroup } from './found.ts'
 
 type SearchGroupsProps = {

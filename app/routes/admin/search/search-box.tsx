@@ -8,8 +8,7 @@ import {
 	useRef,
 	useState,
 } from 'react'
-import { Form, useLocation, useNavigate } from 'react-router'
-import { Link } from '#app/ui/rendering/link.tsx'
+import { Form, Link, useLocation, useNavigate } from 'react-router'
 import { CommandList } from './command-list.tsx'
 import { type Command, firstCommands, matchCommands } from './commands.ts'
 import type { FoundGroup } from './found.ts'

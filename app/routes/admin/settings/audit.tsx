@@ -1,4 +1,5 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -21,7 +22,6 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/audit'
 import { type AuditFilters, auditAreas, auditQuery, readAuditFilters } from './audit-filters.server.ts'
 

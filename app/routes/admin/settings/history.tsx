@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -16,7 +17,6 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Route } from './+types/history'
 
 export const handle: RouteHandle = { access: 'admin' }

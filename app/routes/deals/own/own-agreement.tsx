@@ -1,9 +1,8 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { AgreementFacts } from '#app/modules/deals/components/signing/agreement-facts.tsx'
 import type { AgreementView } from '#app/modules/deals/signing/agreement-view.ts'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type OwnAgreementProps = {
 	dealId: string

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type EmptyListProps = {
 	/** Shown when the filters match nothing. */

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type FilterBarProps = {
 	action: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { ViewLink } from '../view-link.tsx'
 
 type SegmentedProps = {

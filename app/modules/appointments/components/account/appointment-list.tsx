@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { appointmentTypeLabels } from '../../appointment-type.ts'
 import type { ManagedAppointment } from '../../changes/managed-appointment.ts'
 import { AppointmentStatusBadge } from '../manage/manage-appointment.tsx'

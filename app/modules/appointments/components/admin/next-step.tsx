@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { canTransition } from '../../appointment-status.ts'
 import type { AdminAppointment, AdminIntent } from '../../lists/admin-appointment.ts'
 

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { AdminAppointment } from '../../lists/admin-appointment.ts'
 import { AppointmentStatusLabel } from './appointment-status.tsx'
 

@@ -1,8 +1,8 @@
 import { CalendarCheck, MapPin } from 'lucide-react'
+import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type PaidAppointmentCardProps = {
 	appointment: {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { RequestCard as Request } from '../../booking/booking-result.ts'
 
 type RequestCardProps = {

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 export type AuditRow = {
 	seq: number

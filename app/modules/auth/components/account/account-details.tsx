@@ -1,10 +1,9 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type AccountDetailsProps = {
 	name: string

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type SecondFactorSummaryProps = { isOn: boolean; recoveryCodesLeft: number }
 

@@ -1,11 +1,10 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { PasswordInput } from '#app/ui/controls/password-input.tsx'
 import { OrDivider } from '#app/ui/layout/divider.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { CodeField } from './code-field.tsx'
 
 type ConfirmFormsProps = {

@@ -1,7 +1,7 @@
 import { CircleUserRound } from 'lucide-react'
+import { Link } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Viewer } from '../../viewer.ts'
 import { SignInButton } from './sign-in-button.tsx'
 import { SignOutForm } from './sign-out-form.tsx'

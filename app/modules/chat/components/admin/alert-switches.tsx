@@ -1,10 +1,9 @@
 import { Bell, BellOff, Settings, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { BackField } from '#app/ui/controls/back-field.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import {
 	isSoundOn,
 	type NotificationPermissionState,

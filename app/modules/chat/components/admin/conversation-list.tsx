@@ -1,8 +1,7 @@
-import { NavLink } from 'react-router'
+import { Link, NavLink } from 'react-router'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { ConversationSummary } from '../../browser/chat-api.ts'
 import { formatShortTime } from '../../browser/thread-entries.ts'
 

@@ -1,5 +1,5 @@
 import { Inbox } from 'lucide-react'
-import { Link } from '#app/ui/rendering/link.tsx'
+import { Link } from 'react-router'
 
 /** What the advisor sees in place of the chat button on public pages: a link to the inbox, because a chat with oneself is of no use. */
 export function ChatInboxLink() {

@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { ApplicationStatus } from '../../application-status.ts'
 import { clientStatusLabels } from '../../own-application.ts'
 

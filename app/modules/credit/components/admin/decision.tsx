@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
@@ -7,7 +7,6 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { type ApplicationStatus, nextStatuses } from '../../application-status.ts'
 import {
 	type AdminFile,

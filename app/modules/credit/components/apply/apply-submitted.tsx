@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import './apply.css'
 import { CircleCheck, Mail as Email, FileText } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type ApplySubmittedProps = {
 	/** Null when this browser did not just submit an application. */

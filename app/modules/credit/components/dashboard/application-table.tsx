@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { ApplicationStatus } from '../../application-status.ts'
 
 export type ApplicationLine = {

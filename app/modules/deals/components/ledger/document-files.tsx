@@ -1,12 +1,11 @@
 import { FileText, Image } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { DocumentFile } from '../../ledger/files/document-files.server.ts'
 import { fileBytesMax, filesMax, fileTypes } from '../../ledger/files/file-limits.ts'
 

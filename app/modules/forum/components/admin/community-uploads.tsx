@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { FileIcon, isImage, PicturePreview } from '#app/ui/admin/upload-file.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -5,7 +6,6 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { postPath } from '../../forum-paths.ts'
 
 export type CommunityUploadRow = {

@@ -1,8 +1,8 @@
 import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { relativeTime } from '#app/lib/dates/relative-time.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { commentPath } from '../../forum-paths.ts'
 import type { AcceptedAnswer as AcceptedAnswerView } from '../../posts/post-view.ts'
 

@@ -1,7 +1,6 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { memberPath } from '../../forum-paths.ts'
 import type { MemberView } from '../../members/member-view.ts'
 import { MemberAvatar } from './member-avatar.tsx'

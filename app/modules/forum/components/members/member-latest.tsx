@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { formatDay } from '#app/lib/dates/dates.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { forumCategories } from '../../categories.ts'
 import type { Profile } from '../../members/profile.server.ts'
 

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { eventTextOf, type NoticeView } from '../../notifications/notification-view.ts'
 import { MemberAvatar } from './member-avatar.tsx'
 

@@ -1,10 +1,10 @@
 import { Image, MessageSquare, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { communityBenefits } from '#app/content/community.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { type Paint, Vehicle, type VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { TeaserPost } from '../../posts/listing/teaser-posts.server.ts'
 
 const icons = { ask: MessageSquare, photo: Image, people: Users }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { startOfMinute } from '#app/lib/dates/dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { cached } from '#app/ui/rendering/cached.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import {
 	changedView,
 	type ForumTab,

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { Link } from '#app/ui/rendering/link.tsx'
+import { Link } from 'react-router'
 import { useQuietRevalidation } from '#app/ui/shell/use-quiet-revalidation.ts'
 import { commentPath } from '../../forum-paths.ts'
 import { followPost } from '../../posts/follow-post.ts'

@@ -1,7 +1,7 @@
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'react-router'
 import { RenderedPart } from '#app/ui/layout/rendered-text.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { forumCategories } from '../../categories.ts'
 import type { PostView } from '../../posts/post-view.ts'
 import { PostPicture } from '../pictures/post-picture.tsx'

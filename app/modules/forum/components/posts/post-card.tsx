@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import './post-card.css'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { relativeTime } from '#app/lib/dates/relative-time.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { forumCategories } from '../../categories.ts'
 import { commentPath, memberPath, postPath } from '../../forum-paths.ts'
 import { changedView, forumViewPath, readForumView } from '../../forum-view.ts'

@@ -1,6 +1,6 @@
 import { Bookmark, Heart, MessageSquare } from 'lucide-react'
+import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { PostCardDetails } from '../../posts/listing/post-card.ts'
 import { ActionButton, actionClass } from './action-button.tsx'

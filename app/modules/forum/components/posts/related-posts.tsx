@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { relativeTime } from '#app/lib/dates/relative-time.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { PostCardDetails } from '../../posts/listing/post-card.ts'
 

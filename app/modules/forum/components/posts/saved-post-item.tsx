@@ -1,7 +1,6 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { forumCategories } from '../../categories.ts'
 import type { SavedPost } from '../../posts/listing/saved-posts.server.ts'
 import { MemberAvatar } from '../members/member-avatar.tsx'

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 /** A conversation, a sent email or a draft, as a list shows it. */
 export type MailRow = {

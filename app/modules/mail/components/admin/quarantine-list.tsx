@@ -1,5 +1,3 @@
-import { Link } from '#app/ui/rendering/link.tsx'
-
 export type QuarantineRow = {
 	id: string
 	sender: string
@@ -34,3 +32,5 @@ export function QuarantineList({ rows }: { rows: readonly QuarantineRow[] }) {
 		</ul>
 	)
 }
+
+import { Link } from 'react-router'

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 /** A quote that was read from a conversation, and what to ask about it. */
 export type QuoteFindings = {

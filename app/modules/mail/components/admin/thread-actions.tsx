@@ -1,12 +1,11 @@
 import { Archive, Clock3, Inbox, MailOpen } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type ThreadActionsProps = {
 	state: 'open' | 'snoozed' | 'archived'

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { OrderStatus } from '../../orders/order-status.ts'
 import { OrderAmount } from '../order-amount.tsx'
 import { OrderStatusBadge } from '../order-status.tsx'

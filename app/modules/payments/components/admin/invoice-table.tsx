@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { InvoiceState } from '../../invoices/invoice-state.ts'
 import { InvoiceStatusBadge } from '../invoice-status.tsx'
 

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type OrderFactsProps = {
 	order: {

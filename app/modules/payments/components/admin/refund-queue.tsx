@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { type ListedRefund, RefundItem } from './refund-item.tsx'
 import { RefundStatusBadge } from './refund-status.tsx'
 

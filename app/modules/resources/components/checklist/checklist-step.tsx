@@ -1,9 +1,9 @@
 import { memo, useState } from 'react'
+import { Link } from 'react-router'
 import type { ChecklistStep } from '#app/content/buying-checklist.ts'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { checked, checkOf, noteOf, type Values } from '../../checklist/checklist-progress.ts'
 
 type ChecklistStepRowProps = {

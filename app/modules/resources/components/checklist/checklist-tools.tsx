@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { Values } from '../../checklist/checklist-progress.ts'
 import type { SaveState } from './use-checklist.ts'
 

@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { ResourceCard } from '../../library/resource.ts'
 import { Scene } from './scene.tsx'
 

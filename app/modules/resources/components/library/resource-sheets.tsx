@@ -1,8 +1,8 @@
+import { Link } from 'react-router'
 import { resourceCards } from '#app/content/resources/resource-cards.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PaperSheet } from '#app/ui/illustrations/paper-sheet.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { ResourceArt } from './resource-art.tsx'
 
 /** The home page's three printable resources. */

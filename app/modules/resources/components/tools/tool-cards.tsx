@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { toolCards } from '#app/content/resources/tool-cards.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { Scene } from '../library/scene.tsx'
 
 /** The tools with their illustrations, beside the text on phones; the whole card opens the tool. */

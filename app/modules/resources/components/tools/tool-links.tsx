@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { resourceTools } from '#app/content/resources/resource-tools.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type ToolLinksProps = {
 	title: string

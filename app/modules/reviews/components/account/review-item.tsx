@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { reviewServices } from '../../review-services.ts'
 import type { AccountReview } from '../../reviews.server.ts'
 import { VerifiedBadge } from '../review-card.tsx'

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { labelOfPart } from '../../part-labels.ts'
 
 export type HealthRow = { part: string; failed: boolean; message: string; since: string }

@@ -1,8 +1,7 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { SetupStep } from '../../setup-step.ts'
 
 type SetupListProps = {

@@ -1,5 +1,5 @@
+import { Link } from 'react-router'
 import { AdminSection } from '#app/ui/admin/section.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { BriefFacts } from '../../brief/brief-facts.tsx'
 
 /** What the client looks for, as they said it for one of their orders. */

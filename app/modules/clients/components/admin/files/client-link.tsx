@@ -1,5 +1,3 @@
-import { Link } from '#app/ui/rendering/link.tsx'
-
 /** A link to the client's file, for a line of facts; renders nothing when there is no file. */
 export function ClientLink({ id }: { id: string | null }) {
 	if (!id) return null
@@ -10,3 +8,5 @@ export function ClientLink({ id }: { id: string | null }) {
 		</>
 	)
 }
+
+import { Link } from 'react-router'

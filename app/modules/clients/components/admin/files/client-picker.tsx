@@ -1,9 +1,8 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 
 type ListedClient = {
 	id: string

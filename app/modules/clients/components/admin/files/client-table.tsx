@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { NextActionSide } from '../../../files/client-file.ts'
 import { type FileListView, fileSort } from '../../../files/file-list.ts'
 import { NextActionBadge } from './next-action-status.tsx'

@@ -1,9 +1,8 @@
 import { CarFront, Mail as Email, ListChecks, MessageSquare, Receipt } from 'lucide-react'
 import { useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { packageChecklists } from '#app/content/package-checklists.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { AdminClient } from '../../../admin-client.ts'
 import { addDialogUrl } from './client-picker.tsx'
 

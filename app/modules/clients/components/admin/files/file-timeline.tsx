@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { AdminClient } from '../../../admin-client.ts'
 
 /** Everything that happened with a client, in every module, newest first. */

@@ -1,7 +1,7 @@
+import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { AdminClient, RelatedRecord } from '../../../admin-client.ts'
 
 const groups = [

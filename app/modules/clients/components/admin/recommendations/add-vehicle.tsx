@@ -1,10 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { Link, useFetcher } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { RecommendationField } from '../../../recommendations/recommendation.schema.ts'
 import { VehicleFields, type VehicleFormResult } from './vehicle-form.tsx'
 

@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { Card } from '#app/ui/layout/card.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
 import { ClientAnswer } from '../../recommendations/client-answer.tsx'
 import { VehicleStage } from '../../recommendations/vehicle-stage.tsx'

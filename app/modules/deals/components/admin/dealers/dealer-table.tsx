@@ -1,6 +1,6 @@
+import { Link } from 'react-router'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { Link } from '#app/ui/rendering/link.tsx'
 import { placeOfStore } from '../../../dealers/admin-dealer.ts'
 import { roleLabel } from '../../../dealers/dealer-roles.ts'
 import type { ListedDealer } from '../../../dealers/list-dealers.server.ts'

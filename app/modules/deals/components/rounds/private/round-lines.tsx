@@ -1,4 +1,4 @@
-import { Link } from '#app/ui/rendering/link.tsx'
+import { Link } from 'react-router'
 import type { RoundLine } from '../../../rounds/round-lines.ts'
 
 type RoundLinesProps = { rounds: readonly RoundLine[]; hrefOf: (id: string) => string; isOwn?: boolean }
