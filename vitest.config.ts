@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { resourceLibrary } from './scripts/content-plugin.ts'
+import { isDeep } from './tests/setup/deep.ts'
 import { testMsMax, waitMsMax } from './tests/setup/hang-limits.ts'
 import { keepTemporaryFilesInMemory } from './tests/setup/memory-folder.ts'
 import { SlowFilesFirst } from './tests/setup/slow-files-first.ts'
@@ -7,6 +8,10 @@ import { SlowFilesFirst } from './tests/setup/slow-files-first.ts'
 keepTemporaryFilesInMemory()
 
 const database = '**/*.db.test.ts'
+/** Rules about the sources themselves, which `npm run check` checks. */
+const sourceRules = 'tests/source/**'
+/** Long tests, which `npm run test:deep` runs. */
+const notNow = isDeep ? [] : ['**/*.deep{,.db}.test.ts']
 
 // With TEST_DATABASE_URL only the tests that depend on the PostgreSQL version run: those of queries, constraints, triggers, locks,
 // migrations, jobs, listening and backups. Tests that start a site or check what is in no database run with the embedded one only.
@@ -39,12 +44,20 @@ export default defineConfig({
 	test: {
 		projects: [
 			{
+				test: {
+					name: 'source',
+					include: [`${sourceRules}/*.test.ts`],
+					isolate: false,
+					...hangLimits,
+				},
+			},
+			{
 				plugins: [resourceLibrary()],
 				test: {
 					name: 'unit',
 					env: { SECRET_LEAKS: 'throw' },
 					include: ['**/*.test.{ts,tsx}'],
-					exclude: [...configDefaults.exclude, database, 'build/**', 'data/**'],
+					exclude: [...configDefaults.exclude, ...notNow, database, sourceRules, 'build/**', 'data/**'],
 					setupFiles,
 					// Files share a worker and its loaded modules, which is faster. This is safe because no test mocks a module.
 					isolate: false,
@@ -63,6 +76,7 @@ export default defineConfig({
 					include: isOtherPostgres ? dependOnVersion : [database],
 					exclude: [
 						...configDefaults.exclude,
+						...notNow,
 						'build/**',
 						'data/**',
 						...(isOtherPostgres ? independentOfVersion : []),

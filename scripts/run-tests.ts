@@ -3,6 +3,7 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { delimiter, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { isDeep } from '../tests/setup/deep.ts'
 import { keepTemporaryFilesInMemory } from '../tests/setup/memory-folder.ts'
 import { buildIfStale } from './build.ts'
 import { browserTestsOf, changedFiles } from './changed-files.ts'
@@ -112,7 +113,12 @@ async function check(): Promise<Count> {
 	for (const command of packageScript('check'))
 		addCount(
 			total,
-			await runStep(command, 'sh', ['-c', command], { env, beside: isBeside }).then(countNothing, failure),
+			command.startsWith('vitest ')
+				? await vitest('source', 'Rules of the sources', 'tests/source/*.test.ts').catch(failure)
+				: await runStep(command, 'sh', ['-c', command], { env, beside: isBeside }).then(
+						countNothing,
+						failure,
+					),
 		)
 	return total
 }
@@ -124,7 +130,10 @@ async function vitest(project: string, title: string, files: string): Promise<Co
 	if (values.changed) options.push(`--changed=${values.changed}`, '--passWithNoTests')
 	const isDatabase = (path: string) => path.endsWith('.db.test.ts')
 	const all = globSync(files, { exclude: ['node_modules/**', 'build/**', 'data/**'] }).filter(
-		(path) => isDatabase(path) === (project === 'db'),
+		(path) =>
+			isDatabase(path) === (project === 'db') &&
+			path.startsWith('tests/source/') === (project === 'source') &&
+			(isDeep || !path.includes('.deep.')),
 	).length
 	let done = 0
 	const progressOf = (line: string) =>

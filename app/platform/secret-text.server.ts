@@ -52,7 +52,7 @@ export class SecretText {
 const redacted = '[secret]'
 
 /**
- * Returns the text. `tests/secret-uses.test.ts` lists the files that may call it: validation, the vault, and what the advisor opens for a
+ * Returns the text. `tests/source/secret-uses.test.ts` lists the files that may call it: validation, the vault, and what the advisor opens for a
  * logged reason.
  */
 export const exposeSecret = (secret: SecretText): string => textOf(secret)
