@@ -41,7 +41,7 @@ export async function expectNoAccessToOthers({ site, people, cookies }: World): 
 			// Outside the deep run each path is requested as a page or for its data, in turns.
 			reachablePaths.flatMap((path, j) =>
 				[path, ...(path.startsWith('/files/') ? [] : [dataPath(path)])].filter(
-					(each, k) => each.startsWith('/files/') || inSample(2, i, j, k),
+					(each, k) => each.startsWith('/files/') || inSample(4, i, j, k),
 				),
 			),
 			async (path) => {

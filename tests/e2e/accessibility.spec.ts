@@ -86,9 +86,9 @@ const viewers = {
 	},
 } as const
 
-/** Splits the pages into tests of about nine pages, so that the workers finish at about the same time. Outside the deep run one page in ten. */
+/** Splits the pages into tests of about nine pages, so that the workers finish at about the same time. Outside the deep run one page in twenty. */
 const batches = Object.entries(viewers).flatMap(([viewer, { login, routes: listed }], place) => {
-	const all = listed.filter((path) => inSample(10, routes.indexOf(path), place))
+	const all = listed.filter((path) => inSample(20, routes.indexOf(path), place))
 	const parts = Math.ceil(all.length / 9)
 	return Array.from({ length: parts }, (_, part) => {
 		const paths = all.filter((_path, i) => i % parts === part)

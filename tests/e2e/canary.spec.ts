@@ -57,10 +57,9 @@ const test = base.extend<object, { site: Site }>({
 	],
 })
 
-test('after a complete application the SSN, birth date and documents are stored nowhere unencrypted', async ({
-	browser,
-	site,
-}) => {
+test('after a complete application the SSN, birth date and documents are stored nowhere unencrypted', {
+	tag: '@deep',
+}, async ({ browser, site }) => {
 	const { origin, dataDir, log } = site
 	const found: string[] = []
 	const spellings = canaries()

@@ -1,5 +1,5 @@
 // A worker that reads a mailbox and files what arrives, as an instance does, until it is killed. Its clock runs faster, so that ten minutes
-// pass in seconds. Started by `tests/mail-kills.db.test.ts`.
+// pass in seconds. Started by `tests/mail-kills.deep.db.test.ts`.
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '#app/db/client.server.ts'
 import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'

@@ -5,11 +5,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const slowFiles = [
 	// Uses the processor all the time, so it runs well in parallel with the drills, which mostly wait.
 	'tests/access.db.test.ts',
-	'tests/drills.db.test.ts',
-	'tests/mail-kills.db.test.ts',
+	'tests/drills.deep.db.test.ts',
+	'tests/mail-kills.deep.db.test.ts',
 	'tests/attacks/stored-texts.db.test.ts',
 	'tests/attacks/rounds/dealer-canary.db.test.ts',
-	'tests/attacks/fuzz/fuzz.db.test.ts',
+	'tests/attacks/fuzz/fuzz.deep.db.test.ts',
 	'server/backup/backup.db.test.ts',
 	'tests/attacks/strangers.db.test.ts',
 	'tests/chat-streams.db.test.ts',
@@ -18,7 +18,7 @@ const slowFiles = [
 	'tests/attacks/forms/hostile-forms.db.test.ts',
 	'tests/attacks/missing-things.db.test.ts',
 	'tests/pages/page-responses.db.test.ts',
-	'tests/chat-kills.db.test.ts',
+	'tests/chat-kills.deep.db.test.ts',
 	'tests/request-checks.db.test.ts',
 	'tests/attacks/inherited-names.db.test.ts',
 	'tests/attacks/forms/hostile-ids.db.test.ts',

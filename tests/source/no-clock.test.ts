@@ -22,9 +22,9 @@ const exceptions: Record<string, string> = {
 		'in the deep run only: the time of an answer is the secret, compared with itself',
 	'tests/attacks/strangers.db.test.ts': 'elapsed time widens what is allowed, as the sliding window does',
 	'tests/attacks/unread-bodies.db.test.ts': 'pauses only spread the parts of a body',
-	'tests/chat-kills.db.test.ts': 'visitors write as fast as their limit allows',
+	'tests/chat-kills.deep.db.test.ts': 'visitors write as fast as their limit allows',
 	'tests/e2e/deals/kit-speed.spec.ts': 'prints figures for docs/performance.md',
-	'tests/mail-kills.db.test.ts': 'time is simulated and runs faster',
+	'tests/mail-kills.deep.db.test.ts': 'time is simulated and runs faster',
 	'tests/mocks/s3-server.ts': 'a store that answers slowly',
 	'tests/pages/page-responses.db.test.ts':
 		'the fastest of several changes is compared with the lifetime of a cached page',

@@ -1,4 +1,4 @@
-// Runs the production build and its attackers in one process, without a network. Started by `fuzz.db.test.ts`.
+// Runs the production build and its attackers in one process, without a network. Started by `fuzz.deep.db.test.ts`.
 
 import { openDatabase } from '#app/db/client.server.ts'
 import type { RequestMetadata } from '#app/http/context.server.ts'

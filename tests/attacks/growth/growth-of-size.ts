@@ -4,7 +4,8 @@ const comparableMs = 20
 const ratioMax = 2.5
 const steepMs = ratioMax ** 2 * comparableMs
 const tries = 5
-const certainMs = 1_000
+const triesMax = 30
+const certainMs = 2_000
 
 /** Gives something to run for a size, such as a number of lines; making it is not measured. */
 export type Prepare = (size: number) => () => unknown
@@ -19,24 +20,28 @@ export type SteepStep = { size: number; ms: number; ratio: number }
 export function firstSteepStep(prepare: Prepare, { sizeMax }: { sizeMax: number }): SteepStep | null {
 	for (let size = 4; size <= sizeMax; size = Math.ceil(size * 1.5)) {
 		const whole = prepare(size)
-		if (fastestOf(whole, 1) <= steepMs) continue
-		// Repeated, because compiling and collecting garbage may look like growth once, but not each time.
-		const quarterMs = fastestOf(prepare(Math.floor(size / 4)), tries)
-		const ms = fastestOf(whole, tries)
-		const ratio = Math.sqrt(ms / Math.max(quarterMs, comparableMs))
+		if (timeOf(whole) <= steepMs) continue
+		const { ms, ratio } = ratioOf(prepare(Math.floor(size / 4)), whole)
 		if (ratio > ratioMax) return { size, ms, ratio }
 	}
 	return null
 }
 
-/** The shortest processor time of several runs; one is enough if it takes far longer than any compiling and collecting of garbage. */
-function fastestOf(run: () => unknown, runs: number): number {
-	let fastest = Number.POSITIVE_INFINITY
-	for (let left = runs; left > 0; left--) {
-		fastest = Math.min(fastest, timeOf(run))
-		if (fastest > certainMs) break
+/**
+ * Compares the shortest processor times of a whole and of a quarter of it, as the ratio for one doubling. They are run in turns, because
+ * other work on the machine empties caches for seconds at a time, and more often when the ratio is high: compiling, collecting garbage and
+ * an empty cache may look like growth, but not each time.
+ */
+function ratioOf(quarter: () => unknown, whole: () => unknown): Omit<SteepStep, 'size'> {
+	let [quarterMs, ms, ratio] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0]
+	for (let run = 1; run <= triesMax; run++) {
+		quarterMs = Math.min(quarterMs, timeOf(quarter))
+		ms = Math.min(ms, timeOf(whole))
+		ratio = Math.sqrt(ms / Math.max(quarterMs, comparableMs))
+		// One run is enough if it takes far longer than any compiling and collecting of garbage.
+		if (ms > certainMs || (run >= tries && ratio <= ratioMax)) break
 	}
-	return fastest
+	return { ms, ratio }
 }
 
 /** Returns the processor time of this thread in milliseconds, which other work on the machine does not affect. */

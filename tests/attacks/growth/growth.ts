@@ -67,7 +67,7 @@ export type Parse = (text: string) => unknown
 export async function steepestGrowth(parse: Parse, parserIndex: number): Promise<Growth | null> {
 	const inputs: (GrowthInput & { ms: number })[] = []
 	for (const [i, unit] of units.entries())
-		for (const wrap of wrappers.filter((_wrap, j) => inSample(4, parserIndex, i, j))) {
+		for (const wrap of wrappers.filter((_wrap, j) => inSample(8, parserIndex, i, j))) {
 			const textOf = (length: number) => wrap(unit.repeat(Math.ceil(length / unit.length)))
 			const short = await timeOf(parse, textOf(charsMax / 8))
 			if (short > suspectMs) inputs.push({ unit, textOf, length: charsMax / 8, ms: 8 * short })

@@ -42,11 +42,9 @@ test('signing in in one tab signs in the others', { tag: '@deep' }, async ({ pag
 	await expect(page.getByRole('banner').getByText('member@lotwise.test', { exact: true })).toBeVisible()
 })
 
-test('three tabs with many parallel refreshes each stay signed in, and scripts cannot read the token', async ({
-	page,
-	context,
-	baseURL,
-}) => {
+test('three tabs with many parallel refreshes each stay signed in, and scripts cannot read the token', {
+	tag: '@deep',
+}, async ({ page, context, baseURL }) => {
 	const count = casesOf({ sample: 10, all: 300 })
 	await signInByRequest(context, { origin: baseURL!, ...member, remember: 'on' })
 	await openWithSessionCheck(context, '/', page)

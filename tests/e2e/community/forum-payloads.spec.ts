@@ -63,10 +63,9 @@ const payloads = wrappers
 	.flatMap((wrap, place) => seeds.filter((_seed, i) => inSample(8, place, i)).map(wrap))
 	.slice(0, 300)
 
-test('none of the stored payloads runs or fetches anything from another origin, in any field', async ({
-	browser,
-	baseURL,
-}) => {
+test('none of the stored payloads runs or fetches anything from another origin, in any field', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	expect(payloads).toHaveLength(casesOf({ sample: 38, all: 300 }))
 	const origin = baseURL!
 	const violations: string[] = []

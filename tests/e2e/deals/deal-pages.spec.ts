@@ -49,7 +49,7 @@ test('every page of a deal and of the dealer book is accessible and fits its scr
 	await context.close()
 })
 
-test('every page of a client’s own deal is accessible and fits its screen', async ({
+test('every page of a client’s own deal is accessible and fits its screen', { tag: '@deep' }, async ({
 	browser,
 	baseURL: origin = '',
 }) => {

@@ -35,10 +35,9 @@ function kill(folder: string): void {
 	}
 }
 
-test(`a phone that is switched off ${killCount} time${isDeep ? 's' : ''} in the middle of sending loses nothing and stores nothing twice`, async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test(`a phone that is switched off ${killCount} time${isDeep ? 's' : ''} in the middle of sending loses nothing and stores nothing twice`, {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	test.skip(process.platform !== 'linux', 'finds the browser by /proc')
 	const { clientContext, admin, email } = await clientAtTheDesk(browser, origin)
 	await clientContext.close()

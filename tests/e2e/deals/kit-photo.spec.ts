@@ -5,10 +5,9 @@ import { expect } from '../as-advisor.ts'
 import { clientAtTheDesk } from './agreed-deal.ts'
 import { expectSent, openKit, openPaper, section, storedEntries } from './kit-page.ts'
 
-test('a photo of the paper is read in the kit without signal, and each figure counts only after a tap', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('a photo of the paper is read in the kit without signal, and each figure counts only after a tap', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const { clientContext } = await clientAtTheDesk(browser, origin)
 	const page = await openKit(clientContext)
 	await section(page, 'Help')

@@ -18,10 +18,9 @@ const storedBy = (page: Page) =>
 
 const nothing = { databases: [], caches: [], workers: 0, local: [], session: [] }
 
-test('a kit that the advisor removes deletes itself from the phone and leaves nothing there', async ({
-	browser,
-	baseURL: origin = '',
-}) => {
+test('a kit that the advisor removes deletes itself from the phone and leaves nothing there', {
+	tag: '@deep',
+}, async ({ browser, baseURL: origin = '' }) => {
 	const { clientContext, admin, deal } = await clientAtTheDesk(browser, origin)
 	const page = await openKit(clientContext)
 	await openPaper(page, 'Buyer’s order')

@@ -15,7 +15,7 @@ test('the payment updates while typing, and the URL holds the input', async ({ p
 	await expect(page.getByText('$416.67').first()).toBeVisible()
 })
 
-test('invalid input shows an error at its field and is kept', async ({ page }) => {
+test('invalid input shows an error at its field and is kept', { tag: '@deep' }, async ({ page }) => {
 	await page.goto(`${page60}&extra=lots`)
 	await expect(page.getByLabel('Extra each month')).toHaveValue('lots')
 	await expect(page.getByLabel('Extra each month')).toHaveAccessibleDescription(/amount in dollars/)
@@ -66,7 +66,9 @@ test.describe('without JavaScript', () => {
 
 const tools = ['payment', 'afford', 'own', 'compare', 'lease', 'rate', 'refinance', 'biweekly', 'trade']
 
-test('no calculator has axe findings or scrolls horizontally at 360 and 1280 px', async ({ page }) => {
+test('no calculator has axe findings or scrolls horizontally at 360 and 1280 px', { tag: '@deep' }, async ({
+	page,
+}) => {
 	for (const [place, tool] of tools.entries()) {
 		if (!inSample(3, place)) continue
 		await page.goto(`/resources/financing?tool=${tool}`)
