@@ -104,7 +104,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const flash = consumeToast(request)
 	return data(
 		{
-			viewer: viewer && { email: viewer.email, isAdmin: viewer.isAdmin },
+			viewer: viewer && { email: viewer.email, isAdmin: viewer.kind === 'staff' },
 			settings,
 			demo: env.mode === 'demo',
 			origin: env.origin,

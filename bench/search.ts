@@ -15,6 +15,7 @@ import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { insertAdminWorld } from '#tests/factories/admin-world.ts'
 import { watch } from '#tests/setup/watched-database.ts'
 
@@ -28,7 +29,7 @@ const { values: options } = parseArgs({
 })
 const sizes = [1_000, Number(options.rows)] as const
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 const tables: Record<string, (db: Db, search: string) => Promise<unknown>> = {
 	clients: (db, search) => listFiles(db, { actor: asFileAdvisor(actor), search }),
 	orders: (db, search) => listAdminOrders(db, { actor, search }),

@@ -16,13 +16,14 @@ import * as uploads from '#app/routes/admin/moderation/uploads-csv.ts'
 import * as recommendations from '#app/routes/admin/recommendations/list-csv.ts'
 import * as files from '#app/routes/admin/resources/files-csv.ts'
 import * as history from '#app/routes/admin/settings/history-csv.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { newVisitor, setUpChat } from './factories/chat.ts'
 import { makeChecklist, makeVehicleInput, wednesday } from './factories/client-work.ts'
 import { makeWriter, post, postInput } from './factories/forum-world.ts'
 import { test } from './setup/database.ts'
 
 type Loader = (args: never) => Promise<Response>
-const advisor = { id: 'dana', name: 'Dana', isAdmin: true } as Viewer
+const advisor = { ...makeStaff('dana'), name: 'Dana' } as Viewer
 
 /** Returns the lines of an exported CSV file, including its header. */
 async function exported(db: Db, loader: Loader, query = ''): Promise<string[]> {
@@ -141,7 +142,7 @@ test('the exports of uploads and stored files link to each file', async ({ db })
 })
 
 test('the export of the settings history has a line for each field of the chosen area', async ({ db }) => {
-	const change = { actor: { id: null, isAdmin: true }, now: wednesday }
+	const change = { actor: makeStaff(), now: wednesday }
 	const before = { advisorName: 'Alex', phone: '1' }
 	await recordSettingsChange(db, {
 		...change,

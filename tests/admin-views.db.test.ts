@@ -17,6 +17,7 @@ import * as clients from '#app/routes/admin/clients/list.tsx'
 import * as orders from '#app/routes/admin/orders/list.tsx'
 import * as overview from '#app/routes/admin/overview/overview.tsx'
 import * as search from '#app/routes/admin/search/search.tsx'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { insertAdminWorld } from './factories/admin-world.ts'
 import { makeUser } from './factories/orders.ts'
 import { test } from './setup/database.ts'
@@ -104,7 +105,7 @@ test('no admin view scans a whole growing table', async ({ freshDb: { db, url } 
 			// Without notifications it keeps nothing in memory.
 			adminReads: new SharedReads(),
 		}
-		const viewer = async () => ({ id, name: 'Dana', isAdmin: true }) as Viewer
+		const viewer = async () => ({ ...makeStaff(id), name: 'Dana' }) as Viewer
 		const scans = new Set<string>()
 		const timesByView = new Map<string, number[]>()
 		for (let round = 0; round < rounds; round++)

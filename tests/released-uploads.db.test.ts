@@ -32,6 +32,7 @@ import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import { getUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
 import { withPhoto } from '#app/routes/reviews/review-form.server.ts'
 import { postReview } from '#app/workflows/reviews/post-review.server.ts'
+import { asMember, asStaff } from '#tests/factories/actors.ts'
 import { withPicture } from '../server/endpoints/chat/store-picture.ts'
 import { newVisitor } from './factories/chat.ts'
 import { makeClientFile, makeVehicleInput } from './factories/client-work.ts'
@@ -77,10 +78,10 @@ const releases: Record<string, PrepareRelease> = {
 		const { id } = await makePostWith(db, stored)
 		const { id: into } = await makePost(db)
 		const advisor = await makeUser(db, { role: 'admin' })
-		return () => mergePost(db, storage, { actor: { ...advisor, isAdmin: true }, id, into, now })
+		return () => mergePost(db, storage, { actor: asStaff(advisor), id, into, now })
 	},
 	'a review that is deleted': async ({ db, stored }) => {
-		const actor = await makeUser(db)
+		const actor = asMember(await makeUser(db))
 		const { id } = await makeReview(db, { userId: actor.id, photo: `/files/${stored.id}` })
 		return () => deleteReview(db, { actor, id })
 	},
@@ -98,7 +99,7 @@ const releases: Record<string, PrepareRelease> = {
 			.insert(resourceUpload)
 			.values({ ...input, uploadId: stored.id })
 			.returning()
-		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
+		const actor = asStaff(await makeUser(db, { role: 'admin' })) as unknown as Viewer
 		return () => changeResourceUpload(db, storage, { actor, id, file: picture, input })
 	},
 	'a picture of a vehicle that is removed': async ({ db, stored }) => {
@@ -146,7 +147,7 @@ const failingWrites: Record<string, (input: StoreInput) => Promise<unknown>> = {
 		return setAvatar(db, storage, { actor, file: picture, now })
 	},
 	'the library': async ({ db, picture }) => {
-		const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true } as unknown as Viewer
+		const actor = asStaff(await makeUser(db, { role: 'admin' })) as unknown as Viewer
 		const input = { title: 'Bill of sale', description: '', category: 'Safety' }
 		await loseCommitsOf(db, 'resource_upload')
 		return addResourceUpload(db, storage, { actor, file: picture, input })

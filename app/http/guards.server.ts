@@ -4,7 +4,7 @@ import { pageAddress, plainPath } from '#app/lib/paths/page-path.ts'
 import { isAwaitingSecondFactor, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
 import { storePendingForm } from '#app/modules/auth/sign-in/pending-forms.server.ts'
-import type { CurrentSession, Viewer } from '#app/modules/auth/viewer.ts'
+import type { CurrentSession, StaffViewer, Viewer } from '#app/modules/auth/viewer.ts'
 import { getServices, getSession, getViewer } from './context.server.ts'
 import { throwErrorResponse } from './errors.server.ts'
 import type { RoutePolicy } from './route-policy.ts'
@@ -16,7 +16,7 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
  * Returns the signed-in admin. Throws a redirect to sign-in for visitors (from the dashboard to the home page, with a toast that
  * offers it), a 403 page for other members, and a redirect to the page for a missing second factor. The redirects lead back here.
  */
-export async function requireAdmin({ request, context }: Args): Promise<Viewer> {
+export async function requireAdmin({ request, context }: Args): Promise<StaffViewer> {
 	const viewer = await getViewer(context)
 	if (!viewer) {
 		const current = await getSession(context)
@@ -30,7 +30,7 @@ export async function requireAdmin({ request, context }: Args): Promise<Viewer> 
 		})
 	}
 	if (viewer.mustEnroll) throw redirect(addReturnTo('/account/second-factor', request), 303)
-	if (!viewer.isAdmin)
+	if (viewer.kind !== 'staff')
 		throwErrorResponse(new Forbidden('This dashboard is only accessible to administrators.'))
 	return viewer
 }

@@ -1,13 +1,14 @@
 import { RouterContextProvider } from 'react-router'
 import { expect, test } from 'vitest'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { asStaff, makeMember } from '#tests/factories/actors.ts'
 import { fillContext, type RequestMetadata } from './context.server.ts'
 import { requireAccess } from './guards.server.ts'
 import type { Access } from './route-policy.ts'
 import type { Services } from './services.server.ts'
 
-const member = { id: 'robin', isAdmin: false, mustEnroll: false } as Viewer
-const admin = { ...member, isAdmin: true }
+const member = { ...makeMember('robin'), mustEnroll: false } as Viewer
+const admin = asStaff(member)
 
 /** Returns the status of the rejection and where it redirects to; 200 if access is granted. */
 async function outcomeOf(access: Access, viewer: Viewer | null, path = '/page'): Promise<unknown> {

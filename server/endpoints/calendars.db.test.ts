@@ -5,6 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { resetCalendarFeed } from '#app/modules/appointments/availability/calendar-feed.server.ts'
 import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { test } from '#tests/setup/database.ts'
 import type { ServerEnv } from '../request-context.ts'
@@ -57,7 +58,7 @@ test('the feed opens with its key, and responds with 304 when nothing changed an
 }) => {
 	const request = site(db)
 	await insertAppointment(db)
-	const { key } = await resetCalendarFeed(db, { actor: { isAdmin: true }, now })
+	const { key } = await resetCalendarFeed(db, { actor: makeStaff(), now })
 	const first = await request(`/calendar.ics?key=${key}`)
 	const text = await first.text()
 	expect(new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent')).toHaveLength(1)
@@ -66,7 +67,7 @@ test('the feed opens with its key, and responds with 304 when nothing changed an
 	await insertAppointment(db, { spot: 2 })
 	const changed = await request(`/calendar.ics?key=${key}`, { 'if-none-match': first.headers.get('etag')! })
 	expect(changed.status).toBe(200)
-	await resetCalendarFeed(db, { actor: { isAdmin: true }, now })
+	await resetCalendarFeed(db, { actor: makeStaff(), now })
 	expect((await request(`/calendar.ics?key=${key}`)).status).toBe(404)
 })
 

@@ -16,7 +16,7 @@ export function mailLive({ hub, streams }: Live) {
 	app.get('/live', endpointPolicy({ access: 'admin', queue: 'patient' }), async (c) => {
 		streams.admit(c)
 		const viewer = await c.get('viewer')()
-		if (!viewer?.isAdmin) throw new Forbidden('Only the advisor can follow emails.')
+		if (viewer?.kind !== 'staff') throw new Forbidden('Only the advisor can follow emails.')
 		const { sessionId } = viewer
 		const { stream, response } = streams.open(c, { owner: `mail:${sessionId}`, sessionId })
 		stream.onClose(hub.subscribe(mailTopic, () => stream.send({ event: 'changed', data: {} })))

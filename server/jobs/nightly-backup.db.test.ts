@@ -8,6 +8,7 @@ import { systemClock } from '#app/platform/clock.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { checkBackups } from '#server/doctor/backup-check.ts'
 import { checkJobs, periodMsOf } from '#server/doctor/job-check.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { startS3 } from '#tests/mocks/s3-server.ts'
 import { test } from '#tests/setup/database.ts'
 import { checkHealth } from './check-health.ts'
@@ -22,7 +23,7 @@ test('a failed nightly backup shows on the system page until one succeeds', asyn
 	const state = async () => {
 		const checks = [{ part: 'backups', run: () => checkBackups({ env, db, now }) }]
 		await checkHealth({ db, env, clock: systemClock, log }, checks)
-		const [finding] = await listFindings(db, { actor: { isAdmin: true } })
+		const [finding] = await listFindings(db, { actor: makeStaff() })
 		return finding
 	}
 	const succeed = async ([, file = '']: string[]) => writeFileSync(file, '')

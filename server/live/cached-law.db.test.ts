@@ -4,6 +4,7 @@ import { saveLawRow } from '#app/modules/deals/law/edit/law-changes.server.ts'
 import { lawRows } from '#app/modules/deals/law/law-rows.ts'
 import { importRates } from '#app/modules/deals/law/rates/tax-rates.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import { cacheCurrentLaw } from './cached-law.ts'
 import { createLiveHub } from './hub.ts'
@@ -11,7 +12,7 @@ import { waitForOwnWrites } from './wait-for-own-writes.ts'
 
 const now = new Date('2026-11-24T03:00:00Z')
 const clock = { now: () => now }
-const actor = { id: null, isAdmin: true }
+const actor = makeStaff()
 
 test('the law is read once, and a change anywhere is seen by every instance', async ({ freshDb }) => {
 	const { db, url } = freshDb

@@ -6,6 +6,7 @@ import { chatMessage } from '#app/db/schema/chat.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import type { ChatParty } from '#app/modules/chat/party.ts'
+import { asMember, asStaff } from './actors.ts'
 
 /** A new browser that has opened the chat. */
 export const newVisitor = (): ChatParty => ({ viewer: null, visitorId: randomUUID() })
@@ -15,7 +16,8 @@ export async function makeMember(db: Db, { role = 'member' }: { role?: 'member' 
 	const id = randomUUID()
 	const email = `${id}@example.com`
 	await db.insert(user).values({ id, name: 'Robin Ferrer', email, emailVerified: true, role })
-	return { id, name: 'Robin Ferrer', email, isAdmin: role === 'admin' }
+	const account = { id, name: 'Robin Ferrer', email }
+	return role === 'admin' ? asStaff(account) : asMember(account)
 }
 
 /** Returns functions that send visitors' messages with a fixed clock. */

@@ -14,6 +14,7 @@ import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { memoryStorage as inMemory } from '#tests/mocks/memory-storage.ts'
+import { makeStaff } from './actors.ts'
 
 /** A file store in memory, whose contents are in `stored`. */
 export function memoryStorage(): FileStorage & { stored: Map<string, Buffer> } {
@@ -181,9 +182,8 @@ export const advisor = { kind: 'advisor', userId: 'advisor-1' } as const
 
 /** The viewer of an advisor who confirmed the session a minute ago. */
 export const adminViewer = (now = submissionDay, id = 'advisor-1') => ({
-	id,
+	...makeStaff(id),
 	name: 'Robin Advisor',
-	isAdmin: true,
 	confirmedAt: new Date(now.getTime() - 60_000),
 })
 

@@ -8,6 +8,7 @@ import type { PaymentEvent, PaymentProvider, RefundState } from '#app/platform/p
 import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { makeOrder, makeUser } from './orders.ts'
 import { receiptLinks } from './receipt-links.ts'
@@ -31,7 +32,7 @@ export async function setUp(db: Db, payments: PaymentProvider = fakePayments()) 
 		customerEmail: 'robin@example.com',
 	})
 	const advisor = await makeUser(db)
-	const actor = { id: advisor.id, isAdmin: true }
+	const actor = makeStaff(advisor.id)
 	return {
 		paid,
 		actor,

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import type { NamedActor } from '#app/modules/auth/actor.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 
 export const now = new Date('2026-03-04T15:00:00Z')
@@ -14,7 +15,7 @@ type SubmitInput = {
 	params?: Record<string, string>
 	path?: string
 	/** Null: somebody whose session has ended. */
-	viewer: { id: string; name: string; isAdmin: boolean } | null
+	viewer: NamedActor | null
 	services?: object
 }
 

@@ -8,6 +8,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { createRecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
@@ -37,7 +38,7 @@ export type Answer = {
 export async function openAdmin(db: Db, { at: time = now } = {}) {
 	await db.insert(settings).values({}).onConflictDoNothing()
 	const advisor = await makeUser(db, { role: 'admin' })
-	const viewer = { id: advisor.id, isAdmin: true, email: advisor.email } as Viewer
+	const viewer = { ...makeStaff(advisor.id), email: advisor.email } as Viewer
 	const secret = 'a secret of the site'
 	const services = {
 		db,

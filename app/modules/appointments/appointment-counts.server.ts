@@ -5,6 +5,7 @@ import { timeSpansOf } from '#app/db/time-spans.server.ts'
 import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 import { boundariesOf, rowsWithin } from '#app/lib/dates/time-ranges.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { asAdvisor } from './policy.ts'
 
 export type AppointmentFigures = {
@@ -14,7 +15,7 @@ export type AppointmentFigures = {
 }
 
 type AppointmentCountsInput = {
-	actor: { id: string; isAdmin: boolean }
+	actor: Actor
 	/** Local days; both ends are included. */
 	spans: readonly { from: string; until: string }[]
 }

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -19,7 +20,7 @@ import {
 	listWeek,
 } from './list-appointments.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 
 /** Five appointments on five days, one of them completed and one canceled. */
 async function fiveAppointments(db: Db) {
@@ -105,7 +106,7 @@ test('the week and the count leave out appointments without a spot', async ({ db
 })
 
 test('only the advisor can see the list', async ({ db }) => {
-	const member = { id: 'member', isAdmin: false }
+	const member = makeMember('member')
 	await expect(listAppointments(db, { actor: member, tab: 'all' })).rejects.toThrow(Forbidden)
 	const spans = [{ from: '2026-03-10', until: '2026-03-12' }]
 	await expect(getAppointmentFigures(db, { actor: member, spans })).rejects.toThrow(Forbidden)

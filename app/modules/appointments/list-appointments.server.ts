@@ -7,11 +7,12 @@ import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
 import { addDays, isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { AppointmentStatus, AppointmentTab } from './appointment-status.ts'
 import { type Appointment, appointmentColumns } from './find-appointments.server.ts'
 import { asAdvisor } from './policy.ts'
 
-type AdvisorInput = { actor: { id: string; isAdmin: boolean } }
+type AdvisorInput = { actor: Actor }
 
 export type ListAppointments = AdvisorInput & {
 	/** A tab of the admin's list; upcoming ones are in chronological order, the others newest first. */

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { monday } from '#tests/factories/appointments/appointment-requests.ts'
 import { insertManyAppointments } from '#tests/factories/appointments/many-appointments.ts'
 import { test } from '#tests/setup/database.ts'
@@ -11,7 +12,7 @@ import { touchedPages, watch, wholeTableReads } from '#tests/setup/watched-datab
 import { getCalendar } from './availability/availability.server.ts'
 import { listAppointments, listUpcoming, listWeek } from './list-appointments.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 const today = '2026-03-02'
 const timeZone = 'America/New_York'
 /** The limit of 8 kB pages for one read; the search reads the most, 122. */

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { Forbidden } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { type AppointmentActor, asAdvisor, asClient, assertAdvisor, mayChange, maySee } from './policy.ts'
 
 const owned = { id: 'v1', userId: 'ana', buyerKey: 'browser-1' }
 const unowned = { id: 'v2', userId: null, buyerKey: null }
 
 const actors: Record<string, AppointmentActor> = {
-	advisor: asAdvisor({ id: 'dana', isAdmin: true }),
+	advisor: asAdvisor(makeStaff('dana')),
 	system: { kind: 'system' },
 	'its account': asClient({ id: 'ana' }),
 	'another account': asClient({ id: 'bob' }),
@@ -41,7 +42,7 @@ test('an appointment without account and browser does not match an actor who has
 })
 
 test('only an admin counts as the advisor', () => {
-	expect(() => asAdvisor({ id: 'ana', isAdmin: false })).toThrow(Forbidden)
+	expect(() => asAdvisor(makeMember('ana'))).toThrow(Forbidden)
 	expect(() => assertAdvisor(actors.advisor!)).not.toThrow()
 	for (const name of ['system', 'its account', 'its link', 'visitor'])
 		expect(() => assertAdvisor(actors[name]!), name).toThrow(Forbidden)

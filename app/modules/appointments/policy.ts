@@ -1,4 +1,5 @@
 import { Forbidden } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 /** Who acts on an appointment. Clients are identified by account, by the browser that requested it, or by a signed link. */
@@ -17,8 +18,8 @@ export type AppointmentActor =
 type OwnedAppointment = { id: string; userId: string | null; buyerKey: string | null }
 
 /** Returns the viewer as the advisor. @throws Forbidden */
-export function asAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): AppointmentActor {
-	if (!viewer.isAdmin) throw new Forbidden('Only the advisor can do this.')
+export function asAdvisor(viewer: Actor): AppointmentActor {
+	if (viewer.kind !== 'staff') throw new Forbidden('Only the advisor can do this.')
 	return { kind: 'advisor', userId: viewer.id }
 }
 

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, gte, like, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
-import { Forbidden } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from './policy.ts'
 
 export type ListedEntry = Pick<
 	typeof auditEntry.$inferSelect,
@@ -9,7 +10,7 @@ export type ListedEntry = Pick<
 >
 
 type ListAuditEntriesInput = {
-	actor: { isAdmin: boolean }
+	actor: Actor
 	/** The first part of an action: 'credit'. */
 	area?: string | undefined
 	/** The ID of one record: lists everything that was done to it. */
@@ -27,7 +28,7 @@ export async function listAuditEntries(
 	db: Db,
 	{ actor, area, subjectId, from, until, after, limit = 50 }: ListAuditEntriesInput,
 ): Promise<{ entries: ListedEntry[]; next: number | null }> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can read the audit log.')
+	assertMay(actor, 'read')
 	const rows = await db
 		.select({
 			seq: auditEntry.seq,

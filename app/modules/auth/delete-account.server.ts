@@ -11,9 +11,9 @@ import type { Viewer } from './viewer.ts'
  */
 export async function deleteAccount(
 	tx: Db,
-	{ actor }: { actor: Pick<Viewer, 'id' | 'isAdmin' | 'mustEnroll'> },
+	{ actor }: { actor: Pick<Viewer, 'id' | 'kind' | 'mustEnroll'> },
 ): Promise<void> {
-	if (actor.isAdmin || actor.mustEnroll)
+	if (actor.kind === 'staff' || actor.mustEnroll)
 		throw new Forbidden(
 			"An advisor's account can't be deleted here. The site's operator has to remove the admin role first.",
 		)

@@ -1,11 +1,18 @@
-/** The signed-in person behind a request, as far as pages and policies need to know them. */
-export type Viewer = {
-	id: string
+import type { SignedIn, Staff } from './actor.ts'
+
+/** The signed-in person behind a request: an actor, with what pages need to know about them and their session. */
+export type Viewer = SignedIn & SessionFacts
+
+/** A viewer who may open the admin area. */
+export type StaffViewer = Staff & SessionFacts
+
+/** What pages show of the viewer, in the words of the API. */
+export type ShownViewer = { email: string; isAdmin: boolean }
+
+export type SessionFacts = {
 	name: string
 	email: string
 	emailVerified: boolean
-	/** False for an admin who has not yet turned on the second factor that this site requires of admins. */
-	isAdmin: boolean
 	/** True for an admin who must set up a second factor before any admin page opens. */
 	mustEnroll: boolean
 	/** True once an authenticator app is confirmed; every sign-in then requires its code. */

@@ -4,12 +4,13 @@ import type { Db } from '#app/db/client.server.ts'
 import { offering } from '#app/db/schema/catalog.ts'
 import { settingsChange } from '#app/db/schema/settings.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import { insertOfferings, listOfferingKinds } from './catalog.server.ts'
 import { changeOffering, listOfferingsForAdmin } from './change-offering.server.ts'
 import { defaultOfferings } from './offerings.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 const now = new Date('2026-11-21T15:00:00Z')
 const newValues = { title: 'Concierge', summary: 'We do it all.', badge: 'New', priceCents: 349_00 }
 
@@ -86,7 +87,7 @@ test('a form based on an older version is rejected, and only one of two concurre
 
 test('only the advisor can change or list services, and only those on sale', async ({ db }) => {
 	await insertOfferings(db, defaultOfferings)
-	const member = { id: 'someone', isAdmin: false }
+	const member = makeMember('someone')
 	await expect(change(db, { actor: member })).rejects.toThrow(Forbidden)
 	await expect(listOfferingsForAdmin(db, { actor: member })).rejects.toThrow(Forbidden)
 	await expect(change(db, { priceId: 'price_unknown' })).rejects.toThrow(NotFound)

@@ -2,10 +2,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { offering } from '#app/db/schema/catalog.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { offeringColumns } from './catalog.server.ts'
 import type { Offering } from './offerings.ts'
+import { assertMay } from './policy.ts'
 
 export type AdminOffering = Pick<
 	Offering,
@@ -16,7 +18,7 @@ export type AdminOffering = Pick<
 
 export type OfferingText = Pick<Offering, 'title' | 'summary' | 'badge' | 'priceCents'>
 
-type AdvisorInput = { actor: { id: string; isAdmin: boolean } }
+type AdvisorInput = { actor: Actor }
 
 /** In cents. Payment providers do not accept less, and nobody enters more on purpose. */
 export const priceCentsRange = [100, 5_000_000] as const
@@ -25,7 +27,7 @@ const columns = { ...offeringColumns, version: offering.version }
 
 /** Lists the offerings on sale, each with the version that a change must name. @throws Forbidden */
 export async function listOfferingsForAdmin(db: Db, { actor }: AdvisorInput): Promise<AdminOffering[]> {
-	assertAdvisor(actor)
+	assertMay(actor, 'change')
 	return db
 		.select(columns)
 		.from(offering)
@@ -48,7 +50,7 @@ export async function changeOffering(
 		...text
 	}: OfferingText & AdvisorInput & { priceId: string; version: number; now: Date },
 ): Promise<void> {
-	assertAdvisor(actor)
+	assertMay(actor, 'change')
 	const after = validated(text)
 	await transact(db, async (tx) => {
 		const [row] = await tx
@@ -81,8 +83,4 @@ function validated({ title, summary, badge, priceCents }: OfferingText): Offerin
 	if (!Number.isInteger(priceCents) || priceCents < least || priceCents > most)
 		throw new Invalid('Enter a price from $1.00 to $50,000.00.', 'price')
 	return { title: title.trim(), summary: summary.trim(), badge: badge?.trim() || null, priceCents }
-}
-
-function assertAdvisor(actor: AdvisorInput['actor']): void {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the services.')
 }

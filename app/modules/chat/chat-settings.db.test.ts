@@ -4,6 +4,7 @@ import { chatSettings } from '#app/db/schema/chat.ts'
 import { settingsChange } from '#app/db/schema/settings.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import { hashState } from '#app/lib/state-hash.server.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import {
 	type ChatSettingsInput,
@@ -13,7 +14,7 @@ import {
 	wordingOf,
 } from './chat-settings.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 const now = new Date('2026-03-04T15:00:00Z')
 const input: ChatSettingsInput = {
 	greeting: 'Hello, I’m {name}.',
@@ -94,7 +95,7 @@ test('values at the limits are accepted: whole days, every character, and no off
 test('only an administrator can save, and a form based on an older state is a conflict with the current one', async ({
 	db,
 }) => {
-	const member = { id: 'someone', isAdmin: false }
+	const member = makeMember('someone')
 	await expect(saveChatSettings(db, { ...input, actor: member, now })).rejects.toThrow(Forbidden)
 	const seenVersion = hashState(await stored(db))
 	await save(db, { seenVersion })

@@ -3,11 +3,12 @@ import { notify } from '#app/db/notify.server.ts'
 import { chatSettings } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { Hours } from '#app/lib/dates/business-hours.ts'
-import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { Invalid } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { cleanText } from './messages/message-text.ts'
+import { assertMay } from './policy.ts'
 import { presenceTopic } from './topics.ts'
 
 export type ChatSettings = Omit<typeof chatSettings.$inferSelect, 'id' | 'updatedAt'>
@@ -60,12 +61,12 @@ export async function saveChatSettings(
 		seenVersion,
 		...input
 	}: ChatSettingsInput & {
-		actor: Pick<Viewer, 'id' | 'isAdmin'>
+		actor: Actor
 		seenVersion?: string | undefined
 		now: Date
 	},
 ): Promise<void> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the chat settings.')
+	assertMay(actor, 'change-settings')
 	const { retentionDays } = input
 	if (!Number.isInteger(retentionDays) || retentionDays < 7 || retentionDays > 3_650)
 		throw new Invalid('Please choose 7 to 3,650 days.', 'retentionDays')
@@ -91,9 +92,9 @@ export async function saveChatSettings(
 /** Sets the advisor to away or back; while away, open admin pages do not count as present. @throws Forbidden */
 export async function setAway(
 	db: Db,
-	{ actor, away, now }: { actor: Pick<Viewer, 'isAdmin'>; away: boolean; now: Date },
+	{ actor, away, now }: { actor: Actor; away: boolean; now: Date },
 ): Promise<void> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the chat settings.')
+	assertMay(actor, 'change-settings')
 	await transact(db, async (tx) => {
 		await getChatSettings(tx)
 		await tx.update(chatSettings).set({ away, updatedAt: now })

@@ -1,13 +1,13 @@
-import { Forbidden } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { type AssertMay, type May, policyOf, type Rules } from '#app/modules/auth/actor.ts'
 
-/** The person who uses the admin area. */
-export type AdminActor = Pick<Viewer, 'id' | 'isAdmin'>
+/** Who may do what with conversations. Their own one is found by who wrote it, and never by its id. */
+const rules = {
+	read: { staff: 'answer-chats' },
+	reply: { staff: 'answer-chats' },
+	'change-settings': { staff: 'change-settings' },
+} as const satisfies Rules
 
-/**
- * Conversations are visible only to the advisor and to the person who wrote them. @throws Forbidden for anyone who is not an
- * admin
- */
-export function assertAdvisor(actor: Pick<AdminActor, 'isAdmin'>): void {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can read conversations.')
-}
+const policy = policyOf(rules, 'Only the advisor can read conversations.')
+
+export const may: May<typeof rules> = policy.may
+export const assertMay: AssertMay<typeof rules> = policy.assertMay

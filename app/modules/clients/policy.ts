@@ -1,5 +1,5 @@
 import { Forbidden } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 
 /** Who acts on a client's file. A client only acts on their own records: they answer a recommendation. */
 export type ClientActor =
@@ -8,8 +8,8 @@ export type ClientActor =
 	| { kind: 'system' }
 
 /** Returns the viewer as the advisor, who alone has access to files. @throws Forbidden */
-export function asFileAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): ClientActor & { kind: 'advisor' } {
-	if (!viewer.isAdmin) throw new Forbidden('Only the advisor can open client files.')
+export function asFileAdvisor(viewer: Actor): ClientActor & { kind: 'advisor' } {
+	if (viewer.kind !== 'staff') throw new Forbidden('Only the advisor can open client files.')
 	return { kind: 'advisor', userId: viewer.id }
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { Forbidden } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import {
 	type Applicant,
 	asApplicant,
@@ -38,8 +39,8 @@ const allowed = (rule: (actor: CreditActor) => boolean) =>
 	Object.entries(actors).flatMap(([name, actor]) => (rule(actor) ? [name] : []))
 
 test('only an administrator becomes the advisor', () => {
-	expect(asCreditAdvisor({ id: 'robin', isAdmin: true })).toEqual({ kind: 'advisor', userId: 'robin' })
-	expect(() => asCreditAdvisor({ id: 'robin', isAdmin: false })).toThrow(Forbidden)
+	expect(asCreditAdvisor(makeStaff('robin'))).toEqual({ kind: 'advisor', userId: 'robin' })
+	expect(() => asCreditAdvisor(makeMember('robin'))).toThrow(Forbidden)
 	for (const [name, actor] of Object.entries(actors))
 		if (name === 'advisor') expect(() => assertCreditAdvisor(actor)).not.toThrow()
 		else expect(() => assertCreditAdvisor(actor), name).toThrow('Only the advisor can do this.')

@@ -1,4 +1,5 @@
 import { Forbidden } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 /** Who acts on an application. Applicants are identified by account, by the browser that started the draft, or by a verified link. */
@@ -26,8 +27,8 @@ export type Applicant = Extract<CreditActor, { kind: 'applicant' }>
 type OwnedApplication = { id: string; status: string; userId: string | null; browserHash: string | null }
 
 /** Returns the viewer as the advisor. @throws Forbidden */
-export function asCreditAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): CreditActor {
-	if (!viewer.isAdmin) throw new Forbidden('Only the advisor can do this.')
+export function asCreditAdvisor(viewer: Actor): CreditActor {
+	if (viewer.kind !== 'staff') throw new Forbidden('Only the advisor can do this.')
 	return { kind: 'advisor', userId: viewer.id }
 }
 

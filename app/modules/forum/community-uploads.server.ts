@@ -3,8 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { isBehind } from '#app/db/keyset.server.ts'
 import { forumMember, forumPost } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { requireModerator } from './moderation/moderate.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from './policy.ts'
 
 /** A picture that a member uploaded with a post, for the admin area. */
 export type CommunityUpload = {
@@ -30,13 +30,13 @@ export async function listCommunityUploads(
 		after,
 		limit = 100,
 	}: {
-		actor: Pick<Viewer, 'isAdmin'>
+		actor: Actor
 		/** The ID of the last upload on the previous page. */
 		after?: string | undefined
 		limit?: number
 	},
 ): Promise<CommunityUpload[]> {
-	requireModerator(actor)
+	assertMay(actor, 'moderate')
 	const rows = await db
 		.select({
 			id: upload.id,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
 import { forumRules } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { Invalid } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { mayModerate } from './policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from './policy.ts'
 
 export type ForumRules = {
 	firstPosts: 'wait' | 'limit' | 'show'
@@ -36,7 +36,7 @@ export async function getForumRules(db: Db): Promise<ForumRules> {
 }
 
 type SetForumRulesInput = {
-	actor: Pick<Viewer, 'id' | 'isAdmin'>
+	actor: Actor
 	rules: Record<string, unknown>
 	/** A hash of the rules that the form was filled with. */
 	seenVersion?: string | undefined
@@ -48,7 +48,7 @@ export async function setForumRules(
 	db: Db,
 	{ actor, rules, seenVersion, now }: SetForumRulesInput,
 ): Promise<void> {
-	if (!mayModerate({ isAdvisor: actor.isAdmin })) throw new Forbidden('Only the advisor can do this.')
+	assertMay(actor, 'change-rules')
 	const read = schema.safeParse(rules)
 	if (!read.success) {
 		const [issue] = read.error.issues

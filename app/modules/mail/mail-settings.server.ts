@@ -40,7 +40,7 @@ export async function saveUndoSeconds(
 		const [before] = await tx.select().from(mailSettings).for('update')
 		await tx.update(mailSettings).set({ undoSeconds, updatedAt: now }).where(eq(mailSettings.id, 1))
 		await recordSettingsChange(tx, {
-			actor: { id: actor.userId, isAdmin: true },
+			actor: { id: actor.userId },
 			area: 'mail',
 			before: { undoSeconds: before!.undoSeconds },
 			after: { undoSeconds },
@@ -76,7 +76,7 @@ export async function saveSignature(
 			.set({ signature: text, version: version + 1, updatedAt: now })
 			.where(eq(mailSettings.id, 1))
 		await recordSettingsChange(tx, {
-			actor: { id: actor.userId, isAdmin: true },
+			actor: { id: actor.userId },
 			area: 'mail',
 			before: { signature: before!.signature },
 			after: { signature: text },

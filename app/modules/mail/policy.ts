@@ -1,5 +1,5 @@
 import { Forbidden } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 
 /**
  * Who acts on emails: the advisor, or the site, which files the emails that arrive. Clients can read their emails only in their data
@@ -10,8 +10,8 @@ export type MailActor = { kind: 'advisor'; userId: string } | { kind: 'system' }
 const forAdvisorOnly = 'Only the advisor can open the emails of clients.'
 
 /** Returns the viewer as the advisor. @throws Forbidden */
-export function asMailAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): MailActor & { kind: 'advisor' } {
-	if (!viewer.isAdmin) throw new Forbidden(forAdvisorOnly)
+export function asMailAdvisor(viewer: Actor): MailActor & { kind: 'advisor' } {
+	if (viewer.kind !== 'staff') throw new Forbidden(forAdvisorOnly)
 	return { kind: 'advisor', userId: viewer.id }
 }
 

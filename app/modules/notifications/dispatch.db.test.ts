@@ -9,13 +9,14 @@ import {
 	type OutgoingEmail,
 } from '#app/platform/email/transport.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import { retryDelayMs, sendDueEmails } from './dispatch.server.ts'
 import { listDeadEmails, requeueEmail } from './failed-emails.server.ts'
 import { findMailboxEmail, listMailbox } from './mailbox.server.ts'
 import { queueEmail, queuePersonalEmail } from './outbox.server.ts'
 
-const actor = { isAdmin: true }
+const actor = makeStaff()
 
 const hourMs = 3_600_000
 const email = {
@@ -282,7 +283,7 @@ test("the demo's mailbox lists what was sent, newest first, by address regardles
 })
 
 test('only the advisor sees undelivered emails and sends them again', async ({ db }) => {
-	const actor = { isAdmin: false }
+	const actor = makeMember()
 	await expect(listDeadEmails(db, { actor })).rejects.toThrow(Forbidden)
 	await expect(requeueEmail(db, { actor, id: crypto.randomUUID() })).rejects.toThrow(Forbidden)
 })

@@ -1,10 +1,11 @@
 import { and, asc, count, desc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { emailQueued } from './outbox.server.ts'
+import { assertMay } from './policy.ts'
 
 const listMax = 100
 
@@ -13,11 +14,11 @@ export type DeadEmail = Pick<
 	'id' | 'kind' | 'to' | 'subject' | 'attempts' | 'lastError' | 'createdAt'
 >
 
-type FailedEmailsInput = { actor: Pick<Viewer, 'isAdmin'> }
+type FailedEmailsInput = { actor: Actor }
 
 /** Lists the emails whose delivery failed for good, newest first, up to 100. @throws Forbidden */
 export async function listDeadEmails(db: Db, { actor }: FailedEmailsInput): Promise<DeadEmail[]> {
-	assertMaySee(actor)
+	assertMay(actor, 'see-failed')
 	return db
 		.select({
 			id: outboxEmail.id,
@@ -36,7 +37,7 @@ export async function listDeadEmails(db: Db, { actor }: FailedEmailsInput): Prom
 
 /** Queues a dead email again, with its attempts starting over. @throws Forbidden; NotFound if it is not dead */
 export async function requeueEmail(db: Db, { actor, id }: FailedEmailsInput & { id: string }): Promise<void> {
-	assertMaySee(actor)
+	assertMay(actor, 'see-failed')
 	if (!isUuid(id)) throw new NotFound(gone)
 	const [revived] = await db
 		.update(outboxEmail)
@@ -79,7 +80,3 @@ export async function wasEmailSent(db: Db, { kind }: { kind: string }): Promise<
 }
 
 const gone = 'This email is no longer on the list.'
-
-function assertMaySee(actor: FailedEmailsInput['actor']): void {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see undelivered emails.')
-}

@@ -6,6 +6,7 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { releaseUses } from '#app/modules/limits/limits.server.ts'
 import { callerOf } from '#app/modules/limits/stranger-budgets.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import { listDeadEmails, requeueEmail } from './failed-emails.server.ts'
 import { queueEmail } from './outbox.server.ts'
@@ -42,7 +43,7 @@ test('an unconfirmed address gets a limited number of emails, regardless of send
 	await queueEmail(db, email('someone@example.com'))
 	expect(count(await statuses(db), 'queued')).toBe(unconfirmedRecipient.anHour + 1)
 
-	const actor = { isAdmin: true }
+	const actor = makeStaff()
 	const [unsent] = await listDeadEmails(db, { actor })
 	expect(unsent!.lastError).toMatch(
 		/^Not sent: no one has confirmed this address, .* 10 emails an hour and 30 a day/,

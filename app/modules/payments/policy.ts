@@ -1,7 +1,15 @@
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { type AssertMay, type May, policyOf, type Rules } from '#app/modules/auth/actor.ts'
 
-/** Only the advisor may see everybody's orders. */
-export const maySeeAllOrders = (actor: Pick<Viewer, 'isAdmin'>): boolean => actor.isAdmin
+/** Who may do what with orders, refunds and invoices. A cancellation by the client follows the refund policy instead. */
+const rules = {
+	'see-all': { staff: 'see-orders' },
+	'see-revenue': { staff: 'see-numbers' },
+	'send-receipt': { staff: 'see-orders' },
+	refund: { staff: 'refund' },
+	invoice: { staff: 'write-invoices' },
+} as const satisfies Rules
 
-/** Only the advisor decides refunds; a cancellation by the client follows the refund policy. */
-export const mayRefund = (actor: Pick<Viewer, 'isAdmin'>): boolean => actor.isAdmin
+const policy = policyOf(rules, 'Only the advisor can see and change all orders, refunds and invoices.')
+
+export const may: May<typeof rules> = policy.may
+export const assertMay: AssertMay<typeof rules> = policy.assertMay

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { isDeleted, mayModerateReviews } from './policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay, isDeleted } from './policy.ts'
 import { setPhotoPublic } from './review-photo.server.ts'
 import { getReviewRow, lockReviewRow } from './reviews.server.ts'
 
-type ModerateReviewInput = { actor: Pick<Viewer, 'isAdmin'>; id: number }
+type ModerateReviewInput = { actor: Actor; id: number }
 
 export const replyCharsMax = 2_000
 export const hideReasonCharsMax = 300
@@ -99,7 +99,7 @@ async function updateReview(db: Db, id: number, set: ModeratedColumns): Promise<
 }
 
 async function assertMayModerate(db: Db, { actor, id }: ModerateReviewInput): Promise<void> {
-	if (!mayModerateReviews(actor)) throw new Forbidden('Only the advisor can do this.')
+	assertMay(actor, 'moderate')
 	assertNotDeleted(await getReviewRow(db, id))
 }
 

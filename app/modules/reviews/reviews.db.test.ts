@@ -5,6 +5,7 @@ import { review } from '#app/db/schema/reviews.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { getUpload } from '#app/modules/uploads/uploads.server.ts'
+import { asMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
@@ -107,13 +108,13 @@ async function makePhoto(db: Db, ownerId: string) {
 test('the photo of a hidden review is private, also one that an edit adds, and public again when it is shown', async ({
 	db,
 }) => {
-	const author = await makeUser(db)
+	const author = asMember(await makeUser(db))
 	const first = await makePhoto(db, author.id)
 	const { id } = await makeReview(db, { userId: author.id, photo: `/files/${first}` })
 	const other = await makePhoto(db, author.id)
 	await makeReview(db, { photo: `/files/${other}` })
 	const read = (photo: string) => getUpload(db, { viewer: null, id: photo })
-	const moderation = { actor: { isAdmin: true }, id }
+	const moderation = { actor: makeStaff(), id }
 	await hideReview(db, { ...moderation, reason: 'It shows a license plate.', now: day(5) })
 	await expect(read(first)).rejects.toThrow(NotFound)
 	await showReview(db, moderation)

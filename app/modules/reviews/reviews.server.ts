@@ -4,11 +4,11 @@ import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedPhrase } from '#app/db/search/search-terms.ts'
-import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { NotFound } from '#app/lib/errors.ts'
 import { normalizeForSearch } from '#app/lib/text/search-text.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Actor, SignedIn } from '#app/modules/auth/actor.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
-import { mayChangeReview, mayModerateReviews } from './policy.ts'
+import { assertMay, may } from './policy.ts'
 import type { ReviewSort } from './review-services.ts'
 
 /** A review as anybody may see it. A hidden one says only that it was hidden, when and why. */
@@ -115,13 +115,9 @@ export async function getReview(db: Db, { id }: { id: number }): Promise<PublicR
  */
 export async function listReviewsForAdmin(
 	db: Db,
-	{
-		actor,
-		after,
-		limit = 25,
-	}: { actor: Pick<Viewer, 'isAdmin'>; after?: number | undefined; limit?: number },
+	{ actor, after, limit = 25 }: { actor: Actor; after?: number | undefined; limit?: number },
 ): Promise<{ reviews: AdminReview[]; next: number | null }> {
-	if (!mayModerateReviews(actor)) throw new Forbidden('Only the advisor can do this.')
+	assertMay(actor, 'moderate')
 	const rows = await db
 		.select()
 		.from(review)
@@ -133,28 +129,19 @@ export async function listReviewsForAdmin(
 }
 
 /** Returns a member's own reviews, newest first, hidden ones with the reason. */
-export async function listOwnReviews(
-	db: Db,
-	{ actor }: { actor: Pick<Viewer, 'id'> },
-): Promise<AccountReview[]> {
+export async function listOwnReviews(db: Db, { actor }: { actor: SignedIn }): Promise<AccountReview[]> {
 	return db.select().from(review).where(eq(review.userId, actor.id)).orderBy(desc(review.createdAt))
 }
 
 /** Returns the actor's own review, for editing. @throws NotFound, also if it is somebody else's */
-export async function getOwnReview(
-	db: Db,
-	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
-): Promise<Row> {
+export async function getOwnReview(db: Db, { actor, id }: { actor: Actor; id: number }): Promise<Row> {
 	const row = await getReviewRow(db, id)
-	if (!mayChangeReview(actor, row)) throw new NotFound(noSuchReview)
+	if (!may(actor, 'change', row)) throw new NotFound(noSuchReview)
 	return row
 }
 
-export async function isOwnReview(
-	db: Db,
-	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
-): Promise<boolean> {
-	return mayChangeReview(actor, await getReviewRow(db, id))
+export async function isOwnReview(db: Db, { actor, id }: { actor: Actor; id: number }): Promise<boolean> {
+	return may(actor, 'change', await getReviewRow(db, id))
 }
 
 /** Returns a whole review, for internal use. @throws NotFound */

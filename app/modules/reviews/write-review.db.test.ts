@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { asMember, makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview, reviewInput } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
@@ -16,7 +17,7 @@ const about = { service: 'online_search', year: 2026, now } as const
 test('of two concurrent reviews of one order, one is stored and the other gets a conflict', async ({
 	freshDb: { db },
 }) => {
-	const actor = await makeUser(db)
+	const actor = asMember(await makeUser(db))
 	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 	const attempts = await Promise.allSettled(
 		Array.from({ length: 20 }, () => writeReview(db, { actor, input, order, ...about })),
@@ -31,7 +32,7 @@ test('of two concurrent reviews of one order, one is stored and the other gets a
 test('without an order a member may write one review per service and year, without a badge', async ({
 	db,
 }) => {
-	const actor = await makeUser(db)
+	const actor = asMember(await makeUser(db))
 	const write = (set: Partial<Parameters<typeof writeReview>[1]> = {}) =>
 		writeReview(db, { actor, input, order: null, ...about, ...set })
 	await write()
@@ -49,7 +50,7 @@ test('the database rejects a verified review without an order, and stars out of 
 })
 
 test('a refund removes the verified badge and leaves the text', async ({ db }) => {
-	const actor = await makeUser(db)
+	const actor = asMember(await makeUser(db))
 	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 	const { id } = await writeReview(db, { actor, input, order, ...about })
 	await setReviewVerified(db, { orderId: order.id, paid: false })
@@ -59,8 +60,8 @@ test('a refund removes the verified badge and leaves the text', async ({ db }) =
 })
 
 test('only its author can edit or delete a review, and an edit is recorded', async ({ db }) => {
-	const actor = await makeUser(db)
-	const other = await makeUser(db)
+	const actor = asMember(await makeUser(db))
+	const other = asMember(await makeUser(db))
 	const { id } = await writeReview(db, { actor, input, order: null, ...about })
 	const changed = { ...input, stars: 2, vehicleMake: 'Škoda' }
 	await expect(editReview(db, { actor: other, id, input: changed, now })).rejects.toThrow(Forbidden)
@@ -76,8 +77,8 @@ test('only its author can edit or delete a review, and an edit is recorded', asy
 test('a hidden review that its author deletes leaves nothing personal, and cannot be written again', async ({
 	db,
 }) => {
-	const actor = await makeUser(db)
-	const admin = { isAdmin: true }
+	const actor = asMember(await makeUser(db))
+	const admin = makeStaff()
 	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 	for (const reviewedOrder of [order, null]) {
 		const write = () =>
@@ -123,7 +124,7 @@ test('a hidden review that its author deletes leaves nothing personal, and canno
 test('the advisor can reply to, feature and hide a review; its stars and text stay unchanged', async ({
 	db,
 }) => {
-	const admin = { isAdmin: true }
+	const admin = makeStaff()
 	const { id, ...before } = await makeReview(db, { stars: 1 })
 	await replyToReview(db, { actor: admin, id, reply: ' Thank you. ', now })
 	await featureReview(db, { actor: admin, id, featured: true })
@@ -135,10 +136,10 @@ test('the advisor can reply to, feature and hide a review; its stars and text st
 	const [after] = await db.select().from(review)
 	expect(after).toMatchObject({ ...before, reply: 'Thank you.', repliedAt: now })
 	for (const act of [
-		replyToReview(db, { actor: { isAdmin: false }, id, reply: 'No.', now }),
-		featureReview(db, { actor: { isAdmin: false }, id, featured: true }),
-		hideReview(db, { actor: { isAdmin: false }, id, reason: 'No.', now }),
-		showReview(db, { actor: { isAdmin: false }, id }),
+		replyToReview(db, { actor: makeMember(), id, reply: 'No.', now }),
+		featureReview(db, { actor: makeMember(), id, featured: true }),
+		hideReview(db, { actor: makeMember(), id, reason: 'No.', now }),
+		showReview(db, { actor: makeMember(), id }),
 	])
 		await expect(act).rejects.toThrow(Forbidden)
 })

@@ -5,9 +5,9 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import { publicName } from '#app/lib/text/public-name.ts'
 import { normalizeForSearch } from '#app/lib/text/search-text.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
-import { isDeleted, mayChangeReview, mayDeleteReview } from './policy.ts'
+import { isDeleted, may } from './policy.ts'
 import type { ReviewInput } from './review.schema.ts'
 import { claimPhoto, releasePhoto, setPhotoPublic } from './review-photo.server.ts'
 import { lockReviewRow } from './reviews.server.ts'
@@ -15,7 +15,7 @@ import { lockReviewRow } from './reviews.server.ts'
 type ReviewText = ReviewInput & { photo?: string | null | undefined }
 
 type WriteReviewInput = {
-	actor: Pick<Viewer, 'id'>
+	actor: SignedIn
 	input: ReviewText
 	service: OfferingKind
 	/** A paid order, which the caller must have checked to be the actor's own; null without one. Only it earns the verified badge. */
@@ -74,12 +74,12 @@ export async function writeReview(
 /** Saves the author's changes; subject, verified badge and visibility stay. @throws NotFound, Forbidden */
 export async function editReview(
 	db: Db,
-	{ actor, id, input, now }: { actor: Pick<Viewer, 'id'>; id: number; input: ReviewText; now: Date },
+	{ actor, id, input, now }: { actor: SignedIn; id: number; input: ReviewText; now: Date },
 ): Promise<void> {
 	const { photo, ...columns } = columnsOf(input)
 	await transact(db, async (tx) => {
 		const row = await lockReviewRow(tx, id)
-		if (!mayChangeReview(actor, row)) throw new Forbidden('Only the author can change a review.')
+		if (!may(actor, 'change', row)) throw new Forbidden('Only the author can change a review.')
 		await tx
 			.update(review)
 			.set({ ...columns, ...(photo === undefined ? {} : { photo }), editedAt: now })
@@ -94,11 +94,11 @@ export async function editReview(
  */
 export async function deleteReview(
 	db: Db,
-	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
+	{ actor, id }: { actor: SignedIn; id: number },
 ): Promise<{ uploadId: string | null }> {
 	return transact(db, async (tx) => {
 		const row = await lockReviewRow(tx, id)
-		if (!mayDeleteReview(actor, row)) throw new Forbidden('Only the author can delete a review.')
+		if (!may(actor, 'delete', row)) throw new Forbidden('Only the author can delete a review.')
 		const isThis = eq(review.id, id)
 		if (row.hiddenAt) await tx.update(review).set(deletedColumns).where(isThis)
 		else await tx.delete(review).where(isThis)

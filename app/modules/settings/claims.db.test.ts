@@ -5,6 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { claim, settingsChange } from '#app/db/schema/settings.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { hashState } from '#app/lib/state-hash.server.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import {
 	allowComputedClaim,
@@ -14,7 +15,7 @@ import {
 	listStoredClaims,
 } from './claims.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 const now = new Date('2026-11-21T15:00:00Z')
 const key = 'average-savings'
 const figure = { value: '$2,900', note: 'From our books of 2025.' }
@@ -54,7 +55,7 @@ test('figures are accepted in every usual format, up to the limits', async ({ db
 })
 
 test('only the advisor can decide, and only about known figures', async ({ db }) => {
-	const member = { id: 'someone', isAdmin: false }
+	const member = makeMember('someone')
 	await expect(confirm(db, { actor: member })).rejects.toThrow(Forbidden)
 	await expect(allowComputedClaim(db, { actor: member, key, now })).rejects.toThrow(Forbidden)
 	await expect(confirm(db, { key: 'awards-won' })).rejects.toThrow(NotFound)

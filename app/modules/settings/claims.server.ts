@@ -3,8 +3,10 @@ import { claimDefinitions } from '#app/content/claims.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { claim } from '#app/db/schema/settings.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from './policy.ts'
 import { recordSettingsChange } from './settings-history.server.ts'
 import type { StoredClaim } from './stated-claim.ts'
 
@@ -12,7 +14,7 @@ export const claimValueCharsMax = 20
 export const claimNoteCharsMax = 500
 
 type DecideClaimInput = {
-	actor: { id?: string; isAdmin: boolean }
+	actor: Actor
 	key: string
 	seenVersion?: string | undefined
 	now: Date
@@ -103,7 +105,7 @@ async function decide(
 	{ actor, key, seenVersion, now }: DecideClaimInput,
 	set: Pick<typeof claim.$inferInsert, 'source'> & Partial<typeof claim.$inferInsert>,
 ): Promise<void> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can decide which figures the site shows.')
+	assertMay(actor, 'change')
 	const sortOrder = claimDefinitions.findIndex((each) => each.key === key)
 	const definition = claimDefinitions[sortOrder]
 	if (!definition) throw new NotFound('We couldn’t find this figure.')

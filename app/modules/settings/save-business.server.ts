@@ -2,19 +2,21 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { type Business, businessFields } from './business.schema.ts'
+import { assertMay } from './policy.ts'
 import { getSettings } from './settings.server.ts'
 import { recordSettingsChange } from './settings-history.server.ts'
 
-type AdvisorInput = { actor: { id: string; isAdmin: boolean } }
+type AdvisorInput = { actor: Actor }
 
 /** Returns the business details, with the version that a change must name. @throws Forbidden */
 export async function getBusiness(
 	db: Db,
 	{ actor }: AdvisorInput,
 ): Promise<{ business: Business; version: number }> {
-	assertAdvisor(actor)
+	assertMay(actor, 'change')
 	await getSettings(db)
 	const [row] = await db.select().from(settings)
 	return { business: businessOf(row!), version: row!.version }
@@ -28,7 +30,7 @@ export async function saveBusiness(
 	db: Db,
 	{ actor, version, now, ...details }: Business & AdvisorInput & { version: number; now: Date },
 ): Promise<void> {
-	assertAdvisor(actor)
+	assertMay(actor, 'change')
 	const after = businessOf(details)
 	await transact(db, async (tx) => {
 		await getSettings(tx)
@@ -47,7 +49,3 @@ export async function saveBusiness(
 
 const businessOf = (row: Business): Business =>
 	Object.fromEntries(businessFields.map((field) => [field, row[field]])) as Business
-
-function assertAdvisor(actor: AdvisorInput['actor']): void {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can change the settings.')
-}

@@ -14,6 +14,7 @@ import { getChatSettings, saveChatSettings } from '#app/modules/chat/chat-settin
 import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
 import { getOrderFigures } from '#app/modules/payments/orders/order-counts.server.ts'
 import { listOrders } from '#app/modules/payments/orders/orders.server.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { businessSchema, typedBusiness } from './business.schema.ts'
@@ -21,8 +22,8 @@ import { confirmClaim } from './claims.server.ts'
 import { getBusiness, saveBusiness } from './save-business.server.ts'
 import { listSettingsChanges } from './settings-history.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
-const stranger = { id: 'someone', isAdmin: false }
+const actor = makeStaff('advisor')
+const stranger = makeMember('someone')
 const now = new Date('2026-11-21T15:00:00Z')
 
 async function rename(db: Db, headerBrand: string, version?: number) {

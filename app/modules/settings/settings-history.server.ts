@@ -2,15 +2,17 @@ import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { toPage } from '#app/db/keyset.server.ts'
 import { settingsChange } from '#app/db/schema/settings.ts'
-import { Forbidden } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from './policy.ts'
 import type { SettingsArea } from './settings-area.ts'
 
 type Values = { readonly [field: string]: unknown }
 
 type SettingsChangeInput = {
-	actor: { id?: string | null; isAdmin: boolean }
+	/** Who changed them; the caller has asked whether they may. */
+	actor: { id: string | null }
 	area: SettingsArea
 	/** In an area with several items: a price ID, or the key of a claim. */
 	item?: string
@@ -39,10 +41,10 @@ export async function recordSettingsChange(
 	if (fields.length === 0) return
 	await tx
 		.insert(settingsChange)
-		.values({ changedAt: now, changedByUserId: actor.id ?? null, area, item: item ?? null, changes })
+		.values({ changedAt: now, changedByUserId: actor.id, area, item: item ?? null, changes })
 	await appendAudit(tx, {
 		at: now,
-		actor: { kind: 'advisor', id: actor.id ?? null },
+		actor: { kind: 'advisor', id: actor.id },
 		action: 'settings.changed',
 		subject: { kind: 'settings', id: item ? `${area}:${item}` : area },
 		detail: { fields },
@@ -71,7 +73,7 @@ export async function listSettingsChanges(
 		limit = 25,
 	}: SettingsHistoryInput & { area?: SettingsArea | undefined; after?: number | undefined; limit?: number },
 ): Promise<{ changes: SettingsChange[]; next: number | null }> {
-	assertAdvisor(actor)
+	assertMay(actor, 'see')
 	const rows = await db
 		.select()
 		.from(settingsChange)
@@ -87,17 +89,13 @@ export async function findSettingsChange(
 	db: Db,
 	{ actor, id }: SettingsHistoryInput & { id: number },
 ): Promise<SettingsChange | null> {
-	assertAdvisor(actor)
+	assertMay(actor, 'see')
 	if (!Number.isSafeInteger(id) || id < 1) return null
 	const [found] = await db.select().from(settingsChange).where(eq(settingsChange.id, id))
 	return (found as SettingsChange | undefined) ?? null
 }
 
-type SettingsHistoryInput = { actor: { isAdmin: boolean } }
-
-function assertAdvisor(actor: SettingsHistoryInput['actor']): void {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see the settings history.')
-}
+type SettingsHistoryInput = { actor: Actor }
 
 /** Compares values as the database stores them: dates and lists by their content. */
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)

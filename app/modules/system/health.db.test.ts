@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import { listFindings, readCheckedSeconds, readHealth, recordFindings } from './health.server.ts'
 import { findMaintenance, readMaintenanceTimes, recordMaintenance } from './maintenance.server.ts'
@@ -20,7 +21,7 @@ test('a failure is reported once, after it was found twice, and again only after
 	expect(await found(fails, 15)).toEqual([])
 	expect(await found({ ...fails, message: 'Only 0.05 GB free.' }, 20)).toEqual(['Only 0.05 GB free.'])
 	expect(await found(fails, 25)).toEqual([])
-	expect(await listFindings(db, { actor: { isAdmin: true } })).toMatchObject([
+	expect(await listFindings(db, { actor: makeStaff() })).toMatchObject([
 		{ failed: true, since: timeAtMinute(15), checkedAt: timeAtMinute(25), reportedAt: timeAtMinute(20) },
 	])
 	expect(await readHealth(db)).toEqual({ disk: 0 })
@@ -31,11 +32,11 @@ test('a failure is reported once, after it was found twice, and again only after
 
 test('parts that are no longer examined are forgotten, and only an admin sees the state', async ({ db }) => {
 	await recordFindings(db, { findings: [works, { ...fails, part: 'email' }], now: timeAtMinute(0) })
-	const actor = { isAdmin: true }
+	const actor = makeStaff()
 	expect((await listFindings(db, { actor })).map(({ part }) => part)).toEqual(['email', 'disk'])
 	await recordFindings(db, { findings: [works], now: timeAtMinute(5) })
 	expect((await listFindings(db, { actor })).map(({ part }) => part)).toEqual(['disk'])
-	await expect(listFindings(db, { actor: { isAdmin: false } })).rejects.toThrow('Only the advisor')
+	await expect(listFindings(db, { actor: makeMember() })).rejects.toThrow('Only the advisor')
 })
 
 test('a failed run keeps the time of the last success', async ({ db }) => {

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNull, lte, max, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { healthFinding } from '#app/db/schema/system.ts'
-import { Forbidden } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from './policy.ts'
 
 export type HealthFinding = typeof healthFinding.$inferSelect
 export type Examined = { part: string; failed: boolean; message: string }
@@ -49,11 +50,8 @@ export async function recordFindings(
 }
 
 /** Lists the state of every part, failures first. @throws Forbidden */
-export async function listFindings(
-	db: Db,
-	{ actor }: { actor: { isAdmin: boolean } },
-): Promise<HealthFinding[]> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see the state of the system.')
+export async function listFindings(db: Db, { actor }: { actor: Actor }): Promise<HealthFinding[]> {
+	assertMay(actor, 'see-health')
 	return db.select().from(healthFinding).orderBy(desc(healthFinding.failed), asc(healthFinding.part))
 }
 

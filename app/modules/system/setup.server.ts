@@ -2,14 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { setupStep } from '#app/db/schema/system.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Forbidden } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from './policy.ts'
 
 /** The steps that an admin confirms by hand, because only a person can know. */
 export const confirmableSteps = ['hours', 'prices', 'payments', 'email', 'backup'] as const
 export type ConfirmableStep = (typeof confirmableSteps)[number]
 
-type AdvisorInput = { actor: { id: string; isAdmin: boolean }; now: Date }
+type AdvisorInput = { actor: Actor; now: Date }
 
 /** Records that an admin confirmed a step; a second call changes nothing. @throws Forbidden */
 export function confirmStep(
@@ -41,7 +42,7 @@ async function record(
 	db: Db,
 	{ actor, now, key, action }: AdvisorInput & { key: string; action: string },
 ): Promise<void> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can set up the site.')
+	assertMay(actor, 'set-up')
 	await transact(db, async (tx) => {
 		const [added] = await tx
 			.insert(setupStep)

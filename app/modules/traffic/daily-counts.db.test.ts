@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { dailyEventCount } from '#app/db/schema/traffic.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import { addCounts, sumCounts } from './daily-counts.server.ts'
 import { insertSampleCounts, removeSampleCounts } from './sample-counts.server.ts'
 
-const actor = { isAdmin: true }
+const actor = makeStaff()
 const now = new Date('2026-11-23T03:30:00Z')
 
 test('counts of a day are added up, and a sum includes both its first and its last day', async ({ db }) => {
@@ -25,7 +26,7 @@ test('counts of a day are added up, and a sum includes both its first and its la
 
 test('only the advisor sees how the site is used', async ({ db }) => {
 	const range = { from: '2026-11-20', until: '2026-11-22' }
-	await expect(sumCounts(db, { actor: { isAdmin: false }, ...range })).rejects.toThrow('Only the advisor')
+	await expect(sumCounts(db, { actor: makeMember(), ...range })).rejects.toThrow('Only the advisor')
 })
 
 test('instances that save the same days at the same time lose no count', async ({ freshDb: { db } }) => {

@@ -1,8 +1,9 @@
 import { and, between, sql, sum } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dailyEventCount } from '#app/db/schema/traffic.ts'
-import { Forbidden } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { CountedEvent } from './counted-event.ts'
+import { assertMay } from './policy.ts'
 
 export type DailyCount = { day: string; event: CountedEvent; count: number }
 
@@ -25,9 +26,9 @@ export async function addCounts(
 /** Returns how often each event was counted from day `from` to day `until`, both included, in local days. @throws Forbidden */
 export async function sumCounts(
 	db: Db,
-	{ actor, from, until }: { actor: { isAdmin: boolean }; from: string; until: string },
+	{ actor, from, until }: { actor: Actor; from: string; until: string },
 ): Promise<Record<CountedEvent, number>> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see how the site is used.')
+	assertMay(actor, 'see')
 	const rows = await db
 		.select({ event: dailyEventCount.event, count: sum(dailyEventCount.count) })
 		.from(dailyEventCount)

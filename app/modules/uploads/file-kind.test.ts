@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { fileKindOf, harmlessName, KIND_BYTES } from './file-kind.ts'
 import { mayReadUpload } from './policy.ts'
 
@@ -52,13 +54,12 @@ test('a long name is cut, and keeps its extension', () => {
 
 test('a private file is read by its owner and the advisor only, a public one by everybody', () => {
 	const file = { public: false, ownerId: 'owner' }
-	const mayRead = (viewer: { id: string; isAdmin: boolean } | null, set = {}) =>
-		mayReadUpload(viewer, { ...file, ...set })
+	const mayRead = (viewer: SignedIn | null, set = {}) => mayReadUpload(viewer, { ...file, ...set })
 	expect(mayRead(null)).toBe(false)
-	expect(mayRead({ id: 'other', isAdmin: false })).toBe(false)
-	expect(mayRead({ id: 'owner', isAdmin: false })).toBe(true)
-	expect(mayRead({ id: 'other', isAdmin: true })).toBe(true)
+	expect(mayRead(makeMember('other'))).toBe(false)
+	expect(mayRead(makeMember('owner'))).toBe(true)
+	expect(mayRead(makeStaff('other'))).toBe(true)
 	// The owner has deleted the account.
-	expect(mayRead({ id: 'other', isAdmin: false }, { ownerId: null })).toBe(false)
+	expect(mayRead(makeMember('other'), { ownerId: null })).toBe(false)
 	expect(mayRead(null, { public: true })).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { Forbidden } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from './policy.ts'
 
 /** 'Storage list defaults: limit 100, offset 0, sorted by name ascending' (specification, section 9). */
 export const storedFilesPageSize = 100
@@ -15,13 +15,9 @@ export type StoredFile = Pick<
 /** Lists all stored files by name. @throws Forbidden */
 export async function listStoredFiles(
 	db: Db,
-	{
-		actor,
-		limit = storedFilesPageSize,
-		offset = 0,
-	}: { actor: Pick<Viewer, 'isAdmin'>; limit?: number; offset?: number },
+	{ actor, limit = storedFilesPageSize, offset = 0 }: { actor: Actor; limit?: number; offset?: number },
 ): Promise<{ files: StoredFile[]; hasMore: boolean }> {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see all files.')
+	assertMay(actor, 'list')
 	const { id, fileName, purpose, contentType, sizeBytes, public: isPublic, createdAt } = upload
 	const files = await db
 		.select({ id, fileName, purpose, contentType, sizeBytes, public: isPublic, createdAt })

@@ -10,6 +10,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { getUpload, removeUpload, setUploadPublic, storeUpload } from './uploads.server.ts'
 
@@ -28,7 +29,7 @@ const photo = () => sharp({ create: { width: 40, height: 20, channels: 3, backgr
 
 async function sender(db: Db, id = 'sender'): Promise<Viewer> {
 	await db.insert(user).values({ id, name: 'Robin', email: `${id}@example.com` })
-	return { id, isAdmin: false } as Viewer
+	return makeMember(id) as Viewer
 }
 
 async function storeFile(
@@ -143,8 +144,8 @@ test('a file is readable by its owner and the advisor only, except while it is p
 }) => {
 	const actor = await sender(db)
 	const { id } = await storeFile(db, folder, actor, pdf)
-	const other = { id: 'other', isAdmin: false } as Viewer
-	const advisor = { id: 'advisor', isAdmin: true } as Viewer
+	const other = makeMember('other') as Viewer
+	const advisor = makeStaff('advisor') as Viewer
 	for (const viewer of [actor, advisor]) expect((await getUpload(db, { viewer, id })).id).toBe(id)
 	for (const viewer of [null, other]) await expect(getUpload(db, { viewer, id })).rejects.toThrow(NotFound)
 	await setUploadPublic(db, { id, public: true })

@@ -24,8 +24,8 @@ export const handle: RouteHandle = {
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your data')
 
 export async function loader(args: Route.LoaderArgs) {
-	const { isAdmin, mustEnroll } = await requireUser(args)
-	return { isAdvisor: isAdmin || mustEnroll }
+	const { kind, mustEnroll } = await requireUser(args)
+	return { isAdvisor: kind === 'staff' || mustEnroll }
 }
 
 /** Deletes the member's account. Requires a recent confirmation by password or code. */

@@ -8,11 +8,12 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { mergeFiles } from '#app/modules/clients/files/merge-files.server.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
 import { readClientChoice } from './client-choice.server.ts'
 
-function choiceIn(db: Db, actor = { id: 'advisor', isAdmin: true } as Viewer) {
+function choiceIn(db: Db, actor = makeStaff('advisor') as Viewer) {
 	const context = new RouterContextProvider()
 	fillContext(context, { db } as unknown as Services, {} as RequestMetadata)
 	return (query: string) => readClientChoice(context, { actor, query: new URLSearchParams(query) })
@@ -64,5 +65,5 @@ test('the id of a merged duplicate chooses the file it was merged into, and an u
 
 test('only the advisor can choose among clients', async ({ db }) => {
 	const { person } = await makeClientFile(db)
-	await expect(choiceIn(db, { id: person.id, isAdmin: false } as Viewer)('add=1')).rejects.toThrow(Forbidden)
+	await expect(choiceIn(db, makeMember(person.id) as Viewer)('add=1')).rejects.toThrow(Forbidden)
 })

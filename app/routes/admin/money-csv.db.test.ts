@@ -3,8 +3,10 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { addTag } from '#app/modules/clients/tags.server.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -16,10 +18,10 @@ import * as orders from './orders/list-csv.ts'
 
 type Loader = (args: never) => Promise<Response>
 
-function argsOf(db: Db, query = '', isAdmin = true) {
+function argsOf(db: Db, query = '', account = makeStaff('dana') as SignedIn) {
 	const context = new RouterContextProvider()
 	const services = { db, clock: { now: () => wednesday } } as unknown as Services
-	const viewer = { id: 'dana', name: 'Dana', isAdmin } as Viewer
+	const viewer = { ...account, name: 'Dana' } as Viewer
 	fillContext(context, services, { viewer: async () => viewer } as RequestMetadata)
 	return { context, params: {}, request: new Request(`https://site.test/list.csv${query}`) }
 }
@@ -120,7 +122,7 @@ test('an export reads every page once, in order, up to the last one', async ({ d
 test('a member cannot export', async ({ db }) => {
 	await makeOrder(db)
 	for (const { loader } of [orders, appointments, clients])
-		await expect((loader as Loader)(argsOf(db, '', false) as never)).rejects.toMatchObject({
+		await expect((loader as Loader)(argsOf(db, '', makeMember('dana')) as never)).rejects.toMatchObject({
 			init: { status: 403 },
 		})
 })

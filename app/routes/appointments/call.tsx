@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const viewer = await getViewer(context)
 		const appointment = await bookCall(db, {
 			opened,
-			viewer: viewer?.isAdmin ? null : viewer,
+			viewer: viewer?.kind === 'staff' ? null : viewer,
 			booking: parsed.data,
 			emails,
 			now: clock.now(),

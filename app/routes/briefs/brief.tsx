@@ -47,7 +47,7 @@ export async function action(args: Route.ActionArgs) {
 	return respondToBrief(args.context, {
 		opened,
 		form,
-		answeredBy: { userId: viewer?.isAdmin ? null : (viewer?.id ?? null) },
+		answeredBy: { userId: viewer?.kind === 'staff' ? null : (viewer?.id ?? null) },
 		back: briefUrl('', tokenOf(args.request)),
 	})
 }

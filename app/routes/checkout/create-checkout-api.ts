@@ -45,9 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 					...checkout,
 					appointmentId,
 					viewer: actor,
-					actor: actor?.isAdmin
-						? asAdvisor(actor)
-						: asClient(actor, { buyerKey: findBuyerKey(request, null) }),
+					actor:
+						actor?.kind === 'staff'
+							? asAdvisor(actor)
+							: asClient(actor, { buyerKey: findBuyerKey(request, null) }),
 				})
 			: await startCheckout(db, { ...checkout, actor, buyerKey: buyer.key })
 		const headers = new Headers({ 'cache-control': 'no-store' })

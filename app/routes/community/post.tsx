@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const writing = { signedIn: viewer !== null, replyTarget, requestKey: viewer ? randomUUID() : undefined }
 	// People still see a placeholder for a withheld post; the status makes search engines drop it.
 	return data(
-		{ ...loaded, writing, isAdvisor: viewer?.isAdmin ?? false },
+		{ ...loaded, writing, isAdvisor: viewer?.kind === 'staff' },
 		{ status: loaded.post.withheld ? 410 : 200 },
 	)
 }

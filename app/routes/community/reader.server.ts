@@ -15,7 +15,7 @@ export async function getForumReader(context: Readonly<RouterContextProvider>): 
 	const member = await findReader(getServices(context).db, { actor: viewer })
 	return {
 		memberId: member?.id ?? null,
-		isAdvisor: viewer.isAdmin,
+		isAdvisor: viewer.kind === 'staff',
 		hasBlocked: member?.hasBlocked ?? false,
 	}
 }

@@ -4,11 +4,12 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { monday, requestTestAppointment } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { readDashboardAppointments } from './appointments.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true } as Parameters<typeof readDashboardAppointments>[1]['actor']
+const actor = makeStaff('advisor') as Parameters<typeof readDashboardAppointments>[1]['actor']
 
 function contextOf(db: Db, logged: unknown[] = []) {
 	const context = new RouterContextProvider()

@@ -16,7 +16,7 @@ type DealServices = Pick<Services, 'db' | 'clock'>
 
 /** Lists the open deals that a shared paper can be for: the viewer's own, or for the advisor those of clients, the last active first. */
 export async function listPlacesForPaper(services: DealServices, viewer: Viewer): Promise<PlaceForPaper[]> {
-	return viewer.isAdmin ? listForAdvisor(services, viewer) : listForClient(services, viewer)
+	return viewer.kind === 'staff' ? listForAdvisor(services, viewer) : listForClient(services, viewer)
 }
 
 async function listForAdvisor({ db, clock }: DealServices, viewer: Viewer): Promise<PlaceForPaper[]> {

@@ -32,13 +32,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		listResourceUploads(db, { actor: null }),
 	])
 	const today = localDateOf(clock.now(), timeZone)
-	const written = listResources({ today, preview: viewer?.isAdmin ?? false })
+	const written = listResources({ today, preview: viewer?.kind === 'staff' })
 	const cards = [
 		...files.map((file) => fileCard(file, localDateOf(file.createdAt, timeZone))),
 		...written.map((each) => cardOf(each, today)),
 	]
 	const view = readView(new URL(request.url).searchParams)
-	return { view, mayEdit: viewer?.isAdmin ?? false, ...browse(cards, view) }
+	return { view, mayEdit: viewer?.kind === 'staff', ...browse(cards, view) }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => [

@@ -25,7 +25,7 @@ export async function loadResourcePage({ request, context, kind, key }: LoadReso
 		getViewer(context),
 		readShared(context, 'settings', () => getSettings(db)),
 	])
-	const options = { today: localDateOf(clock.now(), timeZone), preview: viewer?.isAdmin ?? false }
+	const options = { today: localDateOf(clock.now(), timeZone), preview: viewer?.kind === 'staff' }
 	const view =
 		findResourceView(kind, key, options) ?? throwErrorResponse(new NotFound('Oops! Page not found'))
 	if (view.resource.path.split('/').at(-1) !== key)

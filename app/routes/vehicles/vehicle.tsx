@@ -65,7 +65,7 @@ export async function action(args: Route.ActionArgs) {
 		id,
 		form,
 		back: answerUrl('', tokenOf(args.request)),
-		answeredBy: { userId: viewer?.isAdmin ? null : (viewer?.id ?? null) },
+		answeredBy: { userId: viewer?.kind === 'staff' ? null : (viewer?.id ?? null) },
 	})
 }
 

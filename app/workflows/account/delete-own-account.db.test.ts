@@ -17,6 +17,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import { answerRecommendation } from '#app/modules/clients/recommendations/answer-recommendation.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
+import { asMember, asStaff } from '#tests/factories/actors.ts'
 import {
 	appointmentEmails,
 	requestTestAppointment,
@@ -58,7 +59,7 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 		reason: 'The red one?',
 		now,
 	})
-	const actor = { ...person, isAdmin: false, mustEnroll: false, sessionId: 's' } as unknown as Viewer
+	const actor = { ...asMember(person), mustEnroll: false, sessionId: 's' } as unknown as Viewer
 	const input = {
 		actor,
 		storage: memoryStorage(),
@@ -197,7 +198,7 @@ test('neither an account with an upcoming appointment nor an admin account can b
 	await requestTestAppointment(db)
 	await db.update(appointment).set({ userId: actor.id })
 	await expect(deleteOwnAccount(db, input)).rejects.toThrow(Conflict)
-	const advisor = { ...actor, isAdmin: true }
+	const advisor = asStaff(actor)
 	await expect(deleteOwnAccount(db, { ...input, actor: advisor })).rejects.toThrow(Forbidden)
 	expect(await db.$count(user, eq(user.id, actor.id))).toBe(1)
 })

@@ -46,7 +46,7 @@ type DeleteOwnAccountInput = {
  */
 export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Promise<void> {
 	const { actor, storage, origin, now } = input
-	if (actor.isAdmin || actor.mustEnroll)
+	if (actor.kind === 'staff' || actor.mustEnroll)
 		throw new Forbidden(
 			"An advisor's account can't be deleted here. The site's operator has to remove the admin role first.",
 		)

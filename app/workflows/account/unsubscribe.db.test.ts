@@ -3,6 +3,7 @@ import { waitlistEntry } from '#app/db/schema/appointments.ts'
 import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
 import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { asMember } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -44,7 +45,7 @@ test.for([true, false])(
 		const states = async () =>
 			(await db.select().from(waitlistEntry).orderBy(waitlistEntry.createdAt)).map(({ status }) => status)
 		expect(await states()).toEqual(['offered', 'waiting'])
-		const actor = { ...person, isAdmin: false, mustEnroll: false } as unknown as Viewer
+		const actor = { ...asMember(person), mustEnroll: false } as unknown as Viewer
 		await deleteOwnAccount(db, {
 			actor,
 			storage: memoryStorage(),

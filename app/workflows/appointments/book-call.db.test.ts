@@ -13,6 +13,7 @@ import { findUpcomingCall } from '#app/modules/appointments/find-appointments.se
 import { getPayableAppointment } from '#app/modules/appointments/payment.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -97,7 +98,7 @@ test('an online search has at most one upcoming call; after canceling it, anothe
 	expect(await db.$count(refund)).toBe(0)
 	expect(await step()).toBe('Continue the search')
 	const second = await book('2026-03-05')
-	const actor = { id: 'advisor', isAdmin: true }
+	const actor = makeStaff('advisor')
 	const restored = restoreCanceledAppointment(db, {
 		actor,
 		id: first.id,

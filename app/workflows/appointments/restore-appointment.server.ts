@@ -7,12 +7,12 @@ import {
 	getAppointment,
 } from '#app/modules/appointments/find-appointments.server.ts'
 import { asAdvisor } from '#app/modules/appointments/policy.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { getOrderDetail, withdrawRefund } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import { findPaidAppointment } from '#app/modules/payments/refunds/refunds.server.ts'
 
 type RestoreAppointmentInput = {
-	actor: Pick<Viewer, 'id' | 'isAdmin'>
+	actor: Actor
 	id: string
 	version: number
 	emails: AppointmentEmails

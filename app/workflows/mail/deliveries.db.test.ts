@@ -9,6 +9,7 @@ import { readDeliveries, recordNotDelivered } from '#app/modules/mail/threads/de
 import { archiveThread, snoozeThread, wakeThreads } from '#app/modules/mail/threads/thread-actions.server.ts'
 import { findMessage } from '#app/modules/mail/threads/threads.server.ts'
 import { countUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { mailDeps, makeDraft, receiveMail } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
@@ -20,7 +21,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 /** Sends an email, and returns functions to read its state and to set that of its outbox row. */
 async function setUp(db: Db) {
 	const { advisor, clientId } = await makeDeal(db)
-	const actor = asMailAdvisor({ id: advisor.userId, isAdmin: true })
+	const actor = asMailAdvisor(makeStaff(advisor.userId))
 	const id = await makeDraft(db, { actor, subjects: { clientId }, now })
 	const { threadId, messageId } = await sendMail(db, mailDeps(), { actor, id, now })
 	const read = async () => {

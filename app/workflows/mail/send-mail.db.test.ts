@@ -16,6 +16,7 @@ import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { listEmailsToClient } from '#app/modules/mail/threads/emails-to-client.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { mailDeps, makeDraft, noSubjects, receiveMail, sampleFields } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
@@ -30,7 +31,7 @@ const onError = (error: unknown) => {
 
 async function setUp(db: Db) {
 	const world = await makeDeal(db)
-	const actor = asMailAdvisor({ id: world.advisor.userId, isAdmin: true })
+	const actor = asMailAdvisor(makeStaff(world.advisor.userId))
 	return { ...world, actor, deps: mailDeps() }
 }
 
@@ -205,7 +206,7 @@ test('a message from the client is not quoted in an email to others', async ({ d
 
 test('attached files are sent with the email, and stored with its message', async ({ db }) => {
 	const { actor, deps, clientId } = await setUp(db)
-	const viewer = { id: actor.userId, isAdmin: true } as Viewer
+	const viewer = makeStaff(actor.userId) as Viewer
 	const draftId = await makeDraft(db, { actor, subjects: { clientId }, now })
 	await withTemporaryFolder(async (folder) => {
 		const path = join(folder, 'file')
@@ -226,7 +227,7 @@ test('only an admin is the advisor, and a page does not overwrite what another p
 	db,
 }) => {
 	const { actor, clientId } = await setUp(db)
-	expect(() => asMailAdvisor({ id: 'x', isAdmin: false })).toThrow(Forbidden)
+	expect(() => asMailAdvisor(makeMember('x'))).toThrow(Forbidden)
 	const id = await makeDraft(db, { actor, subjects: { clientId }, now })
 	const [one, other] = [randomUUID(), randomUUID()]
 	const save = (editKey: string, version: number, text: string) =>

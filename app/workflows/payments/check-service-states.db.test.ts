@@ -5,10 +5,11 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { getBusiness, saveBusiness } from '#app/modules/settings/save-business.server.ts'
 import type { ServiceState } from '#app/modules/settings/service-states.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import { checkServiceStates } from './check-service-states.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 
 async function workIn(db: Db, serviceStates: ServiceState[]) {
 	const { business, version } = await getBusiness(db, { actor })

@@ -17,6 +17,7 @@ import { payInvoice } from '#app/modules/payments/invoices/pay-invoice.server.ts
 import { getReceipt } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { printReceipt } from '#app/modules/payments/orders/receipt-pdf.server.ts'
 import { queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
+import { asMember, makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 
@@ -35,7 +36,7 @@ const invoiceInput = {
 
 async function send(db: Db, set: Partial<typeof invoiceInput> & { requestKey?: string } = {}) {
 	const admin = await makeUser(db, { role: 'admin' })
-	const actor = { id: admin.id, isAdmin: true }
+	const actor = makeStaff(admin.id)
 	const requestKey = set.requestKey ?? randomUUID()
 	const { reference } = await sendInvoice(db, {
 		...invoiceInput,
@@ -130,7 +131,7 @@ test('a voided invoice cannot be paid and is no longer overdue', async ({ db }) 
 
 test('only the advisor can send or read invoices', async ({ db }) => {
 	const { reference } = await send(db)
-	const actor = { id: 'someone', isAdmin: false }
+	const actor = makeMember('someone')
 	await expect(getInvoice(db, { actor, reference })).rejects.toThrow(Forbidden)
 	const sent = sendInvoice(db, { ...invoiceInput, requestKey: randomUUID(), actor, links, origin, now })
 	await expect(sent).rejects.toThrow(Forbidden)
@@ -141,7 +142,7 @@ test('only the buyer and the advisor can get the receipt, once the order is paid
 }) => {
 	const { actor, invoice } = await send(db)
 	const owner = await makeUser(db, { email: 'robin@example.com' })
-	const viewer = { id: owner.id, email: owner.email, name: owner.name, isAdmin: false }
+	const viewer = asMember({ id: owner.id, email: owner.email, name: owner.name })
 	const pay = { links, token: tokenOf(invoice), viewer, payments: provider().payments, origin, now }
 	await payInvoice(db, pay)
 	const [created] = await db.select().from(order).where(eq(order.invoiceId, invoice.id))
@@ -152,9 +153,7 @@ test('only the buyer and the advisor can get the receipt, once the order is paid
 	const receipt = await getReceipt(db, { actor: viewer, reference })
 	expect(receipt).toMatchObject({ amountCents: 120_00, paidOn: 'Sat, Nov 21, 2026', title: 'Second visit' })
 	expect(await getReceipt(db, { actor, reference })).toEqual(receipt)
-	await expect(getReceipt(db, { actor: { id: 'other', isAdmin: false }, reference })).rejects.toThrow(
-		NotFound,
-	)
+	await expect(getReceipt(db, { actor: makeMember('other'), reference })).rejects.toThrow(NotFound)
 	const pdf = await printReceipt({
 		...receipt,
 		refunds: [{ refundedOn: 'Sun, Nov 22, 2026', amountCents: 20_00 }],

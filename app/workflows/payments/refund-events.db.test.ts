@@ -11,6 +11,7 @@ import {
 	releaseRefund,
 	withdrawRefund,
 } from '#app/modules/payments/refunds/admin-refunds.server.ts'
+import { asMember } from '#tests/factories/actors.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { later, noon, refundedInTotal, refundUpdated, setUp } from '#tests/factories/refund-set-up.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
@@ -45,7 +46,7 @@ test('the admin form sent twice is one refund, and only the advisor may send it'
 	expect(await getOrderDetail(db, { actor, reference: paid.reference })).toMatchObject({
 		refundableCents: 50_00,
 	})
-	const stranger = { ...actor, isAdmin: false }
+	const stranger = asMember(actor)
 	await expect(refundOrder(db, { ...sent, actor: stranger })).rejects.toThrow(Forbidden)
 	await expect(listOpenRefunds(db, { actor: stranger })).rejects.toThrow(Forbidden)
 	await expect(withdrawRefund(db, { actor: stranger, id: first.id, now: noon })).rejects.toThrow(Forbidden)

@@ -1,17 +1,18 @@
 import { expect } from 'vitest'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { receiptLinks } from '#tests/factories/receipt-links.ts'
 import { test } from '#tests/setup/database.ts'
 import { sendReceiptAgain } from './resend-receipt.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 const paidAt = new Date('2026-03-05T12:00:00Z')
 
 test('only the advisor sends a receipt again', async ({ db }) => {
 	const { reference } = await makeOrder(db, { status: 'paid', paidAt, customerEmail: 'robin@example.com' })
-	const member = { id: 'member', isAdmin: false }
+	const member = makeMember('member')
 	const again = sendReceiptAgain(db, { actor: member, reference, requestKey: 'a', receiptLinks })
 	await expect(again).rejects.toThrow(Forbidden)
 	expect(await db.$count(outboxEmail)).toBe(0)

@@ -1,12 +1,12 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { getOrderForReceipt } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { queueReceiptOf, type ReceiptLinks } from './receipts.server.ts'
 
 type SendReceiptAgain = {
-	actor: Pick<Viewer, 'id' | 'isAdmin'>
+	actor: SignedIn
 	reference: string
 	/** Identifies the form: submitted twice, it sends one email. */
 	requestKey: string

@@ -11,6 +11,7 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createInvitationLinks, hashOfToken } from '#app/modules/reviews/invitation-links.server.ts'
 import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
+import { asMember } from '#tests/factories/actors.ts'
 import {
 	appointmentEmails,
 	requestTestAppointment,
@@ -138,7 +139,7 @@ test('after a review or a refund there is no reminder', async ({ db }) => {
 
 /** Deletes an account `days` days after its order. */
 async function deleteAccount(db: Db, person: Awaited<ReturnType<typeof makeUser>>, days: number) {
-	const actor = { ...person, isAdmin: false, mustEnroll: false } as unknown as Viewer
+	const actor = { ...asMember(person), mustEnroll: false } as unknown as Viewer
 	await deleteOwnAccount(db, {
 		actor,
 		storage: memoryStorage(),

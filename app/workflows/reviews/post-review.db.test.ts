@@ -6,6 +6,7 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
+import { asMember } from '#tests/factories/actors.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { reviewInput } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
@@ -18,7 +19,7 @@ test('a review of one’s own paid order is verified, and the order is offered u
 	db,
 }) => {
 	await insertOfferings(db, defaultOfferings)
-	const actor = await makeUser(db)
+	const actor = asMember(await makeUser(db))
 	const { reference } = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 	const about = `order:${reference}`
 	expect((await listReviewSubjects(db, { actor })).map(({ value }) => value)).toContain(about)
@@ -34,8 +35,8 @@ test('a review cannot be about another’s, an unpaid, a refunded or an unknown 
 	db,
 }) => {
 	await insertOfferings(db, defaultOfferings)
-	const actor = await makeUser(db)
-	const other = await makeUser(db)
+	const actor = asMember(await makeUser(db))
+	const other = asMember(await makeUser(db))
 	const paid = { status: 'paid', paidAt: now } as const
 	const orders = [
 		await makeOrder(db, { userId: other.id, ...paid }),
@@ -52,7 +53,7 @@ test('a review cannot be about another’s, an unpaid, a refunded or an unknown 
 })
 
 test('the year of a review is that in the business time zone', async ({ db }) => {
-	const actor = await makeUser(db)
+	const actor = asMember(await makeUser(db))
 	const newYear = new Date('2027-01-01T03:00:00Z')
 	await postReview(db, { actor, about: 'service:concierge', ...common, now: newYear })
 	expect(await db.select().from(review)).toMatchObject([{ year: 2026 }])
@@ -64,7 +65,7 @@ test('a review is not verified after a concurrent refund, whichever is first', a
 	await insertOfferings(db, defaultOfferings)
 	let posted = 0
 	for (let round = 0; round < 20; round++) {
-		const actor = await makeUser(db)
+		const actor = asMember(await makeUser(db))
 		const bought = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
 		await Promise.allSettled([
 			postReview(db, { actor, about: `order:${bought.reference}`, ...common }),

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { listOwnOrders, lockOwnPaidOrder } from '#app/modules/payments/orders/orders.server.ts'
@@ -12,7 +12,7 @@ import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { writeReview } from '#app/modules/reviews/write-review.server.ts'
 
 type PostReview = {
-	actor: Pick<Viewer, 'id'>
+	actor: SignedIn
 	/** 'order:LW-7K2M9Q' for one of the actor's own paid orders, otherwise 'service:in_person' with a service. */
 	about: string
 	input: ReviewInput & { photo?: string | null }
@@ -45,10 +45,7 @@ export async function postReview(
 export type ReviewSubject = { value: string; label: string; paidAt: Date | null }
 
 /** Returns what a member can review: first their paid orders without a review, then the services. */
-export async function listReviewSubjects(
-	db: Db,
-	{ actor }: { actor: Pick<Viewer, 'id'> },
-): Promise<ReviewSubject[]> {
+export async function listReviewSubjects(db: Db, { actor }: { actor: SignedIn }): Promise<ReviewSubject[]> {
 	const [{ orders }, reviews] = await Promise.all([
 		listOwnOrders(db, { actor, status: 'paid' }),
 		listOwnReviews(db, { actor }),

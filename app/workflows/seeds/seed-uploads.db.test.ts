@@ -16,6 +16,7 @@ import { removeSampleFiles } from '#app/modules/resources/files/sample-files.ser
 import { removeSampleUploads } from '#app/modules/uploads/sample-uploads.server.ts'
 import { renderSheet } from '#app/platform/pictures/sheet-picture.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { seedUploads } from './seed-uploads.server.ts'
 
@@ -29,7 +30,7 @@ const test = base.extend<{ folder: string }>({
 })
 
 const now = new Date('2026-03-04T15:00:00Z')
-const actor = { id: 'advisor', isAdmin: true } as Viewer
+const actor = makeStaff('advisor') as Viewer
 
 async function seed(db: Db, folder: string) {
 	const [advisor, marcus] = await createDemoAccounts(db)

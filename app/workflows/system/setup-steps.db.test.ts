@@ -8,6 +8,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordMaintenance } from '#app/modules/system/maintenance.server.ts'
 import { isOpenForBusiness } from '#app/modules/system/setup.server.ts'
 import { sellingOnly } from '#server/boot/payments.ts'
+import { asMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
@@ -16,7 +17,7 @@ import { confirmSetupStep, listSetupSteps, openForBusiness } from './setup-steps
 
 const now = new Date('2026-11-23T12:00:00Z')
 const site = { backupDir: '/var/backups/lotwise' }
-const actor = { id: 'advisor-1', isAdmin: true }
+const actor = makeStaff('advisor-1')
 
 test('a new live site takes no money before every step is done and an admin opens it', async ({
 	freshDb: { db },
@@ -51,9 +52,7 @@ test('a new live site takes no money before every step is done and an admin open
 	await db.execute(
 		`insert into two_factor (user_id, encrypted_secret, confirmed_at) values ('${admin.id}', 'x', now())`,
 	)
-	await expect(openForBusiness(db, { actor: { ...actor, isAdmin: false }, now, site })).rejects.toThrow(
-		'Only the advisor',
-	)
+	await expect(openForBusiness(db, { actor: asMember(actor), now, site })).rejects.toThrow('Only the advisor')
 	expect(await isOpenForBusiness(db, { mode: 'live' })).toBe(false)
 	await openForBusiness(db, { actor, now, site })
 	expect(await isOpenForBusiness(db, { mode: 'live' })).toBe(true)

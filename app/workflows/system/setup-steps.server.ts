@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { hasSavedWeek } from '#app/modules/appointments/availability/availability.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { countAdmins } from '#app/modules/auth/roles.server.ts'
 import { wasEmailSent } from '#app/modules/notifications/failed-emails.server.ts'
 import { hasReceivedEvents } from '#app/modules/payments/payment-events.server.ts'
@@ -16,7 +17,7 @@ import {
 import type { SetupStep } from '#app/modules/system/setup-step.ts'
 
 type Site = { backupDir: string | undefined }
-type AdvisorInput = { actor: { id: string; isAdmin: boolean }; now: Date; site: Site }
+type AdvisorInput = { actor: Actor; now: Date; site: Site }
 
 /** Returns the steps that a new site needs before it can sell, in order, and whether it was opened for business. */
 export async function listSetupSteps(

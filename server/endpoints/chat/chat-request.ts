@@ -35,7 +35,7 @@ export const limitKeyOf = ({ viewer, visitorId }: ChatParty, clientIp: string) =
 /** Returns the signed-in advisor. @throws Forbidden */
 export async function advisorOf(c: Context<ServerEnv>): Promise<Viewer> {
 	const viewer = await c.get('viewer')()
-	if (!viewer?.isAdmin) throw new Forbidden('Only the advisor can read conversations.')
+	if (viewer?.kind !== 'staff') throw new Forbidden('Only the advisor can read conversations.')
 	return viewer
 }
 

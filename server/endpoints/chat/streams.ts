@@ -69,7 +69,7 @@ export function chatStreams({
 		const cursor = cursorOf(c)
 		const headers = cookieHeaders(c)
 		const viewer = await findViewer(headers)
-		if (!viewer?.isAdmin) throw new Forbidden('Only the advisor can read conversations.')
+		if (viewer?.kind !== 'staff') throw new Forbidden('Only the advisor can read conversations.')
 		const conversationId = c.req.query('conversation')
 		const conversation = conversationId
 			? await getConversationRow(db, { actor: viewer, id: conversationId })
@@ -77,7 +77,7 @@ export function chatStreams({
 		const { stream, response } = streams.open(c, {
 			owner: `admin:${viewer.sessionId}`,
 			sessionId: viewer.sessionId,
-			mayContinue: async () => (await findViewer(headers))?.isAdmin === true,
+			mayContinue: async () => (await findViewer(headers))?.kind === 'staff',
 		})
 		presence.advisorConnected({ stream, streamId: randomUUID(), userId: viewer.id })
 		announceChanges(hub, stream)

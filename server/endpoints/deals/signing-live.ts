@@ -19,7 +19,7 @@ export function signingLive({ hub, streams }: Live) {
 	app.get('/live', endpointPolicy({ access: 'admin', queue: 'patient' }), async (c) => {
 		streams.admit(c)
 		const viewer = await c.get('viewer')()
-		if (!viewer?.isAdmin) throw new Forbidden('Only the advisor can follow signings.')
+		if (viewer?.kind !== 'staff') throw new Forbidden('Only the advisor can follow signings.')
 		const { sessionId } = viewer
 		const { stream, response } = streams.open(c, { owner: `signings:${sessionId}`, sessionId })
 		// Without an id, notifications may have been missed: then any deal may have changed.

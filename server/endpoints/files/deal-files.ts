@@ -20,9 +20,10 @@ export function dealFiles({ db, storage }: Services) {
 	const send = async (c: Context<ServerEnv>, next: Next, { id, get }: { id: string; get: FileGetter }) => {
 		try {
 			const viewer = await c.get('viewer')()
-			const actor = viewer?.isAdmin
-				? asDealAdvisor(viewer)
-				: viewer && (await findDealClient(db, { actor: viewer }))
+			const actor =
+				viewer?.kind === 'staff'
+					? asDealAdvisor(viewer)
+					: viewer && (await findDealClient(db, { actor: viewer }))
 			if (!actor) return next()
 			const { storageKey: key, ...file } = await get(db, { actor, id })
 			return sendFile(c, { storage, key, sizeBytes: file.sizeBytes, tag: id, headers: headersOf(file) })

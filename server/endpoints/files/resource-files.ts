@@ -74,7 +74,7 @@ export function resourceFileEndpoints({ db, clock, env }: Services) {
 	async function find(c: Context<ServerEnv>, kind: ResourceKind, slug: string) {
 		const [settings, viewer] = await Promise.all([getSettings(db), c.get('viewer')()])
 		const today = localDateOf(clock.now(), settings.timeZone)
-		const resource = findResource(kind, slug, { today, preview: viewer?.isAdmin ?? false })
+		const resource = findResource(kind, slug, { today, preview: viewer?.kind === 'staff' })
 		return { settings, found: resource?.slug === slug ? resource : null }
 	}
 

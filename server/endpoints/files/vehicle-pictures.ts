@@ -27,7 +27,7 @@ export function vehiclePictures({ db, storage, clock, recommendationLinks: links
 			const viewer = await c.get('viewer')()
 			const vehicle = token
 				? await openAnswerLink(db, { links, token, now: clock.now() })
-				: viewer?.isAdmin
+				: viewer?.kind === 'staff'
 					? await getRecommendation(db, { actor: asFileAdvisor(viewer), id })
 					: viewer && (await getOwnRecommendation(db, { actor: viewer, id }))
 			const hasPicture = vehicle?.id === id && vehicle.pictures.some(({ uploadId }) => uploadId === picture)

@@ -11,12 +11,13 @@ import type {
 	SpotOffer,
 } from '#app/modules/appointments/find-appointments.server.ts'
 import { asAdvisor, asClient } from '#app/modules/appointments/policy.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 
 /** A Monday morning in New York, two days before the slot that most tests book. */
 export const monday = new Date('2026-03-02T14:00:00Z')
 export const wednesday = '2026-03-04'
 
-export const advisor = asAdvisor({ id: 'advisor', isAdmin: true })
+export const advisor = asAdvisor(makeStaff('advisor'))
 export const hoursAfter = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000)
 
 /** Collects the notices, offers and waitlist tokens that would be emailed. */

@@ -8,6 +8,7 @@ import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { checkDeferredKeys } from '#tests/setup/database.ts'
 import { makeUser } from '../orders.ts'
@@ -24,7 +25,7 @@ export const fridayMorning = { date: '2026-03-06', slot: 'morning' } as const
  */
 export async function setUp(db: Db) {
 	await insertOfferings(db, defaultOfferings)
-	const admin = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true }
+	const admin = makeStaff((await makeUser(db, { role: 'admin' })).id)
 	const payments = fakePayments()
 	const recorded = appointmentEmails()
 	const { emails } = recorded

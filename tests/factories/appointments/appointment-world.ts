@@ -21,6 +21,7 @@ import { cancelRequestedAppointment } from '#app/workflows/appointments/cancel-a
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
 import { restoreCanceledAppointment } from '#app/workflows/appointments/restore-appointment.server.ts'
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { makeUser } from '../orders.ts'
 import { receiptLinks } from '../receipt-links.ts'
@@ -41,7 +42,7 @@ export async function openAppointmentSite(db: Db) {
 				slots.map((slot) => ({ weekday, slot, capacity: slot === 'afternoon' ? 2 : 1 })),
 			),
 		)
-	return { db, advisor: { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true } }
+	return { db, advisor: makeStaff((await makeUser(db, { role: 'admin' })).id) }
 }
 
 type Site = Awaited<ReturnType<typeof openAppointmentSite>>

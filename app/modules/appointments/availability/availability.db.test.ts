@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { bookingRules } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import {
 	appointmentEmails,
 	hoursAfter,
@@ -25,7 +26,7 @@ import {
 } from './availability.server.ts'
 import type { BookingRules } from './availability.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 const stateOn = async (db: Db, date: string, now = monday) =>
 	(await getCalendar(db, { now })).days.find((day) => day.date === date)!.slots.morning.state
 
@@ -70,7 +71,7 @@ test('invalid closures and rules are rejected with the name of their field, and 
 	await expect(set({ horizonDays: 0 })).rejects.toMatchObject({ field: 'horizonDays' })
 	await expect(set({ holdHours: 1.5 })).rejects.toThrow(Invalid)
 	await expect(set({ refundPartHours: 72 })).rejects.toMatchObject({ field: 'refundPartHours' })
-	const stranger = { id: 'member', isAdmin: false }
+	const stranger = makeMember('member')
 	await expect(setAvailability(db, { actor: stranger, version, weekly, rules, now: monday })).rejects.toThrow(
 		Forbidden,
 	)

@@ -7,6 +7,7 @@ import { addDays, isLocalDate, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { asAdvisor } from '../policy.ts'
@@ -121,7 +122,7 @@ export function calendarQuery({ now, today, only }: { now: Date; today: string; 
 		) as calendar`
 }
 
-type AdvisorInput = { actor: { id: string; isAdmin: boolean }; now: Date }
+type AdvisorInput = { actor: Actor; now: Date }
 
 /** Lists the closures that end on `from` or later, in order. */
 export function listClosures(db: Db, { from }: { from: string }): Promise<Closure[]> {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { calendarFeed } from '#app/db/schema/appointments.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { test } from '#tests/setup/database.ts'
 import {
@@ -10,7 +11,7 @@ import {
 	resetCalendarFeed,
 } from './calendar-feed.server.ts'
 
-const advisor = { isAdmin: true }
+const advisor = makeStaff()
 const now = new Date('2026-03-01T12:00:00Z')
 
 test('the feed lists recent and upcoming appointments, with only a client’s first name, last initial and location', async ({
@@ -48,7 +49,7 @@ test('a feed that is disabled or was never enabled cannot be read', async ({ db 
 })
 
 test('only the advisor can enable, disable or view the feed', async ({ db }) => {
-	const nonAdvisor = { isAdmin: false }
+	const nonAdvisor = makeMember()
 	await expect(resetCalendarFeed(db, { actor: nonAdvisor, now })).rejects.toThrow(Forbidden)
 	await expect(disableCalendarFeed(db, { actor: nonAdvisor })).rejects.toThrow(Forbidden)
 	await expect(findCalendarFeedStatus(db, { actor: nonAdvisor })).rejects.toThrow(Forbidden)

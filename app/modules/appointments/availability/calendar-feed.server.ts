@@ -3,10 +3,11 @@ import { and, asc, eq, gte, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, calendarFeed } from '#app/db/schema/appointments.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
-import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { asAdvisor } from '../policy.ts'
 
-type AdvisorInput = { actor: Pick<Viewer, 'isAdmin'> }
+type AdvisorInput = { actor: Actor }
 
 /**
  * Creates the advisor's calendar feed with a new key, which is only returned here; the previous key stops working.
@@ -16,7 +17,7 @@ export async function resetCalendarFeed(
 	db: Db,
 	{ actor, now }: AdvisorInput & { now: Date },
 ): Promise<{ key: string }> {
-	assertAdvisor(actor)
+	asAdvisor(actor)
 	const key = randomBytes(32).toString('base64url')
 	const newFeed = { keyHash: hashOf(key), createdAt: now, readAt: null }
 	await db.insert(calendarFeed).values(newFeed).onConflictDoUpdate({ target: calendarFeed.id, set: newFeed })
@@ -25,7 +26,7 @@ export async function resetCalendarFeed(
 
 /** Deletes the feed; subscribed calendar programs no longer receive it. @throws Forbidden */
 export async function disableCalendarFeed(db: Db, { actor }: AdvisorInput): Promise<void> {
-	assertAdvisor(actor)
+	asAdvisor(actor)
 	await db.delete(calendarFeed)
 }
 
@@ -33,7 +34,7 @@ export type FeedState = { createdAt: Date; readAt: Date | null }
 
 /** Returns when the feed was created and last read; null when there is none. @throws Forbidden */
 export async function findCalendarFeedStatus(db: Db, { actor }: AdvisorInput): Promise<FeedState | null> {
-	assertAdvisor(actor)
+	asAdvisor(actor)
 	const [found] = await db
 		.select({ createdAt: calendarFeed.createdAt, readAt: calendarFeed.readAt })
 		.from(calendarFeed)
@@ -97,7 +98,3 @@ function shortenName(name: string): string {
 }
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex')
-
-function assertAdvisor(actor: Pick<Viewer, 'isAdmin'>): void {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can use the calendar feed.')
-}

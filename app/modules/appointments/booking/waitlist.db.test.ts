@@ -5,6 +5,7 @@ import { appointment, slotSpot, waitlistEntry } from '#app/db/schema/appointment
 import { user } from '#app/db/schema/auth.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -109,7 +110,7 @@ test('an offer ends when its day is closed: the claim is rejected, and the spot 
 	await db.insert(settings).values({}).onConflictDoNothing()
 	const { offers, emails, cancel, states } = await fullMorning(db)
 	await cancel()
-	const admin = { id: 'advisor', isAdmin: true }
+	const admin = makeStaff('advisor')
 	await addClosure(db, { actor: admin, firstDay: wednesday, lastDay: wednesday, note: '', now: monday })
 	const claim = () =>
 		claimSpot(db, { actor: anybody, token: offers[0]!.claimToken, details, emails, now: monday })

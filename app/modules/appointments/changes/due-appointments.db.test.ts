@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointmentEvent } from '#app/db/schema/appointments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { advisor, clientWithLink } from '#tests/factories/appointments/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { test } from '#tests/setup/database.ts'
@@ -9,7 +10,7 @@ import { listOrdersOfCompletedAppointments } from './completed-appointments.serv
 import { listAppointmentsToConfirm, listUnfinishedAppointments } from './due-appointments.server.ts'
 import { finishAppointment } from './finish-appointment.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 const today = '2026-03-04'
 /** The morning of March 4 in New York begins at 14:00 UTC. */
 const begins = new Date('2026-03-04T14:00:00Z')
@@ -60,7 +61,7 @@ test('without due appointments the count is zero', async ({ db }) => {
 })
 
 test('only the advisor can list due appointments', async ({ db }) => {
-	const stranger = { id: 'ana', isAdmin: false }
+	const stranger = makeMember('ana')
 	expect(() => listAppointmentsToConfirm(db, { actor: stranger, today })).toThrow(Forbidden)
 	expect(() => listUnfinishedAppointments(db, { actor: stranger, today })).toThrow(Forbidden)
 })

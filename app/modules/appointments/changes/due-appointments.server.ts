@@ -1,11 +1,12 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { type Appointment, appointmentColumns } from '../find-appointments.server.ts'
 import { asAdvisor } from '../policy.ts'
 
 type ListDueAppointmentsInput = {
-	actor: { id: string; isAdmin: boolean }
+	actor: Actor
 	/** The local day of the business. */
 	today: string
 	limit?: number

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, slotSpot } from '#app/db/schema/appointments.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -154,7 +155,7 @@ test('a client can choose only what the calendar offers; the advisor may also us
 	db,
 }) => {
 	const { move } = await setUp(db)
-	const admin = { id: 'advisor', isAdmin: true }
+	const admin = makeStaff('advisor')
 	const day = nextMonday.date
 	await addClosure(db, { actor: admin, firstDay: day, lastDay: day, note: 'Fair', now: monday })
 	await expect(move()).rejects.toThrow(/Fair/)

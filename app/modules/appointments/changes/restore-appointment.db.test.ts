@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -110,7 +111,7 @@ test('the spot of another request whose hold has ended is free for restoring', a
 test('the advisor can restore an appointment on a day that was closed in the meantime', async ({ db }) => {
 	const { restore } = await setUp(db)
 	const days = { firstDay: '2026-03-04', lastDay: '2026-03-04' }
-	await addClosure(db, { actor: { id: 'advisor', isAdmin: true }, ...days, note: '', now: monday })
+	await addClosure(db, { actor: makeStaff('advisor'), ...days, note: '', now: monday })
 	expect(await restore()).toMatchObject({ status: 'requested', spot: 1 })
 })
 

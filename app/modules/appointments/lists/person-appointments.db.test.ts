@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { Forbidden } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { requestTestAppointment } from '#tests/factories/appointments/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { makeUser } from '#tests/factories/orders.ts'
@@ -8,7 +9,7 @@ import { listAccountAppointments } from '../list-appointments.server.ts'
 import { appointmentLabels } from './appointment-labels.server.ts'
 import { listAppointmentsOfPerson, listEventsOfAppointments } from './person-appointments.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 
 test('a person has the appointments of all their accounts and email addresses, each once, latest day first', async ({
 	db,
@@ -50,7 +51,7 @@ test('events are listed newest first, of the given appointments only', async ({ 
 })
 
 test('only the advisor can list the appointments of a person', async ({ db }) => {
-	const stranger = { actor: { id: 'ana', isAdmin: false } }
+	const stranger = { actor: makeMember('ana') }
 	await expect(listAppointmentsOfPerson(db, { ...stranger, userIds: ['a'], emails: [] })).rejects.toThrow(
 		Forbidden,
 	)

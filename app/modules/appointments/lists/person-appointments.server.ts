@@ -1,10 +1,11 @@
 import { desc, inArray, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { type Appointment, type AppointmentEvent, appointmentColumns } from '../find-appointments.server.ts'
 import { asAdvisor } from '../policy.ts'
 
-type AdvisorInput = { actor: { id: string; isAdmin: boolean } }
+type AdvisorInput = { actor: Actor }
 type PersonInput = AdvisorInput & { userIds: string[]; emails: string[]; limit?: number }
 
 /** Lists one person's appointments, by accounts and email addresses, latest day first. @throws Forbidden */

@@ -63,10 +63,10 @@ test('where admins need a second factor, an admin without it has no admin rights
 	await grantAdmin(db, { email, now: new Date() })
 	const signedIn = await enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
-	expect(await viewerFor(browser(signedIn.setCookies))).toMatchObject({ isAdmin: false, mustEnroll: true })
+	expect(await viewerFor(browser(signedIn.setCookies))).toMatchObject({ kind: 'member', mustEnroll: true })
 	expect(afterSignIn(signedIn.current, '/admin')).toBe('/account/second-factor?returnTo=%2Fadmin')
 	await enroll(now)
-	expect(await viewerFor(browser(signedIn.setCookies))).toMatchObject({ isAdmin: true, mustEnroll: false })
+	expect(await viewerFor(browser(signedIn.setCookies))).toMatchObject({ kind: 'staff', mustEnroll: false })
 })
 
 test('our cookie and the one Better Auth sets are identical', async ({ db }) => {

@@ -2,6 +2,7 @@ import { and, eq, gt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
+import { accountActor } from '../actor.server.ts'
 import type { Auth } from '../auth.ts'
 import type { CurrentSession, Viewer } from '../viewer.ts'
 
@@ -32,11 +33,10 @@ export async function findCurrentSession(
 	return {
 		state: 'signed-in',
 		viewer: {
-			id: userId,
+			...accountActor({ id: userId, role, mustEnroll }),
 			name,
 			email,
 			emailVerified,
-			isAdmin: role === 'admin' && !mustEnroll,
 			mustEnroll,
 			hasSecondFactor,
 			sessionId,

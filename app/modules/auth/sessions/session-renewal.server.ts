@@ -43,14 +43,14 @@ export async function renewSession(
  */
 export function describeSession(viewer: Viewer | null, now: Date): SessionResult {
 	if (!viewer) return { session: null }
-	const { sessionId, id, email, name, isAdmin, hasSecondFactor, sessionExpiresAt, renewedAt } = viewer
+	const { sessionId, id, email, name, kind, hasSecondFactor, sessionExpiresAt, renewedAt } = viewer
 	const until = Math.min(renewedAt.getTime() + renewalIntervalMs, sessionExpiresAt.getTime())
 	return {
 		session: {
 			id: sessionId,
 			expiresInSeconds: Math.max(0, Math.round((until - now.getTime()) / 1_000)),
 			user: { id, email, name },
-			isAdmin,
+			isAdmin: kind === 'staff',
 			hasSecondFactor,
 		},
 	}

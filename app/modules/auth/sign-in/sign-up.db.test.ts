@@ -21,7 +21,7 @@ test('sign-up, email, verification and sign-in lead to a session', async ({ db }
 	const signedIn = await enter('ROBIN@example.com')
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 	const viewer = await viewerFor(browser(signedIn.setCookies))
-	expect(viewer).toMatchObject({ email: 'robin@example.com', name: 'Robin Ferrer', isAdmin: false })
+	expect(viewer).toMatchObject({ email: 'robin@example.com', name: 'Robin Ferrer', kind: 'member' })
 })
 
 test('a taken address gets the same response, its owner a notice, and nothing changes', async ({ db }) => {

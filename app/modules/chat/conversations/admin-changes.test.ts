@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { Forbidden } from '#app/lib/errors.ts'
-import { assertAdvisor } from '../policy.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
+import { assertMay } from '../policy.ts'
 import { adminTopic, conversationTopic, presenceTopic } from '../topics.ts'
 import { adminChanges, notifyOfChangedEvent } from './admin-changes.ts'
 
@@ -46,6 +47,6 @@ test('each conversation has its own topic, which differs from the topic of all',
 })
 
 test('only an administrator can read conversations', () => {
-	expect(() => assertAdvisor({ isAdmin: true })).not.toThrow()
-	expect(() => assertAdvisor({ isAdmin: false })).toThrow(Forbidden)
+	expect(() => assertMay(makeStaff(), 'read')).not.toThrow()
+	expect(() => assertMay(makeMember(), 'read')).toThrow(Forbidden)
 })

@@ -6,6 +6,7 @@ import { chatMessage, chatNote, conversation, scheduledReply } from '#app/db/sch
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { AdminConversation, ChatMessage, ChatPage } from '../browser/chat-api.ts'
 import { cursorOf } from '../browser/cursor.ts'
 import {
@@ -15,12 +16,12 @@ import {
 	notifyOfChange,
 } from '../messages/append-message.server.ts'
 import { getMessage, listMessages, toConversationStatus } from '../messages/messages.server.ts'
-import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { refreshLastPresent } from '../presence.server.ts'
 import { conversationTopic, typingText } from '../topics.ts'
 import { selectSummaries, toSummary } from './conversation-list.server.ts'
 
-type AdminConversationInput = { actor: AdminActor; id: string }
+type AdminConversationInput = { actor: Actor; id: string }
 
 /** Returns one conversation for the admin area, without `visitorPresent`, which the caller adds. @throws Forbidden, NotFound */
 export async function getConversation(
@@ -64,7 +65,7 @@ export async function getConversationRow(
 	db: Db,
 	{ actor, id }: AdminConversationInput,
 ): Promise<ConversationRow> {
-	assertAdvisor(actor)
+	assertMay(actor, 'reply')
 	const [row] = isUuid(id) ? await db.select().from(conversation).where(eq(conversation.id, id)) : []
 	if (!row) throw new NotFound(notFoundMessage)
 	return row

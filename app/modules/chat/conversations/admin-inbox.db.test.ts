@@ -5,12 +5,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { conversation } from '#app/db/schema/chat.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { attachPicture, makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
 import { test } from '#tests/setup/database.ts'
 import { addCannedReply, listCannedReplies, removeCannedReply } from '../messages/canned-replies.server.ts'
 import { addNote, removeNote } from '../messages/notes.server.ts'
 import { cancelScheduledMessage, scheduleMessage } from '../messages/send-later.server.ts'
-import type { AdminActor } from '../policy.ts'
 import {
 	getConversation,
 	getConversationRow,
@@ -42,7 +42,7 @@ async function setUp(db: Db) {
 }
 
 /** Everything that the advisor does with a conversation. */
-const actionsOn = (db: Db, { actor, id, now }: { actor: AdminActor; id: string; now: Date }) => ({
+const actionsOn = (db: Db, { actor, id, now }: { actor: Actor; id: string; now: Date }) => ({
 	getConversation: () => getConversation(db, { actor, id }),
 	getConversationRow: () => getConversationRow(db, { actor, id }),
 	listEarlier: () => listEarlier(db, { actor, id, before: 9 }),

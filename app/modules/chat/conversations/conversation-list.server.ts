@@ -5,14 +5,15 @@ import { chatMessage, conversation, conversationSearchText } from '#app/db/schem
 import { containsTerms, hasIndexedTerms, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedPhrase } from '#app/db/search/search-terms.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { ConversationList, ConversationSummary } from '../browser/chat-api.ts'
-import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { countUnanswered, hasUnread } from './waiting-count.server.ts'
 
 const pageSize = 30
 
 type ListConversationsInput = {
-	actor: AdminActor
+	actor: Actor
 	status?: 'open' | 'closed' | undefined
 	/** Text to find in a name, an address or a message. */
 	search?: string
@@ -26,7 +27,7 @@ export async function listConversations(
 	db: Db,
 	{ actor, status, search = '', after, limit = pageSize }: ListConversationsInput,
 ): Promise<ConversationList> {
-	assertAdvisor(actor)
+	assertMay(actor, 'read')
 	const orderBy = [desc(hasUnread), desc(conversation.lastMessageAt), desc(conversation.id)]
 	const rows = await searchRows(db, {
 		...conversationSearch(searchedPhrase(search)),

@@ -5,6 +5,7 @@ import { chatMessage, chatNote, conversation, scheduledReply } from '#app/db/sch
 import { outboxEmail as email } from '#app/db/schema/notifications.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, Invalid, NotFound, TooMany } from '#app/lib/errors.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { attachPicture, makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
@@ -134,7 +135,7 @@ test('a picture is shown to its conversation and to the advisor, and to nobody e
 	const browser = newVisitor()
 	const { message } = await say(browser, 'look')
 	const picture = await attachPicture(db, { messageId: message.id })
-	const find = async (viewer: { id: string; isAdmin: boolean } | null, visitorId: string | null = null) =>
+	const find = async (viewer: SignedIn | null, visitorId: string | null = null) =>
 		(await getPicture(db, { party: { viewer, visitorId }, messageId: message.id, now }))?.storageKey ?? null
 	expect(await find(null, browser.visitorId)).toBe(picture.storageKey)
 	expect(await find(advisor)).toBe(picture.storageKey)

@@ -1,11 +1,12 @@
 import { desc, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { conversation } from '#app/db/schema/chat.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { ConversationSummary } from '../browser/chat-api.ts'
-import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { selectSummaries, toSummary } from './conversation-list.server.ts'
 
-type PersonConversationsInput = { actor: AdminActor; userIds: string[]; emails: string[] }
+type PersonConversationsInput = { actor: Actor; userIds: string[]; emails: string[] }
 
 /**
  * Returns the latest ten conversations of one person, latest first. Email addresses were given by visitors and are not verified.
@@ -15,7 +16,7 @@ export async function listConversationsOfPerson(
 	db: Db,
 	{ actor, userIds, emails }: PersonConversationsInput,
 ): Promise<ConversationSummary[]> {
-	assertAdvisor(actor)
+	assertMay(actor, 'read')
 	const owners = [
 		...(userIds.length ? [inArray(conversation.userId, userIds)] : []),
 		...(emails.length ? [inArray(conversation.email, emails)] : []),
@@ -41,9 +42,9 @@ export type MessageDay = {
 /** Returns the days with messages in these conversations, latest first, up to 60. @throws Forbidden */
 export async function listMessageDays(
 	db: Db,
-	{ actor, ids, timeZone }: { actor: AdminActor; ids: string[]; timeZone: string },
+	{ actor, ids, timeZone }: { actor: Actor; ids: string[]; timeZone: string },
 ): Promise<MessageDay[]> {
-	assertAdvisor(actor)
+	assertMay(actor, 'read')
 	if (ids.length === 0) return []
 	const { rows } = await db.execute<{
 		conversation_id: string

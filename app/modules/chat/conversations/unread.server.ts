@@ -1,7 +1,7 @@
 import { desc } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { conversation } from '#app/db/schema/chat.ts'
-import type { AdminActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { selectSummaries, toSummary } from './conversation-list.server.ts'
 import { countWaiting, hasUnread } from './waiting-count.server.ts'
 
@@ -15,7 +15,7 @@ export type Unread = {
 }
 
 /** Returns what is unread and unanswered, for every admin page. @throws Forbidden */
-export async function getUnread(db: Db, { actor }: { actor: AdminActor }): Promise<Unread> {
+export async function getUnread(db: Db, { actor }: { actor: Actor }): Promise<Unread> {
 	const counts = await countWaiting(db, { actor })
 	if (counts.unread === 0) return { ...counts, latest: null }
 	const [found] = await selectSummaries(db)

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { conversation } from '#app/db/schema/chat.ts'
-import { type AdminActor, assertAdvisor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 
 /** Whether a conversation waits for a reply of the advisor. The same expression as in the index. */
 export const isUnanswered = sql`${conversation.unansweredSince} is not null and ${conversation.status} = 'open'`
@@ -16,14 +17,14 @@ type WaitingCount = {
 }
 
 /** Counts the conversations that wait for a reply. @throws Forbidden */
-export async function countUnanswered(db: Db, { actor }: { actor: AdminActor }): Promise<number> {
-	assertAdvisor(actor)
+export async function countUnanswered(db: Db, { actor }: { actor: Actor }): Promise<number> {
+	assertMay(actor, 'read')
 	return db.$count(conversation, isUnanswered)
 }
 
 /** Counts the unanswered conversations and all unread messages. @throws Forbidden */
-export async function countWaiting(db: Db, { actor }: { actor: AdminActor }): Promise<WaitingCount> {
-	assertAdvisor(actor)
+export async function countWaiting(db: Db, { actor }: { actor: Actor }): Promise<WaitingCount> {
+	assertMay(actor, 'read')
 	const { rows } = await db.execute<Record<keyof WaitingCount, string>>(sql`
 		select
 			(select count(*) from ${conversation} where ${isUnanswered}) as unanswered,

@@ -5,8 +5,9 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { CannedReply } from '../browser/chat-api.ts'
-import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { cleanText, messageCharsMax } from './message-text.ts'
 
 type CannedReplyText = { title: string; text: string }
@@ -15,8 +16,8 @@ const titleCharsMax = 80
 const repliesMax = 200
 
 /** Returns the advisor's canned replies, by title. @throws Forbidden */
-export async function listCannedReplies(db: Db, { actor }: { actor: AdminActor }): Promise<CannedReply[]> {
-	assertAdvisor(actor)
+export async function listCannedReplies(db: Db, { actor }: { actor: Actor }): Promise<CannedReply[]> {
+	assertMay(actor, 'reply')
 	return db
 		.select({ id: cannedReply.id, title: cannedReply.title, text: cannedReply.text })
 		.from(cannedReply)
@@ -27,9 +28,9 @@ export async function listCannedReplies(db: Db, { actor }: { actor: AdminActor }
 /** @throws Forbidden, Invalid */
 export async function addCannedReply(
 	db: Db,
-	{ actor, now, ...input }: CannedReplyText & { actor: AdminActor; now: Date },
+	{ actor, now, ...input }: CannedReplyText & { actor: Actor; now: Date },
 ): Promise<CannedReply> {
-	assertAdvisor(actor)
+	assertMay(actor, 'reply')
 	const [created] = await db
 		.insert(cannedReply)
 		.values({ ...parseReply(input), createdAt: now })
@@ -48,9 +49,9 @@ export async function changeCannedReply(
 		id,
 		seenVersion,
 		...input
-	}: CannedReplyText & { actor: AdminActor; id: string; seenVersion?: string | undefined },
+	}: CannedReplyText & { actor: Actor; id: string; seenVersion?: string | undefined },
 ): Promise<void> {
-	assertAdvisor(actor)
+	assertMay(actor, 'reply')
 	const set = parseReply(input)
 	await transact(db, async (tx) => {
 		const isReply = eq(cannedReply.id, id)
@@ -64,9 +65,9 @@ export async function changeCannedReply(
 /** @throws Forbidden, ConcurrentChange */
 export async function removeCannedReply(
 	db: Db,
-	{ actor, id, seenVersion }: { actor: AdminActor; id: string; seenVersion?: string | undefined },
+	{ actor, id, seenVersion }: { actor: Actor; id: string; seenVersion?: string | undefined },
 ): Promise<void> {
-	assertAdvisor(actor)
+	assertMay(actor, 'reply')
 	if (!isUuid(id)) return
 	await transact(db, async (tx) => {
 		const [before] = await tx.select().from(cannedReply).where(eq(cannedReply.id, id)).for('update')

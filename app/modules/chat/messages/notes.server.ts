@@ -5,12 +5,13 @@ import { chatNote } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { getConversationRow } from '../conversations/admin-conversation.server.ts'
-import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { adminTopic } from '../topics.ts'
 import { cleanText, noteCharsMax } from './message-text.ts'
 
-type AddNoteInput = { actor: AdminActor; id: string; text: string; now: Date }
+type AddNoteInput = { actor: Actor; id: string; text: string; now: Date }
 
 /** Adds a private note to a conversation, which the visitor never sees. @throws Forbidden, NotFound, Invalid */
 export async function addNote(db: Db, { actor, id, text: input, now }: AddNoteInput): Promise<void> {
@@ -27,9 +28,9 @@ export async function addNote(db: Db, { actor, id, text: input, now }: AddNoteIn
 /** @throws Forbidden */
 export async function removeNote(
 	db: Db,
-	{ actor, id, noteId }: { actor: AdminActor; id: string; noteId: string },
+	{ actor, id, noteId }: { actor: Actor; id: string; noteId: string },
 ): Promise<void> {
-	assertAdvisor(actor)
+	assertMay(actor, 'reply')
 	if (!isUuid(id) || !isUuid(noteId)) return
 	await transact(db, async (tx) => {
 		await tx.delete(chatNote).where(and(eq(chatNote.id, noteId), eq(chatNote.conversationId, id)))

@@ -2,12 +2,13 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { chatMessage } from '#app/db/schema/chat.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { findOwnConversation } from '../conversations/find-conversation.server.ts'
 import type { ChatParty } from '../party.ts'
+import { may } from '../policy.ts'
 
 type GetPictureInput = {
-	party: Pick<ChatParty, 'visitorId'> & { viewer: Pick<Viewer, 'id' | 'isAdmin'> | null }
+	party: Pick<ChatParty, 'visitorId'> & { viewer: SignedIn | null }
 	messageId: string
 	now: Date
 }
@@ -21,7 +22,7 @@ export async function getPicture(
 	{ party, messageId, now }: GetPictureInput,
 ): Promise<Pick<typeof upload.$inferSelect, 'storageKey' | 'sizeBytes' | 'contentType'> | null> {
 	// Looked up first, because this may move the message: it joins what was written before signing in to the account's conversation.
-	const own = party.viewer?.isAdmin ? null : await findOwnConversation(db, { party, now })
+	const own = party.viewer && may(party.viewer, 'read') ? null : await findOwnConversation(db, { party, now })
 	const [found] = await db
 		.select({
 			conversationId: chatMessage.conversationId,
@@ -33,6 +34,6 @@ export async function getPicture(
 		.innerJoin(upload, eq(upload.id, chatMessage.uploadId))
 		.where(eq(chatMessage.id, messageId))
 	if (!found) return null
-	if (party.viewer?.isAdmin) return found
+	if (party.viewer && may(party.viewer, 'read')) return found
 	return own?.id === found.conversationId ? found : null
 }

@@ -5,15 +5,16 @@ import { scheduledReply } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { getConversationRow } from '../conversations/admin-conversation.server.ts'
-import { type AdminActor, assertAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { adminTopic } from '../topics.ts'
 import { appendMessage } from './append-message.server.ts'
 
 const aheadMsMax = 90 * 86_400_000
 
 type SendLaterInput = {
-	actor: AdminActor
+	actor: Actor
 	id: string
 	/** A UUID chosen by the sender: repeating it changes nothing, and the message will have it as its key. */
 	key: string
@@ -44,9 +45,9 @@ export async function scheduleMessage(
 /** Cancels a scheduled reply; does nothing if it was sent in the meantime. @throws Forbidden */
 export async function cancelScheduledMessage(
 	db: Db,
-	{ actor, id, scheduledMessageId }: { actor: AdminActor; id: string; scheduledMessageId: string },
+	{ actor, id, scheduledMessageId }: { actor: Actor; id: string; scheduledMessageId: string },
 ): Promise<void> {
-	assertAdvisor(actor)
+	assertMay(actor, 'reply')
 	if (!isUuid(id) || !isUuid(scheduledMessageId)) return
 	await transact(db, async (tx) => {
 		await tx

@@ -8,6 +8,7 @@ import { creditExport } from '#app/db/schema/credit.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	agreement,
@@ -72,7 +73,7 @@ async function setUp(db: Db) {
 			file: spooled(Buffer.from(`%PDF-1.7 the ${kind}`)),
 		})
 	const { application } = await submitApplication(db, { ...draft, agreement, emails: silent, timeZone })
-	const viewer = { id: advisor.userId, name: 'Renata Voss', isAdmin: true, confirmedAt: submissionDay }
+	const viewer = { ...makeStaff(advisor.userId), name: 'Renata Voss', confirmedAt: submissionDay }
 	const exportAs = (profile: PacketProfile, more: object = {}) =>
 		exportPacket(db, {
 			vault,
@@ -170,14 +171,15 @@ test('a packet requires a recent confirmation by an admin, and fails if a docume
 }) => {
 	const { exportAs, storage } = await setUp(db)
 	const stale = {
-		id: advisor.userId,
+		...makeStaff(advisor.userId),
 		name: 'Renata Voss',
-		isAdmin: true,
 		confirmedAt: new Date('2026-11-21T14:00:00Z'),
 	}
 	await expect(exportAs(profile('lender'), { viewer: stale })).rejects.toThrow(Forbidden)
 	await expect(
-		exportAs(profile('lender'), { viewer: { ...stale, isAdmin: false, confirmedAt: submissionDay } }),
+		exportAs(profile('lender'), {
+			viewer: { ...makeMember(advisor.userId), name: stale.name, confirmedAt: submissionDay },
+		}),
 	).rejects.toThrow(Forbidden)
 	expect(await db.select().from(creditExport)).toEqual([])
 	for (const encrypted of storage.stored.values()) encrypted[encrypted.length - 1]! ^= 1

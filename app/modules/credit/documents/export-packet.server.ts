@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { exposeSecret, SecretText } from '#app/platform/secret-text.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
@@ -22,7 +23,7 @@ import { printInThread } from './packet-thread.server.ts'
 type ExportInput = {
 	vault: Vault
 	storage: FileStorage
-	viewer: Pick<Viewer, 'id' | 'name' | 'isAdmin' | 'confirmedAt'>
+	viewer: SignedIn & Pick<Viewer, 'name' | 'confirmedAt'>
 	id: string
 	profile: PacketProfile
 	/** Whether to include the documents, as an archive; otherwise only the sheet. */

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { creditAccess, creditExport, creditValue } from '#app/db/schema/credit.ts'
+import { asMember } from '#tests/factories/actors.ts'
 import {
 	adminViewer,
 	completeForm,
@@ -102,7 +103,7 @@ test('without a recent confirmation, a reason or permission, nothing is revealed
 	const rejected = (more: object) => expect(reveal(db, vault, application.id, more)).rejects
 	await rejected({ viewer: stale }).toThrow('confirm it’s you')
 	await rejected({ viewer: { ...stale, confirmedAt: null } }).toThrow('confirm it’s you')
-	await rejected({ viewer: { ...adminViewer(), isAdmin: false } }).toThrow('Only the advisor')
+	await rejected({ viewer: asMember(adminViewer()) }).toThrow('Only the advisor')
 	await rejected({ reason: ' why ' }).toThrow('give a reason')
 	await rejected({ reason: 'It is 912-34-5678' }).toThrow('leave ID numbers')
 	await rejected({ role: 'co' }).toThrow('find this application')

@@ -10,6 +10,7 @@ import {
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound, TooMany } from '#app/lib/errors.ts'
 import { appendAudit, isHarmless } from '#app/modules/audit/append.server.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
@@ -38,7 +39,7 @@ const reasonChars = { min: 5, max: 200 }
 type RevealInput = {
 	vault: Vault
 	/** The admin, from their session. */
-	viewer: Pick<Viewer, 'id' | 'name' | 'isAdmin' | 'confirmedAt'>
+	viewer: SignedIn & Pick<Viewer, 'name' | 'confirmedAt'>
 	id: string
 	role: 'first' | 'co'
 	reason: string

@@ -1,5 +1,5 @@
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 
 /** Who acts on a deal: the advisor on every deal, a client on those of their own file. */
 export type DealActor =
@@ -10,8 +10,8 @@ export type DealActor =
 export type LedgerActor = DealActor | { kind: 'mail'; userId: null }
 
 /** Returns the viewer as the advisor. @throws Forbidden */
-export function asDealAdvisor(viewer: Pick<Viewer, 'id' | 'isAdmin'>): DealActor & { kind: 'advisor' } {
-	if (!viewer.isAdmin) throw new Forbidden('Only the advisor can open the deals of clients.')
+export function asDealAdvisor(viewer: SignedIn): DealActor & { kind: 'advisor' } {
+	if (viewer.kind !== 'staff') throw new Forbidden('Only the advisor can open the deals of clients.')
 	return { kind: 'advisor', userId: viewer.id }
 }
 

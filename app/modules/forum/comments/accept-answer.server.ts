@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumPost } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { lockComment, type PostRow } from '../forum-queries.server.ts'
 import { mayAccept } from '../policy.ts'
 import { requireAuthor } from '../posts/authorship.server.ts'
@@ -11,11 +11,7 @@ import { requireAuthor } from '../posts/authorship.server.ts'
 /** Marks the one answer that helped, or clears it. Only the question's author may. @throws NotFound, Forbidden, Invalid */
 export async function acceptAnswer(
 	db: Db,
-	{
-		actor,
-		commentId,
-		accepted,
-	}: { actor: Pick<Viewer, 'id' | 'isAdmin'>; commentId: number; accepted: boolean },
+	{ actor, commentId, accepted }: { actor: SignedIn; commentId: number; accepted: boolean },
 ): Promise<{ post: PostRow }> {
 	const author = await requireAuthor(db, actor)
 	return transact(db, async (tx) => {

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumPost, forumReport, forumRevision } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Actor, NamedActor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { type RenderText, renderText } from '#app/platform/markdown/render-text.server.ts'
 import { consumeForumLimit } from '../forum-limits.server.ts'
@@ -18,13 +19,13 @@ import { idempotencyKeyOf } from '../members/idempotency-key.server.ts'
 import { findOwnMember } from '../members/members.server.ts'
 import { initialState, stateAfterEdit, trustIfProven } from '../moderation/trust.server.ts'
 import { notifyOfComment } from '../notifications/notifications.server.ts'
-import { mayDelete, mayEdit } from '../policy.ts'
+import { may, mayDelete, mayEdit } from '../policy.ts'
 import { rejectWrite, requireAuthor, requireWriter } from '../posts/authorship.server.ts'
 import type { CommentInput } from '../posts/post.schema.ts'
 import { getForumRules } from '../rules.server.ts'
 import { renderedColumns } from '../texts/stored-texts.server.ts'
 
-type WriteInput = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
+type WriteInput = { actor: NamedActor; now: Date }
 
 export type WrittenComment = { id: number; state: CommentRow['state'] }
 
@@ -86,9 +87,10 @@ export async function createComment(
 }
 
 /** @throws NotFound, Conflict */
-function assertOpenForComments({ state, lockedAt }: PostRow, { isAdmin }: Pick<Viewer, 'isAdmin'>): void {
+function assertOpenForComments({ state, lockedAt }: PostRow, actor: Actor): void {
 	if (state !== 'shown') throw new NotFound('This post no longer exists.')
-	if (lockedAt && !isAdmin) throw new Conflict('The advisor has closed this discussion to new comments.')
+	if (lockedAt && !may(actor, 'comment-when-locked'))
+		throw new Conflict('The advisor has closed this discussion to new comments.')
 }
 
 /** Returns the top-level comment of the thread that a new answer goes into; null for a new thread. @throws Invalid */
@@ -179,7 +181,7 @@ export async function getOwnComment(
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<{ comment: CommentRow; post: PostRow }> {
 	const [comment, member] = await Promise.all([getCommentRow(db, id), findOwnMember(db, { actor })])
-	if (!member || !mayEdit({ memberId: member.id, isAdvisor: false }, comment))
+	if (!member || !mayEdit({ memberId: member.id }, comment))
 		throw new NotFound('This comment no longer exists.')
 	return { comment, post: await getPostRow(db, comment.postId) }
 }

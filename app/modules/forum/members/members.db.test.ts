@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { forumMember } from '#app/db/schema/forum.ts'
+import { makeMember } from '#tests/factories/actors.ts'
 import { makeForumMember } from '#tests/factories/forum.ts'
 import { test } from '#tests/setup/database.ts'
 import { getOwnMember, listMembersByHandle, requireActiveMember } from './members.server.ts'
@@ -10,7 +11,7 @@ const now = new Date('2026-03-04T12:00:00Z')
 
 async function account(db: Db, id: string, name = 'Marcus Bell') {
 	await db.insert(user).values({ id, name, email: `${id}@example.test` })
-	return { id, name, isAdmin: false }
+	return { ...makeMember(id), name }
 }
 
 test('a member is shown by a short name and a unique handle', async ({ db }) => {

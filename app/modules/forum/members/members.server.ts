@@ -5,6 +5,7 @@ import { preparedQuery } from '#app/db/prepared.server.ts'
 import { forumBlock, forumMember } from '#app/db/schema/forum.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { publicName } from '#app/lib/text/public-name.ts'
+import type { NamedActor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { handleFrom, isReservedHandle } from '../handle.ts'
 import { suspensionOf } from '../moderation/suspension.ts'
@@ -57,11 +58,11 @@ const readReader = preparedQuery((db) =>
  */
 export async function getOwnMember(
 	db: Db,
-	{ actor, now }: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date },
+	{ actor, now }: { actor: NamedActor; now: Date },
 ): Promise<MemberRow> {
 	const existing = await findOwnMember(db, { actor })
 	if (existing) return existing
-	const name = actor.isAdmin ? actor.name : publicName(actor.name)
+	const name = actor.kind === 'staff' ? actor.name : publicName(actor.name)
 	const preferred = handleFrom(name)
 	for (let attempt = 0; ; attempt++) {
 		const needsSuffix = attempt > 0 || isReservedHandle(preferred)
@@ -81,7 +82,7 @@ export async function getOwnMember(
  */
 export async function requireActiveMember(
 	db: Db,
-	{ actor, now }: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date },
+	{ actor, now }: { actor: NamedActor; now: Date },
 ): Promise<MemberRow> {
 	const member = await getOwnMember(db, { actor, now })
 	const suspension = suspensionOf(member, now)

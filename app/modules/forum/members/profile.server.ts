@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
+import type { NamedActor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { type ReceivedFile, removeUpload, storeUpload } from '#app/modules/uploads/uploads.server.ts'
@@ -16,7 +17,7 @@ import type { MemberView } from './member-view.ts'
 import { findOwnMember, getOwnMember, memberColumns, requireActiveMember } from './members.server.ts'
 import type { ProfileInput } from './profile.schema.ts'
 
-type Actor = Pick<Viewer, 'id' | 'name' | 'isAdmin'>
+type Actor = NamedActor
 
 /** Counts stop at this number, which the page shows as '1,000 and more'. */
 export const countedMax = 1_000

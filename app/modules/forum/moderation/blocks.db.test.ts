@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { forumMember } from '#app/db/schema/forum.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { asMember, asStaff } from '#tests/factories/actors.ts'
 import { makeForumMember } from '#tests/factories/forum.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -13,8 +15,8 @@ import { suspensionOf } from './suspension.ts'
 const now = new Date('2026-11-23T12:00:00Z')
 
 test('a block is seen by its member only, counts once and can be ended', async ({ db }) => {
-	const actor = { ...(await makeUser(db)), isAdmin: false }
-	const stranger = { ...(await makeUser(db)), isAdmin: false }
+	const actor = asMember(await makeUser(db))
+	const stranger = asMember(await makeUser(db))
 	const other = await makeForumMember(db, { name: 'Ann B.' })
 	expect(await getBlockStatus(db, { actor, memberId: other.id })).toBe('none')
 	for (let repeated = 0; repeated < 2; repeated++) await blockMember(db, { actor, memberId: other.id, now })
@@ -26,7 +28,7 @@ test('a block is seen by its member only, counts once and can be ended', async (
 })
 
 test('nobody blocks the advisor, themselves or a member that does not exist', async ({ db }) => {
-	const actor = { ...(await makeUser(db)), isAdmin: false }
+	const actor = asMember(await makeUser(db))
 	const own = await getOwnMember(db, { actor, now })
 	const advisor = await makeForumMember(db, { advisor: true })
 	await expect(blockMember(db, { actor, memberId: own.id, now })).rejects.toThrow(Invalid)
@@ -38,7 +40,7 @@ test('nobody blocks the advisor, themselves or a member that does not exist', as
 test('a suspension ends by itself after its days, and one without an end is lifted by the advisor', async ({
 	db,
 }) => {
-	const actor = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true }
+	const actor = asStaff(await makeUser(db, { role: 'admin' }))
 	const member = await makeForumMember(db)
 	const act = { actor, now, memberId: member.id }
 	for (const days of [2, -1, Number.NaN])
@@ -59,12 +61,12 @@ test('a suspension ends by itself after its days, and one without an end is lift
 })
 
 test('only an advisor suspends, and never an advisor', async ({ db }) => {
-	const admin = { ...(await makeUser(db, { role: 'admin' })), isAdmin: true }
-	const member = { ...(await makeUser(db)), isAdmin: false }
+	const admin = asStaff(await makeUser(db, { role: 'admin' }))
+	const member = asMember(await makeUser(db))
 	const target = await makeForumMember(db)
 	const advisor = await makeForumMember(db, { advisor: true })
 	const input = { days: 7, reason: 'Sells leads.', now } as const
-	const suspend = (actor: typeof admin, memberId: number) => suspendMember(db, { ...input, actor, memberId })
+	const suspend = (actor: Actor, memberId: number) => suspendMember(db, { ...input, actor, memberId })
 	await expect(suspend(member, target.id)).rejects.toThrow(Forbidden)
 	await expect(suspend(admin, advisor.id)).rejects.toThrow(Invalid)
 	await expect(suspend(admin, 2_000_000_000)).rejects.toThrow(NotFound)

@@ -2,11 +2,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumBlock, forumMember } from '#app/db/schema/forum.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
+import type { NamedActor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { MemberView } from '../members/member-view.ts'
 import { findOwnMember, getOwnMember, memberColumns } from '../members/members.server.ts'
 
-type Actor = Pick<Viewer, 'id' | 'name' | 'isAdmin'>
+type Actor = NamedActor
 
 /**
  * Hides a member's posts and comments from the actor, and stops notifications about them. The member is not notified. Repeating it

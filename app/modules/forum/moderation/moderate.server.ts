@@ -2,28 +2,23 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumPost, forumReport } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditDetails } from '#app/modules/audit/audit-entry.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { type ForumCategory, forumCategories } from '../categories.ts'
 import { type CommentRow, lockComment, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import { notifyOfComment, notifyOfModeration, notifyOfPost } from '../notifications/notifications.server.ts'
-import { mayModerate } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { getForumRules } from '../rules.server.ts'
 import type { ReportTarget } from './report.server.ts'
 import { trustIfProven } from './trust.server.ts'
 
-export type ModerationContext = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
+export type ModerationContext = { actor: Actor; now: Date }
 
 export const moderationReasonCharsMax = 300
-
-/** @throws Forbidden */
-export function requireModerator(actor: Pick<Viewer, 'isAdmin'>): void {
-	if (!mayModerate({ isAdvisor: actor.isAdmin })) throw new Forbidden('Only the advisor can do this.')
-}
 
 /** Returns the trimmed reason. `shownTo` says who will see it, as part of a sentence. @throws Invalid('reason') */
 export function readReason(reason: string, shownTo: string): string {
@@ -63,7 +58,7 @@ export async function hide(
 	db: Db,
 	{ target, reason, seenVersion, ...context }: ModerationDecision & { reason: string },
 ): Promise<void> {
-	requireModerator(context.actor)
+	assertMay(context.actor, 'moderate')
 	const hiddenReason = readReason(reason, 'it is shown in place of what you hide')
 	await transact(db, async (tx) => {
 		const { post, row } = await lockTarget(tx, target)
@@ -100,7 +95,7 @@ export async function hide(
  * @throws Forbidden, NotFound, Conflict, ConcurrentChange
  */
 export async function show(db: Db, { target, seenVersion, ...context }: ModerationDecision): Promise<void> {
-	requireModerator(context.actor)
+	assertMay(context.actor, 'moderate')
 	const rules = await getForumRules(db)
 	await transact(db, async (tx) => {
 		const { post, row } = await lockTarget(tx, target)
@@ -157,7 +152,7 @@ export async function movePost(
 	db: Db,
 	{ id, category, ...context }: ModerationContext & { id: number; category: string },
 ): Promise<void> {
-	requireModerator(context.actor)
+	assertMay(context.actor, 'moderate')
 	if (!Object.hasOwn(forumCategories, category)) throw new Invalid('Please choose a category.', 'category')
 	const to = category as ForumCategory
 	await changePost(db, { id, ...context }, { category: to }, 'moved', (before) => ({
@@ -173,7 +168,7 @@ async function changePost(
 	verb: string,
 	detail: (before: PostRow) => NonNullable<AuditDetails['detail']> = () => ({}),
 ): Promise<void> {
-	requireModerator(context.actor)
+	assertMay(context.actor, 'moderate')
 	await transact(db, async (tx) => {
 		const before = await lockPostRow(tx, id)
 		if (before.state !== 'shown' && before.state !== 'waiting')

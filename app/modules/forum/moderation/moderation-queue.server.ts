@@ -3,10 +3,11 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost, forumReport } from '#app/db/schema/forum.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { hashState } from '#app/lib/state-hash.server.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { ForumCategory } from '../categories.ts'
+import { assertMay } from '../policy.ts'
 import type { ReportReason } from '../posts/post-limits.ts'
-import { requireModerator, reviewedFields } from './moderate.server.ts'
+import { reviewedFields } from './moderate.server.ts'
 import type { ReportTarget } from './report.server.ts'
 
 /** Something for the advisor to review: a post or comment that waits or was reported. */
@@ -28,13 +29,13 @@ export type QueueItem = {
 	seenVersion: string
 }
 
-type ModerationQueueInput = { actor: Pick<Viewer, 'isAdmin'> }
+type ModerationQueueInput = { actor: Actor }
 
 const rowsMax = 50
 
 /** Returns what waits for the advisor, oldest first, at most fifty of each kind. @throws Forbidden */
 export async function listModerationQueue(db: Db, { actor }: ModerationQueueInput): Promise<QueueItem[]> {
-	requireModerator(actor)
+	assertMay(actor, 'moderate')
 	const [posts, comments] = await Promise.all([
 		selectPosts(db)
 			.where(or(eq(forumPost.state, 'waiting'), gt(forumPost.reports, 0)))
@@ -58,7 +59,7 @@ export async function listModerationPage(
 	db: Db,
 	{ actor, after = 'post 0', limit }: ModerationQueueInput & { after?: string | undefined; limit: number },
 ): Promise<{ rows: QueueItem[]; next: string | null }> {
-	requireModerator(actor)
+	assertMay(actor, 'moderate')
 	const [kind, id] = after.split(' ')
 	const items =
 		kind === 'post' ? await postsAfter(db, Number(id), limit) : await commentsAfter(db, Number(id), limit)
@@ -83,7 +84,7 @@ export async function getModerationItem(
 	db: Db,
 	{ actor, target: { kind, id } }: ModerationQueueInput & { target: ReportTarget },
 ): Promise<QueueItem> {
-	requireModerator(actor)
+	assertMay(actor, 'moderate')
 	const validId = Number.isSafeInteger(id) && id > 0 && id < 2 ** 31
 	const found = !validId
 		? []
@@ -183,7 +184,7 @@ async function listOpenReports(
 
 /** Returns how many items wait, for the admin navigation. @throws Forbidden */
 export async function countModerationQueue(db: Db, { actor }: ModerationQueueInput): Promise<number> {
-	requireModerator(actor)
+	assertMay(actor, 'moderate')
 	const { rows } = await db.execute<{ count: string }>(
 		sql`select (select count(*) from ${forumPost} where ${forumPost.state} = 'waiting' or ${forumPost.reports} > 0)
 			+ (select count(*) from ${forumComment} where ${forumComment.state} = 'waiting' or ${forumComment.reports} > 0) as count`,
@@ -198,7 +199,7 @@ export async function listSuspendedMembers(
 	db: Db,
 	{ actor }: ModerationQueueInput,
 ): Promise<SuspendedMember[]> {
-	requireModerator(actor)
+	assertMay(actor, 'moderate')
 	const rows = await db
 		.select()
 		.from(forumMember)

@@ -46,7 +46,7 @@ test('reports by three members hide a post until the advisor has reviewed it; re
 	db,
 }) => {
 	const author = await makeWriter(db, 'Author')
-	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 	const { id } = await post(db, author)
 	const target: ReportTarget = { kind: 'post', id }
 	const [first, second, third] = await makeReporters(db, 3)
@@ -87,7 +87,7 @@ test('three reports at the same time hide a comment once', async ({ freshDb: { d
 })
 
 test('reports of the advisor’s posts and comments reach the queue and hide nothing', async ({ db }) => {
-	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 	const { id } = await post(db, advisor)
 	for (const actor of await makeReporters(db, 4))
 		await report(db, { actor, target: { kind: 'post', id }, input: spam, now })
@@ -98,7 +98,7 @@ test('every moderation is in the audit log, which verifies, and the author is no
 	freshDb: { db },
 }) => {
 	const author = await makeWriter(db, 'Author')
-	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 	const { id } = await post(db, author)
 	const { id: into } = await post(db, advisor)
 	const target: ReportTarget = { kind: 'post', id }
@@ -136,7 +136,7 @@ test('merging a post moves its text, comments and followers, and the counters st
 	db,
 }) => {
 	const author = await makeWriter(db, 'Author')
-	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 	const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
 	const addComment = (parentId: number | null) =>
 		createComment(db, {
@@ -160,7 +160,7 @@ test('merging a reported post resolves its reports, so nothing waits that nobody
 	db,
 }) => {
 	const author = await makeWriter(db, 'Author')
-	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 	const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
 	const [reporter] = await makeReporters(db, 1)
 	await report(db, { actor: reporter!, target: { kind: 'post', id }, input: spam, now })
@@ -170,7 +170,7 @@ test('merging a reported post resolves its reports, so nothing waits that nobody
 })
 
 test('a post that is too long to become a comment is not merged, and never truncated', async ({ db }) => {
-	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 	const { id: into } = await post(db, advisor)
 	const heading = postInput.title.length + '****\n\n'.length
 	const merge = async (chars: number) => {
@@ -185,7 +185,7 @@ test('a post that is too long to become a comment is not merged, and never trunc
 
 test('a merged post keeps nothing that its author could no longer delete', async ({ db }) => {
 	const author = await makeWriter(db, 'Author')
-	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 	const { id: into } = await post(db, advisor)
 	const imageId = await makeDraftPicture(db, { ownerId: author.id })
 	const { id } = await createPost(db, {
@@ -217,7 +217,7 @@ test('a text that its author changed after the advisor reviewed it is neither sh
 	db,
 }) => {
 	const author = await makeWriter(db, 'Author')
-	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 	const { id } = await post(db, author)
 	const { comment } = await createComment(db, {
 		actor: author,
@@ -253,7 +253,7 @@ test.for([
 	'%s written while its post is being merged is rejected and never lost',
 	async ([, isAnswer], { freshDb: { db } }) => {
 		const author = await makeWriter(db, 'Author')
-		const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+		const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 		const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
 		const addComment = (body: string, parentId: number | null) =>
 			createComment(db, { actor: author, postId: id, requestKey: undefined, input: { body, parentId }, now })

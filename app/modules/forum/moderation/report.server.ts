@@ -4,7 +4,7 @@ import { forumComment, forumMember, forumPost, forumReport } from '#app/db/schem
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { NamedActor } from '#app/modules/auth/actor.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { consumeForumLimit } from '../forum-limits.server.ts'
 import { lockComment, lockPostRow } from '../forum-queries.server.ts'
@@ -24,12 +24,7 @@ export const hiddenByReports = 'Reported by several members; hidden until the ad
  */
 export async function report(
 	db: Db,
-	{
-		actor,
-		target,
-		input,
-		now,
-	}: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; target: ReportTarget; input: ReportInput; now: Date },
+	{ actor, target, input, now }: { actor: NamedActor; target: ReportTarget; input: ReportInput; now: Date },
 ): Promise<{ hidden: boolean }> {
 	const { memberId } = await requireWriter(db, { actor, now })
 	await consumeForumLimit(db, { action: 'report', actor, now })

@@ -3,7 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumMember } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
-import { auditModeration, type ModerationContext, readReason, requireModerator } from './moderate.server.ts'
+import { assertMay } from '../policy.ts'
+import { auditModeration, type ModerationContext, readReason } from './moderate.server.ts'
 
 /** The choices of the form, in days; 0 means until further notice. */
 export const suspensionDays = [1, 7, 30, 0] as const
@@ -21,7 +22,7 @@ export async function suspendMember(
 		...context
 	}: ModerationContext & { memberId: number; days: number; reason: string },
 ): Promise<{ name: string }> {
-	requireModerator(context.actor)
+	assertMay(context.actor, 'moderate')
 	const suspendedReason = readReason(reason, 'the member will see it')
 	if (!suspensionDays.some((each) => each === days)) throw new Invalid('Please choose for how long.', 'days')
 	return updateMember(
@@ -42,7 +43,7 @@ export async function liftSuspension(
 	db: Db,
 	{ memberId, ...context }: ModerationContext & { memberId: number },
 ): Promise<{ name: string }> {
-	requireModerator(context.actor)
+	assertMay(context.actor, 'moderate')
 	return updateMember(db, { memberId, ...context }, 'unsuspended', {
 		suspendedAt: null,
 		suspendedUntil: null,

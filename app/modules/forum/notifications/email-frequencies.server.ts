@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumMember, forumPreference } from '#app/db/schema/forum.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import type { NamedActor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { findOwnMember, getOwnMember } from '../members/members.server.ts'
 import { defaultFrequencies, type EmailFrequencies } from './email-frequency.ts'
@@ -27,11 +28,7 @@ export async function getEmailFrequencies(
 /** Saves how often the actor gets emails. */
 export async function saveEmailFrequencies(
 	db: Db,
-	{
-		actor,
-		frequencies,
-		now,
-	}: { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; frequencies: EmailFrequencies; now: Date },
+	{ actor, frequencies, now }: { actor: NamedActor; frequencies: EmailFrequencies; now: Date },
 ): Promise<void> {
 	const { id } = await getOwnMember(db, { actor, now })
 	await upsertFrequencies(db, { memberId: id, frequencies })

@@ -32,7 +32,7 @@ async function makeScenario(db: Db) {
 		author: await makeWriter(db, 'Author A'),
 		answerer: await makeWriter(db, 'Answerer B'),
 		other: await makeWriter(db, 'Other C'),
-		advisor: await makeWriter(db, 'Advisor D', { isAdmin: true }),
+		advisor: await makeWriter(db, 'Advisor D', { isStaff: true }),
 	}
 	const { id } = await post(db, people.author)
 	const { id: second } = await post(db, people.other)

@@ -10,10 +10,10 @@ import { getPostRow, lockPostRow, type PostRow } from '../forum-queries.server.t
 import {
 	auditModeration,
 	type ModerationContext,
-	requireModerator,
 	resolveReports,
 	subjectOf,
 } from '../moderation/moderate.server.ts'
+import { assertMay } from '../policy.ts'
 import { commentCharsMax } from './post-limits.ts'
 
 /**
@@ -26,7 +26,7 @@ export async function mergePost(
 	storage: FileStorage,
 	{ id, into, ...context }: ModerationContext & { id: number; into: number },
 ): Promise<{ into: PostRow }> {
-	requireModerator(context.actor)
+	assertMay(context.actor, 'moderate')
 	if (id === into) throw new Invalid('A post can’t be merged into itself.', 'into')
 	const { target, imageId } = await transact(db, async (tx) => {
 		// Locked in the order of their IDs, so that two merges cannot deadlock.

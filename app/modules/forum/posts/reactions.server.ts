@@ -3,12 +3,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumCommentLike, forumFollow, forumPostLike, forumSave } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { NamedActor } from '#app/modules/auth/actor.ts'
 import { consumeForumLimit } from '../forum-limits.server.ts'
 import { getCommentRow, getPostRow } from '../forum-queries.server.ts'
 import { requireWriter } from './authorship.server.ts'
 
-type ReactionInput = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; id: number; on: boolean; now: Date }
+type ReactionInput = { actor: NamedActor; id: number; on: boolean; now: Date }
 
 const reactionTables = { like: forumPostLike, save: forumSave, follow: forumFollow }
 export type ReactionKind = keyof typeof reactionTables

@@ -2,10 +2,10 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumRevision } from '#app/db/schema/forum.ts'
 import { Forbidden } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { getCommentRow, getPostRow } from '../forum-queries.server.ts'
 import type { ReportTarget } from '../moderation/report.server.ts'
-import { mayReadRevisions } from '../policy.ts'
+import { isOwn, may } from '../policy.ts'
 import { requireAuthor } from './authorship.server.ts'
 
 export type Revision = { id: number; title: string | null; body: string; createdAt: Date }
@@ -15,11 +15,11 @@ const rowsMax = 50
 /** Returns the earlier versions of a text, newest first, for its author and the advisor. @throws NotFound, Forbidden */
 export async function listRevisions(
 	db: Db,
-	{ actor, target: { kind, id } }: { actor: Pick<Viewer, 'id' | 'isAdmin'>; target: ReportTarget },
+	{ actor, target: { kind, id } }: { actor: SignedIn; target: ReportTarget },
 ): Promise<Revision[]> {
 	const row = await (kind === 'post' ? getPostRow(db, id) : getCommentRow(db, id))
-	const reader = actor.isAdmin ? { memberId: 0, isAdvisor: true } : await requireAuthor(db, actor)
-	if (!mayReadRevisions(reader, row)) throw new Forbidden('Only the author can see earlier versions.')
+	if (!may(actor, 'read-revisions') && !isOwn(await requireAuthor(db, actor), row))
+		throw new Forbidden('Only the author can see earlier versions.')
 	return db
 		.select({
 			id: forumRevision.id,

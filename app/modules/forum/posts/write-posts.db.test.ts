@@ -77,7 +77,7 @@ test('an answer to an answer joins the same thread, one level deep', async ({ db
 test('where first posts wait, a new member’s post waits and the advisor’s is shown at once', async ({
 	db,
 }) => {
-	const advisor = await makeWriter(db, 'Ada Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Ada Advisor', { isStaff: true })
 	const rules = { firstPosts: 'wait', firstPostCount: '2', reportsToHide: '3' }
 	await setForumRules(db, { actor: advisor, rules, now })
 	const actor = await makeWriter(db, 'New Here', { trusted: false })
@@ -90,7 +90,7 @@ test('where first posts wait, an approved post waits again when it is changed, a
 	db,
 }) => {
 	const storage = memoryStorage()
-	const advisor = await makeWriter(db, 'Ada Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Ada Advisor', { isStaff: true })
 	const rules = { firstPosts: 'wait', firstPostCount: '5', reportsToHide: '3' }
 	await setForumRules(db, { actor: advisor, rules, now })
 	const actor = await makeWriter(db, 'New Here', { trusted: false })
@@ -117,7 +117,7 @@ test('where first posts wait, an approved post waits again when it is changed, a
 test('where first posts wait, an approved comment waits again when it is changed, and is no longer the answer', async ({
 	db,
 }) => {
-	const advisor = await makeWriter(db, 'Ada Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Ada Advisor', { isStaff: true })
 	const rules = { firstPosts: 'wait', firstPostCount: '5', reportsToHide: '3' }
 	await setForumRules(db, { actor: advisor, rules, now })
 	const { id: postId } = await post(db, advisor)

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumFollow, forumPost, forumReport, forumRevision } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import type { NamedActor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { claimDraft, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload, setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
@@ -26,7 +27,7 @@ export const pictureQuotaBytes = 100_000_000
 /** The purpose of community pictures in the file store. */
 export const picturePurpose = 'community'
 
-type WriteInput = { actor: Pick<Viewer, 'id' | 'name' | 'isAdmin'>; now: Date }
+type WriteInput = { actor: NamedActor; now: Date }
 
 /**
  * Creates a post. The rules decide whether it is shown at once or waits for the advisor. A repeated request returns the
@@ -214,7 +215,6 @@ export async function getOwnPost(
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<PostRow> {
 	const [row, member] = await Promise.all([getPostRow(db, id), findOwnMember(db, { actor })])
-	if (!member || !mayEdit({ memberId: member.id, isAdvisor: false }, row))
-		throw new NotFound('This post no longer exists.')
+	if (!member || !mayEdit({ memberId: member.id }, row)) throw new NotFound('This post no longer exists.')
 	return row
 }

@@ -4,6 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { invoice } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { createInvoiceLinks } from './invoice-links.server.ts'
@@ -18,7 +19,7 @@ import {
 const origin = 'https://advice.example'
 const links = createInvoiceLinks({ secret: 'invoices', origin })
 const now = new Date('2026-11-21T15:00:00Z')
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 
 async function makeInvoice(db: Db, set: Partial<typeof invoice.$inferInsert> = {}) {
 	const [created] = await db
@@ -110,7 +111,7 @@ test('only the advisor can list, send again or void invoices, and an unknown one
 	db,
 }) => {
 	const { reference } = await makeInvoice(db)
-	const member = { id: 'someone', isAdmin: false }
+	const member = makeMember('someone')
 	for (const attempt of [
 		listInvoices(db, { actor: member }),
 		listOverdueInvoices(db, { actor: member, today: '2026-11-21' }),

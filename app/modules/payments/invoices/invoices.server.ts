@@ -3,12 +3,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { invoice, order } from '#app/db/schema/payments.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { insertWithNewReference } from '#app/platform/reference.server.ts'
 import { queueInvoice } from '../emails/send-invoice.server.ts'
-import { maySeeAllOrders } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import type { InvoiceLinks } from './invoice-links.server.ts'
 import { invoiceState } from './invoice-state.ts'
 
@@ -18,7 +18,7 @@ export type Invoice = typeof invoice.$inferSelect & {
 	orderReference: string | null
 }
 
-type AdvisorInput = { actor: Pick<Viewer, 'id' | 'isAdmin'> }
+type AdvisorInput = { actor: Actor }
 
 export type NewInvoice = {
 	customerName: string
@@ -37,7 +37,7 @@ export async function sendInvoice(
 	db: Db,
 	{ actor, links, origin, now, ...input }: NewInvoice & AdvisorInput & InvoiceEmailInput & { now: Date },
 ): Promise<{ reference: string }> {
-	assertAdvisor(actor)
+	assertMay(actor, 'invoice')
 	return transact(db, async (tx) => {
 		const { invoice: invoiceRow, isNew } = await insertWithNewReference('LI', async (reference) => {
 			const values = { ...input, reference, createdByUserId: actor.id, createdAt: now }
@@ -91,7 +91,7 @@ export async function getInvoice(
 	db: Db,
 	{ actor, reference }: AdvisorInput & { reference: string },
 ): Promise<Invoice> {
-	assertAdvisor(actor)
+	assertMay(actor, 'invoice')
 	const [found] = await select(db).where(eq(invoice.reference, reference))
 	if (!found) throw new NotFound('We couldn’t find this invoice.')
 	return toInvoice(found)
@@ -114,7 +114,7 @@ export async function listInvoices(
 	db: Db,
 	{ actor, after, limit = 25 }: AdvisorInput & { after?: string | undefined; limit?: number },
 ): Promise<{ invoices: Invoice[]; next: string | null }> {
-	assertAdvisor(actor)
+	assertMay(actor, 'invoice')
 	const rows = await select(db)
 		.where(isBehind([invoice.createdAt, invoice.id], after))
 		.orderBy(desc(invoice.createdAt), desc(invoice.id))
@@ -131,7 +131,7 @@ export async function listOverdueInvoices(
 	db: Db,
 	{ actor, today, limit = 3 }: AdvisorInput & { today: string; limit?: number },
 ): Promise<{ invoices: Invoice[]; count: number }> {
-	assertAdvisor(actor)
+	assertMay(actor, 'invoice')
 	const overdue = and(
 		isNull(invoice.voidedAt),
 		lt(invoice.dueOn, today),
@@ -186,8 +186,4 @@ async function emailInvoice(
 		url: links.urlOf(invoiceRow),
 		again,
 	})
-}
-
-function assertAdvisor(actor: AdvisorInput['actor']): void {
-	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can send invoices.')
 }

@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { Forbidden } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { listAdminOrders, listOrderEvents } from './admin-orders.server.ts'
 
-const actor = { isAdmin: true }
+const actor = makeStaff()
 const paidAt = new Date('2026-03-05T12:00:00Z')
 
 test('only the advisor sees orders and their events', async ({ db }) => {
-	const actor = { isAdmin: false }
+	const actor = makeMember()
 	const { id } = await makeOrder(db, { status: 'paid', paidAt })
 	await expect(listAdminOrders(db, { actor })).rejects.toThrow(Forbidden)
 	expect(() => listOrderEvents(db, { actor, orderId: id })).toThrow(Forbidden)

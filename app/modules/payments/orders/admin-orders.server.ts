@@ -4,13 +4,12 @@ import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { order, orderSearchText, paymentEvent } from '#app/db/schema/payments.ts'
 import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
-import { Forbidden } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { maySeeAllOrders } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import type { OrderStatus } from './order-status.ts'
 import type { Order } from './orders.server.ts'
 
-type AdvisorInput = { actor: Pick<Viewer, 'isAdmin'> }
+type AdvisorInput = { actor: Actor }
 
 export type ListAdminOrders = AdvisorInput & {
 	status?: OrderStatus | undefined
@@ -30,7 +29,7 @@ export async function listAdminOrders(
 	db: Db,
 	{ actor, status, priceId, search, from, until, after, limit = 25 }: ListAdminOrders,
 ): Promise<{ orders: Order[]; next: string | null }> {
-	assertMaySee(actor)
+	assertMay(actor, 'see-all')
 	const orderBy = [desc(order.createdAt), desc(order.id)]
 	const rows = await searchRows(db, {
 		...searchOwnText(order.id, orderSearchText, searchedWords(search)),
@@ -64,7 +63,7 @@ export function listOrderEvents(
 	db: Db,
 	{ actor, orderId }: AdvisorInput & { orderId: string },
 ): Promise<OrderEvent[]> {
-	assertMaySee(actor)
+	assertMay(actor, 'see-all')
 	return db
 		.select({
 			eventId: paymentEvent.eventId,
@@ -77,8 +76,4 @@ export function listOrderEvents(
 		.where(eq(paymentEvent.orderId, orderId))
 		.orderBy(asc(paymentEvent.receivedAt), asc(paymentEvent.eventId))
 		.limit(200)
-}
-
-function assertMaySee(actor: AdvisorInput['actor']): void {
-	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can see all orders.')
 }

@@ -1,9 +1,8 @@
 import { desc, eq, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
-import { Forbidden } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { maySeeAllOrders } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import type { Order } from './orders.server.ts'
 
 type Buyer = { userId: string | null; email: string | null }
@@ -14,9 +13,9 @@ type Buyer = { userId: string | null; email: string | null }
  */
 export async function listOrdersOfBuyer(
 	db: Db,
-	{ actor, userId, email }: Buyer & { actor: Pick<Viewer, 'isAdmin'> },
+	{ actor, userId, email }: Buyer & { actor: Actor },
 ): Promise<Order[]> {
-	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can see all orders.')
+	assertMay(actor, 'see-all')
 	const owners = [userId && eq(order.userId, userId), email && eq(order.customerEmail, email)].filter(
 		(each) => each !== null && each !== '',
 	)

@@ -3,19 +3,19 @@ import type { Db } from '#app/db/client.server.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { printThread } from '#app/platform/pdf/print-thread.server.ts'
-import { maySeeAllOrders } from '../policy.ts'
+import { assertMay, may } from '../policy.ts'
 import type { SettledOrder } from './paid-orders.server.ts'
 import type { ReceiptToPrint } from './receipt-pdf.server.ts'
 
-type ReceiptInput = { actor: Pick<Viewer, 'id' | 'isAdmin'>; reference: string }
+type ReceiptInput = { actor: SignedIn; reference: string }
 
 /** Returns a paid order, for the advisor who sends its receipt again. @throws Forbidden; NotFound; Conflict if it is not paid */
 export async function getOrderForReceipt(db: Db, { actor, reference }: ReceiptInput): Promise<SettledOrder> {
-	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can send receipts.')
+	assertMay(actor, 'send-receipt')
 	return getPaidOrder(db, { reference, ownership: undefined })
 }
 
@@ -39,7 +39,7 @@ async function getPaidOrder(
 export async function getReceipt(db: Db, { actor, reference }: ReceiptInput): Promise<ReceiptToPrint> {
 	const found = await getPaidOrder(db, {
 		reference,
-		ownership: maySeeAllOrders(actor) ? undefined : eq(order.userId, actor.id),
+		ownership: may(actor, 'see-all') ? undefined : eq(order.userId, actor.id),
 	})
 	const { footerBrand: brand, contactEmail, phone, timeZone } = await getSettings(db)
 	const { customerName, customerEmail, title, amountCents, paidAt } = found

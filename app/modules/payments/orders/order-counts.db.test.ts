@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { Forbidden } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import { getOrderFigures } from './order-counts.server.ts'
 import { insertSampleOrders } from './sample-orders.server.ts'
 
-const actor = { isAdmin: true }
+const actor = makeStaff()
 const from = new Date('2026-11-01T04:00:00Z')
 const until = new Date('2026-12-01T05:00:00Z')
 
@@ -74,7 +75,7 @@ test('each of several spans counts its own orders, also if spans overlap, have g
 })
 
 test('only the advisor sees the revenue', async ({ db }) => {
-	await expect(getOrderFigures(db, { actor: { isAdmin: false }, spans: [{ from, until }] })).rejects.toThrow(
+	await expect(getOrderFigures(db, { actor: makeMember(), spans: [{ from, until }] })).rejects.toThrow(
 		Forbidden,
 	)
 })

@@ -4,9 +4,8 @@ import { order } from '#app/db/schema/payments.ts'
 import { timeSpansOf } from '#app/db/time-spans.server.ts'
 import type { Span } from '#app/lib/dates/period-to-date.ts'
 import { boundariesOf, rowsWithin } from '#app/lib/dates/time-ranges.ts'
-import { Forbidden } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { maySeeAllOrders } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 
 export type OrderFigures = {
 	/** Revenue in integer cents: what was paid for the orders of the period, less refunds. */
@@ -28,9 +27,9 @@ export type OrderFigures = {
  */
 export async function getOrderFigures(
 	db: Db,
-	{ actor, spans }: { actor: Pick<Viewer, 'isAdmin'>; spans: readonly Span[] },
+	{ actor, spans }: { actor: Actor; spans: readonly Span[] },
 ): Promise<OrderFigures[]> {
-	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can see the revenue.')
+	assertMay(actor, 'see-revenue')
 	const dayRanges = spans.map(({ from, until }) => ({
 		from: from.toISOString(),
 		until: until.toISOString(),

@@ -1,13 +1,14 @@
 import { expect } from 'vitest'
 import { Forbidden } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { findOrderByReference, findOrderOfBuyer, listOrders, listOwnOrders } from './orders.server.ts'
 
-const advisor = { isAdmin: true }
+const advisor = makeStaff()
 
 test('only the advisor lists all orders', async ({ db }) => {
-	await expect(listOrders(db, { actor: { isAdmin: false } })).rejects.toThrow(Forbidden)
+	await expect(listOrders(db, { actor: makeMember() })).rejects.toThrow(Forbidden)
 })
 
 test('pages neither repeat nor skip an order, even among orders of the same instant', async ({ db }) => {

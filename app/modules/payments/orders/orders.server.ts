@@ -3,10 +3,10 @@ import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { order } from '#app/db/schema/payments.ts'
-import { Forbidden } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { isOfVerifiedAddress } from '#app/modules/auth/verified-address.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { maySeeAllOrders } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import type { OrderStatus } from './order-status.ts'
 
 export type Order = typeof order.$inferSelect
@@ -15,11 +15,8 @@ type Page = { status?: OrderStatus | undefined; after?: string | undefined; limi
 type OrderPage = { orders: Order[]; next: string | null }
 
 /** Returns a page of all orders, newest first. `after` is the `next` of the previous page. @throws Forbidden */
-export async function listOrders(
-	db: Db,
-	{ actor, ...page }: Page & { actor: Pick<Viewer, 'isAdmin'> },
-): Promise<OrderPage> {
-	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can see all orders.')
+export async function listOrders(db: Db, { actor, ...page }: Page & { actor: Actor }): Promise<OrderPage> {
+	assertMay(actor, 'see-all')
 	return pageOf(db, page, undefined)
 }
 

@@ -1,13 +1,12 @@
 import { desc, inArray, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
-import { Forbidden } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { maySeeAllOrders } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import type { Order } from './orders.server.ts'
 
 type PersonOrdersInput = {
-	actor: Pick<Viewer, 'isAdmin'>
+	actor: Actor
 	userIds: string[]
 	emails: string[]
 	/** Orders assigned to this person by hand, whoever paid them. */
@@ -23,7 +22,7 @@ export async function listOrdersOfPerson(
 	db: Db,
 	{ actor, userIds, emails, orderIds, limit = 100 }: PersonOrdersInput,
 ): Promise<Order[]> {
-	if (!maySeeAllOrders(actor)) throw new Forbidden('Only the advisor can see all orders.')
+	assertMay(actor, 'see-all')
 	const owners = [
 		...(userIds.length ? [inArray(order.userId, userIds)] : []),
 		...(emails.length ? [inArray(order.customerEmail, emails)] : []),

@@ -3,15 +3,15 @@ import { and, desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Actor, Staff } from '#app/modules/auth/actor.ts'
 import type { Order } from '../orders/orders.server.ts'
-import { mayRefund } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import type { Refund } from './refund-records.server.ts'
 import { lockOrder, queueRefund, refundableCents } from './refunds.server.ts'
 
-type AdvisorInput = { actor: Pick<Viewer, 'id' | 'isAdmin'>; now: Date }
+type AdvisorInput = { actor: Actor; now: Date }
 
 /**
  * Queues a refund of part or all of an order, for the advisor. `requestKey` identifies the form: submitted twice, it creates one refund.
@@ -22,7 +22,7 @@ export async function refundOrder(
 	input: AdvisorInput & { reference: string; amountCents: number; reason: string; requestKey: string },
 ): Promise<Refund> {
 	const { actor, reference, amountCents, reason, requestKey, now } = input
-	assertMayRefund(actor)
+	assertMay(actor, 'refund')
 	const [found] = await db.select({ id: order.id }).from(order).where(eq(order.reference, reference))
 	if (!found) throw new NotFound('We couldn’t find this order.')
 	return queueRefund(db, {
@@ -41,7 +41,7 @@ export async function releaseRefund(
 	db: Db,
 	{ actor, id, now }: AdvisorInput & { id: string },
 ): Promise<void> {
-	assertMayRefund(actor)
+	assertMay(actor, 'refund')
 	await transact(db, async (tx) => {
 		const { found, before } = await lockRefund(tx, id)
 		if (found.status === 'failed') return retryRefund(tx, { actor, failed: found, before, now })
@@ -55,7 +55,7 @@ export async function withdrawRefund(
 	db: Db,
 	{ actor, id, now }: AdvisorInput & { id: string },
 ): Promise<void> {
-	assertMayRefund(actor)
+	assertMay(actor, 'refund')
 	const [withdrawn] = await db
 		.update(refund)
 		.set({ status: 'withdrawn', settledAt: now })
@@ -67,11 +67,8 @@ export async function withdrawRefund(
 export type OpenRefund = Refund & { order: Pick<Order, 'reference' | 'customerName' | 'customerEmail'> }
 
 /** Returns the advisor's queue: refunds that are waiting, in progress or failed, oldest first, up to 100. @throws Forbidden */
-export async function listOpenRefunds(
-	db: Db,
-	{ actor }: { actor: Pick<Viewer, 'isAdmin'> },
-): Promise<OpenRefund[]> {
-	assertMayRefund(actor)
+export async function listOpenRefunds(db: Db, { actor }: { actor: Actor }): Promise<OpenRefund[]> {
+	assertMay(actor, 'refund')
 	const rows = await db
 		.select({
 			refund,
@@ -94,9 +91,9 @@ export type OrderDetail = { order: Order; refunds: Refund[]; refundableCents: nu
 /** Returns an order with its refunds, newest first, and the amount that can still be refunded. @throws Forbidden; NotFound */
 export async function getOrderDetail(
 	db: Db,
-	{ actor, reference }: { actor: Pick<Viewer, 'isAdmin'>; reference: string },
+	{ actor, reference }: { actor: Actor; reference: string },
 ): Promise<OrderDetail> {
-	assertMayRefund(actor)
+	assertMay(actor, 'refund')
 	const [found] = await db.select().from(order).where(eq(order.reference, reference))
 	if (!found) throw new NotFound('We couldn’t find this order.')
 	const refunds = await db
@@ -109,7 +106,7 @@ export async function getOrderDetail(
 
 async function retryRefund(
 	tx: Db,
-	{ actor, failed, before, now }: AdvisorInput & { failed: Refund; before: Order },
+	{ actor, failed, before, now }: AdvisorInput & { actor: Staff } & { failed: Refund; before: Order },
 ): Promise<void> {
 	if (failed.amountCents > (await refundableCents(tx, before)))
 		throw new Conflict(
@@ -153,8 +150,4 @@ const notWaiting = 'This refund is already in progress or done.'
 function asUuid(id: string): string {
 	if (!isUuid(id)) throw new NotFound('We couldn’t find this refund.')
 	return id
-}
-
-function assertMayRefund(actor: Pick<Viewer, 'isAdmin'>): void {
-	if (!mayRefund(actor)) throw new Forbidden('Only the advisor can issue refunds.')
 }

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { releaseRefund, withdrawRefund } from './admin-refunds.server.ts'
@@ -33,7 +34,7 @@ async function failedRefund(db: Db, set: Partial<typeof refund.$inferInsert> = {
 		.set({ ...failed, ...set })
 		.where(eq(refund.id, id))
 	const refunds = () => db.select().from(refund).orderBy(refund.createdAt)
-	return { id, paid, policy, first, actor: { id: second.id, isAdmin: true }, refunds }
+	return { id, paid, policy, first, actor: makeStaff(second.id), refunds }
 }
 
 test('a refund that a bank returned is retried as a new one in the name of the retrying advisor, with its amount, reason and rule', async ({

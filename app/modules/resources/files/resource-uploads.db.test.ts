@@ -8,6 +8,7 @@ import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getUpload } from '#app/modules/uploads/uploads.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { loseCommitsOf } from '#tests/setup/faults/lost-commits.ts'
 import {
@@ -33,7 +34,7 @@ async function admin(db: Db, folder: string) {
 	const path = join(folder, 'received')
 	await writeFile(path, '%PDF-1.7')
 	return {
-		actor: { id: 'advisor', isAdmin: true } as Viewer,
+		actor: makeStaff('advisor') as Viewer,
 		storage: diskStorage(join(folder, 'files')),
 		file: { path, name: 'bill.pdf', sizeBytes: 8 },
 		files: () => readdir(join(folder, 'files', 'resource')),
@@ -113,7 +114,7 @@ test('a file is kept when a lost commit leaves it unknown whether its row was st
 test('only the advisor adds, changes or publishes files', async ({ db, folder }) => {
 	const { actor, storage, file } = await admin(db, folder)
 	const { id } = await addResourceUpload(db, storage, { actor, file, input: details })
-	const member = { id: 'advisor', isAdmin: false } as Viewer
+	const member = makeMember('advisor') as Viewer
 	await expect(addResourceUpload(db, storage, { actor: member, file, input: details })).rejects.toThrow(
 		Forbidden,
 	)

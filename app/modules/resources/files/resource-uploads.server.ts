@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { resourceUpload } from '#app/db/schema/resources.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
@@ -15,7 +15,7 @@ import {
 	withUpload,
 } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
-import { mayEditResources } from '../policy.ts'
+import { assertMay, may } from '../policy.ts'
 import { resourceUploadForm } from './resource-upload.schema.ts'
 
 const QUOTA_BYTES = 1_000_000_000
@@ -58,7 +58,7 @@ export async function listResourceUploads(
 		.from(resourceUpload)
 		.innerJoin(upload, eq(upload.id, resourceUpload.uploadId))
 		.orderBy(desc(resourceUpload.createdAt), desc(resourceUpload.id))
-	return actor && mayEditResources(actor) ? rows : rows.where(eq(resourceUpload.published, true))
+	return actor && may(actor, 'change') ? rows : rows.where(eq(resourceUpload.published, true))
 }
 
 /**
@@ -148,7 +148,7 @@ export async function publishResourceUpload(
 	db: Db,
 	{ actor, id, published }: { actor: Viewer; id: string; published: boolean },
 ): Promise<void> {
-	if (!mayEditResources(actor)) throw new Forbidden('Only the advisor can change the resources.')
+	assertMay(actor, 'change')
 	await transact(db, async (tx) => {
 		const [row] = await tx
 			.update(resourceUpload)
@@ -161,7 +161,7 @@ export async function publishResourceUpload(
 }
 
 function validate(actor: Viewer, input: ResourceFileInput) {
-	if (!mayEditResources(actor)) throw new Forbidden('Only the advisor can change the resources.')
+	assertMay(actor, 'change')
 	const result = resourceUploadForm.safeParse(input)
 	if (result.success) return result.data
 	const [issue] = result.error.issues

@@ -9,6 +9,7 @@ import type { AppointmentResult } from '#app/modules/appointments/lists/admin-ap
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	appointmentEmails,
 	monday,
@@ -21,7 +22,7 @@ import { actOnAppointment } from './appointment-action.server.ts'
 /** Creates an appointment on Friday morning, and returns functions that send a form of its admin page. */
 async function setUp(db: Db) {
 	await insertOfferings(db, defaultOfferings)
-	const viewer = { id: (await makeUser(db, { role: 'admin' })).id, isAdmin: true } as Viewer
+	const viewer = makeStaff((await makeUser(db, { role: 'admin' })).id) as Viewer
 	const recorded = appointmentEmails()
 	const { id } = await requestTestAppointment(db, { date: '2026-03-06' })
 	const logged: unknown[] = []

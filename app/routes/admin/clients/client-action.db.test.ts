@@ -7,6 +7,7 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { listNotes } from '#app/modules/clients/files/notes.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
 import { actOnFile } from './client-action.server.ts'
@@ -14,7 +15,7 @@ import { actOnFile } from './client-action.server.ts'
 /** Creates a client file, and returns a function that sends a form of its admin page. */
 async function setUp(db: Db) {
 	const { advisor, person, clientId: id } = await makeClientFile(db)
-	const viewer = { id: advisor.userId, isAdmin: true } as Viewer
+	const viewer = makeStaff(advisor.userId) as Viewer
 	const services = {
 		db,
 		clock: { now: () => wednesday },

@@ -1,13 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import type { Staff } from '#app/modules/auth/actor.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import type { DealerDocumentRow } from '#app/modules/deals/components/admin/dealers/dealer-documents.tsx'
 import { documentKindNames } from '#app/modules/deals/ledger/document-kinds.ts'
 import { listDocumentsOfDealer } from '#app/modules/deals/ledger/documents.server.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 
-type Input = { actor: DealActor & { kind: 'advisor' }; dealerId: string }
+type Input = { actor: Staff; dealerId: string }
 
 /** Lists the documents that a dealer wrote, newest first. */
 export async function readDealerDocuments(
@@ -17,7 +17,7 @@ export async function readDealerDocuments(
 	const { db } = getServices(context)
 	const documents = await listDocumentsOfDealer(db, { dealerId })
 	const names = await namesOfClients(db, {
-		actor: asFileAdvisor({ id: actor.userId, isAdmin: true }),
+		actor: asFileAdvisor(actor),
 		ids: documents.map(({ clientId }) => clientId),
 	})
 	return documents.map(({ id, clientId, kind, title, vehicleName, outTheDoorCents, documentDate }) => ({

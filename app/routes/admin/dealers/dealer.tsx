@@ -28,13 +28,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	privatePageMeta(matches, loaderData?.dealer.fields.name ?? 'Dealer')
 
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asDealAdvisor(await requireAdmin(args))
+	const viewer = await requireAdmin(args)
+	const actor = asDealAdvisor(viewer)
 	const { db } = getServices(args.context)
 	const { id } = args.params
 	const dealer = await readDealerPage(args.context, { actor, id }).catch(throwErrorResponse)
 	const [groups, documents] = await Promise.all([
 		listGroupNames(db, { actor }),
-		readDealerDocuments(args.context, { actor, dealerId: id }),
+		readDealerDocuments(args.context, { actor: viewer, dealerId: id }),
 	])
 	return { dealer, groups, documents }
 }

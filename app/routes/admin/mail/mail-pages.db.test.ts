@@ -12,6 +12,7 @@ import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { confirmDocument, createDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
 import { insertFirstTemplates } from '#app/modules/mail/templates/templates.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { mailDeps, receiveMail } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
@@ -48,7 +49,7 @@ async function setUp(db: Db) {
 	await confirmDocument(db, { actor: world.advisor, id: document.id, version: document.version, now })
 	const aMinuteAgo = new Date(now.getTime() - 60_000)
 	const { thread } = await receiveMail(db, { clientId: world.clientId, now: aMinuteAgo })
-	const viewer = { id: world.advisor.userId, isAdmin: true, name: 'Dana' } as Viewer
+	const viewer = { ...makeStaff(world.advisor.userId), name: 'Dana' } as Viewer
 	const { storage, env } = mailDeps()
 	const services = {
 		db,
@@ -285,7 +286,7 @@ test('the page for an email’s files offers none if its case has none, and reje
 	expect(to).toMatchObject({ to: `/admin/mail/drafts/${page.compose.id}/files` })
 	const files: Awaited<ReturnType<typeof draftFiles.loader>> = await get(draftFiles, '/', draftId)
 	expect(files).toMatchObject({ files: [], choices: [] })
-	expect(viewer.isAdmin).toBe(true)
+	expect(viewer.kind).toBe('staff')
 	expect(await post(draftFiles, draftId, { intent: 'choose', source: 'receipt:LW-1' })).toMatchObject({
 		ok: false,
 	})

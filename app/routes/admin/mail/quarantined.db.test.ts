@@ -7,6 +7,7 @@ import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { acceptDelivery } from '#app/modules/mail/incoming/deliveries.server.ts'
 import { fileDeliveries } from '#app/workflows/mail/file-deliveries.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { eml, mailFiling, makeMailWorld } from '#tests/factories/incoming-mail.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -29,7 +30,7 @@ async function readCanRemember(db: Db, { headers, authority }: { headers: string
 		context,
 		{ db, clock: { now: () => now }, env: { mailAuthority: authority } } as unknown as Services,
 		{
-			viewer: async () => ({ id, isAdmin: true }),
+			viewer: async () => makeStaff(id),
 			policy: { access: 'admin' },
 		} as unknown as RequestMetadata,
 	)

@@ -11,6 +11,7 @@ import { periods } from '#app/lib/dates/period-to-date.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings, shortNameOf } from '#app/modules/catalog/offerings.ts'
 import { addCounts } from '#app/modules/traffic/daily-counts.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { insertManyAppointments } from '#tests/factories/appointments/many-appointments.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -18,7 +19,7 @@ import { readOverview } from './overview.server.ts'
 
 const zone = 'America/New_York'
 const now = new Date('2026-11-21T15:00:00Z')
-const actor = { id: 'advisor', isAdmin: true } as Parameters<typeof readOverview>[1]['actor']
+const actor = makeStaff('advisor') as Parameters<typeof readOverview>[1]['actor']
 
 function contextOf(db: Db) {
 	const context = new RouterContextProvider()

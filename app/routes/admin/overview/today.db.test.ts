@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	hoursAfter,
 	monday,
@@ -12,7 +13,7 @@ import {
 import { test } from '#tests/setup/database.ts'
 import { readToday } from './today.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true } as Parameters<typeof readToday>[1]['actor']
+const actor = makeStaff('advisor') as Parameters<typeof readToday>[1]['actor']
 
 test('today lists waiting work with a link to its action, and is empty without work', async ({ db }) => {
 	const context = new RouterContextProvider()

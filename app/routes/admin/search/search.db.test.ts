@@ -5,6 +5,7 @@ import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import {
 	monday,
 	requestTestAppointment,
@@ -15,7 +16,7 @@ import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { searchAdmin } from './search.server.ts'
 
-function searchIn(db: Db, viewer = { id: 'advisor', isAdmin: true } as Viewer) {
+function searchIn(db: Db, viewer = makeStaff('advisor') as Viewer) {
 	const context = new RouterContextProvider()
 	const services = { db, clock: { now: () => monday } } as unknown as Services
 	fillContext(context, services, {} as RequestMetadata)
@@ -55,6 +56,6 @@ test('a verb before a name finds an upcoming appointment, with a link to the for
 })
 
 test('nobody but an admin can search', async ({ db }) => {
-	const search = searchIn(db, { id: 'someone', isAdmin: false } as Viewer)
+	const search = searchIn(db, makeMember('someone') as Viewer)
 	await expect(search('refund oyelaran')).rejects.toBeInstanceOf(Forbidden)
 })

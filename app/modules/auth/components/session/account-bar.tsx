@@ -2,11 +2,11 @@ import { CircleUserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
-import type { Viewer } from '../../viewer.ts'
+import type { ShownViewer } from '../../viewer.ts'
 import { SignInButton } from './sign-in-button.tsx'
 import { SignOutForm } from './sign-out-form.tsx'
 
-type AccountBarProps = { viewer: Pick<Viewer, 'email' | 'isAdmin'> | null }
+type AccountBarProps = { viewer: ShownViewer | null }
 
 /**
  * The right end of the header: Sign In, or the link to the account with its address below, the Admin badge and Sign Out. On phones
@@ -43,7 +43,7 @@ export function AccountBar({ viewer }: AccountBarProps) {
 }
 
 /** The link to the account in the phone menu, since the header has no space for it there. */
-export function AccountLine({ viewer }: { viewer: Pick<Viewer, 'email' | 'isAdmin'> }) {
+export function AccountLine({ viewer }: { viewer: ShownViewer }) {
 	return (
 		<p className="flex max-w-none flex-wrap items-center gap-x-4 border-line border-t">
 			<a

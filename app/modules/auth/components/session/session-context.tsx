@@ -1,5 +1,6 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
 import type { Listener, SessionState } from '../../sessions/session-store.ts'
+import type { ShownViewer } from '../../viewer.ts'
 
 type SessionContextValue = SessionState & {
 	/** The account's address or 'visitor'; separates what the browser stores for different accounts. */
@@ -23,7 +24,7 @@ const SessionRunner = lazy(() => import('./session-runner.tsx').catch(() => ({ d
 const unknown: SessionState = { loading: true, user: null, session: null, isAdmin: false }
 
 type SessionProviderProps = {
-	viewer: { email: string; isAdmin: boolean } | null
+	viewer: ShownViewer | null
 	/** True right after signing out in this browser. */
 	signedOut?: boolean | undefined
 	children: ReactNode

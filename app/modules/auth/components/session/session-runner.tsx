@@ -8,10 +8,11 @@ import {
 	type SessionState,
 	type SessionStore,
 } from '../../sessions/session-store.ts'
+import type { ShownViewer } from '../../viewer.ts'
 
 type SessionRunnerProps = {
 	/** The person for whom the current page was rendered. */
-	viewer: { email: string; isAdmin: boolean } | null
+	viewer: ShownViewer | null
 	listeners: Set<Listener>
 	onState(state: SessionState): void
 }

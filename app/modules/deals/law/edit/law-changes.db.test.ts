@@ -3,13 +3,14 @@ import { expect } from 'vitest'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { lawChange } from '#app/db/schema/deals/deals.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import { checkDeal } from '../../engine/check-deal.ts'
 import type { LawRow } from '../law-row.ts'
 import { lawRows as shipped } from '../law-rows.ts'
 import { getLawEntry, listLawRows, removeLawRow, saveLawRow } from './law-changes.server.ts'
 
-const actor = { id: 'advisor', isAdmin: true }
+const actor = makeStaff('advisor')
 const now = new Date('2026-11-23T12:00:00Z')
 const input = { actor, reason: 'Read the new rule', latestChangeId: 0, now }
 const ours: LawRow = {
@@ -105,7 +106,7 @@ test('an invalid rule, one without a reason, or one with the same subject and fi
 })
 
 test('only the advisor may read the history and change rules, and nobody may rewrite it', async ({ db }) => {
-	const member = { id: 'member', isAdmin: false }
+	const member = makeMember('member')
 	await expect(saveLawRow(db, { ...input, actor: member, row: ours })).rejects.toThrow(Forbidden)
 	await expect(removeLawRow(db, { ...input, actor: member, id: newYork.id })).rejects.toThrow(Forbidden)
 	await expect(getLawEntry(db, { actor: member, id: newYork.id })).rejects.toThrow(Forbidden)

@@ -4,12 +4,11 @@ import { lawChange } from '#app/db/schema/deals/deals.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { lawProblems } from '../law-problems.ts'
 import type { LawRow } from '../law-row.ts'
 import { lawRowSchema } from '../law-row-schema.ts'
 import { lawRows as shippedRows } from '../law-rows.ts'
-
-type Actor = { id?: string | null; isAdmin: boolean }
 
 /** Returns the shipped table of law with the operator's changes: rows added, corrected and removed. */
 export async function listLawRows(db: Db): Promise<LawRow[]> {
@@ -142,5 +141,5 @@ const changedByAnother = () =>
 	)
 
 function assertAdvisor(actor: Actor): void {
-	if (!actor.isAdmin) throw new Forbidden('Only the advisor can see and change the table of law.')
+	if (actor.kind !== 'staff') throw new Forbidden('Only the advisor can see and change the table of law.')
 }

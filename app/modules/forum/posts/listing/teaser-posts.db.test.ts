@@ -10,7 +10,7 @@ test('the teaser shows the most discussed posts, and none that is hidden or that
 }) => {
 	expect(await listTeaserPosts(db)).toEqual([])
 	const author = await makeWriter(db, 'Author')
-	const advisor = await makeWriter(db, 'Advisor', { isAdmin: true })
+	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 	const ids: number[] = []
 	for (const [index, comments] of [1, 3, 2, 0, 2].entries()) {
 		const { id } = await post(db, author, {
