@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import { macOf } from '#app/platform/crypto/mac.server.ts'
 
 /** How many milliseconds the clocks of both sides may differ, in either direction. An older request is rejected as a replay. */
@@ -17,33 +17,19 @@ type SignedParts = Pick<SignedRequest, 'secret' | 'recipients' | 'body'> & { sec
 
 /** Returns why a request is not from the mail server, as a sentence; null if it is. */
 export function signatureFault({ secret, signature, recipients, body, now }: SignedRequest): string | null {
-	const [, seconds, version, hex] = /^t=(\d{1,12}),v([12])=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
+	const [, seconds, hex] = /^t=(\d{1,12}),v2=([0-9a-f]{64})$/.exec(signature ?? '') ?? []
 	if (!seconds || !hex) return 'The header Lotwise-Signature must be t=SECONDS,v2=HEX.'
 	if (Math.abs(now.getTime() - Number(seconds) * 1_000) > toleranceMs)
 		return 'The signature is more than five minutes old, or from the future.'
-	if (version === '1' && !hasOneSplit(recipients, body))
-		return 'Version 1 of the signature does not cover such a message: sign it with version 2.'
-	const expected = (version === '1' ? oldMacOf : newMacOf)({ secret, seconds, recipients, body })
+	const expected = requestMac({ secret, seconds, recipients, body })
 	return timingSafeEqual(expected, Buffer.from(hex, 'hex')) ? null : 'The signature is wrong.'
 }
 
 /** Signs a message as a mail server must. */
 export function signMail({ secret, recipients, body, now }: Omit<SignedRequest, 'signature'>): string {
 	const seconds = String(Math.floor(now.getTime() / 1_000))
-	return `t=${seconds},v2=${newMacOf({ secret, seconds, recipients, body }).toString('hex')}`
+	return `t=${seconds},v2=${requestMac({ secret, seconds, recipients, body }).toString('hex')}`
 }
 
-const newMacOf = ({ secret, seconds, recipients, body }: SignedParts): Buffer =>
+const requestMac = ({ secret, seconds, recipients, body }: SignedParts): Buffer =>
 	macOf(secret, ['lotwise mail 2', seconds, recipients, body])
-
-/** HMAC-SHA-256 of 'SECONDS.RECIPIENTS.' and the message, for mail servers that were set up before version 2. */
-const oldMacOf = ({ secret, seconds, recipients, body }: SignedParts): Buffer =>
-	createHmac('sha256', secret).update(`${seconds}.${recipients}.`).update(body).digest()
-
-/**
- * Whether what version 1 signs can be split into recipients and message in one way only: the message begins with the name of a header,
- * which has no dot, and no recipient contains the colon that follows it.
- */
-const hasOneSplit = (recipients: string, body: Uint8Array): boolean =>
-	/^[A-Za-z0-9-]{1,80}:/.test(Buffer.from(body.subarray(0, 81)).toString('latin1')) &&
-	recipients.split(',').every((address) => /^\s*[^\s:@]+@[^\s:@]+\s*$/.test(address))
