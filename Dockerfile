@@ -20,6 +20,7 @@ COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules
 COPY --from=build --chown=root:root /app/build ./build
 COPY --from=build --chown=root:root /app/app ./app
+COPY --from=build --chown=root:root /app/engine ./engine
 COPY --from=build --chown=root:root /app/server ./server
 COPY --from=build --chown=root:root /app/scripts ./scripts
 COPY --from=build --chown=root:root /app/public ./public

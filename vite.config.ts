@@ -31,7 +31,7 @@ const browserLibraries = [
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-const commonModules = /\/(?:app\/(?!ui\/(?:admin|illustrations)\/)|node_modules\/lucide-react\/)/
+const commonModules = /\/(?:engine\/|app\/(?!ui\/(?:admin|illustrations)\/)|node_modules\/lucide-react\/)/
 const formModules =
 	/\/app\/(?:ui\/controls\/(?:field|error-summary|error-box|form-answer)\.|ui\/admin\/form-error\.|lib\/parse-form\.)/
 
@@ -69,7 +69,9 @@ function importedByRoot(graph: ModuleGraph): Set<string> {
 	for (let id = next.pop(); id; id = next.pop()) {
 		if (rootModules.has(id)) continue
 		rootModules.add(id)
-		next.push(...(graph.getModuleInfo(id)?.importedIds ?? []).filter((each) => each.includes('/app/')))
+		next.push(
+			...(graph.getModuleInfo(id)?.importedIds ?? []).filter((each) => /\/(?:app|engine)\//.test(each)),
+		)
 	}
 	rootModules.delete(entry)
 	return rootModules

@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeF
 
 const sources = [
 	'app/**',
+	'engine/**',
 	'server/**',
 	'public/**',
 	'scripts/*.ts',

@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
-import { lawProblems } from '../app/modules/deals/law/law-problems.ts'
-import { lawRows } from '../app/modules/deals/law/law-rows.ts'
+import { lawProblems, lawRows } from '../engine/index.ts'
 
 /** Checks the table of law when the site is built, so that a row without a source or with a wrong date fails the build. */
 export function checkedLaw(): Plugin {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { lawRows } from '#app/modules/deals/law/law-rows.ts'
 import { type BidInput, submitBid } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import { closeRound, openBids, releaseKey } from '#app/modules/deals/rounds/bids/close-and-open.server.ts'
 import { inviteDealers } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
@@ -14,6 +13,7 @@ import {
 	getRound,
 	startRound,
 } from '#app/modules/deals/rounds/rounds.server.ts'
+import { lawRows } from '#engine'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { watch } from '#tests/setup/watched-database.ts'
 

@@ -3,10 +3,8 @@ import { basename } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
-import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
-import { readDealDocument } from '#app/modules/deals/engine/format.ts'
-import { formatFaults, readJson } from '#app/modules/deals/engine/read-requests.ts'
-import { importRates } from '#app/modules/deals/law/rates/tax-rates.server.ts'
+import { importRates } from '#app/modules/deals/law/tax-rates.server.ts'
+import { checkDeal, formatFaults, readDealDocument, readJson } from '#engine'
 
 /** Many times the size of the largest rate file of a state. */
 const RATE_FILE_BYTES_MAX = 20_000_000

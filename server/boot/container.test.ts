@@ -108,5 +108,6 @@ function importsOf(source: string): string[] {
 
 function fileOf(from: string, importer: string): string {
 	const path = from.replace(/\?.*$/, '')
+	if (path === '#engine') return 'engine/index.ts'
 	return path.startsWith('#') ? path.slice(1) : join(dirname(importer), path)
 }

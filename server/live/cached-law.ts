@@ -4,7 +4,7 @@ import {
 	lawToday,
 	readStoredLaw,
 	type StoredLaw,
-} from '#app/modules/deals/law/edit/current-law.server.ts'
+} from '#app/modules/deals/law/current-law.server.ts'
 import type { LiveHub } from './hub.ts'
 
 /** The payloads of the topic 'pages' that invalidate the law. An empty payload means that notifications may have been missed. */

@@ -33,7 +33,7 @@ const test = base.extend<{ site: Site; cookieOf: (role: Role) => Promise<string>
 
 /** Returns every name of a parameter or field that the application reads or writes into a form. */
 function fieldNames(): string[] {
-	const files = globSync('app/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
+	const files = globSync('{app,engine}/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file))
 	const found = files.flatMap((file) => [
 		...readFileSync(file, 'utf8').matchAll(/(?:\bget\(|\bname=|\bname: )['"](\w+)['"]/g),
 	])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { financingTools } from '#app/modules/deals/calculators/financing-tools.ts'
 import { readLibrary } from '#app/modules/resources/library/read-library.server.ts'
+import { financingTools } from '#engine'
 import { pageRoutes } from '../attacks/route-table.ts'
 import { contentLinks } from './content-links.ts'
 

@@ -1,7 +1,4 @@
-import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
-import type { FindingCode } from '#app/modules/deals/engine/finding.ts'
-import type { Buyer, DealDocument } from '#app/modules/deals/engine/format.ts'
-import type { LawRow } from '#app/modules/deals/law/law-row.ts'
+import { type Buyer, checkDeal, type DealDocument, type FindingCode, type LawRow } from '#engine'
 import { goldenLawRows } from './golden-law-rows.ts'
 
 type More = { buyer?: Buyer; agreed?: DealDocument; lawRows?: readonly LawRow[]; today?: string }

@@ -1,4 +1,5 @@
-import type { LawRow, LawRule } from '#app/modules/deals/law/law-row.ts'
+import type { LawRow } from '#engine'
+import type { LawRule } from '../../engine/law/law-row.ts'
 
 const row = (
 	id: string,

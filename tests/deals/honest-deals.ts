@@ -1,8 +1,7 @@
 import fc from 'fast-check'
-import type { DealDocument, Line } from '#app/modules/deals/engine/format.ts'
-import { firstPeriodDaysOf } from '#app/modules/deals/money/first-period.ts'
-import { loanTotals, paymentOf } from '#app/modules/deals/money/loan.ts'
-import { shareOf } from '#app/modules/deals/money/rounding.ts'
+import { type DealDocument, type Line, shareOf } from '#engine'
+import { firstPeriodDaysOf } from '../../engine/money/first-period.ts'
+import { loanTotals, paymentOf } from '../../engine/money/loan.ts'
 
 const dollars = (min: number, max: number) => fc.integer({ min: min * 100, max: max * 100 })
 

@@ -1,4 +1,4 @@
-import type { DealDocument, Line } from '#app/modules/deals/engine/format.ts'
+import type { DealDocument, Line } from '#engine'
 
 /** Makes a cash quote from lines of a label and dollars; `more` replaces any other field of the document. */
 export const makeDocument = (

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import type { PaperPage } from '#app/lib/paper/page-words.ts'
 import { textOutlines, textWidth } from '#app/platform/pictures/lettering.server.ts'
+import type { PaperPage } from '#engine'
 import type { DrawnText } from '../papers/drawing.ts'
 
 /** How a photo of a paper was taken. */

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
-import { categoryNames } from '#app/modules/deals/engine/classification/categories.ts'
-import { labelRules } from '#app/modules/deals/engine/classification/classify-label.ts'
-import type { Buyer, DealDocument, Line } from '#app/modules/deals/engine/format.ts'
+import { type Buyer, categoryNames, type DealDocument, type Line } from '#engine'
+import { labelRules } from '../../engine/reading/classification/classify-label.ts'
 
 const cents = fc.integer({ min: 0, max: 6_000_000 })
 const date = fc

@@ -1,5 +1,4 @@
-import type { DealDocument } from '#app/modules/deals/engine/format.ts'
-import { readDealDocument } from '#app/modules/deals/engine/format.ts'
+import { type DealDocument, readDealDocument } from '#engine'
 
 /** A document with its arithmetic beside it, as the text files in `golden` hold it. */
 export type GoldenDocument = {

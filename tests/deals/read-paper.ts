@@ -1,6 +1,6 @@
-import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import { type BoxValue, boxesOf, nothingPrinted } from '#app/modules/deals/signing/paper/paper-boxes.ts'
 import type { PaperKind } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import type { DealDocument } from '#engine'
 
 /** What someone answers who reads all boxes of a printed document against what was agreed. */
 export function answersOf(

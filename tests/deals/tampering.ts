@@ -1,7 +1,6 @@
-import type { FindingCode } from '#app/modules/deals/engine/finding.ts'
-import type { DealDocument } from '#app/modules/deals/engine/format.ts'
-import { firstPeriodDaysOf } from '#app/modules/deals/money/first-period.ts'
-import { loanTotals, paymentOf } from '#app/modules/deals/money/loan.ts'
+import type { DealDocument, FindingCode } from '#engine'
+import { firstPeriodDaysOf } from '../../engine/money/first-period.ts'
+import { loanTotals, paymentOf } from '../../engine/money/loan.ts'
 
 /** A loan contract with its totals, as the tamperings below change it. */
 export type Contract = DealDocument & {

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
-import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import { startDeal } from '#app/modules/deals/ledger/deals.server.ts'
 import {
 	chooseDocument,
@@ -10,6 +9,7 @@ import {
 	type DraftInput,
 } from '#app/modules/deals/ledger/edit-documents.server.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import type { DealDocument } from '#engine'
 import { makeUser } from './orders.ts'
 
 /** A quote whose lines add up to $31,750 out the door. */

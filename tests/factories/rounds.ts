@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer } from '#app/db/schema/deals/dealers.ts'
-import { lawRows } from '#app/modules/deals/law/law-rows.ts'
 import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
 import type { BidInput, Submitted } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
@@ -13,6 +12,7 @@ import { awardRound, sendDueAwards } from '#app/workflows/deals/rounds/award-rou
 import { sendBid } from '#app/workflows/deals/rounds/bid.server.ts'
 import { decideAboutOffers } from '#app/workflows/deals/rounds/choose-offer.server.ts'
 import { approveAsClient, sendRound, setUpRound } from '#app/workflows/deals/rounds/set-up-round.server.ts'
+import { lawRows } from '#engine'
 import { makeDeal } from './deals.ts'
 
 /** The site's secret, for a test that starts a site on the database of these rounds. */

@@ -1,5 +1,6 @@
 import { seededRandom } from '#app/lib/seeded.ts'
-import type { Category, Role } from '#app/modules/deals/engine/classification/categories.ts'
+import type { Category } from '#engine'
+import type { Role } from '../../engine/reading/classification/categories.ts'
 
 /** A line that a paper prints, with the category and role that a person would give it. */
 export type PrintedLine = { label: string; cents: number; category: Category; role: Role }

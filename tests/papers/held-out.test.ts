@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
+import { readPaper } from '#engine'
 import { generateQuote } from './generated-quote.ts'
 import { addVerdicts, judge } from './judge.ts'
 import * as layouts from './layouts/held-out-layouts.ts'

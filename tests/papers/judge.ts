@@ -1,7 +1,6 @@
-import { classifyLabel, labelWords } from '#app/modules/deals/engine/classification/classify-label.ts'
-import { classifyCombinedCharges } from '#app/modules/deals/engine/classification/combined-label.ts'
-import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
-import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
+import { type PaperReading, readDeal } from '#engine'
+import { classifyLabel, labelWords } from '../../engine/reading/classification/classify-label.ts'
+import { classifyCombinedCharges } from '../../engine/reading/classification/combined-label.ts'
 import { digitsOf, type PrintedLine } from './generated-quote.ts'
 
 /** How well a paper was read. `unmarked`: the wrong lines without a mark, as texts. `rightMarked`: the number of right lines with a mark. */

@@ -1,4 +1,4 @@
-import type { MailText } from '#app/modules/deals/paper/read-mail.ts'
+import type { MailText } from '../../engine/reading/mail/read-mail.ts'
 import { allLines, digitsOf, type GeneratedQuote, type PrintedLine } from './generated-quote.ts'
 
 /** A mail as a dealer writes it, and the lines that a person reads from it. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
+import { readPaper } from '#engine'
 import type { PrintedLine } from './generated-quote.ts'
 import { judge } from './judge.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
+import { readPaper } from '#engine'
 import { generateQuote } from './generated-quote.ts'
 import { addVerdicts, judge, showIfWrong, type Verdict } from './judge.ts'
 import { leaseContract, retailContract } from './layouts/contract-layouts.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
+import { readPaper } from '#engine'
 import { isDeep } from '#tests/setup/deep.ts'
 import { generateQuote } from './generated-quote.ts'
 import { addVerdicts, judge, showIfWrong } from './judge.ts'

@@ -1,5 +1,5 @@
-import type { PageWord, PaperPage } from '#app/lib/paper/page-words.ts'
 import { seededRandom } from '#app/lib/seeded.ts'
+import type { PageWord, PaperPage } from '#engine'
 import type { Drawing } from './drawing.ts'
 import { widthOf } from './text-width.ts'
 

@@ -1,4 +1,4 @@
-import type { PageWord, PaperPage } from '#app/lib/paper/page-words.ts'
+import type { PageWord, PaperPage } from '#engine'
 
 /** A page of rows of evenly wide letters; '|' separates the label from the amount at the right. */
 export function typedPage(rows: readonly string[], { confidence = 1 } = {}): PaperPage {

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const testFiles = globSync('{app,server,scripts,tests,bench}/**/*.{test,spec}.{ts,tsx}')
+const testFiles = globSync('{app,engine,server,scripts,tests,bench}/**/*.{test,spec}.{ts,tsx}')
 
 const namesOfTests = /`(?:[^`\n]* )?([\w./-]+\.(?:test|spec)\.tsx?)`/g
 

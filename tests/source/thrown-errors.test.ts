@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const sources = globSync('{app,server,scripts}/**/*.{ts,tsx,mjs}')
+const sources = globSync('{app,engine,server,scripts}/**/*.{ts,tsx,mjs}')
 	.filter((path) => !/\.test\.tsx?$/.test(path))
 	.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
 

@@ -1,4 +1,4 @@
-import { usStates } from '#app/lib/places/us-states.ts'
+import { usStates } from '#engine'
 import { type StateNotice, type StateNoticesVersion, stateNotices } from './state-notices.ts'
 
 /**

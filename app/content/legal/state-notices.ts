@@ -1,4 +1,4 @@
-import type { UsState } from '#app/lib/places/us-states.ts'
+import type { UsState } from '#engine'
 
 /** A sentence that the law of a state requires on a credit application. It is shown to everyone, because people move. */
 export type StateNotice = {

@@ -1,9 +1,8 @@
 import { useState } from 'react'
-import { readDollars } from '#app/lib/money/money-input.ts'
-import { labelCharsMax } from '#app/modules/deals/engine/format-limits.ts'
 import { type ReadPaper, replacedKeys } from '#app/modules/deals/signing/desk/signing-state.ts'
 import { typedValue } from '#app/modules/deals/signing/paper/paper-form.ts'
 import type { ExtraLine } from '#app/modules/deals/signing/paper/typed-paper.ts'
+import { labelCharsMax, readDollars } from '#engine'
 import { KitButton, Panel, TextField } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 

@@ -1,10 +1,10 @@
 import { kitRecognitionFolder } from '#app/lib/paper/reader-files.ts'
-import type { Progress } from '#app/modules/deals/paper/browser/file-problem.ts'
-import { readPhoto } from '#app/modules/deals/paper/browser/read-pictures.ts'
-import { startRecognizer } from '#app/modules/deals/paper/browser/recognizer.ts'
-import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
+import type { Progress } from '#app/modules/deals/paper/file-problem.ts'
+import { readPhoto } from '#app/modules/deals/paper/read-pictures.ts'
+import { startRecognizer } from '#app/modules/deals/paper/recognizer.ts'
 import { boxesFromReading, type ReadBox } from '#app/modules/deals/signing/paper/boxes-from-reading.ts'
 import type { PaperKind } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { readPaper } from '#engine'
 
 /** What was read from a photo: suggestions for the boxes, and whether the lines add up. */
 export type PhotoBoxes = { boxes: ReadonlyMap<string, ReadBox>; checksum: string }

@@ -1,8 +1,6 @@
 import { formatCents } from '#app/lib/money/money.ts'
-import { formatRate } from '#app/modules/deals/engine/finding.ts'
-import { readDeal } from '#app/modules/deals/engine/reading/read-deal.ts'
-import { paymentOfDeal, totalsOf } from '#app/modules/deals/engine/totals.ts'
 import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
+import { formatRate, paymentOfDeal, readDeal, totalsOf } from '#engine'
 
 /** The figures of the agreement that any paper repeats. */
 export function AgreedFigures({ agreed }: { agreed: NonNullable<KitCase['agreed']> }) {

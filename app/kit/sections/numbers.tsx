@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatCents } from '#app/lib/money/money.ts'
-import { formatRate } from '#app/modules/deals/engine/finding.ts'
+import { formatRate } from '#engine'
 import { KitButton, Note, Panel } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 import { AgreedFigures } from './agreed-figures.tsx'

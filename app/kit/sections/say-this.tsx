@@ -1,5 +1,5 @@
-import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
 import { sentencesOf } from '#app/modules/deals/signing/kit/sentences.ts'
+import { checkDeal } from '#engine'
 import { Panel } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 

@@ -1,4 +1,4 @@
-import type { PageWord, PaperPage } from './page-words.ts'
+import type { PageWord, PaperPage } from '#engine'
 
 /** The part of a pdf.js text item that is read, so that this file does not depend on a build of pdf.js. */
 export type PdfTextItem = { str: string; transform: number[]; width: number }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { readDollars } from '#app/lib/money/money-input.ts'
 import { tooLong } from '#app/lib/text/too-long.ts'
+import { readDollars } from '#engine'
 import { bodyCharsMax, bodyCharsMin } from './review-limits.ts'
 
 /** Letters of any script, and the punctuation of names. */

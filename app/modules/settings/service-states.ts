@@ -1,5 +1,5 @@
 import { isOwnKey } from '#app/lib/own-key.ts'
-import { usStates } from '#app/lib/places/us-states.ts'
+import { usStates } from '#engine'
 
 /** A state the business works in. `confirmation` is what the operator confirmed about negotiating there for a fee; null if nothing. */
 export type ServiceState = { state: string; confirmation: string | null }

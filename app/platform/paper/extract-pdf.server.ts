@@ -1,6 +1,6 @@
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { PaperPage } from '#app/lib/paper/page-words.ts'
 import { confidenceOfPdf, pageOfPdfText } from '#app/lib/paper/pdf-page.ts'
+import type { PaperPage } from '#engine'
 import { pdfPagesMax } from './paper-limits.ts'
 import { type PdfReading, pdfProblem } from './pdf-reading.ts'
 

@@ -1,4 +1,4 @@
-import type { PaperPage } from '#app/lib/paper/page-words.ts'
+import type { PaperPage } from '#engine'
 import { pdfPagesMax } from './paper-limits.ts'
 
 /** Why no words were read from a PDF. `scan`: its pages are images, which text recognition can read. */

@@ -1,6 +1,6 @@
-import type { PaperPage } from '#app/lib/paper/page-words.ts'
 import { pictureBytesMax } from '#app/lib/paper/picture/picture-limits.ts'
 import { ThreadUnavailable, workerThread } from '#app/platform/threads/worker-thread.server.ts'
+import type { PaperPage } from '#engine'
 import type { RecognizedPicture } from './recognize-picture.server.ts'
 
 /** Why no words were read from a picture. */

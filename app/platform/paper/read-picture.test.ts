@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
+import { readPaper } from '#engine'
 import { drawPage, photograph, tablePage, usualLook } from '#tests/deals/photo.ts'
 import { createPictureReader, readPicture } from './read-picture.server.ts'
 

@@ -1,5 +1,5 @@
-import type { PaperPage } from '#app/lib/paper/page-words.ts'
 import { ThreadUnavailable, workerThread } from '#app/platform/threads/worker-thread.server.ts'
+import type { PaperPage } from '#engine'
 import type { ExtractedPage, ScanPage } from './extract-scan.server.ts'
 import { pdfBytesMax, scanBufferMb, scanMemoryMb, scannedPagesMax, scanReadMs } from './paper-limits.ts'
 import { type PdfReading, pdfProblem } from './pdf-reading.ts'

@@ -1,7 +1,7 @@
 import { degrees, PDFDocument } from 'pdf-lib'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
+import { readPaper } from '#engine'
 import { drawPage, tablePage } from '#tests/deals/photo.ts'
 import { isDeep } from '#tests/setup/deep.ts'
 import { createScanReader, readScan } from './read-scan.server.ts'

@@ -2,10 +2,10 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
-import type { PaperPage } from '#app/lib/paper/page-words.ts'
 import type { GrayPicture } from '#app/lib/paper/picture/gray-picture.ts'
 import { picturePixelsMax, pictureSideRead } from '#app/lib/paper/picture/picture-limits.ts'
 import { readPicture } from '#app/lib/paper/picture/read-picture.ts'
+import type { PaperPage } from '#engine'
 
 export type RecognizedPicture = { page: PaperPage } | { problem: 'not_a_picture' | 'too_many_pixels' }
 

@@ -5,7 +5,6 @@ import { rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.serve
 import { formatDate, formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { usStates } from '#app/lib/places/us-states.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
 import {
@@ -36,6 +35,7 @@ import {
 	readApplicationFor,
 } from '#app/modules/credit/vault/read-application.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { usStates } from '#engine'
 import { getApplicant } from './applicant.server.ts'
 import { filesOfPart } from './form-page.server.ts'
 

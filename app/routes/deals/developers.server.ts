@@ -1,8 +1,4 @@
-import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
-import { categoryNames } from '#app/modules/deals/engine/classification/categories.ts'
-import { findingCodes } from '#app/modules/deals/engine/finding.ts'
-import type { DealDocument } from '#app/modules/deals/engine/format.ts'
-import { dealFormatVersion } from '#app/modules/deals/engine/format-limits.ts'
+import { categoryNames, checkDeal, type DealDocument, dealFormatVersion, findingCodes } from '#engine'
 
 /** A quote with three things to ask about: a total that does not add up, a fee above New York's maximum, and an unwanted product. */
 const exampleQuote: DealDocument = {

@@ -3,11 +3,11 @@ import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { LawFacts } from '#app/modules/deals/components/law/law-facts.tsx'
-import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
-import { lawFacts, stateSummaries } from '#app/modules/deals/law/state-summary.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import { lawFacts, stateSummaries } from '#engine'
 import type { Route } from './+types/fees-and-taxes'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }

@@ -1,9 +1,6 @@
 import { isUuid } from '#app/lib/uuid.ts'
-import { checkDeal, type DealReport } from '#app/modules/deals/engine/check-deal.ts'
-import type { DealDocument } from '#app/modules/deals/engine/format.ts'
-import type { UnreadLine } from '#app/modules/deals/engine/paste/read-pasted-deal.ts'
 import type { Interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
-import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import type { CurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { amountToAskAbout } from '#app/modules/deals/quote-check/amount-to-ask-about.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { type PastedQuote, readPastedQuote } from '#app/modules/deals/quote-check/pasted-quote.ts'
@@ -11,6 +8,7 @@ import { quoteCard } from '#app/modules/deals/quote-check/quote-card.server.ts'
 import type { QuoteRow, QuoteValues } from '#app/modules/deals/quote-check/quote-values.ts'
 import { type QuoteErrors, readQuoteForm } from '#app/modules/deals/quote-check/read-quote-form.ts'
 import { sampleQuote } from '#app/modules/deals/quote-check/sample-quote.ts'
+import { checkDeal, type DealDocument, type DealReport, type UnreadLine } from '#engine'
 
 const writtenByCharsMax = 120
 

@@ -4,11 +4,10 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { LawFacts } from '#app/modules/deals/components/law/law-facts.tsx'
-import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
-import { findStateSummary } from '#app/modules/deals/law/state-summary.ts'
-import { subjectLabels } from '#app/modules/deals/law/subject-labels.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { findStateSummary, subjectLabels } from '#engine'
 import type { Route } from './+types/state-fees'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] } }

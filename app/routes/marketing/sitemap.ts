@@ -1,13 +1,12 @@
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { lawRows } from '#app/modules/deals/law/law-rows.ts'
-import { stateSummaries } from '#app/modules/deals/law/state-summary.ts'
 import { forumCategoryKeys } from '#app/modules/forum/categories.ts'
 import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { listNewestForSitemap } from '#app/modules/forum/sitemap-posts.server.ts'
 import { listResources } from '#app/modules/resources/library/library.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { lawRows, stateSummaries } from '#engine'
 import type { Route } from './+types/sitemap'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['forum', 'resources'] } }

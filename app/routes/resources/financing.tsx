@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { type FinancingTool, financingTools } from '#app/modules/deals/calculators/financing-tools.ts'
 import { CalculatorNav } from '#app/modules/deals/components/calculators/calculator-nav.tsx'
 import { calculatorViews } from '#app/modules/deals/components/calculators/calculator-views.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { useLiveParams } from '#app/modules/resources/components/tools/use-live-params.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { type FinancingTool, financingTools } from '#engine'
 import type { Route } from './+types/financing'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['resources'] }, sitemap: true }

@@ -2,7 +2,6 @@ import { redFlags, scamQuiz, suspicionSteps } from '#app/content/scams.ts'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { readModelYear, readVin } from '#app/lib/vehicles/vin.ts'
 import { RedFlagList } from '#app/modules/resources/components/scams/red-flag-list.tsx'
 import { ScamQuiz } from '#app/modules/resources/components/scams/scam-quiz.tsx'
 import { VinCheck } from '#app/modules/resources/components/scams/vin-check.tsx'
@@ -10,6 +9,7 @@ import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.ts
 import { gradeQuiz } from '#app/modules/resources/tools/quiz.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
+import { readModelYear, readVin } from '#engine'
 import type { Route } from './+types/scams'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['resources'] }, sitemap: true }

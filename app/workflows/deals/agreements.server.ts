@@ -1,12 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { formatCents } from '#app/lib/money/money.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
-import type { DealDocument } from '#app/modules/deals/engine/format.ts'
 import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
 import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
 import { createDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
@@ -32,6 +30,7 @@ import { getBranding } from '#app/modules/notifications/layout/business-details.
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { type DealDocument, formatCents } from '#engine'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { type CurrentLaw, getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { type CurrentLaw, getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
 import { type Deal, getDeal } from '#app/modules/deals/ledger/deals.server.ts'
 import { listDocuments, type NamedDocument } from '#app/modules/deals/ledger/documents.server.ts'

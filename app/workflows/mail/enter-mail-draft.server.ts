@@ -5,7 +5,7 @@ import {
 	type DealerAddress,
 	findDealerAddresses,
 } from '#app/modules/deals/dealers/dealer-addresses.server.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { type Deal, listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
 import type { DraftInput } from '#app/modules/deals/ledger/edit-documents.server.ts'
 import { attachDocumentFile } from '#app/modules/deals/ledger/files/document-files.server.ts'

@@ -1,12 +1,11 @@
 import { Invalid } from '#app/lib/errors.ts'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
-import { chooseReading, type ReadSource } from '#app/modules/deals/paper/choose-reading.ts'
-import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
 import { forwardedFrom } from '#app/modules/mail/incoming/forwarded-from.ts'
 import type { EmailPerson, IncomingEmail, IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
 import type { ReadPdf } from '#app/platform/paper/read-pdf.server.ts'
 import type { ReadPicture } from '#app/platform/paper/read-picture.server.ts'
 import type { ReadScan } from '#app/platform/paper/read-scan.server.ts'
+import { chooseReading, type PaperReading, type ReadSource } from '#engine'
 
 /** A quote that was read from a message or one of its files. */
 export type MailQuote = {

@@ -1,18 +1,19 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Services } from '#app/http/services.server.ts'
-import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
-import { compareDeals } from '#app/modules/deals/engine/compare.ts'
-import { type ReadFormat, readDealDocument } from '#app/modules/deals/engine/format.ts'
-import { dealJsonSchema } from '#app/modules/deals/engine/json-schema.ts'
+import type { CurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import {
+	checkDeal,
+	compareDeals,
 	comparedMax,
+	dealJsonSchema,
+	type ReadFormat,
 	readComparison,
+	readDealDocument,
 	readJson,
 	readVariance,
-} from '#app/modules/deals/engine/read-requests.ts'
-import { varianceOf } from '#app/modules/deals/engine/variance.ts'
-import type { CurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+	varianceOf,
+} from '#engine'
 import { limitBody } from '../../middleware/size-limit.ts'
 import type { ServerEnv } from '../../request-context.ts'
 import { endpointPolicy } from '../endpoint-policy.ts'

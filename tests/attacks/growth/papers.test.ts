@@ -1,17 +1,19 @@
 import { expect, test } from 'vitest'
-import type { PaperPage } from '#app/lib/paper/page-words.ts'
 import { linkParts } from '#app/lib/text/link-parts.ts'
-import { checkDeal } from '#app/modules/deals/engine/check-deal.ts'
-import { compareDeals } from '#app/modules/deals/engine/compare.ts'
-import type { DealDocument } from '#app/modules/deals/engine/format.ts'
-import { linesMax } from '#app/modules/deals/engine/format-limits.ts'
-import { readPastedDeal } from '#app/modules/deals/engine/paste/read-pasted-deal.ts'
-import { varianceOf } from '#app/modules/deals/engine/variance.ts'
-import { chooseReading } from '#app/modules/deals/paper/choose-reading.ts'
-import { readMail } from '#app/modules/deals/paper/read-mail.ts'
-import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { readPastedQuote } from '#app/modules/deals/quote-check/pasted-quote.ts'
 import { boxesFromReading } from '#app/modules/deals/signing/paper/boxes-from-reading.ts'
+import {
+	checkDeal,
+	chooseReading,
+	compareDeals,
+	type DealDocument,
+	linesMax,
+	type PaperPage,
+	readMail,
+	readPaper,
+	readPastedDeal,
+	varianceOf,
+} from '#engine'
 import { inSample, isDeep } from '#tests/setup/deep.ts'
 import { firstSteepStep } from './growth-of-size.ts'
 

@@ -10,7 +10,7 @@ import type { Parse } from './growth.ts'
  */
 export async function textFunctions(): Promise<Map<string, Parse>> {
 	const found = new Map<string, Parse>()
-	for (const file of globSync('app/{lib,modules}/**/*.ts')) {
+	for (const file of globSync(['app/{lib,modules}/**/*.ts', 'engine/**/*.ts'])) {
 		if (/\.(?:server|test|d)\.ts$/.test(file)) continue
 		const names = namesIn(file).filter((name) => !/^use[A-Z]/.test(name))
 		if (names.length === 0) continue

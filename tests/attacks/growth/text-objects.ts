@@ -26,10 +26,10 @@ type Candidate = { file: string; name: string; parameters: ts.Type[] }
  * or need React, so they are left out, as are functions that take functions.
  */
 export async function objectFunctions(): Promise<Map<string, (text: string) => Prepare>> {
-	const files = globSync('app/{lib,modules,kit}/**/*.ts').filter(
+	const files = globSync(['app/{lib,modules,kit}/**/*.ts', 'engine/**/*.ts']).filter(
 		(file) =>
 			!/\.(?:server|test|d)\.ts$/.test(file) &&
-			!/\/components\/|\/browser\/|kit\/(?:store|reading)/.test(file),
+			!/\/components\/|deals\/paper\/|kit\/(?:store|reading)/.test(file),
 	)
 	const program = ts.createProgram(files, readOptions())
 	const checker = program.getTypeChecker()

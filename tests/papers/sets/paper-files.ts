@@ -1,16 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import PostalMime from 'postal-mime'
-import {
-	type Category,
-	categoryNames,
-	type Role,
-} from '#app/modules/deals/engine/classification/categories.ts'
-import type { PaperReading } from '#app/modules/deals/paper/paper-reading.ts'
-import { readMail } from '#app/modules/deals/paper/read-mail.ts'
-import { readPaper } from '#app/modules/deals/paper/read-paper.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
 import { readPicture } from '#app/platform/paper/read-picture.server.ts'
+import { type Category, categoryNames, type PaperReading, readMail, readPaper } from '#engine'
+import type { Role } from '../../../engine/reading/classification/categories.ts'
 import type { PrintedLine } from '../generated-quote.ts'
 import { withOldProgram, withPdfkit, withPdfLib } from '../producers.ts'
 import { recognized } from '../recognized.ts'

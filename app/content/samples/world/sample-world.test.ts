@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVin } from '#app/lib/vehicles/vin.ts'
+import { readVin } from '#engine'
 import { sampleAppointments } from '../sample-appointments.ts'
 import { memberOrder, sampleOrders } from '../sample-orders.ts'
 import { describeSampleWorld } from './sample-world.ts'

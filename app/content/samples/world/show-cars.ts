@@ -1,5 +1,5 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { checkDigitOf } from '#app/lib/vehicles/vin.ts'
+import { checkDigitOf } from '#engine'
 import {
 	carsOfKind,
 	goodSigns,

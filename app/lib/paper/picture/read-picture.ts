@@ -1,4 +1,4 @@
-import type { PageWord, PaperPage } from '../page-words.ts'
+import type { PageWord, PaperPage } from '#engine'
 import { type GrayPicture, pgmOfGray } from './gray-picture.ts'
 import { preparePicture } from './prepare-picture.ts'
 import { type RecognizedPage, wordsOf } from './recognized-words.ts'

@@ -1,4 +1,4 @@
-import type { PageWord } from '../page-words.ts'
+import type { PageWord } from '#engine'
 
 /** The part of tesseract.js's result that is read. */
 export type RecognizedPage = { blocks: readonly RecognizedBlock[] | null }

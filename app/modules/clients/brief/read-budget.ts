@@ -1,4 +1,4 @@
-import { type ReadNumber, readDollars } from '#app/lib/money/money-input.ts'
+import { type ReadNumber, readDollars } from '#engine'
 
 const leastCents = 500_00
 const mostCents = 1_000_000_00

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { readDollars } from '#app/lib/money/money-input.ts'
-import { readVin } from '#app/lib/vehicles/vin.ts'
+import { readDollars, readVin } from '#engine'
 import { priceBases } from './recommendation.ts'
 
 /** The fields of the dialog, in order; all are texts, as typed. */

@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { isoDateOf } from '#app/lib/dates/date-input.ts'
-import { readDollars } from '#app/lib/money/money-input.ts'
-import { stateCodeOf } from '#app/lib/places/us-states.ts'
-import { readVin } from '#app/lib/vehicles/vin.ts'
+import { readDollars, readVin, stateCodeOf } from '#engine'
 import {
 	employmentStatuses,
 	type FieldName,

@@ -1,5 +1,5 @@
 import { isoDateOf } from '#app/lib/dates/date-input.ts'
-import { readDollars } from '#app/lib/money/money-input.ts'
+import { readDollars } from '#engine'
 
 /** How a field formats what is typed into it. */
 export type InputMask = 'ssn' | 'phone' | 'money' | 'date'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isZipInState } from '#app/lib/places/zip-states.ts'
+import { isZipInState } from '#engine'
 import { completeForm } from '#tests/factories/credit.ts'
 import { ageOn, findWarnings, type Warning } from './plausibility-checks.ts'
 

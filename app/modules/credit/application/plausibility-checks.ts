@@ -1,5 +1,5 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { isZipInState } from '#app/lib/places/zip-states.ts'
+import { isZipInState } from '#engine'
 import type { ApplicationInput } from './application.schema.ts'
 
 /** Something unusual in an application. It never blocks a submission: it asks the reviewer to look twice. */

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { isOwnKey } from '#app/lib/own-key.ts'
-import { usStates } from '#app/lib/places/us-states.ts'
-import { isZipInState } from '#app/lib/places/zip-states.ts'
+import { isZipInState, usStates } from '#engine'
 import { isDealerRole } from './dealer-roles.ts'
 
 /** The most characters that each text may have. */

@@ -1,6 +1,5 @@
+import { readMail, readPaper } from '#engine'
 import { addPastedText } from '../ledger/forms/paste-rows.ts'
-import { readMail } from '../paper/read-mail.ts'
-import { readPaper } from '../paper/read-paper.ts'
 import { readPastedQuote } from '../quote-check/pasted-quote.ts'
 
 /** The readers of texts that strangers wrote. The server calls them by name in a thread (`interpreter.server.ts`). */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lawRows } from '../law/law-rows.ts'
+import { lawRows } from '#engine'
 import { comparisonView } from './comparison-view.ts'
 import { totalToStore } from './documents.server.ts'
 import { sampleDeals } from './samples/sample-deals.ts'

@@ -1,8 +1,14 @@
-import { formatCents } from '#app/lib/money/money.ts'
-import { type ComparedDeal, type ComparedFigures, type CostStep, compareDeals } from '../engine/compare.ts'
-import { formatRate } from '../engine/finding.ts'
-import type { Buyer, DealDocument } from '../engine/format.ts'
-import type { LawRow } from '../law/law-row.ts'
+import {
+	type Buyer,
+	type ComparedDeal,
+	type ComparedFigures,
+	type CostStep,
+	compareDeals,
+	type DealDocument,
+	formatCents,
+	formatRate,
+	type LawRow,
+} from '#engine'
 import { readDocumentFacts } from './document-card.ts'
 
 /** A document as it is named in a comparison. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DealDocument } from '../engine/format.ts'
+import type { DealDocument } from '#engine'
 import { buyerOfDeal } from './deal-buyer.ts'
 
 const buyer = { state: 'OH' } as const

@@ -1,4 +1,4 @@
-import type { Buyer, DealDocument } from '../engine/format.ts'
+import type { Buyer, DealDocument } from '#engine'
 
 type Approval = { kind: DealDocument['kind']; state: string; document: DealDocument | null }
 

@@ -6,7 +6,7 @@ import { dealRound, dealRoundPhoto } from '#app/db/schema/deals/rounds.ts'
 import { dealSigningPhoto } from '#app/db/schema/deals/signing.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import type { Buyer } from '../engine/format.ts'
+import type { Buyer } from '#engine'
 import { dealsTopic, dealTopic } from './deal-topics.ts'
 import { assertSeesClient, type DealActor, dealNotFound, type LedgerActor } from './policy.ts'
 

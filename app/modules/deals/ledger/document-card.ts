@@ -1,9 +1,13 @@
-import { checkDeal, type DealReport } from '../engine/check-deal.ts'
-import { categories } from '../engine/classification/categories.ts'
-import type { Finding } from '../engine/finding.ts'
-import type { Buyer, DealDocument } from '../engine/format.ts'
-import { paymentOfDeal } from '../engine/totals.ts'
-import type { LawRow } from '../law/law-row.ts'
+import {
+	type Buyer,
+	categories,
+	checkDeal,
+	type DealDocument,
+	type DealReport,
+	type Finding,
+	type LawRow,
+	paymentOfDeal,
+} from '#engine'
 import { amountToAskAbout } from '../quote-check/amount-to-ask-about.ts'
 import { findingTitle } from '../quote-check/finding-titles.ts'
 

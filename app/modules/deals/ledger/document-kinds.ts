@@ -1,4 +1,4 @@
-import type { DealDocument } from '../engine/format.ts'
+import type { DealDocument } from '#engine'
 
 const names: Record<DealDocument['kind'], string> = {
 	quote: 'Quote',

@@ -1,6 +1,5 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
-import type { Buyer } from '../engine/format.ts'
-import type { LawRow } from '../law/law-row.ts'
+import type { Buyer, LawRow } from '#engine'
 import { type DocumentFacts, readDocumentFacts } from './document-card.ts'
 import { documentKindNames } from './document-kinds.ts'
 import type { NamedDocument } from './documents.server.ts'

@@ -5,7 +5,7 @@ import { dealDocument, dealFile, dealVehicle } from '#app/db/schema/deals/ledger
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
-import type { DealDocument } from '../engine/format.ts'
+import type { DealDocument } from '#engine'
 import { assertFormKey, type Deal, lockDeal, touchDeal } from './deals.server.ts'
 import {
 	documentNotFound,

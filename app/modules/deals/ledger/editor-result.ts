@@ -1,5 +1,5 @@
 import type { FormConflict } from '#app/lib/parse-form.ts'
-import type { UnreadLine } from '../engine/paste/read-pasted-deal.ts'
+import type { UnreadLine } from '#engine'
 import type { DealerChoices } from './dealer-choices.ts'
 import type { CheckedForm } from './forms/check-document.ts'
 

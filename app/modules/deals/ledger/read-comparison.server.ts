@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import type { CurrentLaw } from '../law/edit/current-law.server.ts'
+import type { CurrentLaw } from '../law/current-law.server.ts'
 import { withStoredTotal } from '../signing/agreed-total.ts'
 import { type ComparedFamily, comparisonView } from './comparison-view.ts'
 import { buyerOfDeal } from './deal-buyer.ts'

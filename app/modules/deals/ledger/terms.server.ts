@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { readBuyer } from '../engine/format.ts'
+import { readBuyer } from '#engine'
 import { type Deal, type DealBuyer, dealOf, lockDeal, notifyOfDeal } from './deals.server.ts'
 import { assertDealAdvisor, type DealActor } from './policy.ts'
 

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { dealDocument, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import type { DealDocument } from '../engine/format.ts'
+import type { DealDocument } from '#engine'
 import { assertFormKey, lockDeal, touchDeal } from './deals.server.ts'
 import { assertDealAdvisor, type DealActor } from './policy.ts'
 

@@ -1,4 +1,4 @@
-import type { PaperQuote } from '../paper/paper-quote.ts'
+import type { PaperQuote } from './paper-quote.ts'
 import { type QuoteRow, type QuoteValues, quoteFields } from './quote-values.ts'
 import { readQuoteForm } from './read-quote-form.ts'
 

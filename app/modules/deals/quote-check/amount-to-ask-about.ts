@@ -1,4 +1,4 @@
-import type { Finding, FindingCode } from '../engine/finding.ts'
+import type { Finding, FindingCode } from '#engine'
 
 /** Findings whose dollars are a fact about the deal, such as what is owed on the trade-in: a dealer cannot take them off. */
 const facts: ReadonlySet<FindingCode> = new Set(['negative_equity', 'long_term', 'high_rate', 'payoff_stale'])

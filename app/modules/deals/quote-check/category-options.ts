@@ -1,9 +1,4 @@
-import {
-	type Category,
-	type CategoryGroup,
-	categories,
-	categoryNames,
-} from '../engine/classification/categories.ts'
+import { type Category, type CategoryGroup, categories, categoryNames } from '#engine'
 
 const groups: Record<CategoryGroup, string> = {
 	price: 'The car',

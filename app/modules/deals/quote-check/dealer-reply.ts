@@ -1,6 +1,4 @@
-import type { DealReport } from '../engine/check-deal.ts'
-import type { Finding } from '../engine/finding.ts'
-import type { DealDocument } from '../engine/format.ts'
+import type { DealDocument, DealReport, Finding } from '#engine'
 
 export type DealerReply = { subject: string; text: string }
 

@@ -1,4 +1,4 @@
-import type { Finding, FindingCode } from '../engine/finding.ts'
+import type { Finding, FindingCode } from '#engine'
 
 /** '{category}' is the name of the category of the finding's line. */
 export const findingTitles: Record<FindingCode, string> = {

@@ -1,5 +1,4 @@
-import type { Line } from '../engine/format.ts'
-import { type PastedDeal, readPastedDeal, type UnreadLine } from '../engine/paste/read-pasted-deal.ts'
+import { type Line, type PastedDeal, readPastedDeal, type UnreadLine } from '#engine'
 import { type QuoteRow, type QuoteValues, rowsMax as quoteRowsMax } from './quote-values.ts'
 
 export type PastedQuote = {

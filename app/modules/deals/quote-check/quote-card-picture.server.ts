@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { formatCents } from '#app/lib/money/money.ts'
 import { textOutlines, wrapText } from '#app/platform/pictures/lettering.server.ts'
+import { formatCents } from '#engine'
 import { formatHeadline } from './format-headline.ts'
 import type { QuoteCard } from './quote-card.server.ts'
 

@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { type UsState, usStates } from '#app/lib/places/us-states.ts'
-import type { DealReport } from '../engine/check-deal.ts'
-import { type Category, categories, categoryNames } from '../engine/classification/categories.ts'
-import { findingCodes } from '../engine/finding.ts'
-import type { DealDocument } from '../engine/format.ts'
+import {
+	type Category,
+	categories,
+	categoryNames,
+	type DealDocument,
+	type DealReport,
+	findingCodes,
+	type UsState,
+	usStates,
+} from '#engine'
 import { findingTitle } from './finding-titles.ts'
 
 const rowsMax = 5

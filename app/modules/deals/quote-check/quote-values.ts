@@ -1,4 +1,4 @@
-import type { LineRow } from '../typed-fields/line-rows.ts'
+import type { LineRow } from '#engine'
 
 /** A row of the quote checker's form, as it was typed. */
 export type QuoteRow = LineRow

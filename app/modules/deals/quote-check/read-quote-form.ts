@@ -1,12 +1,18 @@
-import { readPercent } from '#app/lib/money/money-input.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
-import { usStates } from '#app/lib/places/us-states.ts'
-import type { Buyer, DealDocument, Line } from '../engine/format.ts'
-import { readDealDocument } from '../engine/format.ts'
-import { aprPpmMax } from '../engine/format-limits.ts'
-import { type FieldReader, fieldReader } from '../typed-fields/field-reader.ts'
-import { readLineRow, rowsOfForm } from '../typed-fields/line-rows.ts'
-import { withoutUndefined } from '../typed-fields/without-undefined.ts'
+import {
+	aprPpmMax,
+	type Buyer,
+	type DealDocument,
+	type FieldReader,
+	fieldReader,
+	type Line,
+	readDealDocument,
+	readLineRow,
+	readPercent,
+	usStates,
+	withoutUndefined,
+} from '#engine'
+import { rowsOfForm } from '../typed-fields/rows-of-form.ts'
 import {
 	type QuoteField,
 	type QuoteRow,

@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatCents } from '#engine'
 import { conditionItems, nameOfCar, type RoundKind, type RoundTerms } from './round.ts'
 import type { Round } from './rounds.server.ts'
 

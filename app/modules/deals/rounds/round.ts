@@ -1,4 +1,4 @@
-import type { DealDocument } from '../engine/format.ts'
+import type { DealDocument } from '#engine'
 
 /** 'purchase': dealers offer a car, the lowest cost leads. 'trade': dealers offer to buy the client's car, the highest offer leads. */
 export type RoundKind = 'purchase' | 'trade'

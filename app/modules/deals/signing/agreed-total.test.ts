@@ -1,13 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { checkDeal, type DealDocument, outTheDoorOf, readDeal, readDealDocument } from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
 import { anyDocument } from '#tests/deals/random-deals.ts'
 import { readGolden } from '#tests/deals/read-golden.ts'
-import { checkDeal } from '../engine/check-deal.ts'
-import { type DealDocument, readDealDocument } from '../engine/format.ts'
-import { outTheDoorOf } from '../engine/out-the-door.ts'
-import { readDeal } from '../engine/reading/read-deal.ts'
 import { openTotalOf, settleTotal, type TotalHolder, totalNoteOf } from './agreed-total.ts'
 
 const golden = globSync('tests/deals/golden/*.txt').flatMap((name) => readGolden(readFileSync(name, 'utf8')))

@@ -1,7 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
-import type { DealDocument, Line } from '../engine/format.ts'
-import { outTheDoorOf } from '../engine/out-the-door.ts'
-import { type ReadDeal, readDeal } from '../engine/reading/read-deal.ts'
+import { type DealDocument, formatCents, type Line, outTheDoorOf, type ReadDeal, readDeal } from '#engine'
 
 /** Which figure of a document counts when its total is not the sum of its lines. */
 export type TotalHolder = 'paper' | 'lines'

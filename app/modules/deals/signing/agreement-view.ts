@@ -1,5 +1,5 @@
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatCents } from '#engine'
 import { totalNoteOf } from './agreed-total.ts'
 import type { ManagerAnswer } from './agreement.ts'
 import type { Agreement } from './agreements.server.ts'

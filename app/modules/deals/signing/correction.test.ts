@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DealDocument } from '../engine/format.ts'
+import type { DealDocument } from '#engine'
 import { amountField, correctedDocument } from './correction.ts'
 
 const document: DealDocument = {

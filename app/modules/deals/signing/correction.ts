@@ -1,5 +1,4 @@
-import { readDollars } from '#app/lib/money/money-input.ts'
-import type { DealDocument } from '../engine/format.ts'
+import { type DealDocument, readDollars } from '#engine'
 
 /** The field with a line's amount. */
 export const amountField = (index: number): string => `amount-${index}`

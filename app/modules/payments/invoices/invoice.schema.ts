@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
-import { readDollars } from '#app/lib/money/money-input.ts'
+import { readDollars } from '#engine'
 
 /** In cents. Our own limits: below the minimum a card fee would take too much of it, and above the maximum it is probably a typo. */
 const centsMin = 100

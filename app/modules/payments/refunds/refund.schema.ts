@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { readDollars } from '#app/lib/money/money-input.ts'
+import { readDollars } from '#engine'
 
 /** The fields of the admin form for a refund. */
 export const refundSchema = z.object({

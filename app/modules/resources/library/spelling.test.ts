@@ -9,10 +9,10 @@ import { resourceCards } from '#app/content/resources/resource-cards.ts'
 import { resourceTiles } from '#app/content/resources/resource-tiles.ts'
 import { resourceTools } from '#app/content/resources/resource-tools.ts'
 import { redFlags, scamQuiz, suspicionSteps } from '#app/content/scams.ts'
-import { categories } from '#app/modules/deals/engine/classification/categories.ts'
 import { findingTitles } from '#app/modules/deals/quote-check/finding-titles.ts'
 import { renderMarkdown } from '#app/platform/markdown/render-markdown.server.ts'
 import { elementsOf, textOf } from '#app/platform/markdown/tree.ts'
+import { categories } from '#engine'
 import { readLibrary } from './read-library.server.ts'
 
 const library = await readLibrary('app/content')

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react'
-import { vehicleModels } from '#app/content/vehicle-makes.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field, FieldError } from '#app/ui/controls/field.tsx'
@@ -9,6 +8,7 @@ import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { StarInput } from '#app/ui/illustrations/stars.tsx'
+import { vehicleModels } from '#engine'
 import type { ReviewFormValues } from '../review.schema.ts'
 import { bodyCharsMax, bodyCharsMin } from '../review-limits.ts'
 

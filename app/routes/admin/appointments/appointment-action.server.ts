@@ -7,7 +7,6 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { isSlot } from '#app/lib/dates/appointment-slots.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { readDollars } from '#app/lib/money/money-input.ts'
 import type { FormConflict } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { appointmentStatuses } from '#app/modules/appointments/appointment-status.ts'
@@ -34,6 +33,7 @@ import {
 } from '#app/workflows/appointments/cancel-appointment.server.ts'
 import { changeWithNextStep } from '#app/workflows/appointments/change-with-next-step.server.ts'
 import { restoreCanceledAppointment } from '#app/workflows/appointments/restore-appointment.server.ts'
+import { readDollars } from '#engine'
 
 type Context = Readonly<RouterContextProvider>
 type AppointmentActionInput = {

@@ -9,7 +9,7 @@ import { MessageList } from '#app/modules/deals/components/admin/message-list.ts
 import { DocumentEditor } from '#app/modules/deals/components/ledger/document-editor.tsx'
 import { FileList } from '#app/modules/deals/components/ledger/document-files.tsx'
 import { DocumentView } from '#app/modules/deals/components/ledger/document-view.tsx'
-import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { listDealerChoices } from '#app/modules/deals/ledger/dealer-choices.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-strip.ts'
 import { listDocumentFiles } from '#app/modules/deals/ledger/files/document-files.server.ts'

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
 import { listDocuments } from '#app/modules/deals/ledger/documents.server.ts'
 import { viewOfAgreement } from '#app/modules/deals/signing/agreement-view.ts'

@@ -1,7 +1,7 @@
 import { getServices } from '#app/http/context.server.ts'
 import { pdfResponse } from '#app/http/pdf-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import {
 	printDealSummaryInThread,
 	readDealSummary,

@@ -5,16 +5,10 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import type { UsState } from '#app/lib/places/us-states.ts'
 import { ImportedRates } from '#app/modules/deals/components/admin/imported-rates.tsx'
-import { describeRule } from '#app/modules/deals/law/describe-rule.ts'
-import { listLawRows } from '#app/modules/deals/law/edit/law-changes.server.ts'
-import { ruleForms } from '#app/modules/deals/law/edit/rule-forms.ts'
-import { isStale, type LawRow } from '#app/modules/deals/law/law-row.ts'
-import { isUsedForCars } from '#app/modules/deals/law/rates/imported-rows.ts'
-import { listImports } from '#app/modules/deals/law/rates/tax-rates.server.ts'
-import { lastDayOf, type StreamlinedState } from '#app/modules/deals/law/streamlined-sales-tax.ts'
-import { subjectLabels } from '#app/modules/deals/law/subject-labels.ts'
+import { listLawRows } from '#app/modules/deals/law/law-changes.server.ts'
+import { ruleForms } from '#app/modules/deals/law/rule-forms.ts'
+import { listImports } from '#app/modules/deals/law/tax-rates.server.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -23,6 +17,16 @@ import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import {
+	describeRule,
+	isStale,
+	isUsedForCars,
+	type LawRow,
+	lastDayOf,
+	type StreamlinedState,
+	subjectLabels,
+	type UsState,
+} from '#engine'
 import type { Route } from './+types/list'
 
 export const handle: RouteHandle = { access: 'admin' }

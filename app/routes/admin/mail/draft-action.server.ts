@@ -8,7 +8,7 @@ import { formatMoment } from '#app/lib/dates/dates.ts'
 import { cityOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { type DraftFields, draftLimits, readDraftFields } from '#app/modules/mail/drafts/draft.ts'
 import {
 	type MailDraft,

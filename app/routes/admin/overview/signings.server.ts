@@ -4,7 +4,7 @@ import { formatAgo } from '#app/lib/dates/ago.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
 import { listSignings } from '#app/modules/deals/signing/desk/list-signings.server.ts'
 

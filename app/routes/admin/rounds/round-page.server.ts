@@ -5,7 +5,7 @@ import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { renderQr } from '#app/lib/qr.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { listBids, standingBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
 import {
 	type OpenedRound,

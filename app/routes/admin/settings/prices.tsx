@@ -7,7 +7,6 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { readDollars } from '#app/lib/money/money-input.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type FormConflict, rejectionFor } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId, readVersion } from '#app/lib/row-id.ts'
@@ -24,6 +23,7 @@ import {
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { findSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { readDollars } from '#engine'
 import type { Route } from './+types/prices'
 
 export const handle: RouteHandle = { access: 'admin' }

@@ -11,7 +11,7 @@ import { DocumentStrip } from '#app/modules/deals/components/ledger/document-str
 import { Goals } from '#app/modules/deals/components/ledger/goals.tsx'
 import { VehicleLines } from '#app/modules/deals/components/ledger/vehicle-lines.tsx'
 import { RoundLines } from '#app/modules/deals/components/rounds/private/round-lines.tsx'
-import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
 import { stripOf } from '#app/modules/deals/ledger/document-strip.ts'
 import { listDocuments } from '#app/modules/deals/ledger/documents.server.ts'

@@ -3,7 +3,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import { pdfResponse } from '#app/http/pdf-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/edit/current-law.server.ts'
+import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import {
 	printDealSummaryInThread,
 	readDealSummary,

@@ -1,15 +1,13 @@
 import { Form } from 'react-router'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { usStates } from '#app/lib/places/us-states.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
-import type { LawFormErrors, LawFormValues } from '../../law/edit/law-form.ts'
-import type { RuleField } from '../../law/edit/rule-forms.ts'
-import { lawSubjects } from '../../law/law-row.ts'
-import { subjectLabels } from '../../law/subject-labels.ts'
+import { lawSubjects, subjectLabels, usStates } from '#engine'
+import type { LawFormErrors, LawFormValues } from '../../law/law-form.ts'
+import type { RuleField } from '../../law/rule-forms.ts'
 
 type LawFormProps = {
 	/** The kind of rule, which a form does not change. */

@@ -1,9 +1,9 @@
-import { usStates } from '#app/lib/places/us-states.ts'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field, FieldGroup } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { usStates } from '#engine'
 import {
 	productCategories,
 	type TermsErrors,

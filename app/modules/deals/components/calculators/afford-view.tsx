@@ -1,5 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
-import { affordFields, calculateAfford } from '../../calculators/afford-calculator.ts'
+import { affordFields, calculateAfford, formatCents } from '#engine'
 import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { ResultCard } from './result-card.tsx'
 import { loanSource } from './sources.tsx'

@@ -1,11 +1,6 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import {
-	type BiweeklyResult,
-	biweeklyFields,
-	calculateBiweekly,
-} from '../../calculators/biweekly-calculator.ts'
+import { type BiweeklyResult, biweeklyFields, calculateBiweekly, formatCents } from '#engine'
 import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { ResultCard } from './result-card.tsx'

@@ -1,5 +1,5 @@
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
-import { type FinancingTool, financingToolGroups, financingTools } from '../../calculators/financing-tools.ts'
+import { type FinancingTool, financingToolGroups, financingTools } from '#engine'
 
 /** Links to all calculators, by the question a buyer comes with. */
 export function CalculatorNav({ current }: { current: FinancingTool }) {

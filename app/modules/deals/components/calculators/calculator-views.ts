@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
-import type { FinancingTool } from '../../calculators/financing-tools.ts'
+import type { FinancingTool } from '#engine'
 import type { CalculatorProps } from './calculator.tsx'
 import { PaymentView } from './payment-view.tsx'
 

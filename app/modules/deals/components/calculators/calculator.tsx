@@ -10,10 +10,11 @@ import { Card } from '#app/ui/layout/card.tsx'
 import {
 	type CalculatorField,
 	type CalculatorValues,
+	type FinancingTool,
+	financingTools,
 	type ReadCalculator,
 	readCalculator,
-} from '../../calculators/calculator-field.ts'
-import { type FinancingTool, financingTools } from '../../calculators/financing-tools.ts'
+} from '#engine'
 import { ResultCard } from './result-card.tsx'
 
 /** What every calculator gets: the fields' values, and a callback for when the form changes. */

@@ -1,11 +1,5 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import {
-	calculateCompare,
-	compareFields,
-	type OfferComparison,
-} from '../../calculators/compare-calculator.ts'
-import { formatRate } from '../../engine/finding.ts'
+import { calculateCompare, compareFields, formatCents, formatRate, type OfferComparison } from '#engine'
 import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { ResultCard } from './result-card.tsx'

@@ -1,7 +1,7 @@
 import './loan-chart.css'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { WaitingStep } from '../../money/negative-equity.ts'
+import type { WaitingStep } from '#engine'
 import { FigureTable } from './figure-table.tsx'
 
 const width = 320

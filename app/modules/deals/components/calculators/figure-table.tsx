@@ -1,5 +1,5 @@
 import './loan-chart.css'
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatCents } from '#engine'
 
 type FigureTableProps = {
 	/** For screen readers. */

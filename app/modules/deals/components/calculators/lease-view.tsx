@@ -1,6 +1,5 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
-import { calculateLease, type LeaseOrLoan, leaseFields } from '../../calculators/lease-calculator.ts'
+import { calculateLease, formatCents, type LeaseOrLoan, leaseFields } from '#engine'
 import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { ResultCard } from './result-card.tsx'
 import { RegulationM } from './sources.tsx'

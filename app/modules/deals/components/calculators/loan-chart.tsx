@@ -1,6 +1,6 @@
 import './loan-chart.css'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { ScheduleRow } from '../../money/schedule.ts'
+import type { ScheduleRow } from '#engine'
 import { FigureTable } from './figure-table.tsx'
 import { type LoanYear, yearsOf } from './loan-years.ts'
 

@@ -1,4 +1,4 @@
-import type { ScheduleRow } from '../../money/schedule.ts'
+import type { ScheduleRow } from '#engine'
 
 export type LoanYear = {
 	/** 1 for the first twelve payments. */

@@ -1,5 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
-import { calculateOwnership, ownFields } from '../../calculators/own-calculator.ts'
+import { calculateOwnership, formatCents, ownFields } from '#engine'
 import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { ResultCard } from './result-card.tsx'
 import { RegulationZ } from './sources.tsx'

@@ -1,7 +1,6 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import { calculatePayment, type PaymentResult, paymentFields } from '../../calculators/payment-calculator.ts'
+import { calculatePayment, formatCents, type PaymentResult, paymentFields } from '#engine'
 import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { LoanChart } from './loan-chart.tsx'
 import { ResultCard } from './result-card.tsx'

@@ -1,9 +1,13 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
-import type { CalculatorValues } from '../../calculators/calculator-field.ts'
-import { calculateRate, rateFields } from '../../calculators/rate-calculator.ts'
-import { formatRate } from '../../engine/finding.ts'
-import type { AgainstStated, PaymentToRate } from '../../money/payment-to-rate.ts'
+import {
+	type AgainstStated,
+	type CalculatorValues,
+	calculateRate,
+	formatCents,
+	formatRate,
+	type PaymentToRate,
+	rateFields,
+} from '#engine'
 import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { ResultCard } from './result-card.tsx'
 import { RegulationZ } from './sources.tsx'

@@ -1,9 +1,12 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import type { CalculatorValues } from '../../calculators/calculator-field.ts'
-import { calculateRefinance, refinanceFields } from '../../calculators/refinance-calculator.ts'
-import type { Refinance } from '../../money/refinance.ts'
+import {
+	type CalculatorValues,
+	calculateRefinance,
+	formatCents,
+	type Refinance,
+	refinanceFields,
+} from '#engine'
 import { Calculator, type CalculatorProps } from './calculator.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { ResultCard } from './result-card.tsx'

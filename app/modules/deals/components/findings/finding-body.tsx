@@ -1,5 +1,5 @@
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { Finding } from '../../engine/finding.ts'
+import type { Finding } from '#engine'
 
 type FindingBodyProps = { finding: Pick<Finding, 'message' | 'say' | 'source'>; sayLabel?: string }
 

@@ -1,8 +1,5 @@
 import { ChevronDown, CircleAlert, Eye } from 'lucide-react'
-import { formatCents } from '#app/lib/money/money.ts'
-import type { ReportLine } from '../../engine/check-deal.ts'
-import { categories } from '../../engine/classification/categories.ts'
-import type { Finding } from '../../engine/finding.ts'
+import { categories, type Finding, formatCents, type ReportLine } from '#engine'
 import { findingTitle } from '../../quote-check/finding-titles.ts'
 import { FindingBody } from './finding-body.tsx'
 

@@ -1,8 +1,7 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import type { LawFact } from '../../law/state-summary.ts'
-import { subjectLabels } from '../../law/subject-labels.ts'
+import { type LawFact, subjectLabels } from '#engine'
 
 const gradeText = {
 	A: 'We read the law or the agency’s own page.',

@@ -1,7 +1,5 @@
 import { Check, CircleAlert } from 'lucide-react'
-import { formatCents } from '#app/lib/money/money.ts'
-import type { DealReport } from '../../engine/check-deal.ts'
-import { formatRate } from '../../engine/finding.ts'
+import { type DealReport, formatCents, formatRate } from '#engine'
 import type { DocumentFacts } from '../../ledger/document-card.ts'
 import { FindingNote } from '../findings/finding-note.tsx'
 

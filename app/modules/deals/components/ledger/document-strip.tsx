@@ -4,7 +4,7 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { formatRate } from '../../engine/finding.ts'
+import { formatRate } from '#engine'
 import type { StripDocument } from '../../ledger/document-strip.ts'
 
 type DocumentStripProps = {

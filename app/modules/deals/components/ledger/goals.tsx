@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatCents } from '#engine'
 import type { Deal } from '../../ledger/deals.server.ts'
 
 type GoalsProps = {

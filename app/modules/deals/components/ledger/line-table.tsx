@@ -4,11 +4,8 @@ import { FieldError } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
-import type { ReportLine } from '../../engine/check-deal.ts'
-import type { Finding } from '../../engine/finding.ts'
-import { linesMax } from '../../engine/format-limits.ts'
+import { type Finding, type LineRow, linesMax, type ReportLine } from '#engine'
 import { categoryLabel, categoryOptions } from '../../quote-check/category-options.ts'
-import type { LineRow } from '../../typed-fields/line-rows.ts'
 import { FindingNote } from '../findings/finding-note.tsx'
 
 /** What the engine says about a row. */

@@ -1,7 +1,7 @@
-import { usStates } from '#app/lib/places/us-states.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { usStates } from '#engine'
 import type { DealerChoices } from '../../ledger/dealer-choices.ts'
 import { documentKindNames } from '../../ledger/document-kinds.ts'
 import type { EditorVehicle } from '../../ledger/forms/check-document.ts'

@@ -1,5 +1,4 @@
-import { formatChange } from '#app/lib/money/money.ts'
-import type { CostStep } from '../../engine/compare.ts'
+import { type CostStep, formatChange } from '#engine'
 
 type WaterfallProps = {
 	/** From the cheapest deal's cost to this one's, in order. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
-import type { FileReading } from '../../paper/browser/read-file.ts'
-import { type CropPart, cropParts } from '../../paper/crop-parts.ts'
-import type { PaperLine } from '../../paper/paper-reading.ts'
+import { type CropPart, cropParts, type PaperLine } from '#engine'
+import type { FileReading } from '../../paper/read-file.ts'
 
 type PaperCropProps = { line: PaperLine; source: Pick<FileReading, 'pages' | 'pictures'> }
 

@@ -2,11 +2,17 @@ import { Check, CircleAlert, Info } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import { applyRepair } from '../../paper/apply-repair.ts'
-import type { FileReading } from '../../paper/browser/read-file.ts'
-import { editLine, removeLine, type TypedLine } from '../../paper/edit-reading.ts'
-import { type PaperQuote, quoteOfReading } from '../../paper/paper-quote.ts'
-import type { PaperChecksum, PaperReading, PaperRepair } from '../../paper/paper-reading.ts'
+import {
+	applyRepair,
+	editLine,
+	type PaperChecksum,
+	type PaperReading,
+	type PaperRepair,
+	removeLine,
+	type TypedLine,
+} from '#engine'
+import type { FileReading } from '../../paper/read-file.ts'
+import { type PaperQuote, quoteOfReading } from '../../quote-check/paper-quote.ts'
 import { UnreadLines } from '../quote-check/unread-lines.tsx'
 import { DraftLine } from './draft-line.tsx'
 

@@ -4,9 +4,9 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
-import type { Progress } from '../../paper/browser/file-problem.ts'
-import type { FileReading } from '../../paper/browser/read-file.ts'
-import type { PaperQuote } from '../../paper/paper-quote.ts'
+import type { Progress } from '../../paper/file-problem.ts'
+import type { FileReading } from '../../paper/read-file.ts'
+import type { PaperQuote } from '../../quote-check/paper-quote.ts'
 import { acceptedFiles } from './accepted-files.ts'
 import type { PaperDraft } from './paper-draft.tsx'
 import { takeSharedPaper } from './shared-paper.ts'
@@ -49,7 +49,7 @@ export function ReadPaper({ useLabel, onUse }: ReadPaperProps) {
 		setProgress({ step: 'Opening the file', share: null })
 		try {
 			const [{ readFile }, { PaperDraft: Draft }] = await Promise.all([
-				import('../../paper/browser/read-file.ts'),
+				import('../../paper/read-file.ts'),
 				import('./paper-draft.tsx'),
 			])
 			const reading = await readFile(file, {

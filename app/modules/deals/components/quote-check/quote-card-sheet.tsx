@@ -1,6 +1,6 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { formatCents } from '#engine'
 import { formatHeadline } from '../../quote-check/format-headline.ts'
 import type { QuoteCard } from '../../quote-check/quote-card.server.ts'
 

@@ -1,11 +1,11 @@
 import { Form, useNavigation } from 'react-router'
-import { usStates } from '#app/lib/places/us-states.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { usStates } from '#engine'
 import type { QuoteField, QuoteRow, QuoteValues } from '../../quote-check/quote-values.ts'
 import { QuoteRows } from './quote-rows.tsx'
 

@@ -1,9 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
+import { checkDeal, type DealDocument } from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
-import { checkDeal } from '../../engine/check-deal.ts'
-import type { DealDocument } from '../../engine/format.ts'
 import { QuoteResult } from './quote-result.tsx'
 
 const textOf = (document: DealDocument) =>

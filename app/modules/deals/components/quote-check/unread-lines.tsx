@@ -1,6 +1,6 @@
 import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
+import type { UnreadLine } from '#engine'
 
 /** The parts of a pasted text that were not used, so that the person sees what may be missing. */
 export function UnreadLines({ lines }: { lines: readonly UnreadLine[] }) {

@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatCents } from '#engine'
 import { conditionNames } from '../../ledger/condition-names.ts'
 import type { RoundRequest } from '../../rounds/round-request.ts'
 

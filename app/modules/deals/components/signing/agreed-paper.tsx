@@ -1,8 +1,5 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import { Card } from '#app/ui/layout/card.tsx'
-import type { ReportLine } from '../../engine/check-deal.ts'
-import { formatRate } from '../../engine/finding.ts'
-import type { DealDocument } from '../../engine/format.ts'
+import { type DealDocument, formatCents, formatRate, type ReportLine } from '#engine'
 
 type AgreedPaperProps = {
 	document: DealDocument

@@ -1,5 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
-import type { Variance } from '../../engine/variance.ts'
+import { formatCents, type Variance } from '#engine'
 import type { PaperQuestion } from '../../signing/paper/paper-questions.ts'
 import type { PaperReport } from '../../signing/paper/paper-report.ts'
 

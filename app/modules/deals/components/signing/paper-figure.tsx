@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatCents } from '#engine'
 import type { PaperReport } from '../../signing/paper/paper-report.ts'
 
 /** The figure at the top: how much more or less the paper in front of the client costs than what was agreed. */

@@ -1,6 +1,4 @@
-import type { DealReport } from '../../engine/check-deal.ts'
-import type { Buyer, DealDocument } from '../../engine/format.ts'
-import type { LawRow } from '../../law/law-row.ts'
+import type { Buyer, DealDocument, DealReport, LawRow } from '#engine'
 import { type DocumentFacts, readDocumentFacts } from '../document-card.ts'
 import { type ReadDocumentForm, readTypedDocument } from './document-form.ts'
 import type { TypedDocument } from './typed-document.ts'

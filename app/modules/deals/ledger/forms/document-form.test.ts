@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { DealDocument } from '../../engine/format.ts'
+import type { DealDocument } from '#engine'
 import { checkTyped } from './check-document.ts'
 import { readDocumentForm, readTypedDocument } from './document-form.ts'
 import { emptyTyped, readStoredTyped, typedOfForm } from './typed-document.ts'

@@ -1,9 +1,15 @@
 import { isOwnKey } from '#app/lib/own-key.ts'
-import { usStates } from '#app/lib/places/us-states.ts'
-import { type Buyer, type DealDocument, type Line, readDealDocument } from '../../engine/format.ts'
-import { linesMax, taxesMax } from '../../engine/format-limits.ts'
-import { fieldReader } from '../../typed-fields/field-reader.ts'
-import { readLineRow } from '../../typed-fields/line-rows.ts'
+import {
+	type Buyer,
+	type DealDocument,
+	fieldReader,
+	type Line,
+	linesMax,
+	readDealDocument,
+	readLineRow,
+	taxesMax,
+	usStates,
+} from '#engine'
 import { documentKindNames } from '../document-kinds.ts'
 import {
 	type DocumentErrors,

@@ -1,10 +1,13 @@
-import { readDollars, readPercent } from '#app/lib/money/money-input.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
-import { usStates } from '#app/lib/places/us-states.ts'
-import type { DealDocument } from '../../engine/format.ts'
-import { labelCharsMax } from '../../engine/format-limits.ts'
-import type { FieldReader } from '../../typed-fields/field-reader.ts'
-import { withoutUndefined } from '../../typed-fields/without-undefined.ts'
+import {
+	type DealDocument,
+	type FieldReader,
+	labelCharsMax,
+	readDollars,
+	readPercent,
+	usStates,
+	withoutUndefined,
+} from '#engine'
 import type { DocumentField, DocumentValues, TaxRow } from './typed-document.ts'
 
 export type DocumentErrors = Partial<Record<DocumentField | 'lines' | 'taxes' | 'text', string>>

@@ -1,7 +1,5 @@
-import { linesMax } from '../../engine/format-limits.ts'
-import type { UnreadLine } from '../../engine/paste/read-pasted-deal.ts'
+import { type LineRow, linesMax, type UnreadLine } from '#engine'
 import { readPastedQuote } from '../../quote-check/pasted-quote.ts'
-import type { LineRow } from '../../typed-fields/line-rows.ts'
 import { type DocumentValues, documentFields, type TypedDocument } from './typed-document.ts'
 
 const isEmpty = ({ label, amount }: LineRow) => label === '' && amount === ''

@@ -1,8 +1,5 @@
 import { isOwnKey } from '#app/lib/own-key.ts'
-import { usStates } from '#app/lib/places/us-states.ts'
-import { type Category, categories } from '../../engine/classification/categories.ts'
-import { readBuyer } from '../../engine/format.ts'
-import { fieldReader } from '../../typed-fields/field-reader.ts'
+import { type Category, categories, fieldReader, readBuyer, usStates } from '#engine'
 import type { DealBuyer } from '../deals.server.ts'
 import type { DealTerms } from '../terms.server.ts'
 

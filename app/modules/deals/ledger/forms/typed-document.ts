@@ -1,5 +1,5 @@
-import { linesMax } from '../../engine/format-limits.ts'
-import { knownCategory, type LineRow, rowsOfForm } from '../../typed-fields/line-rows.ts'
+import { knownCategory, type LineRow, linesMax } from '#engine'
+import { rowsOfForm } from '../../typed-fields/rows-of-form.ts'
 
 /** The fields of a document's form beside its tables. */
 export const documentFields = [

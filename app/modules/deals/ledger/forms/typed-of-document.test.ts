@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DealDocument } from '../../engine/format.ts'
+import type { DealDocument } from '#engine'
 import { readTypedDocument } from './document-form.ts'
 import { typedOfDocument } from './typed-of-document.ts'
 

@@ -1,4 +1,4 @@
-import type { DealDocument } from '../../engine/format.ts'
+import type { DealDocument } from '#engine'
 import type { LedgerDocument } from '../documents.server.ts'
 import { type DocumentValues, emptyTyped, readStoredTyped, type TypedDocument } from './typed-document.ts'
 

@@ -1,5 +1,5 @@
 import { isUuid } from '#app/lib/uuid.ts'
-import { fieldReader } from '../../typed-fields/field-reader.ts'
+import { fieldReader } from '#engine'
 import type { DealVehicle, VehicleInput } from '../vehicles.server.ts'
 
 export const vehicleFields = [

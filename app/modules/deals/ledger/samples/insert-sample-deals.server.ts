@@ -4,7 +4,7 @@ import { dealer } from '#app/db/schema/deals/dealers.ts'
 import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
-import type { DealDocument } from '../../engine/format.ts'
+import type { DealDocument } from '#engine'
 import { totalToStore } from '../documents.server.ts'
 import type { SampleDeal, SampleDocument } from './sample-deals.ts'
 

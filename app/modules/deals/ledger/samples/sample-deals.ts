@@ -1,4 +1,4 @@
-import type { DealDocument } from '../../engine/format.ts'
+import type { DealDocument } from '#engine'
 
 /** A document of a sample deal. Days are counted back from the day the sample data is loaded. */
 export type SampleDocument = {

@@ -1,8 +1,7 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import type { Block } from '#app/platform/pdf/blocks.ts'
 import { printBlocks } from '#app/platform/pdf/print-blocks.server.ts'
 import { colors, page, TaggedPdf, type TextStyle } from '#app/platform/pdf/tagged-pdf.server.ts'
-import { formatRate } from '../../engine/finding.ts'
+import { formatCents, formatRate } from '#engine'
 import type { DealSummary, SummaryOffer } from './deal-summary.ts'
 
 const styles = {

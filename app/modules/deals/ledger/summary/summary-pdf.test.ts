@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lawRows } from '../../law/law-rows.ts'
+import { lawRows } from '#engine'
 import { stripOf } from '../document-strip.ts'
 import { sampleDeals } from '../samples/sample-deals.ts'
 import { type DealSummary, summaryOffers } from './deal-summary.ts'

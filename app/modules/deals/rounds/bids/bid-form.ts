@@ -1,10 +1,14 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { type DealDocument, type Line, readDealDocument } from '../../engine/format.ts'
-import { readDeal } from '../../engine/reading/read-deal.ts'
-import { totalsOf } from '../../engine/totals.ts'
-import { fieldReader } from '../../typed-fields/field-reader.ts'
-import { withoutUndefined } from '../../typed-fields/without-undefined.ts'
+import {
+	type DealDocument,
+	fieldReader,
+	formatCents,
+	type Line,
+	readDeal,
+	readDealDocument,
+	totalsOf,
+	withoutUndefined,
+} from '#engine'
 import { attestations, itemRows, type RoundKind, type RoundTerms } from '../round.ts'
 import type { BidInput } from './bids.server.ts'
 

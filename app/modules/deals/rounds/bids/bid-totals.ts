@@ -1,12 +1,16 @@
-import { formatCents } from '#app/lib/money/money.ts'
-import type { UsState } from '#app/lib/places/us-states.ts'
-import { usualRatePpmMax } from '../../engine/checks/tax-rules.ts'
-import type { DealDocument } from '../../engine/format.ts'
-import { hasLump, hasPrice } from '../../engine/known-parts.ts'
-import { type ReadDeal, readDeal } from '../../engine/reading/read-deal.ts'
-import { sumOf } from '../../engine/reading/read-lines.ts'
-import { untaxedStates } from '../../law/untaxed-states.ts'
-import { shareOf } from '../../money/rounding.ts'
+import {
+	type DealDocument,
+	formatCents,
+	hasLump,
+	hasPrice,
+	type ReadDeal,
+	readDeal,
+	shareOf,
+	sumOf,
+	type UsState,
+	untaxedStates,
+	usualRatePpmMax,
+} from '#engine'
 import { openTotalOf } from '../../signing/agreed-total.ts'
 import type { RoundTerms } from '../round.ts'
 import type { SetApart } from './rank-bids.ts'

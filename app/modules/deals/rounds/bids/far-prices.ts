@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatCents } from '#engine'
 import type { RoundTerms } from '../round.ts'
 import type { SetApart } from './rank-bids.ts'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DealDocument } from '../../engine/format.ts'
-import { lawRows } from '../../law/law-rows.ts'
+import { type DealDocument, lawRows } from '#engine'
 import { areRanksCertain, rankBids } from './rank-bids.ts'
 
 const today = '2026-11-23'

@@ -1,5 +1,5 @@
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import type { CurrentLaw } from '../../law/edit/current-law.server.ts'
+import type { CurrentLaw } from '../../law/current-law.server.ts'
 import type { Deal } from '../../ledger/deals.server.ts'
 import type { NamedDocument } from '../../ledger/documents.server.ts'
 import type { Round } from '../rounds.server.ts'

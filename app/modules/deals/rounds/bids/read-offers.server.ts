@@ -2,10 +2,15 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealRoundInvitation, dealRoundVisit } from '#app/db/schema/deals/rounds.ts'
 import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
-import type { UsState } from '#app/lib/places/us-states.ts'
-import { type ComparedDeal, type CostStep, compareDeals, differenceOf } from '../../engine/compare.ts'
-import type { Buyer } from '../../engine/format.ts'
-import type { CurrentLaw } from '../../law/edit/current-law.server.ts'
+import {
+	type Buyer,
+	type ComparedDeal,
+	type CostStep,
+	compareDeals,
+	differenceOf,
+	type UsState,
+} from '#engine'
+import type { CurrentLaw } from '../../law/current-law.server.ts'
 import type { Deal } from '../../ledger/deals.server.ts'
 import { type StripDocument, stripOf } from '../../ledger/document-strip.ts'
 import { listDocuments } from '../../ledger/documents.server.ts'

@@ -1,4 +1,4 @@
-import type { Buyer } from '../../engine/format.ts'
+import type { Buyer } from '#engine'
 import { buyerOfDeal } from '../../ledger/deal-buyer.ts'
 import type { Deal } from '../../ledger/deals.server.ts'
 import type { Round } from '../rounds.server.ts'

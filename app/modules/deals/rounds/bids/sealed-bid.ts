@@ -1,6 +1,6 @@
 import type { AuditValue } from '#app/modules/audit/audit-entry.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
-import type { DealDocument } from '../../engine/format.ts'
+import type { DealDocument } from '#engine'
 
 /** The manager responsible for a bid. */
 export type BidContact = { name: string; title: string; phone: string; email: string }

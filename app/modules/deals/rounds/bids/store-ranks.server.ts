@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealRoundInvitation } from '#app/db/schema/deals/rounds.ts'
-import type { CurrentLaw } from '../../law/edit/current-law.server.ts'
+import type { CurrentLaw } from '../../law/current-law.server.ts'
 import type { Deal } from '../../ledger/deals.server.ts'
 import { listDocuments } from '../../ledger/documents.server.ts'
 import type { DealActor } from '../../ledger/policy.ts'

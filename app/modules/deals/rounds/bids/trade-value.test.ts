@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lawRows } from '../../law/law-rows.ts'
+import { lawRows } from '#engine'
 import { tradeTaxOf } from './trade-value.ts'
 
 const base = {

@@ -1,8 +1,4 @@
-import type { UsState } from '#app/lib/places/us-states.ts'
-import type { Buyer } from '../../engine/format.ts'
-import { findLawRow, type LawRow } from '../../law/law-row.ts'
-import { tradeCreditOf } from '../../law/rule-amount.ts'
-import { shareOf } from '../../money/rounding.ts'
+import { type Buyer, findLawRow, type LawRow, shareOf, tradeCreditOf, type UsState } from '#engine'
 
 /**
  * The sales tax that an offer for a car saves when the car is traded in at the dealer who sells the next one. `cents` is null where the

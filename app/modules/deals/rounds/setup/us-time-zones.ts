@@ -1,4 +1,4 @@
-import type { UsState } from '#app/lib/places/us-states.ts'
+import type { UsState } from '#engine'
 
 /** The time zones of the United States, with the names that clients know. */
 export const usTimeZones: readonly (readonly [string, string])[] = [

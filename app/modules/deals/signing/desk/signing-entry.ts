@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { centsMax, labelCharsMax } from '../../engine/format-limits.ts'
+import { centsMax, labelCharsMax } from '#engine'
 import { nothingPrinted } from '../paper/paper-boxes.ts'
 import { type PaperKind, paperKinds } from '../paper/paper-kinds.ts'
 import { questionCharsMax, reasonCharsMax } from './signing-limits.ts'

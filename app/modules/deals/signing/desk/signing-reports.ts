@@ -1,5 +1,4 @@
-import type { Buyer, DealDocument } from '../../engine/format.ts'
-import type { LawRow } from '../../law/law-row.ts'
+import type { Buyer, DealDocument, LawRow } from '#engine'
 import { type PaperReport, reportPaper } from '../paper/paper-report.ts'
 import type { SigningState } from './signing-state.ts'
 

@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatCents } from '#engine'
 import { paperKinds } from '../paper/paper-kinds.ts'
 import type { PaperReport } from '../paper/paper-report.ts'
 import { conflictsOf, type ReadPaper, type SigningState } from './signing-state.ts'

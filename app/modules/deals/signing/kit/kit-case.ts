@@ -1,4 +1,4 @@
-import type { DealDocument } from '../../engine/format.ts'
+import type { DealDocument } from '#engine'
 import type { PaperChecks } from '../desk/signing-reports.ts'
 import type { LoggedEntry } from '../desk/signing-state.ts'
 

@@ -1,7 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
-import type { Finding } from '../../engine/finding.ts'
-import { formatRate } from '../../engine/finding.ts'
-import type { DealDocument } from '../../engine/format.ts'
+import { type DealDocument, type Finding, formatCents, formatRate } from '#engine'
 import type { SigningState } from '../desk/signing-state.ts'
 import { namesOfPapers } from '../paper/paper-kinds.ts'
 import { questionsOf } from '../paper/paper-questions.ts'

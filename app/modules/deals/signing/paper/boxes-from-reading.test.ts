@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
+import { readPaper } from '#engine'
 import { generateQuote } from '#tests/papers/generated-quote.ts'
 import { leaseContract, retailContract } from '#tests/papers/layouts/contract-layouts.ts'
 import { recognized } from '#tests/papers/recognized.ts'
 import { typedPage } from '#tests/papers/typed-page.ts'
-import { readPaper } from '../../paper/read-paper.ts'
 import { boxesFromReading } from './boxes-from-reading.ts'
 import { boxesOf } from './paper-boxes.ts'
 

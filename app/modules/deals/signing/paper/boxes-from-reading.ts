@@ -1,8 +1,13 @@
-import { groupOf } from '../../engine/classification/categories.ts'
-import { type ReadDeal, readDeal } from '../../engine/reading/read-deal.ts'
-import { isCounted } from '../../engine/reading/read-lines.ts'
-import { type FigureName, findFigure } from '../../paper/checksum/identities.ts'
-import type { PaperPlace, PaperReading } from '../../paper/paper-reading.ts'
+import {
+	type FigureName,
+	findFigure,
+	groupOf,
+	isCounted,
+	type PaperPlace,
+	type PaperReading,
+	type ReadDeal,
+	readDeal,
+} from '#engine'
 import { type BoxValue, paperBoxes, sumOfBox } from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
 

@@ -1,12 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import type { DealDocument } from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
 import { anyDocument } from '#tests/deals/random-deals.ts'
 import { readGolden } from '#tests/deals/read-golden.ts'
 import { answersOf } from '#tests/deals/read-paper.ts'
 import { inSample } from '#tests/setup/deep.ts'
-import type { DealDocument } from '../../engine/format.ts'
 import { boxesOf } from './paper-boxes.ts'
 import { reportPaper } from './paper-report.ts'
 

@@ -1,8 +1,14 @@
-import type { Category } from '../../engine/classification/categories.ts'
-import type { DealDocument } from '../../engine/format.ts'
-import { type ReadDeal, readDeal } from '../../engine/reading/read-deal.ts'
-import { isCounted, signedCents } from '../../engine/reading/read-lines.ts'
-import { paymentOfDeal, type Totals, totalsOf } from '../../engine/totals.ts'
+import {
+	type Category,
+	type DealDocument,
+	isCounted,
+	paymentOfDeal,
+	type ReadDeal,
+	readDeal,
+	signedCents,
+	type Totals,
+	totalsOf,
+} from '#engine'
 import type { PaperKind } from './paper-kinds.ts'
 
 /** Cents, parts per million, whole months or miles a year, or an ISO date. */

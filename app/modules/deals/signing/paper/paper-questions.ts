@@ -1,7 +1,5 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
-import { formatCents } from '#app/lib/money/money.ts'
-import type { DealDocument } from '../../engine/format.ts'
-import { readDeal } from '../../engine/reading/read-deal.ts'
+import { type DealDocument, formatCents, readDeal } from '#engine'
 import type { PaperKind } from './paper-kinds.ts'
 
 /** Questions about facts that sums don't show, worded so that 'yes' means that the paper is right. */

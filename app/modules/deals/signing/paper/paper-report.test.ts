@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { getOwnValue } from '#app/lib/own-key.ts'
+import type { Buyer, DealDocument } from '#engine'
 import { goldenLawRows } from '#tests/deals/golden-law-rows.ts'
 import { answersOf } from '#tests/deals/read-paper.ts'
 import { type Contract, honestContractOf, type Tampering, tamperings } from '#tests/deals/tampering.ts'
-import type { Buyer, DealDocument } from '../../engine/format.ts'
 import { type BoxValue, boxesOf, nothingPrinted } from './paper-boxes.ts'
 import { reportPaper } from './paper-report.ts'
 

@@ -1,11 +1,15 @@
-import { formatCents } from '#app/lib/money/money.ts'
-import { checkDeal } from '../../engine/check-deal.ts'
-import type { Finding } from '../../engine/finding.ts'
-import type { Buyer, DealDocument } from '../../engine/format.ts'
-import { readDeal } from '../../engine/reading/read-deal.ts'
-import { totalsOf } from '../../engine/totals.ts'
-import { type Variance, varianceOf } from '../../engine/variance.ts'
-import type { LawRow } from '../../law/law-row.ts'
+import {
+	type Buyer,
+	checkDeal,
+	type DealDocument,
+	type Finding,
+	formatCents,
+	type LawRow,
+	readDeal,
+	totalsOf,
+	type Variance,
+	varianceOf,
+} from '#engine'
 import { boxesOf } from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
 import { type BoxAnswers, type ExtraLine, typedPaper, unexplainedLabel } from './typed-paper.ts'

@@ -1,9 +1,15 @@
-import { categories, groupOf } from '../../engine/classification/categories.ts'
-import type { DealDocument, Line } from '../../engine/format.ts'
-import { outTheDoorOf } from '../../engine/out-the-door.ts'
-import { type ReadDeal, readDeal } from '../../engine/reading/read-deal.ts'
-import { isCounted } from '../../engine/reading/read-lines.ts'
-import { type Totals, totalsOf } from '../../engine/totals.ts'
+import {
+	categories,
+	type DealDocument,
+	groupOf,
+	isCounted,
+	type Line,
+	outTheDoorOf,
+	type ReadDeal,
+	readDeal,
+	type Totals,
+	totalsOf,
+} from '#engine'
 import { type BoxSource, type BoxValue, nothingPrinted, paperBoxes, sumOfBox } from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
 

@@ -1,10 +1,13 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
-import { formatCents } from '#app/lib/money/money.ts'
-import { formatRate } from '../../engine/finding.ts'
-import type { DealDocument } from '../../engine/format.ts'
-import { readDeal } from '../../engine/reading/read-deal.ts'
-import { isCounted } from '../../engine/reading/read-lines.ts'
-import { paymentOfDeal, totalsOf } from '../../engine/totals.ts'
+import {
+	type DealDocument,
+	formatCents,
+	formatRate,
+	isCounted,
+	paymentOfDeal,
+	readDeal,
+	totalsOf,
+} from '#engine'
 
 /** The content of the one-page sheet of an agreement, as texts. */
 export type AgreementSheet = {

@@ -1,7 +1,7 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, test } from 'vitest'
+import type { DealDocument } from '#engine'
 import { honestContractOf } from '#tests/deals/tampering.ts'
-import type { DealDocument } from '../../engine/format.ts'
 import { type AgreementSheet, figuresOf, linesOf } from './agreement-sheet.ts'
 import { printAgreementSheet } from './sheet-pdf.server.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVin } from '#app/lib/vehicles/vin.ts'
+import { readVin } from '#engine'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import { VinCheck } from './vin-check.tsx'
 

@@ -1,10 +1,10 @@
 import { Form } from 'react-router'
-import type { VinReading } from '#app/lib/vehicles/vin.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import type { VinReading } from '#engine'
 
 type VinCheckProps = {
 	/** As typed; empty at first. */

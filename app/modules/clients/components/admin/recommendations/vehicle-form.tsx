@@ -1,12 +1,12 @@
 import { useId, useState } from 'react'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { readVin } from '#app/lib/vehicles/vin.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { readVin } from '#engine'
 import type { RecommendationField } from '../../../recommendations/recommendation.schema.ts'
 
 type VehicleFormField = RecommendationField | 'picture'

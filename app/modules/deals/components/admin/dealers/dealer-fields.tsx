@@ -1,7 +1,7 @@
-import { usStates } from '#app/lib/places/us-states.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
+import { usStates } from '#engine'
 import { dealerLabels, dealerLimits, type TypedDealer } from '../../../dealers/dealer.schema.ts'
 
 type DealerFieldsProps = {

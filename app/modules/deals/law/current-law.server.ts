@@ -1,0 +1,35 @@
+import type { Db } from '#app/db/client.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { addImportedRates, type LawRow } from '#engine'
+import { listLawRows } from './law-changes.server.ts'
+import { listStateRates } from './tax-rates.server.ts'
+
+/** What documents are checked against: an ISO date, and the table of law with the operator's changes. */
+export type CurrentLaw = { today: string; lawRows: readonly LawRow[] }
+
+/** The parts of the law that are in the database; changes are announced on the topic 'pages' as 'law' and 'settings'. */
+export type StoredLaw = { timeZone: string; lawRows: readonly LawRow[] }
+
+type CurrentLawInput = { db: Db; clock: { now(): Date } }
+
+/** Returns today's date in the business's time zone, and the table of law. */
+export async function getCurrentLaw({ db, clock }: CurrentLawInput): Promise<CurrentLaw> {
+	return lawToday(await readStoredLaw(db), clock)
+}
+
+/** Reads the business's time zone and the table of law. */
+export async function readStoredLaw(db: Db): Promise<StoredLaw> {
+	const [{ timeZone }, lawRows, imports] = await Promise.all([
+		getSettings(db),
+		listLawRows(db),
+		listStateRates(db),
+	])
+	return { timeZone, lawRows: addImportedRates(lawRows, imports) }
+}
+
+/** Adds today's date in the business's time zone to the table of law. */
+export const lawToday = ({ timeZone, lawRows }: StoredLaw, clock: { now(): Date }): CurrentLaw => ({
+	today: localDateOf(clock.now(), timeZone),
+	lawRows,
+})

@@ -1,0 +1,142 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { lawChange } from '#app/db/schema/deals/deals.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { type LawRow, lawProblems, lawRowSchema, lawRows as shippedRows } from '#engine'
+
+/** Returns the shipped table of law with the operator's changes: rows added, corrected and removed. */
+export async function listLawRows(db: Db): Promise<LawRow[]> {
+	const changes = await db.select().from(lawChange).orderBy(asc(lawChange.id))
+	return applyChanges(changes)
+}
+
+type StoredChange = typeof lawChange.$inferSelect
+
+function applyChanges(changes: readonly Pick<StoredChange, 'rowId' | 'row'>[]): LawRow[] {
+	const rows = new Map(shippedRows.map((row) => [row.id, row]))
+	for (const { rowId, row } of changes) {
+		const read = row === null ? null : lawRowSchema.safeParse(row)
+		if (read?.success) rows.set(rowId, read.data)
+		// A row that an older release stored and this release cannot read is left out rather than misread.
+		else rows.delete(rowId)
+	}
+	return [...rows.values()]
+}
+
+export type LawChange = {
+	id: number
+	row: LawRow | null
+	reason: string
+	changedAt: Date
+	changedByUserId: string | null
+}
+
+export type LawEntry = {
+	/** The rule as it is now; null when it was removed. */
+	row: LawRow | null
+	/** The rule as it was shipped; null for a rule that the operator added. */
+	shipped: LawRow | null
+	/** The id of the newest change, 0 if there is none: a form sends it back, so that no change is overwritten unseen. */
+	latestChangeId: number
+	/** The newest first. */
+	changes: LawChange[]
+}
+
+/** Returns one rule with its history. @throws Forbidden; NotFound */
+export async function getLawEntry(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<LawEntry> {
+	assertAdvisor(actor)
+	const stored = await db.select().from(lawChange).where(eq(lawChange.rowId, id)).orderBy(desc(lawChange.id))
+	const shipped = shippedRows.find((row) => row.id === id) ?? null
+	if (!shipped && stored.length === 0) throw new NotFound('There is no rule of this name.')
+	const row = applyChanges(stored.toReversed()).find((each) => each.id === id) ?? null
+	const changes = stored.map((change): LawChange => {
+		const read = lawRowSchema.safeParse(change.row)
+		const { id: changeId, reason, changedAt, changedByUserId } = change
+		return { id: changeId, row: read.success ? read.data : null, reason, changedAt, changedByUserId }
+	})
+	return { row, shipped, latestChangeId: stored[0]?.id ?? 0, changes }
+}
+
+type SaveInput = {
+	actor: Actor
+	row: LawRow
+	/** The reason for the change, for the history. */
+	reason: string
+	/** The `latestChangeId` that the form was filled with. */
+	latestChangeId: number
+	now: Date
+}
+
+/**
+ * Adds a rule or corrects one, from now on and in every check. The change is appended to the history and to the audit chain.
+ * @throws Forbidden; Invalid when the rule contradicts another one; Conflict when somebody else changed it in the meantime
+ */
+export async function saveLawRow(db: Db, { row, ...input }: SaveInput): Promise<void> {
+	const read = lawRowSchema.safeParse(row)
+	if (!read.success) throw new Invalid(read.error.issues[0]!.message, String(read.error.issues[0]!.path[0]))
+	await appendChange(db, { ...input, rowId: read.data.id, row: read.data })
+}
+
+/** Removes a rule from the table: its subject is then unknown. @throws as `saveLawRow` */
+export async function removeLawRow(
+	db: Db,
+	{ id, ...input }: Omit<SaveInput, 'row'> & { id: string },
+): Promise<void> {
+	await appendChange(db, { ...input, rowId: id, row: null })
+}
+
+async function appendChange(
+	db: Db,
+	{
+		actor,
+		rowId,
+		row,
+		reason,
+		latestChangeId,
+		now,
+	}: Omit<SaveInput, 'row'> & { rowId: string; row: LawRow | null },
+): Promise<void> {
+	assertAdvisor(actor)
+	const text = reason.trim()
+	if (!text) throw new Invalid('Say where this comes from, for whoever reads the history.', 'reason')
+	if (text.length > 300) throw new Invalid('Please use at most 300 characters.', 'reason')
+	await transact(db, async (tx) => {
+		const changes = await tx.select().from(lawChange).orderBy(asc(lawChange.id))
+		const latest = changes.findLast((change) => change.rowId === rowId)?.id ?? 0
+		if (latest !== latestChangeId) throw changedByAnother()
+		const problem = lawProblems(applyChanges([...changes, { rowId, row }]))[0]
+		if (problem) throw new Invalid(problem, 'effectiveFrom')
+		const [stored] = await tx
+			.insert(lawChange)
+			.values({
+				rowId,
+				previousId: latestChangeId,
+				row,
+				reason: text,
+				changedAt: now,
+				changedByUserId: actor.id ?? null,
+			})
+			.onConflictDoNothing()
+			.returning({ id: lawChange.id })
+		if (!stored) throw changedByAnother()
+		await appendAudit(tx, {
+			at: now,
+			actor: { kind: 'advisor', id: actor.id ?? null },
+			action: row ? 'law.changed' : 'law.removed',
+			subject: { kind: 'law', id: rowId },
+			detail: { change: stored.id },
+		})
+	})
+}
+
+const changedByAnother = () =>
+	new Conflict(
+		'Someone else changed this rule in the meantime. Reload the page to see it, and make your change again.',
+	)
+
+function assertAdvisor(actor: Actor): void {
+	if (actor.kind !== 'staff') throw new Forbidden('Only the advisor can see and change the table of law.')
+}

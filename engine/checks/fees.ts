@@ -1,0 +1,193 @@
+import type { LawRule } from '../law/law-row.ts'
+import { marketFigures } from '../law/market-figures.ts'
+import { maximumOf } from '../law/rule-amount.ts'
+import { formatCents } from '../money/format-money.ts'
+import { shareOf } from '../money/rounding.ts'
+import { type Category, categories } from '../reading/classification/categories.ts'
+import { labelWords } from '../reading/classification/classify-label.ts'
+import { isCounted, type ReadLine } from '../reading/document/read-lines.ts'
+import { hasPrice } from '../totals/known-parts.ts'
+import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
+import { cited, type Finding, listOf, quoteLabel, sourceOf } from './finding.ts'
+
+const medianDocFee = {
+	cents: marketFigures.docFee.medianCents,
+	source: {
+		title: 'Median documentation fee',
+		citation: 'Published surveys of documentation fees',
+		asOf: marketFigures.asOf,
+		grade: marketFigures.grade,
+	},
+}
+
+/** Compares the documentation fee with the maximum of the dealer's state, or with the median of a state without a maximum. */
+export function checkDocFee(context: CheckContext): Finding[] {
+	const lines = linesOf(context, 'doc_fee')
+	if (lines.length === 0) return []
+	const state = context.document.dealerState ?? context.document.state
+	const law = lawOf(context, { state, subject: 'doc_fee_maximum' })
+	// A fee printed twice is a finding of its own; here it counts once.
+	const fee = [...new Set(lines.map(({ cents }) => cents))].reduce((sum, cents) => sum + cents, 0)
+	const limit = law && limitOf(law.row.rule, fee, context)
+	if (!law || !limit) return [compareWithMedian(fee, lines)]
+	const { cents: maximum, limitName, isFirm, condition } = limit
+	const tail = condition ? `, which counts unless ${condition}` : ''
+	const sourced = { lines: numbersOf(lines), source: sourceOf(law.row) }
+	if (fee <= maximum)
+		return [
+			{
+				code: 'doc_fee_above_maximum',
+				severity: 'pass',
+				...sourced,
+				message: `The documentation fee of ${formatCents(fee)} is within the ${limitName} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
+			},
+		]
+	const excessCents = fee - maximum
+	return [
+		{
+			code: 'doc_fee_above_maximum',
+			severity: law.isFirm && isFirm ? 'stop' : 'review',
+			cents: excessCents,
+			...sourced,
+			message: `The documentation fee is ${formatCents(fee)}. That is ${formatCents(excessCents)} above the ${limitName} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
+			say: `I found a published figure of ${formatCents(maximum)} for the documentation fee. Please bring it down to that, or show me why it is higher here.`,
+		},
+	]
+}
+
+/** Returns the limit that a rule sets for this fee; `isFirm` unless the rule itself leaves it open, as an indexed amount does. */
+function limitOf(
+	rule: LawRule,
+	fee: number,
+	context: CheckContext,
+): { cents: number; limitName: string; isFirm: boolean; condition?: string } | null {
+	const priceCents = hasPrice(context.deal) ? Math.max(0, context.deal.sums.price) : undefined
+	const year = Number(lawDate(context).slice(0, 4))
+	// The figure of an earlier year is better than none, but it is never firm.
+	const figure =
+		rule.kind === 'indexedFormula' ? rule.figures.findLast((each) => each.year <= year) : undefined
+	const onDate = figure ? `${figure.year}-12-31` : lawDate(context)
+	const maximum = maximumOf(rule, { onDate, priceCents })
+	if (!maximum) return null
+	if (!maximum.isMaximum)
+		return { cents: maximum.cents, limitName: 'amount presumed reasonable', isFirm: false }
+	const limitName = figure ? `published maximum for ${figure.year}` : 'published maximum'
+	// Between the two figures the higher one may apply; whether its condition is met must be asked.
+	if (maximum.lowerCents !== undefined && fee <= maximum.cents)
+		return { cents: maximum.lowerCents, limitName, isFirm: false, condition: maximum.condition }
+	return { cents: maximum.cents, limitName, isFirm: !figure }
+}
+
+function compareWithMedian(fee: number, lines: readonly ReadLine[]): Finding {
+	const excessCents = fee - medianDocFee.cents
+	const compared = { code: 'doc_fee_compare' as const, lines: numbersOf(lines), source: medianDocFee.source }
+	if (excessCents <= 0)
+		return {
+			...compared,
+			severity: 'pass',
+			message: `The documentation fee of ${formatCents(fee)} is not more than what half of all dealers charge (${formatCents(medianDocFee.cents)}).`,
+		}
+	return {
+		...compared,
+		severity: 'review',
+		cents: excessCents,
+		message: `The documentation fee is ${formatCents(fee)}. Half of all dealers charge ${formatCents(medianDocFee.cents)} or less, and we don’t know of a maximum in this state.`,
+		say: `I know the documentation fee may be the same for everyone. Please take ${formatCents(excessCents)} off the price of the car instead.`,
+	}
+}
+
+/** Charges that a deal has only once. A second one of the same amount is the same charge, printed twice. */
+const chargedOnce: ReadonlySet<Category> = new Set<Category>([
+	'doc_fee',
+	'destination',
+	'acquisition',
+	'advertising',
+	'market_adjustment',
+	'gap',
+	'service_contract',
+])
+
+/**
+ * Reports the same charge printed twice: a `stop` for what can occur only once in a deal, a question for other lines with the same words.
+ */
+export function checkDuplicates({ deal }: CheckContext): Finding[] {
+	const seen = new Map<string, ReadLine[]>()
+	for (const line of deal.lines) {
+		if (line.role !== 'charge' || line.cents === 0) continue
+		if (['price', 'sales_tax', 'other_tax', 'unknown', 'msrp'].includes(line.category)) continue
+		const words = chargedOnce.has(line.category) ? '' : labelWords(line.label).join(' ')
+		const key = `${line.category} ${line.cents} ${words}`
+		seen.set(key, [...(seen.get(key) ?? []), line])
+	}
+	return [...seen.values()]
+		.filter((lines) => lines.length > 1)
+		.map((lines) => {
+			const [first] = lines as [ReadLine]
+			const cents = first.cents * (lines.length - 1)
+			return {
+				code: 'duplicate_fee',
+				severity: chargedOnce.has(first.category) ? 'stop' : 'review',
+				cents,
+				lines: numbersOf(lines),
+				message: `${listOf(lines.map(({ label }) => quoteLabel(label)))} are ${formatCents(first.cents)} each. It looks like one charge printed ${lines.length === 2 ? 'twice' : `${lines.length} times`}: ${formatCents(cents)}.`,
+				say: `Lines ${listOf(lines.map(({ no }) => String(no)))} look like the same charge to me. Please take ${formatCents(cents)} off.`,
+			}
+		})
+}
+
+/** Reports state fees that go to the dealer, and compares title, registration and plates with the state's own figure. */
+export function checkGovernmentFees(context: CheckContext): Finding[] {
+	const paidToDealer = context.deal.lines.filter(
+		(line) => isCounted(line) && categories[line.category].group === 'government' && line.payee === 'dealer',
+	)
+	const findings: Finding[] = paidToDealer.map((line) => ({
+		code: 'fee_for_government_by_dealer',
+		severity: 'review',
+		cents: line.cents,
+		lines: [line.no],
+		message: `${quoteLabel(line.label)} sounds like a state fee, but the ${formatCents(line.cents)} goes to the dealer.`,
+		say: `Which office gets the ${formatCents(line.cents)} for ${quoteLabel(line.label)}? Please show me the state’s own charge.`,
+	}))
+	return [...findings, ...checkRegistration(context)]
+}
+
+function checkRegistration(context: CheckContext): Finding[] {
+	const lines = linesOf(context, 'title', 'registration', 'plate').filter(({ payee }) => payee !== 'dealer')
+	if (lines.length === 0) return []
+	const cents = centsOf(lines)
+	const law = lawOf(context, {
+		state: context.document.state,
+		subject: 'registration_title',
+		kind: 'maximumCents',
+	})
+	if (law) {
+		const published = law.row.rule.cents
+		const difference = Math.abs(cents - published)
+		const isNear = difference <= Math.max(2_500, shareOf(published, 100_000))
+		return [
+			{
+				code: 'registration_estimate',
+				severity: isNear ? 'pass' : 'review',
+				cents: isNear ? undefined : difference,
+				lines: numbersOf(lines),
+				message: `Title, registration and plates come to ${formatCents(cents)}; the state’s own figure is ${formatCents(published)} ${cited(law.row)}.`,
+				say: isNear
+					? undefined
+					: 'How did you work out the registration? I get another figure from the state’s table.',
+				source: sourceOf(law.row),
+			},
+		]
+	}
+	const estimated = lines.filter(({ label }) => /\best(?:\.|\b|imated?\b)/i.test(label))
+	if (estimated.length === 0) return []
+	return [
+		{
+			code: 'registration_estimate',
+			severity: 'review',
+			cents: centsOf(estimated),
+			lines: numbersOf(estimated),
+			message: `${formatCents(centsOf(estimated))} for title and registration is an estimate. The state decides the amount.`,
+			say: 'If the state charges less than this estimate, how and when do I get the difference back?',
+		},
+	]
+}

@@ -1,0 +1,114 @@
+import { formatCents } from '../money/format-money.ts'
+import { aprTolerancePpm, loanTotals, paymentOf } from '../money/loan.ts'
+import { sumOf } from '../reading/document/read-lines.ts'
+import { aprPpmOf, type LoanTerms, loanTermsOf, printedPayment } from '../totals/loan-terms.ts'
+import type { CheckContext } from './check-context.ts'
+import { type Finding, formatRate } from './finding.ts'
+import { hasBalloonAboveLoan } from './impossible-terms.ts'
+
+const passCentsMax = 2
+/** The usual first periods in days, for a paper without a date; two weeks are shorter than half a month. */
+const firstPeriods = { month: { shortest: 15, longest: 60 }, two_weeks: { shortest: 14, longest: 60 } }
+/** How far outside that band a rate is only a question: a quarter of a percentage point, in parts per million. */
+const bandTolerancePpm = 2_500
+
+/**
+ * The difference between a printed payment and its printed rate, for one interpretation of the amount. `cents` is the difference over the
+ * whole term, negative if the payment is too low.
+ */
+type Outcome = {
+	severity: Finding['severity']
+	cents: number
+	terms: LoanTerms
+	/** The payment if the first one is due on the printed date, or after one period without a date. */
+	expectedCents: number
+	/** The payment if the first one is due as late as usual; the same if the date is known. */
+	highestCents: number
+}
+
+const ranks = { pass: 0, review: 1, stop: 2 }
+
+/**
+ * Compares the payment with the rate, the amount and the term, within the tolerances of Regulation Z and with the odd days before the
+ * first payment.
+ */
+export function checkLoanPayment(context: CheckContext): Finding[] {
+	const { loan } = context.document
+	const paymentCents = printedPayment(context.document)
+	const aprPpm = loan?.aprPpm
+	if (context.document.deal !== 'loan' || !loan || !paymentCents || aprPpm === undefined) return []
+	const outcomes = amountsOf(context).flatMap((amount) => {
+		const terms = loanTermsOf(context.document, amount)
+		return terms && !hasBalloonAboveLoan(terms) ? (evaluate(terms, paymentCents, aprPpm) ?? []) : []
+	})
+	const best = outcomes.sort(
+		(one, other) =>
+			ranks[one.severity] - ranks[other.severity] || Math.abs(one.cents) - Math.abs(other.cents),
+	)[0]
+	return best ? [findingOf(best, paymentCents, aprPpm)] : []
+}
+
+/**
+ * Returns the amounts that the payment may be meant for: as printed and as the lines add up, each also without the lender's fees,
+ * which Regulation Z takes out of the amount financed.
+ */
+function amountsOf({ deal, totals }: CheckContext): number[] {
+	const lenderFees = sumOf(deal.lines, 'lender_fee')
+	const amounts = [deal.statedAmountFinancedCents, totals.amountFinancedCents].filter(
+		(cents) => cents !== undefined,
+	)
+	return [...new Set(amounts.flatMap((cents) => [cents, cents - lenderFees, cents + lenderFees]))].filter(
+		(cents) => cents > 0,
+	)
+}
+
+function evaluate(terms: LoanTerms, paymentCents: number, aprPpm: number): Outcome | null {
+	const paymentAfterDays = (firstPeriodDays?: number) => paymentOf({ ...terms, firstPeriodDays, aprPpm })
+	const { shortest, longest } = firstPeriods[terms.every]
+	const isDateKnown = terms.firstPeriodDays !== undefined
+	const expectedCents = paymentAfterDays(terms.firstPeriodDays)
+	const lowest = isDateKnown ? expectedCents : paymentAfterDays(shortest)
+	const highest = isDateKnown ? expectedCents : paymentAfterDays(longest)
+	if (expectedCents === null || lowest === null || highest === null) return null
+	const count = loanTotals({ ...terms, paymentCents })?.paymentCount ?? terms.months
+	const outcome = {
+		terms,
+		expectedCents,
+		highestCents: highest,
+		cents: (paymentCents - expectedCents) * count,
+	}
+	if (paymentCents >= lowest - passCentsMax && paymentCents <= highest + passCentsMax)
+		return { ...outcome, severity: 'pass' }
+	const edge = isDateKnown ? terms.firstPeriodDays : paymentCents > highest ? longest : shortest
+	const implied = aprPpmOf({ ...terms, firstPeriodDays: edge }, paymentCents)
+	const tolerance = isDateKnown ? aprTolerancePpm({ isIrregular: terms.balloonCents > 0 }) : bandTolerancePpm
+	const isNear = implied !== undefined && Math.abs(implied - aprPpm) <= tolerance
+	return { ...outcome, severity: isNear ? 'review' : 'stop' }
+}
+
+function findingOf(
+	{ severity, cents, terms, expectedCents, highestCents }: Outcome,
+	paymentCents: number,
+	aprPpm: number,
+): Finding {
+	const often = terms.every === 'month' ? 'a month' : 'every two weeks'
+	const what = `At ${formatRate(aprPpm)} for ${terms.months} months, ${formatCents(terms.amountFinancedCents)} costs ${formatCents(expectedCents)} ${often}`
+	if (severity === 'pass')
+		return {
+			code: 'apr_mismatch',
+			severity,
+			message: `${what}. The payment of ${formatCents(paymentCents)} fits.`,
+		}
+	const apart = Math.abs(paymentCents - expectedCents)
+	const isMore = paymentCents > expectedCents
+	const total = Math.abs(cents)
+	return {
+		code: isMore ? 'payment_above_terms' : 'apr_mismatch',
+		severity,
+		cents: total,
+		message: `${what}. The document says ${formatCents(paymentCents)}: ${formatCents(apart)} ${isMore ? 'more' : 'less'} each time, ${formatCents(total)} over the term.${isMore && highestCents > expectedCents ? ` Even with ${firstPeriods.month.longest} days until the first payment it would be ${formatCents(highestCents)}.` : ''}`,
+		say: isMore
+			? `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}. What is the other ${formatCents(apart)} for?`
+			: `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}, and your payment is lower. Is there a balloon, a longer term or another rate?`,
+	}
+}

@@ -1,0 +1,103 @@
+// The one way into the engine. It is pure: no database, no React, no interface of Node, and it imports nothing of the product.
+// Every module is free of side effects, so a page gets only what it uses of this list.
+
+export { affordFields, calculateAfford } from './calculators/afford-calculator.ts'
+export { type BiweeklyResult, biweeklyFields, calculateBiweekly } from './calculators/biweekly-calculator.ts'
+export {
+	type CalculatorField,
+	type CalculatorValues,
+	type ReadCalculator,
+	readCalculator,
+} from './calculators/calculator-field.ts'
+export { calculateCompare, compareFields, type OfferComparison } from './calculators/compare-calculator.ts'
+export { type FinancingTool, financingToolGroups, financingTools } from './calculators/financing-tools.ts'
+export { calculateLease, type LeaseOrLoan, leaseFields } from './calculators/lease-calculator.ts'
+export { calculateOwnership, ownFields } from './calculators/own-calculator.ts'
+export { calculatePayment, type PaymentResult, paymentFields } from './calculators/payment-calculator.ts'
+export { calculateRate, rateFields } from './calculators/rate-calculator.ts'
+export { calculateRefinance, refinanceFields } from './calculators/refinance-calculator.ts'
+export { planTrade, type TradePlan, tradePlannerFields } from './calculators/trade-planner.ts'
+export { checkDeal, type DealReport, type ReportLine } from './checks/check-deal.ts'
+export { type Finding, type FindingCode, findingCodes, formatRate, type Severity } from './checks/finding.ts'
+export { usualRatePpmMax } from './checks/tax-rules.ts'
+export {
+	type ComparedDeal,
+	type ComparedFigures,
+	type CostStep,
+	compareDeals,
+	differenceOf,
+} from './comparison/compare.ts'
+export {
+	type Buyer,
+	type DealDocument,
+	type Line,
+	type ReadFormat,
+	readBuyer,
+	readDealDocument,
+} from './format/format.ts'
+export {
+	aprPpmMax,
+	centsMax,
+	dealFormatVersion,
+	labelCharsMax,
+	linesMax,
+	monthsMax,
+	taxesMax,
+} from './format/format-limits.ts'
+export { dealJsonSchema } from './format/json-schema.ts'
+export { comparedMax, formatFaults, readComparison, readJson, readVariance } from './format/read-requests.ts'
+export { describeRule } from './law/describe-rule.ts'
+export { addImportedRates, isUsedForCars, type StateRate } from './law/imported-rows.ts'
+export { lawProblems } from './law/law-problems.ts'
+export { findLawRow, isStale, type LawRow, type LawState, lawSubjects } from './law/law-row.ts'
+export { lawRowSchema } from './law/law-row-schema.ts'
+export { lawRows } from './law/law-rows.ts'
+export { type LawRule, lawRule } from './law/law-rule.ts'
+export { tradeCreditOf } from './law/rule-amount.ts'
+export { findStateSummary, type LawFact, lawFacts, stateSummaries } from './law/state-summary.ts'
+export { lastDayOf, type RateFile, readRateFile, type StreamlinedState } from './law/streamlined-sales-tax.ts'
+export { subjectLabels } from './law/subject-labels.ts'
+export { untaxedStates } from './law/untaxed-states.ts'
+export { formatCents, formatChange, formatDollars } from './money/format-money.ts'
+export { type ReadNumber, readDollars, readPercent, readWhole } from './money/money-input.ts'
+export type { WaitingStep } from './money/negative-equity.ts'
+export type { AgainstStated, PaymentToRate } from './money/payment-to-rate.ts'
+export type { Refinance } from './money/refinance.ts'
+export { shareOf } from './money/rounding.ts'
+export type { ScheduleRow } from './money/schedule.ts'
+export { stateCodeOf, type UsState, usStates } from './places/us-states.ts'
+export { isZipInState } from './places/zip-states.ts'
+export {
+	type Category,
+	type CategoryGroup,
+	categories,
+	categoryNames,
+	groupOf,
+} from './reading/classification/categories.ts'
+export { type ReadDeal, readDeal } from './reading/document/read-deal.ts'
+export { isCounted, signedCents, sumOf } from './reading/document/read-lines.ts'
+export { readMail } from './reading/mail/read-mail.ts'
+export { applyRepair } from './reading/paper/apply-repair.ts'
+export { type FigureName, findFigure } from './reading/paper/checksum/identities.ts'
+export { chooseReading, type ReadSource } from './reading/paper/choose-reading.ts'
+export { type CropPart, cropParts } from './reading/paper/crop-parts.ts'
+export { certaintyOf, editLine, removeLine, type TypedLine } from './reading/paper/edit-reading.ts'
+export type { PageWord, PaperPage } from './reading/paper/page-words.ts'
+export type {
+	PaperChecksum,
+	PaperLine,
+	PaperPlace,
+	PaperReading,
+	PaperRepair,
+} from './reading/paper/paper-reading.ts'
+export { readPaper } from './reading/paper/read-paper.ts'
+export { type PastedDeal, readPastedDeal, type UnreadLine } from './reading/paste/read-pasted-deal.ts'
+export { type FieldReader, fieldReader } from './reading/typed/field-reader.ts'
+export { isEmptyRow, knownCategory, type LineRow, readLineRow } from './reading/typed/line-rows.ts'
+export { withoutUndefined } from './reading/typed/without-undefined.ts'
+export { hasLump, hasPrice } from './totals/known-parts.ts'
+export { outTheDoorOf } from './totals/out-the-door.ts'
+export { paymentOfDeal, type Totals, totalsOf } from './totals/totals.ts'
+export { type Variance, varianceOf } from './variance/variance.ts'
+export { vehicleModels } from './vehicles/vehicle-makes.ts'
+export { checkDigitOf, readModelYear, readVin, type VinReading } from './vehicles/vin.ts'

@@ -1,0 +1,119 @@
+import { formatDate } from '../format-date.ts'
+import { formatCents } from '../money/format-money.ts'
+import type { LawRule } from './law-rule.ts'
+
+/** Describes a rule in one sentence without its final period, for the public page and for findings. */
+export function describeRule(rule: LawRule): string {
+	switch (rule.kind) {
+		case 'maximumCents':
+			return `At most ${dollars(rule.cents)}`
+		case 'maximumWithCondition':
+			return `At most ${dollars(rule.cents)} if ${rule.condition}, otherwise ${dollars(rule.withoutConditionCents)}`
+		case 'lesserOf':
+			return `At most the lesser of ${dollars(rule.cents)} and ${percent(rule.ppm)} of ${bases[rule.of]}`
+		case 'greaterOf':
+			return `At most the greater of ${dollars(rule.cents)} and ${percent(rule.ppm)} of ${bases[rule.of]}`
+		case 'maximumShare': {
+			const floor = rule.minimumLoanToValuePpm
+			const below = floor === undefined ? '' : `; none where the loan is below ${percent(floor)} of the value`
+			return `At most ${percent(rule.ppm)} of ${bases[rule.of]}${below}`
+		}
+		case 'presumedReasonable':
+			return `${dollars(rule.cents)} is presumed reasonable; there is no maximum`
+		case 'indexedFormula':
+			return describeIndexed(rule)
+		case 'tradeCredit':
+			return describeTradeCredit(rule)
+		case 'rebateTaxed':
+			return describeRebates(rule)
+		case 'feeTaxed':
+			return rule.taxed ? 'The documentation fee is taxed' : 'The documentation fee is not taxed'
+		case 'ratePpm':
+			return describeRate(rule)
+		case 'endedOn':
+			return `Ended on ${formatDate(rule.date)}`
+		case 'tiers':
+			return rule.tiers
+				.map(({ upToCents, cents }) =>
+					upToCents === null
+						? `${dollars(cents)} above`
+						: `Within ${dollars(cents)} up to ${dollars(upToCents)}`,
+				)
+				.join(', ')
+		case 'rateTolerance':
+			return `Within ${points(rule.regularPpm)} points, ${points(rule.irregularPpm)} for irregular loans`
+		case 'appliesUpTo':
+			return `Applies up to ${dollars(rule.cents)}`
+		case 'formula':
+			return capitalized(rule.formula)
+		case 'returnRight':
+			return describeReturn(rule)
+		case 'refundWithin':
+			return `Refunded within ${rule.days} days of ${rule.from}`
+		case 'cancellation':
+			return `Full refund within ${rule.fullRefundDays} days, then a prorated one, for a fee of at most the lesser of ${dollars(rule.feeMaximum.cents)} and ${percent(rule.feeMaximum.ppm)}`
+		case 'deduction':
+			return `Up to ${dollars(rule.maximumCents)} a year, ${rule.firstYear} to ${rule.lastYear}`
+		case 'confirmationNeeded':
+			return `Rules apply to ${rule.activity}`
+	}
+}
+
+type RuleOf<Kind extends LawRule['kind']> = Extract<LawRule, { kind: Kind }>
+
+function describeIndexed({ figures, index }: RuleOf<'indexedFormula'>): string {
+	const amounts = figures.map(({ year, cents, otherwiseCents, condition }) => {
+		const otherwise =
+			otherwiseCents === undefined ? '' : ` if ${condition}, otherwise ${dollars(otherwiseCents)}`
+		return `${dollars(cents)}${otherwise} in ${year}`
+	})
+	return `At most ${amounts.join(', ')}; changes with ${index}`
+}
+
+function describeTradeCredit(rule: RuleOf<'tradeCredit'>): string {
+	const limits = [
+		rule.newCarsOnly ? 'on new cars only' : '',
+		rule.vehicles === 1 ? 'for one vehicle' : '',
+		rule.notOnLeases ? 'not on leases' : '',
+	].filter(Boolean)
+	const suffix = limits.length > 0 ? ` (${limits.join(', ')})` : ''
+	if (rule.credit === 'none') return `A trade-in does not lower the tax${suffix}`
+	if (rule.credit === 'full') return `A trade-in lowers the tax in full${suffix}`
+	const caps = (rule.caps ?? []).map(({ year, cents }) => `up to ${dollars(cents)} in ${year}`)
+	const open = rule.unlimitedFromYear ? [`without limit from ${rule.unlimitedFromYear}`] : []
+	return `A trade-in lowers the tax ${[...caps, ...open].join(', ')}${suffix}`
+}
+
+function describeRebates({ manufacturer, dealer }: RuleOf<'rebateTaxed'>): string {
+	const first = manufacturer
+		? 'A manufacturer’s rebate does not lower the tax'
+		: 'A manufacturer’s rebate lowers the tax'
+	if (dealer === null) return first
+	return `${first}, a dealer’s discount ${dealer ? 'does not' : 'does'}`
+}
+
+function describeRate({ ppm, minimumCents, localRates }: RuleOf<'ratePpm'>): string {
+	const least = minimumCents === undefined ? '' : `, at least ${dollars(minimumCents)}`
+	return `${percent(ppm)}${least}${localRates ? ', on top of state and local rates' : ''}`
+}
+
+function describeReturn({
+	days,
+	miles,
+	maximumPriceCents,
+	restocking,
+	mileage,
+}: RuleOf<'returnRight'>): string {
+	return `A used car priced at up to ${dollars(maximumPriceCents)} can be returned within ${days} days and ${miles} miles for a fee of ${percent(restocking.ppm)} of its price (at least ${dollars(restocking.minimumCents)}, at most ${dollars(restocking.maximumCents)}) and ${dollars(mileage.perMileCents)} a mile over ${mileage.freeMiles} (at most ${dollars(mileage.maximumCents)})`
+}
+
+const bases = { price: 'the price', amountFinanced: 'the amount financed' } as const
+
+const dollars = (cents: number) => formatCents(cents).replace(/\.00$/, '')
+
+/** Formats parts per million as percent: 65,000 as '6.5'. */
+const points = (ppm: number) => String(ppm / 10_000)
+
+const percent = (ppm: number) => `${points(ppm)}%`
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import { found, order } from '../../tests/deals/found.ts'
+import type { DealDocument } from '../format/format.ts'
+import { aprTolerancePpm, financeChargeToleranceCents } from '../money/loan.ts'
+import { findLawRow, isStale, type LawRow } from './law-row.ts'
+import { lawRows } from './law-rows.ts'
+import { cancellationFeeOf, hasEnded, lastDayOf, returnCostOf, taxOf, tierOf } from './rule-amount.ts'
+
+// Tests every row on both sides of its limit, of its first day and of its last fresh day. A row without a trial fails the first test.
+
+const dayAfter = (day: string) => lastDayOf(day, 1)
+const dayBefore = (day: string) => lastDayOf(day, -1)
+/** A day on which the row is in effect and fresh. */
+const freshDay = ({ staleAfter }: LawRow) =>
+	staleAfter !== null && staleAfter < '2026-11-23' ? staleAfter : '2026-11-23'
+
+/** The rows with one of them read in its primary text, so that a verdict may rest on it until it is stale. */
+const withFirm = (row: LawRow): LawRow[] =>
+	lawRows.map((each) => (each.id === row.id ? { ...row, grade: 'A' } : each))
+
+type Trial = (row: LawRow) => void
+
+/**
+ * Tries the amount at the limit and a cent above it with the row as it is. The amount above is also tried with the row graded as read
+ * in its primary text, on its last fresh day and on the day after it. `stops` is false for an amount that is presumed reasonable or
+ * follows an index.
+ */
+function tryMaximum(
+	code: 'doc_fee_above_maximum' | 'gap_above_maximum',
+	documentOf: (cents: number, row: LawRow) => DealDocument,
+	{ limit, within = 'pass', stops = true }: { limit: number; within?: string; stops?: boolean },
+): Trial {
+	return (row) => {
+		const date = freshDay(row)
+		const findingFor = (cents: number, today: string, rows: readonly LawRow[] = lawRows) =>
+			found(code, { ...documentOf(cents, row), date }, { lawRows: rows, today })
+		expect(findingFor(limit, date)).toBe(within)
+		expect(findingFor(limit + 1, date)).toBe(row.grade === 'A' && stops ? 'stop 1' : 'review 1')
+		const lastDay = row.staleAfter!
+		expect(findingFor(limit + 1, lastDay, withFirm(row))).toBe(stops ? 'stop 1' : 'review 1')
+		expect(findingFor(limit + 1, dayAfter(lastDay), withFirm(row))).toBe('review 1')
+		const early = { ...documentOf(limit + 1, row), date: dayBefore(row.effectiveFrom) }
+		expect(found(code, early, { lawRows, today: date })).toBe('none')
+	}
+}
+
+const docFeeOrder = (cents: number, { state }: LawRow): DealDocument => ({
+	...order({ label: 'Doc fee', cents }),
+	state: state as NonNullable<DealDocument['state']>,
+})
+const docFee = (limit: number, more: { within?: string; stops?: boolean } = {}) =>
+	tryMaximum('doc_fee_above_maximum', docFeeOrder, { limit, ...more })
+
+/** A loan of $30,000 with GAP in it. */
+const gapLoan = (cents: number, { state }: LawRow): DealDocument => ({
+	...docFeeOrder(0, { state } as LawRow),
+	deal: 'loan',
+	lines: [{ label: 'GAP', cents }],
+	loan: { aprPpm: 60_000, months: 60 },
+	stated: { amountFinancedCents: 3_000_000 },
+})
+const gap = (limit: number) => tryMaximum('gap_above_maximum', gapLoan, { limit })
+
+/** Tries two printed tax bases in cents for these lines: by the row, `right` is correct and `wrong` is not. */
+function taxBase(
+	{ lines, right, wrong }: { lines: DealDocument['lines']; right: number; wrong: number },
+	condition: 'new' | 'used' = 'new',
+): Trial {
+	return (row) => {
+		const date = freshDay(row)
+		const lastDay = row.staleAfter!
+		const findingFor = (baseCents: number, today: string) => {
+			const cents = taxOf({ kind: 'ratePpm', ppm: 50_000 }, baseCents)
+			const document: DealDocument = {
+				...docFeeOrder(0, row),
+				lines: [{ label: 'Selling price', cents: 3_000_000 }, ...lines, { label: 'Sales tax', cents }],
+				date,
+				vehicle: { condition },
+				taxes: [{ label: 'Sales tax', ratePpm: 50_000, baseCents, cents }],
+			}
+			return found('tax_base', document, { lawRows: withFirm(row), today })
+		}
+		const off = Math.abs(right - wrong) / 20
+		expect(findingFor(right, lastDay)).toBe('none')
+		const verdict = wrong > right ? `stop ${off}` : `review ${off}`
+		expect(findingFor(wrong, lastDay)).toBe(verdict)
+		expect(findingFor(wrong, dayAfter(lastDay))).toBe(`review ${off}`)
+	}
+}
+
+const tradeIn = [{ label: 'Trade-in', cents: 500_000 }]
+const rebate = [{ label: 'Customer rebate', cents: 100_000 }]
+const fee = [{ label: 'Doc fee', cents: 6_000 }]
+const noTradeCredit = taxBase({ lines: tradeIn, right: 3_000_000, wrong: 2_500_000 })
+const fullTradeCredit = taxBase({ lines: tradeIn, right: 2_500_000, wrong: 3_000_000 })
+const rebateTaxed = taxBase({ lines: rebate, right: 3_000_000, wrong: 2_900_000 })
+const feeTaxed = taxBase({ lines: fee, right: 3_006_000, wrong: 3_000_000 })
+const feeNotTaxed = taxBase({ lines: fee, right: 3_000_000, wrong: 3_006_000 })
+
+/** Tries a tax without detail on $30,000: two dollars off are a review, a cent more is an error while the row is fresh. */
+const stateTax =
+	(taxCents: number): Trial =>
+	(row) => {
+		const findingFor = (cents: number, today: string) =>
+			found(
+				'tax_mismatch',
+				{ ...docFeeOrder(0, row), lines: order({ label: 'Sales tax', cents }).lines, date: freshDay(row) },
+				{ lawRows: withFirm(row), today },
+			)
+		const lastDay = row.staleAfter!
+		expect(findingFor(taxCents, lastDay)).toBe('pass')
+		expect(findingFor(taxCents + 200, lastDay)).toBe('review 200')
+		expect(findingFor(taxCents + 201, lastDay)).toBe('stop 201')
+		expect(findingFor(taxCents + 201, dayAfter(lastDay))).toBe('review 201')
+	}
+
+const ruleIs = <Kind extends LawRow['rule']['kind']>(row: LawRow, kind: Kind) => {
+	if (row.rule.kind !== kind) throw new Error(`${row.id} is a rule of the kind ${row.rule.kind}`)
+	return row.rule as Extract<LawRow['rule'], { kind: Kind }>
+}
+
+/** Tries a row that is only shown: it has no amount, and the services it is about wait for the operator. */
+const isShownOnly: Trial = ({ rule }) => expect(JSON.stringify(rule)).not.toMatch(/cents|ppm/i)
+
+const trials = new Map<string, Trial>([
+	['ca-doc-fee', docFee(8_500, { within: 'review 1500' })],
+	['il-doc-fee', docFee(37_763, { stops: false })],
+	['in-doc-fee', docFee(19_999)],
+	['la-doc-fee', docFee(42_500)],
+	['md-doc-fee', docFee(80_000)],
+	['mi-doc-fee', docFee(26_000)],
+	['mn-doc-fee', docFee(35_000)],
+	['mo-doc-fee', docFee(56_538, { stops: false })],
+	['ny-doc-fee', docFee(17_500)],
+	['oh-doc-fee', docFee(38_700)],
+	['pa-doc-fee', docFee(42_200, { within: 'review 7100', stops: false })],
+	['tx-doc-fee', docFee(22_500, { stops: false })],
+	['wa-doc-fee', docFee(20_000)],
+	['ca-gap', gap(120_000)],
+	['tx-gap', gap(150_000)],
+	['co-gap', gap(120_000)],
+	['ca-trade-in-tax', noTradeCredit],
+	['va-trade-in-tax', noTradeCredit],
+	['md-trade-in-tax', fullTradeCredit],
+	['wa-trade-in-tax', fullTradeCredit],
+	['oh-trade-in-tax', fullTradeCredit],
+	['nj-trade-in-tax', fullTradeCredit],
+	[
+		'mi-trade-in-tax',
+		taxBase({ lines: [{ label: 'Trade-in', cents: 1_300_000 }], right: 1_800_000, wrong: 3_000_000 }),
+	],
+	['ca-rebate-tax', rebateTaxed],
+	['oh-rebate-tax', rebateTaxed],
+	['va-rebate-tax', rebateTaxed],
+	['ca-doc-fee-tax', feeTaxed],
+	['il-doc-fee-tax', feeTaxed],
+	['md-doc-fee-tax', feeTaxed],
+	['va-doc-fee-tax', feeTaxed],
+	['pa-doc-fee-tax', feeNotTaxed],
+	['mi-tax-rate', stateTax(180_000)],
+	['md-tax-rate', stateTax(195_000)],
+	['va-tax-rate', stateTax(124_500)],
+	['nj-tax-rate', stateTax(198_750)],
+	['wa-vehicle-surtax', (row) => expect(taxOf(ruleIs(row, 'ratePpm'), 3_000_000)).toBe(15_000)],
+	[
+		'us-apr-tolerance',
+		(row) =>
+			expect(ruleIs(row, 'rateTolerance')).toMatchObject({
+				regularPpm: aprTolerancePpm({ isIrregular: false }),
+				irregularPpm: aprTolerancePpm({ isIrregular: true }),
+			}),
+	],
+	[
+		'us-finance-charge-tolerance',
+		(row) => {
+			for (const amount of [100_000, 100_001])
+				expect(tierOf(ruleIs(row, 'tiers'), amount)).toBe(financeChargeToleranceCents(amount))
+		},
+	],
+	['us-disclosure-threshold', (row) => expect(ruleIs(row, 'appliesUpTo').cents).toBe(7_340_000)],
+	['us-lease-payment', isShownOnly],
+	[
+		'us-cars-rule',
+		(row) => {
+			const rule = ruleIs(row, 'endedOn')
+			expect([hasEnded(rule, rule.date), hasEnded(rule, dayAfter(rule.date))]).toEqual([false, true])
+		},
+	],
+	[
+		'us-clean-vehicle-credit',
+		() => {
+			const credit = order({ label: 'Clean vehicle credit', cents: 750_000 })
+			const foundOn = (date: string) => found('credit_ended', { ...credit, date }, { lawRows })
+			expect([foundOn('2025-09-30'), foundOn('2025-10-01')]).toEqual(['none', 'stop 750000'])
+		},
+	],
+	[
+		'us-loan-interest-deduction',
+		(row) =>
+			expect(ruleIs(row, 'deduction')).toMatchObject({
+				maximumCents: 1_000_000,
+				firstYear: 2025,
+				lastYear: 2028,
+			}),
+	],
+	[
+		'ca-return',
+		(row) => {
+			const rule = ruleIs(row, 'returnRight')
+			const car = { priceCents: 5_000_000, days: 3, miles: 400 }
+			expect(returnCostOf(rule, car)).toMatchObject({ totalCents: 75_000 })
+			for (const over of [{ priceCents: 5_000_001 }, { days: 4 }, { miles: 401 }])
+				expect(returnCostOf(rule, { ...car, ...over })).toBeNull()
+		},
+	],
+	[
+		'ca-service-contract',
+		(row) => {
+			const rule = ruleIs(row, 'cancellation')
+			expect([24_990, 25_000, 25_010].map((price) => cancellationFeeOf(rule, price))).toEqual([
+				2_499, 2_500, 2_500,
+			])
+		},
+	],
+	[
+		'ny-registration-refund',
+		(row) => expect(lastDayOf('2026-12-15', ruleIs(row, 'refundWithin').days)).toBe('2027-02-13'),
+	],
+	['tx-arranging', isShownOnly],
+	['ca-arranging', isShownOnly],
+	['fl-arranging', isShownOnly],
+])
+
+test('every row has a trial, and every trial has a row', () => {
+	expect([...trials.keys()].toSorted()).toEqual(lawRows.map(({ id }) => id).toSorted())
+})
+
+describe.each(lawRows.map((row) => [row.id, row] as const))('%s', (id, row) => {
+	test('gives the expected findings on both sides of its limit', () => {
+		trials.get(id)!(row)
+	})
+
+	test('is found from its first day, and is outdated after its last fresh day', () => {
+		const { state, subject, effectiveFrom, staleAfter, rule } = row
+		const foundOn = (onDate: string) => findLawRow([row], { state, subject, onDate, kind: rule.kind })
+		expect(foundOn(dayBefore(effectiveFrom))).toBeNull()
+		expect(foundOn(effectiveFrom)?.row).toBe(row)
+		if (staleAfter === null) expect(isStale(row, '2999-12-31')).toBe(false)
+		else {
+			expect([isStale(row, staleAfter), isStale(row, dayAfter(staleAfter))]).toEqual([false, true])
+			expect(foundOn(staleAfter)?.isFirm).toBe(row.grade === 'A')
+			expect(foundOn(dayAfter(staleAfter))?.isFirm).toBe(false)
+		}
+	})
+})

@@ -1,0 +1,36 @@
+import type { DealDocument } from '../../../format/format.ts'
+
+/** A known form: the words that identify it, and its boxes. Small data files beside this one describe the usual forms. */
+export type FormLayout = {
+	id: string
+	/** The name of the form for people. */
+	name: string
+	kind: DealDocument['kind']
+	deal?: DealDocument['deal']
+	/** Words of which most forms of this kind print all; a paper has the form if it has at least `anchorsMin` of them. */
+	anchors: readonly string[]
+	anchorsMin: number
+	boxes: readonly FormBox[]
+}
+
+/** A box: its caption, the position of its value, and the meaning of the value. */
+export type FormBox = {
+	/** The id of the box, the same as at the signing desk if that has the box. */
+	id: string
+	/** The label of the line that the box becomes. */
+	label: string
+	/** The words that forms print, in lower case without punctuation. */
+	captions: readonly string[]
+	unit: 'cents' | 'rate' | 'months' | 'miles' | 'date'
+	/** The position of the value: on the caption's line, or in its column below. */
+	where: 'right' | 'below'
+	/** The role of the line, if it differs from the usual role of its label. */
+	role?: 'memo'
+	/** The figure of the document that the box states; a box without one is only a line. */
+	figure?:
+		| `stated.${keyof NonNullable<DealDocument['stated']>}`
+		| 'terms.aprPpm'
+		| 'terms.months'
+		| `lease.${'grossCapCents' | 'capReductionCents' | 'residualCents' | 'rentChargeCents' | 'dispositionCents' | 'milesPerYear'}`
+		| 'firstPaymentDate'
+}
