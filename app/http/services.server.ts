@@ -1,25 +1,19 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { SharedReads } from '#app/db/shared-reads.server.ts'
-import type { AppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.ts'
 import type { ChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
-import type { BriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
-import type { RecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
-import type { ApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
-import type { QuoteCardTokens } from '#app/modules/deals/quote-check/quote-card-tokens.server.ts'
 import type { RoundSeals } from '#app/modules/deals/rounds/round-seals.server.ts'
 import type { AgreementLinks } from '#app/modules/deals/signing/agreement-links.server.ts'
-import type { ForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
-import type { InvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import type { InvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
@@ -41,33 +35,19 @@ export type Services = {
 	readEmail: ReadEmail
 	/** Encrypts and decrypts credit applications. */
 	vault: Vault
-	/** Creates and checks the links in an applicant's emails, which also ask for the date of birth. */
-	applicationLinks: ApplicationLinks
+	/** Creates and opens the links that open something without signing in. */
+	links: Links
 	/** Queues emails to applicants. */
 	creditEmails: CreditEmails
-	/** Creates and reads the signed links of the cards of checked quotes. */
-	quoteCards: QuoteCardTokens
 	/** Creates the links with which a dealer’s manager confirms an agreement. */
 	agreementLinks: AgreementLinks
 	/** Creates the links and keys of sealed rounds. */
 	roundSeals: RoundSeals
-	/** Creates and checks the links that open one invoice. */
-	invoiceLinks: InvoiceLinks
-	/** Creates and checks the links that open one appointment without signing in. */
-	appointmentLinks: AppointmentLinks
 	/** Queues emails about appointments to clients and the advisor. */
 	appointmentEmails: AppointmentEmails
-	/** Creates and checks the links with which a client fills in a brief without signing in. */
-	briefLinks: BriefLinks
-	/** The links in receipts. */
-	receiptLinks: { origin: string; links: AppointmentLinks; briefLinks: BriefLinks }
-	/** Creates and checks the links with which a client responds to a recommended vehicle without signing in. */
-	recommendationLinks: RecommendationLinks
 	/** Creates the links in emails that ask for a review. */
 	reviewLinks: InvitationLinks
-	/** Creates and reads the links that unsubscribe from the forum's emails. */
-	forumEmailLinks: ForumEmailLinks
-	/** Creates and checks the cookies and links that open a conversation without signing in. */
+	/** Creates and checks the cookies that open a conversation without signing in. */
 	chatKeys: ChatKeys
 	/** The same object as `payments` if that is the sandbox; else null, and the sandbox pages do not exist. */
 	sandbox: Sandbox | null

@@ -3,7 +3,6 @@ import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { SharedReads } from '#app/db/shared-reads.server.ts'
 import { FragmentCache } from '#app/http/rendering/fragment-cache.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
 import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
@@ -11,22 +10,16 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
 import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
-import { createBriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
-import { createRecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
-import { createApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
 import { removeSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
 import { removeSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
 import { removeSampleDeals } from '#app/modules/deals/ledger/samples/insert-sample-deals.server.ts'
-import { createQuoteCardTokens } from '#app/modules/deals/quote-check/quote-card-tokens.server.ts'
 import { createRoundSeals } from '#app/modules/deals/rounds/round-seals.server.ts'
 import { createAgreementLinks } from '#app/modules/deals/signing/agreement-links.server.ts'
-import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
 import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { removeSampleMail } from '#app/modules/mail/sample-mail.server.ts'
 import { insertFirstTemplates } from '#app/modules/mail/templates/templates.server.ts'
-import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import { removeSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
 import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
@@ -36,6 +29,7 @@ import { systemClock } from '#app/platform/clock.server.ts'
 import { ensureSecret } from '#app/platform/crypto/secret.server.ts'
 import { createEmailReader } from '#app/platform/email/incoming/read-email.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
+import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { createLog, type Log } from '#app/platform/log.server.ts'
 import { type TextNotRendered, textNotRendered } from '#app/platform/markdown/render-text.server.ts'
 import { appointmentEmails } from '#app/workflows/appointments/appointment-emails.server.ts'
@@ -97,11 +91,9 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 	await insertFirstTemplates(db, { now: systemClock.now() })
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
-	const appointmentLinks = createAppointmentLinks({ secret })
-	const briefLinks = createBriefLinks({ secret })
-	const emails = appointmentEmails({ origin: env.origin, links: appointmentLinks })
+	const links = createLinks({ secret, origin: env.origin })
+	const emails = appointmentEmails({ links })
 	const storage = await openStorage(env)
-	const applicationLinks = createApplicationLinks({ secret })
 	const services: Services = {
 		env,
 		db,
@@ -113,20 +105,13 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 		rawMail: createRawMail({ secret, storage }),
 		readEmail: createEmailReader({ authority: env.mailAuthority }),
 		vault: await openVault({ env, db, storage, log }),
-		applicationLinks,
-		invoiceLinks: createInvoiceLinks({ secret, origin: env.origin }),
-		quoteCards: createQuoteCardTokens({ secret }),
+		links,
 		agreementLinks: createAgreementLinks({ secret }),
 		roundSeals: createRoundSeals({ secret }),
-		creditEmails: applicationEmails({ origin: env.origin, links: applicationLinks }),
+		creditEmails: applicationEmails({ links }),
 		sandbox,
-		appointmentLinks,
 		appointmentEmails: emails,
-		briefLinks,
-		receiptLinks: { origin: env.origin, links: appointmentLinks, briefLinks },
-		recommendationLinks: createRecommendationLinks({ secret }),
 		reviewLinks: createInvitationLinks({ secret }),
-		forumEmailLinks: createForumEmailLinks({ secret }),
 		chatKeys: createChatKeys({ secret, origin: env.origin }),
 		fragments: openFragmentCache(env, log),
 		sharedReads: new SharedReads(),

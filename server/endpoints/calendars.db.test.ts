@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { resetCalendarFeed } from '#app/modules/appointments/availability/calendar-feed.server.ts'
-import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { test } from '#tests/setup/database.ts'
@@ -12,7 +13,10 @@ import type { ServerEnv } from '../request-context.ts'
 import { calendarEndpoints } from './calendars.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const appointmentLinks = createAppointmentLinks({ secret: 'a secret that only this test knows, 0123456789' })
+const links = createLinks({
+	secret: 'a secret that only this test knows, 0123456789',
+	origin: 'https://site.test',
+})
 
 function site(db: Db) {
 	const env = { origin: 'https://site.test' }
@@ -21,13 +25,15 @@ function site(db: Db) {
 		c.set('clientIp', '192.0.2.1')
 		await next()
 	})
-	app.route('/', calendarEndpoints({ db, env, clock: { now: () => now }, appointmentLinks } as Services))
+	app.route('/', calendarEndpoints({ db, env, clock: { now: () => now }, links } as Services))
 	return (path: string, headers: Record<string, string> = {}) => app.request(path, { headers })
 }
 
 test('a manage link fetches its appointment as a calendar file', async ({ db }) => {
 	const appointment = await insertAppointment(db, { status: 'confirmed' })
-	const answer = await site(db)(`/appointment/calendar.ics?link=${appointmentLinks.manageToken(appointment)}`)
+	const answer = await site(db)(
+		`/appointment/calendar.ics?link=${links.tokenOf(appointmentLink(appointment))}`,
+	)
 	expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
 		200,
 		'text/calendar; charset=utf-8',
@@ -39,13 +45,13 @@ test('a manage link fetches its appointment as a calendar file', async ({ db }) 
 
 test('an invalid link or key gets 404, which is not cached', async ({ db }) => {
 	const appointment = await insertAppointment(db)
-	const other = appointmentLinks.manageToken({ ...appointment, email: 'kim@example.com' })
+	const other = links.tokenOf(appointmentLink({ ...appointment, email: 'kim@example.com' }))
 	const paths = [
 		'/appointment/calendar.ics',
 		`/appointment/calendar.ics?link=${other}`,
 		'/calendar.ics',
 		'/calendar.ics?key=guess',
-		`/calendar.ics?key=${appointmentLinks.manageToken(appointment)}`,
+		`/calendar.ics?key=${links.tokenOf(appointmentLink(appointment))}`,
 	]
 	for (const path of paths) {
 		const answer = await site(db)(path)

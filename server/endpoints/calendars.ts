@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { isForOperator, retryAfterOf, statusOf, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
-import { appointmentCalendarPath, feedPath, manageUrl } from '#app/lib/paths/appointment-paths.ts'
+import { appointmentCalendarPath, feedPath } from '#app/lib/paths/appointment-paths.ts'
 import { listFeedAppointments } from '#app/modules/appointments/availability/calendar-feed.server.ts'
-import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import {
+	appointmentLink,
+	openManageLink,
+} from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { clientCalendar, feedCalendar } from '#app/modules/appointments/emails/appointment-calendar.ts'
 import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { asClient } from '#app/modules/appointments/policy.ts'
@@ -20,16 +23,16 @@ const reads = { max: 120, windowSeconds: 300 }
  * Calendar files for programs without a session: one appointment by its manage link, and the advisor's private feed by its key.
  * Both secrets are in the query, which is never logged.
  */
-export function calendarEndpoints({ db, env, clock, appointmentLinks, log }: Services) {
+export function calendarEndpoints({ db, env, clock, links, log }: Services) {
 	const app = new Hono<ServerEnv>()
 
 	app.get(appointmentCalendarPath, endpointPolicy({ access: 'link' }), (c) =>
 		respondWith(c, 'appointment.ics', async (now) => {
 			const token = c.req.query('link') ?? ''
-			const id = await openManageLink(db, { links: appointmentLinks, token, now })
+			const id = await openManageLink(db, { links, token, now })
 			const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
 			const { brand } = await getBranding(db, { origin: env.origin })
-			const page = manageUrl(env.origin, appointmentLinks.manageToken(appointment))
+			const page = links.urlOf(appointmentLink(appointment))
 			return clientCalendar(appointment, { brand, manageUrl: page, emailed: false }).text
 		}),
 	)

@@ -9,8 +9,8 @@ import { createLog } from '#app/platform/log.server.ts'
 import { createStripeProvider } from '#app/platform/payments/stripe.server.ts'
 import { signStripeWebhook } from '#app/platform/payments/stripe-format.server.ts'
 import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
+import { links } from '#tests/factories/links.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
-import { receiptLinks } from '#tests/factories/receipt-links.ts'
 import { test } from '#tests/setup/database.ts'
 import { stripeWebhook } from './stripe-webhook.ts'
 
@@ -28,7 +28,7 @@ function endpoint(db: Db) {
 		env,
 		clock,
 		appointmentEmails: appointmentEmails().emails,
-		receiptLinks,
+		links,
 		log,
 	} as Services)
 	return (body: string, { secret = webhookSecret, at: time = noon }: { secret?: string; at?: Date } = {}) =>

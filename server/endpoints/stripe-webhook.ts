@@ -17,7 +17,7 @@ const noStore = { 'cache-control': 'no-store' }
  * `POST /api/webhooks/stripe`, for Stripe and the sandbox. 200: accepted once and for all, even if it means nothing to us; 400:
  * not from the provider; 503: not stored, so the provider must send it again.
  */
-export function stripeWebhook({ db, payments, env, clock, appointmentEmails, receiptLinks, log }: Services) {
+export function stripeWebhook({ db, payments, env, clock, appointmentEmails, links, log }: Services) {
 	const app = new Hono<ServerEnv>()
 	const limit = bodyLimit({
 		maxSize: BODY_BYTES_MAX,
@@ -39,7 +39,7 @@ export function stripeWebhook({ db, payments, env, clock, appointmentEmails, rec
 				event,
 				origin: env.origin,
 				appointmentEmails,
-				receiptLinks,
+				links,
 				now: clock.now(),
 				log,
 			})

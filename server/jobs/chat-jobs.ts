@@ -6,8 +6,7 @@ import { deleteOldConversations } from '#app/modules/chat/retention.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 
 /** The scheduled jobs of the chat. */
-export function chatJobs({ db, clock, env, storage, chatKeys: keys }: Services): ScheduledJob[] {
-	const emailOptions = () => ({ keys, origin: env.origin, now: clock.now() })
+export function chatJobs({ db, clock, env, storage, links }: Services): ScheduledJob[] {
 	return [
 		{
 			name: 'send-scheduled-chat-replies',
@@ -20,8 +19,16 @@ export function chatJobs({ db, clock, env, storage, chatKeys: keys }: Services):
 			cron: '* * * * *',
 			run: (signal) => sendDueAutoReplies(db, { now: clock.now(), signal }),
 		},
-		{ name: 'email-unread-replies', cron: '* * * * *', run: () => emailUnreadReplies(db, emailOptions()) },
-		{ name: 'alert-unanswered-chats', cron: '* * * * *', run: () => alertAdvisor(db, emailOptions()) },
+		{
+			name: 'email-unread-replies',
+			cron: '* * * * *',
+			run: () => emailUnreadReplies(db, { links, now: clock.now() }),
+		},
+		{
+			name: 'alert-unanswered-chats',
+			cron: '* * * * *',
+			run: () => alertAdvisor(db, { origin: env.origin, now: clock.now() }),
+		},
 		{
 			name: 'delete-old-conversations',
 			cron: '23 3 * * *',

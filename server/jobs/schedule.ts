@@ -30,8 +30,7 @@ const deleteLostRawMail = newRawMailCleanup()
 
 /** Every scheduled job, on one page. Each may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {
-	const { db, clock, env, storage, reviewLinks, forumEmailLinks, log, vault, creditEmails, rawMail } =
-		services
+	const { db, clock, env, storage, reviewLinks, links, log, vault, creditEmails, rawMail } = services
 	return [
 		...paymentJobs(services),
 		...appointmentJobs(services),
@@ -67,7 +66,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 		{
 			name: 'send-forum-notifications',
 			cron: '* * * * *',
-			run: () => emailNotices(db, { links: forumEmailLinks, origin: env.origin, now: clock.now() }),
+			run: () => emailNotices(db, { links, now: clock.now() }),
 		},
 		{
 			name: 'render-stale-texts',
@@ -106,7 +105,7 @@ function paymentJobs({
 	payments,
 	sandbox,
 	appointmentEmails,
-	receiptLinks,
+	links,
 	log,
 }: Services): ScheduledJob[] {
 	return [
@@ -118,7 +117,7 @@ function paymentJobs({
 					payments,
 					origin: env.origin,
 					appointmentEmails,
-					receiptLinks,
+					links,
 					now: clock.now(),
 					log,
 				}),

@@ -10,8 +10,8 @@ import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.ser
 import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
+import { links } from './links.ts'
 import { makeOrder, makeUser } from './orders.ts'
-import { receiptLinks } from './receipt-links.ts'
 
 export const noon = new Date('2026-03-04T12:00:00Z')
 export const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
@@ -54,7 +54,7 @@ export async function setUp(db: Db, payments: PaymentProvider = fakePayments()) 
 				event,
 				origin,
 				appointmentEmails: appointmentEmails,
-				receiptLinks,
+				links,
 				now: noon,
 				log,
 			}),

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost, forumReport } from '#app/db/schema/forum.ts'
-import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import { action as editEmails } from '#app/routes/account/notifications.tsx'
 import { action as writeComment } from '#app/routes/community/comment.tsx'
 import { action as stopEmails } from '#app/routes/community/email-settings.tsx'
@@ -10,6 +9,7 @@ import { action as writePost } from '#app/routes/community/new-post.tsx'
 import { action as sendReport } from '#app/routes/community/report.tsx'
 import { makeComment, makePost } from '#tests/factories/forum.ts'
 import { makeWriter } from '#tests/factories/forum-world.ts'
+import { links } from '#tests/factories/links.ts'
 import { test } from '#tests/setup/database.ts'
 import { type Answer, type Fields, now, submit, textFile } from './submit.ts'
 
@@ -227,14 +227,10 @@ test('mistakes in the email settings say what to choose; the link that stops ema
 	expect((await save(all)).location).toBe('/account/notifications')
 	expect((await save(all, null)).location).toMatch(/^\/sign-in\?returnTo=/)
 
-	const forumEmailLinks = createForumEmailLinks({ secret: 'test secret' })
-	const services = { forumEmailLinks }
+	const services = { links }
 	const stop = (token: string) =>
-		submit(
-			{ db, action: stopEmails, viewer: null, services, path: `/x?token=${token}` },
-			{ frequency: 'off' },
-		)
-	const token = forumEmailLinks.tokenOf(viewer.memberId)
+		submit({ db, action: stopEmails, viewer: null, services, path: `/x?link=${token}` }, { frequency: 'off' })
+	const token = links.tokenOf({ purpose: 'forum-emails', subject: String(viewer.memberId) })
 	for (let press = 0; press < 2; press++) expect((await stop(token)).status).toBeLessThan(400)
 	// An email program that cut the link off.
 	expect((await stop(token.slice(0, -4))).status).toBe(404)

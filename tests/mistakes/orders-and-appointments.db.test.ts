@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { invoice, order } from '#app/db/schema/payments.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { createAppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
-import { createBriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
-import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { invoiceLink } from '#app/modules/payments/invoices/invoices.server.ts'
+import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { form, post, test } from '../attacks/forms/form-site.ts'
 import type { Site } from '../attacks/site.ts'
@@ -69,6 +69,8 @@ const booking = {
 	date: addDays(today, 9),
 	slot: 'morning',
 }
+
+const linksOf = ({ secret }: { secret: string }) => createLinks({ secret, origin: '' })
 
 test('a mistake in the booking form is named at its field, and the rest stays', async ({ site }) => {
 	const phone = 'Enter a US phone number with its area code, like (212) 555-0142'
@@ -158,7 +160,7 @@ test('a mistake in what somebody looks for is named at its question, and the res
 	fileDb: { db },
 }) => {
 	const [paid] = await db.select().from(order).where(eq(order.reference, 'LW-7K2M9Q'))
-	const path = `/brief?link=${createBriefLinks({ secret: site.secret }).tokenOf(paid!)}`
+	const path = linksOf(site).pathOf({ purpose: 'brief', subject: paid!.id })
 	const valid = {
 		version: '0',
 		budget: '25,000',
@@ -196,7 +198,7 @@ test('a mistake in booking a call is named at its field, and the rest stays', as
 	fileDb: { db },
 }) => {
 	const [paid] = await db.select().from(order).where(eq(order.reference, 'LW-7K2M9Q'))
-	const path = `/call?link=${createBriefLinks({ secret: site.secret }).tokenOf(paid!)}`
+	const path = `/call?link=${linksOf(site).tokenOf({ purpose: 'brief', subject: paid!.id })}`
 	const valid = { phone: '(212) 555-0142', date: addDays(today, 20), slot: 'morning' }
 	const mistakes: Mistake[] = [
 		['leaves out the phone number', { phone: '' }, 'Phone number is required'],
@@ -216,7 +218,7 @@ test('a mistake in changing an appointment is named, and the appointment stays a
 	site,
 	fileDb: { db },
 }) => {
-	const links = createAppointmentLinks({ secret: site.secret })
+	const links = linksOf(site)
 	const day = addDays(today, 20)
 	const booked = await insertAppointment(db, {
 		slotDate: day,
@@ -224,7 +226,7 @@ test('a mistake in changing an appointment is named, and the appointment stays a
 		spot: 7,
 		holdEndsAt: new Date(Date.now() + 3_600_000),
 	})
-	const path = `/appointment?link=${links.manageToken(booked)}`
+	const path = links.pathOf(appointmentLink(booked))
 	const valid = {
 		intent: 'reschedule',
 		version: String(booked.version),
@@ -254,7 +256,7 @@ test('a mistake in changing an appointment is named, and the appointment stays a
 		paidAt: null,
 	})
 	const pays: Mistake[] = [['pays for a canceled one', { intent: 'pay' }, 'so there is nothing to pay']]
-	const canceledPath = `/appointment?link=${links.manageToken(canceled)}`
+	const canceledPath = links.pathOf(appointmentLink(canceled))
 	expect(await findUnexpectedResponses(site, { path: canceledPath, valid, mistakes: pays })).toEqual([])
 	const cut = await post(site, path.slice(0, -2), bodyOf(valid))
 	expect([cut.status, textOf(cut.text).includes('This link no longer works.')]).toEqual([404, true])
@@ -288,7 +290,7 @@ test('whoever opens an invoice too late, twice or with half of its link reads wh
 	site,
 	fileDb: { db },
 }) => {
-	const links = createInvoiceLinks({ secret: site.secret, origin: '' })
+	const links = linksOf(site)
 	const insert = async (set: Partial<typeof invoice.$inferInsert> = {}) => {
 		const values = {
 			customerName: 'Robin',
@@ -302,8 +304,8 @@ test('whoever opens an invoice too late, twice or with half of its link reads wh
 			.returning()
 		return row!
 	}
-	const canceled = links.urlOf(await insert({ voidedAt: new Date() }))
-	const open = links.urlOf(await insert())
+	const canceled = links.pathOf(invoiceLink(await insert({ voidedAt: new Date() })))
+	const open = links.pathOf(invoiceLink(await insert()))
 	const send = async (path: string) => {
 		const { status, text } = await post(site, path, form(''))
 		return [status, textOf(text)] as const

@@ -5,11 +5,10 @@ import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { createRecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
-import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
+import { links } from '#tests/factories/links.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 
@@ -39,7 +38,6 @@ export async function openAdmin(db: Db, { at: time = now } = {}) {
 	await db.insert(settings).values({}).onConflictDoNothing()
 	const advisor = await makeUser(db, { role: 'admin' })
 	const viewer = { ...makeStaff(advisor.id), email: advisor.email } as Viewer
-	const secret = 'a secret of the site'
 	const services = {
 		db,
 		storage: memoryStorage(),
@@ -47,8 +45,7 @@ export async function openAdmin(db: Db, { at: time = now } = {}) {
 		env: { origin: 'https://site.test', mode: 'demo' },
 		log: createLog('silent'),
 		appointmentEmails: appointmentEmails().emails,
-		recommendationLinks: createRecommendationLinks({ secret }),
-		invoiceLinks: createInvoiceLinks({ secret, origin: 'https://site.test' }),
+		links,
 	} as unknown as Services
 	const post = async (
 		action: Action,

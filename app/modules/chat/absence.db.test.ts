@@ -6,6 +6,7 @@ import { chatMessage, chatSettings, conversation } from '#app/db/schema/chat.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
 import { test } from '#tests/setup/database.ts'
 import { getChatSettings } from './chat-settings.server.ts'
@@ -16,14 +17,16 @@ import { findOwnConversation } from './conversations/find-conversation.server.ts
 import { readOwnMessages } from './conversations/own-conversation.server.ts'
 import { saveAddress } from './conversations/save-address.server.ts'
 import { alertAdvisor, emailUnreadReplies } from './emails/away-emails.server.ts'
-import { getResume, resumeConversation, stopEmails } from './emails/email-links.server.ts'
+import { chatLink, getResume, resumeConversation, stopEmails } from './emails/email-links.server.ts'
 import { areOwnEmailsStopped, resumeOwnEmails } from './emails/email-preferences.server.ts'
 import { scheduleMessage, sendScheduledReplies } from './messages/send-later.server.ts'
 import { closeAdmin, isAdvisorPresent, openAdmin, renewStreams } from './presence.server.ts'
 import { deleteOldConversations } from './retention.server.ts'
 
 const origin = 'https://site.example'
-const keys = createChatKeys({ secret: 'a secret that only this test knows, 0123456789', origin })
+const secret = 'a secret that only this test knows, 0123456789'
+const keys = createChatKeys({ secret, origin })
+const links = createLinks({ secret, origin })
 
 // Wednesday, 10 a.m. in New York.
 const office = new Date('2026-03-04T15:00:00Z')
@@ -96,9 +99,9 @@ test('unread replies are emailed after ten minutes, together, with links to resu
 	const { conversationId: id } = await say(party, 'hello')
 	const reply = (text: string, minutes: number) =>
 		sendReply(db, { actor: advisor, id, key: randomUUID(), text, now: minutesLater(minutes) })
-	const emailsAt = (minutes: number) => emailUnreadReplies(db, { keys, origin, now: minutesLater(minutes) })
+	const emailsAt = (minutes: number) => emailUnreadReplies(db, { links, now: minutesLater(minutes) })
 	const address = { email: 'Robin@Example.com', name: 'Robin', clientIp: '192.0.2.1' }
-	await saveAddress(db, { party, ...address, keys, origin, now: office })
+	await saveAddress(db, { party, ...address, links, now: office })
 	await reply('one', 1)
 	await reply('two', 5)
 	expect(await emailsAt(10)).toBe(0)
@@ -122,20 +125,20 @@ test('unread replies are emailed after ten minutes, together, with links to resu
 	expect(await emailsAt(33)).toBe(1)
 
 	const tokenIn = (text: string, path: string) =>
-		new RegExp(`${origin}/chat/${path}\\?token=([\\w.-]+)`).exec(text)?.[1] ?? ''
+		new RegExp(`${origin}/chat/${path}\\?link=([\\w.-]+)`).exec(text)?.[1] ?? ''
 	const resume = tokenIn(emails[1]!.text, 'resume')
-	expect(await getResume(db, { keys, token: resume })).toMatchObject({ belongsToAccount: false })
-	const resumed = await resumeConversation(db, { keys, token: resume, now: minutesLater(40) })
+	expect(await getResume(db, { links, token: resume })).toMatchObject({ belongsToAccount: false })
+	const resumed = await resumeConversation(db, { links, keys, token: resume, now: minutesLater(40) })
 	const otherBrowser = { viewer: null, visitorId: keys.readVisitor(resumed?.setCookie) }
 	expect((await findOwnConversation(db, { party: otherBrowser, now: minutesLater(41) }))?.id).toBe(id)
 	const altered = resume.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
-	await expect(getResume(db, { keys, token: altered })).rejects.toThrow(NotFound)
-	await expect(getResume(db, { keys, token: tokenIn(emails[1]!.text, 'email-settings') })).rejects.toThrow(
+	await expect(getResume(db, { links, token: altered })).rejects.toThrow(NotFound)
+	await expect(getResume(db, { links, token: tokenIn(emails[1]!.text, 'email-settings') })).rejects.toThrow(
 		NotFound,
 	)
 
 	await stopEmails(db, {
-		keys,
+		links,
 		token: new URL(emails[1]!.unsubscribeUrl!).searchParams.get('token')!,
 		now: minutesLater(42),
 	})
@@ -150,11 +153,11 @@ test('an emailed link no longer opens a conversation that belongs to an account:
 	const robin = await makeMember(db)
 	const party = newVisitor()
 	const { conversationId: id } = await say(party, 'hello')
-	await saveAddress(db, { party, email: robin.email, name: '', clientIp: '192.0.2.1', keys, origin, now })
+	await saveAddress(db, { party, email: robin.email, name: '', clientIp: '192.0.2.1', links, now })
 	await findOwnConversation(db, { party: { ...party, viewer: robin }, now })
-	const token = keys.linkToken('resume', { id, email: robin.email })
-	expect(await getResume(db, { keys, token })).toMatchObject({ belongsToAccount: true })
-	expect(await resumeConversation(db, { keys, token, now })).toBeNull()
+	const token = links.tokenOf(chatLink('chat', { id, email: robin.email }))
+	expect(await getResume(db, { links, token })).toMatchObject({ belongsToAccount: true })
+	expect(await resumeConversation(db, { links, keys, token, now })).toBeNull()
 })
 
 test('the advisor is emailed once about a message unanswered for fifteen minutes of office hours', async ({
@@ -254,14 +257,14 @@ test('stopped emails stay stopped after joining, also through old links, and can
 	const { say, now, minutesLater } = setUpChat(db, office)
 	const robin = await makeMember(db)
 	const [first, second] = [newVisitor(), newVisitor()]
-	const address = { email: 'robin@elsewhere.example', name: '', clientIp: '192.0.2.7', keys, origin, now }
-	const linkOf = (id: string) => keys.linkToken('unsubscribe', { id, email: address.email })
+	const address = { email: 'robin@elsewhere.example', name: '', clientIp: '192.0.2.7', links, now }
+	const linkOf = (id: string) => links.tokenOf(chatLink('chat-emails', { id, email: address.email }))
 	const join = (party: typeof first) => findOwnConversation(db, { party: { ...party, viewer: robin }, now })
 	await say({ viewer: robin, visitorId: null }, 'long ago')
 	const { conversationId: one } = await say(first, 'hello')
 	const { conversationId: two } = await say(second, 'hello again')
 	for (const party of [first, second]) await saveAddress(db, { party, ...address })
-	await stopEmails(db, { keys, token: linkOf(one), now: minutesLater(1) })
+	await stopEmails(db, { links, token: linkOf(one), now: minutesLater(1) })
 	await join(first)
 	const actor = robin
 	expect(await areOwnEmailsStopped(db, { actor })).toBe(true)
@@ -270,12 +273,12 @@ test('stopped emails stay stopped after joining, also through old links, and can
 	// This conversation has been joined by the time its link is opened.
 	await join(second)
 	expect(await areOwnEmailsStopped(db, { actor })).toBe(false)
-	await stopEmails(db, { keys, token: linkOf(two), now: minutesLater(3) })
+	await stopEmails(db, { links, token: linkOf(two), now: minutesLater(3) })
 	expect(await areOwnEmailsStopped(db, { actor })).toBe(true)
-	const forged = keys.linkToken('unsubscribe', { id: two, email: 'other@example.com' })
-	await expect(stopEmails(db, { keys, token: forged, now })).rejects.toThrow(NotFound)
-	const resume = keys.linkToken('resume', { id: two, email: address.email })
-	await expect(getResume(db, { keys, token: resume })).rejects.toThrow(NotFound)
+	const forged = links.tokenOf(chatLink('chat-emails', { id: two, email: 'other@example.com' }))
+	await expect(stopEmails(db, { links, token: forged, now })).rejects.toThrow(NotFound)
+	const resume = links.tokenOf(chatLink('chat', { id: two, email: address.email }))
+	await expect(getResume(db, { links, token: resume })).rejects.toThrow(NotFound)
 })
 
 test('an admin stream counts again once its instance renews it after a long outage, even if another instance renewed first', async ({

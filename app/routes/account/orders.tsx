@@ -4,7 +4,8 @@ import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { callUrl } from '#app/lib/paths/appointment-paths.ts'
+import { callPath } from '#app/lib/paths/appointment-paths.ts'
+import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { listOfferingKinds } from '#app/modules/catalog/catalog.server.ts'
 import { AccountOrderTable } from '#app/modules/payments/components/account/order-table.tsx'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
@@ -22,7 +23,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
-	const { db, clock, briefLinks } = getServices(args.context)
+	const { db, clock, links } = getServices(args.context)
 	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
 	const [{ timeZone, contactEmail }, services, { orders, next }] = await Promise.all([
 		readShared(args.context, 'settings', () => getSettings(db)),
@@ -51,7 +52,10 @@ export async function loader(args: Route.LoaderArgs) {
 				receiptUrl: order.paidAt && `/account/orders/${reference}/receipt.pdf`,
 				payUrl: payable ? order.checkoutUrl : null,
 				brief: brief ? { url: `/account/orders/${reference}/brief`, isGiven: brief.isGiven } : null,
-				callUrl: brief?.service === 'online_search' ? callUrl('', briefLinks.tokenOf({ id })) : null,
+				callUrl:
+					brief?.service === 'online_search'
+						? withLink(callPath, links.tokenOf({ purpose: 'brief', subject: id }))
+						: null,
 			}
 		}),
 	}

@@ -6,6 +6,7 @@ import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { findByLink, openByLink } from '#app/modules/credit/application/application-links.server.ts'
 import { readSubmittedValues } from '#app/modules/credit/application/submitted-values.server.ts'
 import { ApplyResume } from '#app/modules/credit/components/apply/apply-resume.tsx'
@@ -28,18 +29,18 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your application')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const token = tokenOf(request)
-	const { db, applicationLinks: links } = getServices(context)
+	const token = linkTokenOf(request)
+	const { db, links } = getServices(context)
 	await findByLink(db, { links, token }).catch(throwErrorResponse)
-	return { action: `/apply/resume?link=${encodeURIComponent(token)}` }
+	return { action: linkPath('application', token) }
 }
 
 /** Opens the application and redirects away from the link; from then on a cookie grants access for two hours. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, vault, applicationLinks: links, auth, env, clock, creditEmails: emails } = getServices(context)
+	const { db, vault, links, auth, env, clock, creditEmails: emails } = getServices(context)
 	const form = await readForm({ request, context })
 	const now = clock.now()
-	const token = tokenOf(request)
+	const token = linkTokenOf(request)
 	try {
 		throwIfRejected(context)
 		const { status } = await findByLink(db, { links, token })
@@ -77,5 +78,3 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 		</ApplyShell>
 	)
 }
-
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('link') ?? ''

@@ -5,7 +5,9 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { appointmentCalendarUrl } from '#app/lib/paths/appointment-paths.ts'
+import { appointmentCalendarPath } from '#app/lib/paths/appointment-paths.ts'
+import { withLink } from '#app/lib/paths/link-purposes.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { ManageAppointment } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
 import { PayForAppointment } from '#app/modules/appointments/components/manage/pay-for-appointment.tsx'
 import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
@@ -25,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { context, params } = args
 	const viewer = await requireUser(args)
 	const appointment = await ownAppointment(context, viewer, params.id)
-	const { db, appointmentLinks } = getServices(context)
+	const { db, links } = getServices(context)
 	const [page, { priceCents }] = await Promise.all([
 		readManagedAppointment(context, { actor: asClient(viewer), id: params.id }),
 		getOfferingOfKind(db, { kind: 'in_person' }),
@@ -33,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		...page,
 		priceCents,
-		calendarPath: appointmentCalendarUrl('', appointmentLinks.manageToken(appointment)),
+		calendarPath: withLink(appointmentCalendarPath, links.tokenOf(appointmentLink(appointment))),
 	}
 }
 

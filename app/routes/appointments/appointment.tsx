@@ -3,7 +3,8 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { appointmentCalendarUrl, manageUrl } from '#app/lib/paths/appointment-paths.ts'
+import { appointmentCalendarPath } from '#app/lib/paths/appointment-paths.ts'
+import { linkPath, linkTokenOf, withLink } from '#app/lib/paths/link-purposes.ts'
 import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { ManageAppointment } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
 import { PayForAppointment } from '#app/modules/appointments/components/manage/pay-for-appointment.tsx'
@@ -35,8 +36,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return {
 		...page,
 		priceCents,
-		action: manageUrl('', token),
-		calendarPath: appointmentCalendarUrl('', token),
+		action: linkPath('appointment', token),
+		calendarPath: withLink(appointmentCalendarPath, token),
 	}
 }
 
@@ -48,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	const viewer = await getViewer(context)
 	return actOnAppointment(context, form, {
 		...target,
-		back: manageUrl('', token),
+		back: linkPath('appointment', token),
 		pay: () =>
 			payForAppointment(db, {
 				actor: target.actor,
@@ -80,10 +81,8 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
 }
 
 async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
-	const { db, appointmentLinks, clock } = getServices(context)
-	const token = new URL(request.url).searchParams.get('link') ?? ''
-	const id = await openManageLink(db, { links: appointmentLinks, token, now: clock.now() }).catch(
-		throwErrorResponse,
-	)
+	const { db, links, clock } = getServices(context)
+	const token = linkTokenOf(request)
+	const id = await openManageLink(db, { links, token, now: clock.now() }).catch(throwErrorResponse)
 	return { token, target: { id, actor: asClient(await getViewer(context), { linkTo: id }) } }
 }

@@ -12,11 +12,13 @@ import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { fieldErrors, rejectForm } from '#app/lib/parse-form.ts'
-import { callUrl, manageUrl } from '#app/lib/paths/appointment-paths.ts'
+import { callPath } from '#app/lib/paths/appointment-paths.ts'
+import { linkPath, linkTokenOf, withLink } from '#app/lib/paths/link-purposes.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
 import { callSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import {
 	type CallField,
 	CallForm,
@@ -24,7 +26,6 @@ import {
 	callFields,
 } from '#app/modules/appointments/components/booking/call-form.tsx'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
-import { briefUrl } from '#app/modules/clients/brief/brief-links.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
@@ -45,9 +46,9 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Book a call')
 
 async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
-	const { db, clock, briefLinks } = getServices(context)
-	const token = new URL(request.url).searchParams.get('link') ?? ''
-	const opened = await openCallOrder(db, { orderId: briefLinks.orderIdOf(token), now: clock.now() }).catch(
+	const { db, clock, links } = getServices(context)
+	const token = linkTokenOf(request)
+	const opened = await openCallOrder(db, { orderId: links.read('brief', token), now: clock.now() }).catch(
 		throwErrorResponse,
 	)
 	return { token, opened }
@@ -55,7 +56,7 @@ async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' |
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { token, opened } = await openLink({ request, context })
-	const { db, clock, appointmentLinks } = getServices(context)
+	const { db, clock, links } = getServices(context)
 	const now = clock.now()
 	const [{ rules, timeZone }, { advisorName }] = await Promise.all([
 		getAvailability(db, { now }),
@@ -69,10 +70,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		order: { reference: order.reference, title: order.title },
 		upcoming: upcoming && {
 			when: appointmentLabels(upcoming).when,
-			managePath: manageUrl('', appointmentLinks.manageToken(upcoming)),
+			managePath: links.pathOf(appointmentLink(upcoming)),
 		},
-		action: callUrl('', token),
-		briefPath: briefUrl('', token),
+		action: withLink(callPath, token),
+		briefPath: linkPath('brief', token),
 		first: today,
 		last: addDays(today, rules.horizonDays),
 	}
@@ -82,7 +83,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
 	const form = await readForm({ request, context })
 	const { opened } = await openLink({ request, context })
-	const { db, clock, appointmentEmails: emails, appointmentLinks } = getServices(context)
+	const { db, clock, appointmentEmails: emails, links } = getServices(context)
 	const values = chosenValues(form)
 	try {
 		throwIfRejected(context)
@@ -99,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			emails,
 			now: clock.now(),
 		})
-		return redirectWithToast(manageUrl('', appointmentLinks.manageToken(appointment)), {
+		return redirectWithToast(links.pathOf(appointmentLink(appointment)), {
 			kind: 'success',
 			title: 'Your call is booked',
 			description: 'We’ll email you the exact time.',

@@ -12,10 +12,11 @@ import { yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm } from '#app/lib/parse-form.ts'
-import { claimUrl, leaveUrl, manageUrl } from '#app/lib/paths/appointment-paths.ts'
+import { claimUrl, leaveUrl } from '#app/lib/paths/appointment-paths.ts'
 import { claimSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import { claimSpot } from '#app/modules/appointments/booking/claim-slot.server.ts'
 import { getOffer, leaveWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import {
 	type ClaimField,
 	ClaimForm,
@@ -74,7 +75,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (!details.ok) return data(details, { status: 422 })
 		const actor = asClient(await getViewer(context), { buyerKey: findBuyerKey(request, null) })
 		const appointment = await claimSpot(db, { ...common, actor, token: claim, details: details.value })
-		return redirectWithToast(manageUrl('', getServices(context).appointmentLinks.manageToken(appointment)), {
+		return redirectWithToast(getServices(context).links.pathOf(appointmentLink(appointment)), {
 			kind: 'success',
 			title: 'The time is held for you',
 			description: 'Pay to make it yours. The link to this page is in your email.',

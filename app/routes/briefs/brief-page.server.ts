@@ -12,7 +12,8 @@ import {
 	type RejectedForm,
 	rejectForm,
 } from '#app/lib/parse-form.ts'
-import { callUrl } from '#app/lib/paths/appointment-paths.ts'
+import { callPath } from '#app/lib/paths/appointment-paths.ts'
+import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import {
 	appointmentBriefSchema,
@@ -31,7 +32,7 @@ type Context = Readonly<RouterContextProvider>
 
 /** Returns what the page of a brief shows. */
 export async function briefPage(context: Context, { order, kind, includesCall, brief }: OrderBrief) {
-	const { db, briefLinks, clock } = getServices(context)
+	const { db, links, clock } = getServices(context)
 	const { timeZone, advisorName } = await getSettings(db)
 	return {
 		advisorName,
@@ -41,7 +42,9 @@ export async function briefPage(context: Context, { order, kind, includesCall, b
 		stored: brief ? valuesOf(brief) : {},
 		version: brief?.version ?? 0,
 		updated: brief && formatMoment(brief.updatedAt, timeZone, yearOf(clock.now(), timeZone)),
-		callPath: includesCall ? callUrl('', briefLinks.tokenOf(order)) : null,
+		callPath: includesCall
+			? withLink(callPath, links.tokenOf({ purpose: 'brief', subject: order.id }))
+			: null,
 	}
 }
 

@@ -1,12 +1,12 @@
-import { Link } from 'react-router'
 import '#app/ui/account/account.css'
 import { CircleCheck } from 'lucide-react'
+import { Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { briefUrl } from '#app/modules/clients/brief/brief-links.server.ts'
+import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { BriefForm } from '#app/modules/clients/components/brief/brief-form.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -27,16 +27,14 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'What you’re looking for')
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('link') ?? ''
-
 async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
-	const { db, clock, briefLinks: links } = getServices(context)
-	return openBriefLink(db, { links, token: tokenOf(request), now: clock.now() }).catch(throwErrorResponse)
+	const { db, clock, links } = getServices(context)
+	return openBriefLink(db, { links, token: linkTokenOf(request), now: clock.now() }).catch(throwErrorResponse)
 }
 
 export async function loader(args: Route.LoaderArgs) {
 	const page = await briefPage(args.context, await openLink(args))
-	return { ...page, action: briefUrl('', tokenOf(args.request)) }
+	return { ...page, action: linkPath('brief', linkTokenOf(args.request)) }
 }
 
 /** Only POST stores something: an email program that follows the link changes nothing. */
@@ -48,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 		opened,
 		form,
 		answeredBy: { userId: viewer?.kind === 'staff' ? null : (viewer?.id ?? null) },
-		back: briefUrl('', tokenOf(args.request)),
+		back: linkPath('brief', linkTokenOf(args.request)),
 	})
 }
 

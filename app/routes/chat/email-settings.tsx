@@ -6,6 +6,7 @@ import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { getStopEmails, stopEmails } from '#app/modules/chat/emails/email-links.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
@@ -21,23 +22,21 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Chat reply emails')
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { db, chatKeys: keys } = getServices(context)
-	const token = tokenOf(request)
-	const { belongsToAccount } = await getStopEmails(db, { keys, token }).catch(throwErrorResponse)
-	return { belongsToAccount, action: `/chat/email-settings?token=${encodeURIComponent(token)}` }
+	const { db, links } = getServices(context)
+	const token = linkTokenOf(request)
+	const { belongsToAccount } = await getStopEmails(db, { links, token }).catch(throwErrorResponse)
+	return { belongsToAccount, action: linkPath('chat-emails', token) }
 }
 
 /** Email programs also send this POST for their own 'Unsubscribe' button (RFC 8058), without a session and without loading the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, clock, chatKeys: keys } = getServices(context)
-	const token = tokenOf(request)
-	await getStopEmails(db, { keys, token }).catch(throwErrorResponse)
+	const { db, clock, links } = getServices(context)
+	const token = linkTokenOf(request)
+	await getStopEmails(db, { links, token }).catch(throwErrorResponse)
 	try {
 		throwIfRejected(context)
-		await stopEmails(db, { keys, token, now: clock.now() })
+		await stopEmails(db, { links, token, now: clock.now() })
 		return data({ ok: true as const })
 	} catch (error) {
 		return respondToFailure(context, error, {

@@ -6,6 +6,7 @@ import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { getResume, resumeConversation } from '#app/modules/chat/emails/email-links.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -24,14 +25,12 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your conversation')
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { db, chatKeys: keys } = getServices(context)
-	const token = tokenOf(request)
-	const { belongsToAccount, email } = await getResume(db, { keys, token }).catch(throwErrorResponse)
+	const { db, links } = getServices(context)
+	const token = linkTokenOf(request)
+	const { belongsToAccount, email } = await getResume(db, { links, token }).catch(throwErrorResponse)
 	const { advisorName } = await getSettings(db)
-	return { belongsToAccount, email, advisorName, action: `/chat/resume?token=${encodeURIComponent(token)}` }
+	return { belongsToAccount, email, advisorName, action: linkPath('chat', token) }
 }
 
 /**
@@ -39,12 +38,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * everyone with the link could read the next message.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, clock, chatKeys: keys } = getServices(context)
-	const token = tokenOf(request)
-	await getResume(db, { keys, token }).catch(throwErrorResponse)
+	const { db, clock, links, chatKeys: keys } = getServices(context)
+	const token = linkTokenOf(request)
+	await getResume(db, { links, token }).catch(throwErrorResponse)
 	try {
 		throwIfRejected(context)
-		const resumed = await resumeConversation(db, { keys, token, now: clock.now() })
+		const resumed = await resumeConversation(db, { links, keys, token, now: clock.now() })
 		if (!resumed) return redirect(`/sign-in?returnTo=${encodeURIComponent('/account/messages')}`, 303)
 		// A full page load, so that the chat scripts start with the new cookie.
 		return new Response(null, {

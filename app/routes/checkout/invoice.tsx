@@ -7,6 +7,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { InvoiceStatusBadge } from '#app/modules/payments/components/invoice-status.tsx'
 import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import { openInvoiceLink } from '#app/modules/payments/invoices/invoices.server.ts'
@@ -30,11 +31,9 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your invoice')
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('link') ?? ''
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { db, invoiceLinks: links } = getServices(context)
-	const token = tokenOf(request)
+	const { db, links } = getServices(context)
+	const token = linkTokenOf(request)
 	const [settings, invoice] = await Promise.all([
 		getSettings(db),
 		openInvoiceLink(db, { links, token }).catch(throwErrorResponse),
@@ -53,14 +52,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		isPending: !paidAt && new URL(request.url).searchParams.has('paid'),
 		from: settings.footerBrand,
 		contactEmail: settings.contactEmail,
-		action: `/invoice?link=${encodeURIComponent(token)}`,
+		action: linkPath('invoice', token),
 	}
 }
 
 /** Only POST starts a payment: an email program that follows the link changes nothing. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, payments, env, clock, invoiceLinks: links } = getServices(context)
-	const token = tokenOf(request)
+	const { db, payments, env, clock, links } = getServices(context)
+	const token = linkTokenOf(request)
 	await openInvoiceLink(db, { links, token }).catch(throwErrorResponse)
 	try {
 		throwIfRejected(context)

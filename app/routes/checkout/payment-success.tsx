@@ -21,8 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const reference = searchParams.get('order') ?? ''
 	const sessionId = searchParams.get('session') ?? ''
 	if (!/^[A-Z0-9-]{1,20}$/.test(reference) || !/^[\w-]{1,255}$/.test(sessionId)) return { purchase: null }
-	const { db, receiptLinks } = getServices(context)
-	return { purchase: await findPurchase(db, { reference, sessionId, receiptLinks }) }
+	const { db, links } = getServices(context)
+	return { purchase: await findPurchase(db, { reference, sessionId, links }) }
 }
 
 export default function PaymentSuccessPage({ loaderData: { purchase } }: Route.ComponentProps) {

@@ -4,21 +4,23 @@ import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { getEmailFrequencies } from '#app/modules/forum/notifications/email-frequencies.server.ts'
-import { createForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
+import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
+import { links } from '#tests/factories/links.ts'
 import { test } from '#tests/setup/database.ts'
 import { action, loader } from './email-settings.tsx'
 
-const forumEmailLinks = createForumEmailLinks({ secret: 'test secret' })
+const tokenOf = (memberId: number, from = links) =>
+	from.tokenOf({ purpose: 'forum-emails', subject: String(memberId) })
 
 function argsOf(db: Db, token: string, init: RequestInit = {}) {
 	const context = new RouterContextProvider()
 	fillContext(
 		context,
-		{ db, forumEmailLinks: forumEmailLinks } as unknown as Services,
+		{ db, links } as unknown as Services,
 		{ requestId: 'r-1', policy: {} } as RequestMetadata,
 	)
-	const request = new Request(`https://advice.example/community/email-settings?token=${token}`, init)
+	const request = new Request(`https://advice.example/community/email-settings?link=${token}`, init)
 	return { request, context, params: {} } as unknown as Parameters<typeof action>[0] &
 		Parameters<typeof loader>[0]
 }
@@ -29,7 +31,7 @@ test('opening the link changes nothing, and a single POST without fields stops t
 	db,
 }) => {
 	const { actor, member } = await makeForumAccount(db)
-	const token = forumEmailLinks.tokenOf(member.id)
+	const token = tokenOf(member.id)
 	const before = await getEmailFrequencies(db, { actor })
 	await loader(argsOf(db, token))
 	expect(await getEmailFrequencies(db, { actor })).toEqual(before)
@@ -47,7 +49,7 @@ test('opening the link changes nothing, and a single POST without fields stops t
 
 test('a forged link is rejected, by GET and by POST', async ({ db }) => {
 	const { actor, member } = await makeForumAccount(db)
-	const forged = createForumEmailLinks({ secret: 'another' }).tokenOf(member.id)
+	const forged = tokenOf(member.id, createLinks({ secret: 'another', origin: '' }))
 	await expect(loader(argsOf(db, forged))).rejects.toMatchObject({ init: { status: 404 } })
 	await expect(action(argsOf(db, forged, form({})))).rejects.toMatchObject({ init: { status: 404 } })
 	expect(await getEmailFrequencies(db, { actor })).toMatchObject({ reply: 'instant' })

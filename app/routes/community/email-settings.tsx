@@ -6,8 +6,8 @@ import { respondToFailure } from '#app/http/form-result.server.ts'
 import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { setEmailFrequencyOfMember } from '#app/modules/forum/notifications/email-frequencies.server.ts'
-import type { ForumEmailLinks } from '#app/modules/forum/notifications/email-links.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
 import type { Route } from './+types/email-settings'
@@ -23,9 +23,8 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Community emails')
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const token = tokenOf(request)
-	readMember(getServices(context).forumEmailLinks, token)
-	return { action: `/community/email-settings?token=${encodeURIComponent(token)}` }
+	await openLink({ request, context })
+	return { action: linkPath('forum-emails', linkTokenOf(request)) }
 }
 
 /**
@@ -33,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * their own 'Unsubscribe' button (RFC 8058), without a session and without our fields, which stops the emails.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, forumEmailLinks } = getServices(context)
-	const memberId = readMember(forumEmailLinks, tokenOf(request))
+	const { db } = getServices(context)
+	const memberId = await openLink({ request, context })
 	const frequency = (await readForm({ request, context })).get('frequency') === 'weekly' ? 'weekly' : 'off'
 	try {
 		throwIfRejected(context)
@@ -48,15 +47,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 	}
 }
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
-
-function readMember(links: ForumEmailLinks, token: string): number {
-	try {
-		return links.memberOf(token)
-	} catch (error) {
-		throwErrorResponse(error)
-	}
-}
+/** Returns the member whose emails a link is about. @throws the 404 of every invalid link */
+const openLink = ({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>): Promise<number> =>
+	getServices(context)
+		.links.open('forum-emails', linkTokenOf(request), async (id) => [{ row: Number(id) }])
+		.catch(throwErrorResponse)
 
 export default function CommunityEmails({ loaderData, actionData }: Route.ComponentProps) {
 	const stopped = actionData?.ok && actionData.frequency === 'off'

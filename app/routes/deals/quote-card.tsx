@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => {
 }
 
 function encodedCardOf({ context, params }: Pick<Route.LoaderArgs, 'context' | 'params'>): string {
-	const encoded = getServices(context).quoteCards.read(params.card)
+	const encoded = getServices(context).links.read('quote-card', params.card)
 	return encoded && readQuoteCard(encoded)
 		? encoded
 		: throwErrorResponse(new NotFound('There is no card at this address. Check that the link is complete.'))
@@ -65,10 +65,8 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		throwIfRejected(args.context)
 		if (!parsed.ok) return data(parsed, { status: 422 })
-		return redirect(
-			`/quote-card/${getServices(args.context).quoteCards.sign(setCardNames(encoded, parsed.value)!)}`,
-			303,
-		)
+		const subject = setCardNames(encoded, parsed.value)!
+		return redirect(getServices(args.context).links.pathOf({ purpose: 'quote-card', subject }), 303)
 	} catch (error) {
 		if (error instanceof Response) throw error
 		return respondToFailure<string>(args.context, error, {

@@ -3,6 +3,7 @@ import { data, Form, Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import type { Services } from '#app/http/services.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ReadPaper } from '#app/modules/deals/components/paper/read-paper.tsx'
@@ -50,9 +51,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	if (!new URL(request.url).searchParams.has('sample')) return { sample: null }
 	const services = getServices(context)
 	return {
-		sample: checkSampleQuote({ ...(await getCurrentLaw(services)), signCard: services.quoteCards.sign }),
+		sample: checkSampleQuote({ ...(await getCurrentLaw(services)), signCard: signCardWith(services) }),
 	}
 }
+
+/** The signature keeps others from showing figures of their own under the site's name. */
+const signCardWith =
+	({ links }: Pick<Services, 'links'>) =>
+	(subject: string) =>
+		links.tokenOf({ purpose: 'quote-card', subject })
 
 /** Checks the submitted quote and returns the findings. Nothing is stored, unless a member saves it to their account. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,7 +72,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (saved) return saved
 		const checked = await checkQuoteForm(form, {
 			...(await getCurrentLaw(services)),
-			signCard: services.quoteCards.sign,
+			signCard: signCardWith(services),
 			interpret,
 		})
 		if (isSaving) return data({ ...checked, needsSignIn: checked.result !== null }, { status: 422 })

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { manageUrl } from '#app/lib/paths/appointment-paths.ts'
+import { linkPath } from '#app/lib/paths/link-purposes.ts'
 import type { RequestCard } from '#app/modules/appointments/booking/booking-result.ts'
 import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
@@ -19,9 +19,9 @@ type Context = Readonly<RouterContextProvider>
 export async function findRequestCard(request: Request, context: Context): Promise<RequestCard | null> {
 	const token = readAppointmentCookie(request)
 	if (!token) return null
-	const { db, appointmentLinks, clock } = getServices(context)
+	const { db, links, clock } = getServices(context)
 	try {
-		const id = await openManageLink(db, { links: appointmentLinks, token, now: clock.now() })
+		const id = await openManageLink(db, { links, token, now: clock.now() })
 		const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
 		// The browser may be shared: an appointment of one account is not shown to another.
 		const viewer = await getViewer(context)
@@ -53,6 +53,6 @@ export function requestCardOf(
 		holdEnds,
 		terms,
 		paid: paidOrderId !== null,
-		managePath: manageUrl('', token),
+		managePath: linkPath('appointment', token),
 	}
 }

@@ -18,6 +18,7 @@ import { getAvailability } from '#app/modules/appointments/availability/availabi
 import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
 import { type BookingResult, unreachableResult } from '#app/modules/appointments/booking/booking-result.ts'
 import { cancellationTerms } from '#app/modules/appointments/cancellation-terms.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { BookingForm } from '#app/modules/appointments/components/booking/booking-form.tsx'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -80,7 +81,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Handles the booking form: returns data for scripts, else redirects to the page. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, env, appointmentLinks } = getServices(context)
+	const { db, env, links } = getServices(context)
 	const [form, viewer] = await Promise.all([readForm({ request, context }), getViewer(context)])
 	// The key of the browser, even for a signed-in client: paying without the link requires it.
 	const existingKey = findBuyerKey(request, null)
@@ -91,7 +92,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			status: booking.outcome === 'rejected' ? booking.status : 200,
 		})
 
-	const token = appointmentLinks.manageToken(booking.appointment)
+	const token = links.tokenOf(appointmentLink(booking.appointment))
 	const card = requestCardOf(booking.appointment, {
 		token,
 		terms: await termsOf(db, { appointment: booking.appointment }),

@@ -5,12 +5,13 @@ import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { AnswerInTable } from '#app/modules/clients/components/account/answer-buttons.tsx'
 import { ClientVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
 import { VehicleComparison } from '#app/modules/clients/components/recommendations/vehicle-comparison.tsx'
 import { isAnswer } from '#app/modules/clients/recommendations/recommendation.ts'
 import {
-	answerUrl,
+	answerLink,
 	openAnswerLink,
 } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
@@ -31,27 +32,29 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'A vehicle for you')
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
-
 async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) {
-	const { db, clock, recommendationLinks: links } = getServices(context)
-	return openAnswerLink(db, { links, token: tokenOf(request), now: clock.now() }).catch(throwErrorResponse)
+	const { db, clock, links } = getServices(context)
+	return openAnswerLink(db, { links, token: linkTokenOf(request), now: clock.now() }).catch(
+		throwErrorResponse,
+	)
 }
 
 export async function loader(args: Route.LoaderArgs) {
 	const recommendation = await openLink(args)
-	const { db, recommendationLinks: links } = getServices(args.context)
+	const { db, links } = getServices(args.context)
 	const { timeZone, advisorName } = await getSettings(db)
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	const dayOf = (date: Date) => formatDay(date, timeZone, thisYear)
-	const token = tokenOf(args.request)
+	const token = linkTokenOf(args.request)
 	const query = new URL(args.request.url).searchParams.get('answer') ?? ''
 	const all = await listEmailedToSameAddress(db, recommendation)
 	return {
 		advisorName,
 		vehicle: vehicleView(recommendation, { dayOf, token, forClient: true }),
-		all: all.map((each) => vehicleView(each, { dayOf, token: links.tokenOf(each), forClient: true })),
-		action: answerUrl('', token),
+		all: all.map((each) =>
+			vehicleView(each, { dayOf, token: links.tokenOf(answerLink(each)), forClient: true }),
+		),
+		action: linkPath('vehicle', token),
 		chosen: isAnswer(query) && query !== recommendation.status ? query : null,
 	}
 }
@@ -64,7 +67,7 @@ export async function action(args: Route.ActionArgs) {
 	return answerVehicle(args.context, {
 		id,
 		form,
-		back: answerUrl('', tokenOf(args.request)),
+		back: linkPath('vehicle', linkTokenOf(args.request)),
 		answeredBy: { userId: viewer?.kind === 'staff' ? null : (viewer?.id ?? null) },
 	})
 }

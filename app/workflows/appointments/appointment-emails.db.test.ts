@@ -3,10 +3,7 @@ import ICAL from 'ical.js'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import {
-	createAppointmentLinks,
-	openManageLink,
-} from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -17,12 +14,11 @@ import {
 	monday,
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
+import { links } from '#tests/factories/links.ts'
 import { test } from '#tests/setup/database.ts'
 import { appointmentEmails } from './appointment-emails.server.ts'
 
-const origin = 'https://site.test'
-const links = createAppointmentLinks({ secret: 'a secret that only this test knows, 0123456789' })
-const emails = appointmentEmails({ origin, links })
+const emails = appointmentEmails({ links })
 
 async function sentEmails(db: Db) {
 	const rows = await db

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
-import { claimUrl, leaveUrl, manageUrl } from '#app/lib/paths/appointment-paths.ts'
-import type { AppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { claimUrl, leaveUrl } from '#app/lib/paths/appointment-paths.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { queueAppointmentEmail } from '#app/modules/appointments/emails/appointment-emails.server.ts'
 import {
 	queueWaitlistJoined,
@@ -10,15 +10,11 @@ import type { AppointmentEmails } from '#app/modules/appointments/find-appointme
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 
 /** Returns the functions that queue the emails of the appointments module, with links for the recipients. */
-export function appointmentEmails({
-	origin,
-	links,
-}: {
-	origin: string
-	links: AppointmentLinks
-}): AppointmentEmails {
+export function appointmentEmails({ links }: { links: Links }): AppointmentEmails {
+	const { origin } = links
 	const adminUrl = `${origin}/admin/appointments`
 	return {
 		async appointment(tx, { before, ...notice }) {
@@ -28,7 +24,7 @@ export function appointmentEmails({
 				notice: { ...notice, before: before && { ...before, slotDate: before.date, timeZone } },
 				brand,
 				adminUrl,
-				manageUrl: manageUrl(origin, links.manageToken(notice.appointment)),
+				manageUrl: links.urlOf(appointmentLink(notice.appointment)),
 				priceCents: await appointmentPriceCents(tx),
 				terms: await termsOf(tx, { appointment: notice.appointment }),
 			})

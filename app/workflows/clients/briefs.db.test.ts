@@ -10,15 +10,15 @@ import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
 import { listOwnBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import { changeNextAction } from '#app/modules/clients/files/next-actions.server.ts'
+import { links } from '#tests/factories/links.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
-import { receiptLinks } from '#tests/factories/receipt-links.ts'
 import { test } from '#tests/setup/database.ts'
 import { openBriefLink, openOwnBrief, sendBrief } from './briefs.server.ts'
 import { openClientFile } from './open-client-file.server.ts'
 
 const now = new Date('2026-03-04T12:30:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-const { briefLinks: links, origin } = receiptLinks
+const { origin } = links
 
 const answers: BriefAnswers = {
 	budgetCents: 25_000_00,
@@ -44,7 +44,7 @@ async function paidOrder(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 		...set,
 	})
 	const clientId = await openClientFile(db, { order, now })
-	const token = links.tokenOf(order)
+	const token = links.tokenOf({ purpose: 'brief', subject: order.id })
 	const open = (time = now) => openBriefLink(db, { links, token, now: time })
 	const send = async (more: Partial<BriefAnswers> = {}, version = 0, time = now) =>
 		sendBrief(db, {

@@ -4,12 +4,12 @@ import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
-import type { BriefLinks } from '#app/modules/clients/brief/brief-links.server.ts'
 import { type Brief, findBrief, ordersWithBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { type SavedBrief, saveBrief } from '#app/modules/clients/brief/save-brief.server.ts'
 import { queueBriefEmail } from '#app/modules/clients/emails/brief-email.server.ts'
 import { followEvent } from '#app/modules/clients/files/next-actions.server.ts'
 import { findSettledOrder, type SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 
 const dayMs = 86_400_000
 /** How many days after the payment the emailed link opens the brief. After that, only the client's account does. */
@@ -30,19 +30,18 @@ export type OrderBrief = {
 
 /**
  * Returns the brief that an emailed link opens.
- * @throws NotFound, with the same message whether the link was altered or has expired, or the order is not for a service
+ * @throws NotFound when the link was altered or has expired, or the order is not for a service
  */
-export async function openBriefLink(
+export function openBriefLink(
 	db: Db,
-	{ links, token, now }: { links: BriefLinks; token: string; now: Date },
+	{ links, token, now }: { links: Links; token: string; now: Date },
 ): Promise<OrderBrief> {
-	const id = links.orderIdOf(token)
-	const order = id ? await findSettledOrder(db, { id }) : null
-	const isExpired = order !== null && now.getTime() - order.paidAt.getTime() > linkDays * dayMs
-	const opened = isExpired ? null : await briefOf(db, order)
-	if (!opened)
-		throw new NotFound('This link no longer works. Please use the one in your receipt, sign in, or email us.')
-	return opened
+	return links.open('brief', token, async (id) => {
+		const order = await findSettledOrder(db, { id })
+		const row = await briefOf(db, order)
+		if (!order || !row) return []
+		return [{ row, isExpired: now.getTime() - order.paidAt.getTime() > linkDays * dayMs }]
+	})
 }
 
 /** Returns the brief of one of the actor's own orders. @throws NotFound */

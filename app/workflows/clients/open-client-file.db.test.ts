@@ -4,8 +4,8 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
+import { links } from '#tests/factories/links.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
-import { receiptLinks } from '#tests/factories/receipt-links.ts'
 import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { fulfillPaidOrder } from '../payments/fulfill-paid-order.server.ts'
@@ -34,7 +34,7 @@ test('a payment reported repeatedly, concurrently and by two events, opens one f
 			event,
 			origin: 'https://site.test',
 			appointmentEmails: emails,
-			receiptLinks,
+			links,
 			now,
 			log: createLog('silent'),
 		})

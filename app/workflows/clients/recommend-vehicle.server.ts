@@ -14,18 +14,15 @@ import {
 	statusLabels,
 	vehicleName,
 } from '#app/modules/clients/recommendations/recommendation.ts'
-import {
-	answerUrl,
-	type RecommendationLinks,
-} from '#app/modules/clients/recommendations/recommendation-links.server.ts'
+import { answerLink, answerPath } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { priceKindOf } from '#app/modules/clients/recommendations/vehicle-prices.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 
 type RecommendToClientInput = {
 	actor: ClientActor
 	typed: TypedRecommendation
 	formKey: string
-	links: RecommendationLinks
-	origin: string
+	links: Links
 	now: Date
 }
 
@@ -35,18 +32,18 @@ type RecommendToClientInput = {
  */
 export function recommendToClient(
 	db: Db,
-	{ links, origin, ...input }: RecommendToClientInput,
+	{ links, ...input }: RecommendToClientInput,
 ): Promise<{ recommendation: Recommendation; isNew: boolean }> {
 	return transact(db, async (tx) => {
 		const result = await recommendVehicle(tx, input)
 		const { recommendation } = result
-		const token = links.tokenOf(recommendation)
+		const token = links.tokenOf(answerLink(recommendation))
 		if (result.isNew)
 			await queueVehicleEmail(tx, {
 				id: recommendation.id,
-				origin,
+				origin: links.origin,
 				vehicle: vehicleDetails(recommendation),
-				urlOf: (answer) => answerUrl(origin, token, answer),
+				urlOf: (answer) => `${links.origin}${answerPath(token, answer)}`,
 			})
 		return result
 	})

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
-import { applyResumeUrl, applyTogetherUrl } from '#app/lib/paths/apply-paths.ts'
-import type { ApplicationLinks } from '#app/modules/credit/application/application-links.server.ts'
+import { applyTogetherUrl } from '#app/lib/paths/apply-paths.ts'
+import { applicationLink } from '#app/modules/credit/application/application-links.server.ts'
 import type { CreditApplication } from '#app/modules/credit/applications.server.ts'
 import { findConsentCopy } from '#app/modules/credit/consent/consent-copy.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
@@ -13,18 +13,14 @@ import {
 } from '#app/modules/credit/emails/application-emails.server.ts'
 import type { CoApplicantEmailKind } from '#app/modules/credit/emails/co-applicant-email.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 
 /**
  * Returns the functions that queue emails to applicants and admins. The page that the applicant's link opens asks for the date of birth,
  * too.
  */
-export function applicationEmails({
-	origin,
-	links,
-}: {
-	origin: string
-	links: ApplicationLinks
-}): CreditEmails {
+export function applicationEmails({ links }: { links: Links }): CreditEmails {
+	const { origin } = links
 	async function notify(
 		tx: Db,
 		kind: ApplicationEmailKind,
@@ -39,7 +35,7 @@ export function applicationEmails({
 			to: application.email,
 			reference: application.reference,
 			dedupeKey: `application:${application.id}:${kind}:${options.once ?? application.version}`,
-			url: applyResumeUrl(origin, links.token(application)),
+			url: links.urlOf(applicationLink(application)),
 			consent: options.consent?.split('\n\n'),
 		})
 	}

@@ -1,13 +1,12 @@
 import type { Db } from '#app/db/client.server.ts'
-import { manageUrl } from '#app/lib/paths/appointment-paths.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { findPaidAppointmentOf } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
-import { briefUrl } from '#app/modules/clients/brief/brief-links.server.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { findOrderByReference, type OrderSummary } from '#app/modules/payments/orders/orders.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { type BriefKind, briefKindOf } from '../clients/briefs.server.ts'
-import type { ReceiptLinks } from './receipts.server.ts'
 
 /** An order as the page after the payment shows it: nothing that identifies a person. */
 export type Purchase = {
@@ -30,7 +29,7 @@ export type Purchase = {
 	brief: { kind: BriefKind; url: string; isGiven: boolean } | null
 }
 
-type FindPurchaseInput = { reference: string; sessionId: string; receiptLinks: ReceiptLinks }
+type FindPurchaseInput = { reference: string; sessionId: string; links: Links }
 
 /**
  * Finds an order, with its appointment and brief, by its reference and the provider's session id, which only the buyer's browser knows;
@@ -38,14 +37,13 @@ type FindPurchaseInput = { reference: string; sessionId: string; receiptLinks: R
  */
 export async function findPurchase(
 	db: Db,
-	{ reference, sessionId, receiptLinks }: FindPurchaseInput,
+	{ reference, sessionId, links }: FindPurchaseInput,
 ): Promise<Purchase | null> {
 	const found = await findOrderByReference(db, { reference, sessionId })
 	if (!found) return null
 	const { status, title, amountCents, appointmentId } = found
 	const order = { reference, status, title, amountCents }
 	if (status !== 'paid') return { order, appointment: null, isTimeLost: false, brief: null }
-	const { links, briefLinks } = receiptLinks
 	const [paid, kind] = await Promise.all([
 		appointmentId ? findPaidAppointmentOf(db, { orderId: found.id }) : null,
 		briefKindOf(db, found),
@@ -61,14 +59,14 @@ export async function findPurchase(
 			hasExactTime: paid.startsAt !== null,
 			location: paid.location,
 			reference: paid.reference,
-			manageUrl: manageUrl('', links.manageToken(paid)),
+			manageUrl: links.pathOf(appointmentLink(paid)),
 			terms: await termsOf(db, { appointment: paid }),
 		},
 		brief:
 			kind && !isTimeLost
 				? {
 						kind,
-						url: briefUrl('', briefLinks.tokenOf(found)),
+						url: links.pathOf({ purpose: 'brief', subject: found.id }),
 						isGiven: (await findBrief(db, { orderId: found.id })) !== null,
 					}
 				: null,

@@ -7,8 +7,8 @@ import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
+import { links } from '#tests/factories/links.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
-import { receiptLinks } from '#tests/factories/receipt-links.ts'
 import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf, isDeep } from '#tests/setup/deep.ts'
@@ -25,7 +25,7 @@ const receive = (db: Db, event: PaymentEvent, logger = log) =>
 		event,
 		origin,
 		appointmentEmails: emails,
-		receiptLinks,
+		links,
 		now,
 		log: logger,
 	})

@@ -8,19 +8,20 @@ import { assignOrderToVerifiedAccount, type Order } from '#app/modules/payments/
 import { applyPaymentEvent, type Settlement } from '#app/modules/payments/payment-events.server.ts'
 import { queueRefund, queueRefundForAdvisor } from '#app/modules/payments/refunds/refunds.server.ts'
 import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { followOrder } from '../clients/follow-order.server.ts'
 import { openClientFile } from '../clients/open-client-file.server.ts'
 import { notifyOfRefund } from './notify-of-refund.server.ts'
-import { noticeDetails, queueReceiptOf, type ReceiptLinks } from './receipts.server.ts'
+import { noticeDetails, queueReceiptOf } from './receipts.server.ts'
 
 type FulfillPaidOrderInput = {
 	provider: string
 	event: PaymentEvent
 	origin: string
 	appointmentEmails: AppointmentEmails
-	receiptLinks: ReceiptLinks
+	links: Links
 	now: Date
 	log: Log
 }
@@ -32,7 +33,7 @@ type FulfillPaidOrderInput = {
  */
 export async function fulfillPaidOrder(
 	db: Db,
-	{ provider, event, origin, appointmentEmails, receiptLinks, now, log }: FulfillPaidOrderInput,
+	{ provider, event, origin, appointmentEmails, links, now, log }: FulfillPaidOrderInput,
 ): Promise<Settlement> {
 	const settlement = await transact(db, async (tx) => {
 		const settled = await applyPaymentEvent(tx, { provider, event, now })
@@ -58,7 +59,7 @@ export async function fulfillPaidOrder(
 		})
 		await queueReceiptOf(tx, {
 			order: paidOrder,
-			receiptLinks,
+			links,
 			hasAccount: order.userId !== null || isAssigned,
 		})
 		await openClientFile(tx, { order, now })

@@ -5,9 +5,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
-import { createInvoiceLinks } from '#app/modules/payments/invoices/invoice-links.server.ts'
 import {
 	getInvoice,
+	invoiceLink,
 	listOverdueInvoices,
 	openInvoiceLink,
 	sendInvoice,
@@ -17,12 +17,13 @@ import { payInvoice } from '#app/modules/payments/invoices/pay-invoice.server.ts
 import { getReceipt } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { printReceipt } from '#app/modules/payments/orders/receipt-pdf.server.ts'
 import { queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
+import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { asMember, makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 
 const origin = 'https://advice.example'
-const links = createInvoiceLinks({ secret: 'invoices', origin })
+const links = createLinks({ secret: 'invoices', origin })
 const now = new Date('2026-11-21T15:00:00Z')
 
 const invoiceInput = {
@@ -44,14 +45,12 @@ async function send(db: Db, set: Partial<typeof invoiceInput> & { requestKey?: s
 		requestKey,
 		actor,
 		links,
-		origin,
 		now,
 	})
 	return { actor, reference, invoice: await getInvoice(db, { actor, reference }) }
 }
 
-const tokenOf = (invoice: { id: string; customerEmail: string }) =>
-	new URL(links.urlOf(invoice)).searchParams.get('link')!
+const tokenOf = (invoice: { id: string; customerEmail: string }) => links.tokenOf(invoiceLink(invoice))
 
 /** A mock provider that opens pages and records the requests. */
 function provider() {
@@ -87,13 +86,13 @@ test('a form sent twice creates one invoice and one email, whose link opens it',
 test('a link that was altered, or belongs to another site or email address, is rejected', async ({ db }) => {
 	const { invoice } = await send(db)
 	const token = tokenOf(invoice)
-	const others = createInvoiceLinks({ secret: 'another', origin })
+	const others = createLinks({ secret: 'another', origin })
 	for (const wrong of [
 		'',
 		'x',
 		token.slice(0, -1),
 		`${randomUUID()}.${token.split('.')[1]}`,
-		new URL(others.urlOf(invoice)).searchParams.get('link')!,
+		new URL(others.urlOf(invoiceLink(invoice))).searchParams.get('link')!,
 		tokenOf({ ...invoice, customerEmail: 'else@example.com' }),
 	])
 		await expect(openInvoiceLink(db, { links, token: wrong }), wrong).rejects.toThrow(NotFound)
@@ -108,7 +107,10 @@ test('concurrent payers get the same page with the invoice’s amount, and a pai
 	const pages = await Promise.all([payInvoice(db, pay), payInvoice(db, pay)])
 	expect(pages[0].url).toBe(pages[1].url)
 	expect(new Set(opened.map(({ orderId }) => orderId)).size).toBe(1)
-	expect(opened[0]).toMatchObject({ amountCents: 120_00, successUrl: `${links.urlOf(invoice)}&paid=1` })
+	expect(opened[0]).toMatchObject({
+		amountCents: 120_00,
+		successUrl: `${links.urlOf(invoiceLink(invoice))}&paid=1`,
+	})
 	const [created] = await db.select().from(order).where(eq(order.invoiceId, invoice.id))
 	expect(created).toMatchObject({ customerEmail: 'robin@example.com', title: 'Second visit', userId: null })
 
@@ -133,7 +135,7 @@ test('only the advisor can send or read invoices', async ({ db }) => {
 	const { reference } = await send(db)
 	const actor = makeMember('someone')
 	await expect(getInvoice(db, { actor, reference })).rejects.toThrow(Forbidden)
-	const sent = sendInvoice(db, { ...invoiceInput, requestKey: randomUUID(), actor, links, origin, now })
+	const sent = sendInvoice(db, { ...invoiceInput, requestKey: randomUUID(), actor, links, now })
 	await expect(sent).rejects.toThrow(Forbidden)
 })
 

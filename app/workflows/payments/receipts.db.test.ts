@@ -4,10 +4,11 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order as orders } from '#app/db/schema/payments.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { hoursAfter, monday } from '#tests/factories/appointments/appointment-requests.ts'
 import { setUp } from '#tests/factories/appointments/appointment-set-up.ts'
-import { receiptLinks } from '#tests/factories/receipt-links.ts'
+import { links } from '#tests/factories/links.ts'
 import { test } from '#tests/setup/database.ts'
 import { withoutRandomText } from '#tests/support/random-text.ts'
 import { findPurchase } from './find-purchase.server.ts'
@@ -17,7 +18,7 @@ const emails = (db: Db, kind: string) => db.select().from(outboxEmail).where(eq(
 const lastOrder = async (db: Db) => (await db.select().from(orders).orderBy(orders.createdAt)).at(-1)!
 const purchaseOf = async (db: Db) => {
 	const { reference, providerSessionId } = await lastOrder(db)
-	return findPurchase(db, { reference, sessionId: providerSessionId!, receiptLinks })
+	return findPurchase(db, { reference, sessionId: providerSessionId!, links })
 }
 
 test('the payment of an appointment causes one email to the client and one to the advisor, each with a calendar file', async ({
@@ -30,7 +31,7 @@ test('the payment of an appointment causes one email to the client and one to th
 	const [receipt, ...more] = await emails(db, 'receipt')
 	expect(more).toEqual([])
 	expect(receipt!.subject).toMatch(/^Your appointment is booked: Fri, Mar 6 · 9am-12pm \(New York\) \(LW-/)
-	const manage = `https://site.test/appointment?link=${receiptLinks.links.manageToken({ ...booked, email: 'buyer@example.com' })}`
+	const manage = links.urlOf(appointmentLink({ ...booked, email: 'buyer@example.com' }))
 	for (const said of [
 		'When: Fri, Mar 6 · 9am-12pm (New York)',
 		manage,
@@ -99,7 +100,7 @@ test('a receipt sent again has the same text and files as the first one', async 
 	const { open, pay, admin } = await setUp(db)
 	await pay((await open()).url)
 	const { reference } = await lastOrder(db)
-	await sendReceiptAgain(db, { actor: admin, reference, requestKey: 'again', receiptLinks })
+	await sendReceiptAgain(db, { actor: admin, reference, requestKey: 'again', links })
 	const [first, again] = await emails(db, 'receipt')
 	expect(again!.text).toBe(first!.text)
 	expect(again!.attachments).toEqual(first!.attachments)

@@ -1,7 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { formatCents } from '#app/lib/money/money.ts'
-import { manageUrl } from '#app/lib/paths/appointment-paths.ts'
-import type { AppointmentLinks } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { advisorCalendar, clientCalendar } from '#app/modules/appointments/emails/appointment-calendar.ts'
 import { calendarAttachment } from '#app/modules/appointments/emails/appointment-emails.server.ts'
 import { paidAppointment, paidAppointmentFacts } from '#app/modules/appointments/emails/paid-appointment.ts'
@@ -10,20 +9,17 @@ import {
 	findPaidAppointmentOf,
 } from '#app/modules/appointments/find-appointments.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
-import { type BriefLinks, briefUrl } from '#app/modules/clients/brief/brief-links.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { NewEmail } from '#app/modules/notifications/outbox.server.ts'
 import type { ReceiptDetails } from '#app/modules/payments/emails/receipt-email.ts'
 import { queueReceipt } from '#app/modules/payments/emails/send-receipt.server.ts'
 import type { SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { briefKindOf } from '../clients/briefs.server.ts'
-
-/** What is needed to build the links in receipts. */
-export type ReceiptLinks = { origin: string; links: AppointmentLinks; briefLinks: BriefLinks }
 
 type QueueReceiptOf = {
 	order: SettledOrder
-	receiptLinks: ReceiptLinks
+	links: Links
 	hasAccount: boolean
 	/** Identifies a request to send it again. */
 	again?: string
@@ -35,10 +31,10 @@ type QueueReceiptOf = {
  */
 export async function queueReceiptOf(
 	tx: Db,
-	{ order, receiptLinks, hasAccount, again }: QueueReceiptOf,
+	{ order, links, hasAccount, again }: QueueReceiptOf,
 ): Promise<void> {
 	if (!order.customerEmail) return
-	const { brand, timeZone } = await getBranding(tx, receiptLinks)
+	const { brand, timeZone } = await getBranding(tx, links)
 	await queueReceipt(tx, {
 		brand,
 		timeZone,
@@ -46,21 +42,21 @@ export async function queueReceiptOf(
 		hasAccount,
 		again,
 		to: order.customerEmail,
-		...(await contentOf(tx, { order, receiptLinks })),
+		...(await contentOf(tx, { order, links })),
 	})
 }
 
-type ContentInput = Pick<QueueReceiptOf, 'order' | 'receiptLinks'>
+type ContentInput = Pick<QueueReceiptOf, 'order' | 'links'>
 type Content = { details: ReceiptDetails; attachments?: NewEmail['attachments'] }
 
 async function contentOf(tx: Db, input: ContentInput): Promise<Content> {
-	const { order, receiptLinks } = input
+	const { order, links } = input
 	if (order.appointmentId) {
 		const appointment = await findPaidAppointmentOf(tx, { orderId: order.id })
 		return appointment ? appointmentContent(tx, { ...input, appointment }) : { details: withoutTime(order) }
 	}
 	const kind = await briefKindOf(tx, order)
-	return { details: kind ? searchDetails(order, receiptLinks) : plainDetails(order) }
+	return { details: kind ? searchDetails(order, links) : plainDetails(order) }
 }
 
 const thanks = 'Thank you! We received your payment.'
@@ -69,7 +65,7 @@ const received = ({ amountCents }: SettledOrder) => `We received ${formatCents(a
 const nothingMore = { facts: [], action: null, also: null, terms: null }
 
 /** Returns the receipt for a search: it asks the client to fill in the brief. */
-function searchDetails(order: SettledOrder, { origin, briefLinks }: ReceiptLinks): ReceiptDetails {
+function searchDetails(order: SettledOrder, links: Links): ReceiptDetails {
 	return {
 		...nothingMore,
 		preview: `${received(order)} Next, tell us what you’re looking for.`,
@@ -78,7 +74,7 @@ function searchDetails(order: SettledOrder, { origin, briefLinks }: ReceiptLinks
 			'We’re ready to start. Tell us your budget and what you need from a car: it takes about five minutes, and a rough answer is fine.',
 		action: {
 			label: 'Tell us what you’re looking for',
-			href: briefUrl(origin, briefLinks.tokenOf(order)),
+			href: links.urlOf({ purpose: 'brief', subject: order.id }),
 		},
 		nextSteps: [
 			'You tell us what you’re looking for, with the button above.',
@@ -109,12 +105,11 @@ const withoutTime = (order: SettledOrder): ReceiptDetails => ({
 
 async function appointmentContent(
 	tx: Db,
-	{ order, receiptLinks, appointment }: ContentInput & { appointment: Appointment },
+	{ order, links, appointment }: ContentInput & { appointment: Appointment },
 ): Promise<Content> {
-	const { origin, links, briefLinks } = receiptLinks
-	const { brand } = await getBranding(tx, { origin })
+	const { brand } = await getBranding(tx, links)
 	const { when, facts, nextSteps } = paidAppointment(appointment)
-	const url = manageUrl(origin, links.manageToken(appointment))
+	const url = links.urlOf(appointmentLink(appointment))
 	return {
 		details: {
 			subject: `Your appointment is booked: ${when}`,
@@ -125,7 +120,7 @@ async function appointmentContent(
 			action: { label: 'See or change your appointment', href: url },
 			also: {
 				label: 'Tell us which car you’re going to see',
-				href: briefUrl(origin, briefLinks.tokenOf(order)),
+				href: links.urlOf({ purpose: 'brief', subject: order.id }),
 			},
 			nextSteps,
 			terms: await termsOf(tx, { appointment }),

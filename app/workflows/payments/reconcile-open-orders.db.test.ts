@@ -6,8 +6,8 @@ import { order } from '#app/db/schema/payments.ts'
 import { Unavailable } from '#app/lib/errors.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
+import { links } from '#tests/factories/links.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
-import { receiptLinks } from '#tests/factories/receipt-links.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
@@ -43,7 +43,7 @@ async function setUp(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 			payments,
 			origin,
 			appointmentEmails: emails,
-			receiptLinks,
+			links,
 			now: later(minutes),
 			log,
 		})
@@ -70,7 +70,7 @@ test('a webhook that arrives later changes nothing', async ({ db }) => {
 		event,
 		origin,
 		appointmentEmails: emails,
-		receiptLinks,
+		links,
 		now: later(4),
 		log,
 	})

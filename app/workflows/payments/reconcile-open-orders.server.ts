@@ -6,16 +6,16 @@ import {
 	listOrdersToCheck,
 	markChecked,
 } from '#app/modules/payments/orders/orders.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { CheckoutState, PaymentEvent, PaymentProvider } from '#app/platform/payments/provider.ts'
 import { fulfillPaidOrder } from './fulfill-paid-order.server.ts'
-import type { ReceiptLinks } from './receipts.server.ts'
 
 type ReconcileOpenOrdersInput = {
 	payments: PaymentProvider
 	origin: string
 	appointmentEmails: AppointmentEmails
-	receiptLinks: ReceiptLinks
+	links: Links
 	now: Date
 	log: Log
 }
@@ -26,7 +26,7 @@ type ReconcileOpenOrdersInput = {
  */
 export async function reconcileOpenOrders(
 	db: Db,
-	{ payments, origin, appointmentEmails, receiptLinks, now, log }: ReconcileOpenOrdersInput,
+	{ payments, origin, appointmentEmails, links, now, log }: ReconcileOpenOrdersInput,
 ) {
 	const counts = { settled: 0, expired: await expireUnopenedOrders(db, { provider: payments.name, now }) }
 	for (const open of await listOrdersToCheck(db, { provider: payments.name, now })) {
@@ -41,7 +41,7 @@ export async function reconcileOpenOrders(
 					event: eventOf(checkout, effect, now),
 					origin,
 					appointmentEmails,
-					receiptLinks,
+					links,
 					now,
 					log,
 				})

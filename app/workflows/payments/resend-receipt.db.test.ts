@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
+import { links } from '#tests/factories/links.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
-import { receiptLinks } from '#tests/factories/receipt-links.ts'
 import { test } from '#tests/setup/database.ts'
 import { sendReceiptAgain } from './resend-receipt.server.ts'
 
@@ -13,7 +13,7 @@ const paidAt = new Date('2026-03-05T12:00:00Z')
 test('only the advisor sends a receipt again', async ({ db }) => {
 	const { reference } = await makeOrder(db, { status: 'paid', paidAt, customerEmail: 'robin@example.com' })
 	const member = makeMember('member')
-	const again = sendReceiptAgain(db, { actor: member, reference, requestKey: 'a', receiptLinks })
+	const again = sendReceiptAgain(db, { actor: member, reference, requestKey: 'a', links })
 	await expect(again).rejects.toThrow(Forbidden)
 	expect(await db.$count(outboxEmail)).toBe(0)
 })
@@ -22,7 +22,7 @@ test('a receipt is sent again once per request, however often the request is rep
 	freshDb: { db },
 }) => {
 	const { reference } = await makeOrder(db, { status: 'paid', paidAt, customerEmail: 'robin@example.com' })
-	const request = { actor, reference, requestKey: 'first', receiptLinks }
+	const request = { actor, reference, requestKey: 'first', links }
 	await sendReceiptAgain(db, request)
 	await Promise.all([
 		sendReceiptAgain(db, request),
@@ -39,8 +39,7 @@ test('a receipt is sent again once per request, however often the request is rep
 })
 
 test('an order that is unpaid, has no address or does not exist has no receipt', async ({ db }) => {
-	const send = (reference: string) =>
-		sendReceiptAgain(db, { actor, reference, requestKey: 'a', receiptLinks })
+	const send = (reference: string) => sendReceiptAgain(db, { actor, reference, requestKey: 'a', links })
 	await expect(send('LW-NONE')).rejects.toThrow(NotFound)
 	const open = await makeOrder(db, { customerEmail: 'robin@example.com' })
 	await expect(send(open.reference)).rejects.toThrow(Conflict)

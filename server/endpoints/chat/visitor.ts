@@ -38,7 +38,7 @@ type VisitorChat = Pick<ChatParts, 'services' | 'keys'> & { autoReplies: { runAt
 
 /** The visitor's endpoints under `/api/chat`. Session and cookie determine the conversation; no URL names one. */
 export function visitorChat({ services, keys, autoReplies }: VisitorChat) {
-	const { db, clock, env } = services
+	const { db, clock } = services
 	const app = new Hono<ServerEnv>()
 	const visitor = endpointPolicy({ access: 'public' })
 	const messages = endpointPolicy({
@@ -89,8 +89,7 @@ export function visitorChat({ services, keys, autoReplies }: VisitorChat) {
 			email: readText(email),
 			name: readText(name),
 			clientIp: c.get('clientIp'),
-			keys,
-			origin: env.origin,
+			links: services.links,
 			now: clock.now(),
 		})
 		return c.body(null, 204)

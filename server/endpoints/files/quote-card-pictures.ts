@@ -11,11 +11,11 @@ import { endpointPolicy } from '../endpoint-policy.ts'
  * `/quote-card/CARD.png`: the card of a checked quote as a picture. Only cards that this site signed are rendered, and nothing is
  * stored: the address is the content.
  */
-export function quoteCardPictures({ db, clock, quoteCards }: Services) {
+export function quoteCardPictures({ db, clock, links }: Services) {
 	const app = new Hono<ServerEnv>()
 	const policy = endpointPolicy({ access: 'public', robots: 'disallow' })
 	app.get('/quote-card/:file{[\\w-]{1,1500}\\.[\\w-]{22}\\.png}', policy, async (c) => {
-		const encoded = quoteCards.read(c.req.param('file').slice(0, -'.png'.length))
+		const encoded = links.read('quote-card', c.req.param('file').slice(0, -'.png'.length))
 		const card = encoded && readQuoteCard(encoded)
 		if (!card) return c.text('There is no card at this address.', 404, { 'cache-control': 'no-store' })
 		const key = `card:${addressBlock(c.get('clientIp'))}`

@@ -17,11 +17,11 @@ import { endpointPolicy } from '../endpoint-policy.ts'
  * `GET /api/vehicles/:id/pictures/:picture`: for the advisor, for the client the vehicle was recommended to, and by the token
  * of the emailed link. Everybody else gets 404.
  */
-export function vehiclePictures({ db, storage, clock, recommendationLinks: links }: Services) {
+export function vehiclePictures({ db, storage, clock, links }: Services) {
 	const app = new Hono<ServerEnv>()
 	app.get('/:id/pictures/:picture', endpointPolicy({ access: 'link' }), async (c, next) => {
 		const { id, picture } = c.req.param()
-		const token = c.req.query('token')
+		const token = c.req.query('link') ?? c.req.query('token')
 		if (!isUuid(id) || !isUuid(picture)) return next()
 		try {
 			const viewer = await c.get('viewer')()

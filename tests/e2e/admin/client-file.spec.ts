@@ -111,7 +111,7 @@ test('a client answers a recommended vehicle from the email and from the account
 	// A browser that is signed out: whoever has the email can answer.
 	const otherContext = await browser.newContext({ baseURL: baseURL!, viewport: { width: 360, height: 740 } })
 	const emailPage = await otherContext.newPage()
-	const link = await linkEmailed(emailPage, { to: email, subject: /Mazda|vehicle/i, path: '/vehicle?token=' })
+	const link = await linkEmailed(emailPage, { to: email, subject: /Mazda|vehicle/i, path: '/vehicle?link=' })
 	await emailPage.goto(`${link}${link.includes('answer=') ? '' : '&answer=maybe'}`)
 	await expect(heading(emailPage, car)).toBeVisible()
 	await expect(main(emailPage).locator('[data-status=pending]').first()).toBeVisible()

@@ -182,7 +182,7 @@ test('a conversation continues on the next page, in another browser by email, an
 			link = links.find((each) => each.includes('/chat/resume')) ?? ''
 			return link
 		})
-		.toContain('/chat/resume?token=')
+		.toContain('/chat/resume?link=')
 	await otherPage.goto(link)
 	await otherPage.getByRole('button', { name: 'Continue the conversation' }).click()
 	await expect(messageItem(otherPage, 'My own words')).toBeVisible()

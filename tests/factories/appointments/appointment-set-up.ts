@@ -11,8 +11,8 @@ import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.ser
 import { makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { checkDeferredKeys } from '#tests/setup/database.ts'
+import { links } from '../links.ts'
 import { makeUser } from '../orders.ts'
-import { receiptLinks } from '../receipt-links.ts'
 import { appointmentEmails, clientWithLink, monday, requestTestAppointment } from './appointment-requests.ts'
 
 export const log = createLog('silent')
@@ -50,7 +50,7 @@ export async function setUp(db: Db) {
 			event,
 			origin,
 			appointmentEmails: emails,
-			receiptLinks,
+			links,
 			now,
 			log,
 		})

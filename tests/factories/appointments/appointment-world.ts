@@ -23,8 +23,8 @@ import { restoreCanceledAppointment } from '#app/workflows/appointments/restore-
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
+import { links } from '../links.ts'
 import { makeUser } from '../orders.ts'
-import { receiptLinks } from '../receipt-links.ts'
 import { appointmentEmails, clientWithLink, hoursAfter, makeBooking } from './appointment-requests.ts'
 
 const log = createLog('silent')
@@ -143,7 +143,7 @@ function clientActions(state: State) {
 					event,
 					origin,
 					appointmentEmails: emails,
-					receiptLinks,
+					links,
 					now: state.now,
 					log,
 				})

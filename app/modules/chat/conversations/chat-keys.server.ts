@@ -4,34 +4,19 @@ import { isUuid } from '#app/lib/uuid.ts'
 export const visitorCookieName = 'lw_chat'
 const visitorCookieSeconds = 180 * 86_400
 
-type LinkPurpose = 'resume' | 'unsubscribe'
-/** What a link is bound to: one conversation and the address it was emailed to. */
-type LinkBinding = { id: string; email: string }
-
-/** Creates and verifies what opens a conversation without signing in: the signed cookie of a browser, and emailed links. */
+/** Creates and verifies the signed cookie that opens the conversation of a browser without signing in. */
 export type ChatKeys = {
 	/** Returns the visitor id from the cookie in these request headers; null without one, or if its signature is invalid. */
 	readVisitor(cookies: string | null | undefined): string | null
 	/** Returns a new visitor id and the `Set-Cookie` header for it. */
 	newVisitor(): { visitorId: string; setCookie: string }
-	linkToken(purpose: LinkPurpose, binding: LinkBinding): string
-	/** Returns the conversation a token names and a check whether the token is valid for it; null if it is malformed. */
-	readLink(
-		purpose: LinkPurpose,
-		token: string,
-	): { conversationId: string; matches(binding: LinkBinding): boolean } | null
 }
 
-/** `secret` is the site's secret; changing it invalidates all cookies and links. */
+/** `secret` is the site's secret; changing it invalidates all cookies. */
 export function createChatKeys({ secret, origin }: { secret: string; origin: string }): ChatKeys {
-	// Derived keys, so that a MAC made with the secret for another purpose is invalid here.
+	// A derived key, so that a MAC made with the secret for another purpose is invalid here.
 	const visitorKey = createHmac('sha256', secret).update('chat visitors').digest()
-	const linkKey = createHmac('sha256', secret).update('chat links').digest()
 	const macOfVisitor = (id: string) => createHmac('sha256', visitorKey).update(id).digest()
-	const macOfLink = (purpose: LinkPurpose, { id, email }: LinkBinding) =>
-		createHmac('sha256', linkKey)
-			.update(JSON.stringify([purpose, 1, id, email.toLowerCase()]))
-			.digest()
 	const secure = origin.startsWith('https:') ? '; Secure' : ''
 	return {
 		readVisitor(cookies) {
@@ -45,15 +30,6 @@ export function createChatKeys({ secret, origin }: { secret: string; origin: str
 			return {
 				visitorId,
 				setCookie: `${visitorCookieName}=${value}; Path=/; Max-Age=${visitorCookieSeconds}; HttpOnly; SameSite=Lax${secure}`,
-			}
-		},
-		linkToken: (purpose, binding) => `${binding.id}.${macOfLink(purpose, binding).toString('base64url')}`,
-		readLink(purpose, token) {
-			const [conversationId = '', mac = ''] = token.length === 80 ? token.split('.') : []
-			if (!isUuid(conversationId)) return null
-			return {
-				conversationId,
-				matches: (binding) => binding.id === conversationId && isSameMac(mac, macOfLink(purpose, binding)),
 			}
 		},
 	}

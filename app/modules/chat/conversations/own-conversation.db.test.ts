@@ -7,6 +7,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, Invalid, NotFound, TooMany } from '#app/lib/errors.ts'
 import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { attachPicture, makeMember, newVisitor, setUpChat } from '#tests/factories/chat.ts'
+import { links } from '#tests/factories/links.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { addNote } from '../messages/notes.server.ts'
@@ -15,7 +16,6 @@ import { scheduleMessage } from '../messages/send-later.server.ts'
 import { deleteOwnConversation, listOwnPictures, writeOwnTranscript } from '../own-data.server.ts'
 import type { ChatParty } from '../party.ts'
 import { getConversation, sendReply, setStatus } from './admin-conversation.server.ts'
-import { createChatKeys } from './chat-keys.server.ts'
 import { findOwnConversation } from './find-conversation.server.ts'
 import {
 	getChatState,
@@ -27,8 +27,6 @@ import {
 import { saveAddress } from './save-address.server.ts'
 import { writeTranscript } from './transcript.server.ts'
 
-const origin = 'https://site.example'
-const keys = createChatKeys({ secret: 'a secret that only this test knows, 0123456789', origin })
 const ofMember = (viewer: { id: string }): ChatParty => ({ viewer, visitorId: null })
 
 test('a new visitor sees the greeting with the advisor’s name, and viewing creates no conversation', async ({
@@ -70,7 +68,7 @@ test('a stranger’s actions change no conversation', async ({ db }) => {
 		await sendVisitorTyping(db, { party, now })
 		await expect(rateOwnConversation(db, { party, rating: 1, now })).rejects.toThrow(NotFound)
 		await expect(
-			saveAddress(db, { party, email: 'a@b.example', name: '', clientIp: '192.0.2.1', keys, origin, now }),
+			saveAddress(db, { party, email: 'a@b.example', name: '', clientIp: '192.0.2.1', links, now }),
 		).rejects.toThrow('Please write a message first.')
 	}
 	expect(await db.select().from(conversation)).toEqual(before)
@@ -242,8 +240,7 @@ test.for([
 			email: typedEmail,
 			name,
 			clientIp: '192.0.2.1',
-			keys,
-			origin,
+			links,
 			now,
 		})
 		await expect(saved).rejects.toMatchObject({ field, message })
@@ -263,8 +260,7 @@ test('a name is cleaned, a missing name keeps the earlier one, and a member’s 
 			email: address,
 			name,
 			clientIp: '192.0.2.1',
-			keys,
-			origin,
+			links,
 			now: minutesLater(1),
 		})
 	await save(' robin@example.com ', '  Robin \n\u202e Ferrer ')
@@ -288,8 +284,7 @@ test('links emailed on request to one address are limited', async ({ freshDb: { 
 				email: 'robin@example.com',
 				name: '',
 				clientIp: '192.0.2.1',
-				keys,
-				origin,
+				links,
 				now: minutesLater(count / 10),
 			}).catch((error: unknown) => error),
 		)

@@ -7,12 +7,12 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { consumeAttempt } from '#app/modules/auth/sign-in/attempts.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { queueChatEmail } from '../emails/chat-emails.server.ts'
-import { resumeUrl, stopEmailsUrl } from '../emails/email-links.server.ts'
+import { chatLink } from '../emails/email-links.server.ts'
 import { notifyOfChange } from '../messages/append-message.server.ts'
 import { cleanText, nameCharsMax } from '../messages/message-text.ts'
 import type { ChatParty } from '../party.ts'
-import type { ChatKeys } from './chat-keys.server.ts'
 import { findOwnConversation } from './find-conversation.server.ts'
 
 type SaveAddressInput = {
@@ -21,8 +21,7 @@ type SaveAddressInput = {
 	/** Optional; may be empty. */
 	name: string
 	clientIp: string
-	keys: ChatKeys
-	origin: string
+	links: Links
 	now: Date
 }
 
@@ -35,7 +34,7 @@ const address = z.email().max(254)
  */
 export async function saveAddress(
 	db: Db,
-	{ party, clientIp, keys, origin, now, ...values }: SaveAddressInput,
+	{ party, clientIp, links, now, ...values }: SaveAddressInput,
 ): Promise<void> {
 	const email = address.safeParse(values.email.trim()).data
 	if (!email) throw new Invalid('Please enter an email address like name@example.com.', 'email')
@@ -50,17 +49,16 @@ export async function saveAddress(
 			.update(conversation)
 			.set({ email, emailsStoppedAt: null, ...(name ? { visitorName: name } : {}) })
 			.where(eq(conversation.id, found.id))
-		const { brand } = await getBranding(tx, { origin })
+		const { brand } = await getBranding(tx, links)
 		const { advisorName } = await getSettings(tx)
-		const binding = { id: found.id, email }
 		await queueChatEmail(tx, {
 			kind: 'chat-resume',
 			dedupeKey: `chat-resume:${found.id}:${now.getTime()}`,
 			to: email,
 			brand,
 			advisorName,
-			url: resumeUrl(origin, keys.linkToken('resume', binding)),
-			stopUrl: stopEmailsUrl(origin, keys.linkToken('unsubscribe', binding)),
+			url: links.urlOf(chatLink('chat', { id: found.id, email })),
+			stopUrl: links.urlOf(chatLink('chat-emails', { id: found.id, email })),
 		})
 		await notifyOfChange(tx, found.id)
 	})

@@ -6,15 +6,15 @@ import { transact } from '#app/db/transact.server.ts'
 import { openMsBetween } from '#app/lib/dates/business-hours.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { getChatSettings } from '../chat-settings.server.ts'
-import type { ChatKeys } from '../conversations/chat-keys.server.ts'
 import { queueAdvisorChatEmail, queueChatEmail } from './chat-emails.server.ts'
-import { resumeUrl, stopEmailsUrl } from './email-links.server.ts'
+import { chatLink } from './email-links.server.ts'
 
 const unreadMs = 10 * 60_000
 const unansweredMs = 15 * 60_000
 
-type EmailRepliesInput = { keys: ChatKeys; origin: string; now: Date }
+type EmailRepliesInput = { links: Links; now: Date }
 
 /**
  * Emails visitors the replies they have not read for ten minutes: all of them in one email, and each reply once. Visitors without
@@ -44,7 +44,7 @@ export async function emailUnreadReplies(db: Db, input: EmailRepliesInput): Prom
 async function emailRepliesOfConversation(
 	tx: Db,
 	id: string,
-	{ keys, origin, now }: EmailRepliesInput,
+	{ links, now }: EmailRepliesInput,
 ): Promise<number> {
 	const [locked] = await tx
 		.select()
@@ -63,9 +63,8 @@ async function emailRepliesOfConversation(
 	const to = (await findAccountEmail(tx, locked.userId)) ?? locked.email
 	if (!to) return 0
 	await tx.update(conversation).set({ emailedSeq: last.seq }).where(eq(conversation.id, id))
-	const { brand } = await getBranding(tx, { origin })
+	const { brand } = await getBranding(tx, links)
 	const { advisorName } = await getSettings(tx)
-	const binding = { id, email: to }
 	await queueChatEmail(tx, {
 		kind: 'chat-replies',
 		dedupeKey: `chat-replies:${id}:${last.seq}`,
@@ -74,8 +73,8 @@ async function emailRepliesOfConversation(
 		advisorName,
 		replies: replies.map(({ text }) => text || 'A picture'),
 		// A member signs in; a visitor needs a link, since an address alone identifies nobody.
-		url: locked.userId ? `${origin}/#chat` : resumeUrl(origin, keys.linkToken('resume', binding)),
-		stopUrl: stopEmailsUrl(origin, keys.linkToken('unsubscribe', binding)),
+		url: locked.userId ? `${links.origin}/#chat` : links.urlOf(chatLink('chat', { id, email: to })),
+		stopUrl: links.urlOf(chatLink('chat-emails', { id, email: to })),
 	})
 	return 1
 }
@@ -99,10 +98,7 @@ async function findAccountEmail(tx: Db, userId: string | null): Promise<string |
  * Emails the advisor about messages unanswered for fifteen minutes of office hours; once until they are answered.
  * @returns how many emails were queued
  */
-export async function alertAdvisor(
-	db: Db,
-	{ origin, now }: Pick<EmailRepliesInput, 'origin' | 'now'>,
-): Promise<number> {
+export async function alertAdvisor(db: Db, { origin, now }: { origin: string; now: Date }): Promise<number> {
 	const [{ timeZone }, { hours }] = [await getSettings(db), await getChatSettings(db)]
 	const waiting = await db
 		.select({ id: conversation.id, since: conversation.unansweredSince })
@@ -127,7 +123,7 @@ export async function alertAdvisor(
 async function alertAboutConversation(
 	tx: Db,
 	id: string,
-	{ origin, now }: Pick<EmailRepliesInput, 'origin' | 'now'>,
+	{ origin, now }: { origin: string; now: Date },
 ): Promise<number> {
 	const [claimed] = await tx
 		.update(conversation)

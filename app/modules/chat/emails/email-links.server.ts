@@ -2,22 +2,23 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { chatVisitor, conversation, mergedConversation } from '#app/db/schema/chat.ts'
-import { NotFound } from '#app/lib/errors.ts'
+import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
 import type { ChatKeys } from '../conversations/chat-keys.server.ts'
 import type { ConversationRow } from '../messages/append-message.server.ts'
 
-type LinkInput = { keys: ChatKeys; token: string }
+type LinkInput = { links: Links; token: string }
+type ChatPurpose = 'chat' | 'chat-emails'
 
-/** The URLs in chat emails. Tokens are in the query, which the access log omits. */
-export const resumeUrl = (origin: string, token: string) => `${origin}/chat/resume?token=${token}`
-export const stopEmailsUrl = (origin: string, token: string) => `${origin}/chat/email-settings?token=${token}`
+/** A link in an email of the chat: one conversation, and the address it was emailed to. */
+export const chatLink = (purpose: ChatPurpose, { id, email }: { id: string; email: string }) =>
+	({ purpose, subject: id, state: [email.toLowerCase()] }) satisfies Link
 
 /** Returns what a resume link opens, without consuming it. @throws NotFound */
 export async function getResume(
 	db: Db,
-	input: LinkInput,
+	{ links, token }: LinkInput,
 ): Promise<{ belongsToAccount: boolean; email: string }> {
-	const { row, email } = await getLinkedConversation(db, 'resume', input)
+	const { row, email } = await links.open('chat', token, (id) => listLinked(db, id))
 	return { belongsToAccount: row.userId !== null, email }
 }
 
@@ -28,11 +29,11 @@ export async function getResume(
  */
 export async function resumeConversation(
 	db: Db,
-	{ now, ...input }: LinkInput & { now: Date },
+	{ links, token, keys, now }: LinkInput & { keys: ChatKeys; now: Date },
 ): Promise<{ setCookie: string } | null> {
-	const { row } = await getLinkedConversation(db, 'resume', input)
+	const { row } = await links.open('chat', token, (id) => listLinked(db, id))
 	if (row.userId !== null) return null
-	const { visitorId, setCookie } = input.keys.newVisitor()
+	const { visitorId, setCookie } = keys.newVisitor()
 	await db.insert(chatVisitor).values({ id: visitorId, conversationId: row.id, createdAt: now })
 	return { setCookie }
 }
@@ -49,41 +50,29 @@ export async function stopEmails(db: Db, { now, ...input }: LinkInput & { now: D
 	await db.update(conversation).set({ emailsStoppedAt: now }).where(eq(conversation.id, row.id))
 }
 
-/**
- * Returns the conversation whose emails a link stops; if it was joined to an account's conversation, that one. @throws NotFound
- */
-async function getConversationToStop(db: Db, input: LinkInput): Promise<{ row: ConversationRow }> {
-	const link = input.keys.readLink('unsubscribe', input.token)
-	const [found] = link
-		? await db
-				.select({ row: conversation, email: mergedConversation.email })
-				.from(mergedConversation)
-				.innerJoin(conversation, eq(conversation.id, mergedConversation.conversationId))
-				.where(eq(mergedConversation.id, link.conversationId))
-		: []
-	if (link && found && link.matches({ id: link.conversationId, email: found.email })) return found
-	return getLinkedConversation(db, 'unsubscribe', input)
+/** Returns the conversation whose emails a link stops; if it was joined to an account's conversation, that one. @throws NotFound */
+const getConversationToStop = (db: Db, { links, token }: LinkInput): Promise<LinkedConversation> =>
+	links.open('chat-emails', token, async (id) => {
+		const joined = await db
+			.select({ row: conversation, email: mergedConversation.email })
+			.from(mergedConversation)
+			.innerJoin(conversation, eq(conversation.id, mergedConversation.conversationId))
+			.where(eq(mergedConversation.id, id))
+		return [...joined.map(linkedBy), ...(await listLinked(db, id))]
+	})
+
+type LinkedConversation = { row: ConversationRow; email: string }
+
+/** Returns a conversation once for each address that its links may have been emailed to. */
+async function listLinked(db: Db, id: string) {
+	const found = await db
+		.select({ row: conversation, accountEmail: user.email })
+		.from(conversation)
+		.leftJoin(user, eq(user.id, conversation.userId))
+		.where(eq(conversation.id, id))
+	return found.flatMap(({ row, accountEmail }) =>
+		[row.email, accountEmail].filter((email) => email !== null).map((email) => linkedBy({ row, email })),
+	)
 }
 
-/** Returns the conversation of a valid token. @throws NotFound with the same text for every invalid token */
-async function getLinkedConversation(
-	db: Db,
-	purpose: 'resume' | 'unsubscribe',
-	{ keys, token }: LinkInput,
-): Promise<{ row: ConversationRow; email: string }> {
-	const link = keys.readLink(purpose, token)
-	const [found] = link
-		? await db
-				.select({ row: conversation, accountEmail: user.email })
-				.from(conversation)
-				.leftJoin(user, eq(user.id, conversation.userId))
-				.where(eq(conversation.id, link.conversationId))
-		: []
-	const id = found?.row.id ?? ''
-	const email = [found?.row.email, found?.accountEmail].find(
-		(one) => one && link?.matches({ id, email: one }),
-	)
-	if (!found || !email)
-		throw new NotFound('This link no longer works. Please use the one in our latest email, or email us.')
-	return { row: found.row, email }
-}
+const linkedBy = (row: LinkedConversation) => ({ row, state: [row.email.toLowerCase()] })

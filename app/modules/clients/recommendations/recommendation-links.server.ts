@@ -1,57 +1,31 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
-import { NotFound } from '#app/lib/errors.ts'
+import { linkPath } from '#app/lib/paths/link-purposes.ts'
+import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
 import type { Recommendation } from './recommendation.ts'
-import { readRecommendation } from './recommendations.server.ts'
+import { findRecommendation } from './recommendations.server.ts'
 
-/**
- * Creates and verifies the links by which a client answers without signing in. Nothing is stored: a token is the recommendation's id and a MAC
- * over purpose, id and the address it was emailed to.
- */
-export type RecommendationLinks = {
-	tokenOf(recommendation: Pick<Recommendation, 'id' | 'clientEmail'>): string
-	proves(token: string, recommendation: Pick<Recommendation, 'id' | 'clientEmail'>): boolean
-}
-
-/** `secret` is the site's secret; changing it invalidates all links. */
-export function createRecommendationLinks({ secret }: { secret: string }): RecommendationLinks {
-	// A separate key, so that a MAC made for another purpose of the secret is not valid here.
-	const key = createHmac('sha256', secret).update('recommendation links').digest()
-	const tokenOf: RecommendationLinks['tokenOf'] = ({ id, clientEmail }) =>
-		`${id}.${createHmac('sha256', key)
-			.update(JSON.stringify(['answer', 1, id, clientEmail.toLowerCase()]))
-			.digest('base64url')}`
-	return {
-		tokenOf,
-		proves(token, recommendation) {
-			const [received, expected] = [Buffer.from(token), Buffer.from(tokenOf(recommendation))]
-			return received.length === expected.length && timingSafeEqual(received, expected)
-		},
-	}
-}
+/** The link by which a client answers without signing in. It is dead when the client's address changes. */
+export const answerLink = ({ id, clientEmail }: Pick<Recommendation, 'id' | 'clientEmail'>) =>
+	({ purpose: 'vehicle', subject: id, state: [clientEmail.toLowerCase()] }) satisfies Link
 
 const validDays = 90
 
-/** Returns the link for an email. The token is in the query string, which the access log leaves out. */
-export const answerUrl = (origin: string, token: string, answer?: string): string =>
-	`${origin}/vehicle?token=${token}${answer ? `&answer=${answer}` : ''}`
+/** Returns the page of a vehicle with an answer that is chosen already. */
+export const answerPath = (token: string, answer?: string): string =>
+	`${linkPath('vehicle', token)}${answer ? `&answer=${answer}` : ''}`
 
 /**
  * Returns the vehicle that an emailed link opens, until 90 days after it was sent.
- * @throws NotFound, with the same message whether the link was altered, deleted or has expired
+ * @throws NotFound when the link was altered or has expired, or the vehicle was deleted
  */
-export async function openAnswerLink(
+export function openAnswerLink(
 	db: Db,
-	{ links, token, now }: { links: RecommendationLinks; token: string; now: Date },
+	{ links, token, now }: { links: Links; token: string; now: Date },
 ): Promise<Recommendation> {
-	const found = await readRecommendation(db, token.slice(0, 36)).catch(() => null)
-	if (
-		!found ||
-		!links.proves(token, found) ||
-		now.getTime() - found.createdAt.getTime() > validDays * 86_400_000
-	)
-		throw new NotFound(
-			'This link no longer works. Please use the one in our latest email about the vehicle, or email us.',
-		)
-	return found
+	return links.open('vehicle', token, async (id) => {
+		const row = await findRecommendation(db, id)
+		if (!row) return []
+		const isExpired = now.getTime() - row.createdAt.getTime() > validDays * 86_400_000
+		return [{ row, state: answerLink(row).state, isExpired }]
+	})
 }

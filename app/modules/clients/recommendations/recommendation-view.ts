@@ -1,3 +1,4 @@
+import { linkPath } from '#app/lib/paths/link-purposes.ts'
 import type { RecommendationStatus } from '../files/client-file.ts'
 import {
 	type PriceBasis,
@@ -63,7 +64,7 @@ export function vehicleView(
 		name: vehicleName(vehicle),
 		price: forClient ? priceInWords(priceText) : priceText,
 		mileage: mileage === null ? null : `${mileage.toLocaleString('en-US')} miles`,
-		answerPath: token ? `/vehicle?token=${token}` : '/account/vehicles',
+		answerPath: token ? linkPath('vehicle', token) : '/account/vehicles',
 		reason: answerReason,
 		sent: moment(createdAt),
 		answered: answeredAt && moment(answeredAt),

@@ -1,3 +1,4 @@
+import { withLink } from '#app/lib/paths/link-purposes.ts'
 import type { RecommendationStatus } from '../files/client-file.ts'
 
 /** How a client can answer a recommendation. */
@@ -76,7 +77,9 @@ export const vehicleName = ({ year, make, model }: Pick<Recommendation, 'year' |
 
 /** Returns the path of a vehicle's picture; `token` is the token of the emailed link, for clients who are not signed in. */
 export const vehiclePicturePath = (id: string, uploadId: string, token?: string): string =>
-	`/api/vehicles/${id}/pictures/${uploadId}${token ? `?token=${encodeURIComponent(token)}` : ''}`
+	token
+		? withLink(`/api/vehicles/${id}/pictures/${uploadId}`, token)
+		: `/api/vehicles/${id}/pictures/${uploadId}`
 
 /** Returns the text of the toast: 'The Honda CR-V has been recommended to Hank Oyelaran.' */
 export const addedDescription = ({ vehicle, clientName }: { vehicle: string; clientName: string }): string =>

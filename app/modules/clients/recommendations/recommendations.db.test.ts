@@ -8,6 +8,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { hoursAfter } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeClientFile, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
+import { links } from '#tests/factories/links.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
@@ -18,7 +19,7 @@ import { changeEmail, setFileState } from '../files/edit-file.server.ts'
 import { answerRecommendation } from './answer-recommendation.server.ts'
 import { recommendVehicle } from './recommend-vehicle.server.ts'
 import { readPrice } from './recommendation.schema.ts'
-import { createRecommendationLinks, openAnswerLink } from './recommendation-links.server.ts'
+import { answerLink, openAnswerLink } from './recommendation-links.server.ts'
 import { addVehiclePicture } from './recommendation-pictures.server.ts'
 import {
 	getOwnRecommendation,
@@ -172,7 +173,6 @@ test('the client’s latest answer counts, and the next action is then the advis
 
 test("one client never sees another's vehicle, by account or by link", async ({ db }) => {
 	const { advisor, person } = await makeClientFile(db)
-	const links = createRecommendationLinks({ secret: 'a'.repeat(32) })
 	const recommend = (typed: ReturnType<typeof makeVehicleInput>) =>
 		recommendVehicle(db, { actor: advisor, typed, formKey: crypto.randomUUID(), now })
 	const ownVehicle = (await recommend(makeVehicleInput({ clientEmail: person.email }))).recommendation
@@ -185,9 +185,9 @@ test("one client never sees another's vehicle, by account or by link", async ({ 
 	await expect(listRecommendations(db, { actor: { kind: 'client', userId: person.id } })).rejects.toThrow(
 		Forbidden,
 	)
-	const token = links.tokenOf(ownVehicle)
+	const token = links.tokenOf(answerLink(ownVehicle))
 	expect(await openAnswerLink(db, { links, token, now })).toMatchObject({ id: ownVehicle.id })
-	const swapped = `${otherVehicle.id}${token.slice(36)}`
+	const swapped = `${links.tokenOf(answerLink(otherVehicle)).split('.')[0]}.${token.split('.')[1]}`
 	await expect(openAnswerLink(db, { links, token: swapped, now })).rejects.toThrow(NotFound)
 	const expired = new Date(now.getTime() + 91 * 86_400_000)
 	await expect(openAnswerLink(db, { links, token, now: expired })).rejects.toThrow(NotFound)

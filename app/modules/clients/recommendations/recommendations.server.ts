@@ -85,9 +85,15 @@ export const noSuchVehicle = 'We couldn’t find this vehicle.'
 
 /** Returns a recommendation without checking permission: the caller must. @throws NotFound */
 export async function readRecommendation(db: Db, id: string): Promise<Recommendation> {
-	const [found] = isUuid(id) ? await read(db, { where: eq(vehicleRecommendation.id, id), limit: 1 }) : []
+	const found = await findRecommendation(db, id)
 	if (!found) throw new NotFound(noSuchVehicle)
 	return found
+}
+
+/** Returns a recommendation without checking permission; null if there is none. */
+export async function findRecommendation(db: Db, id: string): Promise<Recommendation | null> {
+	const [found] = isUuid(id) ? await read(db, { where: eq(vehicleRecommendation.id, id), limit: 1 }) : []
+	return found ?? null
 }
 
 async function read(

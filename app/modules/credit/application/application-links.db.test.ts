@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { creditApplication } from '#app/db/schema/credit.ts'
+import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import {
 	completeForm,
 	silent as emails,
@@ -10,13 +11,13 @@ import {
 	recordEmails,
 	testVault,
 } from '#tests/factories/credit.ts'
+import { links } from '#tests/factories/links.ts'
 import { test } from '#tests/setup/database.ts'
-import { createApplicationLinks, findByLink, openByLink } from './application-links.server.ts'
+import { applicationLink, findByLink, openByLink } from './application-links.server.ts'
 import { linkGuessesMax } from './birth-date-proof.server.ts'
 import { saveDraft } from './drafts/drafts.server.ts'
 import { submittedValuesOf } from './submitted-values.server.ts'
 
-const links = createApplicationLinks({ secret: 'a secret of at least thirty-two characters' })
 const clientIp = '192.0.2.7'
 const typed = (dob: string) => submittedValuesOf({ dob })
 
@@ -25,7 +26,7 @@ test('a link opens its application with the date of birth on it, in any usual fo
 }) => {
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault })
-	const token = links.token(draft.application)
+	const token = links.tokenOf(applicationLink(draft.application))
 	const open = (dob: string) => openByLink(db, { vault, links, token, ...typed(dob), clientIp, emails, now })
 	for (const dob of ['05/17/1990', '1990-05-17', '5/17/1990'])
 		expect(await open(dob)).toEqual({ applicationId: draft.application.id, role: 'first' })
@@ -41,7 +42,7 @@ test('after eight wrong dates nobody can open the application for an hour, not e
 }) => {
 	const { vault } = testVault()
 	const { draft } = await makeDraft(db, { vault })
-	const token = links.token(draft.application)
+	const token = links.tokenOf(applicationLink(draft.application))
 	const open = (dob: string, from = clientIp) =>
 		openByLink(db, { vault, links, token, ...typed(dob), clientIp: from, emails, now })
 	for (let day = 1; day <= 8; day++)
@@ -65,7 +66,7 @@ test('a link closes after twenty wrong dates in total, even concurrent ones; its
 			clientIp: `192.0.2.${minute}`,
 			now: new Date(now.getTime() + Math.floor(minute / 8) * 3_600_000),
 		})
-	const leaked = links.token(draft.application)
+	const leaked = links.tokenOf(applicationLink(draft.application))
 	await open(leaked, '05/17/1990', 0)
 	const tries = await Promise.allSettled(
 		Array.from({ length: 40 }, (_, minute) => open(leaked, `01/${(minute % 28) + 1}/1980`, minute)),
@@ -79,7 +80,7 @@ test('a link closes after twenty wrong dates in total, even concurrent ones; its
 		.select()
 		.from(creditApplication)
 		.where(eq(creditApplication.id, draft.application.id))
-	await open(links.token(application!), '05/17/1990', 80)
+	await open(links.tokenOf(applicationLink(application!)), '05/17/1990', 80)
 })
 
 test('an altered link, one signed with another secret and one for an earlier address are rejected with the same message', async ({
@@ -87,11 +88,12 @@ test('an altered link, one signed with another secret and one for an earlier add
 }) => {
 	const { vault } = testVault()
 	const { draft, actor, formKey } = await makeDraft(db, { vault })
-	const token = links.token(draft.application)
+	const token = links.tokenOf(applicationLink(draft.application))
 	await saveDraft(db, { vault, actor, formKey, values: { email: 'other@example.com' }, now })
 	const { draft: otherDraft } = await makeDraft(db, { vault, actor: newApplicant(), values: completeForm })
-	const linksOfOtherSecret = createApplicationLinks({
+	const linksOfOtherSecret = createLinks({
 		secret: 'another secret of at least thirty-two characters',
+		origin: '',
 	})
 	for (const wrong of [
 		'',
@@ -99,11 +101,11 @@ test('an altered link, one signed with another secret and one for an earlier add
 		token,
 		`${token}A`,
 		token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
-		linksOfOtherSecret.token(otherDraft.application),
-		`${otherDraft.application.id}.${token.split('.')[1]}`,
+		linksOfOtherSecret.tokenOf(applicationLink(otherDraft.application)),
+		`${links.tokenOf(applicationLink(otherDraft.application)).split('.')[0]}.${token.split('.')[1]}`,
 	])
 		await expect(findByLink(db, { links, token: wrong }), wrong).rejects.toThrow('no longer works')
-	expect((await findByLink(db, { links, token: links.token(otherDraft.application) })).id).toBe(
-		otherDraft.application.id,
-	)
+	expect(
+		(await findByLink(db, { links, token: links.tokenOf(applicationLink(otherDraft.application)) })).id,
+	).toBe(otherDraft.application.id)
 })

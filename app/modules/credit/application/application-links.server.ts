@@ -1,10 +1,8 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { NotFound } from '#app/lib/errors.ts'
-import { isUuid } from '#app/lib/uuid.ts'
+import { type Link, type Links, noSuchLink } from '#app/platform/links/signed-links.server.ts'
 import { type CreditApplication, getPart } from '../applications.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
 import { openValues } from '../vault/values.server.ts'
@@ -16,63 +14,41 @@ import {
 	readBirthDate,
 } from './birth-date-proof.server.ts'
 
-/** What a link is bound to: one application, the address its emails go to, and how often its links were closed. */
-type LinkBinding = { id: string; email: string | null; linkVersion: number }
-
 /**
- * Creates and verifies the links in emails to the first applicant. No link is stored: a token is the application's id and a MAC over purpose,
- * version, id and address. A link alone opens nothing: it also takes the date of birth, so a misdirected email reveals nothing.
+ * The link in emails to the first applicant; it is dead when their address changes or the link was closed. It alone opens nothing: it
+ * also takes the date of birth, so a misdirected email reveals nothing.
  */
-export type ApplicationLinks = {
-	token(application: LinkBinding): string
-	/** The application that a token names, and a check that the token is valid for it; null when it is not a token. */
-	read(token: string): { applicationId: string; proves(application: LinkBinding): boolean } | null
-}
-
-/** `secret` is the site's secret; changing it invalidates all links. */
-export function createApplicationLinks({ secret }: { secret: string }): ApplicationLinks {
-	const key = createHmac('sha256', secret).update('application links').digest()
-	const macOf = ({ id, email, linkVersion }: LinkBinding) =>
-		createHmac('sha256', key)
-			.update(JSON.stringify(['first', linkVersion, id, (email ?? '').toLowerCase()]))
-			.digest()
-	return {
-		token: (application) => `${application.id}.${macOf(application).toString('base64url')}`,
-		read(token) {
-			const [, applicationId = '', mac = ''] = /^([\da-f-]{36})\.([\w-]{43})$/.exec(token) ?? []
-			if (!isUuid(applicationId)) return null
-			const received = Buffer.from(mac, 'base64url')
-			// Accept only the canonical encoding: base64url allows several spellings of the last character.
-			const isCanonical = received.length === 32 && received.toString('base64url') === mac
-			return {
-				applicationId,
-				proves: (application) =>
-					isCanonical && application.id === applicationId && timingSafeEqual(received, macOf(application)),
-			}
-		},
-	}
-}
+export const applicationLink = ({
+	id,
+	email,
+	linkVersion,
+}: Pick<CreditApplication, 'id' | 'email' | 'linkVersion'>) =>
+	({
+		purpose: 'application',
+		subject: id,
+		state: [String(linkVersion), (email ?? '').toLowerCase()],
+	}) satisfies Link
 
 /**
  * Returns the application that a link names. The link proves access to the email, not who the person is: do not show anything of the
  * application yet.
  * @throws NotFound, with the same message whether the link was altered, belongs to an earlier address or its application was erased
  */
-export async function findByLink(
+export function findByLink(
 	db: Db,
-	{ links, token }: { links: ApplicationLinks; token: string },
+	{ links, token }: { links: Links; token: string },
 ): Promise<CreditApplication> {
-	const read = links.read(token)
-	const [found] = read
-		? await db.select().from(creditApplication).where(eq(creditApplication.id, read.applicationId))
-		: []
-	if (!read || !found?.email || !read.proves(found) || found.destroyedAt) throw new NotFound(noSuchLink)
-	return found
+	return links.open('application', token, async (id) => {
+		const found = await db.select().from(creditApplication).where(eq(creditApplication.id, id))
+		return found
+			.filter(({ email, destroyedAt }) => email && !destroyedAt)
+			.map((row) => ({ row, state: applicationLink(row).state }))
+	})
 }
 
 type LinkOpening = BirthDateAttempt & {
 	vault: Vault
-	links: ApplicationLinks
+	links: Links
 	token: string
 	/** Notifies the owner when a link is closed. */
 	emails: Emails<'linkClosed'>
@@ -93,7 +69,7 @@ export async function openByLink(db: Db, { vault, links, token, emails, ...attem
 		...attempt,
 		linkKey: id,
 		stored,
-		noSuchLink,
+		noSuchLink: noSuchLink('application').message,
 		guesses: {
 			count: () => countGuess(db, link),
 			uncount: () => uncountGuess(db, link),
@@ -137,6 +113,3 @@ function closeLink(db: Db, { emails, ...link }: LinkVersion & Pick<LinkOpening, 
 		if (closed) await emails.linkClosed(tx, closed)
 	})
 }
-
-const noSuchLink =
-	'This link no longer works. Please use the one in our latest email about the application, or email us.'

@@ -5,9 +5,9 @@ import { forumMember, forumNotice, forumPreference } from '#app/db/schema/forum.
 import { transact } from '#app/db/transact.server.ts'
 import { addDays, instantOf, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { queueForumNews } from '../emails/forum-emails.server.ts'
 import type { EmailFrequency } from './email-frequency.ts'
-import { type ForumEmailLinks, stopEmailsUrl } from './email-links.server.ts'
 import { type NoticeRow, selectNotices, toNoticeView } from './notification-center.server.ts'
 import { eventTextOf } from './notification-view.ts'
 
@@ -16,15 +16,15 @@ const membersPerRun = 200
 const noticesPerEmail = 20
 const digestTime = '08:00'
 
-type EmailNoticesInput = { links: ForumEmailLinks; origin: string; now: Date }
+type EmailNoticesInput = { links: Links; now: Date }
 
 /**
  * Emails members their notices at the frequency each chose: at once, or at 8 a.m. in the business's time zone, daily or on Mondays.
  * Notices that were read in the meantime, or whose text is no longer shown, are not emailed. For a job; any number of workers may
  * run it at once, and each notice is emailed once. @returns how many emails were queued
  */
-export async function emailNotices(db: Db, { links, origin, now }: EmailNoticesInput): Promise<number> {
-	const { brand, timeZone } = await getBranding(db, { origin })
+export async function emailNotices(db: Db, { links, now }: EmailNoticesInput): Promise<number> {
+	const { brand, timeZone } = await getBranding(db, links)
 	const ends = digestEnds(now, timeZone)
 	const due = await db
 		.selectDistinct({ memberId: forumNotice.memberId })
@@ -39,18 +39,17 @@ export async function emailNotices(db: Db, { links, origin, now }: EmailNoticesI
 			const recipient = await findRecipient(tx, { memberId })
 			const news = rows.map(toNoticeView).filter(({ text, unread }) => unread && text !== null)
 			if (!recipient || news.length === 0) return 0
-			const token = links.tokenOf(memberId)
 			await queueForumNews(tx, {
 				to: recipient.email,
 				brand,
 				dedupeKey: `forum-news:${rows.at(-1)!.id}`,
-				stopUrl: stopEmailsUrl(origin, token),
+				stopUrl: links.urlOf({ purpose: 'forum-emails', subject: String(memberId) }),
 				more: Math.max(0, news.length - noticesPerEmail),
 				news: news.slice(0, noticesPerEmail).map((notice) => ({
 					event: eventTextOf(notice),
 					title: notice.postTitle,
 					text: notice.text ?? '',
-					url: origin + notice.path,
+					url: links.origin + notice.path,
 				})),
 			})
 			return 1

@@ -4,12 +4,13 @@ import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { invoice } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
-import { createInvoiceLinks } from './invoice-links.server.ts'
 import {
 	getInvoice,
+	invoiceLink,
 	listInvoices,
 	listOverdueInvoices,
 	sendInvoiceAgain,
@@ -17,7 +18,7 @@ import {
 } from './invoices.server.ts'
 
 const origin = 'https://advice.example'
-const links = createInvoiceLinks({ secret: 'invoices', origin })
+const links = createLinks({ secret: 'invoices', origin })
 const now = new Date('2026-11-21T15:00:00Z')
 const actor = makeStaff('advisor')
 
@@ -82,7 +83,7 @@ test('invoices that are neither paid nor voided after their due day are overdue,
 
 test('a link is sent again once per request, however often the request is repeated', async ({ db }) => {
 	const sent = await makeInvoice(db)
-	const press = { actor, links, origin, reference: sent.reference, requestKey: 'first' }
+	const press = { actor, links, reference: sent.reference, requestKey: 'first' }
 	await sendInvoiceAgain(db, press)
 	await sendInvoiceAgain(db, press)
 	await sendInvoiceAgain(db, { ...press, requestKey: 'second' })
@@ -90,7 +91,7 @@ test('a link is sent again once per request, however often the request is repeat
 	expect(emails).toHaveLength(2)
 	for (const { to, text } of emails) {
 		expect(to).toBe('robin@example.com')
-		expect(text).toContain(links.urlOf(sent))
+		expect(text).toContain(links.urlOf(invoiceLink(sent)))
 	}
 })
 
@@ -99,7 +100,7 @@ test('a paid or voided invoice can be neither sent again nor voided', async ({ d
 	await pay(db, paid.id)
 	const withdrawn = await makeInvoice(db, { voidedAt: now })
 	for (const { reference } of [paid, withdrawn]) {
-		const again = sendInvoiceAgain(db, { actor, links, origin, reference, requestKey: 'a' })
+		const again = sendInvoiceAgain(db, { actor, links, reference, requestKey: 'a' })
 		await expect(again).rejects.toThrow(Conflict)
 		await expect(voidInvoice(db, { actor, reference, now })).rejects.toThrow(Conflict)
 	}
@@ -115,7 +116,7 @@ test('only the advisor can list, send again or void invoices, and an unknown one
 	for (const attempt of [
 		listInvoices(db, { actor: member }),
 		listOverdueInvoices(db, { actor: member, today: '2026-11-21' }),
-		sendInvoiceAgain(db, { actor: member, links, origin, reference, requestKey: 'a' }),
+		sendInvoiceAgain(db, { actor: member, links, reference, requestKey: 'a' }),
 		voidInvoice(db, { actor: member, reference, now }),
 	])
 		await expect(attempt).rejects.toThrow(Forbidden)

@@ -6,10 +6,10 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
 import { insertWithNewReference } from '#app/platform/reference.server.ts'
 import { queueInvoice } from '../emails/send-invoice.server.ts'
 import { assertMay } from '../policy.ts'
-import type { InvoiceLinks } from './invoice-links.server.ts'
 import { invoiceState } from './invoice-state.ts'
 
 export type Invoice = typeof invoice.$inferSelect & {
@@ -35,7 +35,7 @@ export type NewInvoice = {
 /** Creates an invoice and emails its link to the client, in one transaction. @throws Forbidden */
 export async function sendInvoice(
 	db: Db,
-	{ actor, links, origin, now, ...input }: NewInvoice & AdvisorInput & InvoiceEmailInput & { now: Date },
+	{ actor, links, now, ...input }: NewInvoice & AdvisorInput & { links: Links; now: Date },
 ): Promise<{ reference: string }> {
 	assertMay(actor, 'invoice')
 	return transact(db, async (tx) => {
@@ -46,12 +46,10 @@ export async function sendInvoice(
 			const [before] = await tx.select().from(invoice).where(eq(invoice.requestKey, input.requestKey))
 			return before && { invoice: before, isNew: false }
 		})
-		if (isNew) await emailInvoice(tx, { invoice: invoiceRow, links, origin })
+		if (isNew) await emailInvoice(tx, { invoice: invoiceRow, links })
 		return invoiceRow
 	})
 }
-
-type InvoiceEmailInput = { links: InvoiceLinks; origin: string }
 
 /**
  * Emails the link again. `requestKey` identifies the request: repeated, it sends nothing.
@@ -63,12 +61,12 @@ export async function sendInvoiceAgain(
 		actor,
 		reference,
 		requestKey,
-		...email
-	}: AdvisorInput & InvoiceEmailInput & { reference: string; requestKey: string },
+		links,
+	}: AdvisorInput & { reference: string; requestKey: string; links: Links },
 ): Promise<void> {
 	const invoiceRow = await getInvoice(db, { actor, reference })
 	assertOpen(invoiceRow)
-	await emailInvoice(db, { invoice: invoiceRow, again: requestKey, ...email })
+	await emailInvoice(db, { invoice: invoiceRow, again: requestKey, links })
 }
 
 /**
@@ -97,16 +95,16 @@ export async function getInvoice(
 	return toInvoice(found)
 }
 
+/** The link that shows an invoice and pays it. It is dead when the client's address changes. */
+export const invoiceLink = ({ id, customerEmail }: Pick<Invoice, 'id' | 'customerEmail'>) =>
+	({ purpose: 'invoice', subject: id, state: [customerEmail.toLowerCase()] }) satisfies Link
+
 /** Returns the invoice a link opens. @throws NotFound with the same text for every invalid link */
-export async function openInvoiceLink(
-	db: Db,
-	{ links, token }: { links: InvoiceLinks; token: string },
-): Promise<Invoice> {
-	const link = links.readToken(token)
-	const [found] = link ? await select(db).where(eq(invoice.id, link.invoiceId)) : []
-	if (!link || !found || !link.matches(found.invoice))
-		throw new NotFound('This link doesn’t work. Please use the one in the email, or email us.')
-	return toInvoice(found)
+export function openInvoiceLink(db: Db, { links, token }: { links: Links; token: string }): Promise<Invoice> {
+	return links.open('invoice', token, async (id) => {
+		const found = await select(db).where(eq(invoice.id, id))
+		return found.map(toInvoice).map((row) => ({ row, state: invoiceLink(row).state }))
+	})
 }
 
 /** Returns a page of invoices, newest first. `after` is the `next` of the previous page. @throws Forbidden */
@@ -176,14 +174,13 @@ async function emailInvoice(
 		invoice: invoiceRow,
 		again,
 		links,
-		origin,
-	}: InvoiceEmailInput & { invoice: typeof invoice.$inferSelect; again?: string },
+	}: { links: Links; invoice: typeof invoice.$inferSelect; again?: string },
 ): Promise<void> {
 	await queueInvoice(db, {
-		...(await getBranding(db, { origin })),
+		...(await getBranding(db, links)),
 		to: invoiceRow.customerEmail,
 		invoice: invoiceRow,
-		url: links.urlOf(invoiceRow),
+		url: links.urlOf(invoiceLink(invoiceRow)),
 		again,
 	})
 }

@@ -1,17 +1,17 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import { openCheckout } from '../orders/checkout.server.ts'
-import type { InvoiceLinks } from './invoice-links.server.ts'
 import { invoiceState } from './invoice-state.ts'
-import { openInvoiceLink } from './invoices.server.ts'
+import { invoiceLink, openInvoiceLink } from './invoices.server.ts'
 
 /** The price id of orders that pay an invoice instead of an offering. */
 export const invoicePriceId = 'invoice'
 
 type PayInvoice = {
-	links: InvoiceLinks
+	links: Links
 	token: string
 	/** The signed-in person, if any. The order becomes theirs if the invoice was sent to their email address. */
 	viewer: Pick<Viewer, 'id' | 'email' | 'name'> | null
@@ -34,7 +34,7 @@ export async function payInvoice(
 	if (state === 'paid') throw new Conflict('This invoice has already been paid. You were not charged.')
 	if (state === 'withdrawn') throw new Conflict('This invoice was canceled. You don’t need to pay anything.')
 	const { id, title, amountCents, customerEmail: email, customerName: name } = found
-	const invoiceUrl = links.urlOf(found)
+	const invoiceUrl = links.urlOf(invoiceLink(found))
 	const isRecipient = viewer?.email.toLowerCase() === email.toLowerCase()
 	return openCheckout(
 		db,

@@ -13,7 +13,12 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { InvoiceStatusBadge } from '#app/modules/payments/components/invoice-status.tsx'
 import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
-import { getInvoice, sendInvoiceAgain, voidInvoice } from '#app/modules/payments/invoices/invoices.server.ts'
+import {
+	getInvoice,
+	invoiceLink,
+	sendInvoiceAgain,
+	voidInvoice,
+} from '#app/modules/payments/invoices/invoices.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
@@ -31,7 +36,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
-	const { db, invoiceLinks } = getServices(args.context)
+	const { db, links } = getServices(args.context)
 	const [{ timeZone }, stored] = await Promise.all([
 		getSettings(db),
 		getInvoice(db, { actor, reference: args.params.reference }).catch(throwErrorResponse),
@@ -40,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { reference, customerName, customerEmail, title, note, orderReference } = stored
 	return {
 		requestKey: crypto.randomUUID(),
-		url: invoiceLinks.urlOf(stored),
+		url: links.urlOf(invoiceLink(stored)),
 		invoice: {
 			reference,
 			customerName,
@@ -61,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Sends the payment link again, or voids the invoice. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const { db, env, clock, invoiceLinks: links } = getServices(args.context)
+	const { db, clock, links } = getServices(args.context)
 	const { reference } = args.params
 	const form = await readForm(args)
 	const intent = String(form.get('intent') ?? '')
@@ -70,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 	try {
 		if (intent === 'again') {
 			const requestKey = String(form.get('requestKey') ?? '').slice(0, 100)
-			await sendInvoiceAgain(db, { actor, reference, requestKey, links, origin: env.origin })
+			await sendInvoiceAgain(db, { actor, reference, requestKey, links })
 			return redirectSaved('Invoice sent again', 'The client will get the same link again.')
 		}
 		if (intent !== 'void') throw new NotFound('Choose what to do.')

@@ -67,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Creates an invoice and emails its payment link. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const { db, env, clock, invoiceLinks: links } = getServices(args.context)
+	const { db, clock, links } = getServices(args.context)
 	const parsed = parseForm(invoiceSchema, await readForm(args))
 	if (!parsed.ok) return data<RejectedForm>(parsed, { status: 422 })
 	const { amount: amountCents, ...input } = parsed.value
@@ -80,7 +80,6 @@ export async function action(args: Route.ActionArgs) {
 			...input,
 			amountCents,
 			links,
-			origin: env.origin,
 			now: clock.now(),
 		})
 		return redirectWithToast(`/admin/invoices/${reference}`, {

@@ -117,7 +117,7 @@ const successMessages = {
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const { db, clock, receiptLinks } = getServices(args.context)
+	const { db, clock, links } = getServices(args.context)
 	const { reference } = args.params
 	const form = await readForm(args)
 	const text = (name: string) => String(form.get(name) ?? '')
@@ -139,7 +139,7 @@ export async function action(args: Route.ActionArgs) {
 		}
 		if (intent === 'receipt') {
 			const requestKey = text('requestKey').slice(0, 100)
-			await sendReceiptAgain(db, { actor, reference, requestKey, receiptLinks })
+			await sendReceiptAgain(db, { actor, reference, requestKey, links })
 			return redirectSaved(intent)
 		}
 		if (!parsed.ok) return data<RefundResult>(parsed, { status: 422 })

@@ -7,8 +7,8 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { Unavailable } from '#app/lib/errors.ts'
-import { createRecommendationLinks } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { makeClientFile, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
+import { links } from '#tests/factories/links.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { addVehicle } from './vehicle-action.server.ts'
@@ -29,7 +29,7 @@ async function setUpVehicleForm(db: Db, failure: Error | null, beforePut = async
 		storage,
 		clock: { now: () => wednesday },
 		env: { origin: 'https://site.test' },
-		recommendationLinks: createRecommendationLinks({ secret: 'a secret of the site' }),
+		links,
 		log: { error: () => undefined },
 	} as unknown as Services
 	const context = new RouterContextProvider()

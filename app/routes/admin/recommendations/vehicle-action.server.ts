@@ -29,7 +29,7 @@ export async function addVehicle(
 	context: Readonly<RouterContextProvider>,
 	{ request, actor }: { request: Request; actor: ClientActor },
 ) {
-	const { db, storage, clock, env, recommendationLinks: links } = getServices(context)
+	const { db, storage, clock, env, links } = getServices(context)
 	let values = empty
 	try {
 		return await withUploadForm(request, {
