@@ -39,7 +39,7 @@ export function respondToFailure<Name extends string = string>(
 	)
 }
 
-function fieldOf(error: unknown, fileField: string | undefined): string | undefined {
+export function fieldOf(error: unknown, fileField: string | undefined): string | undefined {
 	if (error instanceof TooLarge) return fileField
 	if (!(error instanceof Invalid)) return undefined
 	return error.field === 'file' && fileField ? fileField : error.field

@@ -63,10 +63,9 @@ export async function beginWithProvider(
  */
 export async function beginLink(
 	{ request, context }: Args,
-	{ form, page, actor }: { form: FormData; page: string; actor: Viewer },
+	{ provider: id, page, actor }: { provider: string; page: string; actor: Viewer },
 ): Promise<Response> {
 	const { auth, db, clock } = getServices(context)
-	const id = form.get('provider')
 	if (!isProviderId(id)) throw new Invalid('Please choose what to link.')
 	const started = await startLink(db, {
 		auth,

@@ -59,7 +59,7 @@ export const rejectionFor = <Answer extends { ok: boolean; formId?: string | und
 /** Returns the fields that differ, with their labels; an empty value is shown as 'nothing'. */
 export function listDifferences<FieldName extends string>(
 	labels: Readonly<Record<FieldName, string>>,
-	{ yours, theirs }: Record<'yours' | 'theirs', Partial<Record<FieldName, string | null>>>,
+	{ yours, theirs }: Record<'yours' | 'theirs', Partial<Record<NoInfer<FieldName>, string | null>>>,
 ): FieldDifference[] {
 	return Object.entries<string>(labels).flatMap(([key, label]) => {
 		const field = key as FieldName
@@ -109,7 +109,16 @@ function kindOf({ def }: z.ZodType): string {
 function typedTexts<Schema extends z.ZodObject>(schema: Schema, form: FormData): Texts<Name<Schema>> {
 	const texts = Object.keys(schema.shape).flatMap((name) => {
 		const text = form.get(name)
-		return typeof text === 'string' && !/password/i.test(name) ? [[name, text]] : []
+		return typeof text === 'string' && !isSecretField(name, schema.shape[name] as z.ZodType)
+			? [[name, text]]
+			: []
 	})
 	return Object.fromEntries(texts)
 }
+
+/** Returns the names of the fields whose typed text no answer contains. */
+export const secretFieldNames = ({ shape }: z.ZodObject): string[] =>
+	Object.keys(shape).filter((name) => isSecretField(name, shape[name] as z.ZodType))
+
+const isSecretField = (name: string, field: z.ZodType): boolean =>
+	/password/i.test(name) || field.meta()?.secret === true

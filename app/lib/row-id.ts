@@ -11,8 +11,10 @@ export const noRowId = 0
 const noVersion = -1
 
 /** Reads the version that a form is based on; an invalid one is read as a version that no row has. */
-export function readVersion(form: FormData, field = 'version'): number {
-	const text = form.get(field)
+export const readVersion = (form: FormData, field = 'version'): number => readVersionText(form.get(field))
+
+/** As `readVersion`, for the value of the field. */
+export function readVersionText(text: unknown): number {
 	const version = typeof text === 'string' && /^\d{1,10}$/.test(text) ? Number(text) : noVersion
 	return version < 2 ** 31 ? version : noVersion
 }

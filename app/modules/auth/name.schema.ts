@@ -1,10 +1,9 @@
 import { z } from 'zod'
+import { textField, withControl } from '#app/lib/forms/form-fields.ts'
 
 /** For the form in which members change their name; the same limits as at sign-up. */
 export const nameSchema = z.object({
-	name: z
-		.string('Please enter your name.')
-		.trim()
-		.min(1, 'Please enter your name.')
-		.max(100, 'Please use 100 characters or fewer.'),
+	name: withControl(textField({ charsMax: 100, missing: 'Please enter your name.' }), {
+		autoComplete: 'name',
+	}),
 })

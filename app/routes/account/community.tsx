@@ -1,18 +1,15 @@
 import { Ban } from 'lucide-react'
-import { data, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { sentValues } from '#app/http/typed-values.server.ts'
-import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
+import { rowIdField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { parseForm } from '#app/lib/parse-form.ts'
-import { readRowId } from '#app/lib/row-id.ts'
+import { rejectionFor } from '#app/lib/parse-form.ts'
 import { AvatarForm } from '#app/modules/forum/components/members/avatar-form.tsx'
 import { BlockedList } from '#app/modules/forum/components/members/blocked-list.tsx'
 import { ProfileForm } from '#app/modules/forum/components/members/profile-form.tsx'
@@ -27,6 +24,7 @@ import {
 } from '#app/modules/forum/members/profile.server.ts'
 import { listBlocked, unblockMember } from '#app/modules/forum/moderation/blocks.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { useFormState } from '#app/ui/controls/form.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/community'
 
@@ -39,65 +37,62 @@ export const handle: RouteHandle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Community profile')
 
-const here = '/account/community'
+const page = '/account/community'
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db, clock } = getServices(args.context)
 	const { suspension, ...profile } = await getOwnProfile(db, { actor, now: clock.now() })
-	return { profile, suspension, blocked: await listBlocked(db, { actor }) }
+	return {
+		profile,
+		controls: controlsOf(profileSchema),
+		suspension,
+		blocked: await listBlocked(db, { actor }),
+	}
 }
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
 	const { db, clock, storage } = getServices(args.context)
-	let values: Record<string, string> = {}
-	try {
-		return await withUploadForm(args.request, {
-			fileField: 'picture',
-			bytesMax: avatarBytesMax,
-			use: async ({ fields, file }) => {
-				values = sentValues(fields, ['intent', 'member', ...Object.keys(profileSchema.shape)])
-				throwIfRejected(args.context)
-				const now = clock.now()
-				if (values.intent === 'unblock') {
-					const memberId = readRowId(values.member)
-					if (memberId !== undefined) await unblockMember(db, { actor, memberId })
-					return redirect(here, 303)
-				}
-				if (values.intent === 'remove-picture') {
-					await removeAvatar(db, storage, { actor })
-					return redirect(here, 303)
-				}
-				if (values.intent !== 'profile') {
-					values = {}
+	const now = clock.now()
+	return runForms(
+		args,
+		{
+			profile: formAction({
+				schema: profileSchema,
+				run: (input) => saveProfile(db, { actor, input, now }),
+				message: ['Saved', 'This is how others see you now.'],
+			}),
+			picture: formAction({
+				async run(_, { file }) {
 					if (!file) throw new Invalid('Please choose a picture.', 'picture')
 					await setAvatar(db, storage, { actor, file, now })
-					return redirectSaved('Your picture now appears next to everything you write.')
-				}
-				const sent = parseForm(profileSchema, fields)
-				if (!sent.ok) return data<RejectedForm>({ ...sent, values }, { status: 422 })
-				await saveProfile(db, { actor, input: sent.value, now })
-				return redirectSaved('This is how others see you now.')
-			},
-		})
-	} catch (error) {
-		return respondToFailure<string>(args.context, error, {
-			values,
-			fallback: 'This could not be saved. Please try again.',
-			fileField: 'picture',
-		})
-	}
+				},
+				message: ['Saved', 'Your picture now appears next to everything you write.'],
+			}),
+			'remove-picture': formAction({
+				async run() {
+					await removeAvatar(db, storage, { actor })
+					return redirect(page, 303)
+				},
+			}),
+			unblock: formAction({
+				schema: z.object({ member: rowIdField() }),
+				async run({ member }) {
+					await unblockMember(db, { actor, memberId: member })
+					return redirect(page, 303)
+				},
+			}),
+		},
+		{ page, otherwise: 'picture', file: { field: 'picture', bytesMax: avatarBytesMax } },
+	)
 }
 
-const redirectSaved = (description: string) =>
-	redirectWithToast(here, { kind: 'success', title: 'Saved', description })
-
 export default function CommunityProfile({ loaderData, actionData }: Route.ComponentProps) {
-	const { profile, suspension, blocked } = loaderData
-	const { id, avatarId, ...profileValues } = profile
-	const isTyped = actionData?.values.intent === 'profile'
-	const saved = { ...profileValues, affiliationName: profileValues.affiliationName ?? '' }
+	const { profile, controls, suspension, blocked } = loaderData
+	const { id, avatarId, ...initial } = profile
+	const form = useFormState(controls, { answer: actionData, intent: 'profile', initial })
+	const pictureError = rejectionFor(actionData, 'picture')
 	return (
 		<>
 			<AccountHead title="Community profile">
@@ -108,12 +103,11 @@ export default function CommunityProfile({ loaderData, actionData }: Route.Compo
 					{suspension}
 				</Notice>
 			)}
-			<ProfileForm
-				key={`${profileValues.name} ${profileValues.handle}`}
-				values={isTyped ? actionData.values : saved}
-				rejected={actionData}
+			<ProfileForm key={`${initial.name} ${initial.handle}`} form={form} />
+			<AvatarForm
+				member={{ name: initial.name, avatarId }}
+				error={pictureError?.errors.picture ?? pictureError?.formError ?? undefined}
 			/>
-			<AvatarForm member={{ name: profileValues.name, avatarId }} error={actionData?.errors.picture} />
 			<BlockedList members={blocked} />
 		</>
 	)

@@ -1,17 +1,15 @@
 import { Link, useRouteLoaderData } from 'react-router'
+import { z } from 'zod'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { beginLink } from '#app/http/sign-in-provider.server.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { cityOf } from '#app/lib/dates/zoned-time.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { AccountDetails } from '#app/modules/auth/components/account/account-details.tsx'
 import { AccountProviders } from '#app/modules/auth/components/account/linked-providers.tsx'
 import { SecondFactorSummary } from '#app/modules/auth/components/account/second-factor-summary.tsx'
@@ -34,6 +32,7 @@ import { listIdentities, unlinkIdentity } from '#app/modules/auth/sign-in/identi
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { useFormState } from '#app/ui/controls/form.tsx'
 import type { Route } from './+types/security'
 
 export const handle: RouteHandle = {
@@ -60,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const moment = (date: Date) => ({ at: date.toISOString(), text: formatMoment(date, timeZone, thisYear) })
 	return {
 		name: actor.name,
+		nameControls: controlsOf(nameSchema),
 		email: actor.email,
 		movingTo: emailChange?.newEmail ?? null,
 		hasPassword: ways.hasPassword,
@@ -97,68 +97,64 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
 	const { auth, db, clock } = getServices(args.context)
-	const form = await readForm(args)
 	const now = clock.now()
 	const from = {
 		clientIp: getRequestMetadata(args.context).clientIp,
 		userAgent: args.request.headers.get('user-agent'),
 	}
-	const intent = String(form.get('intent') ?? '')
-	const redirectSaved = (title: string, description: string) =>
-		redirectWithToast('/account/security', { kind: 'success', title, description })
-	try {
-		throwIfRejected(args.context)
-		switch (intent) {
-			case 'name': {
-				const sent = parseForm(nameSchema, form)
-				if (!sent.ok) throw new Invalid(sent.errors.name ?? 'Please enter your name.', 'name')
-				await changeName(db, { actor, name: sent.value.name, now })
-				return redirectSaved('Saved', `From now on we’ll call you ${sent.value.name}.`)
-			}
-			case 'end-session':
-				await endOwnSession(db, { actor, sessionId: String(form.get('session') ?? ''), from, now })
-				return redirectSaved(
+	const page = '/account/security'
+	return runForms(
+		args,
+		{
+			name: formAction({
+				schema: nameSchema,
+				run: ({ name }) => changeName(db, { actor, name, now }),
+				message: ({ name }) => ['Saved', `From now on we’ll call you ${name}.`],
+			}),
+			'end-session': formAction({
+				schema: z.object({ session: anyText() }),
+				run: ({ session }) => endOwnSession(db, { actor, sessionId: session, from, now }),
+				message: [
 					'Signed out',
 					'That device has been signed out. If it wasn’t yours, change your password too.',
-				)
-			case 'end-others': {
-				const count = await endOtherSessions(db, { actor, from, now })
-				return redirectSaved(
+				],
+			}),
+			'end-others': formAction({
+				run: () => endOtherSessions(db, { actor, from, now }),
+				message: (_, count) => [
 					'Signed out',
 					`${count} ${count === 1 ? 'device was' : 'devices were'} signed out.`,
-				)
-			}
-			case 'link':
-				return await beginLink(args, {
-					form,
-					page: '/account/security',
-					actor: await requireRecentSignIn(args, { to: 'link another way to sign in', form }),
-				})
-			case 'unlink': {
-				const fresh = await requireRecentSignIn(args, { to: 'unlink a way to sign in', form })
-				const identityId = String(form.get('identity') ?? '')
-				await unlinkIdentity(db, { auth, actor: fresh, identityId, from, now })
-				return redirectSaved(
-					'Unlinked',
-					'You can no longer sign in that way. Your other devices have been signed out.',
-				)
-			}
-			default:
-				throw new Invalid('Please choose what to change.')
-		}
-	} catch (error) {
-		if (error instanceof Response) throw error
-		return respondToFailure(args.context, error, {
-			formId: intent,
-			values: typedValues(form, ['name']),
-			fallback: 'That didn’t work. Please try again.',
-			field: null,
-		})
-	}
+				],
+			}),
+			link: formAction({
+				schema: z.object({ provider: anyText() }),
+				run: async ({ provider }, { fields: form }) =>
+					beginLink(args, {
+						provider,
+						page,
+						actor: await requireRecentSignIn(args, { to: 'link another way to sign in', form }),
+					}),
+			}),
+			unlink: formAction({
+				schema: z.object({ identity: anyText() }),
+				async run({ identity }, { fields: form }) {
+					const fresh = await requireRecentSignIn(args, { to: 'unlink a way to sign in', form })
+					await unlinkIdentity(db, { auth, actor: fresh, identityId: identity, from, now })
+				},
+				message: ['Unlinked', 'You can no longer sign in that way. Your other devices have been signed out.'],
+			}),
+		},
+		{ page, fallback: 'That didn’t work. Please try again.' },
+	)
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
 	const failedLink = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
+	const nameForm = useFormState(loaderData.nameControls, {
+		answer: actionData,
+		intent: 'name',
+		initial: { name: loaderData.name },
+	})
 	const failed = (...intents: string[]) =>
 		actionData && intents.includes(actionData.formId ?? '') ? (actionData.formError ?? undefined) : undefined
 	return (
@@ -166,11 +162,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
 			<AccountHead title="Security">
 				How you sign in, and from where. We email you about every change.
 			</AccountHead>
-			<AccountDetails
-				{...loaderData}
-				typedName={rejectionFor(actionData, 'name')?.values.name ?? null}
-				error={failed('name', '')}
-			/>
+			<AccountDetails {...loaderData} form={nameForm} />
 			<SecondFactorSummary {...loaderData.secondFactor} />
 			<AccountProviders {...loaderData.providers} error={failed('link', 'unlink') ?? failedLink?.message} />
 			<AccountSessions

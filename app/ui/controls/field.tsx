@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { FieldContext } from './field-context.ts'
+import { FieldContext, type FieldControl } from './field-context.ts'
 import { useOpenError } from './form-answer.ts'
 
 type FieldProps = {
@@ -17,6 +17,8 @@ type FieldProps = {
 	/** Shows 'optional' beside the label. */
 	optional?: boolean
 	className?: string
+	/** What the control gets from its form (`FormField`). */
+	control?: FieldControl
 }
 
 /** A label, a hint, the control and its error. Input, Select, Textarea and PasswordInput get their ids through context. */
@@ -29,6 +31,7 @@ export function Field({
 	required = false,
 	optional,
 	className,
+	control,
 }: FieldProps) {
 	const generatedId = useId()
 	const controlId = id ?? generatedId
@@ -53,7 +56,7 @@ export function Field({
 					{hint}
 				</p>
 			)}
-			<FieldContext value={{ id: controlId, describedBy, invalid: Boolean(message), required }}>
+			<FieldContext value={{ id: controlId, describedBy, invalid: Boolean(message), required, control }}>
 				{children}
 			</FieldContext>
 			{message && <FieldError id={errorId}>{message}</FieldError>}
@@ -61,7 +64,7 @@ export function Field({
 	)
 }
 
-type FieldGroupProps = Omit<FieldProps, 'label'> & { legend: ReactNode; name?: string }
+type FieldGroupProps = Omit<FieldProps, 'label' | 'control'> & { legend: ReactNode; name?: string }
 
 /** A Field for a set of checkboxes or radios: a fieldset with a legend. */
 export function FieldGroup({

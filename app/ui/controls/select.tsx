@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { useFieldControl } from './field-context.ts'
+import { useTypelessControl } from './field-context.ts'
 
 /** A styled native select: phones show their own picker, and it works without scripts. */
 export function Select({
@@ -10,7 +10,7 @@ export function Select({
 }: ComponentProps<'select'> & { density?: 'public' | 'compact' }) {
 	return (
 		<select
-			{...useFieldControl()}
+			{...useTypelessControl()}
 			{...props}
 			className={cn('input', density === 'compact' && 'input-compact', className)}
 		/>

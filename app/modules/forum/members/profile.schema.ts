@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { withControl } from '#app/lib/forms/form-fields.ts'
 import { tooLong } from '#app/lib/text/too-long.ts'
 import { handleShape, isReservedHandle } from '../handle.ts'
 import { affiliationCharsMax, bioCharsMax, memberNameCharsMax } from './profile-fields.ts'
@@ -19,23 +20,26 @@ export const profileSchema = z
 					.max(memberNameCharsMax, `Please use at most ${memberNameCharsMax} characters.`)
 					.regex(/\p{L}/u, 'Please use at least one letter.'),
 			),
-		handle: z
-			.string('Please enter a handle.')
-			.trim()
-			.transform((handle) => handle.replace(/^@/, '').toLowerCase())
-			.pipe(
-				z
-					.string()
-					.min(1, 'Please enter a handle.')
-					.regex(
-						handleShape,
-						'Please use 1 to 24 lowercase letters, digits or hyphens. It can’t start or end with a hyphen.',
-					)
-					.refine(
-						(handle) => !isReservedHandle(handle),
-						'This handle is reserved for the site. Please choose another.',
-					),
-			),
+		handle: withControl(
+			z
+				.string('Please enter a handle.')
+				.trim()
+				.transform((handle) => handle.replace(/^@/, '').toLowerCase())
+				.pipe(
+					z
+						.string()
+						.min(1, 'Please enter a handle.')
+						.regex(
+							handleShape,
+							'Please use 1 to 24 lowercase letters, digits or hyphens. It can’t start or end with a hyphen.',
+						)
+						.refine(
+							(handle) => !isReservedHandle(handle),
+							'This handle is reserved for the site. Please choose another.',
+						),
+				),
+			{ autoCapitalize: 'none', spellCheck: false },
+		),
 		bio: z
 			.string()
 			.trim()

@@ -1,14 +1,12 @@
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
-import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { anyText, versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
-import { readVersion } from '#app/lib/row-id.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import {
 	getTemplate,
@@ -52,50 +50,54 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = asFileAdvisor(await requireAdmin(args))
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	const field = (name: string) => String(form.get(name) ?? '')
-	const key = clientPackages.find((each) => each === field('package'))
-	const values = { title: field('title'), text: field('text') }
 	const now = clock.now()
-	try {
-		if (!key) throw new NotFound('We couldn’t find this package.')
-		if (field('intent') === 'open') {
-			const formKey = field('formKey')
-			const { id, clientName } = await startChecklist(db, {
-				actor,
-				clientId: field('client'),
-				package: key,
-				now,
-				// A request without a key comes from a script and is never a duplicate.
-				formKey: isUuid(formKey) ? formKey : crypto.randomUUID(),
-			})
-			const description = `${clientName} sees it in their account.`
-			return redirectWithToast(`/admin/checklists/${id}`, {
-				kind: 'success',
-				title: 'Checklist started',
-				description,
-			})
-		}
-		await saveTemplate(db, { actor, packageKey: key, ...values, version: readVersion(form), now })
-		const description = 'New checklists will use it from now on.'
-		return redirectWithToast('/admin/packages', { kind: 'success', title: 'Saved', description })
-	} catch (error) {
-		const theirs = error instanceof Conflict && key ? await getTemplate(db, { packageKey: key }) : null
-		return respondToFailure(args.context, error, {
-			formId: key,
-			values,
-			fallback: 'This could not be saved. Please try again.',
-			conflict: theirs && {
-				version: theirs.version,
-				rows: listDifferences(labels, {
-					theirs: { title: theirs.title, text: writeTemplateText(theirs.items) },
-					yours: values,
-				}),
-			},
-		})
-	}
+	return runForms(
+		args,
+		{
+			save: formAction({
+				schema: templateSchema,
+				run: ({ package: packageKey, ...template }) =>
+					saveTemplate(db, { actor, packageKey, ...template, now }),
+				message: ['Saved', 'New checklists will use it from now on.'],
+				formId: (values) => values.package ?? '',
+				async conflict(_, yours) {
+					const theirs = await getTemplate(db, { packageKey: yours.package ?? '' })
+					return {
+						version: theirs.version,
+						rows: listDifferences(labels, {
+							theirs: { title: theirs.title, text: writeTemplateText(theirs.items) },
+							yours,
+						}),
+					}
+				},
+			}),
+			open: formAction({
+				schema: z.object({ package: packageField, client: anyText(), formKey: anyText() }),
+				run: ({ package: key, client: clientId, formKey }) =>
+					startChecklist(db, {
+						actor,
+						clientId,
+						package: key,
+						now,
+						// A request without a key comes from a script and is never a duplicate.
+						formKey: isUuid(formKey) ? formKey : crypto.randomUUID(),
+					}),
+				formId: (values) => values.package ?? '',
+				to: (_, { id }) => `/admin/checklists/${id}`,
+				message: (_, { clientName }) => ['Checklist started', `${clientName} sees it in their account.`],
+			}),
+		},
+		{ page: '/admin/packages', otherwise: 'save' },
+	)
 }
 
+const packageField = z.enum(clientPackages, 'We couldn’t find this package.')
+const templateSchema = z.object({
+	package: packageField,
+	title: anyText(),
+	text: anyText(),
+	version: versionField(),
+})
 const labels = { title: 'Title', text: 'Steps and tasks' }
 
 export default function AdminPackages({ loaderData: { packages }, actionData }: Route.ComponentProps) {

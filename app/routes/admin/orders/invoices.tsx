@@ -1,17 +1,15 @@
 import { Plus } from 'lucide-react'
-import { data, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDate, formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
 import { ChosenClient, ClientPicker } from '#app/modules/clients/components/admin/files/client-picker.tsx'
 import { InvoiceForm } from '#app/modules/payments/components/admin/invoice-form.tsx'
 import { InvoiceTable } from '#app/modules/payments/components/admin/invoice-table.tsx'
@@ -25,6 +23,7 @@ import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RouteDialog } from '#app/ui/admin/route-dialog.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useFormState } from '#app/ui/controls/form.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -45,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	return {
+		controls: controlsOf(invoiceSchema),
 		requestKey: crypto.randomUUID(),
 		choice: await readClientChoice(args.context, { actor, query }),
 		today: localDateOf(clock.now(), timeZone),
@@ -68,31 +68,25 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock, links } = getServices(args.context)
-	const parsed = parseForm(invoiceSchema, await readForm(args))
-	if (!parsed.ok) return data<RejectedForm>(parsed, { status: 422 })
-	const { amount: amountCents, ...input } = parsed.value
-	try {
-		const { timeZone } = await getSettings(db)
-		if (input.dueOn && input.dueOn < localDateOf(clock.now(), timeZone))
-			throw new Invalid('This day is over. Choose today or a later one.', 'dueOn')
-		const { reference } = await sendInvoice(db, {
-			actor,
-			...input,
-			amountCents,
-			links,
-			now: clock.now(),
-		})
-		return redirectWithToast(`/admin/invoices/${reference}`, {
-			kind: 'success',
-			title: 'Invoice sent',
-			description: `${input.customerName} will get an email with a link to pay.`,
-		})
-	} catch (error) {
-		return respondToFailure<string>(args.context, error, {
-			values: parsed.values,
+	const now = clock.now()
+	return runForm(
+		args,
+		formAction({
+			schema: invoiceSchema,
+			async run({ amount: amountCents, ...input }) {
+				const { timeZone } = await getSettings(db)
+				if (input.dueOn && input.dueOn < localDateOf(now, timeZone))
+					throw new Invalid('This day is over. Choose today or a later one.', 'dueOn')
+				return sendInvoice(db, { actor, ...input, amountCents, links, now })
+			},
+			to: (_, { reference }) => `/admin/invoices/${reference}`,
+			message: ({ customerName }) => [
+				'Invoice sent',
+				`${customerName} will get an email with a link to pay.`,
+			],
 			fallback: 'This could not be sent. Please try again.',
-		})
-	}
+		}),
+	)
 }
 
 export default function Invoices({ loaderData, actionData }: Route.ComponentProps) {
@@ -115,7 +109,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
 			>
 				Bill someone for anything beyond your regular services. They get a link and pay by card.
 			</PageHead>
-			<AddDialog {...loaderData} rejected={actionData} />
+			<AddDialog {...loaderData} answer={actionData} />
 			<Card className="overflow-hidden">
 				{invoices.length ? (
 					<InvoiceTable invoices={invoices} />
@@ -135,16 +129,23 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
 	)
 }
 
-type AddDialogProps = Pick<Route.ComponentProps['loaderData'], 'choice' | 'requestKey' | 'today'> & {
-	rejected: Route.ComponentProps['actionData']
+type AddDialogProps = Pick<
+	Route.ComponentProps['loaderData'],
+	'choice' | 'controls' | 'requestKey' | 'today'
+> & {
+	answer: Route.ComponentProps['actionData']
 }
 
 const here = '/admin/invoices'
 
 /** The client first, then what is billed. */
-function AddDialog({ choice, today, rejected, ...loaded }: AddDialogProps) {
+function AddDialog({ choice, controls, today, answer, ...loaded }: AddDialogProps) {
 	const requestKey = useFormKey(loaded.requestKey)
-	const busy = useNavigation().formMethod === 'POST'
+	const chosen = choice?.chosen
+	const form = useFormState(controls, {
+		answer,
+		initial: { customerName: chosen?.name ?? '', customerEmail: chosen?.email ?? '' },
+	})
 	if (!choice) return null
 	return (
 		<RouteDialog
@@ -158,14 +159,7 @@ function AddDialog({ choice, today, rejected, ...loaded }: AddDialogProps) {
 			) : (
 				<div className="grid gap-4">
 					<ChosenClient action={here} chosen={choice.chosen} />
-					<InvoiceForm
-						key={requestKey}
-						requestKey={requestKey}
-						known={choice.chosen}
-						today={today}
-						busy={busy}
-						rejected={rejected}
-					/>
+					<InvoiceForm key={requestKey} form={form} requestKey={requestKey} today={today} />
 				</div>
 			)}
 		</RouteDialog>

@@ -1,7 +1,7 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, type FormState, PostForm } from '#app/ui/controls/form.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 
@@ -11,38 +11,21 @@ type AccountDetailsProps = {
 	/** The new address of a pending change; null without one. */
 	movingTo: string | null
 	hasPassword: boolean
-	/** The rejected name, to be corrected. */
-	typedName: string | null
-	error: string | undefined
+	form: FormState<'name'>
 }
 
 /** Shows and edits a member's name, email address and password. */
-export function AccountDetails({
-	name,
-	email,
-	movingTo,
-	hasPassword,
-	typedName,
-	error,
-}: AccountDetailsProps) {
-	const busy = useNavigation().formData?.get('intent') === 'name'
+export function AccountDetails({ name, email, movingTo, hasPassword, form }: AccountDetailsProps) {
 	return (
 		<SectionCard title="You">
-			<Form method="post" noValidate className="flex flex-wrap items-end gap-3">
-				<Field label="Name" id="name" error={error} className="min-w-56 flex-1">
-					<Input
-						key={name}
-						name="name"
-						defaultValue={typedName ?? name}
-						autoComplete="name"
-						required
-						maxLength={100}
-					/>
-				</Field>
-				<Button intent="name" variant="line" busyText={busy ? 'Saving...' : undefined}>
+			<PostForm form={form} className="flex flex-wrap items-end gap-3">
+				<FormField form={form} name="name" label="Name" className="min-w-56 flex-1">
+					<Input key={name} />
+				</FormField>
+				<Button type="submit" variant="line" busyText={form.busy ? 'Saving...' : undefined}>
 					Save name
 				</Button>
-			</Form>
+			</PostForm>
 			<ul className="divide-y divide-line border-line border-t">
 				<li className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4 pb-4">
 					<div className="min-w-48 flex-1">

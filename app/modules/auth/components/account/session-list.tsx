@@ -1,9 +1,9 @@
 import { Monitor, Smartphone } from 'lucide-react'
-import { Form } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { PostButton } from '#app/ui/controls/form.tsx'
 
 type Moment = { at: string; text: string }
 
@@ -40,11 +40,11 @@ export function AccountSessions({ sessions, city, error }: AccountSessionsProps)
 				))}
 			</ul>
 			{sessions.length > 1 && (
-				<Form method="post">
+				<PostButton className="block">
 					<Button intent="end-others" variant="danger" size="sm">
 						Sign out all other devices
 					</Button>
-				</Form>
+				</PostButton>
 			)}
 		</SectionCard>
 	)
@@ -67,13 +67,12 @@ function SessionItem({ id, current, device, place, started, seen }: SessionRow) 
 				</p>
 			</div>
 			{!current && (
-				<Form method="post">
-					<input type="hidden" name="session" value={id} />
+				<PostButton fields={{ session: id }}>
 					<Button intent="end-session" variant="line" size="sm">
 						Sign out
 						<span className="sr-only">{` ${device}, last seen ${seen.text}`}</span>
 					</Button>
-				</Form>
+				</PostButton>
 			)}
 		</li>
 	)

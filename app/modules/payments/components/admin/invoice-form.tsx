@@ -1,79 +1,59 @@
-import { Form } from 'react-router'
-import { getOwnValue } from '#app/lib/own-key.ts'
-import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, type FormState, PostForm } from '#app/ui/controls/form.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import type { InvoiceField } from '../../invoices/invoice.schema.ts'
 
 type InvoiceFormProps = {
+	form: FormState<InvoiceField>
 	/** Identifies this form: submitted twice, it creates one invoice. */
 	requestKey: string
-	/** The chosen client; empty for somebody without a file. */
-	known: { name: string; email: string }
 	/** The local date of the business, the earliest due date. */
 	today: string
-	rejected: RejectedForm | undefined
-	busy: boolean
 }
 
 /** The form for a new invoice, which emails the client a payment link. */
-export function InvoiceForm({ requestKey, known, today, rejected, busy }: InvoiceFormProps) {
-	const message = rejected?.formError ?? rejected?.errors.requestKey
-	const errorOf = (name: string) => getOwnValue(rejected?.errors, name)
-	const values = (name: string, fallback = '') => getOwnValue(rejected?.values, name) ?? fallback
+export function InvoiceForm({ form, requestKey, today }: InvoiceFormProps) {
+	const error = form.rejected?.formError ?? form.rejected?.errors.requestKey
 	return (
-		<Form method="post" noValidate className="grid gap-4">
+		<PostForm form={form} error={error && <ErrorBox>{error}</ErrorBox>} className="grid gap-4">
 			<input type="hidden" name="requestKey" value={requestKey} />
-			{message && <ErrorBox>{message}</ErrorBox>}
-			<Field id="customerName" label="Client" error={errorOf('customerName')} required>
-				<Input name="customerName" density="compact" defaultValue={values('customerName', known.name)} />
-			</Field>
-			<Field
-				id="customerEmail"
+			<FormField form={form} name="customerName" label="Client" required>
+				<Input density="compact" />
+			</FormField>
+			<FormField
+				form={form}
+				name="customerEmail"
 				label="Email"
 				hint="We’ll email the payment link here."
-				error={errorOf('customerEmail')}
 				required
 			>
-				<Input
-					type="email"
-					name="customerEmail"
-					density="compact"
-					defaultValue={values('customerEmail', known.email)}
-				/>
-			</Field>
-			<Field id="title" label="Description" error={errorOf('title')} required>
-				<Input name="title" density="compact" maxLength={120} defaultValue={values('title')} />
-			</Field>
-			<Field id="amount" label="Amount" error={errorOf('amount')} required>
-				<Input
-					name="amount"
-					prefix="$"
-					inputMode="decimal"
-					autoComplete="off"
-					density="compact"
-					defaultValue={values('amount')}
-				/>
-			</Field>
-			<Field
-				id="dueOn"
+				<Input density="compact" autoComplete="off" />
+			</FormField>
+			<FormField form={form} name="title" label="Description" required>
+				<Input density="compact" />
+			</FormField>
+			<FormField form={form} name="amount" label="Amount" required>
+				<Input prefix="$" autoComplete="off" density="compact" />
+			</FormField>
+			<FormField
+				form={form}
+				name="dueOn"
 				label="Due by"
 				hint="After this date, the invoice is listed as overdue."
-				error={errorOf('dueOn')}
 				optional
 			>
-				<Input type="date" name="dueOn" min={today} density="compact" defaultValue={values('dueOn')} />
-			</Field>
-			<Field id="note" label="Message to client" error={errorOf('note')} optional>
-				<Textarea name="note" rows={3} maxLength={1_000} defaultValue={values('note')} />
-			</Field>
+				<Input min={today} density="compact" />
+			</FormField>
+			<FormField form={form} name="note" label="Message to client" optional>
+				<Textarea rows={3} />
+			</FormField>
 			<div className="flex justify-end max-sm:*:flex-1">
-				<Button type="submit" variant="go" size="compact" busyText={busy ? 'Sending…' : undefined}>
+				<Button type="submit" variant="go" size="compact" busyText={form.busy ? 'Sending…' : undefined}>
 					Send invoice
 				</Button>
 			</div>
-		</Form>
+		</PostForm>
 	)
 }

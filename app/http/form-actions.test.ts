@@ -1,0 +1,170 @@
+import { RouterContextProvider, redirect } from 'react-router'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { Conflict, Forbidden, Invalid, TooMany } from '#app/lib/errors.ts'
+import { textField } from '#app/lib/forms/form-fields.ts'
+import { fillContext, type RequestMetadata } from './context.server.ts'
+import { formAction, runForm, runForms } from './form-actions.server.ts'
+import type { Services } from './services.server.ts'
+
+const note = z.object({ text: textField({ charsMax: 10, missing: 'Write something.' }) })
+
+/** Returns functions that post a form, and what was logged. */
+function setUp(metadata: Partial<RequestMetadata> = {}) {
+	const logged: unknown[] = []
+	const context = new RouterContextProvider()
+	fillContext(
+		context,
+		{ log: { error: (...line: unknown[]) => void logged.push(line) } } as unknown as Services,
+		{ requestId: 'r', policy: { access: 'public' }, ...metadata } as RequestMetadata,
+	)
+	const args = (fields: Record<string, string>) => ({
+		context,
+		request: new Request('http://site.test/notes', { method: 'POST', body: new URLSearchParams(fields) }),
+	})
+	return { args, logged }
+}
+
+test('the intent selects the action, a form without one goes to the default, and the next page says what was done', async () => {
+	const { args } = setUp()
+	const done: string[] = []
+	const table = {
+		add: formAction({
+			schema: note,
+			run: ({ text }) => void done.push(`add ${text}`),
+			message: ({ text }) => ['Added', text],
+		}),
+		clear: formAction({ run: () => void done.push('clear'), to: '/', message: 'Cleared' }),
+	}
+	const options = { page: '/notes', otherwise: 'add' as const }
+	const added = (await runForms(args({ text: ' Call ' }), table, options)) as Response
+	const cleared = (await runForms(args({ intent: 'clear' }), table, options)) as Response
+	expect(done).toEqual(['add Call', 'clear'])
+	expect([added, cleared].map(({ headers }) => headers.get('location'))).toEqual(['/notes', '/'])
+	expect(decodeURIComponent(added.headers.get('set-cookie')!)).toContain(
+		'"title":"Added","description":"Call"',
+	)
+})
+
+test.for(['', 'remove', 'constructor', '__proto__'])('an unknown intent is rejected: %s', async (intent) => {
+	const { args } = setUp()
+	const answer = await runForms(args({ intent }), { add: formAction({ run: () => 'added' }) })
+	expect(answer).toMatchObject({
+		data: { ok: false, formError: 'Choose what to do.' },
+		init: { status: 404 },
+	})
+})
+
+test('an invalid form does nothing and gets its errors, its values and its id, but no secret', async () => {
+	const { args } = setUp()
+	const schema = note.extend({ row: z.string(), pin: z.string().meta({ secret: true }) })
+	let seen: FormData | undefined
+	const action = formAction({
+		schema,
+		run(_, { fields }) {
+			seen = fields
+		},
+		formId: ({ row }) => `add ${row}`,
+	})
+	const sent = { intent: 'add', text: '', row: '7', pin: '1234' }
+	expect(await runForms(args(sent), { add: action })).toMatchObject({
+		data: {
+			formId: 'add 7',
+			errors: { text: 'Write something.' },
+			formError: null,
+			values: { text: '', row: '7' },
+		},
+		init: { status: 422 },
+	})
+	expect(seen).toBeUndefined()
+	await runForms(args({ ...sent, text: 'Call' }), { add: action })
+	expect(seen!.has('pin')).toBe(false)
+})
+
+test('an error is shown at its field if the form has it, else above the form', async () => {
+	const { args } = setUp()
+	const failing = (error: Error, field?: null) =>
+		runForm(
+			args({ text: 'Call' }),
+			formAction({
+				schema: note,
+				run() {
+					throw error
+				},
+				...(field === null && { field }),
+			}),
+		)
+	expect(await failing(new Invalid('Too rude.', 'text'))).toMatchObject({
+		data: { errors: { text: 'Too rude.' } },
+	})
+	for (const answer of [
+		await failing(new Invalid('No.', 'other')),
+		await failing(new Invalid('No.', 'text'), null),
+	])
+		expect(answer).toMatchObject({ data: { errors: {}, formError: 'No.', values: { text: 'Call' } } })
+	expect(await failing(new Forbidden('Not yours.'))).toMatchObject({ init: { status: 403 } })
+})
+
+test('a conflict shows both versions, and whatever else the page adds', async () => {
+	const { args } = setUp()
+	const action = formAction({
+		schema: note,
+		run() {
+			throw new Conflict('Changed.')
+		},
+		conflict: (_, { text }) => ({
+			version: 2,
+			rows: [{ label: 'Text', yours: text ?? '', theirs: 'Write' }],
+		}),
+	})
+	const answer = await runForm(args({ text: 'Call' }), action, {
+		extra: (error) => ({ isTaken: error instanceof Conflict }),
+	})
+	expect(answer).toMatchObject({
+		data: { conflict: { version: 2, rows: [{ yours: 'Call', theirs: 'Write' }] }, isTaken: true },
+		init: { status: 409 },
+	})
+})
+
+test('a defect is logged and shows a general message; a redirect or an error page passes', async () => {
+	const { args, logged } = setUp()
+	const throwing = (thrown: unknown) =>
+		runForm(
+			args({}),
+			formAction({
+				run() {
+					throw thrown
+				},
+			}),
+			{ fallback: 'Please try again.' },
+		)
+	expect(await throwing(new Error('select'))).toMatchObject({
+		data: { formError: 'Please try again.' },
+		init: { status: 500 },
+	})
+	expect(logged).toHaveLength(1)
+	await expect(throwing(redirect('/sign-in'))).rejects.toBeInstanceOf(Response)
+})
+
+test('what the server rejected before the route ran is shown on the form, with the values', async () => {
+	const { args } = setUp({ rejection: new TooMany('Slow down.', 60) })
+	const answer = await runForm(args({ text: 'Call' }), formAction({ schema: note, run: () => 'saved' }))
+	expect(answer).toMatchObject({
+		data: { formError: 'Slow down.', values: { text: 'Call' } },
+		init: { status: 429 },
+	})
+})
+
+test('a file that is too large is rejected at its field, and the other values stay', async () => {
+	const { context } = setUp().args({})
+	const body = new FormData()
+	body.append('text', 'Call')
+	body.append('photo', new File(['x'.repeat(20)], 'a.jpg'))
+	const request = new Request('http://site.test/notes', { method: 'POST', body })
+	const action = formAction({ schema: note, run: () => 'saved' })
+	const answer = await runForm({ request, context }, action, { file: { field: 'photo', bytesMax: 10 } })
+	expect(answer).toMatchObject({
+		data: { errors: { photo: expect.stringContaining('too large') }, values: { text: 'Call' } },
+		init: { status: 413 },
+	})
+})
