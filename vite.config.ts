@@ -31,7 +31,12 @@ const browserLibraries = [
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-const commonModules = /\/(?:engine\/|app\/(?!ui\/(?:admin|illustrations)\/)|node_modules\/lucide-react\/)/
+/** Whether a module is ours or an icon; a folder above the project may have any name. */
+const isOursOrIcon = (id: string) =>
+	id.startsWith(resolve('engine')) ||
+	id.startsWith(resolve('app')) ||
+	id.includes('/node_modules/lucide-react/')
+const illustrationsAndAdmin = /\/app\/ui\/(?:admin|illustrations)\//
 const formModules =
 	/\/app\/(?:ui\/controls\/(?:field|error-summary|error-box|form-answer)\.|ui\/admin\/form-error\.|lib\/parse-form\.)/
 
@@ -52,7 +57,7 @@ const browserChunks = [
 	// Without illustrations, whose style sheets would be on every page, and without the frame of the admin pages.
 	{
 		name: 'common',
-		test: (id: string) => commonModules.test(id) && !formModules.test(id),
+		test: (id: string) => isOursOrIcon(id) && !illustrationsAndAdmin.test(id) && !formModules.test(id),
 		minShareCount: 25,
 		priority: 1,
 	},
@@ -70,7 +75,7 @@ function importedByRoot(graph: ModuleGraph): Set<string> {
 		if (rootModules.has(id)) continue
 		rootModules.add(id)
 		next.push(
-			...(graph.getModuleInfo(id)?.importedIds ?? []).filter((each) => /\/(?:app|engine)\//.test(each)),
+			...(graph.getModuleInfo(id)?.importedIds ?? []).filter((each) => each.startsWith(resolve('app'))),
 		)
 	}
 	rootModules.delete(entry)

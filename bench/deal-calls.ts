@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { sampleDeals } from '#app/modules/deals/ledger/samples/sample-deals.ts'
+import { sampleDeals } from '#app/modules/deals/samples/sample-deals.ts'
 import type { RunningServer } from './processes.ts'
 import { connections } from './throughput.ts'
 

@@ -27,6 +27,7 @@ export {
 	compareDeals,
 	differenceOf,
 } from './comparison/compare.ts'
+export { type ApprovalDocument, buyerOfDeal, type DealBuyer } from './comparison/deal-buyer.ts'
 export {
 	type Buyer,
 	type DealDocument,
@@ -46,6 +47,7 @@ export {
 } from './format/format-limits.ts'
 export { dealJsonSchema } from './format/json-schema.ts'
 export { comparedMax, formatFaults, readComparison, readJson, readVariance } from './format/read-requests.ts'
+export type { CurrentLaw } from './law/current-law.ts'
 export { describeRule } from './law/describe-rule.ts'
 export { addImportedRates, isUsedForCars, type StateRate } from './law/imported-rows.ts'
 export { lawProblems } from './law/law-problems.ts'
@@ -95,9 +97,18 @@ export { type PastedDeal, readPastedDeal, type UnreadLine } from './reading/past
 export { type FieldReader, fieldReader } from './reading/typed/field-reader.ts'
 export { isEmptyRow, knownCategory, type LineRow, readLineRow } from './reading/typed/line-rows.ts'
 export { withoutUndefined } from './reading/typed/without-undefined.ts'
+export {
+	openTotalMessage,
+	openTotalOf,
+	settleTotal,
+	type TotalDecision,
+	totalNoteOf,
+	withStoredTotal,
+} from './totals/agreed-total.ts'
 export { hasLump, hasPrice } from './totals/known-parts.ts'
 export { outTheDoorOf } from './totals/out-the-door.ts'
 export { paymentOfDeal, type Totals, totalsOf } from './totals/totals.ts'
 export { type Variance, varianceOf } from './variance/variance.ts'
+export { conditionNames } from './vehicles/condition-names.ts'
 export { vehicleModels } from './vehicles/vehicle-makes.ts'
 export { checkDigitOf, readModelYear, readVin, type VinReading } from './vehicles/vin.ts'

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { Invalid } from '#app/lib/errors.ts'
-import { fileBytesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
+import { fileBytesMax } from '#app/modules/deals/documents/file-limits.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { respondToFailure } from './form-result.server.ts'
 import { redirectWithToast } from './toast.server.ts'

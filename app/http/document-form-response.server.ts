@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router'
-import type { DocumentFormOutcome, EditorResult } from '#app/modules/deals/ledger/editor-result.ts'
-import { fileBytesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
+import type { DocumentFormOutcome, EditorResult } from '#app/modules/deals/documents/editor-result.ts'
+import { fileBytesMax } from '#app/modules/deals/documents/file-limits.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { failureOf, throwIfRejected } from './forms.server.ts'
 import { redirectWithToast } from './toast.server.ts'

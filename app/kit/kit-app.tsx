@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import { reportsOf } from '#app/modules/deals/signing/desk/signing-reports.ts'
-import type { PaperReport } from '#app/modules/deals/signing/paper/paper-report.ts'
+import { reportsOf } from '#app/modules/signing/desk/signing-reports.ts'
+import type { PaperReport } from '#app/modules/signing/paper/paper-report.ts'
 import { Notices } from './notices.tsx'
 import { ReadPapers } from './reading/read-papers.tsx'
 import { SaveState } from './save-state.tsx'

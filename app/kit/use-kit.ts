@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
-import type { PaperReport } from '#app/modules/deals/signing/paper/paper-report.ts'
+import type { KitCase } from '#app/modules/signing/kit/kit-case.ts'
+import type { PaperReport } from '#app/modules/signing/paper/paper-report.ts'
 import type { KitStore } from './store/kit-store.ts'
 import type { Kit } from './store/kit-view.ts'
 

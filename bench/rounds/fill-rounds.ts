@@ -2,17 +2,18 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { type BidInput, submitBid } from '#app/modules/deals/rounds/bids/bids.server.ts'
-import { closeRound, openBids, releaseKey } from '#app/modules/deals/rounds/bids/close-and-open.server.ts'
-import { inviteDealers } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
-import { createRoundSeals } from '#app/modules/deals/rounds/round-seals.server.ts'
+import { type BidInput, submitBid } from '#app/modules/rounds/bids/bids.server.ts'
+import { closeRound, openBids, releaseKey } from '#app/modules/rounds/bids/close-and-open.server.ts'
+import { inviteDealers } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { createRoundSeals } from '#app/modules/rounds/round-seals.server.ts'
 import {
 	approveRound,
 	databaseTime,
 	draftRound,
 	getRound,
 	startRound,
-} from '#app/modules/deals/rounds/rounds.server.ts'
+} from '#app/modules/rounds/rounds.server.ts'
+import { bidDocuments } from '#app/workflows/rounds/bid-documents.server.ts'
 import { lawRows } from '#engine'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { watch } from '#tests/setup/watched-database.ts'
@@ -121,7 +122,7 @@ const bidOf = (dollars: number): BidInput => ({
 /** Has the key released and opens the bids. */
 export async function openSealed(db: Db, id: string): Promise<void> {
 	const { identity } = await releaseKey(db, { actor: advisor, id, code: '', seals })
-	await openBids(db, { actor: advisor, id, identity, law, now })
+	await openBids(db, { actor: advisor, id, identity, law, documents: bidDocuments, now })
 }
 
 /** Copies an opened round with its deal, documents, invitations, visits and bids. Triggers are for single rows and stay off. */

@@ -6,13 +6,14 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import type { Db } from '#app/db/client.server.ts'
-import { listBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
-import { closeRound } from '#app/modules/deals/rounds/bids/close-and-open.server.ts'
-import { readIndependenceWarnings, readOffers } from '#app/modules/deals/rounds/bids/read-offers.server.ts'
-import { findInvited, listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
-import { listAllRounds, listDueRounds } from '#app/modules/deals/rounds/list-rounds.server.ts'
-import { roundListViews } from '#app/modules/deals/rounds/round.ts'
-import { getRound, listRounds } from '#app/modules/deals/rounds/rounds.server.ts'
+import { listBids } from '#app/modules/rounds/bids/bids.server.ts'
+import { closeRound } from '#app/modules/rounds/bids/close-and-open.server.ts'
+import { readIndependenceWarnings } from '#app/modules/rounds/bids/read-offers.server.ts'
+import { findInvited, listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { listAllRounds, listDueRounds } from '#app/modules/rounds/list-rounds.server.ts'
+import { roundListViews } from '#app/modules/rounds/round.ts'
+import { getRound, listRounds } from '#app/modules/rounds/rounds.server.ts'
+import { readOpenedRound } from '#app/workflows/rounds/read-opened-round.server.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { watch, wholeTableReads } from '#tests/setup/watched-database.ts'
@@ -116,7 +117,7 @@ async function readOpened(db: Db, id: string) {
 	const dealers = await listInvitations(db, { roundId: id })
 	await listBids(db, { roundId: id })
 	await readIndependenceWarnings(db, { round, dealers })
-	return readOffers(db, { actor: advisor, round, deal, dealers, law, thisYear: 2026 })
+	return readOpenedRound(db, { actor: advisor, round, deal, dealers, law, thisYear: 2026 })
 }
 
 async function cursorOfPage(db: Db, page: number): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { nothingToCompare } from '#app/modules/audit/verify.server.ts'
-import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
+import { verifyRound } from '#app/modules/rounds/proof/verify-round.server.ts'
 import { type AnchorSources, verifyChain } from './audit-command.ts'
 
 class RoundAltered extends Error {

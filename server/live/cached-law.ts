@@ -1,10 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
-import {
-	type CurrentLaw,
-	lawToday,
-	readStoredLaw,
-	type StoredLaw,
-} from '#app/modules/deals/law/current-law.server.ts'
+import { lawToday, readStoredLaw, type StoredLaw } from '#app/modules/deals/law/current-law.server.ts'
+import type { CurrentLaw } from '#engine'
 import type { LiveHub } from './hub.ts'
 
 /** The payloads of the topic 'pages' that invalidate the law. An empty payload means that notifications may have been missed. */

@@ -1,5 +1,5 @@
-import { type BoxValue, boxesOf, nothingPrinted } from '#app/modules/deals/signing/paper/paper-boxes.ts'
-import type { PaperKind } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { type BoxValue, boxesOf, nothingPrinted } from '#app/modules/signing/paper/paper-boxes.ts'
+import type { PaperKind } from '#app/modules/signing/paper/paper-kinds.ts'
 import type { DealDocument } from '#engine'
 
 /** What someone answers who reads all boxes of a printed document against what was agreed. */

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
-import { startDeal } from '#app/modules/deals/ledger/deals.server.ts'
+import { startDeal } from '#app/modules/deals/deals.server.ts'
 import {
 	chooseDocument,
 	confirmDocument,
 	createDraft,
 	type DraftInput,
-} from '#app/modules/deals/ledger/edit-documents.server.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+} from '#app/modules/deals/documents/edit-documents.server.ts'
+import type { DealActor } from '#app/modules/deals/policy.ts'
 import type { DealDocument } from '#engine'
 import { makeUser } from './orders.ts'
 

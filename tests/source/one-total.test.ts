@@ -15,20 +15,19 @@ const ownTotal = [
 /** The engine computes. These files store the figure, show what a paper prints, or are about a paper that is not stored. */
 const allowed: Record<string, string> = {
 	'app/kit/sections/agreed-figures.tsx': 'a case that an earlier release stored on a phone has no total',
-	'app/modules/deals/components/ledger/document-view.tsx': 'shows what the paper prints, beside the total',
+	'app/modules/deals/components/deal/document-view.tsx': 'shows what the paper prints, beside the total',
 	'app/modules/deals/components/quote-check/quote-result.tsx': 'a quote that is not stored',
-	'app/modules/deals/ledger/document-card.ts': 'what is being typed; otherwise the stored total',
-	'app/modules/deals/ledger/documents.server.ts': 'the total that is stored with a document',
-	'app/modules/deals/ledger/forms/typed-of-document.ts': 'fills the form with what the paper prints',
+	'app/modules/deals/documents/document-card.ts': 'what is being typed; otherwise the stored total',
+	'app/modules/deals/documents/documents.server.ts': 'the total that is stored with a document',
+	'app/modules/deals/forms/typed-of-document.ts': 'fills the form with what the paper prints',
 	'app/modules/deals/quote-check/pasted-quote.ts': 'fills the form with what the paper prints',
 	'app/modules/deals/quote-check/quote-card.server.ts': 'a quote that is not stored',
-	'app/modules/deals/rounds/bids/bid-form.ts': 'a bid that is being typed',
-	'app/modules/deals/signing/agreed-total.ts': 'whether a document adds up, and what was decided',
-	'app/modules/deals/signing/agreements.server.ts': 'the total that is stored with an agreement',
-	'app/modules/deals/signing/paper/boxes-from-reading.ts': 'what a paper at the desk prints',
-	'app/modules/deals/signing/paper/paper-boxes.ts':
+	'app/modules/rounds/bids/bid-form.ts': 'a bid that is being typed',
+	'app/modules/signing/agreements.server.ts': 'the total that is stored with an agreement',
+	'app/modules/signing/paper/boxes-from-reading.ts': 'what a paper at the desk prints',
+	'app/modules/signing/paper/paper-boxes.ts':
 		'the boxes of the agreed document, also on a phone; agreed-with-itself.test.ts compares them with the stored total',
-	'app/modules/deals/signing/paper/typed-paper.ts': 'the paper at the desk against the agreed document',
+	'app/modules/signing/paper/typed-paper.ts': 'the paper at the desk against the agreed document',
 }
 
 const worksOutATotal = (source: string): boolean => ownTotal.some((pattern) => pattern.test(source))

@@ -1,13 +1,13 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ReadBox } from '#app/modules/deals/signing/paper/boxes-from-reading.ts'
+import type { ReadBox } from '#app/modules/signing/paper/boxes-from-reading.ts'
 import {
 	type BoxUnit,
 	type BoxValue,
 	nothingPrinted,
 	type PaperBox,
-} from '#app/modules/deals/signing/paper/paper-boxes.ts'
-import { readBoxValue, textOfValue, typedValue } from '#app/modules/deals/signing/paper/paper-form.ts'
+} from '#app/modules/signing/paper/paper-boxes.ts'
+import { readBoxValue, textOfValue, typedValue } from '#app/modules/signing/paper/paper-form.ts'
 import { KitButton, TextField } from '../controls.tsx'
 import { ReadFigure } from './read-figure.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { reasonCharsMax } from '#app/modules/deals/signing/desk/signing-limits.ts'
-import { statusOf } from '#app/modules/deals/signing/desk/signing-status.ts'
+import { reasonCharsMax } from '#app/modules/signing/desk/signing-limits.ts'
+import { statusOf } from '#app/modules/signing/desk/signing-status.ts'
 import { KitButton, Panel } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 

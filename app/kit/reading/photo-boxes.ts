@@ -2,8 +2,8 @@ import { kitRecognitionFolder } from '#app/lib/paper/reader-files.ts'
 import type { Progress } from '#app/modules/deals/paper/file-problem.ts'
 import { readPhoto } from '#app/modules/deals/paper/read-pictures.ts'
 import { startRecognizer } from '#app/modules/deals/paper/recognizer.ts'
-import { boxesFromReading, type ReadBox } from '#app/modules/deals/signing/paper/boxes-from-reading.ts'
-import type { PaperKind } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { boxesFromReading, type ReadBox } from '#app/modules/signing/paper/boxes-from-reading.ts'
+import type { PaperKind } from '#app/modules/signing/paper/paper-kinds.ts'
 import { readPaper } from '#engine'
 
 /** What was read from a photo: suggestions for the boxes, and whether the lines add up. */

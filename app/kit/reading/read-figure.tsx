@@ -1,6 +1,6 @@
-import type { ReadBox } from '#app/modules/deals/signing/paper/boxes-from-reading.ts'
-import type { BoxUnit } from '#app/modules/deals/signing/paper/paper-boxes.ts'
-import { textOfValue } from '#app/modules/deals/signing/paper/paper-form.ts'
+import type { ReadBox } from '#app/modules/signing/paper/boxes-from-reading.ts'
+import type { BoxUnit } from '#app/modules/signing/paper/paper-boxes.ts'
+import { textOfValue } from '#app/modules/signing/paper/paper-form.ts'
 import { KitButton } from '../controls.tsx'
 
 type ReadFigureProps = { label: string; unit: BoxUnit; read: ReadBox; onUse: () => void }

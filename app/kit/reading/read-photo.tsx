@@ -1,6 +1,6 @@
 import { ScanText } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import type { PaperKind } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import type { PaperKind } from '#app/modules/signing/paper/paper-kinds.ts'
 import { KitButton } from '../controls.tsx'
 import { shrinkPhoto } from '../sections/shrink-photo.ts'
 import { useOpenKit } from '../use-kit.ts'

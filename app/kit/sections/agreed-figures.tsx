@@ -1,5 +1,5 @@
 import { formatCents } from '#app/lib/money/money.ts'
-import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { KitCase } from '#app/modules/signing/kit/kit-case.ts'
 import { formatRate, paymentOfDeal, readDeal, totalsOf } from '#engine'
 
 /** The figures of the agreement that any paper repeats. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { questionCharsMax } from '#app/modules/deals/signing/desk/signing-limits.ts'
+import { questionCharsMax } from '#app/modules/signing/desk/signing-limits.ts'
 import { KitButton, Panel } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 import { ReadyCheck } from './ready-check.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { paperKinds } from '#app/modules/deals/signing/paper/paper-kinds.ts'
+import { paperKinds } from '#app/modules/signing/paper/paper-kinds.ts'
 import { Panel } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 import { TakePhoto } from './take-photo.tsx'

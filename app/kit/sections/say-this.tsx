@@ -1,4 +1,4 @@
-import { sentencesOf } from '#app/modules/deals/signing/kit/sentences.ts'
+import { sentencesOf } from '#app/modules/signing/kit/sentences.ts'
 import { checkDeal } from '#engine'
 import { Panel } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'

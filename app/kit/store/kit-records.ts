@@ -1,7 +1,7 @@
-import type { SigningEntry } from '#app/modules/deals/signing/desk/signing-entry.ts'
-import type { LoggedEntry } from '#app/modules/deals/signing/desk/signing-state.ts'
-import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
 import type { Marks } from '#app/modules/resources/checklist/checklist-progress.ts'
+import type { SigningEntry } from '#app/modules/signing/desk/signing-entry.ts'
+import type { LoggedEntry } from '#app/modules/signing/desk/signing-state.ts'
+import type { KitCase } from '#app/modules/signing/kit/kit-case.ts'
 import { decryptBytes, decryptJson, encryptBytes, encryptJson } from './encryption.ts'
 import type { KitDatabase } from './kit-database.ts'
 

@@ -1,5 +1,5 @@
-import type { KitResponse } from '#app/modules/deals/signing/kit/kit-case.ts'
 import { type Marks, readMarks } from '#app/modules/resources/checklist/checklist-progress.ts'
+import type { KitResponse } from '#app/modules/signing/kit/kit-case.ts'
 import type { OutboxEntry } from './kit-records.ts'
 
 /** The outcome of a request: a response, no connection, or that this phone has no kit (anymore). */

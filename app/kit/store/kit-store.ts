@@ -1,13 +1,13 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
-import type { SigningEntry } from '#app/modules/deals/signing/desk/signing-entry.ts'
-import type { KitResponse } from '#app/modules/deals/signing/kit/kit-case.ts'
-import { sentEntriesMax } from '#app/modules/deals/signing/kit/kit-limits.ts'
 import {
 	mergeMarks,
 	sameMarks,
 	setMark,
 	type Values,
 } from '#app/modules/resources/checklist/checklist-progress.ts'
+import type { SigningEntry } from '#app/modules/signing/desk/signing-entry.ts'
+import type { KitResponse } from '#app/modules/signing/kit/kit-case.ts'
+import { sentEntriesMax } from '#app/modules/signing/kit/kit-limits.ts'
 import { type KitDatabase, openDatabase, wipePhone } from './kit-database.ts'
 import {
 	addPhoto,

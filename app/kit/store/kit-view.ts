@@ -1,10 +1,10 @@
+import { type Values, valuesOf } from '#app/modules/resources/checklist/checklist-progress.ts'
 import {
 	type LoggedEntry,
 	type SigningState,
 	stateOfEntries,
-} from '#app/modules/deals/signing/desk/signing-state.ts'
-import type { KitCase } from '#app/modules/deals/signing/kit/kit-case.ts'
-import { type Values, valuesOf } from '#app/modules/resources/checklist/checklist-progress.ts'
+} from '#app/modules/signing/desk/signing-state.ts'
+import type { KitCase } from '#app/modules/signing/kit/kit-case.ts'
 import type { KitRecords, RejectedEntry } from './kit-records.ts'
 
 /** Used instead of the number that the phone's database gives an entry: it is being stored, or it could not be stored. */

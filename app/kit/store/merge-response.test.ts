@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LoggedEntry } from '#app/modules/deals/signing/desk/signing-state.ts'
-import type { KitCase, KitResponse } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { LoggedEntry } from '#app/modules/signing/desk/signing-state.ts'
+import type { KitCase, KitResponse } from '#app/modules/signing/kit/kit-case.ts'
 import type { KitRecords, OutboxEntry } from './kit-records.ts'
 import { mergeResponse } from './merge-response.ts'
 

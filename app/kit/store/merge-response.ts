@@ -1,5 +1,5 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
-import type { KitCase, KitResponse } from '#app/modules/deals/signing/kit/kit-case.ts'
+import type { KitCase, KitResponse } from '#app/modules/signing/kit/kit-case.ts'
 import type { KitRecords, RejectedEntry, SeenVersion, StoredCase, StoredLog } from './kit-records.ts'
 
 type Merged = {

@@ -12,7 +12,7 @@ test('bytes that move from one part to another change the result', () => {
 /** Places that join parts themselves, where no byte can move between them. */
 const joined: Record<string, string> = {
 	'app/http/buyer.server.ts': 'the first part is a constant',
-	'app/modules/deals/rounds/round-seals.server.ts': 'the first part is an id without blanks',
+	'app/modules/rounds/round-seals.server.ts': 'the first part is an id without blanks',
 	'app/platform/email/incoming/parse-email.server.ts': 'each part after its length',
 	'scripts/build-stamp.ts': 'paths have no NUL',
 	'server/endpoints/mail-webhook.ts': 'a header has no line break',

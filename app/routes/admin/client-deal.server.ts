@@ -5,9 +5,9 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { type Client, getClient } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
-import { type Deal, listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
-import { documentNotFound, getDocument } from '#app/modules/deals/ledger/documents.server.ts'
-import { asDealAdvisor, type DealActor, dealNotFound } from '#app/modules/deals/ledger/policy.ts'
+import { type Deal, listDealsOfClient } from '#app/modules/deals/deals.server.ts'
+import { documentNotFound, getDocument } from '#app/modules/deals/documents/documents.server.ts'
+import { asDealAdvisor, type DealActor, dealNotFound } from '#app/modules/deals/policy.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { params: { id: string } }
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import type { StreamEvent } from '#app/lib/live/event-lines.ts'
 import { followSharedStream } from '#app/lib/live/shared-event-stream.ts'
 import { playSound, showNotification } from '#app/modules/chat/browser/admin-alerts.ts'
-import { announceSigning } from '#app/modules/deals/signing/desk/signing-changes.ts'
+import { announceSigning } from '#app/modules/signing/desk/signing-changes.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 
 const title = 'Question from the signing desk'

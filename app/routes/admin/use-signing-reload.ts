@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { onSigningChanged } from '#app/modules/deals/signing/desk/signing-changes.ts'
+import { onSigningChanged } from '#app/modules/signing/desk/signing-changes.ts'
 import { useQuietRevalidation } from '#app/ui/shell/use-quiet-revalidation.ts'
 
 /** Reloads the page's data when something happens in the signing of `dealId`, or of any deal if it is not set. */

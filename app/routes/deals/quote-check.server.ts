@@ -1,6 +1,5 @@
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
-import type { CurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { amountToAskAbout } from '#app/modules/deals/quote-check/amount-to-ask-about.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { type PastedQuote, readPastedQuote } from '#app/modules/deals/quote-check/pasted-quote.ts'
@@ -8,7 +7,7 @@ import { quoteCard } from '#app/modules/deals/quote-check/quote-card.server.ts'
 import type { QuoteRow, QuoteValues } from '#app/modules/deals/quote-check/quote-values.ts'
 import { type QuoteErrors, readQuoteForm } from '#app/modules/deals/quote-check/read-quote-form.ts'
 import { sampleQuote } from '#app/modules/deals/quote-check/sample-quote.ts'
-import { checkDeal, type DealDocument, type DealReport, type UnreadLine } from '#engine'
+import { type CurrentLaw, checkDeal, type DealDocument, type DealReport, type UnreadLine } from '#engine'
 
 const writtenByCharsMax = 120
 

@@ -16,13 +16,15 @@ import { listOwnApplications } from '#app/modules/credit/own-applications.server
 import { asApplicant } from '#app/modules/credit/policy.ts'
 import { destroyApplication } from '#app/modules/credit/vault/destroy-application.server.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
-import { deleteDealsOfClients } from '#app/modules/deals/ledger/deals.server.ts'
+import { deleteDealsOfClients } from '#app/modules/deals/deals.server.ts'
 import { deleteMailOfClients } from '#app/modules/mail/own-mail.server.ts'
 import { deleteEmailsTo } from '#app/modules/notifications/delete-emails.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { listOrdersForQuestion } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
+import { listRoundUploads } from '#app/modules/rounds/photos.server.ts'
+import { listSigningUploads } from '#app/modules/signing/kit/signing-photos.server.ts'
 import { releaseUploadsOfOwner } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
@@ -59,6 +61,10 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 		const orders = await listOrdersForQuestion(tx, { userId: actor.id, email: null })
 		await deleteBriefs(tx, { orderIds: orders.map(({ id }) => id) })
 		const { uploadIds: pictureIds, clientIds } = await deleteClientFile(tx, { actor, now })
+		const photoIds = [
+			...(await listRoundUploads(tx, { clientIds })),
+			...(await listSigningUploads(tx, { clientIds })),
+		]
 		const { uploadIds: dealFileIds } = await deleteDealsOfClients(tx, { clientIds })
 		const mail = await deleteMailOfClients(tx, { clientIds })
 		await unsubscribe(tx, { actor, emails: input.appointmentEmails, now })
@@ -67,7 +73,7 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 		const abandonedIds = await releaseUploadsOfOwner(tx, {
 			ownerId: actor.id,
 			purposes: ['avatar', 'review'],
-			ids: [...pictureIds, ...dealFileIds, ...mail.uploadIds],
+			ids: [...pictureIds, ...photoIds, ...dealFileIds, ...mail.uploadIds],
 		})
 		await deleteAccount(tx, { actor })
 		await appendAudit(tx, {

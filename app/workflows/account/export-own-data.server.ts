@@ -14,8 +14,7 @@ import { listOwnRecommendations } from '#app/modules/clients/recommendations/rec
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
 import { asApplicant } from '#app/modules/credit/policy.ts'
-import { listOwnDealFiles } from '#app/modules/deals/ledger/files/document-files.server.ts'
-import { readOwnDeals } from '#app/modules/deals/ledger/own-deals.server.ts'
+import { listOwnDealFiles } from '#app/modules/deals/documents/document-files.server.ts'
 import { listOwnContent } from '#app/modules/forum/own-content.server.ts'
 import { listOwnMailFiles, readOwnMail } from '#app/modules/mail/own-mail.server.ts'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
@@ -24,6 +23,7 @@ import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { listOwnUploads } from '#app/modules/uploads/own-uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
+import { readOwnDeals } from '#app/workflows/deals/read-own-deals.server.ts'
 
 type ExportOwnDataInput = { actor: Viewer; storage: FileStorage; now: Date }
 

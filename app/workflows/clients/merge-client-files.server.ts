@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { Client } from '#app/modules/clients/clients.server.ts'
 import { mergeFiles } from '#app/modules/clients/files/merge-files.server.ts'
-import { moveDeals } from '#app/modules/deals/ledger/deals.server.ts'
+import { moveDeals } from '#app/modules/deals/deals.server.ts'
 import { moveMail } from '#app/modules/mail/own-mail.server.ts'
 
 /** Merges a duplicate into another file, with the deals and emails in it. @throws as `mergeFiles` */

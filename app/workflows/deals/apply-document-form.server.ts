@@ -1,20 +1,20 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { readVersion } from '#app/lib/row-id.ts'
-import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
-import type { CurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
-import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
-import type { DocumentFormOutcome, EditorResult } from '#app/modules/deals/ledger/editor-result.ts'
-import { type CheckedForm, checkTyped } from '#app/modules/deals/ledger/forms/check-document.ts'
+import type { Deal } from '#app/modules/deals/deals.server.ts'
+import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
+import type { DocumentFormOutcome, EditorResult } from '#app/modules/deals/documents/editor-result.ts'
+import { type CheckedForm, checkTyped } from '#app/modules/deals/forms/check-document.ts'
 import {
 	documentConflict,
 	draftOfForm,
 	readCheckSettings,
-} from '#app/modules/deals/ledger/forms/editor-page.server.ts'
-import { typedOfForm } from '#app/modules/deals/ledger/forms/typed-document.ts'
-import { typedOfStored } from '#app/modules/deals/ledger/forms/typed-of-document.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+} from '#app/modules/deals/forms/editor-page.server.ts'
+import { typedOfForm } from '#app/modules/deals/forms/typed-document.ts'
+import { typedOfStored } from '#app/modules/deals/forms/typed-of-document.ts'
+import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
+import type { DealActor } from '#app/modules/deals/policy.ts'
+import type { CurrentLaw } from '#engine'
 import {
 	confirmDealDocument,
 	deleteDealDraft,

@@ -1,13 +1,13 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import type { LedgerDocument } from '#app/modules/deals/ledger/documents.server.ts'
+import type { LedgerDocument } from '#app/modules/deals/documents/documents.server.ts'
 import {
 	chooseDocument,
 	confirmDocument,
 	createDraft,
 	deleteDraft,
 	saveDraft,
-} from '#app/modules/deals/ledger/edit-documents.server.ts'
+} from '#app/modules/deals/documents/edit-documents.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 const detailOf = ({ id, kind, title, outTheDoorCents }: LedgerDocument) => ({

@@ -1,13 +1,13 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { type Deal, setDealClosed, startDeal } from '#app/modules/deals/ledger/deals.server.ts'
-import { saveDealTerms } from '#app/modules/deals/ledger/terms.server.ts'
+import { type Deal, setDealClosed, startDeal } from '#app/modules/deals/deals.server.ts'
+import { saveDealTerms } from '#app/modules/deals/terms.server.ts'
 import {
 	addVehicle,
 	changeVehicle,
 	type DealVehicle,
 	removeVehicle,
-} from '#app/modules/deals/ledger/vehicles.server.ts'
+} from '#app/modules/deals/vehicles.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 /** Starts a deal in a client's file, and adds an event to its history. @throws as `startDeal` */

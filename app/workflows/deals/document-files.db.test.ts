@@ -7,15 +7,15 @@ import type { Db } from '#app/db/client.server.ts'
 import { clientEvent } from '#app/db/schema/clients.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { setDealClosed } from '#app/modules/deals/ledger/deals.server.ts'
-import { createDraft, deleteDraft } from '#app/modules/deals/ledger/edit-documents.server.ts'
+import { setDealClosed } from '#app/modules/deals/deals.server.ts'
 import {
 	getDealFile,
 	listDocumentFiles,
 	listOwnDealFiles,
-} from '#app/modules/deals/ledger/files/document-files.server.ts'
-import { filesMax } from '#app/modules/deals/ledger/files/file-limits.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+} from '#app/modules/deals/documents/document-files.server.ts'
+import { createDraft, deleteDraft } from '#app/modules/deals/documents/edit-documents.server.ts'
+import { filesMax } from '#app/modules/deals/documents/file-limits.ts'
+import type { DealActor } from '#app/modules/deals/policy.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'

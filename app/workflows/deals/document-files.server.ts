@@ -1,11 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import {
-	attachDocumentFile,
-	detachDocumentFile,
-} from '#app/modules/deals/ledger/files/document-files.server.ts'
-import { filesQuotaBytes, fileTypes } from '#app/modules/deals/ledger/files/file-limits.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import { attachDocumentFile, detachDocumentFile } from '#app/modules/deals/documents/document-files.server.ts'
+import { filesQuotaBytes, fileTypes } from '#app/modules/deals/documents/file-limits.ts'
+import type { DealActor } from '#app/modules/deals/policy.ts'
 import {
 	type ReceivedFile,
 	removeUpload,

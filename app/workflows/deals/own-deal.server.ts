@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { findOwnClientId, type SignedIn } from '#app/modules/clients/own-client.server.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import type { DealActor } from '#app/modules/deals/policy.ts'
 
 /** Returns a signed-in person as the client actor of their own deals; null if they have no client file. */
 export async function findDealClient(

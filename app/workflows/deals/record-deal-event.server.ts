@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
-import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
-import type { LedgerActor } from '#app/modules/deals/ledger/policy.ts'
+import type { Deal } from '#app/modules/deals/deals.server.ts'
+import type { LedgerActor } from '#app/modules/deals/policy.ts'
 
 type DealEventInput = {
 	actor: LedgerActor

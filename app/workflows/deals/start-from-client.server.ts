@@ -4,9 +4,9 @@ import { answerText } from '#app/modules/clients/brief/brief.ts'
 import type { Brief } from '#app/modules/clients/brief/briefs.server.ts'
 import { listBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import { getRecommendation } from '#app/modules/clients/recommendations/recommendations.server.ts'
-import type { Deal } from '#app/modules/deals/ledger/deals.server.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
-import type { DealVehicle } from '#app/modules/deals/ledger/vehicles.server.ts'
+import type { Deal } from '#app/modules/deals/deals.server.ts'
+import type { DealActor } from '#app/modules/deals/policy.ts'
+import type { DealVehicle } from '#app/modules/deals/vehicles.server.ts'
 import { addDealVehicle, startDealOfClient } from './deals.server.ts'
 
 type Advisor = DealActor & { kind: 'advisor' }

@@ -5,7 +5,7 @@ import {
 	type DealerAddress,
 	findDealerAddresses,
 } from '#app/modules/deals/dealers/dealer-addresses.server.ts'
-import { privateDetailIn } from '#app/modules/deals/ledger/forms/dealer-message.ts'
+import { privateDetailIn } from '#app/modules/deals/forms/dealer-message.ts'
 import type { DraftFields } from '#app/modules/mail/drafts/draft.ts'
 import { describeOpenFields, listOpenFields } from '#app/modules/mail/writing/merge-fields.ts'
 import { type Recipient, readRecipients, recipientsMax } from '#app/modules/mail/writing/recipients.ts'

@@ -7,7 +7,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { fileTypes } from '#app/modules/deals/ledger/files/file-limits.ts'
+import { fileTypes } from '#app/modules/deals/documents/file-limits.ts'
 import {
 	attachToDraft,
 	detachFromDraft,

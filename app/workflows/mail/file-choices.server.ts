@@ -4,18 +4,18 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
-import { type Deal, listDealsOfClient } from '#app/modules/deals/ledger/deals.server.ts'
-import { aboutDocument, nameOfWriter } from '#app/modules/deals/ledger/document-strip.ts'
-import { listDocuments } from '#app/modules/deals/ledger/documents.server.ts'
-import { getDealFile, listDocumentFiles } from '#app/modules/deals/ledger/files/document-files.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
-import { listAgreements } from '#app/modules/deals/signing/agreements.server.ts'
+import { type Deal, listDealsOfClient } from '#app/modules/deals/deals.server.ts'
+import { getDealFile, listDocumentFiles } from '#app/modules/deals/documents/document-files.server.ts'
+import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
+import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
+import { asDealAdvisor } from '#app/modules/deals/policy.ts'
+import { getReceipt, printReceiptInThread } from '#app/modules/payments/orders/get-receipt.server.ts'
+import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
+import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import {
 	printAgreementSheetInThread,
 	readAgreementSheet,
-} from '#app/modules/deals/signing/sheet/read-sheet.server.ts'
-import { getReceipt, printReceiptInThread } from '#app/modules/payments/orders/get-receipt.server.ts'
-import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
+} from '#app/modules/signing/sheet/read-sheet.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 
 /** A file of a client's case that can go with an email. */

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { filesMax, fileTypes } from '#app/modules/deals/ledger/files/file-limits.ts'
+import { filesMax, fileTypes } from '#app/modules/deals/documents/file-limits.ts'
 import {
 	finishWork,
 	lockUnfinished,

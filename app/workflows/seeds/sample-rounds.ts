@@ -1,5 +1,5 @@
-import type { TypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
-import type { RoundKind, RoundTerms } from '#app/modules/deals/rounds/round.ts'
+import type { TypedBid } from '#app/modules/rounds/bids/bid-form.ts'
+import type { RoundKind, RoundTerms } from '#app/modules/rounds/round.ts'
 
 /** A sample round of the demo's member. Dealers have the names that they have in the sample dealer book. */
 export type SampleRound = {

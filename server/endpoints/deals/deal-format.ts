@@ -1,8 +1,8 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Services } from '#app/http/services.server.ts'
-import type { CurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import {
+	type CurrentLaw,
 	checkDeal,
 	compareDeals,
 	comparedMax,

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
 import { readJsonBody } from '#app/http/json-body.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import type { SentEntry } from '#app/modules/deals/signing/desk/signing-entries.server.ts'
-import type { SigningEntry } from '#app/modules/deals/signing/desk/signing-entry.ts'
-import { sentEntriesMax } from '#app/modules/deals/signing/kit/kit-limits.ts'
+import type { SentEntry } from '#app/modules/signing/desk/signing-entries.server.ts'
+import type { SigningEntry } from '#app/modules/signing/desk/signing-entry.ts'
+import { sentEntriesMax } from '#app/modules/signing/kit/kit-limits.ts'
 import type { ServerEnv } from '../../request-context.ts'
 
 /** Each entry has up to a dozen values. */

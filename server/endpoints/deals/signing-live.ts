@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { errorResponse } from '#app/http/errors.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
-import { dealAsksTopic, dealsTopic } from '#app/modules/deals/ledger/deal-topics.ts'
+import { dealAsksTopic, dealsTopic } from '#app/modules/deals/deal-topics.ts'
 import type { EventStreams } from '../../live/event-streams.ts'
 import type { LiveHub } from '../../live/hub.ts'
 import type { ServerEnv } from '../../request-context.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundLimits } from '#app/modules/deals/rounds/round.ts'
+import { roundLimits } from '#app/modules/rounds/round.ts'
 import { inSample, isDeep } from '#tests/setup/deep.ts'
 import { firstSteepStep } from './growth-of-size.ts'
 import { objectFunctions, texts } from './text-objects.ts'
@@ -7,7 +7,7 @@ import { objectFunctions, texts } from './text-objects.ts'
 /** Functions that compare each with each, with the most elements that they are given. */
 const sizeMaxOf: Record<string, number> = {
 	// `inviteDealers` accepts no more: round-dealers.db.test.ts.
-	'app/modules/deals/rounds/bids/independence.ts independenceWarnings': roundLimits.dealers,
+	'app/modules/rounds/bids/independence.ts independenceWarnings': roundLimits.dealers,
 }
 
 test('no function over lines, rows or parts takes more than two and a half times as long for twice as many', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linkParts } from '#app/lib/text/link-parts.ts'
 import { readPastedQuote } from '#app/modules/deals/quote-check/pasted-quote.ts'
-import { boxesFromReading } from '#app/modules/deals/signing/paper/boxes-from-reading.ts'
+import { boxesFromReading } from '#app/modules/signing/paper/boxes-from-reading.ts'
 import {
 	checkDeal,
 	chooseReading,

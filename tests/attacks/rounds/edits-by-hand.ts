@@ -5,9 +5,9 @@ import {
 	type ColumnRecord,
 	type RecordedTable,
 	recordedTables,
-} from '#app/modules/deals/rounds/proof/recorded-columns.ts'
-import { tablesOfRound } from '#app/modules/deals/rounds/proof/round-records.server.ts'
-import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
+} from '#app/modules/rounds/proof/recorded-columns.ts'
+import { tablesOfRound } from '#app/modules/rounds/proof/round-records.server.ts'
+import { verifyRound } from '#app/modules/rounds/proof/verify-round.server.ts'
 
 export const recordedNames = Object.keys(recordedTables) as RecordedTable[]
 

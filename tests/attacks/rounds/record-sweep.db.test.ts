@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto'
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
 import { PgTable } from 'drizzle-orm/pg-core'
 import { expect } from 'vitest'
-import * as roundSchema from '#app/db/schema/deals/rounds.ts'
-import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
+import * as roundSchema from '#app/db/schema/rounds.ts'
+import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import {
 	type ColumnRecord,
 	recordedTables,
 	tablesNotShown,
-} from '#app/modules/deals/rounds/proof/recorded-columns.ts'
-import { tablesOfRound } from '#app/modules/deals/rounds/proof/round-records.server.ts'
-import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
-import { databaseTime, getRound } from '#app/modules/deals/rounds/rounds.server.ts'
-import { cancelForAll } from '#app/workflows/deals/rounds/run-round.server.ts'
+} from '#app/modules/rounds/proof/recorded-columns.ts'
+import { tablesOfRound } from '#app/modules/rounds/proof/round-records.server.ts'
+import { verifyRound } from '#app/modules/rounds/proof/verify-round.server.ts'
+import { databaseTime, getRound } from '#app/modules/rounds/rounds.server.ts'
+import { cancelForAll } from '#app/workflows/rounds/run-round.server.ts'
 import {
 	addDealers,
 	approveAsClient,
@@ -20,7 +20,7 @@ import {
 	reviseRound,
 	sendRound,
 	setUpRound,
-} from '#app/workflows/deals/rounds/set-up-round.server.ts'
+} from '#app/workflows/rounds/set-up-round.server.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { mail, makeDealers, terms } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { assertNotClient, type LedgerActor } from '../ledger/policy.ts'
+import { assertNotClient, type LedgerActor } from '../policy.ts'
 
 /** An address of the dealer book, with its owner. */
 export type DealerAddress = {

@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import { assertDealAdvisor, type DealActor } from '../ledger/policy.ts'
+import { assertDealAdvisor, type DealActor } from '../policy.ts'
 
 /** Returns the id of the group with this name, and adds the group if there is none; null for an empty name. */
 export async function findOrAddGroup(tx: Db, name: string): Promise<string | null> {

@@ -5,7 +5,7 @@ import { dealer, dealerGroup } from '#app/db/schema/deals/dealers.ts'
 import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { assertDealAdvisor, type DealActor } from '../ledger/policy.ts'
+import { assertDealAdvisor, type DealActor } from '../policy.ts'
 import { digitsOf } from './dealer.schema.ts'
 import type { DealerUse } from './dealer-list.ts'
 

@@ -4,7 +4,7 @@ import { dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { assertDealAdvisor, type DealActor } from '../ledger/policy.ts'
+import { assertDealAdvisor, type DealActor } from '../policy.ts'
 import type { PersonInput } from './dealer.schema.ts'
 import { auditDealer, lockDealer } from './dealers.server.ts'
 

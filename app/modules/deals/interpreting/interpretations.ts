@@ -1,5 +1,5 @@
 import { readMail, readPaper } from '#engine'
-import { addPastedText } from '../ledger/forms/paste-rows.ts'
+import { addPastedText } from '../forms/paste-rows.ts'
 import { readPastedQuote } from '../quote-check/pasted-quote.ts'
 
 /** The readers of texts that strangers wrote. The server calls them by name in a thread (`interpreter.server.ts`). */

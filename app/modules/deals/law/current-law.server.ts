@@ -1,12 +1,9 @@
 import type { Db } from '#app/db/client.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { addImportedRates, type LawRow } from '#engine'
+import { addImportedRates, type CurrentLaw, type LawRow } from '#engine'
 import { listLawRows } from './law-changes.server.ts'
 import { listStateRates } from './tax-rates.server.ts'
-
-/** What documents are checked against: an ISO date, and the table of law with the operator's changes. */
-export type CurrentLaw = { today: string; lawRows: readonly LawRow[] }
 
 /** The parts of the law that are in the database; changes are announced on the topic 'pages' as 'law' and 'settings'. */
 export type StoredLaw = { timeZone: string; lawRows: readonly LawRow[] }

@@ -9,8 +9,8 @@ import {
 	readPaper,
 	removeLine,
 } from '#engine'
-import { addQuote } from '../ledger/forms/paste-rows.ts'
-import { emptyTyped } from '../ledger/forms/typed-document.ts'
+import { addQuote } from '../forms/paste-rows.ts'
+import { emptyTyped } from '../forms/typed-document.ts'
 import { addPaperToQuote } from './add-paper-to-quote.ts'
 import { quoteOfReading } from './paper-quote.ts'
 

@@ -1,7 +1,7 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import type { ClientEvent } from '#app/modules/clients/client-events.server.ts'
 import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
-import { documentKindNames } from '#app/modules/deals/ledger/document-kinds.ts'
+import { documentKindNames } from '#app/modules/deals/documents/document-kinds.ts'
 import type { EventLabel } from './event-labels.server.ts'
 
 type Detail = ClientEvent['detail']

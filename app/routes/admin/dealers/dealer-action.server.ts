@@ -34,7 +34,7 @@ import {
 	removePerson,
 	setPersonLeft,
 } from '#app/modules/deals/dealers/people.server.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import type { DealActor } from '#app/modules/deals/policy.ts'
 
 type Context = Readonly<RouterContextProvider>
 type ActionInput = { actor: DealActor; id: string; form: FormData }

@@ -4,8 +4,8 @@ import type { Staff } from '#app/modules/auth/actor.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import type { DealerDocumentRow } from '#app/modules/deals/components/admin/dealers/dealer-documents.tsx'
-import { documentKindNames } from '#app/modules/deals/ledger/document-kinds.ts'
-import { listDocumentsOfDealer } from '#app/modules/deals/ledger/documents.server.ts'
+import { documentKindNames } from '#app/modules/deals/documents/document-kinds.ts'
+import { listDocumentsOfDealer } from '#app/modules/deals/documents/documents.server.ts'
 
 type Input = { actor: Staff; dealerId: string }
 

@@ -6,7 +6,7 @@ import { typedDealer } from '#app/modules/deals/dealers/dealer.schema.ts'
 import { fieldsOf, findDuplicates, getDealer } from '#app/modules/deals/dealers/dealers.server.ts'
 import { listStoresOfGroup } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { listPeople } from '#app/modules/deals/dealers/people.server.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
+import type { DealActor } from '#app/modules/deals/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /** Reads everything that a dealer's page shows. @throws Forbidden, NotFound */

@@ -13,7 +13,7 @@ import { StoreDetails } from '#app/modules/deals/components/admin/dealers/store-
 import { placeOfStore } from '#app/modules/deals/dealers/admin-dealer.ts'
 import { getDealer } from '#app/modules/deals/dealers/dealers.server.ts'
 import { listGroupNames } from '#app/modules/deals/dealers/groups.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
+import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'

@@ -12,7 +12,7 @@ import {
 	readDealerListView,
 } from '#app/modules/deals/dealers/dealer-list.ts'
 import { listDealerStates, listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
+import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
 import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'

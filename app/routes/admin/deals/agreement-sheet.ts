@@ -6,7 +6,7 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import {
 	printAgreementSheetInThread,
 	readAgreementSheet,
-} from '#app/modules/deals/signing/sheet/read-sheet.server.ts'
+} from '#app/modules/signing/sheet/read-sheet.server.ts'
 import { requireClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/agreement-sheet'
 

@@ -7,22 +7,16 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { type FormConflict, listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
-import { type Deal, getDeal } from '#app/modules/deals/ledger/deals.server.ts'
-import {
-	readTerms,
-	termsLabels,
-	typedOfTermsForm,
-	typedTerms,
-} from '#app/modules/deals/ledger/forms/terms-form.ts'
+import { type Deal, getDeal } from '#app/modules/deals/deals.server.ts'
+import { readTerms, termsLabels, typedOfTermsForm, typedTerms } from '#app/modules/deals/forms/terms-form.ts'
 import {
 	readVehicleForm,
 	typedOfVehicleForm,
 	typedVehicle,
 	vehicleLabels,
-} from '#app/modules/deals/ledger/forms/vehicle-form.ts'
-import type { DealActor } from '#app/modules/deals/ledger/policy.ts'
-import { getVehicle } from '#app/modules/deals/ledger/vehicles.server.ts'
-import { agreeOnDeal, askDealManager } from '#app/workflows/deals/agreements.server.ts'
+} from '#app/modules/deals/forms/vehicle-form.ts'
+import type { DealActor } from '#app/modules/deals/policy.ts'
+import { getVehicle } from '#app/modules/deals/vehicles.server.ts'
 import {
 	addDealVehicle,
 	changeDealTerms,
@@ -31,6 +25,7 @@ import {
 	removeDealVehicle,
 } from '#app/workflows/deals/deals.server.ts'
 import { startDealFromBrief, takeRecommendation } from '#app/workflows/deals/start-from-client.server.ts'
+import { agreeOnDeal, askDealManager } from '#app/workflows/signing/agreements.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type DealActionInput = {

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
+import { statusTexts } from '#app/modules/signing/desk/signing-status.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { readDealPage } from './deal-page.server.ts'

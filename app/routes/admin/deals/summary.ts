@@ -2,10 +2,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { pdfResponse } from '#app/http/pdf-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import {
-	printDealSummaryInThread,
-	readDealSummary,
-} from '#app/modules/deals/ledger/summary/read-summary.server.ts'
+import { printDealSummaryInThread, readDealSummary } from '#app/modules/deals/summary/read-summary.server.ts'
 import { requireClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/summary'
 

@@ -5,10 +5,10 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { findNamedClient } from '#app/modules/clients/clients.server.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { findDealerContact } from '#app/modules/deals/dealer-choices.server.ts'
+import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import { findDealerContact } from '#app/modules/deals/ledger/dealer-choices.server.ts'
-import { getDocument } from '#app/modules/deals/ledger/documents.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
+import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import type { Compose } from '#app/modules/mail/components/compose.ts'
 import {
 	type DraftFields,

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { statusTexts } from '#app/modules/deals/signing/desk/signing-status.ts'
+import { statusTexts } from '#app/modules/signing/desk/signing-status.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
 import { useSigningReload } from '../use-signing-reload.ts'

@@ -5,8 +5,8 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
-import { listSignings } from '#app/modules/deals/signing/desk/list-signings.server.ts'
+import { asDealAdvisor } from '#app/modules/deals/policy.ts'
+import { listSignings } from '#app/modules/signing/desk/list-signings.server.ts'
 
 /** The board shows what happened in the last 18 hours: a day at the dealer with its evening. */
 const boardMs = 18 * 3_600_000

@@ -5,8 +5,8 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
-import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
-import { getRound, roundNotFound } from '#app/modules/deals/rounds/rounds.server.ts'
+import { asDealAdvisor } from '#app/modules/deals/policy.ts'
+import { getRound, roundNotFound } from '#app/modules/rounds/rounds.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { params: { id: string; roundId: string } }
 

@@ -6,14 +6,9 @@ import { yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
-import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
-import { listAllRounds } from '#app/modules/deals/rounds/list-rounds.server.ts'
-import {
-	nameOfCar,
-	type RoundListView,
-	roundListViews,
-	stateLabels,
-} from '#app/modules/deals/rounds/round.ts'
+import { asDealAdvisor } from '#app/modules/deals/policy.ts'
+import { listAllRounds } from '#app/modules/rounds/list-rounds.server.ts'
+import { nameOfCar, type RoundListView, roundListViews, stateLabels } from '#app/modules/rounds/round.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -21,7 +16,7 @@ import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { formatDeadline } from '#app/workflows/deals/rounds/round-context.server.ts'
+import { formatDeadline } from '#app/workflows/rounds/round-context.server.ts'
 import type { Route } from './+types/list'
 
 export const handle: RouteHandle = { access: 'admin' }

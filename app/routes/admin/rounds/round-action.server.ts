@@ -7,26 +7,26 @@ import { Invalid } from '#app/lib/errors.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import { listVehicles } from '#app/modules/deals/ledger/vehicles.server.ts'
-import { readChoice } from '#app/modules/deals/rounds/choices/choice.ts'
-import { verifyRound } from '#app/modules/deals/rounds/proof/verify-round.server.ts'
-import type { RoundErrors } from '#app/modules/deals/rounds/setup/round-fields.ts'
-import { readDeadline, readRoundForm, typedOfRoundForm } from '#app/modules/deals/rounds/setup/round-form.ts'
-import { awardRound, takeAwardBack } from '#app/workflows/deals/rounds/award-round.server.ts'
-import { decideAboutOffers } from '#app/workflows/deals/rounds/choose-offer.server.ts'
-import { openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
+import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
+import { readChoice } from '#app/modules/rounds/choices/choice.ts'
+import { verifyRound } from '#app/modules/rounds/proof/verify-round.server.ts'
+import type { RoundErrors } from '#app/modules/rounds/setup/round-fields.ts'
+import { readDeadline, readRoundForm, typedOfRoundForm } from '#app/modules/rounds/setup/round-form.ts'
+import { awardRound, takeAwardBack } from '#app/workflows/rounds/award-round.server.ts'
+import { decideAboutOffers } from '#app/workflows/rounds/choose-offer.server.ts'
+import { openRound } from '#app/workflows/rounds/open-round.server.ts'
 import {
 	askAboutBid,
 	cancelForAll,
 	extendForAll,
 	startBestAndFinal,
-} from '#app/workflows/deals/rounds/run-round.server.ts'
+} from '#app/workflows/rounds/run-round.server.ts'
 import {
 	addDealers,
 	removeDealer,
 	reviseRound,
 	sendRound,
-} from '#app/workflows/deals/rounds/set-up-round.server.ts'
+} from '#app/workflows/rounds/set-up-round.server.ts'
 import type { ClientRound } from './client-round.server.ts'
 
 type Context = Readonly<RouterContextProvider>

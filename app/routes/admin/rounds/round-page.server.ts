@@ -6,28 +6,22 @@ import { DomainError } from '#app/lib/errors.ts'
 import { renderQr } from '#app/lib/qr.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import { listBids, standingBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
-import {
-	type OpenedRound,
-	readIndependenceWarnings,
-	readOffers,
-} from '#app/modules/deals/rounds/bids/read-offers.server.ts'
-import { readDecision, type ShownDecision } from '#app/modules/deals/rounds/choices/read-choice.server.ts'
-import {
-	type InvitedDealer,
-	listInvitations,
-} from '#app/modules/deals/rounds/invitations/invitations.server.ts'
-import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
-import { declineReasons, isTakingBids, type RoundKind } from '#app/modules/deals/rounds/round.ts'
-import { invitationText } from '#app/modules/deals/rounds/round-emails.ts'
-import { requestOf } from '#app/modules/deals/rounds/round-request.ts'
-import { databaseTime, listExtensions } from '#app/modules/deals/rounds/rounds.server.ts'
-import { roundsOffer } from '#app/modules/deals/rounds/rounds-offer.ts'
-import { typedOfRound } from '#app/modules/deals/rounds/setup/round-form.ts'
+import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
+import { readIndependenceWarnings } from '#app/modules/rounds/bids/read-offers.server.ts'
+import { readDecision, type ShownDecision } from '#app/modules/rounds/choices/read-choice.server.ts'
+import { invitationText } from '#app/modules/rounds/emails/round-emails.ts'
+import { type InvitedDealer, listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
+import { declineReasons, isTakingBids, type RoundKind } from '#app/modules/rounds/round.ts'
+import { requestOf } from '#app/modules/rounds/round-request.ts'
+import { databaseTime, listExtensions } from '#app/modules/rounds/rounds.server.ts'
+import { roundsOffer } from '#app/modules/rounds/rounds-offer.ts'
+import { typedOfRound } from '#app/modules/rounds/setup/round-form.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { previewAward } from '#app/workflows/deals/rounds/award-round.server.ts'
-import { bidsInWords } from '#app/workflows/deals/rounds/close-round.server.ts'
-import { formatDeadline, linkOf, noticeOf } from '#app/workflows/deals/rounds/round-context.server.ts'
+import { previewAward } from '#app/workflows/rounds/award-round.server.ts'
+import { bidsInWords } from '#app/workflows/rounds/close-round.server.ts'
+import { type OpenedRound, readOpenedRound } from '#app/workflows/rounds/read-opened-round.server.ts'
+import { formatDeadline, linkOf, noticeOf } from '#app/workflows/rounds/round-context.server.ts'
 import type { ClientRound } from './client-round.server.ts'
 
 const dealersShownMax = 50
@@ -77,7 +71,7 @@ export async function readRoundPage(
 				: null,
 		}
 	})
-	const opened = await readOffers(db, { actor, round, deal, dealers: invited, law, thisYear })
+	const opened = await readOpenedRound(db, { actor, round, deal, dealers: invited, law, thisYear })
 	const decision = await readDecision(db, { round, dealers: invited, thisYear })
 	const added = new Set(invited.map(({ dealerId }) => dealerId))
 	const offer = roundsOffer(settings.serviceStates, { state: round.terms.state, mode: env.mode })

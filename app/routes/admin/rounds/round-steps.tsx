@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { DeadlineFields } from '#app/modules/deals/components/rounds/private/round-fields.tsx'
+import { DeadlineFields } from '#app/modules/rounds/components/private/round-fields.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'

@@ -2,10 +2,11 @@ import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { OpenedOffers } from '#app/modules/deals/components/rounds/private/offer-list.tsx'
-import { OpenForm } from '#app/modules/deals/components/rounds/private/open-form.tsx'
-import { RequestFacts } from '#app/modules/deals/components/rounds/request-facts.tsx'
-import { stateLabels } from '#app/modules/deals/rounds/round.ts'
+import { ComparedPapers } from '#app/modules/deals/components/deal/compared-papers.tsx'
+import { OpenedOffers } from '#app/modules/rounds/components/private/offer-list.tsx'
+import { OpenForm } from '#app/modules/rounds/components/private/open-form.tsx'
+import { RequestFacts } from '#app/modules/rounds/components/request-facts.tsx'
+import { stateLabels } from '#app/modules/rounds/round.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -65,6 +66,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 	const rejectedAs = (formId: string): RejectedForm | null => (rejected?.formId === formId ? rejected : null)
 	const deal = `/admin/clients/${client.id}/deal`
 	const page = `${deal}/rounds/${round.id}`
+	const hrefOf = (id: string) => `${deal}/documents/${id}`
 	const { kind, state, request, opened } = round
 	const isSealed = ['draft', 'approved', 'open', 'best_and_final'].includes(state)
 	const isWaiting = round.isPast && (state === 'open' || state === 'best_and_final' || state === 'closed')
@@ -107,7 +109,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 					<OpenedOffers
 						opened={opened}
 						kind={kind}
-						hrefOf={(id) => `${deal}/documents/${id}`}
+						hrefOf={hrefOf}
 						actionsOf={(offer) => (
 							<OfferActions
 								offer={offer}
@@ -116,7 +118,9 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 								rejected={rejectedAs(`ask ${offer.invitationId}`)}
 							/>
 						)}
-					/>
+					>
+						<ComparedPapers {...opened} hrefOf={hrefOf} />
+					</OpenedOffers>
 				)}
 				<IndependenceNotice warnings={round.warnings} />
 				<RoundDealers round={round} page={page} rejected={rejectedAs('add-dealers')} />

@@ -13,7 +13,7 @@ import { listApplications } from '#app/modules/credit/list-applications.server.t
 import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { placeOfStore } from '#app/modules/deals/dealers/admin-dealer.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/ledger/policy.ts'
+import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { orderBadges } from '#app/modules/payments/components/order-status.tsx'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'

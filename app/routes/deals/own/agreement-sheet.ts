@@ -4,11 +4,11 @@ import { requireUser } from '#app/http/guards.server.ts'
 import { pdfResponse } from '#app/http/pdf-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import {
 	printAgreementSheetInThread,
 	readAgreementSheet,
-} from '#app/modules/deals/signing/sheet/read-sheet.server.ts'
-import { consumeLimit } from '#app/modules/limits/limits.server.ts'
+} from '#app/modules/signing/sheet/read-sheet.server.ts'
 import type { Route } from './+types/agreement-sheet'
 import { requireOwnDeal } from './own-deal.server.ts'
 

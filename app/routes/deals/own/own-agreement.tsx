@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
-import { AgreementFacts } from '#app/modules/deals/components/signing/agreement-facts.tsx'
-import type { AgreementView } from '#app/modules/deals/signing/agreement-view.ts'
+import type { AgreementView } from '#app/modules/signing/agreement-view.ts'
+import { AgreementFacts } from '#app/modules/signing/components/agreement-facts.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 

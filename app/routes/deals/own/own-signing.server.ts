@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import { buyerOfDeal } from '#app/modules/deals/ledger/deal-buyer.ts'
-import { listDocuments } from '#app/modules/deals/ledger/documents.server.ts'
-import { readSigning } from '#app/modules/deals/signing/desk/read-signing.server.ts'
+import { readSigning } from '#app/modules/signing/desk/read-signing.server.ts'
+import { buyerOfDeal } from '#engine'
 import { requireOwnDeal } from './own-deal.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>

@@ -4,10 +4,7 @@ import { requireUser } from '#app/http/guards.server.ts'
 import { pdfResponse } from '#app/http/pdf-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import {
-	printDealSummaryInThread,
-	readDealSummary,
-} from '#app/modules/deals/ledger/summary/read-summary.server.ts'
+import { printDealSummaryInThread, readDealSummary } from '#app/modules/deals/summary/read-summary.server.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import type { Route } from './+types/summary'
 import { requireOwnDeal } from './own-deal.server.ts'

@@ -4,34 +4,34 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
-import type { BidPageData } from '#app/modules/deals/components/rounds/bid-page-data.ts'
-import { totalToStore } from '#app/modules/deals/ledger/documents.server.ts'
+import { totalToStore } from '#app/modules/deals/documents/documents.server.ts'
 import {
 	decryptKept,
 	decryptOwnText,
 	deviceCookies,
 	deviceOf,
-} from '#app/modules/deals/rounds/bids/bid-device.server.ts'
-import { readTypedBid } from '#app/modules/deals/rounds/bids/bid-form.ts'
+} from '#app/modules/rounds/bids/bid-device.server.ts'
+import { readTypedBid } from '#app/modules/rounds/bids/bid-form.ts'
 import {
 	formerContactsOf,
 	listKeptTexts,
 	listOwnBids,
 	type StoredBid,
-} from '#app/modules/deals/rounds/bids/bids.server.ts'
-import { maskAddress } from '#app/modules/deals/rounds/bids/mask-address.ts'
-import { readSealedBid } from '#app/modules/deals/rounds/bids/sealed-bid.ts'
-import { findInvited, type Invited } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
-import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
-import { commitmentOf } from '#app/modules/deals/rounds/proof/closing-list.ts'
-import { listOwnQuestions } from '#app/modules/deals/rounds/questions.server.ts'
-import { isTakingBids, roundLimits } from '#app/modules/deals/rounds/round.ts'
-import { requestOf } from '#app/modules/deals/rounds/round-request.ts'
-import { sha256Of } from '#app/modules/deals/rounds/round-seals.server.ts'
-import { databaseTime, listExtensions, type Round } from '#app/modules/deals/rounds/rounds.server.ts'
+} from '#app/modules/rounds/bids/bids.server.ts'
+import { maskAddress } from '#app/modules/rounds/bids/mask-address.ts'
+import { readSealedBid } from '#app/modules/rounds/bids/sealed-bid.ts'
+import type { BidPageData } from '#app/modules/rounds/components/bid-page-data.ts'
+import { findInvited, type Invited } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
+import { commitmentOf } from '#app/modules/rounds/proof/closing-list.ts'
+import { listOwnQuestions } from '#app/modules/rounds/questions.server.ts'
+import { isTakingBids, roundLimits } from '#app/modules/rounds/round.ts'
+import { requestOf } from '#app/modules/rounds/round-request.ts'
+import { sha256Of } from '#app/modules/rounds/round-seals.server.ts'
+import { databaseTime, listExtensions, type Round } from '#app/modules/rounds/rounds.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { visitBidPage } from '#app/workflows/deals/rounds/bid.server.ts'
-import { clientInWords, formatDeadline } from '#app/workflows/deals/rounds/round-context.server.ts'
+import { visitBidPage } from '#app/workflows/rounds/bid.server.ts'
+import { clientInWords, formatDeadline } from '#app/workflows/rounds/round-context.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 

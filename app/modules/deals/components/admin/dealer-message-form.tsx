@@ -8,9 +8,9 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import type { PersonChoice } from '../../dealer-choices.ts'
 import { roleLabel } from '../../dealers/dealer-roles.ts'
-import type { PersonChoice } from '../../ledger/dealer-choices.ts'
-import { dealerMessageLimits } from '../../ledger/forms/dealer-message.ts'
+import { dealerMessageLimits } from '../../forms/dealer-message.ts'
 
 export type DealerMessageFormProps = {
 	formKey: string

@@ -10,7 +10,7 @@ import {
 	type TermsField,
 	type TypedTerms,
 	termsLabels,
-} from '../../ledger/forms/terms-form.ts'
+} from '../../forms/terms-form.ts'
 import { categoryLabel } from '../../quote-check/category-options.ts'
 
 type TermsFieldsProps = { values: TypedTerms; errors: TermsErrors }

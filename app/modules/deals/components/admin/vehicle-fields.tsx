@@ -2,14 +2,14 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
-import { conditionNames } from '../../ledger/condition-names.ts'
-import type { DealerChoice } from '../../ledger/dealer-choices.ts'
+import { conditionNames } from '#engine'
+import type { DealerChoice } from '../../dealer-choices.ts'
 import {
 	type TypedVehicle,
 	type VehicleErrors,
 	type VehicleField,
 	vehicleLabels,
-} from '../../ledger/forms/vehicle-form.ts'
+} from '../../forms/vehicle-form.ts'
 
 type VehicleFieldsProps = {
 	/** Distinguishes the fields of several cars on a page. */

@@ -3,7 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { getRound, roundNotFound } from '#app/modules/deals/rounds/rounds.server.ts'
+import { getRound, roundNotFound } from '#app/modules/rounds/rounds.server.ts'
 import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { params: { roundId: string } }

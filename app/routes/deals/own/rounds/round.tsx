@@ -9,18 +9,18 @@ import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
-import { OpenedOffers } from '#app/modules/deals/components/rounds/private/offer-list.tsx'
-import { OpenForm } from '#app/modules/deals/components/rounds/private/open-form.tsx'
-import { RequestFacts } from '#app/modules/deals/components/rounds/request-facts.tsx'
+import { ComparedPapers } from '#app/modules/deals/components/deal/compared-papers.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import { listBids, standingBids } from '#app/modules/deals/rounds/bids/bids.server.ts'
-import { readOffers } from '#app/modules/deals/rounds/bids/read-offers.server.ts'
-import { readChoice } from '#app/modules/deals/rounds/choices/choice.ts'
-import { readDecision } from '#app/modules/deals/rounds/choices/read-choice.server.ts'
-import { listInvitations } from '#app/modules/deals/rounds/invitations/invitations.server.ts'
-import { listRoundPhotos } from '#app/modules/deals/rounds/photos.server.ts'
-import { requestOf } from '#app/modules/deals/rounds/round-request.ts'
-import { databaseTime, listExtensions } from '#app/modules/deals/rounds/rounds.server.ts'
+import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
+import { readChoice } from '#app/modules/rounds/choices/choice.ts'
+import { readDecision } from '#app/modules/rounds/choices/read-choice.server.ts'
+import { OpenedOffers } from '#app/modules/rounds/components/private/offer-list.tsx'
+import { OpenForm } from '#app/modules/rounds/components/private/open-form.tsx'
+import { RequestFacts } from '#app/modules/rounds/components/request-facts.tsx'
+import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
+import { requestOf } from '#app/modules/rounds/round-request.ts'
+import { databaseTime, listExtensions } from '#app/modules/rounds/rounds.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
@@ -28,11 +28,12 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { decideAboutOffers } from '#app/workflows/deals/rounds/choose-offer.server.ts'
-import { bidsInWords } from '#app/workflows/deals/rounds/close-round.server.ts'
-import { openRound } from '#app/workflows/deals/rounds/open-round.server.ts'
-import { formatDeadline } from '#app/workflows/deals/rounds/round-context.server.ts'
-import { approveAsClient } from '#app/workflows/deals/rounds/set-up-round.server.ts'
+import { decideAboutOffers } from '#app/workflows/rounds/choose-offer.server.ts'
+import { bidsInWords } from '#app/workflows/rounds/close-round.server.ts'
+import { openRound } from '#app/workflows/rounds/open-round.server.ts'
+import { readOpenedRound } from '#app/workflows/rounds/read-opened-round.server.ts'
+import { formatDeadline } from '#app/workflows/rounds/round-context.server.ts'
+import { approveAsClient } from '#app/workflows/rounds/set-up-round.server.ts'
 import type { Route } from './+types/round'
 import { requireOwnRound } from './own-round.server.ts'
 import { YourChoice } from './your-choice.tsx'
@@ -78,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
 			deadline: formatDeadline(deadline, round.timeZone, thisYear),
 			reason,
 		})),
-		opened: await readOffers(db, { actor, round, deal, dealers, law, thisYear }),
+		opened: await readOpenedRound(db, { actor, round, deal, dealers, law, thisYear }),
 		decision: await readDecision(db, { round, dealers, thisYear }),
 		formKey: crypto.randomUUID(),
 	}
@@ -149,7 +150,9 @@ export default function OwnRound({ loaderData: round, actionData }: Route.Compon
 			{code && <ClientCode code={code} />}
 			<Step round={round} rejected={rejected} />
 			{opened && (
-				<OpenedOffers opened={opened} kind={kind} hrefOf={(id) => `/account/deal/documents/${id}`} isOwn />
+				<OpenedOffers opened={opened} kind={kind} hrefOf={documentHref}>
+					<ComparedPapers {...opened} hrefOf={documentHref} isOwn />
+				</OpenedOffers>
 			)}
 			<SectionCard
 				title="What we ask dealers"
@@ -277,3 +280,5 @@ function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm
 		</SectionCard>
 	)
 }
+
+const documentHref = (id: string) => `/account/deal/documents/${id}`

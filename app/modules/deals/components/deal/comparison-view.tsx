@@ -1,0 +1,95 @@
+import { MapPin } from 'lucide-react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { ViewForm, ViewLink } from '#app/ui/controls/view-link.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import type { DealComparisonPage } from '../../comparison/read-comparison.server.ts'
+import { Comparison } from './comparison.tsx'
+
+type ComparisonViewProps = {
+	comparison: DealComparisonPage
+	/** The path of the page, without a query. */
+	path: string
+	/** Returns the path of a document's page. */
+	hrefOf: (id: string) => string
+	/** What to do when the buyer's state is missing. */
+	missingBuyer: string
+}
+
+/** The comparison of a deal: which offers, as quoted or on equal terms, and the table. */
+export function ComparisonView({ comparison, path, hrefOf, missingBuyer }: ComparisonViewProps) {
+	const { options, families, terms, hasBuyer, isCut } = comparison
+	if (options.length === 0)
+		return (
+			<Card>
+				<EmptyState title="Nothing to compare yet">
+					Add at least two quotes or bids to see them here side by side.
+				</EmptyState>
+			</Card>
+		)
+	const chosen = options.filter(({ isCompared }) => isCompared)
+	const queryFor = (value: string) =>
+		new URLSearchParams([...chosen.map(({ id }) => ['d', id]), ['terms', value]]).toString()
+	return (
+		<div className="grid gap-5" id="comparison">
+			<div className="flex flex-wrap items-center gap-3">
+				<nav aria-label="Terms" className="flex flex-wrap gap-2">
+					{(['quoted', 'equal'] as const).map((value) => (
+						<Button key={value} asChild variant={value === terms ? 'go' : 'line'} size="compact">
+							<ViewLink
+								to={`${path}?${queryFor(value)}`}
+								anchor="comparison"
+								aria-current={value === terms ? 'true' : undefined}
+							>
+								{value === 'quoted' ? 'As quoted' : 'On equal terms'}
+							</ViewLink>
+						</Button>
+					))}
+				</nav>
+				<p className="text-ink-soft text-small">
+					{terms === 'quoted'
+						? 'These are the figures in each document.'
+						: 'We recalculate every offer with the same tax, trade-in, down payment, rate and products.'}
+				</p>
+			</div>
+			{!hasBuyer && (
+				<Notice icon={<MapPin aria-hidden="true" />} title="Equal terms need the buyer’s state">
+					{missingBuyer}
+				</Notice>
+			)}
+			{isCut && (
+				<p className="text-small">Only the first six are shown: more columns can’t be read side by side.</p>
+			)}
+			<Disclosure
+				summary={`${chosen.length} of ${options.length} offers compared`}
+				defaultOpen={chosen.length < 2 && options.length > 1}
+			>
+				<Choice options={options} path={path} terms={terms} />
+			</Disclosure>
+			{families.map((family) => (
+				<Comparison key={family.family} family={family} hrefOf={hrefOf} />
+			))}
+		</div>
+	)
+}
+
+function Choice({ options, path, terms }: Pick<DealComparisonPage, 'options' | 'terms'> & { path: string }) {
+	return (
+		<ViewForm action={path} anchor="comparison" className="grid gap-3">
+			<input type="hidden" name="terms" value={terms} />
+			<ul className="grid gap-1 sm:grid-cols-2">
+				{options.map(({ id, title, about, isCompared }) => (
+					<li key={`${id} ${isCompared}`}>
+						<Checkbox name="d" value={id} defaultChecked={isCompared} label={title} hint={about} />
+					</li>
+				))}
+			</ul>
+			<Button type="submit" variant="plain" size="compact" className="w-fit">
+				Compare these
+			</Button>
+		</ViewForm>
+	)
+}

@@ -1,0 +1,163 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { notify } from '#app/db/notify.server.ts'
+import { deal, dealDocument, dealFile } from '#app/db/schema/deals/ledger.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { DealBuyer } from '#engine'
+import { dealsTopic, dealTopic } from './deal-topics.ts'
+import { assertSeesClient, type DealActor, dealNotFound, type LedgerActor } from './policy.ts'
+
+export type Deal = Omit<typeof deal.$inferSelect, 'buyer' | 'formKey'> & { buyer: DealBuyer | null }
+
+type DealRow = typeof deal.$inferSelect
+
+export function dealOf({ formKey: _, buyer, ...row }: DealRow): Deal {
+	// Written by `saveDealTerms` only, which validates it.
+	return { ...row, buyer: buyer as DealBuyer | null }
+}
+
+type StartDealInput = {
+	actor: LedgerActor
+	clientId: string
+	/** Identifies the form, so that it starts one deal. */
+	formKey: string
+	/** What is already known, for example from the brief. */
+	wants?: string
+	mustHaves?: string
+	budgetCents?: number | null
+	sample?: boolean
+	now: Date
+}
+
+/** Starts a deal in a client's file. The same form again returns the same deal. Call it in a transaction. @throws NotFound, Invalid */
+export async function startDeal(
+	tx: Db,
+	{
+		actor,
+		clientId,
+		formKey,
+		wants = '',
+		mustHaves = '',
+		budgetCents = null,
+		sample = false,
+		now,
+	}: StartDealInput,
+): Promise<{ deal: Deal; isNew: boolean }> {
+	assertSeesClient(actor, clientId)
+	assertFormKey(formKey)
+	const [inserted] = await tx
+		.insert(deal)
+		.values({
+			clientId,
+			formKey,
+			wants,
+			mustHaves,
+			budgetCents,
+			sample,
+			activeAt: now,
+			createdAt: now,
+		})
+		.onConflictDoNothing({ target: deal.formKey })
+		.returning()
+	if (inserted) return { deal: dealOf(inserted), isNew: true }
+	const [before] = await tx.select().from(deal).where(eq(deal.formKey, formKey))
+	if (before?.clientId !== clientId) throw new NotFound(dealNotFound)
+	return { deal: dealOf(before), isNew: false }
+}
+
+/** @throws Invalid for a form whose key is not a UUID, which this site did not create */
+export function assertFormKey(formKey: string): void {
+	if (!isUuid(formKey)) throw new Invalid('This form is out of date. Please reload the page.')
+}
+
+/** Returns a deal. @throws NotFound, also for a deal of another client */
+export async function getDeal(db: Db, { actor, id }: { actor: DealActor; id: string }): Promise<Deal> {
+	const [found] = isUuid(id) ? await db.select().from(deal).where(eq(deal.id, id)) : []
+	if (!found) throw new NotFound(dealNotFound)
+	assertSeesClient(actor, found.clientId)
+	return dealOf(found)
+}
+
+/** Lists the deals of a client: open ones first, then the newest. The first is the current one. @throws NotFound */
+export async function listDealsOfClient(
+	db: Db,
+	{ actor, clientId }: { actor: LedgerActor; clientId: string },
+): Promise<Deal[]> {
+	assertSeesClient(actor, clientId)
+	const rows = await db
+		.select()
+		.from(deal)
+		.where(eq(deal.clientId, clientId))
+		.orderBy(sql`${deal.closedAt} is not null`, desc(deal.createdAt), desc(deal.id))
+		.limit(50)
+	return rows.map(dealOf)
+}
+
+/**
+ * Locks a deal for a change until the transaction ends. @throws NotFound, also for a deal of another client; Conflict when it is closed
+ * and `mayBeClosed` is not set
+ */
+export async function lockDeal(
+	tx: Db,
+	{ actor, id, mayBeClosed = false }: { actor: LedgerActor; id: string; mayBeClosed?: boolean },
+): Promise<Deal> {
+	const [found] = isUuid(id) ? await tx.select().from(deal).where(eq(deal.id, id)).for('update') : []
+	if (!found) throw new NotFound(dealNotFound)
+	assertSeesClient(actor, found.clientId)
+	if (found.closedAt && !mayBeClosed)
+		throw new Conflict('This deal is closed. Reopen it to change something in it.')
+	return dealOf(found)
+}
+
+/** Notes that something changed in a deal, which puts it at the top of the list. Call it in the transaction of the change. */
+export async function touchDeal(tx: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+	await tx.update(deal).set({ activeAt: now }).where(eq(deal.id, id))
+	await notifyOfDeal(tx, id)
+}
+
+/** Notifies pages and phones that show a deal to load it again. */
+export async function notifyOfDeal(tx: Db, id: string): Promise<void> {
+	await notify(tx, dealTopic(id))
+	await notify(tx, dealsTopic, id)
+}
+
+/** Closes an open deal, or opens a closed one. Nothing happens if it already is. Call it in a transaction. @throws NotFound */
+export async function setDealClosed(
+	tx: Db,
+	{ actor, id, closed, now }: { actor: DealActor; id: string; closed: boolean; now: Date },
+): Promise<{ deal: Deal; changed: boolean }> {
+	const before = await lockDeal(tx, { actor, id, mayBeClosed: true })
+	if ((before.closedAt !== null) === closed) return { deal: before, changed: false }
+	const [changed] = await tx
+		.update(deal)
+		.set({ closedAt: closed ? now : null, activeAt: now, version: before.version + 1 })
+		.where(eq(deal.id, id))
+		.returning()
+	await notifyOfDeal(tx, id)
+	return { deal: dealOf(changed!), changed: true }
+}
+
+/** Moves the deals of a merged file to the file that is kept. Call it in the transaction of the merge. */
+export async function moveDeals(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+	await tx.update(deal).set({ clientId: to }).where(eq(deal.clientId, from))
+}
+
+/**
+ * Deletes all deals of client files, with their rounds and what was signed. Call it in the transaction that deletes the files.
+ * @returns the ids of the documents' uploads, which nothing uses now
+ */
+export async function deleteDealsOfClients(
+	tx: Db,
+	{ clientIds }: { clientIds: readonly string[] },
+): Promise<{ uploadIds: string[] }> {
+	if (clientIds.length === 0) return { uploadIds: [] }
+	const files = await tx
+		.select({ id: dealFile.uploadId })
+		.from(dealFile)
+		.innerJoin(dealDocument, eq(dealDocument.id, dealFile.documentId))
+		.innerJoin(deal, eq(deal.id, dealDocument.dealId))
+		.where(inArray(deal.clientId, [...clientIds]))
+	await tx.delete(deal).where(inArray(deal.clientId, [...clientIds]))
+	return { uploadIds: files.map(({ id }) => id) }
+}

@@ -1,0 +1,89 @@
+import type { Db } from '#app/db/client.server.ts'
+import type { FormConflict } from '#app/lib/parse-form.ts'
+import { listDifferences } from '#app/lib/parse-form.ts'
+import { buyerOfDeal, type CurrentLaw, type DealDocument } from '#engine'
+import type { Deal } from '../deals.server.ts'
+import { documentKindNames } from '../documents/document-kinds.ts'
+import { listDocuments } from '../documents/documents.server.ts'
+import type { DraftInput } from '../documents/edit-documents.server.ts'
+import type { DealActor, LedgerActor } from '../policy.ts'
+import { type DealVehicle, listVehicles } from '../vehicles.server.ts'
+import type { CheckSettings, EditorVehicle } from './check-document.ts'
+import { nameCharsMax, type ReadDocumentForm } from './document-form.ts'
+import type { TypedDocument } from './typed-document.ts'
+
+type SettingsInput = { actor: LedgerActor; deal: Deal; law: CurrentLaw; state?: string | undefined }
+
+/**
+ * Returns the input for checking a document of a deal; `state` is the state named in the document. The caller must check that the actor
+ * may see the deal.
+ */
+export async function readCheckSettings(
+	db: Db,
+	{ actor, deal, law, state }: SettingsInput,
+): Promise<CheckSettings> {
+	const [vehicles, documents] = await Promise.all([
+		listVehicles(db, { dealId: deal.id }),
+		listDocuments(db, { actor, dealId: deal.id }),
+	])
+	const states = ['US', deal.buyer?.state, state]
+	return {
+		vehicles: vehicles.map(editorVehicle),
+		buyer: buyerOfDeal(deal.buyer, { documents, today: law.today }),
+		// The page gets only the rules that can apply; if another state is typed there, the document is checked when it is saved.
+		lawRows: law.lawRows.filter((row) => states.includes(row.state)),
+		today: law.today,
+	}
+}
+
+/** Returns a car of a deal as the document format writes it. */
+export function editorVehicle(car: DealVehicle): EditorVehicle {
+	const { id, condition, year, make, model, trim, vin, stockNumber, odometer, msrpCents } = car
+	const vehicle: NonNullable<DealDocument['vehicle']> = { condition, make, model }
+	if (year !== null) vehicle.year = year
+	if (trim) vehicle.trim = trim
+	if (vin) vehicle.vin = vin
+	if (stockNumber) vehicle.stock = stockNumber
+	if (odometer !== null) vehicle.odometer = odometer
+	if (msrpCents !== null) vehicle.msrpCents = msrpCents
+	const name = [year, make, model, trim].filter(Boolean).join(' ')
+	return { id, name: stockNumber ? `${name} (${stockNumber})` : name, vehicle }
+}
+
+/** Returns the content of a form as it is stored. A client cannot choose a dealer of the book. */
+export function draftOfForm({ typed, document }: ReadDocumentForm, actor: DealActor): DraftInput {
+	const { kind, title, dealerId, dealerPersonId, writtenBy, vehicleId } = typed.values
+	const isAdvisor = actor.kind === 'advisor'
+	return {
+		kind: documentKindNames.has(kind) ? (kind as DealDocument['kind']) : 'quote',
+		title: title.slice(0, nameCharsMax),
+		dealerId: (isAdvisor && dealerId) || null,
+		dealerPersonId: (isAdvisor && dealerPersonId) || null,
+		writtenBy: writtenBy.slice(0, nameCharsMax),
+		vehicleId: vehicleId || null,
+		typed,
+		document,
+	}
+}
+
+/** Compares a form with what somebody else saved in the meantime. */
+export function documentConflict(
+	version: number,
+	{ yours, theirs }: { yours: TypedDocument; theirs: TypedDocument },
+): FormConflict {
+	const facts = ({ values, rows }: TypedDocument) => ({
+		kind: documentKindNames.get(values.kind) ?? '',
+		writtenBy: values.writtenBy,
+		date: values.date,
+		total: values.total,
+		lines: rows.map(({ label, amount }) => `${label} ${amount}`).join('\n'),
+	})
+	const labels = {
+		kind: 'What it is',
+		writtenBy: 'Who wrote it',
+		date: 'Date',
+		total: 'Total',
+		lines: 'Lines',
+	}
+	return { version, rows: listDifferences(labels, { yours: facts(yours), theirs: facts(theirs) }) }
+}

@@ -1,0 +1,56 @@
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatCents, totalNoteOf } from '#engine'
+import type { ManagerAnswer } from './agreement.ts'
+import type { Agreement } from './agreements.server.ts'
+
+/** An agreement as pages show it, with times as texts in the business's time zone. */
+export type AgreementView = {
+	id: string
+	version: number
+	reason: string
+	documentId: string | null
+	/** The first 12 digits of the document's hash, which is enough to compare it by eye. */
+	fingerprint: string
+	/** Out the door; null where the document has no total. */
+	total: string | null
+	/** Which total counts and why, where the document did not add up. */
+	totalNote: string | null
+	agreed: string
+	clientConfirmed: string | null
+	manager: {
+		asked: string | null
+		email: string
+		answer: ManagerAnswer | null
+		answered: string | null
+		name: string
+		note: string
+	}
+}
+
+/** An agreement for pages. `thisYear` is left out of dates. */
+export function viewOfAgreement(
+	agreement: Agreement,
+	{ timeZone, thisYear }: { timeZone: string; thisYear: number },
+): AgreementView {
+	const moment = (date: Date | null) => date && formatMoment(date, timeZone, thisYear)
+	const { outTheDoorCents } = agreement
+	return {
+		id: agreement.id,
+		version: agreement.version,
+		reason: agreement.reason,
+		documentId: agreement.documentId,
+		fingerprint: agreement.hash.slice(0, 12),
+		total: outTheDoorCents === null ? null : formatCents(outTheDoorCents),
+		totalNote: totalNoteOf(agreement),
+		agreed: formatMoment(agreement.agreedAt, timeZone, thisYear),
+		clientConfirmed: moment(agreement.clientConfirmedAt),
+		manager: {
+			asked: moment(agreement.managerAskedAt),
+			email: agreement.managerEmail,
+			answer: agreement.managerAnswer,
+			answered: moment(agreement.managerAnsweredAt),
+			name: agreement.managerName,
+			note: agreement.managerNote,
+		},
+	}
+}

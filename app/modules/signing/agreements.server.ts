@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto'
+import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
+import { dealAgreement } from '#app/db/schema/signing.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import { canonicalOf } from '#app/modules/audit/canonical.ts'
+import { assertFormKey, type Deal, dealOf, lockDeal, touchDeal } from '#app/modules/deals/deals.server.ts'
+import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import {
+	type DealDocument,
+	openTotalMessage,
+	openTotalOf,
+	outTheDoorOf,
+	readDeal,
+	settleTotal,
+	type TotalDecision,
+} from '#engine'
+import { agreementLimits, type ManagerAnswer } from './agreement.ts'
+import { hashOfToken } from './agreement-links.server.ts'
+
+type Row = typeof dealAgreement.$inferSelect
+
+/** One version of what was agreed. */
+export type Agreement = Omit<
+	Row,
+	'document' | 'totalDecision' | 'formKey' | 'managerTokenHash' | 'managerAnswer'
+> & {
+	document: DealDocument
+	totalDecision: TotalDecision | null
+	managerAnswer: ManagerAnswer | null
+}
+
+export const agreementNotFound = 'This agreement does not exist.'
+
+function agreementOf({
+	formKey: _,
+	managerTokenHash: __,
+	managerAnswer,
+	totalDecision,
+	...row
+}: Row): Agreement {
+	// Taken from a confirmed document, so the format's reader has accepted it.
+	const document = row.document as DealDocument
+	return {
+		...row,
+		document,
+		// An agreement of an earlier release, whose document was deleted with its dealer, has no stored total.
+		outTheDoorCents: row.outTheDoorCents ?? outTheDoorOf(readDeal(document)).cents ?? null,
+		totalDecision: totalDecision as TotalDecision | null,
+		managerAnswer: managerAnswer as ManagerAnswer | null,
+	}
+}
+
+type HashedAgreement = Pick<Agreement, 'document' | 'totalDecision'>
+
+/**
+ * SHA-256 of the canonical JSON (keys sorted, no white space) of the document, or of `{ document, totalDecision }` where somebody decided
+ * which total counts; hexadecimal.
+ */
+export const hashOfAgreement = ({ document, totalDecision }: HashedAgreement): string =>
+	createHash('sha256')
+		.update(canonicalOf(JSON.parse(JSON.stringify(totalDecision ? { document, totalDecision } : document))))
+		.digest('hex')
+
+/** Which of two figures counts, as a form says it. */
+export type TotalChoice = { holds: string; reason: string }
+
+/** What the chosen document says once the total is decided. @throws Invalid with the field; Conflict while nobody decided */
+function agreedOf(
+	{ id, document }: { id: string; document: DealDocument },
+	{ choice, before }: { choice: TotalChoice | null; before: Agreement | undefined },
+): HashedAgreement {
+	const open = openTotalOf(document)
+	if (!open) return { document, totalDecision: null }
+	const known = before?.documentId === id ? before.totalDecision : null
+	const totalDecision = choice ? decisionOf(open, choice) : known
+	if (!totalDecision) throw new Conflict(openTotalMessage(open))
+	return { document: settleTotal(document, totalDecision), totalDecision }
+}
+
+/** @throws Invalid with the field */
+function decisionOf(
+	open: { paperCents: number; linesCents: number },
+	{ holds, reason }: TotalChoice,
+): TotalDecision {
+	if (holds !== 'paper' && holds !== 'lines')
+		throw new Invalid('Choose which of the two totals counts.', 'holds')
+	if (holds === 'lines' && open.linesCents < 0)
+		throw new Invalid('The lines come to less than nothing, so their sum cannot count.', 'holds')
+	const trimmed = reason.trim()
+	if (!trimmed) throw new Invalid('Say why this figure counts.', 'holdsReason')
+	if (trimmed.length > agreementLimits.reason)
+		throw new Invalid(`Use at most ${agreementLimits.reason} characters.`, 'holdsReason')
+	return { ...open, holds, reason: trimmed }
+}
+
+/** Lists the versions of what was agreed in a deal, the current one first. The caller must check that the actor may see the deal. */
+export async function listAgreements(db: Db, { dealId }: { dealId: string }): Promise<Agreement[]> {
+	const rows = await db
+		.select()
+		.from(dealAgreement)
+		.where(eq(dealAgreement.dealId, dealId))
+		.orderBy(desc(dealAgreement.version))
+		.limit(50)
+	return rows.map(agreementOf)
+}
+
+type RecordInput = {
+	actor: DealActor
+	dealId: string
+	formKey: string
+	reason: string
+	/** Which total counts, for a document that does not add up; without it, what was decided about the same document before. */
+	total?: TotalChoice | null
+	now: Date
+}
+
+/**
+ * Records the chosen document as the agreement; it replaces an earlier version. The same form again returns the same version. Call it in
+ * a transaction.
+ * @throws Forbidden for a client; NotFound; Conflict without a chosen document, for a closed deal, or for a document that does not add up
+ * without a decision which total counts; Invalid with the field when the decision or what changed is not said
+ */
+export async function recordAgreement(
+	tx: Db,
+	{ actor, dealId, formKey, reason, total: choice = null, now }: RecordInput,
+): Promise<{ agreement: Agreement; deal: Deal; isNew: boolean }> {
+	assertDealAdvisor(actor)
+	assertFormKey(formKey)
+	const locked = await lockDeal(tx, { actor, id: dealId })
+	const [same] = await tx.select().from(dealAgreement).where(eq(dealAgreement.formKey, formKey))
+	if (same) {
+		if (same.dealId !== dealId) throw new NotFound(agreementNotFound)
+		return { agreement: agreementOf(same), deal: locked, isNew: false }
+	}
+	const [chosen] = await tx
+		.select()
+		.from(dealDocument)
+		.where(and(eq(dealDocument.dealId, dealId), eq(dealDocument.state, 'chosen')))
+	if (!chosen?.document) throw new Conflict('Choose a document first: it becomes what was agreed.')
+	const [before] = await listAgreements(tx, { dealId })
+	const { document, totalDecision } = agreedOf(
+		{ id: chosen.id, document: chosen.document as DealDocument },
+		{ choice, before },
+	)
+	const hash = hashOfAgreement({ document, totalDecision })
+	if (before?.hash === hash) return { agreement: before, deal: locked, isNew: false }
+	const trimmedReason = reason.trim()
+	if (before && !trimmedReason)
+		throw new Invalid(
+			'Say what changed against the version before, for everyone who has read that one.',
+			'reason',
+		)
+	if (trimmedReason.length > agreementLimits.reason)
+		throw new Invalid(`Use at most ${agreementLimits.reason} characters.`, 'reason')
+	// The stored total of a document that adds up stays; rows of earlier releases may lack it.
+	const total = outTheDoorOf(readDeal(document)).cents ?? null
+	const outTheDoorCents = totalDecision ? total : (chosen.outTheDoorCents ?? total)
+	if (totalDecision)
+		await tx.update(dealDocument).set({ outTheDoorCents }).where(eq(dealDocument.id, chosen.id))
+	if (before) await tx.update(dealAgreement).set({ replacedAt: now }).where(eq(dealAgreement.id, before.id))
+	const [inserted] = await tx
+		.insert(dealAgreement)
+		.values({
+			dealId,
+			version: (before?.version ?? 0) + 1,
+			formKey,
+			documentId: chosen.id,
+			document,
+			outTheDoorCents,
+			totalDecision,
+			hash,
+			reason: trimmedReason,
+			agreedById: actor.userId,
+			agreedAt: now,
+			createdAt: now,
+		})
+		.returning()
+	await touchDeal(tx, { id: dealId, now })
+	return { agreement: agreementOf(inserted!), deal: locked, isNew: true }
+}
+
+/** Locks the deal, then the current version, as every change does. @throws NotFound; Conflict when a newer version exists */
+async function lockAgreement(tx: Db, { actor, id }: { actor: DealActor; id: string }) {
+	const [found] = isUuid(id) ? await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id)) : []
+	if (!found) throw new NotFound(agreementNotFound)
+	const locked = await lockDeal(tx, { actor, id: found.dealId })
+	const [current] = await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id))
+	if (current!.replacedAt)
+		throw new Conflict('There is a newer version of what was agreed. Please look at that one.')
+	return { agreement: agreementOf(current!), deal: locked }
+}
+
+/**
+ * Records that the client confirms the current version; a second call changes nothing. Call it in a transaction.
+ * @throws NotFound, Conflict
+ */
+export async function confirmAgreement(
+	tx: Db,
+	{ actor, id, now }: { actor: DealActor & { kind: 'client' }; id: string; now: Date },
+): Promise<{ agreement: Agreement; deal: Deal; changed: boolean }> {
+	const { agreement, deal: locked } = await lockAgreement(tx, { actor, id })
+	if (agreement.clientConfirmedAt) return { agreement, deal: locked, changed: false }
+	const [changed] = await tx
+		.update(dealAgreement)
+		.set({ clientConfirmedAt: now })
+		.where(eq(dealAgreement.id, id))
+		.returning()
+	await touchDeal(tx, { id: locked.id, now })
+	return { agreement: agreementOf(changed!), deal: locked, changed: true }
+}
+
+/** Records that the dealer's manager gets a link to answer by. Call it in a transaction. @throws Forbidden, NotFound; Conflict once answered */
+export async function askManager(
+	tx: Db,
+	{
+		actor,
+		dealId,
+		id,
+		token,
+		email,
+		now,
+	}: { actor: DealActor; dealId: string; id: string; token: string; email: string; now: Date },
+): Promise<{ agreement: Agreement; deal: Deal }> {
+	assertDealAdvisor(actor)
+	const { agreement, deal: locked } = await lockAgreement(tx, { actor, id })
+	if (locked.id !== dealId) throw new NotFound(agreementNotFound)
+	if (agreement.managerAnswer) throw new Conflict('The manager has answered already.')
+	const [changed] = await tx
+		.update(dealAgreement)
+		.set({ managerTokenHash: hashOfToken(token), managerEmail: email, managerAskedAt: now })
+		.where(eq(dealAgreement.id, id))
+		.returning()
+	await touchDeal(tx, { id: locked.id, now })
+	return { agreement: agreementOf(changed!), deal: locked }
+}
+
+/** Returns the agreement of a manager's link with its deal. @throws NotFound, also for a deal that is closed */
+export async function findByManagerToken(
+	db: Db,
+	{ token }: { token: string },
+): Promise<{ agreement: Agreement; deal: Deal }> {
+	const [found] = token
+		? await db
+				.select({ agreement: dealAgreement, deal })
+				.from(dealAgreement)
+				.innerJoin(deal, eq(deal.id, dealAgreement.dealId))
+				.where(and(eq(dealAgreement.managerTokenHash, hashOfToken(token)), isNull(deal.closedAt)))
+		: []
+	if (!found) throw new NotFound('This link is not valid anymore. Please ask the advisor for a new one.')
+	return { agreement: agreementOf(found.agreement), deal: dealOf(found.deal) }
+}
+
+type AnswerInput = { token: string; answer: ManagerAnswer; name: string; note: string; now: Date }
+
+/**
+ * Stores the manager's answer; the first one counts, and repeating it is no error. Call it in a transaction.
+ * @throws NotFound; Invalid with the field; Conflict when a newer version exists or another answer was given
+ */
+export async function answerAgreement(
+	tx: Db,
+	{ token, answer, name, note, now }: AnswerInput,
+): Promise<{ agreement: Agreement; deal: Deal; changed: boolean }> {
+	const found = await findByManagerToken(tx, { token })
+	// Whoever has the link may see this one deal.
+	const owner: DealActor = { kind: 'client', userId: '', clientId: found.deal.clientId }
+	const { agreement, deal: locked } = await lockAgreement(tx, { actor: owner, id: found.agreement.id })
+	if (agreement.managerAnswer) {
+		if (agreement.managerAnswer === answer && agreement.managerName === name.trim())
+			return { agreement, deal: locked, changed: false }
+		throw new Conflict('This was answered already. Please call the advisor if something changed.')
+	}
+	const signer = name.trim()
+	if (signer.length < 2) throw new Invalid('Enter your name.', 'name')
+	if (signer.length > agreementLimits.name)
+		throw new Invalid(`Use at most ${agreementLimits.name} characters.`, 'name')
+	if (note.length > agreementLimits.note)
+		throw new Invalid(`Use at most ${agreementLimits.note} characters.`, 'note')
+	const [changed] = await tx
+		.update(dealAgreement)
+		.set({ managerAnswer: answer, managerName: signer, managerNote: note.trim(), managerAnsweredAt: now })
+		.where(eq(dealAgreement.id, agreement.id))
+		.returning()
+	await touchDeal(tx, { id: locked.id, now })
+	return { agreement: agreementOf(changed!), deal: locked, changed: true }
+}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import type { AgreementView } from '../agreement-view.ts'
+
+/** One version of what was agreed, and who confirmed it. */
+export function AgreementFacts({ agreement }: { agreement: AgreementView }) {
+	const { version, total, totalNote, agreed, fingerprint, reason, clientConfirmed, manager } = agreement
+	return (
+		<div className="grid gap-3">
+			<p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+				<strong className="num text-h4">{total ?? 'No total printed'}</strong>
+				<span className="text-ink-soft text-small">
+					<span>{`Version ${version} · ${agreed} · fingerprint `}</span>
+					<span className="num">{fingerprint}</span>
+				</span>
+			</p>
+			{totalNote && <p className="text-small [overflow-wrap:anywhere]">{totalNote}</p>}
+			{reason && <p className="text-small">{`${version > 1 ? 'Changed: ' : ''}${reason}`}</p>}
+			<ul className="grid gap-1.5 text-small">
+				<Confirmation isDone>The advisor wrote it down</Confirmation>
+				<Confirmation isDone={clientConfirmed !== null}>
+					{clientConfirmed
+						? `The buyer confirmed it: ${clientConfirmed}`
+						: 'The buyer has not confirmed it yet'}
+				</Confirmation>
+				<Confirmation isDone={manager.answer === 'yes'} isWrong={manager.answer === 'correction'}>
+					{managerText(manager)}
+				</Confirmation>
+			</ul>
+			{manager.note && (
+				<blockquote className="text-small [overflow-wrap:anywhere]">{`“${manager.note}”`}</blockquote>
+			)}
+		</div>
+	)
+}
+
+function managerText({ answer, name, answered, asked, email }: AgreementView['manager']): string {
+	if (answer === 'yes') return `“Yes, this is our deal”: ${name}, ${answered}`
+	if (answer === 'correction') return `Correction from ${name}: ${answered}`
+	if (!asked) return 'The dealer’s manager has not been asked'
+	return `The dealer’s manager was asked${email ? ` at ${email}` : ''}: ${asked}`
+}
+
+const Confirmation = ({
+	isDone,
+	isWrong = false,
+	children,
+}: {
+	isDone: boolean
+	isWrong?: boolean
+	children: ReactNode
+}) => (
+	<li className="[overflow-wrap:anywhere]">
+		<StatusBadge tone={isWrong ? 'stop' : isDone ? 'ok' : 'off'}>{children}</StatusBadge>
+	</li>
+)

@@ -1,0 +1,70 @@
+import { and, asc, desc, eq, gte, inArray, isNull, max } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { deal } from '#app/db/schema/deals/ledger.ts'
+import { dealAgreement, dealSigningEntry } from '#app/db/schema/signing.ts'
+import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import type { CurrentLaw, DealDocument } from '#engine'
+import { loggedOf } from './signing-entries.server.ts'
+import { reportsOf } from './signing-reports.ts'
+import { stateOfEntries } from './signing-state.ts'
+import { costsInWords, type SigningStatus, statusOf } from './signing-status.ts'
+
+/** A signing in the admin's list, with its current status. */
+export type SigningRow = {
+	dealId: string
+	clientId: string
+	lastAt: Date
+	/** Null before anything was agreed. */
+	status: SigningStatus | null
+	/** 'Buyer’s order: $200.00 more'. */
+	costs: string
+	/** Questions without a reply. */
+	openAskCount: number
+}
+
+type ListInput = { actor: DealActor; since: Date; law: () => Promise<CurrentLaw>; limit?: number }
+
+/** Lists the signings in which something happened since a moment, the last one first. @throws Forbidden for everyone but the advisor */
+export async function listSignings(
+	db: Db,
+	{ actor, since, law, limit = 20 }: ListInput,
+): Promise<SigningRow[]> {
+	assertDealAdvisor(actor)
+	const lastAt = max(dealSigningEntry.createdAt)
+	const active = await db
+		.select({ dealId: dealSigningEntry.dealId, clientId: deal.clientId, lastAt })
+		.from(dealSigningEntry)
+		.innerJoin(deal, eq(deal.id, dealSigningEntry.dealId))
+		.where(gte(dealSigningEntry.createdAt, since))
+		.groupBy(dealSigningEntry.dealId, deal.clientId)
+		.orderBy(desc(lastAt))
+		.limit(limit)
+	if (active.length === 0) return []
+	const ids = active.map(({ dealId }) => dealId)
+	const [entries, agreements, { lawRows, today }] = await Promise.all([
+		db
+			.select()
+			.from(dealSigningEntry)
+			.where(inArray(dealSigningEntry.dealId, ids))
+			.orderBy(asc(dealSigningEntry.position)),
+		db
+			.select({ dealId: dealAgreement.dealId, document: dealAgreement.document })
+			.from(dealAgreement)
+			.where(and(inArray(dealAgreement.dealId, ids), isNull(dealAgreement.replacedAt))),
+		law(),
+	])
+	const agreed = new Map(agreements.map(({ dealId, document }) => [dealId, document as DealDocument]))
+	return active.map((row) => {
+		const state = stateOfEntries(entries.filter(({ dealId }) => dealId === row.dealId).map(loggedOf))
+		const document = agreed.get(row.dealId)
+		const reports = document ? reportsOf(state, { agreed: document, checks: { lawRows, today } }) : null
+		return {
+			dealId: row.dealId,
+			clientId: row.clientId,
+			lastAt: row.lastAt!,
+			status: reports && statusOf(state, reports),
+			costs: reports ? costsInWords({ state, reports }) : '',
+			openAskCount: [...state.asks.values()].filter(({ replies }) => replies.length === 0).length,
+		}
+	})
+}

@@ -1,0 +1,93 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import {
+	type Choice,
+	type RecordChoiceInput,
+	recordChoice,
+} from '#app/modules/rounds/choices/choices.server.ts'
+import { advisorNewsEmail, clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
+import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { sha256Of } from '#app/modules/rounds/round-seals.server.ts'
+import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
+import {
+	advisorPage,
+	auditActorOf,
+	auditRound,
+	clientPage,
+	mailClient,
+	mailOnce,
+	noticeOf,
+	type RoundMail,
+} from './round-context.server.ts'
+
+/**
+ * Records what the client decided about the opened offers, in the audit chain, too. Of the client's own choice the advisor gets an email; of
+ * one that the advisor recorded, the client.
+ * @throws as `recordChoice`
+ */
+export const decideAboutOffers = (
+	db: Db,
+	{ origin, seals: _, ...input }: RecordChoiceInput & RoundMail,
+): Promise<Choice> =>
+	transact(db, async (tx) => {
+		const { round, deal, choice, isNew, hasTakenBack } = await recordChoice(tx, input)
+		if (!isNew) return choice
+		const { actor, now } = input
+		const { notice, brand } = await noticeOf(tx, round, { origin })
+		const dealers = await listInvitations(tx, { roundId: round.id })
+		const what = choiceInWords(choice, dealers.find(({ id }) => id === choice.invitationId)?.dealerName)
+		const about = choice.id
+		if (actor.kind === 'client')
+			await mailOnce(tx, {
+				kind: 'round-choice-advisor',
+				about,
+				to: brand.contactEmail,
+				email: advisorNewsEmail(notice, {
+					what: `The client ${what}`,
+					text:
+						[
+							choice.words,
+							hasTakenBack ? 'The award that had begun was taken back, and nobody was told about it.' : '',
+						]
+							.filter(Boolean)
+							.join('\n\n') || 'The dealers are not told before you award the round or end it.',
+					url: advisorPage(origin, round, deal.clientId),
+				}),
+				brand,
+			})
+		else
+			await mailClient(tx, {
+				kind: 'round-choice-client',
+				about,
+				clientId: deal.clientId,
+				email: clientNewsEmail(notice, {
+					what: 'Your choice, as your advisor recorded it',
+					text: `${notice.advisorName} recorded that you ${what}: “${choice.how}” If this is not right, please choose on your page, or call.`,
+					url: clientPage(origin, round),
+				}),
+				brand,
+			})
+		await recordDealEvent(tx, { actor, deal, what: 'deal-round-chosen', detail: { kind: choice.kind }, now })
+		await auditRound(tx, {
+			roundId: round.id,
+			action: 'round.choice',
+			actor: auditActorOf(actor),
+			at: choice.createdAt,
+			detail: {
+				choice: choice.id,
+				stage: choice.stage,
+				kind: choice.kind,
+				bidder: choice.invitationId,
+				words: sha256Of(choice.words),
+				how: sha256Of(choice.how),
+				takenBack: hasTakenBack,
+			},
+		})
+		return choice
+	})
+
+/** 'chose the offer of Northside Honda', for sentences that begin with the client or with 'you'. */
+export function choiceInWords({ kind }: Pick<Choice, 'kind'>, dealerName: string | undefined): string {
+	if (kind === 'offer') return `chose the offer of ${dealerName ?? 'a dealer'}`
+	return kind === 'none' ? 'chose none of the offers' : 'asked for a change'
+}

@@ -1,0 +1,266 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import type { DealActor } from '#app/modules/deals/policy.ts'
+import { advisorNewsEmail, approvalEmail, clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
+import { assertNamesNoClient } from '#app/modules/rounds/invitations/client-privacy.ts'
+import {
+	inviteDealers,
+	listInvitations,
+	removeInvitation,
+} from '#app/modules/rounds/invitations/invitations.server.ts'
+import { commitmentOf } from '#app/modules/rounds/proof/closing-list.ts'
+import { newClientCode, sha256Of } from '#app/modules/rounds/round-seals.server.ts'
+import {
+	approveRound,
+	changeRound,
+	databaseTime,
+	draftRound,
+	getRound,
+	type Round,
+	type RoundDraft,
+	startRound,
+} from '#app/modules/rounds/rounds.server.ts'
+import { roundsOffer } from '#app/modules/rounds/rounds-offer.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
+import { mailInvitation } from './mail-invitation.server.ts'
+import {
+	advisorPage,
+	auditActorOf,
+	auditRound,
+	clientPage,
+	mailClient,
+	mailOnce,
+	namesOfClient,
+	noticeOf,
+	type RoundMail,
+} from './round-context.server.ts'
+
+type Advisor = DealActor & { kind: 'advisor' }
+type SiteMode = 'demo' | 'live'
+
+/**
+ * Checks that rounds are offered in a state.
+ * @throws Conflict if they are not: the operator must first confirm that a fee for asking dealers is allowed there
+ */
+async function assertOffered(tx: Db, { state, mode }: { state: string; mode: SiteMode }): Promise<void> {
+	const { serviceStates } = await getSettings(tx)
+	const offer = roundsOffer(serviceStates, { state, mode })
+	if (!offer.isOffered) throw new Conflict(offer.reason)
+}
+
+type DraftInput = { actor: Advisor; draft: RoundDraft; mode: SiteMode; origin: string; now: Date }
+
+/**
+ * Starts a round and asks the client to approve it.
+ * @throws as `draftRound`; Conflict if rounds are not offered in the state; Invalid('details') if they name the client
+ */
+export const setUpRound = (
+	db: Db,
+	{
+		dealId,
+		formKey,
+		dealerIds,
+		seals,
+		...input
+	}: DraftInput &
+		Pick<RoundMail, 'seals'> & { dealId: string; formKey: string; dealerIds: readonly string[] },
+): Promise<Round> =>
+	transact(db, async (tx) => {
+		const { actor, draft, mode, origin, now } = input
+		await assertOffered(tx, { state: draft.terms.state, mode })
+		const { round, deal, isNew } = await draftRound(tx, { actor, dealId, formKey, draft, now })
+		assertNamesNoClient(draft.terms.details, await namesOfClient(tx, deal), 'details')
+		if (!isNew) return round
+		if (dealerIds.length > 0) await inviteDealers(tx, { actor, roundId: round.id, dealerIds, seals, now })
+		await askForApproval(tx, { round, clientId: deal.clientId, origin })
+		await recordDealEvent(tx, { actor, deal, what: 'deal-round-started', detail: { kind: round.kind }, now })
+		await auditRound(tx, {
+			roundId: round.id,
+			action: 'round.drafted',
+			actor: auditActorOf(actor),
+			// Published before the first bid, so that nobody can choose the random entries of the list at the deadline.
+			detail: { padding: commitmentOf(round) },
+			at: await databaseTime(tx),
+		})
+		return round
+	})
+
+/**
+ * Changes a round before it is sent and asks the client to approve it again.
+ * @throws as `changeRound`; Conflict if rounds are not offered in the state; Invalid('details') if they name the client
+ */
+export const reviseRound = (
+	db: Db,
+	{ id, version, ...input }: DraftInput & { id: string; version: number },
+): Promise<Round> =>
+	transact(db, async (tx) => {
+		const { actor, draft, mode, origin, now } = input
+		await assertOffered(tx, { state: draft.terms.state, mode })
+		const { round, deal } = await changeRound(tx, { actor, id, version, draft, now })
+		assertNamesNoClient(draft.terms.details, await namesOfClient(tx, deal), 'details')
+		await askForApproval(tx, { round, clientId: deal.clientId, origin })
+		await auditRound(tx, {
+			roundId: id,
+			action: 'round.revised',
+			actor: auditActorOf(actor),
+			detail: {},
+			at: await databaseTime(tx),
+		})
+		return round
+	})
+
+async function askForApproval(
+	tx: Db,
+	{ round, clientId, origin }: { round: Round; clientId: string; origin: string },
+): Promise<void> {
+	const { notice, brand } = await noticeOf(tx, round, { origin })
+	const email = approvalEmail(notice, { url: clientPage(origin, round) })
+	await mailClient(tx, {
+		kind: 'round-approval',
+		about: `${round.id}:${round.version}`,
+		clientId,
+		email,
+		brand,
+	})
+}
+
+type ApproveInput = RoundMail & {
+	actor: DealActor & { kind: 'client' }
+	id: string
+	version: number
+	requiresClientCode: boolean
+	now: Date
+}
+
+/**
+ * Records that the client approves a round. With `requiresClientCode` it also returns the code without which nobody can open the bids; the
+ * code is not stored.
+ * @throws as `approveRound`
+ */
+export const approveAsClient = (
+	db: Db,
+	{ seals, origin, ...input }: ApproveInput,
+): Promise<{ round: Round; code: string | null }> =>
+	transact(db, async (tx) => {
+		const { actor, id, now, requiresClientCode } = input
+		const { round: before } = await getRound(tx, { actor, id })
+		const code = requiresClientCode ? newClientCode() : null
+		const stages = Array.from({ length: before.stagesMax })
+		const keys = await Promise.all(stages.map(() => seals.makeKey(id, code)))
+		const { round, deal } = await approveRound(tx, { ...input, keys })
+		const { notice, brand } = await noticeOf(tx, round, { origin })
+		await mailOnce(tx, {
+			kind: 'round-approved',
+			about: `${id}:${round.version}`,
+			to: brand.contactEmail,
+			email: advisorNewsEmail(notice, {
+				what: 'The client approved the round',
+				text: 'You can send the invitations now.',
+				url: advisorPage(origin, round, deal.clientId),
+			}),
+			brand,
+		})
+		await recordDealEvent(tx, { actor, deal, what: 'deal-round-approved', now })
+		await auditRound(tx, {
+			roundId: id,
+			action: 'round.approved',
+			actor: auditActorOf(actor),
+			detail: {
+				terms: round.termsHash!,
+				stages: round.stagesMax,
+				half: requiresClientCode,
+				keys: keys.map(({ recipient }) => sha256Of(recipient)),
+			},
+			at: await databaseTime(tx),
+		})
+		return { round, code }
+	})
+
+type RoundInput = RoundMail & { actor: Advisor; id: string; mode: SiteMode; now: Date }
+
+/**
+ * Sends the invitations of an approved round, which opens it for bids.
+ * @throws as `startRound`; Conflict if rounds are not offered in the state
+ */
+export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: RoundInput): Promise<Round> =>
+	transact(db, async (tx) => {
+		const { round: before } = await getRound(tx, { actor, id })
+		await assertOffered(tx, { state: before.terms.state, mode })
+		const { round, deal, changed } = await startRound(tx, { actor, id, now })
+		if (!changed) return round
+		const dealers = await listInvitations(tx, { roundId: id })
+		for (const dealer of dealers) await mailInvitation(tx, { round, dealer, now, ...mail })
+		const { notice, brand } = await noticeOf(tx, round, mail)
+		await mailClient(tx, {
+			kind: 'round-sent-client',
+			about: id,
+			clientId: deal.clientId,
+			email: clientNewsEmail(notice, {
+				what: `${dealers.length === 1 ? 'One dealer was' : `${dealers.length} dealers were`} asked`,
+				text: `Their offers are sealed until ${notice.deadline}. We’ll email you when you can open them.`,
+				url: clientPage(mail.origin, round),
+			}),
+			brand,
+		})
+		await recordDealEvent(tx, {
+			actor,
+			deal,
+			what: 'deal-round-sent',
+			detail: { dealers: dealers.length },
+			now,
+		})
+		await auditRound(tx, {
+			roundId: id,
+			action: 'round.sent',
+			actor: auditActorOf(actor),
+			detail: { deadline: round.deadline.toISOString(), bidders: dealers.map((dealer) => dealer.id) },
+			at: round.sentAt!,
+		})
+		return round
+	})
+
+/** Adds dealers to a round. If it is already open, they are invited at once, with the same deadline. @throws as `inviteDealers` */
+export const addDealers = (
+	db: Db,
+	{ actor, id, dealerIds, now, ...mail }: Omit<RoundInput, 'mode'> & { dealerIds: readonly string[] },
+): Promise<void> =>
+	transact(db, async (tx) => {
+		const { round, added } = await inviteDealers(tx, {
+			actor,
+			roundId: id,
+			dealerIds,
+			seals: mail.seals,
+			now,
+		})
+		if (added.length === 0) return
+		const entry = {
+			roundId: id,
+			actor: auditActorOf(actor),
+			detail: { bidders: added.map((each) => each.id) },
+			at: await databaseTime(tx),
+		}
+		if (round.state !== 'open') {
+			await auditRound(tx, { ...entry, action: 'round.dealers-added' })
+			return
+		}
+		const dealers = await listInvitations(tx, { roundId: id })
+		const ids = new Set(added.map((each) => each.id))
+		for (const dealer of dealers.filter((each) => ids.has(each.id)))
+			await mailInvitation(tx, { round, dealer, now, ...mail })
+		await auditRound(tx, { ...entry, action: 'round.invited' })
+	})
+
+/** Removes a dealer from a round that was not sent yet. @throws as `removeInvitation` */
+export const removeDealer = (db: Db, input: Parameters<typeof removeInvitation>[1]): Promise<void> =>
+	transact(db, async (tx) => {
+		await removeInvitation(tx, input)
+		await auditRound(tx, {
+			roundId: input.roundId,
+			action: 'round.dealer-removed',
+			actor: auditActorOf(input.actor),
+			detail: {},
+			at: await databaseTime(tx),
+		})
+	})

@@ -1,0 +1,98 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { identityOf } from '#app/modules/clients/clients.server.ts'
+import { getDeal } from '#app/modules/deals/deals.server.ts'
+import type { DealActor } from '#app/modules/deals/policy.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { kitEmail } from '#app/modules/signing/emails/kit-email.ts'
+import { endKitDevice, type KitDevice, openKitDevice } from '#app/modules/signing/kit/kit-devices.server.ts'
+import { kitUrl, makeKitLink, redeemKitLink } from '#app/modules/signing/kit/kit-links.server.ts'
+import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
+import { carOfDeal } from './kit-case.server.ts'
+
+type OpenedKit = { secret: string; device: KitDevice }
+
+type OpenInput = {
+	actor: DealActor & { kind: 'client' }
+	dealId: string
+	/** The client's session: when it ends, the kit ends, too. */
+	sessionId: string
+	/** Names the browser and operating system. */
+	name: string
+	now: Date
+}
+
+/** Opens the kit on the phone on which the client is signed in. @throws NotFound; Conflict for a closed deal */
+export const openOwnKit = (db: Db, { actor, dealId, sessionId, name, now }: OpenInput): Promise<OpenedKit> =>
+	transact(db, async (tx) => {
+		const deal = await getDeal(tx, { actor, id: dealId })
+		const opened = await openKitDevice(tx, { dealId, userId: actor.userId, sessionId, name, now })
+		await recordDealEvent(tx, { actor, deal, what: 'deal-kit-opened', detail: { device: name }, now })
+		return opened
+	})
+
+/** Opens the kit with an emailed link and its code. @throws Invalid('code'); Conflict for a closed deal */
+export async function openKitByLink(
+	db: Db,
+	{ token, code, name, now }: { token: string; code: string; name: string; now: Date },
+): Promise<OpenedKit> {
+	const { dealId, userId } = await redeemKitLink(db, { token, code, now })
+	return transact(db, async (tx) => {
+		const deal = await getDeal(tx, { actor: { kind: 'advisor', userId }, id: dealId })
+		const actor: DealActor = { kind: 'client', userId, clientId: deal.clientId }
+		const opened = await openKitDevice(tx, { dealId, userId, sessionId: null, name, now })
+		await recordDealEvent(tx, { actor, deal, what: 'deal-kit-opened', detail: { device: name }, now })
+		return opened
+	})
+}
+
+type SendInput = { actor: DealActor; dealId: string; origin: string; now: Date }
+
+/**
+ * Emails the client a link to the kit. Returns the code that the link requires: it must be shown once and not emailed.
+ * @throws NotFound; Conflict for a client without an account or an email address, or for a closed deal
+ */
+export const sendKitLink = (
+	db: Db,
+	{ actor, dealId, origin, now }: SendInput,
+): Promise<{ code: string; email: string; expiresAt: Date }> =>
+	transact(db, async (tx) => {
+		const deal = await getDeal(tx, { actor, id: dealId })
+		if (deal.closedAt) throw new Conflict('This deal is closed. There is no kit for it.')
+		const { userIds, emails } = await identityOf(tx, { clientId: deal.clientId })
+		const userId = actor.kind === 'client' ? actor.userId : userIds[0]
+		const [email] = emails
+		if (!userId || !email)
+			throw new Conflict(
+				'This client has no account yet. The kit is opened from an account, or by a link to its address.',
+			)
+		const { id, token, code, expiresAt } = await makeKitLink(tx, { dealId, userId, now })
+		await recordDealEvent(tx, { actor, deal, what: 'deal-kit-link-sent', now })
+		const { brand } = await getBranding(tx, { origin })
+		const { advisorName } = await getSettings(tx)
+		const car = await carOfDeal(tx, deal)
+		await queueEmail(tx, {
+			kind: 'deal-kit',
+			// A client who requests it repeatedly is subject to the usual limit.
+			owed: actor.kind === 'advisor',
+			dedupeKey: `deal-kit:${id}`,
+			to: email,
+			...renderEmail(kitEmail({ advisorName, car, url: kitUrl(origin, token), ...brand }), brand),
+		})
+		return { code, email, expiresAt }
+	})
+
+/** Removes the kit from a phone: at once if the phone is online, otherwise when it is again. @throws NotFound */
+export const removeKit = (
+	db: Db,
+	{ actor, dealId, id, now }: { actor: DealActor; dealId: string; id: string; now: Date },
+): Promise<void> =>
+	transact(db, async (tx) => {
+		const deal = await getDeal(tx, { actor, id: dealId })
+		const { name } = await endKitDevice(tx, { actor, dealId, id, now })
+		await recordDealEvent(tx, { actor, deal, what: 'deal-kit-removed', detail: { device: name }, now })
+	})
