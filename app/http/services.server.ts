@@ -7,7 +7,6 @@ import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
-import type { InvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import type { RoundSeals } from '#app/modules/rounds/round-seals.server.ts'
 import type { AgreementLinks } from '#app/modules/signing/agreement-links.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
@@ -45,8 +44,6 @@ export type Services = {
 	roundSeals: RoundSeals
 	/** Queues emails about appointments to clients and the advisor. */
 	appointmentEmails: AppointmentEmails
-	/** Creates the links in emails that ask for a review. */
-	reviewLinks: InvitationLinks
 	/** Creates and checks the cookies that open a conversation without signing in. */
 	chatKeys: ChatKeys
 	/** The same object as `payments` if that is the sandbox; else null, and the sandbox pages do not exist. */

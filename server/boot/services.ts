@@ -19,7 +19,6 @@ import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { removeSampleMail } from '#app/modules/mail/sample-mail.server.ts'
 import { insertFirstTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { removeSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
-import { createInvitationLinks } from '#app/modules/reviews/invitation-links.server.ts'
 import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { createRoundSeals } from '#app/modules/rounds/round-seals.server.ts'
 import { createAgreementLinks } from '#app/modules/signing/agreement-links.server.ts'
@@ -111,7 +110,6 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 		creditEmails: applicationEmails({ links }),
 		sandbox,
 		appointmentEmails: emails,
-		reviewLinks: createInvitationLinks({ secret }),
 		chatKeys: createChatKeys({ secret, origin: env.origin }),
 		fragments: openFragmentCache(env, log),
 		sharedReads: new SharedReads(),

@@ -30,7 +30,7 @@ const deleteLostRawMail = newRawMailCleanup()
 
 /** Every scheduled job, on one page. Each may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {
-	const { db, clock, env, storage, reviewLinks, links, log, vault, creditEmails, rawMail } = services
+	const { db, clock, env, storage, links, log, vault, creditEmails, rawMail } = services
 	return [
 		...paymentJobs(services),
 		...appointmentJobs(services),
@@ -40,7 +40,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			name: 'send-review-invitations',
 			cron: '41 * * * *',
 			run: async () => {
-				await inviteReviews(db, { links: reviewLinks, origin: env.origin, now: clock.now() })
+				await inviteReviews(db, { links, now: clock.now() })
 			},
 		},
 		{

@@ -49,6 +49,11 @@ export const linkPurposes = {
 		subject: 'number',
 		advice: 'Please use the one in the email, or email us.',
 	},
+	review: {
+		page: '/reviews/invitation?link=',
+		subject: 'uuid',
+		advice: 'Please use the one in the email, or email us.',
+	},
 	/** The card of a checked quote: its token holds all of it. Nobody gets it by email, and only the signature makes it ours. */
 	'quote-card': { page: '/quote-card/', subject: 'text', advice: 'Please check the quote again.' },
 } as const satisfies Record<string, LinkKind>

@@ -139,7 +139,7 @@ test('unread replies are emailed after ten minutes, together, with links to resu
 
 	await stopEmails(db, {
 		links,
-		token: new URL(emails[1]!.unsubscribeUrl!).searchParams.get('token')!,
+		token: new URL(emails[1]!.unsubscribeUrl!).searchParams.get('link')!,
 		now: minutesLater(42),
 	})
 	await reply('after stopping', 43)

@@ -1,10 +1,9 @@
-import { randomBytes } from 'node:crypto'
-import { and, asc, eq, inArray, isNull, lte, or } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review, reviewInvitation, reviewOptOut } from '#app/db/schema/reviews.ts'
-import { NotFound } from '#app/lib/errors.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
-import { hashOfToken, type InvitationLinks } from './invitation-links.server.ts'
+import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
+import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
 
 export type Invitation = typeof reviewInvitation.$inferSelect
 
@@ -27,9 +26,12 @@ export async function listUninvitedOrders(
 	return open
 }
 
+/** The link in the email and in its reminder: to the review of an order, and to opt out. */
+export const invitationLink = (orderId: string) => ({ purpose: 'review', subject: orderId }) satisfies Link
+
 type OpenInvitationInput = {
 	order: { id: string; email: string; service: OfferingKind }
-	links: InvitationLinks
+	links: Links
 	now: Date
 }
 
@@ -45,7 +47,7 @@ export async function openInvitation(tx: Db, { order, links, now }: OpenInvitati
 			orderId: order.id,
 			email: order.email,
 			service: order.service,
-			tokenHash: hashOfToken(links.tokenOf(order.id)),
+			tokenHash: hashOfToken(links.tokenOf(invitationLink(order.id))),
 			sentAt: now,
 		})
 		.onConflictDoNothing()
@@ -115,7 +117,7 @@ export async function closeInvitations(tx: Db, { orders, email, now }: CloseInvi
 					service,
 					sentAt: now,
 					closedAt: now,
-					tokenHash: hashOfToken(randomBytes(32).toString('base64url')),
+					tokenHash: hashOfToken(newToken()),
 				})),
 			)
 			.onConflictDoNothing()
@@ -127,18 +129,23 @@ export async function closeInvitations(tx: Db, { orders, email, now }: CloseInvi
 }
 
 /** Returns the invitation that an emailed link belongs to. @throws NotFound, with the same message for every invalid token */
-export async function getInvitation(db: Db, { token }: { token: string }): Promise<Invitation> {
-	const [found] = await db
-		.select()
-		.from(reviewInvitation)
-		.where(eq(reviewInvitation.tokenHash, hashOfToken(token)))
-	if (!found) throw new NotFound('This link doesn’t work. Please use the one in the email, or email us.')
-	return found
+export function getInvitation(db: Db, { links, token }: LinkInput): Promise<Invitation> {
+	const { orderId, tokenHash, email } = reviewInvitation
+	const list = (where: SQL) => db.select().from(reviewInvitation).where(where)
+	return links.open(
+		'review',
+		token,
+		// An invitation that was never sent names no address; nobody has its link.
+		async (id) => (await list(sql`${orderId} = ${id} and ${email} <> ''`)).map((row) => ({ row })),
+		(hash) => list(eq(tokenHash, hash)),
+	)
 }
 
+type LinkInput = { links: Links; token: string }
+
 /** Opts the address of this link out of all review requests. Repeating it changes nothing. @throws NotFound */
-export async function optOut(db: Db, { token, now }: { token: string; now: Date }): Promise<void> {
-	const { email } = await getInvitation(db, { token })
+export async function optOut(db: Db, { now, ...link }: LinkInput & { now: Date }): Promise<void> {
+	const { email } = await getInvitation(db, link)
 	await db.insert(reviewOptOut).values({ email, createdAt: now }).onConflictDoNothing()
 }
 

@@ -3,6 +3,7 @@ import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { hasAccount } from '#app/modules/auth/has-account.server.ts'
 import { findOrderReference } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { getInvitation } from '#app/modules/reviews/invitations.server.ts'
@@ -19,9 +20,10 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 /** Redirects from the email to the review form of the order, via sign-in if necessary. Without an account, the page explains why one is needed. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { db } = getServices(context)
-	const token = new URL(request.url).searchParams.get('token') ?? ''
-	const { email, orderId } = await getInvitation(db, { token }).catch(throwErrorResponse)
+	const { db, links } = getServices(context)
+	const { email, orderId } = await getInvitation(db, { links, token: linkTokenOf(request) }).catch(
+		throwErrorResponse,
+	)
 	const reference = await findOrderReference(db, { id: orderId })
 	const form = `/reviews/new?about=${encodeURIComponent(`order:${reference}`)}`
 	if (await getViewer(context)) throw redirect(form)

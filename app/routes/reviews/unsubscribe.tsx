@@ -6,6 +6,7 @@ import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { linkTokenOf, withLink } from '#app/lib/paths/link-purposes.ts'
 import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
@@ -21,12 +22,11 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Review request emails')
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
-
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const token = tokenOf(request)
-	await getInvitation(getServices(context).db, { token }).catch(throwErrorResponse)
-	return { action: `/reviews/unsubscribe?token=${encodeURIComponent(token)}` }
+	const { db, links } = getServices(context)
+	const token = linkTokenOf(request)
+	await getInvitation(db, { links, token }).catch(throwErrorResponse)
+	return { action: withLink('/reviews/unsubscribe', token) }
 }
 
 /**
@@ -34,12 +34,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * their own 'Unsubscribe' button (RFC 8058), without a session and without loading the page.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, clock } = getServices(context)
-	const token = tokenOf(request)
-	await getInvitation(db, { token }).catch(throwErrorResponse)
+	const { db, clock, links } = getServices(context)
+	const token = linkTokenOf(request)
+	await getInvitation(db, { links, token }).catch(throwErrorResponse)
 	try {
 		throwIfRejected(context)
-		await optOut(db, { token, now: clock.now() })
+		await optOut(db, { links, token, now: clock.now() })
 		return data({ ok: true as const })
 	} catch (error) {
 		return respondToFailure(context, error, {

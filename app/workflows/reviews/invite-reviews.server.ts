@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { listOrdersOfCompletedAppointments } from '#app/modules/appointments/changes/completed-appointments.server.ts'
 import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
@@ -10,18 +11,15 @@ import {
 } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { queueReviewRequest } from '#app/modules/reviews/emails/review-emails.server.ts'
 import {
-	type InvitationLinks,
-	invitationUrl,
-	unsubscribeUrl,
-} from '#app/modules/reviews/invitation-links.server.ts'
-import {
 	endInvitation,
+	invitationLink,
 	isReminderDue,
 	listUninvitedOrders,
 	listUnreminded,
 	lockUnreminded,
 	openInvitation,
 } from '#app/modules/reviews/invitations.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 
 const dayMs = 86_400_000
 /** A search or a concierge purchase has no recorded end, so the days count from the payment. */
@@ -31,7 +29,7 @@ const afterAppointmentDays = 1
 const oldestDays = 60
 const reminderAfterDays = 7
 
-type InviteReviewsInput = { links: InvitationLinks; origin: string; now: Date }
+type InviteReviewsInput = { links: Links; now: Date }
 
 /**
  * Invites every client to review a completed order, once, and sends one reminder. For a job: several workers may run it at the
@@ -69,27 +67,23 @@ async function listCompletedOrders(db: Db, now: Date): Promise<string[]> {
 	return completed.filter((id) => open.has(id))
 }
 
-async function inviteOne(tx: Db, id: string, { links, origin, now }: InviteReviewsInput): Promise<number> {
+async function inviteOne(tx: Db, id: string, { links, now }: InviteReviewsInput): Promise<number> {
 	const order = await lockPaidOrder(tx, { id })
 	const service = order && (await findOfferingKind(tx, { priceId: order.priceId }))
 	if (!order || !service) return 0
 	if (!(await openInvitation(tx, { order: { ...order, service }, links, now }))) return 0
-	await queueRequest(tx, 'review-invitation', order, { links, origin })
+	await queueRequest(tx, 'review-invitation', order, links)
 	return 1
 }
 
-async function remindOne(
-	tx: Db,
-	orderId: string,
-	{ links, origin, now }: InviteReviewsInput,
-): Promise<number> {
+async function remindOne(tx: Db, orderId: string, { links, now }: InviteReviewsInput): Promise<number> {
 	const invitation = await lockUnreminded(tx, { orderId })
 	if (!invitation) return 0
 	const order = await lockPaidOrder(tx, { id: orderId })
 	const due = order && (await isReminderDue(tx, invitation))
 	await endInvitation(tx, { orderId, outcome: due ? 'reminded' : 'closed', now })
 	if (!due) return 0
-	await queueRequest(tx, 'review-reminder', { ...order, email: invitation.email }, { links, origin })
+	await queueRequest(tx, 'review-reminder', { ...order, email: invitation.email }, links)
 	return 1
 }
 
@@ -97,17 +91,17 @@ async function queueRequest(
 	tx: Db,
 	kind: 'review-invitation' | 'review-reminder',
 	order: PaidOrder,
-	{ links, origin }: Omit<InviteReviewsInput, 'now'>,
+	links: Links,
 ): Promise<void> {
-	const token = links.tokenOf(order.id)
-	const { brand } = await getBranding(tx, { origin })
+	const link = invitationLink(order.id)
+	const { brand } = await getBranding(tx, links)
 	await queueReviewRequest(tx, {
 		kind,
 		to: order.email,
 		brand,
 		order,
-		url: invitationUrl(origin, token),
-		unsubscribeUrl: unsubscribeUrl(origin, token),
+		url: links.urlOf(link),
+		unsubscribeUrl: `${links.origin}${withLink('/reviews/unsubscribe', links.tokenOf(link))}`,
 	})
 }
 

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, eq, inArray, isNull, lt, lte, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { waitlistEntry } from '#app/db/schema/appointments.ts'
@@ -7,6 +6,7 @@ import { type Slot, slots } from '#app/lib/dates/appointment-slots.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
 import { getAvailability, readCalendar } from '../availability/availability.server.ts'
 import { calendarOf, capacityOf, type DaySlot, slotStateOf } from '../availability/availability.ts'
 import { getTimeZone } from '../availability/time-zone.server.ts'
@@ -51,7 +51,7 @@ export async function joinWaitlist(
 				email,
 				slotDate: date,
 				slot: slot ?? null,
-				leaveTokenHash: hashOf(leaveToken),
+				leaveTokenHash: hashOfToken(leaveToken),
 				createdAt: now,
 			})
 			.onConflictDoNothing()
@@ -100,7 +100,7 @@ export async function offerReleasedSpots(
 				spot,
 				offeredAt: now,
 				offerEndsAt,
-				claimTokenHash: hashOf(claimToken),
+				claimTokenHash: hashOfToken(claimToken),
 			})
 			.where(eq(waitlistEntry.id, next.id))
 			.returning()
@@ -183,7 +183,7 @@ export async function getOffer(db: Db, { token, now }: { token: string; now: Dat
 	const [entry] = await db
 		.select()
 		.from(waitlistEntry)
-		.where(eq(waitlistEntry.claimTokenHash, hashOf(token)))
+		.where(eq(waitlistEntry.claimTokenHash, hashOfToken(token)))
 	const { name, email, slotDate: date, offeredSlot, offerEndsAt } = assertOpenOffer(entry, now)
 	return { name, email, date, slot: offeredSlot!, offerEndsAt: offerEndsAt!, timeZone: await getTimeZone(db) }
 }
@@ -196,7 +196,7 @@ export async function lockOffer(
 	const [entry] = await tx
 		.select()
 		.from(waitlistEntry)
-		.where(eq(waitlistEntry.claimTokenHash, hashOf(token)))
+		.where(eq(waitlistEntry.claimTokenHash, hashOfToken(token)))
 		.for('update')
 	return assertOpenOffer(entry, now)
 }
@@ -211,7 +211,7 @@ export function leaveWaitlist(
 	{ token, ...context }: WaitlistContext & { token: string },
 ): Promise<void> {
 	return transact(db, async (tx) => {
-		const hash = hashOf(token)
+		const hash = hashOfToken(token)
 		const [entry] = await tx
 			.select()
 			.from(waitlistEntry)
@@ -265,6 +265,3 @@ function assertOpenOffer(entry: WaitlistEntry | undefined, now: Date): WaitlistE
 		)
 	return entry
 }
-
-const newToken = (): string => randomBytes(32).toString('base64url')
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')

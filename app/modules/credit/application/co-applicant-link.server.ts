@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditApplication, creditValue } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
+import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
 import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
 import { isClosed } from '../application-status.ts'
 import {
@@ -28,8 +28,8 @@ import { emptyPart, findCoPart } from './co-applicant-part.server.ts'
 
 /** Makes the random token of a link, and the columns that belong to it. */
 export function newInvitationLink() {
-	const token = randomBytes(32).toString('base64url')
-	return { token, inviteHash: hashOf(token), linkGuesses: 0 }
+	const token = newToken()
+	return { token, inviteHash: hashOfToken(token), linkGuesses: 0 }
 }
 
 type Invitation = {
@@ -120,7 +120,7 @@ async function requireInvited(db: Db, { actor, application }: InvitedInput) {
 
 /** Returns the part that a link belongs to. Nothing of it may be shown or changed before `openInvitation`. @throws NotFound */
 export async function requireInvitation(db: Db, { token }: { token: string }) {
-	const inviteHash = hashOf(token)
+	const inviteHash = hashOfToken(token)
 	const [found] = await db
 		.select({ part: creditApplicant, application: creditApplication })
 		.from(creditApplicant)
@@ -170,7 +170,5 @@ function guessesOf(db: Db, { inviteHash, application, emails }: CountedLink): Li
 		},
 	}
 }
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 const noSuchLink = 'This invitation no longer works. Ask the person who sent it for a new one.'
