@@ -8,7 +8,6 @@ import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import type { RoundSeals } from '#app/modules/rounds/round-seals.server.ts'
-import type { AgreementLinks } from '#app/modules/signing/agreement-links.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
@@ -38,8 +37,6 @@ export type Services = {
 	links: Links
 	/** Queues emails to applicants. */
 	creditEmails: CreditEmails
-	/** Creates the links with which a dealer’s manager confirms an agreement. */
-	agreementLinks: AgreementLinks
 	/** Creates the links and keys of sealed rounds. */
 	roundSeals: RoundSeals
 	/** Queues emails about appointments to clients and the advisor. */

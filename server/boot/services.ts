@@ -21,7 +21,6 @@ import { insertFirstTemplates } from '#app/modules/mail/templates/templates.serv
 import { removeSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
 import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { createRoundSeals } from '#app/modules/rounds/round-seals.server.ts'
-import { createAgreementLinks } from '#app/modules/signing/agreement-links.server.ts'
 import { removeSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
 import { removeSampleUploads } from '#app/modules/uploads/sample-uploads.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
@@ -105,7 +104,6 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 		readEmail: createEmailReader({ authority: env.mailAuthority }),
 		vault: await openVault({ env, db, storage, log }),
 		links,
-		agreementLinks: createAgreementLinks({ secret }),
 		roundSeals: createRoundSeals({ secret }),
 		creditEmails: applicationEmails({ links }),
 		sandbox,

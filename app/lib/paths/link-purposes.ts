@@ -49,6 +49,11 @@ export const linkPurposes = {
 		subject: 'number',
 		advice: 'Please use the one in the email, or email us.',
 	},
+	agreement: {
+		page: '/agreed?link=',
+		subject: 'uuid',
+		advice: 'Please ask the advisor for a new one.',
+	},
 	review: {
 		page: '/reviews/invitation?link=',
 		subject: 'uuid',

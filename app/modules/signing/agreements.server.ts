@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { dealAgreement } from '#app/db/schema/signing.ts'
@@ -8,6 +8,8 @@ import { isUuid } from '#app/lib/uuid.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
 import { assertFormKey, type Deal, dealOf, lockDeal, touchDeal } from '#app/modules/deals/deals.server.ts'
 import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import { hashOfToken } from '#app/platform/links/random-token.server.ts'
+import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
 import {
 	type DealDocument,
 	openTotalMessage,
@@ -18,7 +20,6 @@ import {
 	type TotalDecision,
 } from '#engine'
 import { agreementLimits, type ManagerAnswer } from './agreement.ts'
-import { hashOfToken } from './agreement-links.server.ts'
 
 type Row = typeof dealAgreement.$inferSelect
 
@@ -237,23 +238,32 @@ export async function askManager(
 	return { agreement: agreementOf(changed!), deal: locked }
 }
 
+/** The link by which a dealer's manager answers: the same one each time, so that it can be shown and sent again. */
+export const agreementLink = (id: string) => ({ purpose: 'agreement', subject: id }) satisfies Link
+
+type ManagerLink = { links: Links; token: string }
+
 /** Returns the agreement of a manager's link with its deal. @throws NotFound, also for a deal that is closed */
 export async function findByManagerToken(
 	db: Db,
-	{ token }: { token: string },
+	{ links, token }: ManagerLink,
 ): Promise<{ agreement: Agreement; deal: Deal }> {
-	const [found] = token
-		? await db
-				.select({ agreement: dealAgreement, deal })
-				.from(dealAgreement)
-				.innerJoin(deal, eq(deal.id, dealAgreement.dealId))
-				.where(and(eq(dealAgreement.managerTokenHash, hashOfToken(token)), isNull(deal.closedAt)))
-		: []
-	if (!found) throw new NotFound('This link is not valid anymore. Please ask the advisor for a new one.')
+	const list = (isThis: SQL) =>
+		db
+			.select({ agreement: dealAgreement, deal })
+			.from(dealAgreement)
+			.innerJoin(deal, eq(deal.id, dealAgreement.dealId))
+			.where(and(isThis, isNotNull(dealAgreement.managerTokenHash), isNull(deal.closedAt)))
+	const found = await links.open(
+		'agreement',
+		token,
+		async (id) => (await list(eq(dealAgreement.id, id))).map((row) => ({ row })),
+		(hash) => list(eq(dealAgreement.managerTokenHash, hash)),
+	)
 	return { agreement: agreementOf(found.agreement), deal: dealOf(found.deal) }
 }
 
-type AnswerInput = { token: string; answer: ManagerAnswer; name: string; note: string; now: Date }
+type AnswerInput = ManagerLink & { answer: ManagerAnswer; name: string; note: string; now: Date }
 
 /**
  * Stores the manager's answer; the first one counts, and repeating it is no error. Call it in a transaction.
@@ -261,9 +271,9 @@ type AnswerInput = { token: string; answer: ManagerAnswer; name: string; note: s
  */
 export async function answerAgreement(
 	tx: Db,
-	{ token, answer, name, note, now }: AnswerInput,
+	{ links, token, answer, name, note, now }: AnswerInput,
 ): Promise<{ agreement: Agreement; deal: Deal; changed: boolean }> {
-	const found = await findByManagerToken(tx, { token })
+	const found = await findByManagerToken(tx, { links, token })
 	// Whoever has the link may see this one deal.
 	const owner: DealActor = { kind: 'client', userId: '', clientId: found.deal.clientId }
 	const { agreement, deal: locked } = await lockAgreement(tx, { actor: owner, id: found.agreement.id })

@@ -5,7 +5,9 @@ import { dealAgreement } from '#app/db/schema/signing.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { DealActor } from '#app/modules/deals/policy.ts'
+import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import {
+	agreementLink,
 	answerAgreement,
 	askManager,
 	confirmAgreement,
@@ -66,9 +68,17 @@ export async function insertSampleSignings(
 			const { agreement } = await recordAgreement(tx, record)
 			await confirmAgreement(tx, { actor: client, id: agreement.id, now: ago(4) })
 			// Already answered, so it is sent to nobody.
-			const token = crypto.randomUUID()
+			const links = createLinks({ secret: crypto.randomUUID(), origin: '' })
+			const token = links.tokenOf(agreementLink(agreement.id))
 			await askManager(tx, { actor: advisor, dealId, id: agreement.id, token, email: '', now: ago(4) })
-			await answerAgreement(tx, { token, answer: 'yes', name: sample.agreedWith, note: '', now: ago(3) })
+			await answerAgreement(tx, {
+				links,
+				token,
+				answer: 'yes',
+				name: sample.agreedWith,
+				note: '',
+				now: ago(3),
+			})
 			const entries = entriesOf(sample, agreement.document).map((entry) => ({
 				key: crypto.randomUUID(),
 				writtenAt: ago(0.2),

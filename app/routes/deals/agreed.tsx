@@ -8,6 +8,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { agreementLimits } from '#app/modules/signing/agreement.ts'
 import { findByManagerToken } from '#app/modules/signing/agreements.server.ts'
@@ -37,18 +38,16 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Is this our deal?')
 
-const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
-
 /** Everything except the client's identity: a dealer's manager sees only the car and the figures. */
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { db } = getServices(context)
-	const token = tokenOf(request)
-	const { agreement } = await findByManagerToken(db, { token }).catch(throwErrorResponse)
+	const { db, links } = getServices(context)
+	const token = linkTokenOf(request)
+	const { agreement } = await findByManagerToken(db, { links, token }).catch(throwErrorResponse)
 	const { advisorName, headerBrand, phone } = await getSettings(db)
 	const { document, outTheDoorCents, version, replacedAt, managerAnswer, managerName } = agreement
 	const { lines } = checkDeal(document, { today: agreement.agreedAt.toISOString().slice(0, 10) })
 	return {
-		action: `/agreed?token=${encodeURIComponent(token)}`,
+		action: linkPath('agreement', token),
 		version,
 		isReplaced: replacedAt !== null,
 		answered: managerAnswer && { answer: managerAnswer, name: managerName },
@@ -61,9 +60,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const { db, clock, env } = getServices(args.context)
-	const token = tokenOf(args.request)
-	const { agreement } = await findByManagerToken(db, { token }).catch(throwErrorResponse)
+	const { db, clock, links } = getServices(args.context)
+	const token = linkTokenOf(args.request)
+	const { agreement } = await findByManagerToken(db, { links, token }).catch(throwErrorResponse)
 	const form = await readForm(args)
 	const text = (name: string) => String(form.get(name) ?? '')
 	const values = new Map(
@@ -81,13 +80,13 @@ export async function action(args: Route.ActionArgs) {
 				{ status: 422 },
 			)
 		await answerAsManager(db, {
+			links,
 			token,
 			answer: intent,
 			name: text('name'),
 			note: intent === 'correction' ? text('note') : '',
 			corrected: intent === 'correction' ? corrected : null,
 			formKey: text('formKey'),
-			origin: env.origin,
 			now: clock.now(),
 		})
 		return data({ ok: true as const })

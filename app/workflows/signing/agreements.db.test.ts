@@ -9,19 +9,20 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { dealAgreement } from '#app/db/schema/signing.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { setDealClosed } from '#app/modules/deals/deals.server.ts'
-import { createAgreementLinks } from '#app/modules/signing/agreement-links.server.ts'
 import {
+	agreementLink,
 	findByManagerToken,
 	hashOfAgreement,
 	listAgreements,
 } from '#app/modules/signing/agreements.server.ts'
+import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
 import { agreeOnDeal, answerAsManager, askDealManager, confirmAgreedDeal } from './agreements.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const origin = 'https://lotwise.example'
-const links = createAgreementLinks({ secret: 'a secret of the site' })
+const links = createLinks({ secret: 'a secret of the site', origin })
 
 /** Creates a deal with a chosen quote, and the form that records what was agreed. */
 async function setUp(db: Db) {
@@ -41,10 +42,9 @@ async function setUpAgreed(db: Db) {
 		id: agreement.id,
 		email: 'manager@riverside.example',
 		links,
-		origin,
 		now,
 	}
-	return { ...world, agreement, ask, token: links.tokenOf(agreement.id) }
+	return { ...world, agreement, ask, token: links.tokenOf(agreementLink(agreement.id)) }
 }
 
 const emailsTo = (db: Db, to: string) => db.select().from(outboxEmail).where(eq(outboxEmail.to, to))
@@ -128,21 +128,21 @@ test('the manager gets one email with a link, which does not identify the client
 	db,
 }) => {
 	const { ask, token, deal, client } = await setUpAgreed(db)
-	await expect(findByManagerToken(db, { token })).rejects.toThrow(NotFound)
+	await expect(findByManagerToken(db, { links, token })).rejects.toThrow(NotFound)
 	await askDealManager(db, ask)
 	await askDealManager(db, ask)
 	const emails = await emailsTo(db, ask.email)
 	expect(emails).toHaveLength(1)
-	expect(emails[0]!.text).toContain(`${origin}/agreed?token=${token}`)
+	expect(emails[0]!.text).toContain(`${origin}/agreed?link=${token}`)
 	expect(emails[0]!.text).not.toContain(client.clientId)
 	const answer = {
+		links,
 		token,
 		answer: 'yes' as const,
 		name: ' Rosa Diaz ',
 		note: '',
 		corrected: null,
 		formKey: randomUUID(),
-		origin,
 		now,
 	}
 	expect(await answerAsManager(db, answer)).toMatchObject({
@@ -168,13 +168,13 @@ test('a manager’s correction becomes one draft of the deal, and needs a name a
 		),
 	}
 	const answer = {
+		links,
 		token,
 		answer: 'correction' as const,
 		name: 'Rosa Diaz',
 		note: 'The price is without the mats.',
 		corrected,
 		formKey: randomUUID(),
-		origin,
 		now,
 	}
 	await expect(answerAsManager(db, { ...answer, corrected: null, note: ' ' })).rejects.toThrow(Invalid)
@@ -189,9 +189,9 @@ test('invalid tokens and those of a closed deal are not found', async ({ db }) =
 	const { ask, token, advisor, deal } = await setUpAgreed(db)
 	await askDealManager(db, ask)
 	for (const wrong of ['', 'x', `${token}x`, token.toUpperCase(), '__proto__'])
-		await expect(findByManagerToken(db, { token: wrong })).rejects.toThrow(NotFound)
+		await expect(findByManagerToken(db, { links, token: wrong })).rejects.toThrow(NotFound)
 	await setDealClosed(db, { actor: advisor, id: deal.id, closed: true, now })
-	await expect(findByManagerToken(db, { token })).rejects.toThrow(NotFound)
+	await expect(findByManagerToken(db, { links, token })).rejects.toThrow(NotFound)
 })
 
 test('an agreement cannot be changed or deleted in the database, but is deleted with its deal', async ({

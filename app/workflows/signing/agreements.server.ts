@@ -15,9 +15,9 @@ import { renderEmail } from '#app/modules/notifications/layout/render-email.serv
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { agreementLimits, type ManagerAnswer } from '#app/modules/signing/agreement.ts'
-import { type AgreementLinks, agreementUrl } from '#app/modules/signing/agreement-links.server.ts'
 import {
 	type Agreement,
+	agreementLink,
 	answerAgreement,
 	askManager,
 	confirmAgreement,
@@ -29,6 +29,7 @@ import {
 	managerAnswerEmail,
 	managerEmail,
 } from '#app/modules/signing/emails/agreement-emails.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 import { type DealDocument, formatCents, totalNoteOf } from '#engine'
 
@@ -88,8 +89,7 @@ type AskManagerInput = {
 	id: string
 	/** Empty to only create the link, which the advisor then sends. */
 	email: string
-	links: AgreementLinks
-	origin: string
+	links: Links
 	now: Date
 }
 
@@ -98,10 +98,7 @@ type AskManagerInput = {
  * address and version.
  * @throws as `askManager`; Invalid('managerEmail')
  */
-export const askDealManager = (
-	db: Db,
-	{ links, origin, email, ...input }: AskManagerInput,
-): Promise<Agreement> =>
+export const askDealManager = (db: Db, { links, email, ...input }: AskManagerInput): Promise<Agreement> =>
 	transact(db, async (tx) => {
 		const address = email.trim()
 		if (
@@ -110,13 +107,13 @@ export const askDealManager = (
 				address.length > agreementLimits.email)
 		)
 			throw new Invalid('Enter the manager’s email address, like manager@example.com.', 'managerEmail')
-		const token = links.tokenOf(input.id)
-		const { agreement, deal } = await askManager(tx, { ...input, token, email: address })
+		const link = agreementLink(input.id)
+		const { agreement, deal } = await askManager(tx, { ...input, token: links.tokenOf(link), email: address })
 		const { actor, now } = input
 		const { version } = agreement
 		await recordDealEvent(tx, { actor, deal, what: 'deal-manager-asked', detail: { version }, now })
 		if (address) {
-			const { brand } = await getBranding(tx, { origin })
+			const { brand } = await getBranding(tx, links)
 			const { advisorName } = await getSettings(tx)
 			const notice = await noticeOf(tx, agreement, deal)
 			await queueEmail(tx, {
@@ -126,7 +123,7 @@ export const askDealManager = (
 				to: address,
 				replyTo: brand.contactEmail,
 				...renderEmail(
-					managerEmail({ agreement: notice, url: agreementUrl(origin, token), advisorName, ...brand }),
+					managerEmail({ agreement: notice, url: links.urlOf(link), advisorName, ...brand }),
 					brand,
 				),
 			})
@@ -135,6 +132,7 @@ export const askDealManager = (
 	})
 
 type AnswerInput = {
+	links: Links
 	token: string
 	answer: ManagerAnswer
 	name: string
@@ -142,7 +140,6 @@ type AnswerInput = {
 	/** The document with the manager's amounts; null if the correction is only in words. */
 	corrected: DealDocument | null
 	formKey: string
-	origin: string
 	now: Date
 }
 
@@ -153,7 +150,7 @@ type AnswerInput = {
  */
 export const answerAsManager = (
 	db: Db,
-	{ corrected, formKey, origin, ...input }: AnswerInput,
+	{ corrected, formKey, ...input }: AnswerInput,
 ): Promise<{ agreement: Agreement; changed: boolean }> =>
 	transact(db, async (tx) => {
 		if (input.answer === 'correction' && !corrected && !input.note.trim())
@@ -171,8 +168,8 @@ export const answerAsManager = (
 			actor: { kind: 'system' },
 			now,
 		})
-		const { brand } = await getBranding(tx, { origin })
-		const url = `${origin}/admin/clients/${deal.clientId}/deal?deal=${deal.id}#agreed`
+		const { brand } = await getBranding(tx, input.links)
+		const url = `${input.links.origin}/admin/clients/${deal.clientId}/deal?deal=${deal.id}#agreed`
 		const notice = await noticeOf(tx, agreement, deal)
 		await queueEmail(tx, {
 			kind: 'deal-manager-answer',

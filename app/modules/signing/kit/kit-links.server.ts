@@ -1,16 +1,15 @@
-import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealKitLink } from '#app/db/schema/signing.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
 import { codeDigits, codeTriesMax, kitLinkHours } from './kit-limits.ts'
 
 const hourMs = 3_600_000
 
-const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
-
 /** The code is short, so its hash is made with the token, which is not stored. */
-const codeHashOf = (token: string, code: string) => hashOf(`${token} ${code}`)
+const codeHashOf = (token: string, code: string) => hashOfToken(`${token} ${code}`)
 
 /** The token is in the fragment, which browsers do not send, so that no log has it. */
 export const kitUrl = (origin: string, token: string) => `${origin}/kit#link=${token}`
@@ -28,7 +27,7 @@ export async function makeKitLink(
 		.update(dealKitLink)
 		.set({ expiresAt: now })
 		.where(and(eq(dealKitLink.dealId, dealId), isNull(dealKitLink.usedAt), gt(dealKitLink.expiresAt, now)))
-	const token = randomBytes(24).toString('base64url')
+	const token = newToken()
 	const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0')
 	const expiresAt = new Date(now.getTime() + kitLinkHours * hourMs)
 	const [row] = await tx
@@ -36,7 +35,7 @@ export async function makeKitLink(
 		.values({
 			dealId,
 			userId,
-			tokenHash: hashOf(token),
+			tokenHash: hashOfToken(token),
 			codeHash: codeHashOf(token, code),
 			expiresAt,
 			createdAt: now,
@@ -62,7 +61,7 @@ export async function redeemKitLink(
 		.set({ tries: sql`${dealKitLink.tries} + 1` })
 		.where(
 			and(
-				eq(dealKitLink.tokenHash, hashOf(token)),
+				eq(dealKitLink.tokenHash, hashOfToken(token)),
 				isNull(dealKitLink.usedAt),
 				gt(dealKitLink.expiresAt, now),
 				lt(dealKitLink.tries, codeTriesMax),

@@ -108,7 +108,7 @@ async function act(
 	intent: string,
 	{ actor, clientId, deal, form, vehicle: id }: ActInput,
 ): Promise<Outcome> {
-	const { db, clock, env, agreementLinks } = getServices(context)
+	const { db, clock, env, links } = getServices(context)
 	const now = clock.now()
 	const formKey = String(form.get('formKey') ?? '')
 	if (intent === 'start')
@@ -140,8 +140,7 @@ async function act(
 			dealId,
 			id: String(form.get('agreement') ?? ''),
 			email: String(form.get('managerEmail') ?? ''),
-			links: agreementLinks,
-			origin: env.origin,
+			links,
 			now,
 		})
 	else if (intent === 'take')

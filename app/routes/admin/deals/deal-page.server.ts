@@ -16,9 +16,13 @@ import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { roundLinesOf } from '#app/modules/rounds/round-lines.ts'
 import { listRounds } from '#app/modules/rounds/rounds.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { agreementUrl } from '#app/modules/signing/agreement-links.server.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
-import { type Agreement, hashOfAgreement, listAgreements } from '#app/modules/signing/agreements.server.ts'
+import {
+	type Agreement,
+	agreementLink,
+	hashOfAgreement,
+	listAgreements,
+} from '#app/modules/signing/agreements.server.ts'
 import { readSigning } from '#app/modules/signing/desk/read-signing.server.ts'
 import { costsInWords } from '#app/modules/signing/desk/signing-status.ts'
 import { buyerOfDeal, openTotalOf } from '#engine'
@@ -81,9 +85,7 @@ export async function readDealPage(
 			earlier: views.slice(1),
 			chosenId: chosen?.id ?? null,
 			...recordingOf(chosen, current),
-			managerUrl: current?.managerAskedAt
-				? agreementUrl(services.env.origin, services.agreementLinks.tokenOf(current.id))
-				: null,
+			managerUrl: current?.managerAskedAt ? services.links.urlOf(agreementLink(current.id)) : null,
 		},
 		version: deal.version,
 		isClosed: deal.closedAt !== null,
