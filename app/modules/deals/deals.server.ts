@@ -1,10 +1,12 @@
-import { desc, eq, inArray, sql } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { deal, dealDocument, dealFile } from '#app/db/schema/deals/ledger.ts'
-import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { DealBuyer } from '#engine'
+import { hasStatus } from './deal-status.server.ts'
+import { assertCan, can, type DealAction } from './deal-status.ts'
 import { dealsTopic, dealTopic } from './deal-topics.ts'
 import { assertSeesClient, type DealActor, dealNotFound, type LedgerActor } from './policy.ts'
 
@@ -89,24 +91,28 @@ export async function listDealsOfClient(
 		.select()
 		.from(deal)
 		.where(eq(deal.clientId, clientId))
-		.orderBy(sql`${deal.closedAt} is not null`, desc(deal.createdAt), desc(deal.id))
+		.orderBy(desc(hasStatus('open')), desc(deal.createdAt), desc(deal.id))
 		.limit(50)
 	return rows.map(dealOf)
 }
 
 /**
- * Locks a deal for a change until the transaction ends. @throws NotFound, also for a deal of another client; Conflict when it is closed
- * and `mayBeClosed` is not set
+ * Locks a deal for a change until the transaction ends. @throws NotFound, also for a deal of another client; Conflict when its state does
+ * not allow the change, unless `mayBeClosed` is set
  */
 export async function lockDeal(
 	tx: Db,
-	{ actor, id, mayBeClosed = false }: { actor: LedgerActor; id: string; mayBeClosed?: boolean },
+	{
+		actor,
+		id,
+		to = 'edit',
+		mayBeClosed = false,
+	}: { actor: LedgerActor; id: string; to?: DealAction; mayBeClosed?: boolean },
 ): Promise<Deal> {
 	const [found] = isUuid(id) ? await tx.select().from(deal).where(eq(deal.id, id)).for('update') : []
 	if (!found) throw new NotFound(dealNotFound)
 	assertSeesClient(actor, found.clientId)
-	if (found.closedAt && !mayBeClosed)
-		throw new Conflict('This deal is closed. Reopen it to change something in it.')
+	if (!mayBeClosed) assertCan(to, found)
 	return dealOf(found)
 }
 
@@ -128,7 +134,7 @@ export async function setDealClosed(
 	{ actor, id, closed, now }: { actor: DealActor; id: string; closed: boolean; now: Date },
 ): Promise<{ deal: Deal; changed: boolean }> {
 	const before = await lockDeal(tx, { actor, id, mayBeClosed: true })
-	if ((before.closedAt !== null) === closed) return { deal: before, changed: false }
+	if (!can[closed ? 'close' : 'reopen'](before)) return { deal: before, changed: false }
 	const [changed] = await tx
 		.update(deal)
 		.set({ closedAt: closed ? now : null, activeAt: now, version: before.version + 1 })

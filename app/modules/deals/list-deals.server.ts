@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { DealListView } from './deal-list-views.ts'
+import { hasStatus } from './deal-status.server.ts'
 import { assertDealAdvisor, type DealActor } from './policy.ts'
 
 /** A row of the admin's list of deals. */
@@ -11,7 +12,6 @@ export type DealListRow = {
 	clientId: string
 	wants: string
 	targetCents: number | null
-	closedAt: Date | null
 	activeAt: Date
 	/** The car of the chosen document, otherwise the first one, as 'year make model'; null without one. */
 	vehicle: string | null
@@ -52,7 +52,6 @@ export async function listDeals(
 			clientId: deal.clientId,
 			wants: deal.wants,
 			targetCents: deal.targetCents,
-			closedAt: deal.closedAt,
 			activeAt: deal.activeAt,
 			// The cursor contains microseconds, which a Date would lose.
 			cursor: sql<string>`extract(epoch from ${deal.activeAt})::text`,
@@ -60,7 +59,7 @@ export async function listDeals(
 		.from(deal)
 		.where(
 			and(
-				view === 'closed' ? isNotNull(deal.closedAt) : isNull(deal.closedAt),
+				hasStatus(view === 'closed' ? 'closed' : 'open'),
 				view === 'expiring' ? isExpiring(today) : undefined,
 				clientIds && inArray(deal.clientId, [...clientIds]),
 				isAfter(after),

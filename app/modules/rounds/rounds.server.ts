@@ -14,6 +14,7 @@ import type { AuditValue } from '#app/modules/audit/audit-entry.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
 import { assertFormKey, type Deal, getDeal, lockDeal, touchDeal } from '#app/modules/deals/deals.server.ts'
 import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import { isPastDeadline, takesBids } from './late-rule.ts'
 import type { RoundKind, RoundState, RoundTerms } from './round.ts'
 import { isTakingBids, roundLimits } from './round.ts'
 import { type RoundKey, sha256Of } from './round-seals.server.ts'
@@ -223,7 +224,7 @@ export async function startRound(
 	if ((await tx.$count(dealRoundInvitation, eq(dealRoundInvitation.roundId, id))) === 0)
 		throw new Conflict('Choose at least one dealer to invite.')
 	const sentAt = await databaseTime(tx)
-	if (round.deadline <= sentAt)
+	if (isPastDeadline(round, sentAt))
 		throw new Conflict('The deadline has passed. Set a new one; the client then approves again.')
 	return { round: await updateRound(tx, { round, set: { state: 'open', sentAt }, now }), deal, changed: true }
 }
@@ -236,7 +237,7 @@ export async function extendRound(
 	assertDealAdvisor(actor)
 	const { round, deal } = await lockRound(tx, { actor, id })
 	const before = round.deadline
-	if (!isTakingBids(round.state) || (await databaseTime(tx)) >= before)
+	if (!takesBids(round, await databaseTime(tx)))
 		throw new Conflict('The deadline has passed, so it can’t be moved anymore.')
 	if (deadline <= before) throw new Invalid('The new deadline has to be later.', 'deadlineDate')
 	await assertDeadline(tx, deadline)

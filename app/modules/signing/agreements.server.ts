@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { and, desc, eq, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { dealAgreement } from '#app/db/schema/signing.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
+import { hasStatus } from '#app/modules/deals/deal-status.server.ts'
 import { assertFormKey, type Deal, dealOf, lockDeal, touchDeal } from '#app/modules/deals/deals.server.ts'
 import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
 import { hashOfToken } from '#app/platform/links/random-token.server.ts'
@@ -130,7 +131,7 @@ export async function recordAgreement(
 ): Promise<{ agreement: Agreement; deal: Deal; isNew: boolean }> {
 	assertDealAdvisor(actor)
 	assertFormKey(formKey)
-	const locked = await lockDeal(tx, { actor, id: dealId })
+	const locked = await lockDeal(tx, { actor, id: dealId, to: 'agree' })
 	const [same] = await tx.select().from(dealAgreement).where(eq(dealAgreement.formKey, formKey))
 	if (same) {
 		if (same.dealId !== dealId) throw new NotFound(agreementNotFound)
@@ -187,7 +188,7 @@ export async function recordAgreement(
 async function lockAgreement(tx: Db, { actor, id }: { actor: DealActor; id: string }) {
 	const [found] = isUuid(id) ? await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id)) : []
 	if (!found) throw new NotFound(agreementNotFound)
-	const locked = await lockDeal(tx, { actor, id: found.dealId })
+	const locked = await lockDeal(tx, { actor, id: found.dealId, to: 'agree' })
 	const [current] = await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id))
 	if (current!.replacedAt)
 		throw new Conflict('There is a newer version of what was agreed. Please look at that one.')
@@ -253,7 +254,7 @@ export async function findByManagerToken(
 			.select({ agreement: dealAgreement, deal })
 			.from(dealAgreement)
 			.innerJoin(deal, eq(deal.id, dealAgreement.dealId))
-			.where(and(isThis, isNotNull(dealAgreement.managerTokenHash), isNull(deal.closedAt)))
+			.where(and(isThis, isNotNull(dealAgreement.managerTokenHash), hasStatus('open')))
 	const found = await links.open(
 		'agreement',
 		token,

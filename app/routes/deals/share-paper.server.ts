@@ -3,6 +3,7 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { asFileAdvisor } from '#app/modules/clients/policy.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { listDeals } from '#app/modules/deals/list-deals.server.ts'
 import { asDealAdvisor } from '#app/modules/deals/policy.ts'
@@ -36,13 +37,11 @@ async function listForClient({ db }: DealServices, viewer: Viewer): Promise<Plac
 	const actor = await findDealClient(db, { actor: viewer })
 	if (!actor) return []
 	const deals = await listDealsOfClient(db, { actor, clientId: actor.clientId })
-	return deals
-		.filter(({ closedAt }) => closedAt === null)
-		.map(({ id, wants }) => ({
-			to: `/account/deal/documents/new?deal=${id}`,
-			name: 'Your deal',
-			about: inShort(wants),
-		}))
+	return deals.filter(can.receive).map(({ id, wants }) => ({
+		to: `/account/deal/documents/new?deal=${id}`,
+		name: 'Your deal',
+		about: inShort(wants),
+	}))
 }
 
 const inShort = (wants: string) => wants.split('\n')[0]!.slice(0, 80) || 'Added as a quote'

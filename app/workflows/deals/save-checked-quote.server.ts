@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { SignedIn } from '#app/modules/clients/own-client.server.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { type Deal, listDealsOfClient, startDeal } from '#app/modules/deals/deals.server.ts'
 import type { LedgerDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { confirmDocument, createDraft } from '#app/modules/deals/documents/edit-documents.server.ts'
@@ -83,7 +84,7 @@ async function currentDeal(
 	{ actor, formKey, now }: { actor: DealActor & { kind: 'client' }; formKey: string; now: Date },
 ): Promise<Deal> {
 	const { clientId } = actor
-	const open = (await listDealsOfClient(tx, { actor, clientId })).find(({ closedAt }) => closedAt === null)
+	const open = (await listDealsOfClient(tx, { actor, clientId })).find(can.receive)
 	if (open) return open
 	const { deal, isNew } = await startDeal(tx, { actor, clientId, formKey, now })
 	if (isNew) await recordDealEvent(tx, { actor, deal, what: 'deal-started', now })

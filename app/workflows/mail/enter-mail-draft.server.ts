@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { nameOfClient } from '#app/modules/clients/clients.server.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import {
 	type DealerAddress,
 	findDealerAddresses,
@@ -78,7 +79,7 @@ async function openDeal(
 	{ clientId, formKey, now }: { clientId: string; formKey: string; now: Date },
 ): Promise<Deal | null> {
 	const deals = await listDealsOfClient(tx, { actor, clientId })
-	const open = deals.find(({ closedAt }) => closedAt === null)
+	const open = deals.find(can.receive)
 	if (open || deals.length > 0) return open ?? null
 	return startDealOfClient(tx, { actor, clientId, formKey, now })
 }

@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { findClientOf } from '#app/modules/clients/clients.server.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { findDealerAddresses } from '#app/modules/deals/dealers/dealer-addresses.server.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { type CaseAddressFormat, readCaseKey } from '#app/modules/mail/addresses/case-address.ts'
@@ -240,5 +241,5 @@ async function findThread(tx: Db, { email, decision, now }: ThreadInput): Promis
 
 async function currentDealId(tx: Db, clientId: string): Promise<string | null> {
 	const [current] = await listDealsOfClient(tx, { actor, clientId })
-	return current && !current.closedAt ? current.id : null
+	return current && can.receive(current) ? current.id : null
 }

@@ -4,6 +4,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { findNamedClient } from '#app/modules/clients/clients.server.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { discardQuarantined, releaseQuarantined } from '#app/modules/mail/incoming/quarantine.server.ts'
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
@@ -31,7 +32,7 @@ export async function fileQuarantined(
 			actor,
 			threadId,
 			clientId: client.id,
-			dealId: deal && !deal.closedAt ? deal.id : null,
+			dealId: deal && can.receive(deal) ? deal.id : null,
 			now,
 		})
 		// The advisor vouches for the report.

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { type Deal, getDeal } from '#app/modules/deals/deals.server.ts'
 import { listDocuments, type NamedDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { filesQuotaBytes } from '#app/modules/deals/documents/file-limits.ts'
@@ -84,7 +85,7 @@ async function readKitCase(services: Services, { device, actor }: KitCaller): Pr
 			: null,
 		checks: checksOf(law, { deal, documents }),
 		advisor: { name: settings.advisorName, phone: settings.phone || null },
-		isClosed: deal.closedAt !== null,
+		isClosed: !can.sign(deal),
 	}
 }
 

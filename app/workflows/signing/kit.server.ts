@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
+import { assertCan } from '#app/modules/deals/deal-status.ts'
 import { getDeal } from '#app/modules/deals/deals.server.ts'
 import type { DealActor } from '#app/modules/deals/policy.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
@@ -62,7 +63,7 @@ export const sendKitLink = (
 ): Promise<{ code: string; email: string; expiresAt: Date }> =>
 	transact(db, async (tx) => {
 		const deal = await getDeal(tx, { actor, id: dealId })
-		if (deal.closedAt) throw new Conflict('This deal is closed. There is no kit for it.')
+		assertCan('sign', deal)
 		const { userIds, emails } = await identityOf(tx, { clientId: deal.clientId })
 		const userId = actor.kind === 'client' ? actor.userId : userIds[0]
 		const [email] = emails

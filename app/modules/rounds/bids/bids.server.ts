@@ -7,7 +7,8 @@ import { sqlStateOf } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { assertFormKey, notifyOfDeal } from '#app/modules/deals/deals.server.ts'
 import { type Invitation, lockInvited } from '../invitations/invitations.server.ts'
-import { endedMessage, isTakingBids, lateMessage, roundLimits } from '../round.ts'
+import { assertTakesBids } from '../late-rule.ts'
+import { endedMessage, lateMessage, roundLimits } from '../round.ts'
 import { type RoundSeals, sealTo, sha256Of } from '../round-seals.server.ts'
 import { databaseTime, type Round } from '../rounds.server.ts'
 import { type CodeCheck, checkBidCode } from './bid-codes.server.ts'
@@ -162,8 +163,7 @@ export async function submitBid(
 	if (!key) throw new Conflict(endedMessage)
 	if (own.length > 0 && !own.some((bid) => bid.device === device)) {
 		// An unknown device is told at once what the database would tell after the code.
-		if ((await databaseTime(tx)) >= round.deadline) throw new Conflict(lateMessage)
-		if (!isTakingBids(round.state)) throw new Conflict(endedMessage)
+		assertTakesBids(round, await databaseTime(tx))
 		const check = await checkBidCode(tx, { invitationId: invitation.id, device, entered: code, seals })
 		if (check.kind !== 'right') return { invitation, round, check, to: formerContactsOf(invitation, own) }
 	}

@@ -8,6 +8,7 @@ import { type Deal, lockDeal } from '#app/modules/deals/deals.server.ts'
 import type { DealActor } from '#app/modules/deals/policy.ts'
 import type { ApprovalDocument, CurrentLaw, DealDocument } from '#engine'
 import { listInvitations } from '../invitations/invitations.server.ts'
+import { isPastDeadline, takesBids } from '../late-rule.ts'
 import { closingListOf } from '../proof/closing-list.ts'
 import { isTakingBids } from '../round.ts'
 import { type RoundSeals, sha256Of, unseal } from '../round-seals.server.ts'
@@ -40,7 +41,7 @@ export async function closeRound(
 		.where(eq(dealRound.id, id))
 	if (!found) throw new NotFound(roundNotFound)
 	// Checked before the locks, so that a call before the deadline cannot delay a bid until it is late.
-	if (isTakingBids(found.state) && (await databaseTime(tx)) < found.deadline) throw new Conflict(tooEarly)
+	if (takesBids(found, await databaseTime(tx))) throw new Conflict(tooEarly)
 	// Every change locks the deal first. A round also closes if its deal was closed in the meantime.
 	const site: DealActor = { kind: 'advisor', userId: '' }
 	await lockDeal(tx, { actor: site, id: found.dealId, mayBeClosed: true })
@@ -50,7 +51,7 @@ export async function closeRound(
 	if (!isTakingBids(round.state)) return { round, bids, changed: false }
 	const closedAt = await databaseTime(tx)
 	// The deadline may have been moved in the meantime.
-	if (closedAt < round.deadline) throw new Conflict(tooEarly)
+	if (!isPastDeadline(round, closedAt)) throw new Conflict(tooEarly)
 	const hashes = bids.map(({ hash }) => hash)
 	// A round from before seeds were published has a seed that is known to nobody.
 	const seed = round.paddingSeed ?? randomBytes(32).toString('hex')

@@ -7,7 +7,8 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { notifyOfDeal } from '#app/modules/deals/deals.server.ts'
 import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
-import { declineReasons, isTakingBids, roundLimits } from '../round.ts'
+import { takesBids } from '../late-rule.ts'
+import { declineReasons, roundLimits } from '../round.ts'
 import { hashOfBidToken, type RoundSeals } from '../round-seals.server.ts'
 import { assertState, databaseTime, lockRound, type Round, roundOf } from '../rounds.server.ts'
 
@@ -187,7 +188,7 @@ export async function declineInvitation(
 	if ((await tx.$count(dealBid, eq(dealBid.invitationId, invitation.id))) > 0)
 		throw new Conflict('You have sent an offer, and it stands. Please call the advisor to take it back.')
 	// The same response in a later stage, about which a dealer who has not bid learns nothing.
-	const hasEnded = !isTakingBids(round.state) || round.stage > 1 || (await databaseTime(tx)) >= round.deadline
+	const hasEnded = round.stage > 1 || !takesBids(round, await databaseTime(tx))
 	if (hasEnded) throw new Conflict('The deadline has passed, so there is nothing to decline anymore.')
 	if (invitation.declinedAt) return { invitation, round, changed: false }
 	const [changed] = await tx

@@ -4,11 +4,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealKitDevice } from '#app/db/schema/signing.ts'
-import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { assertCan } from '#app/modules/deals/deal-status.ts'
 import { dealTopic } from '#app/modules/deals/deal-topics.ts'
 import { getDeal } from '#app/modules/deals/deals.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
+import { type DealActor, dealNotFound } from '#app/modules/deals/policy.ts'
 import { kitDays } from './kit-limits.ts'
 
 /** A phone that holds the kit. */
@@ -68,7 +69,8 @@ export async function openKitDevice(
 		.from(deal)
 		.where(eq(deal.id, dealId))
 		.for('update')
-	if (!locked || locked.closedAt) throw new Conflict('This deal is closed. There is no kit for it.')
+	if (!locked) throw new NotFound(dealNotFound)
+	assertCan('sign', locked)
 	const secret = randomBytes(32).toString('base64url')
 	const expiresAt = new Date(now.getTime() + kitDays * dayMs)
 	const [row] = await tx

@@ -7,6 +7,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { type FormConflict, listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { type Deal, getDeal } from '#app/modules/deals/deals.server.ts'
 import { readTerms, termsLabels, typedOfTermsForm, typedTerms } from '#app/modules/deals/forms/terms-form.ts'
 import {
@@ -171,7 +172,7 @@ async function conflictOf(
 	if (!deal) return null
 	if (intent === 'terms') {
 		const current = await getDeal(db, { actor, id: deal.id })
-		if (current.closedAt || current.version === readVersion(form)) return null
+		if (!can.edit(current) || current.version === readVersion(form)) return null
 		const rows = listDifferences(termsLabels, { yours: typedOfTermsForm(form), theirs: typedTerms(current) })
 		return { version: current.version, rows }
 	}

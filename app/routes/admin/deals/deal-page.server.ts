@@ -4,6 +4,7 @@ import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { can, statusLabels, statusOf } from '#app/modules/deals/deal-status.ts'
 import { listSomeDealers } from '#app/modules/deals/dealer-choices.server.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import { stripOf } from '#app/modules/deals/documents/document-strip.ts'
@@ -88,7 +89,8 @@ export async function readDealPage(
 			managerUrl: current?.managerAskedAt ? services.links.urlOf(agreementLink(current.id)) : null,
 		},
 		version: deal.version,
-		isClosed: deal.closedAt !== null,
+		isClosed: !can.edit(deal),
+		status: statusLabels[statusOf(deal)],
 		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		terms: typedTerms(deal),
@@ -107,10 +109,10 @@ export async function readDealPage(
 			.map((each) => ({ id: each.id, name: vehicleName(each) })),
 		others: deals
 			.filter(({ id }) => id !== dealId)
-			.map(({ id, wants: text, closedAt }: Deal) => ({
-				id,
-				name: text.split('\n')[0]!.slice(0, 60) || 'Another deal',
-				isClosed: closedAt !== null,
+			.map((other: Deal) => ({
+				id: other.id,
+				name: other.wants.split('\n')[0]!.slice(0, 60) || 'Another deal',
+				isClosed: !can.edit(other),
 			})),
 	}
 }

@@ -56,13 +56,7 @@ export default function DealPage({ loaderData, actionData }: Route.ComponentProp
 				back={{ to: '/admin/clients', label: 'Clients' }}
 				name={client.name}
 				reference={client.reference}
-				status={
-					deal && (
-						<StatusBadge tone={deal.isClosed ? 'off' : 'info'}>
-							{deal.isClosed ? 'Deal closed' : 'Deal open'}
-						</StatusBadge>
-					)
-				}
+				status={deal && <StatusBadge tone={deal.isClosed ? 'off' : 'info'}>{deal.status}</StatusBadge>}
 				actions={deal && <DealActions deal={deal} />}
 			>
 				{deal && `Last change ${deal.changed}`}

@@ -3,6 +3,7 @@ import { respondToFileForm } from '#app/http/deal-file-form.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentFiles } from '#app/modules/deals/components/deal/document-files.tsx'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { listDocumentFiles } from '#app/modules/deals/documents/document-files.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
@@ -22,7 +23,7 @@ export async function loader(args: Route.LoaderArgs) {
 		reference: client.reference,
 		name: nameOfWriter(document),
 		about: aboutDocument(document),
-		isClosed: deal.closedAt !== null,
+		isClosed: !can.edit(deal),
 		files: await listDocumentFiles(db, { actor, documentId: document.id }),
 	}
 }

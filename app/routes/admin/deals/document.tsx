@@ -9,6 +9,7 @@ import { MessageList } from '#app/modules/deals/components/admin/message-list.ts
 import { DocumentEditor } from '#app/modules/deals/components/deal/document-editor.tsx'
 import { FileList } from '#app/modules/deals/components/deal/document-files.tsx'
 import { DocumentView } from '#app/modules/deals/components/deal/document-view.tsx'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { listDealerChoices } from '#app/modules/deals/dealer-choices.server.ts'
 import { listDocumentFiles } from '#app/modules/deals/documents/document-files.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
@@ -46,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 		about: aboutDocument(document),
 		client: { id: client.id, name: client.name, reference: client.reference },
 		dealId: deal.id,
-		isClosed: deal.closedAt !== null,
+		isClosed: !can.edit(deal),
 		formKey: crypto.randomUUID(),
 		files: await listDocumentFiles(db, { actor, documentId: document.id }),
 		filesPage: `/admin/clients/${client.id}/deal/documents/${document.id}/files`,

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -41,7 +42,7 @@ export async function readSigningPage(
 	const moment = (iso: string) => formatMoment(new Date(iso), timeZone, thisYear)
 	return {
 		dealId,
-		isClosed: deal.closedAt !== null,
+		isClosed: !can.sign(deal),
 		agreed: signing && viewOfAgreement(signing.agreement, { timeZone, thisYear }),
 		status: signing?.status ?? null,
 		papers: signing ? papersOf(signing) : [],

@@ -4,6 +4,7 @@ import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { renderQr } from '#app/lib/qr.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
@@ -11,8 +12,9 @@ import { readIndependenceWarnings } from '#app/modules/rounds/bids/read-offers.s
 import { readDecision, type ShownDecision } from '#app/modules/rounds/choices/read-choice.server.ts'
 import { invitationText } from '#app/modules/rounds/emails/round-emails.ts'
 import { type InvitedDealer, listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { isPastDeadline, takesBids } from '#app/modules/rounds/late-rule.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
-import { declineReasons, isTakingBids, type RoundKind } from '#app/modules/rounds/round.ts'
+import { declineReasons, type RoundKind } from '#app/modules/rounds/round.ts'
 import { requestOf } from '#app/modules/rounds/round-request.ts'
 import { databaseTime, listExtensions } from '#app/modules/rounds/rounds.server.ts'
 import { roundsOffer } from '#app/modules/rounds/rounds-offer.ts'
@@ -50,7 +52,7 @@ export async function readRoundPage(
 		canInvite ? listDealers(db, { actor, search, use: 'in-use', limit: dealersShownMax }) : null,
 	])
 	const thisYear = yearOf(time, round.timeZone)
-	const isPast = time >= round.deadline
+	const isPast = isPastDeadline(round, time)
 	const standing = standingBids(bids)
 	const mail = { origin: env.origin, seals }
 	const dealers = invited.map((dealer) => {
@@ -84,7 +86,7 @@ export async function readRoundPage(
 		typed: typedOfRound(round),
 		deadline: formatDeadline(round.deadline, round.timeZone, thisYear),
 		isPast,
-		isTakingBids: isTakingBids(round.state) && !isPast,
+		isTakingBids: takesBids(round, time),
 		canEdit: round.state === 'draft' || round.state === 'approved',
 		canInvite: canInvite && !(round.state === 'open' && isPast),
 		canAskAgain:
@@ -98,7 +100,7 @@ export async function readRoundPage(
 		requiresClientCode: round.requiresClientCode,
 		cancelReason: round.cancelReason,
 		dealId: deal.id,
-		isClosed: deal.closedAt !== null,
+		isClosed: !can.edit(deal),
 		notOffered: offer.isOffered ? null : offer.reason,
 		dealers,
 		bidders: standing.size,

@@ -10,6 +10,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentStrip } from '#app/modules/deals/components/deal/document-strip.tsx'
 import { Goals } from '#app/modules/deals/components/deal/goals.tsx'
 import { VehicleLines } from '#app/modules/deals/components/deal/vehicle-lines.tsx'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { stripOf } from '#app/modules/deals/documents/document-strip.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
@@ -64,7 +65,7 @@ async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals 
 		id: deal.id,
 		caseAddress: caseAddresses && caseKey && formatCaseAddress(caseAddresses, caseKey),
 		agreed: agreement ? viewOfAgreement(agreement, { timeZone, thisYear }) : null,
-		isClosed: deal.closedAt !== null,
+		isClosed: !can.edit(deal),
 		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		vehicles,
@@ -72,7 +73,7 @@ async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals 
 		documents: stripOf(documents, { ...law, buyer }),
 		others: deals
 			.filter(({ id }) => id !== deal.id)
-			.map(({ id, wants: text, closedAt }) => ({ id, wants: text, isClosed: closedAt !== null })),
+			.map((other) => ({ id: other.id, wants: other.wants, isClosed: !can.edit(other) })),
 	}
 }
 

@@ -6,6 +6,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentEditor } from '#app/modules/deals/components/deal/document-editor.tsx'
 import { FileList } from '#app/modules/deals/components/deal/document-files.tsx'
 import { DocumentView } from '#app/modules/deals/components/deal/document-view.tsx'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { readDocumentFacts } from '#app/modules/deals/documents/document-card.ts'
 import { listDocumentFiles } from '#app/modules/deals/documents/document-files.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 		about: aboutDocument(document),
 		state: document.state,
 		files,
-		mayReplace: document.enteredBy === 'client' && !deal.closedAt && document.state !== 'superseded',
+		mayReplace: document.enteredBy === 'client' && can.edit(deal) && document.state !== 'superseded',
 	}
 	const { buyer, today } = settings
 	const { facts, report } = readDocumentFacts({

@@ -9,6 +9,7 @@ import { yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { describeDevice } from '#app/modules/auth/sessions/device-label.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { KitCode, KitPhones } from '#app/modules/signing/components/kit-phones.tsx'
 import { kitCookie } from '#app/modules/signing/kit/kit-cookie.server.ts'
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const devices = await listKitDevices(db, { dealId: deal.id, now })
 	const thisYear = yearOf(now, timeZone)
 	return {
-		deal: { id: deal.id, isClosed: deal.closedAt !== null },
+		deal: { id: deal.id, isClosed: !can.sign(deal) },
 		phones: devices.map((each) => viewOfDevice(each, { timeZone, thisYear })),
 	}
 }

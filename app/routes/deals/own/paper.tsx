@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import {
 	BoxFields,
 	fieldsOfPaper,
@@ -54,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { deal, signing, checks, paper } = await requirePaper(args)
 	return {
 		deal: deal.id,
-		isOpen: signing.state.end === null && deal.closedAt === null,
+		isOpen: signing.state.end === null && can.sign(deal),
 		agreed: signing.agreement.document,
 		checks,
 		form: paper.form,

@@ -5,6 +5,7 @@ import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
 import { PaperFigure } from '#app/modules/signing/components/paper-figure.tsx'
 import { reasonCharsMax } from '#app/modules/signing/desk/signing-limits.ts'
 import { statusTexts } from '#app/modules/signing/desk/signing-status.ts'
@@ -31,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const names = namesOfPapers(state.papers.values())
 	const corrected = new Set([...state.papers.values()].map(({ corrects }) => corrects))
 	return {
-		deal: { id: deal.id, isClosed: deal.closedAt !== null },
+		deal: { id: deal.id, isClosed: !can.sign(deal) },
 		version: agreement.version,
 		status,
 		end: state.end,

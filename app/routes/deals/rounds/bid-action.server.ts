@@ -13,7 +13,8 @@ import { readBidForm, type TypedBid, typedOfBidForm } from '#app/modules/rounds/
 import { type CodeNeeded, listOwnBids } from '#app/modules/rounds/bids/bids.server.ts'
 import { maskAddress } from '#app/modules/rounds/bids/mask-address.ts'
 import { saveBidDraft } from '#app/modules/rounds/invitations/invitations.server.ts'
-import { endedMessage, isTakingBids, lateMessage } from '#app/modules/rounds/round.ts'
+import { assertTakesBids } from '#app/modules/rounds/late-rule.ts'
+import { lateMessage } from '#app/modules/rounds/round.ts'
 import { databaseTime } from '#app/modules/rounds/rounds.server.ts'
 import { answerAsDealer, declineAsDealer, sendBid } from '#app/workflows/rounds/bid.server.ts'
 import { bidPage, type requireInvited, tokenOf } from './bid-page.server.ts'
@@ -99,11 +100,9 @@ async function bid(input: HandlerInput): Promise<Outcome> {
 	const now = clock.now()
 	// The database rejects a late bid; this check spares the dealer from correcting one in vain.
 	const { invitation, round } = required
-	const isLate =
-		(await databaseTime(db)) >= round.deadline ||
-		(round.stage > 1 && (await listOwnBids(db, { invitationId: invitation.id })).length === 0)
-	if (isLate) throw new Conflict(lateMessage)
-	if (!isTakingBids(round.state)) throw new Conflict(endedMessage)
+	if (round.stage > 1 && (await listOwnBids(db, { invitationId: invitation.id })).length === 0)
+		throw new Conflict(lateMessage)
+	assertTakesBids(round, await databaseTime(db))
 	const { kind, terms, timeZone } = round
 	const { bid: read, errors } = readBidForm(typed, { kind, terms, today: localDateOf(now, timeZone) })
 	if (pdf && !pdf.content.subarray(0, 5).equals(Buffer.from('%PDF-'))) errors.pdf = 'Choose a PDF file.'

@@ -22,10 +22,11 @@ import { maskAddress } from '#app/modules/rounds/bids/mask-address.ts'
 import { readSealedBid } from '#app/modules/rounds/bids/sealed-bid.ts'
 import type { BidPageData } from '#app/modules/rounds/components/bid-page-data.ts'
 import { findInvited, type Invited } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { takesBids } from '#app/modules/rounds/late-rule.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { commitmentOf } from '#app/modules/rounds/proof/closing-list.ts'
 import { listOwnQuestions } from '#app/modules/rounds/questions.server.ts'
-import { isTakingBids, roundLimits } from '#app/modules/rounds/round.ts'
+import { roundLimits } from '#app/modules/rounds/round.ts'
 import { requestOf } from '#app/modules/rounds/round-request.ts'
 import { sha256Of } from '#app/modules/rounds/round-seals.server.ts'
 import { databaseTime, listExtensions, type Round } from '#app/modules/rounds/rounds.server.ts'
@@ -175,6 +176,6 @@ function phaseOf(
 	if (round.state === 'canceled') return 'canceled'
 	if (round.state === 'awarded') return round.awardedInvitationId === invitation.id ? 'chosen' : 'thanked'
 	// Best and final offers are for dealers who made an offer before.
-	const mayBid = isTakingBids(round.state) && (hasBid || round.stage === 1)
-	return mayBid && time < round.deadline ? 'open' : 'closed'
+	const mayBid = hasBid || round.stage === 1
+	return mayBid && takesBids(round, time) ? 'open' : 'closed'
 }

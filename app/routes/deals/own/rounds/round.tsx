@@ -18,6 +18,7 @@ import { OpenedOffers } from '#app/modules/rounds/components/private/offer-list.
 import { OpenForm } from '#app/modules/rounds/components/private/open-form.tsx'
 import { RequestFacts } from '#app/modules/rounds/components/request-facts.tsx'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { isPastDeadline } from '#app/modules/rounds/late-rule.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { requestOf } from '#app/modules/rounds/round-request.ts'
 import { databaseTime, listExtensions } from '#app/modules/rounds/rounds.server.ts'
@@ -66,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
 		version: round.version,
 		request: requestOf(round, { photoIds: photos.map(({ uploadId }) => uploadId) }),
 		deadline: formatDeadline(round.deadline, round.timeZone, thisYear),
-		isPast: time >= round.deadline,
+		isPast: isPastDeadline(round, time),
 		isFinal: round.stage > 1,
 		requiresClientCode: round.requiresClientCode,
 		cancelReason: round.cancelReason,
