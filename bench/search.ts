@@ -11,7 +11,6 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { listConversations } from '#app/modules/chat/conversations/conversation-list.server.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
@@ -31,7 +30,7 @@ const sizes = [1_000, Number(options.rows)] as const
 
 const actor = makeStaff('advisor')
 const tables: Record<string, (db: Db, search: string) => Promise<unknown>> = {
-	clients: (db, search) => listFiles(db, { actor: asFileAdvisor(actor), search }),
+	clients: (db, search) => listFiles(db, { actor, search }),
 	orders: (db, search) => listAdminOrders(db, { actor, search }),
 	appointments: (db, search) => listAppointments(db, { actor, tab: 'all', search }),
 	chat: (db, search) => listConversations(db, { actor, search }),

@@ -8,12 +8,13 @@ import {
 	listThreadsOfClient,
 } from '#app/modules/mail/threads/list-threads.server.ts'
 import { countUnreadThreads, listUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { test } from './setup/database.ts'
 import { isDeep } from './setup/deep.ts'
 import { printTimes } from './setup/print-times.ts'
 import { watch, wholeTableReads } from './setup/watched-database.ts'
 
-const actor = { kind: 'advisor', userId: 'advisor' } as const
+const actor = makeStaff('advisor')
 const clientId = '0b8f9f3e-1111-4222-8333-444455556666'
 
 /** Inserts years of conversations: four messages each, one in twenty is in the inbox, one in two hundred unread. */

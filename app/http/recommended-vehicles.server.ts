@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { type VehicleView, vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -16,7 +15,7 @@ export async function listVehicleViews(
 	try {
 		const { timeZone } = await getSettings(db)
 		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
-		const page = await listRecommendations(db, { actor: asFileAdvisor(actor), after, limit: 24 })
+		const page = await listRecommendations(db, { actor, after, limit: 24 })
 		const dayOf = (date: Date) => formatDay(date, timeZone, thisYear)
 		return { vehicles: page.recommendations.map((each) => vehicleView(each, { dayOf })), next: page.next }
 	} catch (error) {

@@ -10,7 +10,7 @@ import {
 } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { clientCalendar, feedCalendar } from '#app/modules/appointments/emails/appointment-calendar.ts'
 import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
-import { asClient } from '#app/modules/appointments/policy.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { addressBlock, consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { ServerEnv } from '../request-context.ts'
@@ -30,7 +30,10 @@ export function calendarEndpoints({ db, env, clock, links, log }: Services) {
 		respondWith(c, 'appointment.ics', async (now) => {
 			const token = c.req.query('link') ?? ''
 			const id = await openManageLink(db, { links, token, now })
-			const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
+			const appointment = await getAppointment(db, {
+				actor: personActor(null, { opens: { to: 'appointment', id } }),
+				id,
+			})
 			const { brand } = await getBranding(db, { origin: env.origin })
 			const page = links.urlOf(appointmentLink(appointment))
 			return clientCalendar(appointment, { brand, manageUrl: page, emailed: false }).text

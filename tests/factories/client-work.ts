@@ -5,6 +5,7 @@ import { openChecklist } from '#app/modules/clients/checklists/open-checklist.se
 import type { ClientPackage } from '#app/modules/clients/files/client-file.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { TypedRecommendation } from '#app/modules/clients/recommendations/recommendation.schema.ts'
+import { makeStaff } from './actors.ts'
 import { makeUser } from './orders.ts'
 
 /** Wednesday, March 4, 2026, 10 in the morning in New York. */
@@ -13,7 +14,7 @@ export const wednesday = new Date('2026-03-04T15:00:00Z')
 /** Makes an advisor, a client with an account, and their file. */
 export async function makeClientFile(db: Db, { now = wednesday } = {}) {
 	await db.insert(settings).values({}).onConflictDoNothing()
-	const advisor = { kind: 'advisor', userId: (await makeUser(db, { role: 'admin' })).id } as const
+	const advisor = makeStaff((await makeUser(db, { role: 'admin' })).id)
 	const person = await makeUser(db, { name: 'Hank Oyelaran' })
 	const { client } = await findOrOpenClientFile(db, {
 		actor: advisor,

@@ -10,6 +10,7 @@ import {
 } from '#app/modules/deals/documents/edit-documents.server.ts'
 import type { DealActor } from '#app/modules/deals/policy.ts'
 import type { DealDocument } from '#engine'
+import { makeStaff } from './actors.ts'
 import { makeUser } from './orders.ts'
 
 /** A quote whose lines add up to $31,750 out the door. */
@@ -48,7 +49,7 @@ export async function makeDeal(db: Db, now = new Date('2026-11-23T12:00:00Z')) {
 	const { id: userId, email } = await makeUser(db)
 	const advisor = { kind: 'advisor', userId: adminId } satisfies DealActor
 	const { client: file } = await findOrOpenClientFile(db, {
-		actor: advisor,
+		actor: makeStaff(adminId),
 		person: { name: 'Ana Ruiz', email },
 		now,
 	})

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
+import type { Staff } from '#app/modules/auth/actor.ts'
 import { type DraftFields, type DraftSubjects, emptyFields } from '#app/modules/mail/drafts/draft.ts'
 import { saveDraft } from '#app/modules/mail/drafts/drafts.server.ts'
-import type { MailActor } from '#app/modules/mail/policy.ts'
 import { addMessage, startThread } from '#app/modules/mail/threads/threads.server.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 
@@ -31,7 +31,7 @@ export const sampleFields: DraftFields = {
 }
 
 type MakeDraftInput = {
-	actor: MailActor & { kind: 'advisor' }
+	actor: Staff
 	subjects?: Partial<DraftSubjects>
 	fields?: Partial<DraftFields>
 	now: Date

@@ -6,6 +6,7 @@ import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.serve
 import { action as actOnFile } from '#app/routes/admin/clients/client.tsx'
 import { action as merge } from '#app/routes/admin/clients/merge.tsx'
 import { action as openNew } from '#app/routes/admin/clients/new.tsx'
+import { makeSite } from '#tests/factories/actors.ts'
 import { makeClientFile } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
 import { type Fields, long, now, openAdmin, type PersonError, tryEach } from './submit.ts'
@@ -134,7 +135,7 @@ test('a note saved twice is one note, and an address of another file is named wi
 	await Promise.all([submit(note), submit(note)])
 	expect(await db.$count(clientNote)).toBe(1)
 	await findOrOpenClientFile(db, {
-		actor: { kind: 'system' },
+		actor: makeSite(),
 		person: { name: 'Bo', email: 'bo@example.com' },
 		now,
 	})
@@ -150,7 +151,7 @@ test('each common mistake when merging files is named, and a button pressed twic
 }) => {
 	const { post, id } = await openPage(db)
 	const { client: from } = await findOrOpenClientFile(db, {
-		actor: { kind: 'system' },
+		actor: makeSite(),
 		person: { name: 'H. O.' },
 		now,
 	})

@@ -17,7 +17,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './auth.ts'
+import { ownerId, user } from './auth.ts'
 import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 
 export const appointmentStatus = pgEnum('appointment_status', [
@@ -60,6 +60,7 @@ export const appointment = pgTable(
 		phone: text('phone').notNull(),
 		location: text('location').notNull(),
 		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+		ownerId: ownerId(),
 		/** Who requested it: the user's id or a random cookie. */
 		buyerKey: text('buyer_key'),
 		/** A hash of the client's IP address, while the request is unpaid. */
@@ -95,6 +96,7 @@ export const appointment = pgTable(
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
 	(t) => [
+		index('appointment_owner_id_idx').on(t.ownerId),
 		// Rejects the duplicate of a double click, but allows a new request after an appointment is over.
 		uniqueIndex('appointment_one_per_request')
 			.on(t.idempotencyKey)

@@ -15,6 +15,7 @@ import {
 import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 
 export const userRole = pgEnum('user_role', ['member', 'admin'])
+export const staffRole = pgEnum('staff_role', ['owner', 'advisor', 'assistant'])
 
 /** The text for the search in the chat; its index has the same expression. */
 export const userSearchText = sql`lower("user".name || ' ' || "user".email::text)`
@@ -29,12 +30,26 @@ export const user = pgTable(
 		emailVerified: boolean('email_verified').notNull().default(false),
 		image: text('image'),
 		role: userRole('role').notNull().default('member'),
+		/** What an admin is in the practice; it says nothing about a member. */
+		staffRole: staffRole('staff_role').notNull().default('owner'),
 		sample: boolean('sample').notNull().default(false),
 		createdAt: createdAt(),
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
-	() => [searchIndex('user_search_idx', userSearchText)],
+	(t) => [
+		searchIndex('user_search_idx', userSearchText),
+		index('user_admin_idx').on(t.createdAt, t.id).where(sql`${t.role} = 'admin'`),
+	],
 )
+
+/** The account that owns the practice: the first admin with that role. Null before there is one. */
+const practiceOwner = sql`(select id from "user" where role = 'admin' and staff_role = 'owner' order by created_at, id limit 1)`
+
+/** Whose client, deal, appointment or conversation a row is, among the people of the practice. New rows belong to its owner. */
+export const ownerId = () =>
+	text('owner_id')
+		.references(() => user.id, { onDelete: 'set null' })
+		.$defaultFn(() => practiceOwner)
 
 /** A browser that a member has signed in with, identified by the hash of a random cookie; a new one is reported to them by email. */
 export const device = pgTable(

@@ -14,7 +14,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './auth.ts'
+import { ownerId, user } from './auth.ts'
 import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 import { upload } from './uploads.ts'
 
@@ -30,6 +30,7 @@ export const conversation = pgTable(
 		id: randomId(),
 		/** The person's account once they have signed in; until then the browsers in `chat_visitor` identify it. */
 		userId: text('user_id').references(() => user.id, { onDelete: 'cascade' }),
+		ownerId: ownerId(),
 		status: conversationStatus('status').notNull().default('open'),
 		closedAt: instant('closed_at'),
 		/** Entered by the visitor and not verified. */
@@ -61,6 +62,7 @@ export const conversation = pgTable(
 		createdAt: createdAt(),
 	},
 	(t) => [
+		index('conversation_owner_id_idx').on(t.ownerId),
 		uniqueIndex('conversation_user_id_key').on(t.userId),
 		index('conversation_listed_idx').on(sql`(${t.unread} > 0)`, t.lastMessageAt, t.id),
 		index('conversation_auto_reply_idx').on(t.autoReplyDueAt).where(sql`${t.autoReplyDueAt} is not null`),

@@ -19,7 +19,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './auth.ts'
+import { ownerId, user } from './auth.ts'
 import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 import { upload } from './uploads.ts'
 
@@ -35,6 +35,7 @@ export const client = pgTable(
 		reference: text('reference').notNull().unique(),
 		name: text('name').notNull(),
 		phone: text('phone'),
+		ownerId: ownerId(),
 		/** Counts every change of this row's data, so that a change based on an older state is rejected. */
 		version: integer('version').notNull().default(1),
 		/** Who has to act next; null while nobody has to. */
@@ -75,6 +76,7 @@ export const client = pgTable(
 			.on(t.followUpOn, t.id)
 			.where(sql`${t.mergedIntoId} is null and ${t.followUpOn} is not null`),
 		searchIndex('client_search_idx', t.search),
+		index('client_owner_id_idx').on(t.ownerId),
 		index('client_merged_into_idx').on(t.mergedIntoId).where(sql`${t.mergedIntoId} is not null`),
 		index('client_phone_idx')
 			.on(sql`regexp_replace(${t.phone}, '\\D', '', 'g')`)

@@ -6,7 +6,7 @@ import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 import { boundariesOf, rowsWithin } from '#app/lib/dates/time-ranges.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
-import { asAdvisor } from './policy.ts'
+import { assertMay } from './policy.ts'
 
 export type AppointmentFigures = {
 	count: number
@@ -28,7 +28,7 @@ export async function getAppointmentFigures(
 	db: Db,
 	{ actor, spans }: AppointmentCountsInput,
 ): Promise<AppointmentFigures[]> {
-	asAdvisor(actor)
+	assertMay(actor, 'manage')
 	const dayRanges = spans.map(({ from, until }) => ({ from, until: addDays(until, 1) }))
 	const cuts = boundariesOf(dayRanges)
 	const { rows } = await db.execute<{ span: string; weekday: number; slot: Slot; count: string }>(sql`

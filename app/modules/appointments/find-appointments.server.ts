@@ -11,9 +11,10 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment, type appointmentEvent, type waitlistEntry } from '#app/db/schema/appointments.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor, RecordedActor } from '#app/modules/auth/actor.ts'
 import type { DaySlot } from './availability/availability.ts'
 import type { AppointmentNews } from './emails/appointment-email.ts'
-import { type AppointmentActor, mayChange, maySee } from './policy.ts'
+import { may } from './policy.ts'
 
 export type Appointment = Omit<typeof appointment.$inferSelect, 'search'>
 export type WaitlistEntry = typeof waitlistEntry.$inferSelect
@@ -24,7 +25,7 @@ export type AppointmentNotice = {
 	/** `restored`: back in the calendar; `slot_lost`: a payment is refunded, for the `RefundReason` in `reason`. */
 	kind: AppointmentNews
 	appointment: Appointment
-	by: AppointmentActor['kind']
+	by: RecordedActor['kind']
 	/** The time before the change. */
 	before?: DaySlot & { startsAt: Date | null }
 	/** What the advisor or the client wrote; for `slot_lost` a `RefundReason`. */
@@ -50,12 +51,12 @@ export const appointmentColumns = columns
 /** Returns an appointment. @throws NotFound, also when this actor may not know that it exists. */
 export async function getAppointment(
 	db: Db,
-	{ actor, id }: { actor: AppointmentActor; id: string },
+	{ actor, id }: { actor: Actor; id: string },
 ): Promise<Appointment> {
 	const [found] = isUuid(id)
 		? await db.select(appointmentColumns).from(appointment).where(eq(appointment.id, id))
 		: []
-	if (!found || !maySee(actor, found)) throw new NotFound('We couldn’t find this appointment.')
+	if (!found || !may(actor, 'see', found)) throw new NotFound('We couldn’t find this appointment.')
 	return found
 }
 
@@ -89,12 +90,12 @@ export async function findUpcomingCall(
  */
 export async function lockAppointment(
 	tx: Db,
-	{ actor, id, version }: { actor: AppointmentActor; id: string; version?: number | undefined },
+	{ actor, id, version }: { actor: Actor; id: string; version?: number | undefined },
 ): Promise<Appointment> {
 	const [found] = isUuid(id)
 		? await tx.select(appointmentColumns).from(appointment).where(eq(appointment.id, id)).for('update')
 		: []
-	if (!found || !mayChange(actor, found)) throw new NotFound('We couldn’t find this appointment.')
+	if (!found || !may(actor, 'change', found)) throw new NotFound('We couldn’t find this appointment.')
 	if (version !== undefined && version !== found.version)
 		throw new Conflict('This appointment was changed in the meantime. Please review it before you decide.')
 	return found

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { makeSite, makeVisitor } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	clientWithLink,
@@ -8,7 +9,6 @@ import {
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
 import { changeAppointment, listHistory, writeNoteEvent } from './history.server.ts'
-import { asClient } from './policy.ts'
 
 const later = new Date('2026-03-02T15:00:00Z')
 
@@ -73,7 +73,7 @@ test('the history has each recorded field before and after the change, and its a
 
 test('an entry about another event records no changes, and an empty note is not stored', async ({ db }) => {
 	const { before, history } = await setUp(db)
-	const actor = { kind: 'system' } as const
+	const actor = makeSite()
 	await writeNoteEvent(db, { appointment: before, actor, what: 'refund due', note: '', now: later })
 	expect((await history()).at(-1)).toMatchObject({
 		what: 'refund due',
@@ -88,6 +88,6 @@ test('only those who may see the appointment can read its history', async ({ db 
 	const { before } = await setUp(db)
 	const { id } = before
 	expect(await listHistory(db, { actor: clientWithLink(id), id })).toHaveLength(1)
-	await expect(listHistory(db, { actor: asClient(null), id })).rejects.toThrow(NotFound)
+	await expect(listHistory(db, { actor: makeVisitor(), id })).rejects.toThrow(NotFound)
 	await expect(listHistory(db, { actor: advisor, id: 'x' })).rejects.toThrow(NotFound)
 })

@@ -2,9 +2,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 import { Conflict } from '#app/lib/errors.ts'
+import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import type { Appointment, AppointmentEvent } from './find-appointments.server.ts'
 import { appointmentColumns, getAppointment } from './find-appointments.server.ts'
-import type { AppointmentActor } from './policy.ts'
 
 /** The fields whose changes the history records, besides the status. */
 const recordedFields = [
@@ -23,7 +23,7 @@ const calendarFields = ['slotDate', 'slot', 'startsAt', 'durationMinutes', 'loca
 type Change = {
 	before: Appointment
 	set: Partial<typeof appointment.$inferInsert>
-	actor: AppointmentActor
+	actor: Actor
 	what: string
 	note?: string | null | undefined
 	now: Date
@@ -59,7 +59,7 @@ export const writeFirstEvent = (
 		actor,
 		now,
 		what = 'requested',
-	}: { appointment: Appointment; actor: AppointmentActor; now: Date; what?: string },
+	}: { appointment: Appointment; actor: Actor; now: Date; what?: string },
 ): Promise<void> => writeEvent(tx, { before: null, after: bookedAppointment, actor, what, now })
 
 /** Writes an entry about something that did not change the appointment, such as a refund. */
@@ -68,13 +68,13 @@ export const writeNoteEvent = (
 	{
 		appointment: bookedAppointment,
 		...rest
-	}: { appointment: Appointment; actor: AppointmentActor; what: string; note?: string; now: Date },
+	}: { appointment: Appointment; actor: Actor; what: string; note?: string; now: Date },
 ): Promise<void> => writeEvent(tx, { before: bookedAppointment, after: bookedAppointment, ...rest })
 
 /** Lists the history of an appointment, oldest first. @throws NotFound */
 export async function listHistory(
 	db: Db,
-	{ actor, id }: { actor: AppointmentActor; id: string },
+	{ actor, id }: { actor: Actor; id: string },
 ): Promise<AppointmentEvent[]> {
 	await getAppointment(db, { actor, id })
 	return db
@@ -95,12 +95,13 @@ async function writeEvent(tx: Db, { before, after, actor, what, note, now }: Eve
 				.filter((field) => !isSame(before[field], after[field]))
 				.map((field) => [field, [before[field], after[field]]])
 		: []
+	const by = recordedActor(actor)
 	await tx.insert(appointmentEvent).values({
 		appointmentId: after.id,
 		at: now,
 		what,
-		byKind: actor.kind,
-		byUserId: actor.kind === 'system' ? null : actor.userId,
+		byKind: by.kind,
+		byUserId: by.id,
 		fromStatus: before?.status ?? null,
 		toStatus: after.status,
 		changes: Object.fromEntries(changes),

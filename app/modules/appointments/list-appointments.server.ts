@@ -10,7 +10,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import type { AppointmentStatus, AppointmentTab } from './appointment-status.ts'
 import { type Appointment, appointmentColumns } from './find-appointments.server.ts'
-import { asAdvisor } from './policy.ts'
+import { assertMay } from './policy.ts'
 
 type AdvisorInput = { actor: Actor }
 
@@ -35,7 +35,7 @@ export async function listAppointments(
 	db: Db,
 	{ actor, tab, search, status, from, until, after, limit = 25, order: sortOrder }: ListAppointments,
 ): Promise<{ appointments: Appointment[]; next: string | null }> {
-	asAdvisor(actor)
+	assertMay(actor, 'manage')
 	const forward = tab === 'upcoming' || sortOrder === 'ascending'
 	const order = forward ? asc : desc
 	const keyset = [appointment.slotDate, appointment.slot, appointment.id] as const
@@ -79,7 +79,7 @@ export async function listWeek(
 	db: Db,
 	{ actor, from }: AdvisorInput & { from: string },
 ): Promise<Appointment[]> {
-	asAdvisor(actor)
+	assertMay(actor, 'manage')
 	if (!isLocalDate(from)) throw new Invalid('Choose a date that exists.', 'from')
 	return db
 		.select(appointmentColumns)

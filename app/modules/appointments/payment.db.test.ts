@@ -4,6 +4,8 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { makeMember, makeVisitor } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -19,7 +21,6 @@ import { cancelAppointment } from './changes/cancel-appointment.server.ts'
 import { confirmAppointment } from './changes/confirm-appointment.server.ts'
 import { finishAppointment } from './changes/finish-appointment.server.ts'
 import { getPayableAppointment, recordAppointmentPayment } from './payment.server.ts'
-import { asClient } from './policy.ts'
 
 /** A request on hold, whose payments can be recorded. */
 async function setUp(db: Db) {
@@ -34,7 +35,8 @@ async function setUp(db: Db) {
 		order,
 		pay: (paid = order(), now = monday) =>
 			recordAppointmentPayment(db, { appointmentId: id, order: paid, emails, now }),
-		payable: (now = monday, actor = clientWithLink(id)) => getPayableAppointment(db, { actor, id, now }),
+		payable: (now = monday, actor: Actor = clientWithLink(id)) =>
+			getPayableAppointment(db, { actor, id, now }),
 		state: async () => (await db.select().from(appointment).where(eq(appointment.id, id)))[0]!,
 		events: async () =>
 			(await db.select().from(appointmentEvent).orderBy(appointmentEvent.id)).map(({ what }) => what),
@@ -177,7 +179,7 @@ test('a paid, canceled or expired appointment cannot be paid, each with its own 
 
 test('a stranger cannot tell whether an appointment can be paid', async ({ db }) => {
 	const { payable } = await setUp(db)
-	await expect(payable(monday, asClient(null))).rejects.toThrow(NotFound)
-	await expect(payable(monday, asClient({ id: 'bob' }))).rejects.toThrow(NotFound)
+	await expect(payable(monday, makeVisitor())).rejects.toThrow(NotFound)
+	await expect(payable(monday, makeMember('bob'))).rejects.toThrow(NotFound)
 	expect(await payable(monday, advisor)).toMatchObject({ status: 'requested' })
 })

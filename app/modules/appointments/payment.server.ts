@@ -3,6 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
+import { personActor, siteActor } from '#app/modules/auth/actor.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { canTransition } from './appointment-status.ts'
 import { getAvailability } from './availability/availability.server.ts'
 import { capacityOf } from './availability/availability.ts'
@@ -15,7 +17,6 @@ import {
 	getAppointment,
 } from './find-appointments.server.ts'
 import { changeAppointment, writeNoteEvent } from './history.server.ts'
-import type { AppointmentActor } from './policy.ts'
 
 /**
  * Returns the appointment, if this actor may open a payment page for it now.
@@ -23,7 +24,7 @@ import type { AppointmentActor } from './policy.ts'
  */
 export async function getPayableAppointment(
 	db: Db,
-	{ actor, id, now }: { actor: AppointmentActor; id: string; now: Date },
+	{ actor, id, now }: { actor: Actor; id: string; now: Date },
 ): Promise<Appointment> {
 	const bookedAppointment = await getAppointment(db, { actor, id })
 	if (bookedAppointment.paidOrderId) throw new Conflict('This appointment is already paid. Thank you!')
@@ -81,7 +82,7 @@ export async function recordAppointmentPayment(tx: Db, payment: Payment): Promis
 	const bookedAppointment = await changeAppointment(tx, {
 		before,
 		set: expired ? { ...paid, spot, status: 'requested' } : paid,
-		actor: { kind: 'client', userId: before.userId, buyerKey: null, linkTo: null },
+		actor: personActor(before.userId === null ? null : { id: before.userId }),
 		what: expired ? 'paid late and brought back' : 'paid',
 		now,
 	})
@@ -116,7 +117,7 @@ async function requireRefund(
 ): Promise<PaymentEffect> {
 	await writeNoteEvent(tx, {
 		appointment: bookedAppointment,
-		actor: { kind: 'system' },
+		actor: siteActor('payment'),
 		what: 'refund due',
 		note: refund,
 		now,

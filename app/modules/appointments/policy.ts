@@ -1,56 +1,34 @@
-import { Forbidden } from '#app/lib/errors.ts'
-import type { Actor } from '#app/modules/auth/actor.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
-
-/** Who acts on an appointment. Clients are identified by account, by the browser that requested it, or by a signed link. */
-export type AppointmentActor =
-	| { kind: 'advisor'; userId: string }
-	| {
-			kind: 'client'
-			userId: string | null
-			/** The browser's `lw_buyer` cookie, or `user:ID`: may only see and pay for what it requested. */
-			buyerKey: string | null
-			/** The id of the appointment whose manage link was verified. */
-			linkTo: string | null
-	  }
-	| { kind: 'system' }
+import {
+	type Actor,
+	type AssertMay,
+	isAccount,
+	type May,
+	policyOf,
+	type Rules,
+} from '#app/modules/auth/actor.ts'
 
 type OwnedAppointment = { id: string; userId: string | null; buyerKey: string | null }
 
-/** Returns the viewer as the advisor. @throws Forbidden */
-export function asAdvisor(viewer: Actor): AppointmentActor {
-	if (viewer.kind !== 'staff') throw new Forbidden('Only the advisor can do this.')
-	return { kind: 'advisor', userId: viewer.id }
-}
+/** An appointment belongs to the account that booked it, and to everyone with its link. */
+const isOwn = (actor: Actor, { id, userId }: OwnedAppointment): boolean =>
+	isAccount(actor, userId) ||
+	(actor.kind === 'link' && actor.opens.to === 'appointment' && actor.opens.id === id)
 
-/** @throws Forbidden for everyone but the advisor. */
-export function assertAdvisor(actor: AppointmentActor): void {
-	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can do this.')
-}
+/** The browser that requested it may also see and pay for it. */
+const isOwnOrOfBrowser = (actor: Actor, appointment: OwnedAppointment): boolean =>
+	isOwn(actor, appointment) ||
+	('browser' in actor && actor.browser !== null && actor.browser === appointment.buyerKey)
 
-/** Returns a visitor or member as a client, with the browser and link that identify them. */
-export function asClient(
-	viewer: Pick<Viewer, 'id'> | null,
-	proofs: { buyerKey?: string | null; linkTo?: string | null } = {},
-): AppointmentActor {
-	return {
-		kind: 'client',
-		userId: viewer?.id ?? null,
-		buyerKey: proofs.buyerKey ?? null,
-		linkTo: proofs.linkTo ?? null,
-	}
-}
+/** Who may do what with appointments. */
+const rules = {
+	see: { staff: 'hold-appointments', site: true, own: isOwnOrOfBrowser },
+	change: { staff: 'hold-appointments', site: true, own: isOwn },
+	/** Confirm, finish, restore, and see those of everybody. */
+	manage: { staff: 'hold-appointments' },
+	'change-hours': { staff: 'change-settings' },
+} as const satisfies Rules
 
-/** Whether the actor may change the appointment: the advisor, the system, the account it belongs to, or anyone with its link. */
-export function mayChange(actor: AppointmentActor, appointment: OwnedAppointment): boolean {
-	if (actor.kind !== 'client') return true
-	return (actor.userId !== null && actor.userId === appointment.userId) || actor.linkTo === appointment.id
-}
+const policy = policyOf(rules, 'Only the advisor can do this.')
 
-/** Whether the actor may see and pay for the appointment: everyone who may change it, and the browser that requested it. */
-export function maySee(actor: AppointmentActor, appointment: OwnedAppointment): boolean {
-	return (
-		mayChange(actor, appointment) ||
-		(actor.kind === 'client' && actor.buyerKey !== null && actor.buyerKey === appointment.buyerKey)
-	)
-}
+export const may: May<typeof rules> = policy.may
+export const assertMay: AssertMay<typeof rules> = policy.assertMay

@@ -5,6 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { personActor, siteActor } from '#app/modules/auth/actor.server.ts'
 import { callMinutes } from './appointment-type.ts'
 import { getAvailability } from './availability/availability.server.ts'
 import { type Availability, capacityOf, holdEnd } from './availability/availability.ts'
@@ -12,7 +13,6 @@ import { releaseSpot, reserveSpot } from './booking/slot-reservations.server.ts'
 import { exactTime } from './changes/confirm-appointment.server.ts'
 import { type Appointment, appointmentColumns } from './find-appointments.server.ts'
 import { changeAppointment, writeFirstEvent } from './history.server.ts'
-import { asClient } from './policy.ts'
 
 type Payment = { orderId: string; paidAt: Date }
 
@@ -64,7 +64,7 @@ async function insertSampleAppointment(
 	const { availability, now, advisorId } = context
 	const requested = await insertRequest(tx, sample, context)
 	if (!requested) return
-	const advisor = { kind: 'advisor', userId: advisorId } as const
+	const advisor = siteActor('sample', advisorId)
 	const hourAfter = (before: Appointment) => new Date(before.updatedAt.getTime() + hourMs)
 	let bookedAppointment = sample.order
 		? await pay(tx, sample.order, { before: requested, context })
@@ -101,7 +101,7 @@ async function insertSampleAppointment(
 	await changeAppointment(tx, {
 		before: bookedAppointment,
 		set: { status: 'cancelled', spot: null, holdEndsAt: null, cancelReason: reason },
-		actor: asClient(null),
+		actor: personActor(null),
 		what: 'cancelled',
 		note: reason,
 		now: hourAfter(bookedAppointment),
@@ -150,7 +150,7 @@ async function insertRequest(
 			updatedAt: createdAt,
 		})
 		.returning(appointmentColumns)
-	await writeFirstEvent(tx, { appointment: bookedAppointment!, actor: asClient(null), now: createdAt })
+	await writeFirstEvent(tx, { appointment: bookedAppointment!, actor: personActor(null), now: createdAt })
 	return bookedAppointment!
 }
 
@@ -164,7 +164,7 @@ async function pay(
 	return changeAppointment(tx, {
 		before,
 		set: { paidOrderId: paid.orderId, paidAt: paid.paidAt, holdEndsAt: null },
-		actor: asClient(null),
+		actor: personActor(null),
 		what: 'paid',
 		now: new Date(Math.max(paid.paidAt.getTime(), before.createdAt.getTime())),
 	})

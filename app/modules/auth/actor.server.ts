@@ -48,6 +48,9 @@ export const siteActor = (by: SiteCause, actsFor: string | null = null): Site =>
 export const accountActor = (account: {
 	id: string
 	role: 'admin' | 'member'
+	staffRole: StaffRole
 	mustEnroll: boolean
 }): SignedIn =>
-	account.role === 'admin' && !account.mustEnroll ? staffActor(account.id, 'owner') : memberActor(account)
+	account.role === 'admin' && !account.mustEnroll
+		? staffActor(account.id, account.staffRole)
+		: memberActor(account)

@@ -66,8 +66,8 @@ test('only the owner sends money back and changes the rules of the site', () => 
 })
 
 test('an admin is staff only once their second factor is set up', () => {
-	const account = { id: 'dana', role: 'admin', mustEnroll: false } as const
-	expect(accountActor(account)).toMatchObject({ kind: 'staff', id: 'dana', role: 'owner' })
+	const account = { id: 'dana', role: 'admin', staffRole: 'advisor', mustEnroll: false } as const
+	expect(accountActor(account)).toMatchObject({ kind: 'staff', id: 'dana', role: 'advisor' })
 	expect(accountActor({ ...account, mustEnroll: true }).kind).toBe('member')
 	expect(accountActor({ ...account, role: 'member' }).kind).toBe('member')
 })

@@ -38,8 +38,8 @@ export type NamedActor = SignedIn & { name: string }
 /** The one thing that a verified link opens. An invitation ends with its link, so it names the link's hash. */
 export type Opening =
 	| { to: 'appointment'; id: string }
-	| { to: 'application'; id: string; as: 'first' }
-	| { to: 'application'; id: string; as: 'co'; inviteHash: string }
+	| { to: 'application'; applicationId: string; role: 'first' }
+	| { to: 'application'; applicationId: string; role: 'co'; inviteHash: string }
 
 /** Who may do something; who is not named may not. `own` says to whom a thing belongs, or which link opens it. */
 export type Rule = {
@@ -94,6 +94,9 @@ function isAllowed(actor: Actor, { staff, own, site }: Rule, thing: unknown): bo
 
 /** Whether this is the account with this id; false for a thing without an account. */
 export const isAccount = ({ id }: Actor, userId: string | null): boolean => id !== null && id === userId
+
+/** Whether somebody from outside the practice acts. */
+export const isPerson = (actor: Actor): actor is Person => actor.kind !== 'staff' && actor.kind !== 'site'
 
 /** How histories record who did something: a person of the practice, their client, or the site. */
 export type RecordedActor = { kind: 'advisor' | 'client' | 'system'; id: string | null }

@@ -29,13 +29,14 @@ export async function revokeAdmin(db: Db, { email, now }: RoleInput): Promise<vo
 		const found = await getAccount(tx, email)
 		// All admin rows are locked, so that two simultaneous revocations cannot leave no admin.
 		const admins = await tx
-			.select({ id: user.id })
+			.select({ id: user.id, staffRole: user.staffRole })
 			.from(user)
 			.where(eq(user.role, 'admin'))
 			.orderBy(user.id)
 			.for('update')
 		if (!admins.some(({ id }) => id === found.id)) throw new Conflict(`${email} is not an admin.`)
-		if (admins.length === 1)
+		// Somebody has to own the practice.
+		if (!admins.some(({ id, staffRole }) => id !== found.id && staffRole === 'owner'))
 			throw new Conflict(`${email} is the last admin. Make someone else an admin first.`)
 		await tx.update(user).set({ role: 'member' }).where(eq(user.id, found.id))
 		await tx.delete(session).where(eq(session.userId, found.id))

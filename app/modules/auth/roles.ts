@@ -40,6 +40,7 @@ const assistant: readonly Permission[] = [
 
 const advisor: readonly Permission[] = [
 	...assistant,
+	'approve-mail-senders',
 	'run-deals',
 	'see-applications',
 	'decide-applications',

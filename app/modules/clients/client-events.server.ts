@@ -1,15 +1,16 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { client, clientEvent } from '#app/db/schema/clients.ts'
+import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import type { ClientEventKind } from './files/client-file.ts'
-import { assertFileAdvisor, type ClientActor } from './policy.ts'
+import { assertMay } from './policy.ts'
 
 type ClientEventInput = {
 	clientId: string
 	what: ClientEventKind
 	/** Values to show with the event; never secrets of another module. */
 	detail?: Record<string, string | number | boolean | null>
-	actor: ClientActor
+	actor: Actor
 	now: Date
 }
 
@@ -18,12 +19,13 @@ export async function recordClientEvent(
 	tx: Db,
 	{ clientId, what, detail = {}, actor, now }: ClientEventInput,
 ): Promise<void> {
+	const { kind: actorKind, id: actorId } = recordedActor(actor)
 	await tx.insert(clientEvent).values({
 		clientId,
 		what,
 		detail,
-		actorKind: actor.kind,
-		actorId: actor.kind === 'system' ? null : actor.userId,
+		actorKind,
+		actorId,
 		at: now,
 	})
 	await tx
@@ -37,9 +39,9 @@ export type ClientEvent = Omit<typeof clientEvent.$inferSelect, 'what'> & { what
 /** Lists the events of a file, newest first. @throws Forbidden */
 export async function listClientEvents(
 	db: Db,
-	{ actor, clientId, limit = 100 }: { actor: ClientActor; clientId: string; limit?: number },
+	{ actor, clientId, limit = 100 }: { actor: Actor; clientId: string; limit?: number },
 ): Promise<ClientEvent[]> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'see')
 	const rows = await db
 		.select()
 		.from(clientEvent)

@@ -4,7 +4,8 @@ import { preparedQuery } from '#app/db/prepared.server.ts'
 import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { assertFileAdvisor, type ClientActor } from './policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from './policy.ts'
 
 export type Client = typeof client.$inferSelect
 
@@ -20,8 +21,8 @@ type ClientIdentity = {
 export const noSuchFile = 'We couldn’t find this client file.'
 
 /** Returns a file; for a merged duplicate, the placeholder row that names the file it was merged into. @throws Forbidden, NotFound */
-export async function getClient(db: Db, { actor, id }: { actor: ClientActor; id: string }): Promise<Client> {
-	assertFileAdvisor(actor)
+export async function getClient(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<Client> {
+	assertMay(actor, 'look-up')
 	const [found] = isUuid(id) ? await db.select().from(client).where(eq(client.id, id)) : []
 	if (!found) throw new NotFound(noSuchFile)
 	return found
@@ -33,9 +34,9 @@ export async function getClient(db: Db, { actor, id }: { actor: ClientActor; id:
  */
 export async function lockClient(
 	tx: Db,
-	{ actor, id, version }: { actor: ClientActor; id: string; version?: number | undefined },
+	{ actor, id, version }: { actor: Actor; id: string; version?: number | undefined },
 ): Promise<Client> {
-	if (actor.kind !== 'system') assertFileAdvisor(actor)
+	assertMay(actor, 'follow')
 	const [found] = isUuid(id) ? await tx.select().from(client).where(eq(client.id, id)).for('update') : []
 	if (!found || found.mergedIntoId) throw new NotFound(noSuchFile)
 	if (version !== undefined && found.version !== version) throw new Conflict(changedByAnother)
@@ -65,9 +66,9 @@ export async function changeClient(
  */
 export async function findNamedClient(
 	db: Db,
-	{ actor, id }: { actor: ClientActor; id: string },
+	{ actor, id }: { actor: Actor; id: string },
 ): Promise<{ id: string; name: string; email: string } | null> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'see')
 	const [found] = isUuid(id) ? await db.select().from(client).where(eq(client.id, id)) : []
 	if (!found) return null
 	if (found.mergedIntoId) return findNamedClient(db, { actor, id: found.mergedIntoId })
@@ -111,9 +112,9 @@ export async function nameOfClient(db: Db, { id }: { id: string }): Promise<stri
 /** Returns the names and references of files by id, for lists of other modules' records. @throws Forbidden */
 export async function namesOfClients(
 	db: Db,
-	{ actor, ids }: { actor: ClientActor; ids: readonly string[] },
+	{ actor, ids }: { actor: Actor; ids: readonly string[] },
 ): Promise<Map<string, { name: string; reference: string }>> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'see')
 	if (ids.length === 0) return new Map()
 	const rows = await db
 		.select({ id: client.id, name: client.name, reference: client.reference })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { makeMember } from '#tests/factories/actors.ts'
 import { makeChecklist, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -46,7 +47,7 @@ test('vehicles are listed until they are answered, and to nobody else', async ({
 	const models = async () => (await readOwnOpenWork(db, { actor: person })).vehicles.map(({ model }) => model)
 	expect((await models()).toSorted()).toEqual(['CR-V', 'Pilot'])
 	await answerRecommendation(db, {
-		answeredBy: { userId: person.id },
+		answeredBy: makeMember(person.id),
 		id: recommendation.id,
 		answer: 'interested',
 		reason: null,

@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest'
-import { Forbidden } from '#app/lib/errors.ts'
-import { makeMember, makeStaff } from '#tests/factories/actors.ts'
-import { asFileAdvisor, assertFileAdvisor } from './policy.ts'
+import { makeActors } from '#tests/factories/actors.ts'
+import { may } from './policy.ts'
 
-test('an admin acts on client files as the advisor, under their own account', () => {
-	expect(asFileAdvisor(makeStaff('u1'))).toEqual({ kind: 'advisor', userId: 'u1' })
-})
+const whoMay = (verb: Parameters<typeof may>[1]) =>
+	Object.entries(makeActors()).flatMap(([name, actor]) => (may(actor, verb) ? [name] : []))
 
-test('a member without admin rights never becomes the advisor', () => {
-	expect(() => asFileAdvisor(makeMember('u1'))).toThrow(Forbidden)
-})
-
-test('neither clients nor jobs count as the advisor', () => {
-	expect(() => assertFileAdvisor({ kind: 'advisor', userId: 'u1' })).not.toThrow()
-	expect(() => assertFileAdvisor({ kind: 'client', userId: 'u1' })).toThrow(Forbidden)
-	expect(() => assertFileAdvisor({ kind: 'client', userId: null })).toThrow(Forbidden)
-	expect(() => assertFileAdvisor({ kind: 'system' })).toThrow(Forbidden)
+test('files of clients are seen and changed by the practice, and follow events by the site', () => {
+	expect(whoMay('see')).toEqual(['owner', 'advisor', 'assistant'])
+	expect(whoMay('look-up')).toEqual(['owner', 'advisor', 'assistant', 'site'])
+	expect(whoMay('change')).toEqual(['owner', 'advisor', 'assistant'])
+	expect(whoMay('follow')).toEqual(['owner', 'advisor', 'assistant', 'site'])
 })

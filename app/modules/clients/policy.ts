@@ -1,19 +1,19 @@
-import { Forbidden } from '#app/lib/errors.ts'
-import type { Actor } from '#app/modules/auth/actor.ts'
+import { type AssertMay, type May, policyOf, type Rules } from '#app/modules/auth/actor.ts'
 
-/** Who acts on a client's file. A client only acts on their own records: they answer a recommendation. */
-export type ClientActor =
-	| { kind: 'advisor'; userId: string }
-	| { kind: 'client'; userId: string | null }
-	| { kind: 'system' }
+/**
+ * Who may do what with the files of clients. Clients act only on their own records, which their account or a link names: they answer a
+ * recommendation, or fill in a brief.
+ */
+const rules = {
+	see: { staff: 'see-clients' },
+	/** Read the name and phone of one client, for an email or a round that the site prepares. */
+	'look-up': { staff: 'see-clients', site: true },
+	change: { staff: 'change-clients' },
+	/** What follows from an event, such as the next action after a payment. */
+	follow: { staff: 'change-clients', site: true },
+} as const satisfies Rules
 
-/** Returns the viewer as the advisor, who alone has access to files. @throws Forbidden */
-export function asFileAdvisor(viewer: Actor): ClientActor & { kind: 'advisor' } {
-	if (viewer.kind !== 'staff') throw new Forbidden('Only the advisor can open client files.')
-	return { kind: 'advisor', userId: viewer.id }
-}
+const policy = policyOf(rules, 'Only the advisor can open client files.')
 
-/** @throws Forbidden for everyone but the advisor */
-export function assertFileAdvisor(actor: ClientActor): asserts actor is ClientActor & { kind: 'advisor' } {
-	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can open client files.')
-}
+export const may: May<typeof rules> = policy.may
+export const assertMay: AssertMay<typeof rules> = policy.assertMay

@@ -8,9 +8,10 @@ import type {
 import type * as schema from '#app/db/schema/clients.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { addDays, instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { personActor, siteActor } from '#app/modules/auth/actor.server.ts'
+import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import { isComplete } from './checklists/checklist.ts'
 import type { ClientEventKind, ClientPackage } from './files/client-file.ts'
-import type { ClientActor } from './policy.ts'
 import { vehicleName } from './recommendations/recommendation.ts'
 import { supportHours } from './support.server.ts'
 
@@ -47,15 +48,15 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 	const { advisorId, memberId, week, now } = frame
 	const clientId = randomUUID()
 	const daysBefore = (daysAgo: number) => inOfficeTime(daysAgo, frame)
-	const advisor = { kind: 'advisor', userId: advisorId } as const
-	const system = { kind: 'system' } as const
+	const advisor = siteActor('sample', advisorId)
+	const system = siteActor('sample')
 	const filed = sample.orders.flatMap(({ reference }) => {
 		const order = frame.orders.get(reference)
 		return order ? [{ ...order, reference }] : []
 	})
 	const openedAt = filed[0]?.paidAt ?? daysBefore(sample.openedDaysAgo)
 	const events: SampleRows['events'] = []
-	const addEvent = (what: ClientEventKind, when: Date, actor: ClientActor, detail: Event['detail'] = {}) =>
+	const addEvent = (what: ClientEventKind, when: Date, actor: Actor, detail: Event['detail'] = {}) =>
 		events.push({ clientId, what, detail, ...actorColumns(actor), at: when })
 	addEvent('opened', openedAt, filed[0] ? system : advisor, filed[0] ? orderDetail(filed[0]) : {})
 	for (const order of filed.slice(1)) addEvent('order-filed', order.paidAt, system, orderDetail(order))
@@ -124,7 +125,7 @@ type SampleContext = {
 	frame: SampleFrame
 	/** Returns the moment that many days ago, in office time. */
 	daysBefore(daysAgo: number): Date
-	addEvent(what: ClientEventKind, when: Date, actor: ClientActor, detail?: Event['detail']): void
+	addEvent(what: ClientEventKind, when: Date, actor: Actor, detail?: Event['detail']): void
 	openedAt: Date
 }
 
@@ -138,7 +139,7 @@ function writeChecklist(
 	const checklistId = randomUUID()
 	const createdAt = order?.paidAt ?? daysBefore(sample.startedDaysAgo)
 	const detail = { checklist: checklistId, title }
-	const advisor = { kind: 'advisor', userId: frame.advisorId } as const
+	const advisor = siteActor('sample', frame.advisorId)
 	let lastCompletedAt = createdAt
 	const items = tasks.map((task, position) => {
 		const daysAgo = sample.completedDaysAgo[position] ?? null
@@ -168,7 +169,7 @@ function writeChecklist(
 		createdAt,
 	})
 	rows.items.push(...items)
-	addEvent('checklist-started', createdAt, { kind: 'system' }, detail)
+	addEvent('checklist-started', createdAt, siteActor('sample'), detail)
 	const delivered = items.find(({ startsSupport }) => startsSupport)?.completedAt
 	if (delivered) {
 		const endsAt = afterOpenMs(delivered, supportHours * 60 * minuteMs, frame.week) ?? delivered
@@ -217,25 +218,20 @@ function writeVehicle(
 		createdAt: sentAt,
 	})
 	const vehicle = vehicleName({ year, make, model })
-	const advisor = { kind: 'advisor', userId: frame.advisorId } as const
+	const advisor = siteActor('sample', frame.advisorId)
 	addEvent('vehicle-recommended', sentAt, advisor, { recommendation: id, vehicle })
 	if (answer && answeredAt)
-		addEvent(
-			'vehicle-answered',
-			answeredAt,
-			{ kind: 'client', userId: null },
-			{
-				recommendation: id,
-				vehicle,
-				answer: answer.status,
-			},
-		)
+		addEvent('vehicle-answered', answeredAt, personActor(null), {
+			recommendation: id,
+			vehicle,
+			answer: answer.status,
+		})
 }
 
-const actorColumns = (actor: ClientActor) => ({
-	actorKind: actor.kind,
-	actorId: actor.kind === 'system' ? null : actor.userId,
-})
+const actorColumns = (actor: Actor) => {
+	const { kind, id } = recordedActor(actor)
+	return { actorKind: kind, actorId: id }
+}
 const orderDetail = ({ reference, title }: { reference: string; title: string }) => ({
 	order: reference,
 	title,

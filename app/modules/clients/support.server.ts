@@ -12,17 +12,19 @@ import { transact } from '#app/db/transact.server.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { clientTopic } from './checklists/checklist.ts'
 import { recordClientEvent } from './client-events.server.ts'
 import { followEvent } from './files/next-actions.server.ts'
-import { assertFileAdvisor, type ClientActor } from './policy.ts'
+import { assertMay } from './policy.ts'
 import type { LateAnswer } from './support-clock.ts'
 
 /** 'Support after online search: 48 hours' (specification, section 9). */
 export const supportHours = 48
 
 type StartInput = {
-	actor: ClientActor
+	actor: Actor
 	clientId: string
 	checklistId: string
 	week: OfficeWeek
@@ -131,7 +133,7 @@ const handCausePrefix = 'hand:'
 const handMinutesMax = 7 * 24 * 60
 const noSuchSupport = 'Support for this checklist hasn’t started yet.'
 
-type ExtendInput = { actor: ClientActor; checklistId: string; minutes: number; version: number; now: Date }
+type ExtendInput = { actor: Actor; checklistId: string; minutes: number; version: number; now: Date }
 
 /**
  * Adds time to a client's support period. @throws Forbidden, NotFound; Invalid('hours'); Conflict when it was changed in the meantime, or
@@ -141,7 +143,7 @@ export async function extendSupport(
 	db: Db,
 	{ actor, checklistId, minutes, version, now }: ExtendInput,
 ): Promise<void> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'see')
 	if (!Number.isInteger(minutes) || minutes < 1 || minutes > handMinutesMax)
 		throw new Invalid('Please choose one hour to seven days.', 'hours')
 	if (!isUuid(checklistId)) throw new NotFound(noSuchSupport)
@@ -217,7 +219,7 @@ export async function settleSupport(
 		await recordClientEvent(tx, {
 			clientId,
 			what: 'support-extended',
-			actor: { kind: 'system' },
+			actor: siteActor('job'),
 			now,
 			detail: { checklist: checklistId, title, minutes },
 		})

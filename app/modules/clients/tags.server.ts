@@ -3,12 +3,13 @@ import type { Db } from '#app/db/client.server.ts'
 import { clientTag } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from './client-events.server.ts'
 import { lockClient } from './clients.server.ts'
 import { clientLimits } from './files/client-file.ts'
-import { assertFileAdvisor, type ClientActor } from './policy.ts'
+import { assertMay } from './policy.ts'
 
-type TagInput = { actor: ClientActor; id: string; tag: string; now: Date }
+type TagInput = { actor: Actor; id: string; tag: string; now: Date }
 
 /** Adds a tag; does nothing if the file has it already. @throws Forbidden, NotFound, Invalid; Conflict beyond 20 tags */
 export async function addTag(db: Db, { actor, id, tag: typed, now }: TagInput): Promise<void> {
@@ -44,8 +45,8 @@ const tagsListedMax = 200
  * Lists the tags in use in alphabetical order, up to 200. Jumps from each tag to the next in the index, so that it reads one row per tag,
  * however many files have it (https://wiki.postgresql.org/wiki/Loose_indexscan). @throws Forbidden
  */
-export async function listTags(db: Db, { actor }: { actor: ClientActor }): Promise<string[]> {
-	assertFileAdvisor(actor)
+export async function listTags(db: Db, { actor }: { actor: Actor }): Promise<string[]> {
+	assertMay(actor, 'change')
 	const { rows } = await db.execute<{ tag: string }>(sql`
 		with recursive listed as (
 			(select tag from client_tag order by tag limit 1)

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { settings, settingsChange } from '#app/db/schema/settings.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
+import { makeSite, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import {
 	getSignature,
@@ -11,8 +12,8 @@ import {
 	signatureCharsMax,
 } from './mail-settings.server.ts'
 
-const actor = { kind: 'advisor', userId: 'advisor' } as const
-const system = { kind: 'system' } as const
+const actor = makeStaff('advisor')
+const system = makeSite()
 const now = new Date('2026-11-26T12:00:00Z')
 
 test('without a saved signature, the signature consists of the business details', async ({ db }) => {

@@ -3,10 +3,11 @@ import type { Db } from '#app/db/client.server.ts'
 import { mailSettings } from '#app/db/schema/mail-drafts.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { undoChoices, undoSecondsDefault } from './drafts/draft.ts'
-import { assertMailAdvisor, type MailActor } from './policy.ts'
+import { assertMay } from './policy.ts'
 
 export const signatureCharsMax = 1_000
 
@@ -30,9 +31,9 @@ export async function getUndoSeconds(db: Db): Promise<number> {
 /** Saves how long sending can be undone, with an entry in the settings history. @throws Forbidden, Invalid('undoSeconds') */
 export async function saveUndoSeconds(
 	db: Db,
-	{ actor, undoSeconds, now }: { actor: MailActor; undoSeconds: number; now: Date },
+	{ actor, undoSeconds, now }: { actor: Actor; undoSeconds: number; now: Date },
 ): Promise<void> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'change-settings')
 	if (!undoChoices.some((choice) => choice === undoSeconds))
 		throw new Invalid('Choose one of the times.', 'undoSeconds')
 	await transact(db, async (tx) => {
@@ -40,7 +41,7 @@ export async function saveUndoSeconds(
 		const [before] = await tx.select().from(mailSettings).for('update')
 		await tx.update(mailSettings).set({ undoSeconds, updatedAt: now }).where(eq(mailSettings.id, 1))
 		await recordSettingsChange(tx, {
-			actor: { id: actor.userId },
+			actor,
 			area: 'mail',
 			before: { undoSeconds: before!.undoSeconds },
 			after: { undoSeconds },
@@ -50,7 +51,7 @@ export async function saveUndoSeconds(
 }
 
 type SaveSignatureInput = {
-	actor: MailActor
+	actor: Actor
 	/** Null restores the signature made of the business details. */
 	signature: string | null
 	version: number
@@ -62,7 +63,7 @@ export async function saveSignature(
 	db: Db,
 	{ actor, signature, version, now }: SaveSignatureInput,
 ): Promise<void> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'change-settings')
 	const text = signature?.replaceAll('\r\n', '\n').trim() ?? null
 	if (text !== null && text.length > signatureCharsMax)
 		throw new Invalid(`Please use at most ${signatureCharsMax} characters.`, 'signature')
@@ -76,7 +77,7 @@ export async function saveSignature(
 			.set({ signature: text, version: version + 1, updatedAt: now })
 			.where(eq(mailSettings.id, 1))
 		await recordSettingsChange(tx, {
-			actor: { id: actor.userId },
+			actor,
 			area: 'mail',
 			before: { signature: before!.signature },
 			after: { signature: text },

@@ -1,21 +1,14 @@
-import { Forbidden } from '#app/lib/errors.ts'
-import type { Actor } from '#app/modules/auth/actor.ts'
+import { type AssertMay, type May, policyOf, type Rules } from '#app/modules/auth/actor.ts'
 
-/**
- * Who acts on emails: the advisor, or the site, which files the emails that arrive. Clients can read their emails only in their data
- * export.
- */
-export type MailActor = { kind: 'advisor'; userId: string } | { kind: 'system' }
+/** Who may do what with emails. Clients can read theirs only in their data export; the site files the emails that arrive. */
+const rules = {
+	use: { staff: 'answer-mail' },
+	file: { staff: 'answer-mail', site: true },
+	'decide-senders': { staff: 'approve-mail-senders' },
+	'change-settings': { staff: 'answer-mail' },
+} as const satisfies Rules
 
-const forAdvisorOnly = 'Only the advisor can open the emails of clients.'
+const policy = policyOf(rules, 'Only the advisor can open the emails of clients.')
 
-/** Returns the viewer as the advisor. @throws Forbidden */
-export function asMailAdvisor(viewer: Actor): MailActor & { kind: 'advisor' } {
-	if (viewer.kind !== 'staff') throw new Forbidden(forAdvisorOnly)
-	return { kind: 'advisor', userId: viewer.id }
-}
-
-/** @throws Forbidden for everyone but the advisor */
-export function assertMailAdvisor(actor: MailActor): asserts actor is MailActor & { kind: 'advisor' } {
-	if (actor.kind !== 'advisor') throw new Forbidden(forAdvisorOnly)
-}
+export const may: May<typeof rules> = policy.may
+export const assertMay: AssertMay<typeof rules> = policy.assertMay

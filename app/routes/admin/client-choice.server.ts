@@ -4,7 +4,6 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { findNamedClient } from '#app/modules/clients/clients.server.ts'
 import type { ClientChoice } from '#app/modules/clients/components/admin/files/client-picker.tsx'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 
 type ReadClientChoiceInput = { actor: Viewer; query: URLSearchParams }
 
@@ -20,7 +19,7 @@ export async function readClientChoice(
 ): Promise<ClientChoice | null> {
 	if (!query.has('add')) return null
 	const { db } = getServices(context)
-	const actor = asFileAdvisor(viewer)
+	const actor = viewer
 	const id = query.get('client') ?? ''
 	if (id === 'new') return { chosen: { id: null, name: '', email: '' } }
 	const client = id ? await findNamedClient(db, { actor, id }) : null

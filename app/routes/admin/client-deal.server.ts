@@ -4,7 +4,6 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { type Client, getClient } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { type Deal, listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { documentNotFound, getDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { asDealAdvisor, type DealActor, dealNotFound } from '#app/modules/deals/policy.ts'
@@ -24,9 +23,7 @@ export async function findClientDeal(args: Args): Promise<Omit<ClientDeal, 'deal
 	const viewer = await requireAdmin(args)
 	const { db } = getServices(args.context)
 	const actor = asDealAdvisor(viewer)
-	const client = await getClient(db, { actor: asFileAdvisor(viewer), id: args.params.id }).catch(
-		throwErrorResponse,
-	)
+	const client = await getClient(db, { actor: viewer, id: args.params.id }).catch(throwErrorResponse)
 	const deals = await listDealsOfClient(db, { actor, clientId: client.id })
 	const id = new URL(args.request.url).searchParams.get('deal')
 	const deal = id ? deals.find((each) => each.id === id) : deals[0]

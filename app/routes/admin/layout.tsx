@@ -9,7 +9,6 @@ import { SignOutForm } from '#app/modules/auth/components/session/sign-out-form.
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import { AdminStatus } from '#app/modules/chat/components/admin/admin-status.tsx'
 import { getUnread } from '#app/modules/chat/conversations/unread.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { countUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { BottomLinks } from '#app/ui/admin/bottom-bar.tsx'
@@ -36,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 			getSettings(db),
 			getChatSettings(db),
 			getUnread(db, { actor: viewer }),
-			countUnreadThreads(db, { actor: asMailAdvisor(viewer) }),
+			countUnreadThreads(db, { actor: viewer }),
 		])
 		return {
 			brand: headerBrand,

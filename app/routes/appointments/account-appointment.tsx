@@ -11,7 +11,7 @@ import { appointmentLink } from '#app/modules/appointments/changes/appointment-l
 import { ManageAppointment } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
 import { PayForAppointment } from '#app/modules/appointments/components/manage/pay-for-appointment.tsx'
 import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
-import { asClient } from '#app/modules/appointments/policy.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
@@ -29,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const appointment = await ownAppointment(context, viewer, params.id)
 	const { db, links } = getServices(context)
 	const [page, { priceCents }] = await Promise.all([
-		readManagedAppointment(context, { actor: asClient(viewer), id: params.id }),
+		readManagedAppointment(context, { actor: personActor(viewer), id: params.id }),
 		getOfferingOfKind(db, { kind: 'in_person' }),
 	])
 	return {
@@ -45,7 +45,7 @@ export async function action(args: Route.ActionArgs) {
 	await ownAppointment(context, viewer, params.id)
 	const form = await readForm(args)
 	const { db, payments, env, clock } = getServices(context)
-	const actor = asClient(viewer)
+	const actor = personActor(viewer)
 	return actOnAppointment(context, form, {
 		actor,
 		id: params.id,
@@ -81,4 +81,4 @@ export default function OwnAppointment({ loaderData, actionData }: Route.Compone
 
 /** Returns the member's own appointment, or throws the 404 page, also for one of someone else. */
 const ownAppointment = (context: Readonly<RouterContextProvider>, viewer: Viewer, id: string) =>
-	getAppointment(getServices(context).db, { actor: asClient(viewer), id }).catch(throwErrorResponse)
+	getAppointment(getServices(context).db, { actor: personActor(viewer), id }).catch(throwErrorResponse)

@@ -8,7 +8,7 @@ import { linkPath, linkTokenOf, withLink } from '#app/lib/paths/link-purposes.ts
 import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { ManageAppointment } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
 import { PayForAppointment } from '#app/modules/appointments/components/manage/pay-for-appointment.tsx'
-import { asClient } from '#app/modules/appointments/policy.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
@@ -84,5 +84,8 @@ async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' |
 	const { db, links, clock } = getServices(context)
 	const token = linkTokenOf(request)
 	const id = await openManageLink(db, { links, token, now: clock.now() }).catch(throwErrorResponse)
-	return { token, target: { id, actor: asClient(await getViewer(context), { linkTo: id }) } }
+	return {
+		token,
+		target: { id, actor: personActor(await getViewer(context), { opens: { to: 'appointment', id } }) },
+	}
 }

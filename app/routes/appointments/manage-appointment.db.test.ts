@@ -8,10 +8,10 @@ import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { NotFound, Unavailable } from '#app/lib/errors.ts'
 import type { ManageResult } from '#app/modules/appointments/changes/managed-appointment.ts'
-import { asClient } from '#app/modules/appointments/policy.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
+import { makeVisitor } from '#tests/factories/actors.ts'
 import {
 	appointmentEmails,
 	clientWithLink,
@@ -122,7 +122,7 @@ test('shortly before the appointment it can no longer be changed', async ({ db }
 
 test('a stranger can neither open the page nor change the appointment', async ({ db }) => {
 	const { id, read } = await setUp(db)
-	await expect(read({ actor: asClient(null), id })).rejects.toThrow(NotFound)
+	await expect(read({ actor: makeVisitor(), id })).rejects.toThrow(NotFound)
 	await expect(read({ actor: clientWithLink(id), id: 'x' })).rejects.toThrow(NotFound)
 })
 

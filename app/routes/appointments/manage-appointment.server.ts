@@ -26,8 +26,8 @@ import { rescheduleAppointment } from '#app/modules/appointments/changes/resched
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { changeableUntil } from '#app/modules/appointments/notice.ts'
-import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import {
 	cancelRequestedAppointment,
@@ -39,7 +39,7 @@ import { changeWithNextStep } from '#app/workflows/appointments/change-with-next
 type Context = Readonly<RouterContextProvider>
 type AppointmentTarget = {
 	/** Identified by the link in an email or by the account. */
-	actor: AppointmentActor
+	actor: Actor
 	id: string
 }
 

@@ -22,7 +22,7 @@ import {
 	ClaimForm,
 	claimFields,
 } from '#app/modules/appointments/components/booking/claim-form.tsx'
-import { asClient } from '#app/modules/appointments/policy.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -73,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 			})
 		}
 		if (!details.ok) return data(details, { status: 422 })
-		const actor = asClient(await getViewer(context), { buyerKey: findBuyerKey(request, null) })
+		const actor = personActor(await getViewer(context), { browser: findBuyerKey(request, null) })
 		const appointment = await claimSpot(db, { ...common, actor, token: claim, details: details.value })
 		return redirectWithToast(getServices(context).links.pathOf(appointmentLink(appointment)), {
 			kind: 'success',

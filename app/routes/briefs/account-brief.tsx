@@ -5,6 +5,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { BriefForm } from '#app/modules/clients/components/brief/brief-form.tsx'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
@@ -41,7 +42,7 @@ export async function action(args: Route.ActionArgs) {
 	return respondToBrief(args.context, {
 		opened,
 		form,
-		answeredBy: { userId: actor.id },
+		answeredBy: personActor(actor),
 		back: pathOf(opened.order.reference),
 	})
 }

@@ -15,6 +15,7 @@ import {
 import { callPath } from '#app/lib/paths/appointment-paths.ts'
 import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { readVersion } from '#app/lib/row-id.ts'
+import type { Person } from '#app/modules/auth/actor.ts'
 import {
 	appointmentBriefSchema,
 	type BriefField,
@@ -50,7 +51,7 @@ export async function briefPage(context: Context, { order, kind, includesCall, b
 
 type SendInput = {
 	opened: OrderBrief
-	answeredBy: { userId: string | null }
+	answeredBy: Person
 	form: FormData
 	/** The page to redirect to. */
 	back: string

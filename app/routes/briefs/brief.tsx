@@ -7,6 +7,7 @@ import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { BriefForm } from '#app/modules/clients/components/brief/brief-form.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -45,7 +46,7 @@ export async function action(args: Route.ActionArgs) {
 	return respondToBrief(args.context, {
 		opened,
 		form,
-		answeredBy: { userId: viewer?.kind === 'staff' ? null : (viewer?.id ?? null) },
+		answeredBy: personActor(viewer?.kind === 'member' ? viewer : null),
 		back: linkPath('brief', linkTokenOf(args.request)),
 	})
 }

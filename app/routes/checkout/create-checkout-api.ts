@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { DomainError, Invalid } from '#app/lib/errors.ts'
 import { pickFields } from '#app/lib/parse-form.ts'
-import { asAdvisor, asClient } from '#app/modules/appointments/policy.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { checkoutSchema } from '#app/modules/payments/orders/checkout.schema.ts'
 import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
@@ -46,9 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 					appointmentId,
 					viewer: actor,
 					actor:
-						actor?.kind === 'staff'
-							? asAdvisor(actor)
-							: asClient(actor, { buyerKey: findBuyerKey(request, null) }),
+						actor?.kind === 'staff' ? actor : personActor(actor, { browser: findBuyerKey(request, null) }),
 				})
 			: await startCheckout(db, { ...checkout, actor, buyerKey: buyer.key })
 		const headers = new Headers({ 'cache-control': 'no-store' })

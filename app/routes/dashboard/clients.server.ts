@@ -5,7 +5,6 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
 import type { ChecklistView } from '#app/modules/clients/checklists/checklist-view.ts'
 import { countInProgress, listChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { readSupportClocks } from '#app/workflows/clients/support-clocks.server.ts'
 
@@ -20,7 +19,7 @@ export async function readDashboardChecklists(
 	const { db, log, clock } = getServices(context)
 	try {
 		const { timeZone } = await getSettings(db)
-		const { checklists, next } = await listChecklists(db, { actor: asFileAdvisor(actor), after, limit: 20 })
+		const { checklists, next } = await listChecklists(db, { actor, after, limit: 20 })
 		const thisYear = yearOf(clock.now(), timeZone)
 		const clocks = await readSupportClocks(db, {
 			checklistIds: checklists.map(({ id }) => id),
@@ -45,7 +44,7 @@ export async function readPackageProgress(
 ) {
 	const { db, log } = getServices(context)
 	try {
-		return await countInProgress(db, { actor: asFileAdvisor(actor) })
+		return await countInProgress(db, { actor })
 	} catch (error) {
 		log.error(
 			{ requestId: getRequestMetadata(context).requestId, error },

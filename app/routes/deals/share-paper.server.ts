@@ -2,7 +2,6 @@ import type { Services } from '#app/http/services.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { listDeals } from '#app/modules/deals/list-deals.server.ts'
@@ -25,7 +24,7 @@ async function listForAdvisor({ db, clock }: DealServices, viewer: Viewer): Prom
 	const today = localDateOf(clock.now(), timeZone)
 	const { deals } = await listDeals(db, { actor: asDealAdvisor(viewer), view: 'open', today })
 	const ids = [...new Set(deals.map(({ clientId }) => clientId))]
-	const names = await namesOfClients(db, { actor: asFileAdvisor(viewer), ids })
+	const names = await namesOfClients(db, { actor: viewer, ids })
 	return deals.map(({ id, clientId, vehicle, wants }) => ({
 		to: `/admin/clients/${clientId}/deal/documents/new?deal=${id}`,
 		name: names.get(clientId)?.name ?? 'A deleted client',

@@ -6,8 +6,8 @@ import type { RequestCard } from '#app/modules/appointments/booking/booking-resu
 import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
-import { asClient } from '#app/modules/appointments/policy.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { readAppointmentCookie } from './appointment-cookie.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -22,7 +22,10 @@ export async function findRequestCard(request: Request, context: Context): Promi
 	const { db, links, clock } = getServices(context)
 	try {
 		const id = await openManageLink(db, { links, token, now: clock.now() })
-		const appointment = await getAppointment(db, { actor: asClient(null, { linkTo: id }), id })
+		const appointment = await getAppointment(db, {
+			actor: personActor(null, { opens: { to: 'appointment', id } }),
+			id,
+		})
 		// The browser may be shared: an appointment of one account is not shown to another.
 		const viewer = await getViewer(context)
 		if (viewer && appointment.userId && appointment.userId !== viewer.id) return null

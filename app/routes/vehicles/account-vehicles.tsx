@@ -6,6 +6,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { AnswerInTable } from '#app/modules/clients/components/account/answer-buttons.tsx'
 import { ClientVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
 import { VehicleComparison } from '#app/modules/clients/components/recommendations/vehicle-comparison.tsx'
@@ -48,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
 	const { db } = getServices(args.context)
 	await getOwnRecommendation(db, { actor, id }).catch(throwErrorResponse)
 	const back = '/account/vehicles'
-	return answerVehicle(args.context, { answeredBy: { userId: actor.id }, id, form, back })
+	return answerVehicle(args.context, { answeredBy: personActor(actor), id, form, back })
 }
 
 export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Route.ComponentProps) {

@@ -3,12 +3,13 @@ import { getServices } from '#app/http/context.server.ts'
 import { respondToFailure } from '#app/http/form-result.server.ts'
 import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
+import type { Person } from '#app/modules/auth/actor.ts'
 import { clientStatusLabels, vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { handleVehicleAnswer } from '#app/workflows/clients/recommend-vehicle.server.ts'
 
 type VehicleAnswerInput = {
 	/** The client who answers. The route must check that they may. */
-	answeredBy: { userId: string | null }
+	answeredBy: Person
 	id: string
 	form: FormData
 	/** The page to redirect to. */

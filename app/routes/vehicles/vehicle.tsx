@@ -6,6 +6,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { AnswerInTable } from '#app/modules/clients/components/account/answer-buttons.tsx'
 import { ClientVehicle } from '#app/modules/clients/components/account/vehicle.tsx'
 import { VehicleComparison } from '#app/modules/clients/components/recommendations/vehicle-comparison.tsx'
@@ -68,7 +69,7 @@ export async function action(args: Route.ActionArgs) {
 		id,
 		form,
 		back: linkPath('vehicle', linkTokenOf(args.request)),
-		answeredBy: { userId: viewer?.kind === 'staff' ? null : (viewer?.id ?? null) },
+		answeredBy: personActor(viewer?.kind === 'member' ? viewer : null),
 	})
 }
 

@@ -17,7 +17,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import { answerRecommendation } from '#app/modules/clients/recommendations/answer-recommendation.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
-import { asMember, asStaff } from '#tests/factories/actors.ts'
+import { asMember, asStaff, makeMember } from '#tests/factories/actors.ts'
 import {
 	appointmentEmails,
 	requestTestAppointment,
@@ -53,7 +53,7 @@ async function makeClient(db: Parameters<typeof makeChecklist>[0]) {
 		now,
 	})
 	await answerRecommendation(db, {
-		answeredBy: { userId: person.id },
+		answeredBy: makeMember(person.id),
 		id: recommendation.id,
 		answer: 'maybe',
 		reason: 'The red one?',

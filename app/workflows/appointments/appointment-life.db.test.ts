@@ -5,7 +5,8 @@ import { order, refund } from '#app/db/schema/payments.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { expireLapsedHolds } from '#app/modules/appointments/booking/slot-holds.server.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
-import { asClient } from '#app/modules/appointments/policy.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
+import { makeVisitor } from '#tests/factories/actors.ts'
 import {
 	clientWithLink,
 	hoursAfter,
@@ -33,7 +34,10 @@ test('a payment page opens only for the right account, browser or link, at the p
 	db,
 }) => {
 	const { open, appointment: bookedAppointment } = await setUp(db)
-	const stranger = asClient({ id: 'somebody' }, { buyerKey: 'anon:other', linkTo: 'another' })
+	const stranger = personActor(
+		{ id: 'somebody' },
+		{ browser: 'anon:other', opens: { to: 'appointment', id: 'another' } },
+	)
 	await expect(open({ actor: stranger })).rejects.toThrow(NotFound)
 	await expect(open({ appointmentId: crypto.randomUUID() })).rejects.toThrow(NotFound)
 	await expect(open({ priceId: 'price_online_search' })).rejects.toThrow(Invalid)
@@ -41,7 +45,7 @@ test('a payment page opens only for the right account, browser or link, at the p
 		.update(appointment)
 		.set({ buyerKey: 'anon:browser' })
 		.where(eq(appointment.id, bookedAppointment.id))
-	await open({ actor: asClient(null, { buyerKey: 'anon:browser' }), priceId: 'price_in_person' })
+	await open({ actor: makeVisitor('anon:browser'), priceId: 'price_in_person' })
 	const [createdOrder] = await db.select().from(order)
 	expect(createdOrder).toMatchObject({
 		appointmentId: bookedAppointment.id,

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import type { Booking } from '#app/modules/appointments/booking/booking.schema.ts'
 import { requestAppointment } from '#app/modules/appointments/booking/request-appointment.server.ts'
 import type { Appointment, AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
-import { asClient } from '#app/modules/appointments/policy.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
 	addressBlock,
@@ -42,7 +42,7 @@ export async function bookAppointment(
 	try {
 		await consume(`appointment:ip:${clientIpHash}`, requestsPerDay.address)
 		await consume(`appointment:email:${hashForLimitKey(booking.email)}`, requestsPerDay.email)
-		const actor = asClient(viewer, { buyerKey })
+		const actor = personActor(viewer, { browser: buyerKey })
 		const requested = await requestAppointment(db, { ...rest, actor, booking, clientIpHash })
 		if (requested.replayed) await releaseUses(db, consumed)
 		return requested

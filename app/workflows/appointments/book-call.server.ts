@@ -9,7 +9,7 @@ import {
 	type AppointmentEmails,
 	findUpcomingCall,
 } from '#app/modules/appointments/find-appointments.server.ts'
-import { asClient } from '#app/modules/appointments/policy.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import {
@@ -77,7 +77,7 @@ export function bookCall(
 		const paid = await lockLiveOrder(tx, { id: order.id })
 		if (!paid?.customerEmail) throw new Conflict('This order was refunded, so it no longer includes a call.')
 		const { appointment } = await requestAppointment(tx, {
-			actor: asClient(viewer),
+			actor: personActor(viewer),
 			booking: {
 				...booking,
 				name: paid.customerName || paid.customerEmail,

@@ -12,7 +12,7 @@ import {
 	getAppointment,
 } from '#app/modules/appointments/find-appointments.server.ts'
 import { startOf } from '#app/modules/appointments/notice.ts'
-import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
+import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import {
 	findPaidAppointment,
 	queueRefund,
@@ -25,7 +25,7 @@ import {
 export type RefundChoice = 'policy' | 'full' | 'none' | { amountCents: number }
 
 type CancelRequestedAppointment = {
-	actor: AppointmentActor
+	actor: Actor
 	id: string
 	version?: number | undefined
 	reason?: string | undefined
@@ -43,6 +43,7 @@ export function cancelRequestedAppointment(
 	input: CancelRequestedAppointment,
 ): Promise<{ appointment: Appointment; refundCents: number }> {
 	const { actor, id, reason, emails, now } = input
+	const by = recordedActor(actor)
 	return transact(db, async (tx) => {
 		const appointmentBefore = await getAppointment(tx, { actor, id })
 		const version = input.version ?? appointmentBefore.version
@@ -53,8 +54,8 @@ export function cancelRequestedAppointment(
 				orderId: appointmentBefore.paidOrderId!,
 				amountCents: refund.amountCents,
 				reason: reason?.trim() || 'The appointment was canceled.',
-				requestedBy: actor.kind,
-				requestedByUserId: actor.kind === 'system' ? undefined : (actor.userId ?? undefined),
+				requestedBy: by.kind,
+				requestedByUserId: by.id ?? undefined,
 				cause: `cancelled:${id}:${version}`,
 				policy: refund.policy,
 				now,
@@ -115,7 +116,7 @@ async function refundFor(
 		appointmentStartsAt: startOf(appointment),
 		percentMax: appointment.refundPercentMax,
 	})
-	const choice = actor.kind === 'client' ? 'policy' : refund
+	const choice = isPerson(actor) ? 'policy' : refund
 	const none = { paidCents, percent: byPolicy.percent, policy: null }
 	if (choice === 'none' || left === 0) return { ...none, amountCents: 0 }
 	if (choice === 'full') return { ...none, amountCents: left }

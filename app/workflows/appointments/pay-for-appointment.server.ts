@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getPayableAppointment } from '#app/modules/appointments/payment.server.ts'
-import type { AppointmentActor } from '#app/modules/appointments/policy.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getOffering, getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
@@ -10,7 +10,7 @@ import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 
 type PayForAppointment = {
 	/** The client, identified by account, browser or link. */
-	actor: AppointmentActor
+	actor: Actor
 	viewer: Pick<Viewer, 'id' | 'email' | 'name'> | null
 	appointmentId: string
 	/** The requested price id; only that of an appointment is accepted. Without it, it is looked up. */

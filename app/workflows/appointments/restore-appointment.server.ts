@@ -6,7 +6,6 @@ import {
 	type AppointmentEmails,
 	getAppointment,
 } from '#app/modules/appointments/find-appointments.server.ts'
-import { asAdvisor } from '#app/modules/appointments/policy.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { getOrderDetail, withdrawRefund } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import { findPaidAppointment } from '#app/modules/payments/refunds/refunds.server.ts'
@@ -28,11 +27,10 @@ export async function restoreCanceledAppointment(
 	db: Db,
 	{ actor, id, version, emails, now }: RestoreAppointmentInput,
 ): Promise<Appointment> {
-	const advisor = asAdvisor(actor)
 	return transact(db, async (tx) => {
-		const { paidOrderId } = await getAppointment(tx, { actor: advisor, id })
+		const { paidOrderId } = await getAppointment(tx, { actor, id })
 		const stillPaid = paidOrderId !== null && (await withdrawDueRefunds(tx, { actor, id, paidOrderId, now }))
-		return restoreAppointment(tx, { actor: advisor, id, version, stillPaid, emails, now })
+		return restoreAppointment(tx, { actor, id, version, stillPaid, emails, now })
 	})
 }
 

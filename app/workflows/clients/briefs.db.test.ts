@@ -10,6 +10,7 @@ import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
 import { listOwnBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import { changeNextAction } from '#app/modules/clients/files/next-actions.server.ts'
+import { makeSite, makeVisitor } from '#tests/factories/actors.ts'
 import { links } from '#tests/factories/links.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -49,7 +50,7 @@ async function paidOrder(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	const send = async (more: Partial<BriefAnswers> = {}, version = 0, time = now) =>
 		sendBrief(db, {
 			opened: await open(),
-			answeredBy: { userId: null },
+			answeredBy: makeVisitor(),
 			answers: { ...answers, ...more },
 			version,
 			origin,
@@ -131,7 +132,7 @@ test('a next action that the advisor set is not replaced, and a task that the ad
 }) => {
 	const { clientId, send, file } = await paidOrder(db)
 	const nextAction = { side: 'advisor', what: 'Call the dealer', dueAt: later(5) } as const
-	await changeNextAction(db, { actor: { kind: 'system' }, id: clientId, nextAction, now })
+	await changeNextAction(db, { actor: makeSite(), id: clientId, nextAction, now })
 	await send()
 	expect((await file()).nextActionWhat).toBe('Call the dealer')
 	await db.update(clientChecklistItem).set({ completedAt: null })

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import type { Person } from '#app/modules/auth/actor.ts'
 import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
@@ -105,7 +106,7 @@ async function briefOf(db: Db, order: SettledOrder | null): Promise<OrderBrief |
 type SendBriefInput = {
 	/** From `openBriefLink` or `openOwnBrief`, which check that this person is the client. */
 	opened: OrderBrief
-	answeredBy: { userId: string | null }
+	answeredBy: Person
 	answers: BriefAnswers
 	version: number
 	origin: string

@@ -12,6 +12,7 @@ import { countInProgress } from '#app/modules/clients/checklists/checklists.serv
 import { setFileState } from '#app/modules/clients/files/edit-file.server.ts'
 import { setNextAction } from '#app/modules/clients/files/next-actions.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { clientWithLink, hoursAfter, monday } from '#tests/factories/appointments/appointment-requests.ts'
 import { fridayMorning, log, origin, setUp } from '#tests/factories/appointments/appointment-set-up.ts'
 import { makeVehicleInput } from '#tests/factories/client-work.ts'
@@ -73,7 +74,7 @@ async function paidAppointment(db: Db) {
 		refund: () => carryOutRefunds(db, { payments, origin, now, log }),
 		type: async (what: string, dueAt: Date) => {
 			const { id: clientId, version } = await file()
-			const actor = { kind: 'advisor', userId: admin.id } as const
+			const actor = makeStaff(admin.id)
 			const nextAction = { side: 'advisor', what, dueAt } as const
 			await setNextAction(db, { actor, id: clientId, version, nextAction, now })
 		},
@@ -146,7 +147,7 @@ test('a closed file gets no next action, and canceling does not clear one that t
 	await cancel('none')
 	expect(await step()).toBe('Call the bank')
 	const { id, version } = await file()
-	const actor = { kind: 'advisor', userId: admin.id } as const
+	const actor = makeStaff(admin.id)
 	await setFileState(db, { actor, id, version, state: 'closed', now })
 	await restore()
 	expect(await step()).toBeNull()
@@ -156,7 +157,7 @@ test('a client whose only order was refunded does not count as in progress; one 
 	db,
 }) => {
 	const { admin, file, cancel, refund: carryOut, now } = await paidAppointment(db)
-	const actor = { kind: 'advisor', userId: admin.id } as const
+	const actor = makeStaff(admin.id)
 	const inProgress = async () =>
 		(await countInProgress(db, { actor })).reduce((sum, each) => sum + each.inProgress, 0)
 	expect(await inProgress()).toBe(1)

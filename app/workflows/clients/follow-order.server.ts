@@ -8,6 +8,7 @@ import {
 } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { endOf, startOf } from '#app/modules/appointments/notice.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import { setChecklistsEnded } from '#app/modules/clients/checklists/open-checklist.server.ts'
 import { filesOfOrders, identityOf } from '#app/modules/clients/clients.server.ts'
@@ -103,7 +104,7 @@ async function readCase(tx: Db, order: OrderState) {
 	const { reference, refundFailed, priceId, appointmentId: id } = order
 	const kind = (await findOfferingKind(tx, { priceId })) ?? null
 	const found = id
-		? await getAppointment(tx, { actor: { kind: 'system' }, id }).catch((error: unknown) => {
+		? await getAppointment(tx, { actor: siteActor('payment'), id }).catch((error: unknown) => {
 				if (error instanceof NotFound) return null
 				throw error
 			})

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import {
 	openChecklistForOrder,
 	setChecklistsEnded,
@@ -23,7 +24,7 @@ type OpenClientFileInput = {
  * the service has a package. A repeated call changes nothing. Call it in the transaction of the payment. Returns the file's id.
  */
 export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput): Promise<string> {
-	const actor = { kind: 'system' } as const
+	const actor = siteActor('payment')
 	const { id, reference, title, customerName: name, customerEmail: email, userId } = order
 	const { client, filed } = await findOrOpenClientFile(tx, {
 		actor,
@@ -71,7 +72,7 @@ export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<nu
 async function fileOldOrder(tx: Db, { order, now }: { order: Order; now: Date }): Promise<void> {
 	const { id, reference, title, customerName: name, customerEmail: email, userId, paidAt, sample } = order
 	await findOrOpenClientFile(tx, {
-		actor: { kind: 'system' },
+		actor: siteActor('payment'),
 		person: { name, email, userId },
 		order: { id, reference, title },
 		sample,

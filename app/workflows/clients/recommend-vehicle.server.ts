@@ -1,10 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import type { Person, Staff } from '#app/modules/auth/actor.ts'
 import {
 	queueVehicleAnswerEmail,
 	queueVehicleEmail,
 } from '#app/modules/clients/emails/client-emails.server.ts'
-import type { ClientActor } from '#app/modules/clients/policy.ts'
 import { answerRecommendation } from '#app/modules/clients/recommendations/answer-recommendation.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
 import type { TypedRecommendation } from '#app/modules/clients/recommendations/recommendation.schema.ts'
@@ -19,7 +19,7 @@ import { priceKindOf } from '#app/modules/clients/recommendations/vehicle-prices
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 
 type RecommendToClientInput = {
-	actor: ClientActor
+	actor: Staff
 	typed: TypedRecommendation
 	formKey: string
 	links: Links
@@ -50,7 +50,7 @@ export function recommendToClient(
 }
 
 type VehicleAnswerInput = {
-	answeredBy: { userId: string | null }
+	answeredBy: Person
 	id: string
 	answer: string
 	/** Null keeps the previous reason. */

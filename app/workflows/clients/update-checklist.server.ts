@@ -1,14 +1,14 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import type { Staff } from '#app/modules/auth/actor.ts'
 import { type CompletedItem, completeItem } from '#app/modules/clients/checklists/complete-item.server.ts'
 import { queueSupportEmail } from '#app/modules/clients/emails/client-emails.server.ts'
 import { mainAddressOf } from '#app/modules/clients/main-address.server.ts'
-import type { ClientActor } from '#app/modules/clients/policy.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { getOfficeWeek } from './support-clocks.server.ts'
 
 type UpdateChecklistInput = {
-	actor: ClientActor
+	actor: Staff
 	checklistId: string
 	itemId: string
 	done: boolean

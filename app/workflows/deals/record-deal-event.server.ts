@@ -3,6 +3,7 @@ import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import type { LedgerActor } from '#app/modules/deals/policy.ts'
+import { actorOf } from './deal-actor.server.ts'
 
 type DealEventInput = {
 	actor: LedgerActor
@@ -18,6 +19,6 @@ export const recordDealEvent = (tx: Db, { actor, deal, what, detail, now }: Deal
 		clientId: deal.clientId,
 		what,
 		detail: { ...detail, deal: deal.id },
-		actor: actor.kind === 'mail' ? { kind: 'system' } : { kind: actor.kind, userId: actor.userId },
+		actor: actorOf(actor),
 		now,
 	})

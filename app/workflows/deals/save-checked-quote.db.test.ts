@@ -5,6 +5,7 @@ import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import { setDealClosed } from '#app/modules/deals/deals.server.ts'
+import { makeSite } from '#tests/factories/actors.ts'
 import { quoteDocument } from '#tests/factories/deals.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -48,7 +49,7 @@ test('a client’s quote is saved in the open deal of their file, and in a new o
 }) => {
 	const person = await makeUser(db)
 	const { client: file } = await findOrOpenClientFile(db, {
-		actor: { kind: 'system' },
+		actor: makeSite(),
 		person: { ...person, userId: person.id },
 		now,
 	})

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { memberActor } from '#app/modules/auth/actor.server.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { SignedIn } from '#app/modules/clients/own-client.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
@@ -71,7 +72,7 @@ async function findOrOpenFile(
 	const found = await findDealClient(tx, { actor: member })
 	if (found) return found
 	const { client } = await findOrOpenClientFile(tx, {
-		actor: { kind: 'client', userId: member.id },
+		actor: memberActor(member),
 		person: { name: member.name, email: member.email, userId: member.id },
 		now,
 	})

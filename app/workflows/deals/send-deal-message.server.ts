@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { findDealerContact } from '#app/modules/deals/dealer-choices.server.ts'
 import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
@@ -10,6 +11,7 @@ import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
 import { emptyFields } from '#app/modules/mail/drafts/draft.ts'
 import { saveDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { type SendMailDeps, sendLocked } from '#app/workflows/mail/send-mail.server.ts'
+import { actorOf } from './deal-actor.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 type SendMessageInput = {
@@ -43,7 +45,7 @@ export const sendDealMessage = (
 		const { actor, documentId, now } = input
 		assertDealAdvisor(actor)
 		const { document, deal: before } = await getDocument(tx, { actor, id: documentId })
-		const client = await getClient(tx, { actor, id: before.clientId })
+		const client = await getClient(tx, { actor: actorOf(actor), id: before.clientId })
 		const { emails } = await identityOf(tx, { clientId: client.id })
 		assertDealerMessage(input, { name: client.name, phone: client.phone, emails })
 		const dealer = await findDealerContact(tx, { actor, id: document.dealerId })
@@ -61,7 +63,7 @@ export const sendDealMessage = (
 		const { subject, text } = message
 		if (toEmail) {
 			const draft = await saveDraft(tx, {
-				actor: { kind: 'advisor', userId: actor.userId },
+				actor: actorOf(actor),
 				id: message.id,
 				subjects: { threadId: null, answersId: null, clientId: client.id, dealId: deal.id, documentId },
 				fields: { ...emptyFields, to: toEmail, subject, text, mayUseDealer },
@@ -70,7 +72,7 @@ export const sendDealMessage = (
 				alsoScheduled: false,
 				now,
 			})
-			await sendLocked(tx, deps, { draft, attachments: [], userId: actor.userId, now })
+			await sendLocked(tx, deps, { draft, attachments: [], actor: siteActor('request', actor.userId), now })
 		}
 		const name = dealer?.name ?? document.writtenBy
 		const detail = { dealer: person ? `${person.name}, ${name}` : name, subject, document: documentId }

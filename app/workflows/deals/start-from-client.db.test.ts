@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { NotFound } from '#app/lib/errors.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
 import { startDealFromBrief, takeRecommendation } from './start-from-client.server.ts'
@@ -12,7 +13,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 test('a recommendation becomes one car of its client’s deal, however often it is added', async ({ db }) => {
 	const { advisor: actor, deal, email } = await makeDeal(db)
 	const { recommendation } = await recommendVehicle(db, {
-		actor,
+		actor: makeStaff(actor.userId),
 		typed: {
 			clientName: 'Ana Ruiz',
 			clientEmail: email,

@@ -7,6 +7,7 @@ import { getRecommendation } from '#app/modules/clients/recommendations/recommen
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import type { DealActor } from '#app/modules/deals/policy.ts'
 import type { DealVehicle } from '#app/modules/deals/vehicles.server.ts'
+import { actorOf } from './deal-actor.server.ts'
 import { addDealVehicle, startDealOfClient } from './deals.server.ts'
 
 type Advisor = DealActor & { kind: 'advisor' }
@@ -16,7 +17,7 @@ export async function startDealFromBrief(
 	db: Db,
 	{ actor, clientId, formKey, now }: { actor: Advisor; clientId: string; formKey: string; now: Date },
 ): Promise<Deal> {
-	const [brief] = await listBriefs(db, { actor, clientId })
+	const [brief] = await listBriefs(db, { actor: actorOf(actor), clientId })
 	return startDealOfClient(db, { actor, clientId, formKey, now, ...(brief && goalsOf(brief)) })
 }
 
@@ -45,7 +46,7 @@ export async function takeRecommendation(
 	db: Db,
 	{ actor, deal, recommendationId, formKey, now }: TakeRecommendationInput,
 ): Promise<DealVehicle> {
-	const found = await getRecommendation(db, { actor, id: recommendationId })
+	const found = await getRecommendation(db, { actor: actorOf(actor), id: recommendationId })
 	if (found.clientId !== deal.clientId) throw new NotFound('This recommendation does not exist.')
 	const { make, model, trim, mileage, vin } = found
 	const year = Number(found.year)

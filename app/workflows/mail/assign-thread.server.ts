@@ -5,8 +5,6 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { findNamedClient } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { moveThreadToClient } from '#app/modules/mail/threads/thread-actions.server.ts'
 
 type AssignInput = { viewer: Viewer; id: string; clientId: string; now: Date }
@@ -16,12 +14,12 @@ type AssignInput = { viewer: Viewer; id: string; clientId: string; now: Date }
  * @throws Forbidden, NotFound; Invalid('client') if there is no such client; Conflict while the conversation is in quarantine
  */
 export async function assignThread(db: Db, { viewer, id, clientId, now }: AssignInput): Promise<void> {
-	const actor = asFileAdvisor(viewer)
+	const actor = viewer
 	if (!isUuid(clientId)) throw new Invalid('Choose a client.', 'client')
 	await transact(db, async (tx) => {
 		const client = await findNamedClient(tx, { actor, id: clientId })
 		if (!client) throw new Invalid('This client file does not exist anymore.', 'client')
-		const thread = await moveThreadToClient(tx, { actor: asMailAdvisor(viewer), id, clientId: client.id })
+		const thread = await moveThreadToClient(tx, { actor: viewer, id, clientId: client.id })
 		if (!thread) return
 		await recordClientEvent(tx, {
 			clientId: client.id,

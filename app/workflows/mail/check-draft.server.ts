@@ -1,18 +1,20 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import type { Site, Staff } from '#app/modules/auth/actor.ts'
 import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import {
 	type DealerAddress,
 	findDealerAddresses,
 } from '#app/modules/deals/dealers/dealer-addresses.server.ts'
 import { privateDetailIn } from '#app/modules/deals/forms/dealer-message.ts'
+import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import type { DraftFields } from '#app/modules/mail/drafts/draft.ts'
 import { describeOpenFields, listOpenFields } from '#app/modules/mail/writing/merge-fields.ts'
 import { type Recipient, readRecipients, recipientsMax } from '#app/modules/mail/writing/recipients.ts'
 
 type CheckDraftInput = {
-	/** The advisor who sends or wrote it. */
-	userId: string
+	/** Who sends it: the advisor, or a job at the time that they chose. */
+	actor: Staff | Site
 	clientId: string | null
 	fields: DraftFields
 }
@@ -35,7 +37,7 @@ export type CheckedDraft = {
  */
 export async function checkDraft(
 	db: Db,
-	{ userId, clientId, fields }: CheckDraftInput,
+	{ actor, clientId, fields }: CheckDraftInput,
 ): Promise<CheckedDraft> {
 	const to = readRecipients(fields.to, 'to')
 	const cc = readRecipients(fields.cc, 'cc').filter(
@@ -46,7 +48,10 @@ export async function checkDraft(
 		throw new Invalid(`Please write to at most ${recipientsMax} addresses.`, 'cc')
 	assertTexts(fields)
 	const emails = [...to, ...cc].map(({ email }) => email.toLowerCase())
-	const dealers = await findDealerAddresses(db, { actor: { kind: 'advisor', userId }, emails })
+	const dealers = await findDealerAddresses(db, {
+		actor: actor.kind === 'staff' ? asDealAdvisor(actor) : { kind: 'mail', userId: null },
+		emails,
+	})
 	const avoided = dealers.find(({ doNotUse }) => doNotUse)
 	if (avoided && !fields.mayUseDealer)
 		throw new Invalid(
@@ -54,7 +59,7 @@ export async function checkDraft(
 			'mayUseDealer',
 		)
 	if (!clientId) return { to, cc, dealers, reachesOthers: true, clientEmails: [] }
-	const client = await getClient(db, { actor: { kind: 'advisor', userId }, id: clientId })
+	const client = await getClient(db, { actor, id: clientId })
 	const clientEmails = (await identityOf(db, { clientId })).emails.map((email) => email.toLowerCase())
 	const others = emails.filter((email) => !clientEmails.includes(email))
 	const found =

@@ -4,7 +4,6 @@ import type { Db } from '#app/db/client.server.ts'
 import { clientEvent } from '#app/db/schema/clients.ts'
 import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { readDeliveries, recordNotDelivered } from '#app/modules/mail/threads/deliveries.server.ts'
 import { archiveThread, snoozeThread, wakeThreads } from '#app/modules/mail/threads/thread-actions.server.ts'
 import { findMessage } from '#app/modules/mail/threads/threads.server.ts'
@@ -21,7 +20,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 /** Sends an email, and returns functions to read its state and to set that of its outbox row. */
 async function setUp(db: Db) {
 	const { advisor, clientId } = await makeDeal(db)
-	const actor = asMailAdvisor(makeStaff(advisor.userId))
+	const actor = makeStaff(advisor.userId)
 	const id = await makeDraft(db, { actor, subjects: { clientId }, now })
 	const { threadId, messageId } = await sendMail(db, mailDeps(), { actor, id, now })
 	const read = async () => {

@@ -14,7 +14,6 @@ import {
 	listDraftFiles,
 } from '#app/modules/mail/drafts/draft-files.server.ts'
 import { deleteDraft, getDraft } from '#app/modules/mail/drafts/drafts.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import {
 	type ReceivedFile,
@@ -45,7 +44,7 @@ export async function attachFromCase(
 	{ source, origin, ...input }: DraftInput & { source: string; origin: string },
 ): Promise<void> {
 	const { viewer, draftId, now } = input
-	const { clientId } = await getDraft(db, { actor: asMailAdvisor(viewer), id: draftId })
+	const { clientId } = await getDraft(db, { actor: viewer, id: draftId })
 	const choices = clientId ? await listFileChoices(db, { viewer, clientId, origin, now }) : []
 	const choice = choices.find((each) => each.source === source)
 	if (!choice) throw new NotFound('This file is not in the client’s case anymore.')
@@ -79,9 +78,7 @@ async function attach(
 		draft: true,
 	})
 	await withUpload(db, storage, stored, () =>
-		transact(db, (tx) =>
-			attachToDraft(tx, { actor: asMailAdvisor(viewer), draftId, uploadId: stored.id, source, now }),
-		),
+		transact(db, (tx) => attachToDraft(tx, { actor: viewer, draftId, uploadId: stored.id, source, now })),
 	)
 }
 
@@ -91,7 +88,7 @@ export async function removeDraftFile(
 	storage: FileStorage,
 	{ viewer, draftId, uploadId }: Omit<DraftInput, 'now'> & { uploadId: string },
 ): Promise<void> {
-	const actor = asMailAdvisor(viewer)
+	const actor = viewer
 	await transact(db, (tx) => detachFromDraft(tx, { actor, draftId, uploadId }))
 	await removeUpload(db, storage, { id: uploadId })
 }
@@ -102,7 +99,7 @@ export async function discardMailDraft(
 	storage: FileStorage,
 	{ viewer, draftId }: Omit<DraftInput, 'now'>,
 ): Promise<void> {
-	const actor = asMailAdvisor(viewer)
+	const actor = viewer
 	const ids = await transact(db, async (tx) => {
 		const files = (await listDraftFiles(tx, { draftId })).map(({ id }) => id)
 		await deleteDraft(tx, { actor, id: draftId })

@@ -3,7 +3,6 @@ import type { Db } from '#app/db/client.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { type Deal, listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { getDealFile, listDocumentFiles } from '#app/modules/deals/documents/document-files.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
@@ -38,7 +37,7 @@ export async function listFileChoices(
 	db: Db,
 	{ viewer, clientId, origin, now }: ChoicesInput,
 ): Promise<FileChoice[]> {
-	const client = await getClient(db, { actor: asFileAdvisor(viewer), id: clientId })
+	const client = await getClient(db, { actor: viewer, id: clientId })
 	const deals = await listDealsOfClient(db, { actor: asDealAdvisor(viewer), clientId })
 	const [receipts, ...choicesByDeal] = await Promise.all([
 		receiptChoices(db, { viewer, clientId }),

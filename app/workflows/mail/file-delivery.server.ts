@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { findClientOf } from '#app/modules/clients/clients.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
@@ -140,7 +141,7 @@ async function fileEmail(tx: Db, input: FileInput): Promise<string[]> {
 			clientId: decision.clientId,
 			what: 'mail-received',
 			detail: { thread: message.threadId, from: email.from.name || email.from.email, subject: email.subject },
-			actor: { kind: 'system' },
+			actor: siteActor('mail'),
 			now,
 		})
 	return decision.place === 'discarded' ? [...room.rawKeys, delivery.rawKey] : room.rawKeys

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { filesMax, fileTypes } from '#app/modules/deals/documents/file-limits.ts'
 import {
 	finishWork,
@@ -36,7 +37,7 @@ export async function processMessage(
 	{ message, now }: { message: MailMessage; now: Date },
 ): Promise<void> {
 	const raw = message.rawKey ? await rawMail.read(message.rawKey) : null
-	const thread = await getThread(db, { actor: { kind: 'system' }, id: message.threadId })
+	const thread = await getThread(db, { actor: siteActor('mail'), id: message.threadId })
 	if (!raw || !thread.clientId) return finish(db, message)
 	await setMessageReading(db, { id: message.id, since: now })
 	const email = await readEmail(raw)

@@ -9,6 +9,7 @@ import { acceptDelivery } from '#app/modules/mail/incoming/deliveries.server.ts'
 import { countQuarantine, listQuarantine } from '#app/modules/mail/incoming/quarantine.server.ts'
 import { deleteMailOfClients, moveMail, readOwnMail } from '#app/modules/mail/own-mail.server.ts'
 import { deleteOldMail, newRawMailCleanup } from '#app/modules/mail/retention.server.ts'
+import { makeSite, makeStaff } from '#tests/factories/actors.ts'
 import { eml, mailFiling, makeMailWorld } from '#tests/factories/incoming-mail.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -40,7 +41,7 @@ async function setUp(db: Db) {
 		const [message] = await db.select().from(mailMessage).where(eq(mailMessage.messageId, messageId))
 		return message!
 	}
-	return { ...world, filing, actor: { kind: 'advisor' as const, userId }, receive }
+	return { ...world, filing, actor: makeStaff(userId), receive }
 }
 
 test('a message filed from quarantine is processed like any other, and later messages of its sender are filed at once', async ({
@@ -96,7 +97,7 @@ test('only the advisor can decide about a message, and the message and the clien
 	const { actor, clientId, filing, receive } = await setUp(db)
 	const { threadId } = await receive(stranger)
 	const input = { threadId, clientId, remembers: false, now }
-	const system = { kind: 'system' } as const
+	const system = makeSite()
 	await expect(fileQuarantined(db, { ...input, actor: system })).rejects.toThrow(Forbidden)
 	await expect(discardMail(db, filing.rawMail, { ...input, actor: system, blocks: true })).rejects.toThrow(
 		Forbidden,

@@ -2,17 +2,19 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Actor, Staff } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { findNamedClient } from '#app/modules/clients/clients.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
+import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { discardQuarantined, releaseQuarantined } from '#app/modules/mail/incoming/quarantine.server.ts'
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { decideSender } from '#app/modules/mail/incoming/senders.server.ts'
-import { assertMailAdvisor, type MailActor } from '#app/modules/mail/policy.ts'
+import { assertMay } from '#app/modules/mail/policy.ts'
 import { noteBounce } from './note-bounce.server.ts'
 
-type DecideInput = { actor: MailActor; threadId: string; now: Date }
+type DecideInput = { actor: Actor; threadId: string; now: Date }
 
 /**
  * Files a message from quarantine with a client. The worker then processes it like any other filed message. `remembers` means that this
@@ -23,11 +25,11 @@ export async function fileQuarantined(
 	db: Db,
 	{ actor, threadId, clientId, remembers, now }: DecideInput & { clientId: string; remembers: boolean },
 ): Promise<{ threadId: string }> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'decide-senders')
 	return transact(db, async (tx) => {
 		const client = await findNamedClient(tx, { actor, id: clientId })
 		if (!client) throw new Invalid('Choose the client whose file it belongs in.', 'clientId')
-		const [deal] = await listDealsOfClient(tx, { actor, clientId: client.id })
+		const [deal] = await listDealsOfClient(tx, { actor: asDealAdvisor(actor), clientId: client.id })
 		const { message, thread } = await releaseQuarantined(tx, {
 			actor,
 			threadId,
@@ -38,7 +40,7 @@ export async function fileQuarantined(
 		// The advisor vouches for the report.
 		if (message.kind === 'bounce') await noteBounce(tx, { ids: message.references, text: message.text, now })
 		if (remembers)
-			await decideSender(tx, { email: message.fromEmail, clientId: client.id, userId: actor.userId, now })
+			await decideSender(tx, { email: message.fromEmail, clientId: client.id, userId: actor.id, now })
 		const { from, subject } = message
 		await recordClientEvent(tx, {
 			clientId: client.id,
@@ -61,11 +63,10 @@ export async function discardMail(
 	rawMail: RawMail,
 	{ actor, threadId, blocks, now }: DecideInput & { blocks: boolean },
 ): Promise<void> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'decide-senders')
 	const { rawKey } = await transact(db, async (tx) => {
 		const discarded = await discardQuarantined(tx, { actor, threadId })
-		if (blocks)
-			await decideSender(tx, { email: discarded.fromEmail, clientId: null, userId: actor.userId, now })
+		if (blocks) await decideSender(tx, { email: discarded.fromEmail, clientId: null, userId: actor.id, now })
 		await audit(tx, { actor, threadId, action: blocks ? 'mail.sender-blocked' : 'mail.discarded', now })
 		return discarded
 	})
@@ -74,7 +75,7 @@ export async function discardMail(
 }
 
 type AuditInput = {
-	actor: MailActor & { kind: 'advisor' }
+	actor: Staff
 	threadId: string
 	action: `mail.${string}`
 	now: Date
@@ -83,7 +84,7 @@ type AuditInput = {
 const audit = (tx: Db, { actor, threadId, action, now }: AuditInput): Promise<unknown> =>
 	appendAudit(tx, {
 		at: now,
-		actor: { kind: 'advisor', id: actor.userId },
+		actor: { kind: 'advisor', id: actor.id },
 		action,
 		subject: { kind: 'mail', id: threadId },
 	})

@@ -4,7 +4,6 @@ import { appointmentLabels } from '#app/modules/appointments/lists/appointment-l
 import { listAppointmentsOfPerson } from '#app/modules/appointments/lists/person-appointments.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { findDealerAddresses } from '#app/modules/deals/dealers/dealer-addresses.server.ts'
 import { type Deal, listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { readDocumentFacts } from '#app/modules/deals/documents/document-card.ts'
@@ -44,7 +43,7 @@ export async function readMergeValues(
 	}
 	const { clientId } = subjects
 	if (!clientId) return business
-	const client = await getClient(db, { actor: asFileAdvisor(viewer), id: clientId })
+	const client = await getClient(db, { actor: viewer, id: clientId })
 	const deals = await listDealsOfClient(db, { actor: asDealAdvisor(viewer), clientId })
 	const deal = deals.find(({ id }) => id === subjects.dealId) ?? deals[0]
 	return {

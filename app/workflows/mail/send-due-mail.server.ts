@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { changeDraft, lockDueDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { mailTopic } from '#app/modules/mail/threads/threads.server.ts'
 import { readAttachments, type SendMailDeps, sendLocked } from './send-mail.server.ts'
@@ -31,7 +32,7 @@ export async function sendDueMail(
 			try {
 				await tx.transaction(async (inner) => {
 					const attachments = await readAttachments(inner, deps.storage, { draftId: draft.id })
-					await sendLocked(inner, deps, { draft, attachments, userId: draft.authorId, now })
+					await sendLocked(inner, deps, { draft, attachments, actor: siteActor('job', draft.authorId), now })
 				})
 				return 'sent'
 			} catch (error) {

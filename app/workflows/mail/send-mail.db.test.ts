@@ -12,7 +12,7 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { saveDraft, scheduleDraft, unscheduleDraft } from '#app/modules/mail/drafts/drafts.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
+import { assertMay } from '#app/modules/mail/policy.ts'
 import { listEmailsToClient } from '#app/modules/mail/threads/emails-to-client.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
@@ -31,7 +31,7 @@ const onError = (error: unknown) => {
 
 async function setUp(db: Db) {
 	const world = await makeDeal(db)
-	const actor = asMailAdvisor(makeStaff(world.advisor.userId))
+	const actor = makeStaff(world.advisor.userId)
 	return { ...world, actor, deps: mailDeps() }
 }
 
@@ -206,7 +206,7 @@ test('a message from the client is not quoted in an email to others', async ({ d
 
 test('attached files are sent with the email, and stored with its message', async ({ db }) => {
 	const { actor, deps, clientId } = await setUp(db)
-	const viewer = makeStaff(actor.userId) as Viewer
+	const viewer = makeStaff(actor.id) as Viewer
 	const draftId = await makeDraft(db, { actor, subjects: { clientId }, now })
 	await withTemporaryFolder(async (folder) => {
 		const path = join(folder, 'file')
@@ -227,7 +227,7 @@ test('only an admin is the advisor, and a page does not overwrite what another p
 	db,
 }) => {
 	const { actor, clientId } = await setUp(db)
-	expect(() => asMailAdvisor(makeMember('x'))).toThrow(Forbidden)
+	expect(() => assertMay(makeMember('x'), 'use')).toThrow(Forbidden)
 	const id = await makeDraft(db, { actor, subjects: { clientId }, now })
 	const [one, other] = [randomUUID(), randomUUID()]
 	const save = (editKey: string, version: number, text: string) =>

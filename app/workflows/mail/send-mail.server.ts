@@ -3,6 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
+import { recordedActor, type Site, type Staff } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { type CaseAddressFormat, formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { ensureCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
@@ -10,7 +12,6 @@ import { type DraftFile, listDraftFiles } from '#app/modules/mail/drafts/draft-f
 import { getDraft, lockDraft, type MailDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { recordSentMessage } from '#app/modules/mail/drafts/record-sent.server.ts'
 import { getSignature } from '#app/modules/mail/mail-settings.server.ts'
-import type { MailActor } from '#app/modules/mail/policy.ts'
 import {
 	findMessage,
 	lockThread,
@@ -30,7 +31,7 @@ export type SendMailDeps = {
 	env: { mailFrom: string; caseAddresses: CaseAddressFormat | null }
 }
 
-type SendMailInput = { actor: MailActor & { kind: 'advisor' }; id: string; now: Date }
+type SendMailInput = { actor: Staff; id: string; now: Date }
 
 /**
  * Sends a draft now, even if it is scheduled for later. It is sent only once: sending it again returns the message that was sent.
@@ -45,15 +46,15 @@ export async function sendMail(
 	const attachments = await readAttachments(db, deps.storage, { draftId })
 	return transact(db, async (tx) => {
 		const draft = await lockDraft(tx, { actor, id })
-		return sendLocked(tx, deps, { draft, attachments, userId: actor.userId, now })
+		return sendLocked(tx, deps, { draft, attachments, actor, now })
 	})
 }
 
 type SendLockedInput = {
 	draft: MailDraft
 	attachments: readonly ReadAttachment[]
-	/** Null if the account of the author was deleted. */
-	userId: string | null
+	/** The advisor, or a job for the author, whose account may have been deleted. */
+	actor: Staff | Site
 	now: Date
 }
 
@@ -61,7 +62,7 @@ type SendLockedInput = {
 export async function sendLocked(
 	tx: Db,
 	deps: SendMailDeps,
-	{ draft, attachments, userId, now }: SendLockedInput,
+	{ draft, attachments, actor, now }: SendLockedInput,
 ): Promise<{ threadId: string; messageId: string }> {
 	if (draft.state === 'sent') {
 		const sent = draft.messageId && (await findMessage(tx, { id: draft.messageId }))
@@ -69,7 +70,7 @@ export async function sendLocked(
 		return { threadId: sent.threadId, messageId: sent.id }
 	}
 	await assertSameFiles(tx, { draft, attachments })
-	const checked = await checkDraft(tx, { userId: userId ?? '', clientId: draft.clientId, fields: draft })
+	const checked = await checkDraft(tx, { actor, clientId: draft.clientId, fields: draft })
 	const thread = await openThread(tx, { draft, checked, now })
 	const email = await composeEmail(tx, deps, { draft, checked, thread, now })
 	const outboxId = await queuePersonalEmail(tx, {
@@ -101,7 +102,7 @@ export async function sendLocked(
 		thread,
 		message: { from, messageId, inReplyTo, references, subject, replyTo, to: checked.to, cc: checked.cc },
 		outboxId: outboxId!,
-		userId,
+		userId: recordedActor(actor).id,
 		now,
 	})
 	const to = checked.to.map(({ name, email }) => name || email).join(', ')
@@ -110,7 +111,7 @@ export async function sendLocked(
 			clientId: thread.clientId,
 			what: 'mail-sent',
 			detail: { to: to.slice(0, 200), subject, thread: thread.id },
-			actor: userId ? { kind: 'advisor', userId } : { kind: 'system' },
+			actor,
 			now,
 		})
 	return { threadId: thread.id, messageId: message.id }
@@ -121,7 +122,7 @@ async function openThread(
 	tx: Db,
 	{ draft, checked, now }: { draft: MailDraft; checked: CheckedDraft; now: Date },
 ) {
-	if (draft.threadId) return lockThread(tx, { actor: { kind: 'system' }, id: draft.threadId })
+	if (draft.threadId) return lockThread(tx, { actor: siteActor('request'), id: draft.threadId })
 	const [dealer] = checked.dealers
 	return startThread(tx, {
 		place: draft.clientId ? 'filed' : 'unassigned',

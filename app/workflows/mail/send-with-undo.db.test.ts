@@ -6,7 +6,6 @@ import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { undoSending } from '#app/modules/mail/drafts/undo-sending.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { mailDeps, makeDraft, sampleFields } from '#tests/factories/mail.ts'
@@ -22,7 +21,7 @@ const onError = (error: unknown) => {
 
 async function pressSend(db: Db) {
 	const world = await makeDeal(db)
-	const actor = asMailAdvisor(makeStaff(world.advisor.userId))
+	const actor = makeStaff(world.advisor.userId)
 	const deps = mailDeps()
 	const id = await makeDraft(db, { actor, subjects: { clientId: world.clientId }, now })
 	const press = () => sendWithUndo(db, deps, { actor, id, now })

@@ -1,13 +1,13 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import type { Staff } from '#app/modules/auth/actor.ts'
 import { lockDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { startSending } from '#app/modules/mail/drafts/undo-sending.server.ts'
 import { getUndoSeconds } from '#app/modules/mail/mail-settings.server.ts'
-import type { MailActor } from '#app/modules/mail/policy.ts'
 import { checkDraft } from './check-draft.server.ts'
 import { type SendMailDeps, sendMail } from './send-mail.server.ts'
 
-type SendInput = { actor: MailActor & { kind: 'advisor' }; id: string; now: Date }
+type SendInput = { actor: Staff; id: string; now: Date }
 
 /**
  * Sends a draft after the seconds in which the advisor can undo it, or at once if there are none. Until then it is a scheduled draft, so
@@ -24,7 +24,7 @@ export async function sendWithUndo(
 	const waitingDraft = await transact(db, async (tx) => {
 		const draft = await lockDraft(tx, input)
 		if (draft.state === 'sent' || undoSeconds === 0) return null
-		await checkDraft(tx, { userId: input.actor.userId, clientId: draft.clientId, fields: draft })
+		await checkDraft(tx, { actor: input.actor, clientId: draft.clientId, fields: draft })
 		return startSending(tx, { draft, undoSeconds, now: input.now })
 	})
 	if (waitingDraft) return { threadId: waitingDraft.threadId, isWaiting: true }

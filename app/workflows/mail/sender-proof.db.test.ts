@@ -8,6 +8,7 @@ import { quarantineBytesMax, quarantineDayBytes } from '#app/modules/mail/incomi
 import { findLeftOutMail } from '#app/modules/mail/incoming/quarantine-budget.server.ts'
 import { newRawMailCleanup } from '#app/modules/mail/retention.server.ts'
 import { addMessage, startThread } from '#app/modules/mail/threads/threads.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { eml, mailFiling, makeMailWorld } from '#tests/factories/incoming-mail.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -53,7 +54,7 @@ async function setUp(db: Db, options: { authority: string | null } = { authority
 			.where(eq(mailMessage.messageId, messageId))
 		return found ?? { place: 'left out' as const, reason: '', threadId: '' }
 	}
-	const actor = { kind: 'advisor' as const, userId }
+	const actor = makeStaff(userId)
 	const leftOut = (now = start) => findLeftOutMail(db, { actor, now })
 	return { ...world, filing, actor, receive, leftOut }
 }

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { settleDeliveries } from '#app/modules/mail/threads/deliveries.server.ts'
 import type { MailMessage } from '#app/modules/mail/threads/threads.server.ts'
@@ -25,7 +26,7 @@ export async function recordFailureInFile(tx: Db, { message, clientId, now }: Fa
 			reason: message.deliveryProblem.slice(0, 300),
 			thread: message.threadId,
 		},
-		actor: { kind: 'system' },
+		actor: siteActor('job'),
 		now,
 	})
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { findNamedClient, identityOf } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { findDealerContact } from '#app/modules/deals/dealer-choices.server.ts'
 import { roleLabel } from '#app/modules/deals/dealers/dealer-roles.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
@@ -41,7 +40,7 @@ async function clientRecipients(
 	db: Db,
 	{ viewer, clientId }: { viewer: Viewer; clientId: string },
 ): Promise<SuggestedRecipient[]> {
-	const client = await findNamedClient(db, { actor: asFileAdvisor(viewer), id: clientId })
+	const client = await findNamedClient(db, { actor: viewer, id: clientId })
 	if (!client) return []
 	const { emails } = await identityOf(db, { clientId: client.id })
 	return emails.map((email) => ({ typed: typedRecipient({ name: client.name, email }), about: 'the client' }))

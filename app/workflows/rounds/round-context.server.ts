@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditActor, AuditValue } from '#app/modules/audit/audit-entry.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { getDeal } from '#app/modules/deals/deals.server.ts'
 import type { DealActor } from '#app/modules/deals/policy.ts'
@@ -87,7 +88,7 @@ export const advisorPage = (origin: string, { id }: Round, clientId: string): st
 
 /** Returns the name and the contact details of a client, to keep them out of texts for dealers. */
 export async function namesOfClient(tx: Db, { clientId }: { clientId: string }): Promise<ClientNames> {
-	const { name, phone } = await getClient(tx, { actor: { kind: 'advisor', userId: '' }, id: clientId })
+	const { name, phone } = await getClient(tx, { actor: siteActor('request'), id: clientId })
 	const { emails } = await identityOf(tx, { clientId })
 	return { name, phone: phone ?? '', emails }
 }

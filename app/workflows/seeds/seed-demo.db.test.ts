@@ -34,6 +34,7 @@ import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { reportsOf } from '#app/modules/signing/desk/signing-reports.ts'
 import { boxesOf, nothingPrinted } from '#app/modules/signing/paper/paper-boxes.ts'
 import { figuresOf } from '#app/modules/signing/sheet/agreement-sheet.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { seedDemo } from './seed-demo.server.ts'
 
@@ -65,7 +66,7 @@ test('the sample conversations by email are loaded once, are unread where they s
 	expect(await counts()).toEqual([3, 5, 1])
 	await seedDemo(db, { now })
 	expect(await counts()).toEqual([3, 5, 1])
-	expect(await countUnreadThreads(db, { actor: { kind: 'advisor', userId: '' } })).toBe(1)
+	expect(await countUnreadThreads(db, { actor: makeStaff('') })).toBe(1)
 	await db
 		.transaction(async (tx) => {
 			await removeSampleMail(tx)

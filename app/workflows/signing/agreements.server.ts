@@ -3,6 +3,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
@@ -165,7 +166,7 @@ export const answerAsManager = (
 			clientId: deal.clientId,
 			what: isYes ? 'deal-manager-confirmed' : 'deal-manager-corrected',
 			detail: { deal: deal.id, version: agreement.version, name },
-			actor: { kind: 'system' },
+			actor: siteActor('job'),
 			now,
 		})
 		const { brand } = await getBranding(tx, input.links)

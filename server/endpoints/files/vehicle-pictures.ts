@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { openAnswerLink } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { getVehicleFile } from '#app/modules/clients/recommendations/recommendation-pictures.server.ts'
 import {
@@ -28,7 +27,7 @@ export function vehiclePictures({ db, storage, clock, links }: Services) {
 			const vehicle = token
 				? await openAnswerLink(db, { links, token, now: clock.now() })
 				: viewer?.kind === 'staff'
-					? await getRecommendation(db, { actor: asFileAdvisor(viewer), id })
+					? await getRecommendation(db, { actor: viewer, id })
 					: viewer && (await getOwnRecommendation(db, { actor: viewer, id }))
 			const hasPicture = vehicle?.id === id && vehicle.pictures.some(({ uploadId }) => uploadId === picture)
 			const file = hasPicture ? await getVehicleFile(db, { uploadId: picture }) : null

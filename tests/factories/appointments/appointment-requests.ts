@@ -10,14 +10,14 @@ import type {
 	AppointmentNotice,
 	SpotOffer,
 } from '#app/modules/appointments/find-appointments.server.ts'
-import { asAdvisor, asClient } from '#app/modules/appointments/policy.ts'
-import { makeStaff } from '#tests/factories/actors.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
+import { makeStaff, makeVisitor } from '#tests/factories/actors.ts'
 
 /** A Monday morning in New York, two days before the slot that most tests book. */
 export const monday = new Date('2026-03-02T14:00:00Z')
 export const wednesday = '2026-03-04'
 
-export const advisor = asAdvisor(makeStaff('advisor'))
+export const advisor = makeStaff('advisor')
 export const hoursAfter = (from: Date, hours: number) => new Date(from.getTime() + hours * 3_600_000)
 
 /** Collects the notices, offers and waitlist tokens that would be emailed. */
@@ -52,7 +52,7 @@ export async function requestTestAppointment(
 	overrides: Partial<RequestAppointment> = {},
 ) {
 	const { appointment } = await requestAppointment(db, {
-		actor: asClient(null),
+		actor: makeVisitor(),
 		booking: makeBooking(booking),
 		emails: appointmentEmails().emails,
 		now: monday,
@@ -62,4 +62,4 @@ export async function requestTestAppointment(
 }
 
 /** The actor who opens the manage link of this appointment. */
-export const clientWithLink = (id: string) => asClient(null, { linkTo: id })
+export const clientWithLink = (id: string) => personActor(null, { opens: { to: 'appointment', id: id } })

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { refund } from '#app/db/schema/payments.ts'
-import { asAdvisor } from '#app/modules/appointments/policy.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -62,7 +61,7 @@ export async function setUp(db: Db) {
 	return {
 		...recorded,
 		admin,
-		advisor: asAdvisor(admin),
+		advisor: admin,
 		payments,
 		appointment: bookedAppointment,
 		open,

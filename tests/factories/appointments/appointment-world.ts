@@ -13,7 +13,6 @@ import { expireLapsedHolds } from '#app/modules/appointments/booking/slot-holds.
 import { joinWaitlist, offerFreeSpots } from '#app/modules/appointments/booking/waitlist.server.ts'
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
-import { asAdvisor } from '#app/modules/appointments/policy.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -174,12 +173,12 @@ function clientActions(state: State) {
 /** Changes of existing appointments by their clients or the advisor. */
 function changeActions(state: State) {
 	const { db, advisor, emails, appointments, canceledWithoutRefund, pick, slot, findAppointment } = state
-	const actorFor = (id: string, byAdvisor: boolean) => (byAdvisor ? asAdvisor(advisor) : clientWithLink(id))
+	const actorFor = (id: string, byAdvisor: boolean) => (byAdvisor ? advisor : clientWithLink(id))
 	return {
 		confirm: (index: number) =>
 			allowed(async () => {
 				const found = await findAppointment(index)
-				const actor = asAdvisor(advisor)
+				const actor = advisor
 				if (found)
 					await confirmAppointment(db, { ...found, actor, time: times[found.slot], emails, now: state.now })
 			}),
@@ -212,7 +211,7 @@ function changeActions(state: State) {
 		extend: (index: number) =>
 			allowed(async () => {
 				const found = await findAppointment(index)
-				if (found) await extendHold(db, { ...found, actor: asAdvisor(advisor), hours: 12, now: state.now })
+				if (found) await extendHold(db, { ...found, actor: advisor, hours: 12, now: state.now })
 			}),
 	}
 }

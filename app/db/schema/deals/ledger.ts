@@ -18,7 +18,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from '../auth.ts'
+import { ownerId, user } from '../auth.ts'
 import { createdAt, instant, randomId } from '../columns.ts'
 import { upload } from '../uploads.ts'
 import { dealer, dealerPerson } from './dealers.ts'
@@ -29,6 +29,7 @@ export const deal = pgTable(
 	{
 		id: randomId(),
 		clientId: uuid('client_id').notNull(),
+		ownerId: ownerId(),
 		/** Identifies the form that started it, so that sending it twice starts one deal. */
 		formKey: uuid('form_key').notNull().unique(),
 		/** What they look for, in their or the advisor's words. */
@@ -52,6 +53,7 @@ export const deal = pgTable(
 		createdAt: createdAt(),
 	},
 	(t) => [
+		index('deal_owner_id_idx').on(t.ownerId),
 		index('deal_client_id_idx').on(t.clientId, t.createdAt),
 		// The sort order of the admin list.
 		index('deal_open_idx').on(t.activeAt, t.id).where(sql`${t.closedAt} is null`),

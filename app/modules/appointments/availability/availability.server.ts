@@ -10,7 +10,7 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
-import { asAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import {
 	type Availability,
 	type BookingCalendar,
@@ -147,7 +147,7 @@ export async function addClosure(
 	db: Db,
 	{ actor, firstDay, lastDay, note, now }: AdvisorInput & { firstDay: string; lastDay: string; note: string },
 ): Promise<Closure> {
-	asAdvisor(actor)
+	assertMay(actor, 'change-hours')
 	if (!isLocalDate(firstDay)) throw new Invalid('Choose a date that exists.', 'firstDay')
 	if (!isLocalDate(lastDay)) throw new Invalid('Choose a date that exists.', 'lastDay')
 	if (lastDay < firstDay) throw new Invalid('The last day must not be before the first.', 'lastDay')
@@ -184,7 +184,7 @@ export async function removeClosure(
 	db: Db,
 	{ actor, id, now }: AdvisorInput & { id: string },
 ): Promise<void> {
-	asAdvisor(actor)
+	assertMay(actor, 'change-hours')
 	await transact(db, async (tx) => {
 		const [removed] = isUuid(id) ? await tx.delete(closure).where(eq(closure.id, id)).returning() : []
 		if (!removed) throw new NotFound('We couldn’t find this closure.')
@@ -221,7 +221,7 @@ export async function setAvailability(
 		now,
 	}: AdvisorInput & { version: number; weekly: WeeklySlot[]; rules: BookingRules },
 ): Promise<void> {
-	asAdvisor(actor)
+	assertMay(actor, 'change-hours')
 	assertValid(rules)
 	for (const { weekday, capacity } of weekly)
 		if (!Number.isInteger(capacity) || capacity < 0 || capacity > 50 || weekday < 0 || weekday > 6)

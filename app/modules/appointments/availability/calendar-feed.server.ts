@@ -5,7 +5,7 @@ import { appointment, calendarFeed } from '#app/db/schema/appointments.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
-import { asAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 
 type AdvisorInput = { actor: Actor }
 
@@ -17,7 +17,7 @@ export async function resetCalendarFeed(
 	db: Db,
 	{ actor, now }: AdvisorInput & { now: Date },
 ): Promise<{ key: string }> {
-	asAdvisor(actor)
+	assertMay(actor, 'manage')
 	const key = randomBytes(32).toString('base64url')
 	const newFeed = { keyHash: hashOf(key), createdAt: now, readAt: null }
 	await db.insert(calendarFeed).values(newFeed).onConflictDoUpdate({ target: calendarFeed.id, set: newFeed })
@@ -26,7 +26,7 @@ export async function resetCalendarFeed(
 
 /** Deletes the feed; subscribed calendar programs no longer receive it. @throws Forbidden */
 export async function disableCalendarFeed(db: Db, { actor }: AdvisorInput): Promise<void> {
-	asAdvisor(actor)
+	assertMay(actor, 'manage')
 	await db.delete(calendarFeed)
 }
 
@@ -34,7 +34,7 @@ export type FeedState = { createdAt: Date; readAt: Date | null }
 
 /** Returns when the feed was created and last read; null when there is none. @throws Forbidden */
 export async function findCalendarFeedStatus(db: Db, { actor }: AdvisorInput): Promise<FeedState | null> {
-	asAdvisor(actor)
+	assertMay(actor, 'manage')
 	const [found] = await db
 		.select({ createdAt: calendarFeed.createdAt, readAt: calendarFeed.readAt })
 		.from(calendarFeed)

@@ -4,19 +4,19 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment, waitlistEntry } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
+import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { insertWithNewReference } from '#app/platform/reference.server.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import { capacityOf, holdEnd } from '../availability/availability.ts'
 import { type Appointment, type AppointmentEmails, appointmentColumns } from '../find-appointments.server.ts'
 import { writeFirstEvent } from '../history.server.ts'
 import { assignAppointmentToVerifiedAccount } from '../owners.server.ts'
-import type { AppointmentActor } from '../policy.ts'
 import type { Booking } from './booking.schema.ts'
 import { transferSpot } from './slot-reservations.server.ts'
 import { endOffer, lockOffer } from './waitlist.server.ts'
 
 type ClaimInput = {
-	actor: AppointmentActor
+	actor: Actor
 	/** From the email with the offer; works once. */
 	token: string
 	/** Parsed by `claimSchema`. Date, slot and email address come from the offer. */
@@ -54,8 +54,8 @@ export async function claimSpot(
 					slot: daySlot.slot,
 					spot: entry.spot,
 					timeZone: availability.timeZone,
-					userId: actor.kind === 'client' ? actor.userId : null,
-					buyerKey: actor.kind === 'client' ? actor.buyerKey : null,
+					userId: isPerson(actor) ? actor.id : null,
+					buyerKey: isPerson(actor) ? actor.browser : null,
 					holdEndsAt: holdEnd(availability, { ...daySlot, now }),
 					idempotencyKey: `w:${entry.id}`,
 					createdAt: now,
@@ -77,7 +77,11 @@ export async function claimSpot(
 			now,
 			what: 'claimed from the waitlist',
 		})
-		await emails.appointment(tx, { kind: 'requested', appointment: bookedAppointment, by: actor.kind })
+		await emails.appointment(tx, {
+			kind: 'requested',
+			appointment: bookedAppointment,
+			by: recordedActor(actor).kind,
+		})
 		return bookedAppointment
 	})
 	if (!claimed)

@@ -1,14 +1,15 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertTransition } from '../appointment-status.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import { holdEnd } from '../availability/availability.ts'
 import { type Appointment, lockAppointment } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
-import { type AppointmentActor, assertAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 
-type ExtendHoldInput = { actor: AppointmentActor; id: string; version: number; hours: number; now: Date }
+type ExtendHoldInput = { actor: Actor; id: string; version: number; hours: number; now: Date }
 
 /**
  * Extends the hold of an unpaid request by `hours`, counted from its end, or from now if it has ended; at most until the slot starts.
@@ -18,7 +19,7 @@ export async function extendHold(
 	db: Db,
 	{ actor, id, version, hours, now }: ExtendHoldInput,
 ): Promise<Appointment> {
-	assertAdvisor(actor)
+	assertMay(actor, 'manage')
 	if (!Number.isInteger(hours) || hours < 1 || hours > 336)
 		throw new Invalid('You can extend the hold by 1 to 336 hours.', 'hours')
 	return transact(db, async (tx) => {

@@ -5,6 +5,7 @@ import { appointment } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { newReference } from '#app/platform/reference.server.ts'
 import { callLocation } from '../appointment-type.ts'
 import { readCalendar } from '../availability/availability.server.ts'
@@ -19,7 +20,6 @@ import {
 } from '../find-appointments.server.ts'
 import { writeFirstEvent } from '../history.server.ts'
 import { assignAppointmentToVerifiedAccount } from '../owners.server.ts'
-import type { AppointmentActor } from '../policy.ts'
 import { type Booking, slotProblem } from './booking.schema.ts'
 import { releaseLapsedIn } from './slot-holds.server.ts'
 import { reserveSpot } from './slot-reservations.server.ts'
@@ -35,7 +35,7 @@ export const unpaidMax = { email: 2, address: 20 }
 const doubleClickMs = 10 * 60_000
 
 export type RequestAppointment = {
-	actor: AppointmentActor
+	actor: Actor
 	/** Parsed by `bookingSchema`. */
 	booking: Booking
 	/**
@@ -98,7 +98,7 @@ async function placeRequest(tx: Db, input: PlaceInput): Promise<Appointment | nu
 	const { date, slot, ...contact } = booking
 	await (callFor ? assertNoUpcomingCall(tx, callFor) : assertNotTooMany(tx, input))
 	const id = randomUUID()
-	const capacity = Math.max(capacityOf(availability, booking), actor.kind === 'advisor' ? 1 : 0)
+	const capacity = Math.max(capacityOf(availability, booking), actor.kind === 'staff' ? 1 : 0)
 	const spot = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
 	if (spot === null) return null
 	const [bookedAppointment] = await tx
@@ -112,8 +112,8 @@ async function placeRequest(tx: Db, input: PlaceInput): Promise<Appointment | nu
 			slot,
 			spot,
 			timeZone: availability.timeZone,
-			userId: actor.kind === 'client' ? actor.userId : null,
-			buyerKey: actor.kind === 'client' ? actor.buyerKey : null,
+			userId: isPerson(actor) ? actor.id : null,
+			buyerKey: isPerson(actor) ? actor.browser : null,
 			clientIpHash: input.clientIpHash ?? null,
 			holdEndsAt: callFor ? null : holdEnd(availability, { ...booking, now, hours: input.holdHours }),
 			idempotencyKey: input.key,
@@ -126,7 +126,11 @@ async function placeRequest(tx: Db, input: PlaceInput): Promise<Appointment | nu
 	if (!bookedAppointment) throw new KeyTaken()
 	if (!bookedAppointment.userId) await assignAppointmentToVerifiedAccount(tx, bookedAppointment)
 	await writeFirstEvent(tx, { appointment: bookedAppointment, actor, now })
-	await input.emails.appointment(tx, { kind: 'requested', appointment: bookedAppointment, by: actor.kind })
+	await input.emails.appointment(tx, {
+		kind: 'requested',
+		appointment: bookedAppointment,
+		by: recordedActor(actor).kind,
+	})
 	return bookedAppointment
 }
 
@@ -137,7 +141,7 @@ function assertBookable(
 ): void {
 	const { startsAt } = slotSpan({ ...booking, timeZone: availability.timeZone })
 	if (startsAt <= now) throw new Invalid('This time is in the past. Please choose a later one.', 'date')
-	if (actor.kind === 'advisor') return
+	if (actor.kind === 'staff') return
 	const problem = slotProblem(calendarOf(availability, { taken, now, only: booking.date }), booking)
 	if (problem) throw new Invalid(problem.message, problem.field)
 }
@@ -161,7 +165,7 @@ async function assertNoUpcomingCall(
 
 /** Concurrent requests from one email or network address wait for each other here, so that all of them are counted. */
 async function assertNotTooMany(tx: Db, { actor, booking, clientIpHash }: PlaceInput): Promise<void> {
-	if (actor.kind !== 'client') return
+	if (!isPerson(actor)) return
 	const counts = [
 		{
 			condition: eq(appointment.email, booking.email),
@@ -196,7 +200,15 @@ async function assertNotTooMany(tx: Db, { actor, booking, clientIpHash }: PlaceI
 function replayKeyOf({ actor, booking, idempotencyKey }: RequestAppointment): string {
 	if (idempotencyKey) return `k:${idempotencyKey}`
 	const { name, email, phone, location, date, slot } = booking
-	const content = JSON.stringify([actor.kind, name, email.toLowerCase(), phone, location, date, slot])
+	const content = JSON.stringify([
+		recordedActor(actor).kind,
+		name,
+		email.toLowerCase(),
+		phone,
+		location,
+		date,
+		slot,
+	])
 	return `c:${createHash('sha256').update(content).digest('base64url')}`
 }
 

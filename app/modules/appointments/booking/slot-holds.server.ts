@@ -2,6 +2,7 @@ import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import type { DaySlot } from '../availability/availability.ts'
 import { type Appointment, type AppointmentEmails, appointmentColumns } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
@@ -79,7 +80,7 @@ async function expire(tx: Db, before: Appointment, { now, emails }: ExpiryInput)
 	const bookedAppointment = await changeAppointment(tx, {
 		before,
 		set: { status: 'expired', spot: null, holdEndsAt: null, clientIpHash: null },
-		actor: { kind: 'system' },
+		actor: siteActor('job'),
 		what: 'expired',
 		now,
 	})

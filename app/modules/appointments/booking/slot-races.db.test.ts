@@ -4,6 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment, bookingRules, slotSpot, weeklySlot } from '#app/db/schema/appointments.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
+import { makeVisitor } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -21,7 +22,6 @@ import { SlotTaken } from '../availability/slot-taken.ts'
 import { cancelAppointment } from '../changes/cancel-appointment.server.ts'
 import { rescheduleAppointment } from '../changes/reschedule-appointment.server.ts'
 import { restoreAppointment } from '../changes/restore-appointment.server.ts'
-import { asClient } from '../policy.ts'
 import { requestAppointment } from './request-appointment.server.ts'
 
 /** Opens every slot of this many days, starting on Wednesday, with a capacity of one. */
@@ -39,7 +39,7 @@ const { emails } = appointmentEmails()
 
 /** A request for a slot by an anonymous client. */
 const request = (db: Db, daySlot: DaySlot) =>
-	requestAppointment(db, { actor: asClient(null), booking: makeBooking(daySlot), emails, now: monday })
+	requestAppointment(db, { actor: makeVisitor(), booking: makeBooking(daySlot), emails, now: monday })
 
 async function race(db: Db, daySlot: DaySlot, requests: number) {
 	const results = await Promise.allSettled(Array.from({ length: requests }, () => request(db, daySlot)))
@@ -155,7 +155,7 @@ test('an expired hold is released for the next request, and its client is notifi
 	const results = await Promise.allSettled(
 		Array.from({ length: 5 }, () =>
 			requestAppointment(db, {
-				actor: asClient(null),
+				actor: makeVisitor(),
 				booking: makeBooking({ date: '2026-03-06' }),
 				emails: recorded.emails,
 				now: hoursAfter(monday, 25),
@@ -174,14 +174,14 @@ test('five clicks on one button make one appointment, with an idempotency key an
 	await openDays(db, 30)
 	const booking = makeBooking()
 	const click = (idempotencyKey?: string) =>
-		requestAppointment(db, { actor: asClient(null), booking, idempotencyKey, emails, now: monday })
+		requestAppointment(db, { actor: makeVisitor(), booking, idempotencyKey, emails, now: monday })
 	const withKey = await Promise.all(Array.from({ length: 5 }, () => click('a1b2c3d4e5f6a7b8')))
 	expect(new Set(withKey.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).size).toBe(1)
 	expect(withKey.filter(({ replayed }) => !replayed)).toHaveLength(1)
 	const bookingWithoutKey = makeBooking({ slot: 'evening' })
 	const withoutKey = await Promise.all(
 		Array.from({ length: 5 }, () =>
-			requestAppointment(db, { actor: asClient(null), booking: bookingWithoutKey, emails, now: monday }),
+			requestAppointment(db, { actor: makeVisitor(), booking: bookingWithoutKey, emails, now: monday }),
 		),
 	)
 	expect(new Set(withoutKey.map(({ appointment: bookedAppointment }) => bookedAppointment.id)).size).toBe(1)

@@ -5,7 +5,7 @@ import { appointment, slotSpot, waitlistEntry } from '#app/db/schema/appointment
 import { user } from '#app/db/schema/auth.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { makeStaff } from '#tests/factories/actors.ts'
+import { makeStaff, makeVisitor } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -20,14 +20,13 @@ import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { addClosure } from '../availability/availability.server.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 import { cancelAppointment } from '../changes/cancel-appointment.server.ts'
-import { asClient } from '../policy.ts'
 import { deleteOldWaitlistEntries } from '../retention.server.ts'
 import { claimSpot } from './claim-slot.server.ts'
 import { getOffer, joinWaitlist, leaveWaitlist, offerFreeSpots, waitingMax } from './waitlist.server.ts'
 
 const { name, phone, location } = makeBooking()
 const details = { name, phone, location }
-const anybody = asClient(null)
+const anybody = makeVisitor()
 
 /** A full Wednesday morning and three people on its waitlist, in this order. */
 async function fullMorning(db: Db) {

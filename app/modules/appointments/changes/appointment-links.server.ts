@@ -15,7 +15,7 @@ export const appointmentLink = ({ id, email }: { id: string; email: string }) =>
 const validDays = 90
 
 /**
- * Returns the id of the appointment that a manage link opens; pass it to `asClient(…, { linkTo })`.
+ * Returns the id of the appointment that a manage link opens; pass it to `personActor(…, { opens })`.
  * @throws NotFound when the link was altered, belongs to an earlier address or has expired
  */
 export function openManageLink(

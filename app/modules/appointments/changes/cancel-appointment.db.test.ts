@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, slotSpot } from '#app/db/schema/appointments.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeMember, makeVisitor } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -15,7 +16,6 @@ import { insertAppointment } from '#tests/factories/appointments/appointments.ts
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { joinWaitlist } from '../booking/waitlist.server.ts'
 import { listHistory } from '../history.server.ts'
-import { asClient } from '../policy.ts'
 import { cancelAppointment } from './cancel-appointment.server.ts'
 
 async function setUp(db: Db) {
@@ -118,7 +118,7 @@ test('shortly before a paid appointment only the advisor can cancel it; an unpai
 test('neither a stranger nor the browser that requested the appointment can cancel it', async ({ db }) => {
 	const { cancel, state } = await setUp(db)
 	await db.update(appointment).set({ buyerKey: 'browser' })
-	for (const actor of [asClient(null), asClient({ id: 'bob' }), asClient(null, { buyerKey: 'browser' })])
+	for (const actor of [makeVisitor(), makeMember('bob'), makeVisitor('browser')])
 		await expect(cancel({ actor })).rejects.toThrow(NotFound)
 	expect((await state()).status).toBe('requested')
 })

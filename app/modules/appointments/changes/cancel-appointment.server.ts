@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertTransition } from '../appointment-status.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import { releaseSpot } from '../booking/slot-reservations.server.ts'
@@ -8,10 +9,9 @@ import { offerReleasedSpots } from '../booking/waitlist.server.ts'
 import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
 import { assertNotTooLateToChange } from '../notice.ts'
-import type { AppointmentActor } from '../policy.ts'
 
 type CancelInput = {
-	actor: AppointmentActor
+	actor: Actor
 	id: string
 	version?: number | undefined
 	/** Shown to the other side; required from the advisor. */
@@ -31,7 +31,7 @@ export async function cancelAppointment(
 	{ actor, id, version, reason, refundCents, emails, now }: CancelInput,
 ): Promise<Appointment> {
 	const trimmedReason = reason?.trim() || undefined
-	if (actor.kind === 'advisor' && !trimmedReason)
+	if (actor.kind === 'staff' && !trimmedReason)
 		throw new Invalid('Please give a reason, so the client knows why.', 'reason')
 	if (trimmedReason && trimmedReason.length > 500)
 		throw new Invalid('Please keep the reason to 500 characters or fewer.', 'reason')
@@ -39,7 +39,7 @@ export async function cancelAppointment(
 		const before = await lockAppointment(tx, { actor, id, version })
 		assertTransition('cancel', before.status)
 		const { rules } = await getAvailability(tx, { now })
-		if (actor.kind === 'client') assertNotTooLateToChange(before, { rules, now })
+		if (isPerson(actor)) assertNotTooLateToChange(before, { rules, now })
 		const daySlot = { date: before.slotDate, slot: before.slot }
 		await releaseSpot(tx, { ...daySlot, spot: before.spot! })
 		const appointment = await changeAppointment(tx, {
@@ -59,7 +59,7 @@ export async function cancelAppointment(
 		await emails.appointment(tx, {
 			kind: 'cancelled',
 			appointment,
-			by: actor.kind,
+			by: recordedActor(actor).kind,
 			reason: trimmedReason,
 			refundCents,
 		})

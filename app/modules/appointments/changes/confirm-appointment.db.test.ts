@@ -1,6 +1,7 @@
 import { expect, test as unit } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeSite } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -133,6 +134,6 @@ test('an older version, a canceled appointment and an unknown one are not confir
 
 test('only the advisor can confirm a time', async ({ db }) => {
 	const { id, confirm } = await setUp(db)
-	for (const actor of [clientWithLink(id), { kind: 'system' } as const])
+	for (const actor of [clientWithLink(id), makeSite()])
 		await expect(confirm({ actor })).rejects.toThrow(Forbidden)
 })

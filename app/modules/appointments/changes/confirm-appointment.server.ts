@@ -4,16 +4,17 @@ import { slotHours } from '#app/lib/dates/appointment-slots.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { instantOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertTransition } from '../appointment-status.ts'
 import { callMinutes } from '../appointment-type.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import type { DaySlot } from '../availability/availability.ts'
 import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
-import { type AppointmentActor, assertAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 
 type ConfirmInput = {
-	actor: AppointmentActor
+	actor: Actor
 	id: string
 	version: number
 	/** Local time, '10:30'; the whole appointment has to fit into the slot. */
@@ -33,7 +34,7 @@ export async function confirmAppointment(
 	db: Db,
 	{ actor, id, version, emails, now, ...when }: ConfirmInput,
 ): Promise<Appointment> {
-	assertAdvisor(actor)
+	assertMay(actor, 'manage')
 	return transact(db, async (tx) => {
 		const before = await lockAppointment(tx, { actor, id, version })
 		assertTransition('confirm', before.status)
@@ -54,7 +55,7 @@ export async function confirmAppointment(
 		await emails.appointment(tx, {
 			kind: before.status === 'confirmed' ? 'changed' : 'confirmed',
 			appointment,
-			by: actor.kind,
+			by: recordedActor(actor).kind,
 			before: { ...daySlot, startsAt: before.startsAt },
 		})
 		return appointment

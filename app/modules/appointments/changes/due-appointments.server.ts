@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { type Appointment, appointmentColumns } from '../find-appointments.server.ts'
-import { asAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 
 type ListDueAppointmentsInput = {
 	actor: Actor
@@ -18,7 +18,7 @@ export function listAppointmentsToConfirm(
 	db: Db,
 	{ actor, today, limit = 3 }: ListDueAppointmentsInput,
 ): Promise<DueAppointments> {
-	asAdvisor(actor)
+	assertMay(actor, 'manage')
 	const toConfirm = and(upcoming, eq(appointment.status, 'requested'), gte(appointment.slotDate, today))
 	return readDue(db, toConfirm, limit, [
 		sql`${appointment.paidAt} is null`,
@@ -31,7 +31,7 @@ export function listUnfinishedAppointments(
 	db: Db,
 	{ actor, today, limit = 3 }: ListDueAppointmentsInput,
 ): Promise<DueAppointments> {
-	asAdvisor(actor)
+	assertMay(actor, 'manage')
 	// Appointments on hold are excluded: they expire by themselves.
 	const unfinished = and(upcoming, isNull(appointment.holdEndsAt), lt(appointment.slotDate, today))
 	return readDue(db, unfinished, limit, [])

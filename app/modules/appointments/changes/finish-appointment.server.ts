@@ -1,14 +1,15 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertTransition } from '../appointment-status.ts'
 import { type Appointment, lockAppointment } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
 import { startOf } from '../notice.ts'
-import { type AppointmentActor, assertAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 
 type FinishInput = {
-	actor: AppointmentActor
+	actor: Actor
 	id: string
 	version: number
 	outcome: 'completed' | 'no_show'
@@ -23,7 +24,7 @@ export async function finishAppointment(
 	db: Db,
 	{ actor, id, version, outcome, now }: FinishInput,
 ): Promise<Appointment> {
-	assertAdvisor(actor)
+	assertMay(actor, 'manage')
 	return transact(db, async (tx) => {
 		const before = await lockAppointment(tx, { actor, id, version })
 		assertTransition(outcome === 'completed' ? 'complete' : 'mark_no_show', before.status, outcome)

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays } from '#app/lib/dates/zoned-time.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { type Appointment, type AppointmentEmails, appointmentColumns } from '../find-appointments.server.ts'
 import { writeNoteEvent } from '../history.server.ts'
 import { startOf } from '../notice.ts'
@@ -44,7 +45,7 @@ async function remind(tx: Db, id: string, { emails, now }: ReminderInput): Promi
 	await emails.appointment(tx, { kind: 'reminder', appointment: bookedAppointment, by: 'system' })
 	await writeNoteEvent(tx, {
 		appointment: bookedAppointment,
-		actor: { kind: 'system' },
+		actor: siteActor('job'),
 		what: 'reminded',
 		now,
 	})

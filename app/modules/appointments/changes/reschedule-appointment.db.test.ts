@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, slotSpot } from '#app/db/schema/appointments.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { makeStaff } from '#tests/factories/actors.ts'
+import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -17,7 +17,6 @@ import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { addClosure } from '../availability/availability.server.ts'
 import { SlotTaken } from '../availability/slot-taken.ts'
 import { joinWaitlist } from '../booking/waitlist.server.ts'
-import { asClient } from '../policy.ts'
 import { rescheduleAppointment } from './reschedule-appointment.server.ts'
 
 const friday = { date: '2026-03-06', slot: 'morning' } as const
@@ -183,7 +182,7 @@ test('the advisor can choose a time of today until its slot ends', async ({ db }
 test('an older version, a stranger and a closed appointment cannot be rescheduled', async ({ db }) => {
 	const { move, state } = await setUp(db)
 	await expect(move({ version: 9 })).rejects.toThrow(Conflict)
-	await expect(move({ actor: asClient({ id: 'bob' }) })).rejects.toThrow(NotFound)
+	await expect(move({ actor: makeMember('bob') })).rejects.toThrow(NotFound)
 	await db.update(appointment).set({ status: 'completed', holdEndsAt: null })
 	await expect(move({ actor: advisor })).rejects.toThrow('This appointment is already completed.')
 	expect((await state()).slotDate).toBe(friday.date)

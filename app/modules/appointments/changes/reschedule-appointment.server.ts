@@ -3,6 +3,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { refundByPolicy } from '#app/lib/money/refund-policy.ts'
+import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertTransition } from '../appointment-status.ts'
 import { callMinutes, isPaidFor } from '../appointment-type.ts'
 import { readCalendar } from '../availability/availability.server.ts'
@@ -23,11 +24,10 @@ import { offerReleasedSpots } from '../booking/waitlist.server.ts'
 import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
 import { assertNotTooLateToChange, startOf } from '../notice.ts'
-import type { AppointmentActor } from '../policy.ts'
 import { exactTime } from './confirm-appointment.server.ts'
 
 type RescheduleInput = DaySlot & {
-	actor: AppointmentActor
+	actor: Actor
 	id: string
 	/** The version that the actor saw; optional for a client. */
 	version?: number | undefined
@@ -67,7 +67,7 @@ async function moveAppointment(
 	const status = exact ? 'confirmed' : 'requested'
 	assertTransition('reschedule', before.status, status)
 	if (before.holdEndsAt && before.holdEndsAt <= now) throw new Conflict('This request has expired.')
-	if (actor.kind === 'client') assertNotTooLateToChange(before, { rules: availability.rules, now })
+	if (isPerson(actor)) assertNotTooLateToChange(before, { rules: availability.rules, now })
 	const old = { date: before.slotDate, slot: before.slot }
 	const isSameSlot = old.date === date && old.slot === slot
 	if (isSameSlot && !exact) throw new Invalid('You already have this time. Please choose another.', 'slot')
@@ -84,7 +84,7 @@ async function moveAppointment(
 			timeZone: availability.timeZone,
 			...(exact ?? { startsAt: null, durationMinutes: null }),
 			holdEndsAt: exact || isPaidFor(before) ? null : holdAfterReschedule(before, input, availability),
-			refundPercentMax: actor.kind === 'client' ? refundPercentLimit(before, { availability, now }) : null,
+			refundPercentMax: isPerson(actor) ? refundPercentLimit(before, { availability, now }) : null,
 			remindedSequence: null,
 		},
 		actor,
@@ -95,7 +95,7 @@ async function moveAppointment(
 	await emails.appointment(tx, {
 		kind: 'changed',
 		appointment,
-		by: actor.kind,
+		by: recordedActor(actor).kind,
 		before: { ...old, startsAt: before.startsAt },
 		reason: input.reason,
 	})
@@ -133,7 +133,7 @@ function exactTimeOf(
 }
 
 function reserveNewSpot(tx: Db, { id, date, slot, actor }: RescheduleInput, availability: Availability) {
-	const capacity = Math.max(capacityOf(availability, { date, slot }), actor.kind === 'advisor' ? 1 : 0)
+	const capacity = Math.max(capacityOf(availability, { date, slot }), actor.kind === 'staff' ? 1 : 0)
 	return reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
 }
 
@@ -152,12 +152,12 @@ function assertBookable(
 	{ actor, date, slot, now, time }: RescheduleInput,
 	taken: Parameters<typeof calendarOf>[1]['taken'],
 ): void {
-	if (time !== undefined && actor.kind === 'client')
+	if (time !== undefined && isPerson(actor))
 		throw new Invalid('Only the advisor can set the exact time.', 'time')
 	const { startsAt, endsAt } = slotSpan({ date, slot, timeZone: availability.timeZone })
-	if ((actor.kind === 'advisor' && time ? endsAt : startsAt) <= now)
+	if ((actor.kind === 'staff' && time ? endsAt : startsAt) <= now)
 		throw new Invalid('This time is in the past. Please choose a later one.', 'date')
-	if (actor.kind === 'advisor') return
+	if (actor.kind === 'staff') return
 	const problem = slotProblem(calendarOf(availability, { taken, now, only: date }), { date, slot })
 	if (problem) throw new Invalid(problem.message, problem.field)
 }

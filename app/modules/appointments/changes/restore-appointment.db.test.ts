@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
-import { makeStaff } from '#tests/factories/actors.ts'
+import { makeSite, makeStaff } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	appointmentEmails,
@@ -134,7 +134,7 @@ test('an open or finished appointment, and an older version, are not restored', 
 
 test('only the advisor can restore an appointment, not a client with its link', async ({ db }) => {
 	const { id, restore } = await setUp(db)
-	for (const actor of [clientWithLink(id), { kind: 'system' } as const])
+	for (const actor of [clientWithLink(id), makeSite()])
 		await expect(restore({ actor })).rejects.toThrow(Forbidden)
 	await expect(restore({ actor: clientWithLink(id), id: randomUUID() })).rejects.toThrow(Forbidden)
 })

@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
+import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertTransition } from '../appointment-status.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import { capacityOf, holdEnd } from '../availability/availability.ts'
@@ -16,10 +17,10 @@ import {
 } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
 import { startOf } from '../notice.ts'
-import { type AppointmentActor, assertAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 
 type RestoreInput = {
-	actor: AppointmentActor
+	actor: Actor
 	id: string
 	version: number
 	/** Whether its payment was not refunded, not even in part; from the payments module. */
@@ -34,7 +35,7 @@ type RestoreInput = {
  * @throws Forbidden, NotFound; Conflict when it changed or is past; SlotTaken.
  */
 export async function restoreAppointment(db: Db, input: RestoreInput): Promise<Appointment> {
-	assertAdvisor(input.actor)
+	assertMay(input.actor, 'manage')
 	const { date, slot, appointment } = await transact(db, (tx) => tryRestore(tx, input))
 	if (appointment) return appointment
 	const { now, emails } = input
@@ -72,6 +73,6 @@ async function tryRestore(tx: Db, { actor, id, version, stillPaid, emails, now }
 		what: 'restored',
 		now,
 	})
-	await emails.appointment(tx, { kind: 'restored', appointment, by: actor.kind })
+	await emails.appointment(tx, { kind: 'restored', appointment, by: recordedActor(actor).kind })
 	return { date, slot, appointment }
 }

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { type Appointment, type AppointmentEvent, appointmentColumns } from '../find-appointments.server.ts'
-import { asAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 
 type AdvisorInput = { actor: Actor }
 type PersonInput = AdvisorInput & { userIds: string[]; emails: string[]; limit?: number }
@@ -13,7 +13,7 @@ export async function listAppointmentsOfPerson(
 	db: Db,
 	{ actor, userIds, emails, limit = 50 }: PersonInput,
 ): Promise<Appointment[]> {
-	asAdvisor(actor)
+	assertMay(actor, 'manage')
 	const conditions = [
 		...(userIds.length ? [inArray(appointment.userId, userIds)] : []),
 		...(emails.length ? [inArray(appointment.email, emails)] : []),
@@ -32,7 +32,7 @@ export async function listEventsOfAppointments(
 	db: Db,
 	{ actor, ids }: AdvisorInput & { ids: string[] },
 ): Promise<AppointmentEvent[]> {
-	asAdvisor(actor)
+	assertMay(actor, 'manage')
 	if (ids.length === 0) return []
 	return db
 		.select()

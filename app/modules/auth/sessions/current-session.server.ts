@@ -26,14 +26,14 @@ export async function findCurrentSession(
 	if (!found) return { state: 'none' }
 	const { id: sessionId, userId, expiresAt, awaitingSecondFactor } = found.session
 	const { confirmedAt, seenAt, updatedAt } = found.session
-	const { name, email, emailVerified, role } = found.user
+	const { name, email, emailVerified, role, staffRole } = found.user
 	if (awaitingSecondFactor) return { state: 'awaiting-second-factor', sessionId, userId, email, expiresAt }
 	const hasSecondFactor = found.enrolledAt !== null
 	const mustEnroll = role === 'admin' && auth.adminsNeedSecondFactor && !hasSecondFactor
 	return {
 		state: 'signed-in',
 		viewer: {
-			...accountActor({ id: userId, role, mustEnroll }),
+			...accountActor({ id: userId, role, staffRole, mustEnroll }),
 			name,
 			email,
 			emailVerified,

@@ -2,8 +2,9 @@ import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
 import { clientBrief } from '#app/db/schema/clients.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { findOwnClientId, type SignedIn } from '../own-client.server.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import {
 	type BriefAnswers,
 	choiceOf,
@@ -26,9 +27,9 @@ export async function findBrief(db: Db, { orderId }: { orderId: string }): Promi
 /** Lists the briefs of a file, newest first. @throws Forbidden */
 export async function listBriefs(
 	db: Db,
-	{ actor, clientId }: { actor: ClientActor; clientId: string },
+	{ actor, clientId }: { actor: Actor; clientId: string },
 ): Promise<Brief[]> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'see')
 	return listOfClient(db, clientId)
 }
 

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { client, clientBrief, clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import type { Person } from '#app/modules/auth/actor.ts'
 import { clientTopic, isComplete } from '../checklists/checklist.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { filesOfOrders } from '../clients.server.ts'
@@ -11,7 +12,7 @@ import { type Brief, findBrief } from './briefs.server.ts'
 
 type SaveBriefInput = {
 	/** Who writes it: an account, or null for a verified link. */
-	answeredBy: { userId: string | null }
+	answeredBy: Person
 	orderId: string
 	answers: BriefAnswers
 	/** The version that the form shows; 0 if there was none. */
@@ -60,7 +61,7 @@ export async function saveBrief(
 		clientId: file.id,
 		what: before ? 'brief-changed' : 'brief-sent',
 		detail: before ? { changed: changed.join(', ') } : {},
-		actor: { kind: 'client', userId: answeredBy.userId },
+		actor: answeredBy,
 		now,
 	})
 	if (answers.phone && !file.phone)

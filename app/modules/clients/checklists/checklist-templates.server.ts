@@ -5,7 +5,8 @@ import { checklistTemplate } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import { readTemplateText } from './template-text.ts'
 
 export type PackageTemplate = PackageChecklist & {
@@ -39,7 +40,7 @@ export async function getTemplate(db: Db, { packageKey }: { packageKey: string }
 }
 
 type TemplateInput = {
-	actor: ClientActor
+	actor: Actor
 	packageKey: PackageKey
 	title: string
 	/** In the format of `template-text.ts`. */
@@ -57,10 +58,10 @@ export async function saveTemplate(
 	db: Db,
 	{ actor, packageKey, version, now, ...values }: TemplateInput,
 ): Promise<void> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'change')
 	const { title, items } = readTemplateText(values)
 	await transact(db, async (tx) => {
-		const set = { title, items, version: version + 1, updatedAt: now, updatedBy: actor.userId }
+		const set = { title, items, version: version + 1, updatedAt: now, updatedBy: actor.id }
 		const saved =
 			version === 0
 				? await tx
@@ -79,7 +80,7 @@ export async function saveTemplate(
 			)
 		await appendAudit(tx, {
 			at: now,
-			actor: { kind: 'advisor', id: actor.userId },
+			actor: { kind: 'advisor', id: actor.id },
 			action: 'checklist-template.changed',
 			subject: { kind: 'checklist-template', id: packageKey },
 			detail: { version: version + 1, items: items.length },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { client } from '#app/db/schema/clients.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeMember } from '#tests/factories/actors.ts'
 import { makeChecklist, makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -106,7 +107,7 @@ test("a client sees their own checklist and nobody else's; only the advisor comp
 	expect(await listOwnChecklists(db, { actor: other })).toEqual([])
 	expect(await isOwnChecklist(db, { actor: person, id: checklistId })).toBe(true)
 	expect(await isOwnChecklist(db, { actor: other, id: checklistId })).toBe(false)
-	const actor = { kind: 'client', userId: person.id } as const
+	const actor = makeMember(person.id)
 	const [own] = await listOwnChecklists(db, { actor: person })
 	const itemId = own!.items[0]!.id
 	await expect(completeItem(db, { actor, checklistId, itemId, done: true, week, now })).rejects.toThrow(

@@ -5,13 +5,14 @@ import { preparedQuery } from '#app/db/prepared.server.ts'
 import { client, clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { ClientPackage } from '../files/client-file.ts'
 import { findOwnClientId, type SignedIn } from '../own-client.server.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { type Checklist, tasksForClient } from './checklist.ts'
 
 type ListInput = {
-	actor: ClientActor
+	actor: Actor
 	/** Lists only the checklists of this file. */
 	clientId?: string | undefined
 	/** The `next` of the previous page. */
@@ -24,7 +25,7 @@ export async function listChecklists(
 	db: Db,
 	{ actor, clientId, after, limit = 50 }: ListInput,
 ): Promise<{ checklists: Checklist[]; next: string | null }> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'see')
 	const rows = await select(db)
 		.where(
 			and(
@@ -42,11 +43,8 @@ export async function listChecklists(
 }
 
 /** @throws Forbidden, NotFound */
-export async function getChecklist(
-	db: Db,
-	{ actor, id }: { actor: ClientActor; id: string },
-): Promise<Checklist> {
-	assertFileAdvisor(actor)
+export async function getChecklist(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<Checklist> {
+	assertMay(actor, 'see')
 	const [found] = isUuid(id) ? await select(db).where(eq(clientChecklist.id, id)) : []
 	if (!found) throw new NotFound(noSuchChecklist)
 	return (await attachItems(db, [found]))[0]!
@@ -78,8 +76,8 @@ export type PackageProgress = { package: ClientPackage; inProgress: number; task
  * Counts, for each package, the checklists in progress, their tasks and their completed tasks; leaves out those whose file is closed or
  * whose order was refunded. @throws Forbidden
  */
-export async function countInProgress(db: Db, { actor }: { actor: ClientActor }): Promise<PackageProgress[]> {
-	assertFileAdvisor(actor)
+export async function countInProgress(db: Db, { actor }: { actor: Actor }): Promise<PackageProgress[]> {
+	assertMay(actor, 'see')
 	return db
 		.select({
 			package: clientChecklist.package,

@@ -5,15 +5,16 @@ import { clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
 import type { OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { followEvent } from '../files/next-actions.server.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { startSupport, stopSupport } from '../support.server.ts'
 import { clientTopic, isComplete } from './checklist.ts'
 import { noSuchChecklist } from './checklists.server.ts'
 
 type CompleteItemInput = {
-	actor: ClientActor
+	actor: Actor
 	checklistId: string
 	itemId: string
 	/** The intended state, so that two advisors who press at once do not undo each other. */
@@ -41,7 +42,7 @@ export async function completeItem(
 	tx: Db,
 	{ actor, checklistId, itemId, done, week, now }: CompleteItemInput,
 ): Promise<CompletedItem> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'change')
 	const [locked] =
 		isUuid(checklistId) && isUuid(itemId)
 			? await tx.select().from(clientChecklist).where(eq(clientChecklist.id, checklistId)).for('update')
@@ -61,7 +62,7 @@ export async function completeItem(
 		supportEndsAt: null,
 	}
 	if ((item.completedAt !== null) === done) return unchanged
-	const completion = { completedAt: done ? now : null, completedBy: done ? actor.userId : null }
+	const completion = { completedAt: done ? now : null, completedBy: done ? actor.id : null }
 	await tx.update(clientChecklistItem).set(completion).where(eq(clientChecklistItem.id, itemId))
 	const complete = isComplete(items.map((each) => (each.id === itemId ? { ...each, ...completion } : each)))
 	await tx

@@ -5,15 +5,15 @@ import { notify } from '#app/db/notify.server.ts'
 import { clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { lockClient } from '../clients.server.ts'
 import type { ClientPackage } from '../files/client-file.ts'
-import type { ClientActor } from '../policy.ts'
 import { clientTopic } from './checklist.ts'
 import { getTemplate } from './checklist-templates.server.ts'
 
 type OpenChecklistInput = {
-	actor: ClientActor
+	actor: Actor
 	clientId: string
 	package: ClientPackage
 	/** The order that it is for; one order has one checklist. */

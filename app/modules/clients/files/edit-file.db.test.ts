@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { client, clientEvent } from '#app/db/schema/clients.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeStaff, makeVisitor } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { listClientEvents } from '../client-events.server.ts'
@@ -23,7 +24,7 @@ const now = new Date('2026-03-04T12:00:00Z')
 
 async function makeFile(db: Db) {
 	const { id: userId } = await makeUser(db)
-	const actor = { kind: 'advisor', userId } as const
+	const actor = makeStaff(userId)
 	const file = await openFileByHand(db, {
 		actor,
 		name: ' Ana  Ruiz ',
@@ -123,7 +124,7 @@ test('the search text of a file has its tags, and adding or removing one is an e
 
 test('only the advisor can access a file', async ({ db }) => {
 	const { id, base } = await makeFile(db)
-	const actor = { kind: 'client', userId: null } as const
+	const actor = makeVisitor()
 	await expect(getClient(db, { actor, id })).rejects.toThrow(Forbidden)
 	await expect(addTag(db, { ...base, actor, tag: 'x' })).rejects.toThrow(Forbidden)
 	await expect(listNotes(db, { actor, clientId: id })).rejects.toThrow(Forbidden)

@@ -4,23 +4,24 @@ import { client, clientEmail, clientEvent } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { type Client, changeClient, findClientOf, lockClient } from '../clients.server.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 import { findOrOpenClientFile } from './open-file.server.ts'
 
 /** A change to a file, based on the version that somebody saw. */
-type FileVersion = { actor: ClientActor; id: string; version: number; now: Date }
+type FileVersion = { actor: Actor; id: string; version: number; now: Date }
 
-type OpenFileByHandInput = { actor: ClientActor; name: string; email: string; phone: string; now: Date }
+type OpenFileByHandInput = { actor: Actor; name: string; email: string; phone: string; now: Date }
 
 /** Opens a file by hand. @throws Forbidden, Invalid; Conflict when the address already has a file */
 export async function openFileByHand(
 	db: Db,
 	{ actor, now, ...values }: OpenFileByHandInput,
 ): Promise<Client> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'change')
 	const person = { ...readDetails(values), email: readEmail(values.email) }
 	return transact(db, async (tx) => {
 		const before = await findJustOpened(tx, { actor, ...person, now })
@@ -43,11 +44,11 @@ async function findJustOpened(
 		email,
 		phone,
 		now,
-	}: { actor: ClientActor; name: string; email: string | null; phone: string | null; now: Date },
+	}: { actor: Actor; name: string; email: string | null; phone: string | null; now: Date },
 ): Promise<Client | null> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'change')
 	await tx.execute(
-		sql`select pg_advisory_xact_lock(hashtextextended(${`client:open:${actor.userId}:${name}`}, 0))`,
+		sql`select pg_advisory_xact_lock(hashtextextended(${`client:open:${actor.id}:${name}`}, 0))`,
 	)
 	const since = new Date(now.getTime() - twiceWithinMs)
 	const [found] = await tx
@@ -58,7 +59,7 @@ async function findJustOpened(
 			and(
 				eq(clientEvent.clientId, client.id),
 				eq(clientEvent.what, 'opened'),
-				eq(clientEvent.actorId, actor.userId),
+				eq(clientEvent.actorId, actor.id),
 			),
 		)
 		.leftJoin(clientEmail, eq(clientEmail.clientId, client.id))
@@ -154,7 +155,7 @@ export async function setFileState(
 	})
 }
 
-type AddressInput = { actor: ClientActor; id: string; email: string; now: Date }
+type AddressInput = { actor: Actor; id: string; email: string; now: Date }
 
 /**
  * Adds an address, so that orders, messages and applications with it belong to this file. @throws Forbidden, NotFound, Invalid; Conflict when it

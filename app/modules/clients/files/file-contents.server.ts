@@ -7,15 +7,16 @@ import {
 	clientTag,
 	vehicleRecommendation,
 } from '#app/db/schema/clients.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 
-type FileInput = { actor: ClientActor; clientId: string }
+type FileInput = { actor: Actor; clientId: string }
 
 export type FileContents = Awaited<ReturnType<typeof readFileContents>>
 
 /** Returns what this module stores in a file: addresses, tags, checklists with their progress, recommendations. @throws Forbidden */
 export async function readFileContents(db: Db, { actor, clientId }: FileInput) {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'see')
 	const [emails, tags, checklists, vehicles] = await Promise.all([
 		db
 			.select({ email: clientEmail.email, main: clientEmail.main })

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { client, clientEmail } from '#app/db/schema/clients.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { listClientEvents } from '../client-events.server.ts'
@@ -22,7 +23,7 @@ const later = new Date('2026-03-05T12:00:00Z')
 
 async function makeFile(db: Db) {
 	const { id: userId } = await makeUser(db)
-	const actor = { kind: 'advisor', userId } as const
+	const actor = makeStaff(userId)
 	const person = { name: 'Ana Ruiz', email: 'ana@example.com', phone: '(212) 555-0142' }
 	const file = await openFileByHand(db, { actor, ...person, now })
 	const current = () => getClient(db, { actor, id: file.id })
@@ -97,7 +98,7 @@ test('the history names only changed fields, with their previous values', async 
 	expect(phone).toMatchObject({ detail: { phone: null, phoneBefore: '(212) 555-0142' } })
 	expect(phone!.detail).not.toHaveProperty('name')
 	expect(name!.detail).toEqual({ name: 'Ana Maria Ruiz', nameBefore: 'Ana Ruiz' })
-	expect(name).toMatchObject({ actorKind: 'advisor', actorId: actor.userId, at: later })
+	expect(name).toMatchObject({ actorKind: 'advisor', actorId: actor.id, at: later })
 })
 
 test('a follow-up needs a date that exists, and its note goes with it', async ({ db }) => {

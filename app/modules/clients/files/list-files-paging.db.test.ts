@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { client } from '#app/db/schema/clients.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { addTag } from '../tags.server.ts'
@@ -12,7 +13,7 @@ const now = new Date('2026-03-04T12:00:00Z')
 
 async function insertFiles(db: Db, values: Partial<typeof client.$inferInsert>[]) {
 	const { id: userId } = await makeUser(db)
-	const actor = { kind: 'advisor', userId } as const
+	const actor = makeStaff(userId)
 	const inserted = []
 	for (const set of values)
 		inserted.push(await insertFile(db, { name: 'Ana', activeAt: now, createdAt: now, ...set }))

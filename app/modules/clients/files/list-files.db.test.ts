@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
+import { makeSite, makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { addTag } from '../tags.server.ts'
@@ -14,7 +15,7 @@ const day = (date: string) => new Date(`${date}T12:00:00Z`)
 /** Creates files of Ana 100% Sure, Ben, Cora, Dan_Oak and Eve, opened one day after another. */
 async function fiveFiles(db: Db) {
 	const { id: userId } = await makeUser(db)
-	const actor = { kind: 'advisor', userId } as const
+	const actor = makeStaff(userId)
 	const ids: Record<string, string> = {}
 	for (const [index, name] of ['Ana 100% Sure', 'Ben Lind', 'Cora Moss', 'Dan_Oak', 'Eve Ruiz'].entries()) {
 		const person = { name, email: `${name.slice(0, 3)}@example.com`, phone: `(212) 555-010${index}` }
@@ -88,5 +89,5 @@ test('pages have no gaps or repeats, in every order', async ({ db }) => {
 		} while (after)
 		expect(seen).toEqual(await list({ order }))
 	}
-	await expect(listFiles(db, { actor: { kind: 'system' } })).rejects.toThrow(Forbidden)
+	await expect(listFiles(db, { actor: makeSite() })).rejects.toThrow(Forbidden)
 })

@@ -5,11 +5,12 @@ import { client } from '#app/db/schema/clients.ts'
 import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import type { FileOrder, NextActionSide } from './client-file.ts'
 
 export type ListFiles = {
-	actor: ClientActor
+	actor: Actor
 	/** Words to find in reference, name, phone (also as plain digits), addresses and tags. */
 	search?: string | undefined
 	tag?: string | undefined
@@ -47,7 +48,7 @@ export async function listFiles(
 		limit = 25,
 	}: ListFiles,
 ) {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'see')
 	const { key, direction, only } = orders[order]
 	const orderBy = [direction(key), direction(client.id)]
 	const rows = await searchRows(db, {
@@ -115,11 +116,8 @@ const orders = {
 } as const
 
 /** Counts the advisor's overdue next actions, and the follow-ups due by a local day; each count stops at 100. @throws Forbidden */
-export async function countDue(
-	db: Db,
-	{ actor, now, today }: { actor: ClientActor; now: Date; today: string },
-) {
-	assertFileAdvisor(actor)
+export async function countDue(db: Db, { actor, now, today }: { actor: Actor; now: Date; today: string }) {
+	assertMay(actor, 'see')
 	const countUpTo100 = (condition: SQL | undefined) =>
 		sql`(select count(*) from (select 1 from ${client} where ${and(isNull(client.mergedIntoId), isNull(client.closedAt), condition)} limit 100) found)`
 	const overdue = and(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { NotFound } from '#app/lib/errors.ts'
+import { makeVisitor } from '#tests/factories/actors.ts'
 import { makeChecklist, wednesday as now } from '#tests/factories/client-work.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
@@ -56,7 +57,7 @@ test.for(['', 'nobody', "1' or '1'='1", `${randomUUID()}x`])(
 			extendSupport: () => extendSupport(db, { actor, checklistId: id, minutes: 60, version: 1, now }),
 			getRecommendation: () => getRecommendation(db, { actor, id }),
 			answerRecommendation: () =>
-				answerRecommendation(db, { answeredBy: { userId: null }, id, answer: 'maybe', reason: '', now }),
+				answerRecommendation(db, { answeredBy: makeVisitor(), id, answer: 'maybe', reason: '', now }),
 			removeVehiclePicture: () =>
 				removeVehiclePicture(db, memoryStorage(), { actor, id, uploadId: randomUUID() }),
 		}

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { listClientEvents } from '../client-events.server.ts'
@@ -19,7 +20,7 @@ const now = new Date('2026-03-04T12:00:00Z')
 
 async function twoFiles(db: Db) {
 	const { id: userId } = await makeUser(db)
-	const actor = { kind: 'advisor', userId } as const
+	const actor = makeStaff(userId)
 	const order = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Search' })
 	const open = (name: string, email: string, phone: string | null) =>
 		findOrOpenClientFile(db, { actor, person: { name, email, phone }, order: order(), now })

@@ -16,12 +16,13 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { type Client, changeClient, lockClient } from '../clients.server.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 
 type MergeInput = {
-	actor: ClientActor
+	actor: Actor
 	/** The file to keep, at the version that somebody saw. */
 	intoId: string
 	intoVersion: number
@@ -38,7 +39,7 @@ type MergeInput = {
  */
 export async function mergeFiles(db: Db, input: MergeInput): Promise<Client> {
 	const { actor, intoId, intoVersion, fromId, fromVersion, now } = input
-	assertFileAdvisor(actor)
+	assertMay(actor, 'change')
 	if (intoId === fromId) throw new Invalid('A file can’t be merged into itself.')
 	return transact(db, async (tx) => {
 		// Locked in the order of their ids, so that two merges cannot deadlock.
@@ -74,7 +75,7 @@ export async function mergeFiles(db: Db, input: MergeInput): Promise<Client> {
 		await recordClientEvent(tx, { clientId: intoId, what: 'merged', detail, actor, now })
 		await appendAudit(tx, {
 			at: now,
-			actor: { kind: 'advisor', id: actor.userId },
+			actor: { kind: 'advisor', id: actor.id },
 			action: 'clients.merged',
 			subject: { kind: 'client', id: intoId },
 			detail: { from: fromId, reference: from.reference },
@@ -145,9 +146,9 @@ type Duplicate = Pick<Client, 'id' | 'reference' | 'name' | 'phone' | 'createdAt
 /** Lists other files that may be of the same person: with the same name or phone number. @throws Forbidden */
 export async function listPossibleDuplicates(
 	db: Db,
-	{ actor, file }: { actor: ClientActor; file: Client },
+	{ actor, file }: { actor: Actor; file: Client },
 ): Promise<Duplicate[]> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'see')
 	const digits = file.phone?.replace(/\D/g, '') ?? ''
 	return db
 		.select({

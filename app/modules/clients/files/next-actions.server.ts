@@ -3,9 +3,10 @@ import type { Db } from '#app/db/client.server.ts'
 import { client } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
+import { type Actor, isPerson } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { type Client, changeClient, lockClient } from '../clients.server.ts'
-import type { ClientActor } from '../policy.ts'
 import { clientLimits, type NextActionSide } from './client-file.ts'
 import { lockFile } from './open-file.server.ts'
 
@@ -13,7 +14,7 @@ export type NextAction = { side: NextActionSide; what: string; dueAt: Date }
 
 type SetNextActionInput = {
 	/** The advisor, or the system as the effect of another event. */
-	actor: ClientActor
+	actor: Actor
 	id: string
 	/** The version that a person saw; omitted for automatic changes. */
 	version?: number | undefined
@@ -41,7 +42,8 @@ export async function changeNextAction(
 			'nextActionWhat',
 		)
 	const before = await lockClient(tx, {
-		actor: actor.kind === 'client' ? { kind: 'system' } : actor,
+		// What a client answers changes it too; the caller has asked whether they may.
+		actor: isPerson(actor) ? siteActor('request') : actor,
 		id,
 		version,
 	})
@@ -95,7 +97,7 @@ export async function followEvent(
 	if (!isAbout && isSooner) return
 	const isSame = nextAction?.side === file.nextActionSide && nextAction?.what === file.nextActionWhat
 	if (isAbout && isSame && !mayCreate) return
-	await changeNextAction(tx, { actor: { kind: 'system' }, id: file.id, nextAction, about, now })
+	await changeNextAction(tx, { actor: siteActor('job'), id: file.id, nextAction, about, now })
 }
 
 /**
@@ -107,7 +109,7 @@ export async function clearFollowedAction(
 	{ clientId, now }: { clientId: string; now: Date },
 ): Promise<void> {
 	const { id, nextActionAbout } = await lockFile(tx, clientId)
-	if (nextActionAbout) await changeNextAction(tx, { actor: { kind: 'system' }, id, nextAction: null, now })
+	if (nextActionAbout) await changeNextAction(tx, { actor: siteActor('job'), id, nextAction: null, now })
 }
 
 /** Stores the origin of a next action that was set before origins were stored. A newer action is left as it is. */

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { makeClientFile, wednesday as now } from '#tests/factories/client-work.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
@@ -22,7 +23,7 @@ async function makeNote(db: Db) {
 test('notes are listed latest first, with the names of their authors', async ({ db }) => {
 	const { actor, clientId } = await makeNote(db)
 	const second = await makeUser(db, { name: 'Dana Cole', role: 'admin' })
-	const other = { kind: 'advisor', userId: second.id } as const
+	const other = makeStaff(second.id)
 	await addNote(db, { actor: other, clientId, text: 'Called back.', now: minutesLater(1) })
 	const notes = await listNotes(db, { actor, clientId })
 	expect(notes.map(({ text, author }) => [text, author])).toEqual([
@@ -33,8 +34,8 @@ test('notes are listed latest first, with the names of their authors', async ({ 
 
 test('a note stays when the account of its author is deleted', async ({ db }) => {
 	const { clientId, actor } = await makeNote(db)
-	const reader = { kind: 'advisor', userId: (await makeUser(db, { role: 'admin' })).id } as const
-	await db.delete(user).where(eq(user.id, actor.userId))
+	const reader = makeStaff((await makeUser(db, { role: 'admin' })).id)
+	await db.delete(user).where(eq(user.id, actor.id))
 	expect(await listNotes(db, { actor: reader, clientId })).toMatchObject([
 		{ text: 'Wants a blue one.', author: null },
 	])

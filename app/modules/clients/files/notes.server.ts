@@ -5,16 +5,17 @@ import { clientNote } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor, Staff } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { lockClient } from '../clients.server.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 
-type FileInput = { actor: ClientActor & { kind: 'advisor' }; clientId: string; now: Date }
+type FileInput = { actor: Staff; clientId: string; now: Date }
 
 /** Lists the notes of a file, newest first. @throws Forbidden */
-export async function listNotes(db: Db, { actor, clientId }: { actor: ClientActor; clientId: string }) {
-	assertFileAdvisor(actor)
+export async function listNotes(db: Db, { actor, clientId }: { actor: Actor; clientId: string }) {
+	assertMay(actor, 'see')
 	return db
 		.select({
 			id: clientNote.id,
@@ -46,14 +47,14 @@ export async function addNote(
 		await lockClient(tx, { actor, id: clientId })
 		const same = and(
 			eq(clientNote.clientId, clientId),
-			eq(clientNote.authorId, actor.userId),
+			eq(clientNote.authorId, actor.id),
 			eq(clientNote.text, trimmed),
 			gte(clientNote.createdAt, new Date(now.getTime() - twiceWithinMs)),
 		)
 		if ((await tx.$count(clientNote, same)) > 0) return
 		await tx
 			.insert(clientNote)
-			.values({ clientId, authorId: actor.userId, text: trimmed, createdAt: now, updatedAt: now })
+			.values({ clientId, authorId: actor.id, text: trimmed, createdAt: now, updatedAt: now })
 		await recordClientEvent(tx, { clientId, what: 'noted', actor, now })
 	})
 }
@@ -65,7 +66,7 @@ export async function changeNote(
 	db: Db,
 	{ actor, clientId, id, version, text, now }: NoteInput & { text: string },
 ): Promise<void> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'change')
 	const trimmed = readText(text)
 	const [changed] = await db
 		.update(clientNote)
@@ -80,7 +81,7 @@ export async function removeNote(
 	db: Db,
 	{ actor, clientId, id, version }: Omit<NoteInput, 'now'>,
 ): Promise<void> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'change')
 	const [removed] = await db.delete(clientNote).where(isNoteVersion({ clientId, id, version })).returning()
 	if (!removed) await throwConflictOrNotFound(db, { clientId, id })
 }

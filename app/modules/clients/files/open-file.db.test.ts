@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { client, clientAccount, clientEmail, clientEvent, clientOrder } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
+import { makeSite } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { deleteClientFile } from '../account-file.server.ts'
@@ -14,7 +15,7 @@ import { findOrOpenClientFile, joinAccountToFile } from './open-file.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000)
-const actor = { kind: 'system' } as const
+const actor = makeSite()
 const newOrder = () => ({ id: randomUUID(), reference: 'LW-7K2M9Q', title: 'Online Car Deal Search' })
 
 test('one order that is processed many times concurrently opens one file', async ({ freshDb: { db } }) => {

@@ -2,10 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { insertWithNewReference } from '#app/platform/reference.server.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { type Client, changeClient, hasOtherAccount } from '../clients.server.ts'
-import type { ClientActor } from '../policy.ts'
 import { clientLimits } from './client-file.ts'
 
 export type Person = {
@@ -16,7 +17,7 @@ export type Person = {
 }
 
 type FindOrOpenClientFileInput = {
-	actor: ClientActor
+	actor: Actor
 	person: Person
 	/** The paid order that it is opened for. */
 	order?: { id: string; reference: string; title: string } | undefined
@@ -82,7 +83,7 @@ export async function findOrOpenClientFile(
 /** Reopens the file of a past client: with a new order, or when the advisor works for them again. An event from before it was closed leaves it closed. */
 export async function reopenIfClosed(
 	tx: Db,
-	{ before, actor, now }: { before: Client; actor: ClientActor; now: Date },
+	{ before, actor, now }: { before: Client; actor: Actor; now: Date },
 ): Promise<Client> {
 	if (!before.closedAt || before.closedAt > now) return before
 	const reopened = await changeClient(tx, { before, set: { closedAt: null } })
@@ -125,7 +126,7 @@ export async function joinAccountToFile(
 		.onConflictDoNothing()
 		.returning()
 	if (joined)
-		await recordClientEvent(tx, { clientId: file.id, what: 'account-joined', actor: { kind: 'system' }, now })
+		await recordClientEvent(tx, { clientId: file.id, what: 'account-joined', actor: siteActor('job'), now })
 	return file.id
 }
 

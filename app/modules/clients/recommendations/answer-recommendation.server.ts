@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Person } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { clientLimits, type RecommendationStatus } from '../files/client-file.ts'
 import { changeNextAction } from '../files/next-actions.server.ts'
@@ -11,7 +12,7 @@ import { noSuchVehicle, readRecommendation } from './recommendations.server.ts'
 
 type AnswerInput = {
 	/** Who answers: an account, or null for a verified link from the email. */
-	answeredBy: { userId: string | null }
+	answeredBy: Person
 	id: string
 	/** 'interested', 'maybe' or 'rejected'. */
 	answer: string
@@ -60,18 +61,17 @@ export async function answerRecommendation(
 		.where(eq(vehicleRecommendation.id, id))
 	const recommendation = await readRecommendation(tx, id)
 	const name = vehicleName(recommendation)
-	const actor = { kind: 'client', userId: answeredBy.userId } as const
 	await recordClientEvent(tx, {
 		clientId: locked.clientId,
 		what: 'vehicle-answered',
-		actor,
+		actor: answeredBy,
 		now,
 		detail: { recommendation: id, vehicle: name, answer },
 	})
 	const what = stepsAfter[answer](name).slice(0, clientLimits.nextActionWhat)
 	const dueAt = new Date(now.getTime() + dayMs)
 	await changeNextAction(tx, {
-		actor,
+		actor: answeredBy,
 		id: locked.clientId,
 		nextAction: { side: 'advisor', what, dueAt },
 		about: `vehicle:${id}`,

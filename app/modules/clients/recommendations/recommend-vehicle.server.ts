@@ -3,10 +3,11 @@ import type { Db } from '#app/db/client.server.ts'
 import { vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { changeNextAction } from '../files/next-actions.server.ts'
 import { findOrOpenClientFile, reopenIfClosed } from '../files/open-file.server.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import {
 	normalizeVin,
 	readMileage,
@@ -18,7 +19,7 @@ import { findPriceBasis, type Recommendation, vehicleName } from './recommendati
 import { readRecommendation } from './recommendations.server.ts'
 
 type RecommendInput = {
-	actor: ClientActor
+	actor: Actor
 	/** As typed. */
 	typed: TypedRecommendation
 	/** Identifies the form, so that it creates one recommendation. */
@@ -39,7 +40,7 @@ export async function recommendVehicle(
 	tx: Db,
 	{ actor, typed, formKey, sample = false, now }: RecommendInput,
 ): Promise<{ recommendation: Recommendation; isNew: boolean }> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'change')
 	const read = recommendationForm(now.getUTCFullYear()).safeParse(typed)
 	if (!read.success) {
 		const [issue] = read.error.issues
@@ -71,7 +72,7 @@ export async function recommendVehicle(
 			priceBasis: priceBasis || findPriceBasis(price),
 			mileage: readMileage(mileage),
 			vin: normalizeVin(vin),
-			createdBy: actor.userId,
+			createdBy: actor.id,
 			createdAt: now,
 		})
 		.onConflictDoNothing({ target: vehicleRecommendation.formKey })

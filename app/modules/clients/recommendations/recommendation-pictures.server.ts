@@ -5,6 +5,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import {
 	type ReceivedFile,
@@ -13,14 +14,14 @@ import {
 	withUpload,
 } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { picturesMax, vehiclePictureTypes } from './recommendation.ts'
 import { noSuchVehicle } from './recommendations.server.ts'
 
 const quotaBytes = 2_000_000_000
 
 type AddPictureInput = {
-	actor: ClientActor
+	actor: Actor
 	id: string
 	file: ReceivedFile
 	alt: string
@@ -34,9 +35,9 @@ export async function addVehiclePicture(
 	storage: FileStorage,
 	{ actor, id, file, alt, onlyAsFirst = false }: AddPictureInput,
 ): Promise<void> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'change')
 	const stored = await storeUpload(db, storage, {
-		actor: { id: actor.userId },
+		actor: { id: actor.id },
 		purpose: 'vehicle',
 		file,
 		types: vehiclePictureTypes,
@@ -81,9 +82,9 @@ export async function addVehiclePicture(
 export async function removeVehiclePicture(
 	db: Db,
 	storage: FileStorage,
-	{ actor, id, uploadId }: { actor: ClientActor; id: string; uploadId: string },
+	{ actor, id, uploadId }: { actor: Actor; id: string; uploadId: string },
 ): Promise<void> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'change')
 	const isValid = isUuid(id) && isUuid(uploadId)
 	await transact(db, async (tx) => {
 		const isPicture = and(

@@ -6,6 +6,7 @@ import { expect, test as unit } from 'vitest'
 import { client } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeMember } from '#tests/factories/actors.ts'
 import { hoursAfter } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeClientFile, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { links } from '#tests/factories/links.ts'
@@ -146,7 +147,7 @@ test('the client’s latest answer counts, and the next action is then the advis
 		formKey: crypto.randomUUID(),
 		now,
 	})
-	const answer = { answeredBy: { userId: person.id }, id: recommendation.id, now }
+	const answer = { answeredBy: makeMember(person.id), id: recommendation.id, now }
 	await answerRecommendation(db, { ...answer, answer: 'maybe', reason: '' })
 	const answered = await answerRecommendation(db, {
 		...answer,
@@ -182,9 +183,7 @@ test("one client never sees another's vehicle, by account or by link", async ({ 
 	expect(await listOwnRecommendations(db, { actor: stranger })).toEqual([])
 	await expect(getOwnRecommendation(db, { actor: person, id: otherVehicle.id })).rejects.toThrow(NotFound)
 	await expect(getOwnRecommendation(db, { actor: stranger, id: ownVehicle.id })).rejects.toThrow(NotFound)
-	await expect(listRecommendations(db, { actor: { kind: 'client', userId: person.id } })).rejects.toThrow(
-		Forbidden,
-	)
+	await expect(listRecommendations(db, { actor: makeMember(person.id) })).rejects.toThrow(Forbidden)
 	const token = links.tokenOf(answerLink(ownVehicle))
 	expect(await openAnswerLink(db, { links, token, now })).toMatchObject({ id: ownVehicle.id })
 	const swapped = `${links.tokenOf(answerLink(otherVehicle)).split('.')[0]}.${token.split('.')[1]}`

@@ -6,12 +6,13 @@ import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/cli
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { findOwnClientId, type SignedIn } from '../own-client.server.ts'
-import { assertFileAdvisor, type ClientActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import type { Recommendation } from './recommendation.ts'
 
 type ListInput = {
-	actor: ClientActor
+	actor: Actor
 	/** Lists only the recommendations of this file. */
 	clientId?: string | undefined
 	after?: string | undefined
@@ -23,7 +24,7 @@ export async function listRecommendations(
 	db: Db,
 	{ actor, clientId, after, limit = 50 }: ListInput,
 ): Promise<{ recommendations: Recommendation[]; next: string | null }> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'see')
 	const found = await read(db, {
 		where: and(
 			clientId ? eq(vehicleRecommendation.clientId, clientId) : undefined,
@@ -38,9 +39,9 @@ export async function listRecommendations(
 /** @throws Forbidden, NotFound */
 export async function getRecommendation(
 	db: Db,
-	{ actor, id }: { actor: ClientActor; id: string },
+	{ actor, id }: { actor: Actor; id: string },
 ): Promise<Recommendation> {
-	assertFileAdvisor(actor)
+	assertMay(actor, 'see')
 	return readRecommendation(db, id)
 }
 

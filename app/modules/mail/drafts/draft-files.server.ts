@@ -4,8 +4,9 @@ import { mailDraftFile } from '#app/db/schema/mail-drafts.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
-import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { draftBytesMax, draftFilesMax } from './draft.ts'
 import { lockDraft } from './drafts.server.ts'
 
@@ -36,7 +37,7 @@ export async function listDraftFiles(db: Db, { draftId }: { draftId: string }): 
 		.orderBy(asc(mailDraftFile.createdAt), asc(mailDraftFile.uploadId))
 }
 
-type DraftFileInput = { actor: MailActor; draftId: string; uploadId: string }
+type DraftFileInput = { actor: Actor; draftId: string; uploadId: string }
 
 /**
  * Attaches a stored upload to a draft. Call it in a transaction.
@@ -77,11 +78,8 @@ export async function detachFromDraft(tx: Db, { actor, draftId, uploadId }: Draf
 	await releaseUploads(tx, { ids: [uploadId] })
 }
 
-async function lockOpenDraft(
-	tx: Db,
-	{ actor, draftId }: { actor: MailActor; draftId: string },
-): Promise<void> {
-	assertMailAdvisor(actor)
+async function lockOpenDraft(tx: Db, { actor, draftId }: { actor: Actor; draftId: string }): Promise<void> {
+	assertMay(actor, 'use')
 	const { state } = await lockDraft(tx, { actor, id: draftId })
 	if (state === 'sent') throw new Conflict('This email was sent in the meantime.')
 }

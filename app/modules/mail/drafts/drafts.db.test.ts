@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeSite, makeStaff } from '#tests/factories/actors.ts'
 import { makeDraft, noSubjects, receiveMail, sampleFields } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
 import { sendLaterDaysMax } from './draft.ts'
@@ -19,8 +20,8 @@ import {
 } from './drafts.server.ts'
 import { startSending } from './undo-sending.server.ts'
 
-const actor = { kind: 'advisor', userId: null as unknown as string } as const
-const system = { kind: 'system' } as const
+const actor = makeStaff(null as unknown as string)
+const system = makeSite()
 const now = new Date('2026-11-26T12:00:00Z')
 const inMs = (ms: number) => new Date(now.getTime() + ms)
 const dayMs = 86_400_000

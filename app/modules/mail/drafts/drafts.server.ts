@@ -5,7 +5,8 @@ import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import { mailTopic } from '../threads/threads.server.ts'
 import { type DraftFields, type DraftSubjects, sendLaterDaysMax } from './draft.ts'
 
@@ -14,7 +15,7 @@ export type MailDraft = typeof mailDraft.$inferSelect
 const draftNotFound = 'This draft no longer exists.'
 const sentInTheMeantime = 'This email was sent in the meantime. You find it in the conversation.'
 
-type DraftInput = { actor: MailActor; id: string; now: Date }
+type DraftInput = { actor: Actor; id: string; now: Date }
 
 type SaveDraftInput = DraftInput & {
 	subjects: DraftSubjects
@@ -35,7 +36,7 @@ export async function saveDraft(
 	db: Db,
 	{ actor, id, now, subjects, fields, editKey, version, alsoScheduled }: SaveDraftInput,
 ): Promise<MailDraft> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	if (!isUuid(id) || !isUuid(editKey)) throw new Invalid('Please reload the page, and try again.')
 	return transact(db, async (tx) => {
 		const values = {
@@ -43,7 +44,7 @@ export async function saveDraft(
 			...subjects,
 			...fields,
 			editKey,
-			authorId: actor.userId,
+			authorId: actor.id,
 			createdAt: now,
 			updatedAt: now,
 		}
@@ -58,16 +59,16 @@ export async function saveDraft(
 }
 
 /** Returns a draft. @throws Forbidden, NotFound */
-export async function getDraft(db: Db, { actor, id }: { actor: MailActor; id: string }): Promise<MailDraft> {
-	assertMailAdvisor(actor)
+export async function getDraft(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<MailDraft> {
+	assertMay(actor, 'use')
 	const [found] = isUuid(id) ? await db.select().from(mailDraft).where(eq(mailDraft.id, id)) : []
 	if (!found) throw new NotFound(draftNotFound)
 	return found
 }
 
 /** Returns the row, locked until the transaction ends. @throws Forbidden, NotFound */
-export async function lockDraft(tx: Db, { actor, id }: { actor: MailActor; id: string }): Promise<MailDraft> {
-	if (actor.kind !== 'system') assertMailAdvisor(actor)
+export async function lockDraft(tx: Db, { actor, id }: { actor: Actor; id: string }): Promise<MailDraft> {
+	assertMay(actor, 'file')
 	const [found] = isUuid(id)
 		? await tx.select().from(mailDraft).where(eq(mailDraft.id, id)).for('update')
 		: []
@@ -92,9 +93,9 @@ export async function changeDraft(
 /** Finds the last changed draft of an answer in a thread that was not sent; null if there is none. @throws Forbidden */
 export async function findDraftOfThread(
 	db: Db,
-	{ actor, threadId }: { actor: MailActor; threadId: string },
+	{ actor, threadId }: { actor: Actor; threadId: string },
 ): Promise<MailDraft | null> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	const [found] = await db
 		.select()
 		.from(mailDraft)
@@ -114,7 +115,7 @@ export const scheduleDraft = (
 	{ actor, id, now, sendAt }: DraftInput & { sendAt: Date },
 ): Promise<MailDraft> =>
 	transact(db, async (tx) => {
-		assertMailAdvisor(actor)
+		assertMay(actor, 'use')
 		const before = await lockDraft(tx, { actor, id })
 		if (before.state === 'sent') throw new Conflict(sentInTheMeantime)
 		const aheadMs = sendAt.getTime() - now.getTime()
@@ -133,7 +134,7 @@ export const scheduleDraft = (
 /** Turns a scheduled email back into a draft. @throws Forbidden, NotFound; Conflict if it was sent */
 export const unscheduleDraft = (db: Db, { actor, id, now }: DraftInput): Promise<MailDraft> =>
 	transact(db, async (tx) => {
-		assertMailAdvisor(actor)
+		assertMay(actor, 'use')
 		const before = await lockDraft(tx, { actor, id })
 		if (before.state === 'sent') throw new Conflict(sentInTheMeantime)
 		if (before.state === 'draft') return before
@@ -142,8 +143,8 @@ export const unscheduleDraft = (db: Db, { actor, id, now }: DraftInput): Promise
 	})
 
 /** Deletes a draft or a scheduled email. The caller must remove its files. @throws Forbidden, NotFound; Conflict if it was sent */
-export async function deleteDraft(tx: Db, { actor, id }: { actor: MailActor; id: string }): Promise<void> {
-	assertMailAdvisor(actor)
+export async function deleteDraft(tx: Db, { actor, id }: { actor: Actor; id: string }): Promise<void> {
+	assertMay(actor, 'use')
 	const before = await lockDraft(tx, { actor, id })
 	if (before.state === 'sent') throw new Conflict(sentInTheMeantime)
 	await tx.delete(mailDraft).where(eq(mailDraft.id, id))
@@ -172,7 +173,7 @@ export async function lockDueDraft(
 }
 
 type ListDraftsInput = {
-	actor: MailActor
+	actor: Actor
 	state: 'draft' | 'scheduled'
 	/** The `next` of the page before. */
 	after?: string | undefined
@@ -184,7 +185,7 @@ export async function listDrafts(
 	db: Db,
 	{ actor, state, after, limit = 50 }: ListDraftsInput,
 ): Promise<{ drafts: MailDraft[]; next: string | null }> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	const sortColumn = state === 'draft' ? mailDraft.updatedAt : mailDraft.sendAt
 	const direction = state === 'draft' ? desc : asc
 	const rows = await db

@@ -4,7 +4,7 @@ import { notify } from '#app/db/notify.server.ts'
 import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import type { MailActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { mailTopic } from '../threads/threads.server.ts'
 import { changeDraft, lockDraft, type MailDraft, unscheduleDraft } from './drafts.server.ts'
 
@@ -44,7 +44,7 @@ export async function startSending(
  */
 export const undoSending = (
 	db: Db,
-	input: { actor: MailActor; id: string; now: Date },
+	input: { actor: Actor; id: string; now: Date },
 ): Promise<{ isUndone: boolean; draft: MailDraft }> =>
 	transact(db, async (tx) => {
 		const draft = await lockDraft(tx, input)

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mailDelivery, mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.ts'
-import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { quarantineBytesMax, quarantineDayBytes, quarantineDaysKept, quarantineMax } from './mail-limits.ts'
 
 const dayMs = 86_400_000
@@ -93,9 +94,9 @@ export type LeftOutMail = { messages: number; bytes: number; latest: string[] }
 /** Counts the messages of the last 30 days that were not kept because the budget was used up, and names the latest. @throws Forbidden */
 export async function findLeftOutMail(
 	db: Db,
-	{ actor, now }: { actor: MailActor; now: Date },
+	{ actor, now }: { actor: Actor; now: Date },
 ): Promise<LeftOutMail> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'decide-senders')
 	const since = new Date(now.getTime() - quarantineDaysKept * dayMs)
 	const isLeftOut = and(eq(mailDelivery.state, 'left_out'), gt(mailDelivery.receivedAt, since))
 	const [sums] = await db

@@ -4,7 +4,8 @@ import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { mailAttachment, mailDelivery, mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import { joinThreads } from '../threads/join-threads.server.ts'
 import { lockThread, type MailMessage, type MailThread, mailTopic } from '../threads/threads.server.ts'
 import { mailDelivered } from './deliveries.server.ts'
@@ -17,14 +18,14 @@ export type QuarantinedMail = Pick<
 > &
 	Pick<MailMessage, 'from' | 'subject'>
 
-type ListInput = { actor: MailActor; after?: string | undefined; limit?: number }
+type ListInput = { actor: Actor; after?: string | undefined; limit?: number }
 
 /** Lists the messages in quarantine, the newest first. @throws Forbidden */
 export async function listQuarantine(
 	db: Db,
 	{ actor, after, limit = 50 }: ListInput,
 ): Promise<{ mails: QuarantinedMail[]; next: string | null }> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'decide-senders')
 	const keyset = [mailThread.lastMessageAt, mailThread.id] as const
 	const rows = await db
 		.select({
@@ -55,8 +56,8 @@ export async function countQuarantine(db: Db): Promise<{ quarantined: number; fa
 }
 
 /** Tries again to file the messages that could not be filed. @throws Forbidden */
-export async function retryFailed(db: Db, { actor, now }: { actor: MailActor; now: Date }): Promise<void> {
-	assertMailAdvisor(actor)
+export async function retryFailed(db: Db, { actor, now }: { actor: Actor; now: Date }): Promise<void> {
+	assertMay(actor, 'decide-senders')
 	await db
 		.update(mailDelivery)
 		.set({ state: 'pending', attempts: 0, nextAttemptAt: now })
@@ -65,7 +66,7 @@ export async function retryFailed(db: Db, { actor, now }: { actor: MailActor; no
 }
 
 type ReleaseInput = {
-	actor: MailActor
+	actor: Actor
 	threadId: string
 	clientId: string
 	dealId: string | null
@@ -116,7 +117,7 @@ export async function releaseQuarantined(
  */
 export async function discardQuarantined(
 	tx: Db,
-	{ actor, threadId }: { actor: MailActor; threadId: string },
+	{ actor, threadId }: { actor: Actor; threadId: string },
 ): Promise<{ fromEmail: string; rawKey: string | null }> {
 	const { id, fromEmail, rawKey } = await lockQuarantined(tx, { actor, threadId })
 	await tx.delete(mailAttachment).where(eq(mailAttachment.messageId, id))
@@ -131,9 +132,9 @@ export async function discardQuarantined(
 
 async function lockQuarantined(
 	tx: Db,
-	{ actor, threadId }: { actor: MailActor; threadId: string },
+	{ actor, threadId }: { actor: Actor; threadId: string },
 ): Promise<MailMessage> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'decide-senders')
 	const thread = await lockThread(tx, { actor, id: threadId })
 	const [row] = await tx
 		.select()

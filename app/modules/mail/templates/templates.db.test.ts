@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { mailTemplates } from '#app/content/mail-templates.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeSite, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import {
 	addTemplate,
@@ -12,8 +13,8 @@ import {
 	listTemplates,
 } from './templates.server.ts'
 
-const actor = { kind: 'advisor', userId: 'advisor' } as const
-const system = { kind: 'system' } as const
+const actor = makeStaff('advisor')
+const system = makeSite()
 const now = new Date('2026-11-26T12:00:00Z')
 const later = new Date('2026-11-26T13:00:00Z')
 const fields = { title: 'First question', subject: 'About the {car}', text: 'What is the total?' }

@@ -5,7 +5,8 @@ import { mailSettings, mailTemplate } from '#app/db/schema/mail-drafts.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import type { TemplateFields } from './template.schema.ts'
 
 export type MailTemplate = Omit<typeof mailTemplate.$inferSelect, 'formKey'>
@@ -25,8 +26,8 @@ const columns = {
 }
 
 /** Lists the templates by title. @throws Forbidden */
-export async function listTemplates(db: Db, { actor }: { actor: MailActor }): Promise<MailTemplate[]> {
-	assertMailAdvisor(actor)
+export async function listTemplates(db: Db, { actor }: { actor: Actor }): Promise<MailTemplate[]> {
+	assertMay(actor, 'use')
 	return db
 		.select(columns)
 		.from(mailTemplate)
@@ -52,22 +53,22 @@ export async function insertFirstTemplates(db: Db, { now }: { now: Date }): Prom
 /** Returns a template. @throws Forbidden, NotFound */
 export async function getTemplate(
 	db: Db,
-	{ actor, id }: { actor: MailActor; id: string },
+	{ actor, id }: { actor: Actor; id: string },
 ): Promise<MailTemplate> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	const [found] = isUuid(id) ? await db.select(columns).from(mailTemplate).where(eq(mailTemplate.id, id)) : []
 	if (!found) throw new NotFound(templateNotFound)
 	return found
 }
 
-type SaveInput = { actor: MailActor; fields: TemplateFields; now: Date }
+type SaveInput = { actor: Actor; fields: TemplateFields; now: Date }
 
 /** Adds a template, once per form. @throws Forbidden; Invalid if there are too many */
 export async function addTemplate(
 	db: Db,
 	{ actor, fields, formKey, now }: SaveInput & { formKey: string },
 ): Promise<{ id: string }> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	if (!isUuid(formKey)) throw new Invalid('Please reload the page, and try again.')
 	if ((await db.$count(mailTemplate)) >= templatesMax)
 		throw new Invalid(`There can be ${templatesMax} templates. Delete one that you don’t use.`)
@@ -84,7 +85,7 @@ export async function changeTemplate(
 	db: Db,
 	{ actor, id, version, fields, now }: SaveInput & { id: string; version: number },
 ): Promise<void> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	await transact(db, async (tx) => {
 		await lockTemplate(tx, { id, version })
 		await tx
@@ -100,9 +101,9 @@ export async function changeTemplate(
  */
 export async function deleteTemplate(
 	db: Db,
-	{ actor, id, version }: { actor: MailActor; id: string; version: number },
+	{ actor, id, version }: { actor: Actor; id: string; version: number },
 ): Promise<void> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	await transact(db, async (tx) => {
 		await lockTemplate(tx, { id, version })
 		await tx.delete(mailTemplate).where(eq(mailTemplate.id, id))

@@ -10,7 +10,8 @@ import {
 } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import type { ThreadView } from './mail-views.ts'
 import type { MailMessage, MailThread } from './threads.server.ts'
 
@@ -22,7 +23,7 @@ export type ListedThread = MailThread & {
 }
 
 type ListThreadsInput = {
-	actor: MailActor
+	actor: Actor
 	view: ThreadView
 	/** Matches subjects, bodies, names and addresses. */
 	search?: string
@@ -40,7 +41,7 @@ export async function listThreads(
 	db: Db,
 	{ actor, view, search = '', clientIds = [], after, limit = 50 }: ListThreadsInput,
 ): Promise<{ threads: ListedThread[]; next: string | null }> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	const inView = and(
 		sql`${mailThread.place} <> 'quarantined'`,
 		// Must match the predicate of the partial index literally, or PostgreSQL will not use it.
@@ -62,9 +63,9 @@ export async function listThreads(
 /** Lists the threads of a client's file in any state, the last active first. @throws Forbidden */
 export async function listThreadsOfClient(
 	db: Db,
-	{ actor, clientId, limit = 20 }: { actor: MailActor; clientId: string; limit?: number },
+	{ actor, clientId, limit = 20 }: { actor: Actor; clientId: string; limit?: number },
 ): Promise<ListedThread[]> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	if (!isUuid(clientId)) return []
 	return selectThreadsWithLastMessage(db, { where: eq(mailThread.clientId, clientId), limit })
 }
@@ -122,7 +123,7 @@ function threadSearchConditions(terms: readonly string[], clientIds: readonly st
 }
 
 type ListSentInput = {
-	actor: MailActor
+	actor: Actor
 	search?: string
 	after?: string | undefined
 	limit?: number
@@ -139,7 +140,7 @@ export async function listSentMessages(
 	db: Db,
 	{ actor, search = '', after, limit = 50 }: ListSentInput,
 ): Promise<{ messages: SentMessage[]; next: string | null }> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	const { id, threadId, to, subject, at, delivery, deliveryProblem, outboxId } = mailMessage
 	const columns = { id, threadId, to, subject, at, delivery, deliveryProblem, outboxId }
 	const orderBy = [desc(mailMessage.at), desc(mailMessage.no)]

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { mailThread } from '#app/db/schema/mail.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeSite, makeStaff } from '#tests/factories/actors.ts'
 import { makeDraft, receiveMail } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
 import { getDraft } from '../drafts/drafts.server.ts'
@@ -20,8 +21,8 @@ import {
 import { addMessage, getThread, startThread } from './threads.server.ts'
 import { countUnreadThreads } from './unread.server.ts'
 
-const actor = { kind: 'advisor', userId: 'advisor' } as const
-const system = { kind: 'system' } as const
+const actor = makeStaff('advisor')
+const system = makeSite()
 const now = new Date('2026-11-26T12:00:00Z')
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
 
@@ -126,7 +127,7 @@ test('a conversation moves to another client with its drafts, but without its de
 	const { thread } = await receiveMail(db, { clientId: before, now })
 	const { id } = thread
 	const subjects = { threadId: id, clientId: before, dealId: randomUUID(), documentId: randomUUID() }
-	const draft = await makeDraft(db, { actor: { ...actor, userId: null as unknown as string }, subjects, now })
+	const draft = await makeDraft(db, { actor: { ...actor, id: null as unknown as string }, subjects, now })
 	expect(await moveThreadToClient(db, { actor, id, clientId: after })).toMatchObject({ clientId: before })
 	expect(await getThread(db, { actor, id })).toMatchObject({ clientId: after, dealId: null, place: 'filed' })
 	expect(await getDraft(db, { actor, id: draft })).toMatchObject({

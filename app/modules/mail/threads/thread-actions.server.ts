@@ -5,10 +5,11 @@ import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import { lockThread, type MailThread, mailTopic } from './threads.server.ts'
 
-type ThreadInput = { actor: MailActor; id: string; now: Date }
+type ThreadInput = { actor: Actor; id: string; now: Date }
 
 /** How many days ahead a conversation may be snoozed. */
 const snoozeDaysMax = 366
@@ -36,7 +37,7 @@ export const reopenThread = (db: Db, input: ThreadInput): Promise<void> =>
 /** Marks the received messages of a thread as read. @throws Forbidden, NotFound */
 export const markThreadRead = (db: Db, input: ThreadInput): Promise<void> =>
 	transact(db, async (tx) => {
-		assertMailAdvisor(input.actor)
+		assertMay(input.actor, 'use')
 		const { unread } = await lockThread(tx, input)
 		if (unread === 0) return
 		await tx
@@ -55,7 +56,7 @@ export const markThreadRead = (db: Db, input: ThreadInput): Promise<void> =>
 /** Marks a thread and its last received message as unread. A thread may also contain only sent messages. @throws Forbidden, NotFound */
 export const markThreadUnread = (db: Db, input: ThreadInput): Promise<void> =>
 	transact(db, async (tx) => {
-		assertMailAdvisor(input.actor)
+		assertMay(input.actor, 'use')
 		await lockThread(tx, input)
 		const last = tx
 			.select({ id: mailMessage.id })
@@ -100,9 +101,9 @@ export async function wakeThreads(db: Db): Promise<number> {
  */
 export async function moveThreadToClient(
 	tx: Db,
-	{ actor, id, clientId }: { actor: MailActor; id: string; clientId: string },
+	{ actor, id, clientId }: { actor: Actor; id: string; clientId: string },
 ): Promise<MailThread | null> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	const thread = await lockThread(tx, { actor, id })
 	if (thread.place === 'quarantined')
 		throw new Conflict('This conversation is in quarantine. Decide about its sender first.')
@@ -127,7 +128,7 @@ function changeThread(
 	change: (thread: MailThread) => ThreadChange,
 ): Promise<void> {
 	return transact(db, async (tx) => {
-		assertMailAdvisor(actor)
+		assertMay(actor, 'use')
 		const thread = await lockThread(tx, { actor, id })
 		if (thread.place === 'quarantined')
 			throw new Conflict('This conversation is in quarantine. Decide about its sender first.')

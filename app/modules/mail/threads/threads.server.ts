@@ -4,7 +4,8 @@ import { notify } from '#app/db/notify.server.ts'
 import { type MailPerson, mailAttachment, mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import { subjectKey, threadSubject } from './thread-subject.ts'
 
 export type MailThread = typeof mailThread.$inferSelect
@@ -17,22 +18,16 @@ export const mailTopic = 'mail'
 export const threadNotFound = 'This conversation does not exist.'
 
 /** Returns a thread. @throws Forbidden, NotFound */
-export async function getThread(
-	db: Db,
-	{ actor, id }: { actor: MailActor; id: string },
-): Promise<MailThread> {
-	if (actor.kind !== 'system') assertMailAdvisor(actor)
+export async function getThread(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<MailThread> {
+	assertMay(actor, 'file')
 	const [found] = isUuid(id) ? await db.select().from(mailThread).where(eq(mailThread.id, id)) : []
 	if (!found) throw new NotFound(threadNotFound)
 	return found
 }
 
 /** Returns a thread, locked until the transaction ends. @throws Forbidden, NotFound */
-export async function lockThread(
-	tx: Db,
-	{ actor, id }: { actor: MailActor; id: string },
-): Promise<MailThread> {
-	if (actor.kind !== 'system') assertMailAdvisor(actor)
+export async function lockThread(tx: Db, { actor, id }: { actor: Actor; id: string }): Promise<MailThread> {
+	assertMay(actor, 'file')
 	const [found] = isUuid(id)
 		? await tx.select().from(mailThread).where(eq(mailThread.id, id)).for('update')
 		: []
@@ -72,9 +67,9 @@ const messagesMax = 500
 /** Lists the messages of a thread, oldest first, with their files; not those that were discarded. @throws Forbidden */
 export async function listMessages(
 	db: Db,
-	{ actor, threadId }: { actor: MailActor; threadId: string },
+	{ actor, threadId }: { actor: Actor; threadId: string },
 ): Promise<(MailMessage & { attachments: MailAttachment[] })[]> {
-	if (actor.kind !== 'system') assertMailAdvisor(actor)
+	assertMay(actor, 'file')
 	if (!isUuid(threadId)) return []
 	const rows = await db
 		.select()

@@ -2,23 +2,24 @@ import { asc, desc, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mailThread } from '#app/db/schema/mail.ts'
 import { mailDraft } from '#app/db/schema/mail-drafts.ts'
-import { assertMailAdvisor, type MailActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 
 /** The same expression as in the partial index. */
 const isUnread = sql`${mailThread.unread} > 0 and ${mailThread.state} = 'open' and ${mailThread.place} <> 'quarantined'`
 
 /** Counts the unread threads of the inbox: the number that the navigation, the Mail screen and the overview show. @throws Forbidden */
-export async function countUnreadThreads(db: Db, { actor }: { actor: MailActor }): Promise<number> {
-	assertMailAdvisor(actor)
+export async function countUnreadThreads(db: Db, { actor }: { actor: Actor }): Promise<number> {
+	assertMay(actor, 'use')
 	return db.$count(mailThread, isUnread)
 }
 
 /** Lists the unread threads of the inbox, the longest waiting first. @throws Forbidden */
 export async function listUnreadThreads(
 	db: Db,
-	{ actor, limit }: { actor: MailActor; limit: number },
+	{ actor, limit }: { actor: Actor; limit: number },
 ): Promise<{ id: string; clientId: string | null; subject: string; lastMessageAt: Date }[]> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	const { id, clientId, subject, lastMessageAt } = mailThread
 	return db
 		.select({ id, clientId, subject, lastMessageAt })
@@ -31,9 +32,9 @@ export async function listUnreadThreads(
 /** Lists drafts that were not sent when their time came, the newest first. @throws Forbidden */
 export async function listUnsentDrafts(
 	db: Db,
-	{ actor, limit }: { actor: MailActor; limit: number },
+	{ actor, limit }: { actor: Actor; limit: number },
 ): Promise<{ id: string; subject: string; clientId: string | null; problem: string }[]> {
-	assertMailAdvisor(actor)
+	assertMay(actor, 'use')
 	const { id, subject, clientId, problem } = mailDraft
 	return db
 		.select({ id, subject, clientId, problem })

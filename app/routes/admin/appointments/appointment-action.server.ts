@@ -25,7 +25,6 @@ import {
 	isAdminIntent,
 } from '#app/modules/appointments/lists/admin-appointment.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
-import { asAdvisor } from '#app/modules/appointments/policy.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
 	cancelRequestedAppointment,
@@ -90,7 +89,7 @@ function decide(
 	{ intent, viewer, id, form, now }: AppointmentActionInput & { intent: AdminIntent; now: Date },
 ): Promise<Appointment> {
 	const { appointmentEmails: emails } = getServices(context)
-	const actor = asAdvisor(viewer)
+	const actor = viewer
 	const values = chosenValues(form)
 	const common = { actor, id, version: readVersion(form), emails, now }
 	const durationMinutes = values.durationMinutes ? Number(values.durationMinutes) : undefined
@@ -149,7 +148,7 @@ async function conflictOf(
 	context: Context,
 	{ viewer, id, form }: AppointmentActionInput,
 ): Promise<FormConflict | null> {
-	const appointment = await getAppointment(getServices(context).db, { actor: asAdvisor(viewer), id })
+	const appointment = await getAppointment(getServices(context).db, { actor: viewer, id })
 	if (appointment.version === readVersion(form)) return null
 	const seen = typedValues(form, ['seenStatus', 'seenWhen', 'seenLocation'])
 	const seenStatus = appointmentStatuses.find((status) => status === seen.seenStatus) ?? appointment.status

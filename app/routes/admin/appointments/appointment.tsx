@@ -16,7 +16,6 @@ import { getAppointment } from '#app/modules/appointments/find-appointments.serv
 import { listHistory } from '#app/modules/appointments/history.server.ts'
 import { isAdminIntent } from '#app/modules/appointments/lists/admin-appointment.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
-import { asAdvisor } from '#app/modules/appointments/policy.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { AppointmentPayment } from '#app/modules/payments/components/admin/appointment-payment.tsx'
 import { getOrderDetail } from '#app/modules/payments/refunds/admin-refunds.server.ts'
@@ -39,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
-	const actor = asAdvisor(viewer)
+	const actor = viewer
 	const appointment = await getAppointment(db, { actor, id }).catch(throwErrorResponse)
 	const [events, paid, context, clientId] = await Promise.all([
 		listHistory(db, { actor, id }),
@@ -80,9 +79,7 @@ export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
 	const form = await readForm(args)
 	const { id } = args.params
-	await getAppointment(getServices(args.context).db, { actor: asAdvisor(viewer), id }).catch(
-		throwErrorResponse,
-	)
+	await getAppointment(getServices(args.context).db, { actor: viewer, id }).catch(throwErrorResponse)
 	return actOnAppointment(args.context, {
 		viewer,
 		id,

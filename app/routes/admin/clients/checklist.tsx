@@ -15,7 +15,6 @@ import { checklistView } from '#app/modules/clients/checklists/checklist-summary
 import { getChecklist } from '#app/modules/clients/checklists/checklists.server.ts'
 import { ChecklistTasks } from '#app/modules/clients/components/admin/checklists/checklist-tasks.tsx'
 import { SupportClock } from '#app/modules/clients/components/admin/files/support-clock.tsx'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { extendSupport } from '#app/modules/clients/support.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -34,7 +33,7 @@ export const handle: RouteHandle = { access: 'admin' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Client checklist')
 
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asFileAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
 	const checklist = await getChecklist(db, { actor, id }).catch(throwErrorResponse)
@@ -46,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Checks off a task, or extends the support time. */
 export async function action(args: Route.ActionArgs) {
-	const actor = asFileAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock, env } = getServices(args.context)
 	const form = await readForm(args)
 	const field = (name: string) => String(form.get(name) ?? '')

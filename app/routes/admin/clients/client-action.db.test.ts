@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { listNotes } from '#app/modules/clients/files/notes.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
@@ -15,7 +15,7 @@ import { actOnFile } from './client-action.server.ts'
 /** Creates a client file, and returns a function that sends a form of its admin page. */
 async function setUp(db: Db) {
 	const { advisor, person, clientId: id } = await makeClientFile(db)
-	const viewer = makeStaff(advisor.userId) as Viewer
+	const viewer = makeStaff(advisor.id) as StaffViewer
 	const services = {
 		db,
 		clock: { now: () => wednesday },

@@ -9,7 +9,7 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { FieldDifference, FormConflict } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import { type FileDetails, type FileIntent, isFileIntent } from '#app/modules/clients/admin-client.ts'
 import { type Client, getClient } from '#app/modules/clients/clients.server.ts'
 import { fileFormId } from '#app/modules/clients/components/admin/files/file-form.tsx'
@@ -22,13 +22,12 @@ import {
 } from '#app/modules/clients/files/edit-file.server.ts'
 import { setNextAction } from '#app/modules/clients/files/next-actions.server.ts'
 import { addNote, changeNote, listNotes, removeNote } from '#app/modules/clients/files/notes.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { addTag, removeTag } from '#app/modules/clients/tags.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { fileDetails } from './client-file.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-type ClientActionInput = { viewer: Viewer; id: string; form: FormData }
+type ClientActionInput = { viewer: StaffViewer; id: string; form: FormData }
 
 const fields = [
 	'name',
@@ -89,7 +88,7 @@ async function act(
 	{ viewer, id, form }: ClientActionInput,
 ): Promise<unknown> {
 	const { db, clock } = getServices(context)
-	const actor = asFileAdvisor(viewer)
+	const actor = viewer
 	const now = clock.now()
 	const values = typedValues(form, fields)
 	const version = readVersion(form)
@@ -159,7 +158,7 @@ async function conflictOf(
 	{ viewer, id, form }: ClientActionInput,
 ): Promise<FormConflict | null> {
 	const { db, clock } = getServices(context)
-	const actor = asFileAdvisor(viewer)
+	const actor = viewer
 	const values = typedValues(form, fields)
 	if (intent === 'change-note' || intent === 'remove-note') {
 		const note = (await listNotes(db, { actor, clientId: id })).find((each) => each.id === values.note)

@@ -5,7 +5,6 @@ import type { AdminClient } from '#app/modules/clients/admin-client.ts'
 import { briefFacts } from '#app/modules/clients/brief/brief.ts'
 import { listBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import type { AdminBrief } from '#app/modules/clients/components/admin/files/client-briefs.tsx'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 
 type BriefsInput = {
 	viewer: Viewer
@@ -19,7 +18,7 @@ export async function readBriefs(
 	db: Db,
 	{ viewer, client, timeZone, thisYear }: BriefsInput,
 ): Promise<AdminBrief[]> {
-	const briefs = await listBriefs(db, { actor: asFileAdvisor(viewer), clientId: client.id })
+	const briefs = await listBriefs(db, { actor: viewer, clientId: client.id })
 	return briefs.map((brief) => {
 		const order = client.orders.find(({ key }) => key === brief.orderId)
 		return {

@@ -19,7 +19,6 @@ import { type Client, getClient, identityOf } from '#app/modules/clients/clients
 import { readFileContents } from '#app/modules/clients/files/file-contents.server.ts'
 import { listPossibleDuplicates } from '#app/modules/clients/files/merge-files.server.ts'
 import { listNotes } from '#app/modules/clients/files/notes.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import {
 	listApplicationsOfPerson,
 	listDocumentsOfApplications,
@@ -44,7 +43,7 @@ export async function readClientFile(
 	{ viewer, id, lines = linesStep }: ReadClientFileInput,
 ): Promise<AdminClient | { mergedInto: string }> {
 	const { db, clock } = getServices(context)
-	const actor = asFileAdvisor(viewer)
+	const actor = viewer
 	const client = await getClient(db, { actor, id })
 	if (client.mergedIntoId) return { mergedInto: client.mergedIntoId }
 	const [{ timeZone }, identity] = await Promise.all([getSettings(db), identityOf(db, { clientId: id })])

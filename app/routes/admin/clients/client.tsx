@@ -22,7 +22,6 @@ import { NextAction } from '#app/modules/clients/components/admin/files/next-act
 import { NextActionBadge } from '#app/modules/clients/components/admin/files/next-action-status.tsx'
 import { RelatedRecords } from '#app/modules/clients/components/admin/files/related-records.tsx'
 import { clientPackages } from '#app/modules/clients/files/client-file.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { listTags } from '#app/modules/clients/tags.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
@@ -43,10 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const lines = Number(new URL(args.request.url).searchParams.get('lines')) || 0
 	const client = await readClientFile(args.context, { viewer, id, lines }).catch(throwErrorResponse)
 	if ('mergedInto' in client) throw redirect(`/admin/clients/${client.mergedInto}`)
-	const [tags, { timeZone }] = await Promise.all([
-		listTags(db, { actor: asFileAdvisor(viewer) }),
-		getSettings(db),
-	])
+	const [tags, { timeZone }] = await Promise.all([listTags(db, { actor: viewer }), getSettings(db)])
 	return {
 		client,
 		briefs: await readBriefs(db, { viewer, client, timeZone, thisYear: yearOf(clock.now(), timeZone) }),
@@ -61,7 +57,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	const { id } = args.params
 	const { db } = getServices(args.context)
-	await getClient(db, { actor: asFileAdvisor(viewer), id }).catch(throwErrorResponse)
+	await getClient(db, { actor: viewer, id }).catch(throwErrorResponse)
 	return actOnFile(args.context, { viewer, id, form })
 }
 

@@ -1,7 +1,6 @@
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readFileListView } from '#app/modules/clients/files/file-list.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { adminCsv } from '#app/routes/admin/csv.server.ts'
 import type { Route } from './+types/list-csv'
 import { fileQuery } from './filters.server.ts'
@@ -29,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
 		],
 		async page({ db, actor, query, now, after, limit }) {
 			const filters = fileQuery(readFileListView(query), now)
-			const { files, next } = await listFiles(db, { actor: asFileAdvisor(actor), ...filters, after, limit })
+			const { files, next } = await listFiles(db, { actor, ...filters, after, limit })
 			return { rows: files, next }
 		},
 		line: (file) => [

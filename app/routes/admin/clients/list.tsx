@@ -17,7 +17,6 @@ import {
 	readFileListView,
 } from '#app/modules/clients/files/file-list.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { listTags } from '#app/modules/clients/tags.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
@@ -38,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
-	const actor = asFileAdvisor(viewer)
+	const actor = viewer
 	const { db, clock } = getServices(args.context)
 	const view = readFileListView(new URL(args.request.url).searchParams)
 	const now = clock.now()

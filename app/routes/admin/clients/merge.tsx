@@ -12,7 +12,6 @@ import { readVersion } from '#app/lib/row-id.ts'
 import { type Client, getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { MergeChoice } from '#app/modules/clients/components/admin/files/merge-choice.tsx'
 import { type ListedFile, listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
@@ -28,7 +27,7 @@ export const handle: RouteHandle = { access: 'admin' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Merge files')
 
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asFileAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const client = await getClient(db, { actor, id: args.params.id }).catch(throwErrorResponse)
 	if (client.mergedIntoId) throw redirect(`/admin/clients/${client.mergedIntoId}`)
@@ -59,7 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const actor = asFileAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
 	await getClient(db, { actor, id }).catch(throwErrorResponse)

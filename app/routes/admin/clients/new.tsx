@@ -9,7 +9,6 @@ import { typedValues } from '#app/http/typed-values.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { clientLimits } from '#app/modules/clients/files/client-file.ts'
 import { openFileByHand } from '#app/modules/clients/files/edit-file.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -33,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const actor = asFileAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const submittedValues = typedValues(await readForm(args), fields)
 	try {

@@ -17,7 +17,6 @@ import { startChecklist } from '#app/modules/clients/checklists/open-checklist.s
 import { writeTemplateText } from '#app/modules/clients/checklists/template-text.ts'
 import { PackageEditor } from '#app/modules/clients/components/admin/checklists/package-editor.tsx'
 import { clientPackages } from '#app/modules/clients/files/client-file.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -48,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Saves the texts of a package, or starts its checklist for a client manually. */
 export async function action(args: Route.ActionArgs) {
-	const actor = asFileAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const now = clock.now()
 	return runForms(

@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import type { DealerDocumentRow } from '#app/modules/deals/components/admin/dealers/dealer-documents.tsx'
 import { documentKindNames } from '#app/modules/deals/documents/document-kinds.ts'
 import { listDocumentsOfDealer } from '#app/modules/deals/documents/documents.server.ts'
@@ -17,7 +16,7 @@ export async function readDealerDocuments(
 	const { db } = getServices(context)
 	const documents = await listDocumentsOfDealer(db, { dealerId })
 	const names = await namesOfClients(db, {
-		actor: asFileAdvisor(actor),
+		actor,
 		ids: documents.map(({ clientId }) => clientId),
 	})
 	return documents.map(({ id, clientId, kind, title, vehicleName, outTheDoorCents, documentDate }) => ({

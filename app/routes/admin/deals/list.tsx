@@ -8,7 +8,6 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { type DealListView, dealListViews } from '#app/modules/deals/deal-list-views.ts'
 import { listDeals } from '#app/modules/deals/list-deals.server.ts'
 import { asDealAdvisor } from '#app/modules/deals/policy.ts'
@@ -38,9 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const search = (query.get('q') ?? '').trim().slice(0, 200)
 	const { timeZone } = await getSettings(db)
 	const thisYear = yearOf(clock.now(), timeZone)
-	const found = search
-		? (await listFiles(db, { actor: asFileAdvisor(viewer), search, limit: clientsMax })).files
-		: null
+	const found = search ? (await listFiles(db, { actor: viewer, search, limit: clientsMax })).files : null
 	const { deals, next } = await listDeals(db, {
 		actor,
 		view,
@@ -49,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 		today: localDateOf(clock.now(), timeZone),
 	})
 	const names = await namesOfClients(db, {
-		actor: asFileAdvisor(viewer),
+		actor: viewer,
 		ids: [...new Set(deals.map(({ clientId }) => clientId))],
 	})
 	return {

@@ -5,7 +5,6 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readDraftFields } from '#app/modules/mail/drafts/draft.ts'
 import { saveDraft } from '#app/modules/mail/drafts/drafts.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import type { Route } from './+types/autosave'
 import { readDraftForm } from './draft-form.server.ts'
 
@@ -18,7 +17,7 @@ export async function action(args: Route.ActionArgs) {
 	const form = await readForm(args)
 	await saveDraft(db, {
 		...readDraftForm(form),
-		actor: asMailAdvisor(viewer),
+		actor: viewer,
 		id: args.params.draftId,
 		fields: readDraftFields(form),
 		alsoScheduled: false,

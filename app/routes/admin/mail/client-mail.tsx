@@ -7,7 +7,6 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { ClientTabs } from '#app/modules/clients/components/admin/files/client-tabs.tsx'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { ensureCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
 import { MailTable } from '#app/modules/mail/components/admin/mail-table.tsx'
@@ -29,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, env, clock } = getServices(args.context)
 	const { id } = args.params
-	const client = await getClient(db, { actor: asFileAdvisor(viewer), id }).catch(throwErrorResponse)
+	const client = await getClient(db, { actor: viewer, id }).catch(throwErrorResponse)
 	if (client.mergedIntoId) throw redirect(`/admin/clients/${client.mergedIntoId}/mail`)
 	const subjects = { clientId: id, dealId: null, threadId: null }
 	const [rows, people] = await Promise.all([

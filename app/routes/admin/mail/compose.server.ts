@@ -4,13 +4,11 @@ import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { cityOf, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import type { Compose } from '#app/modules/mail/components/compose.ts'
 import type { DraftFields, DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
 import { listDraftFiles } from '#app/modules/mail/drafts/draft-files.server.ts'
 import type { MailDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { getSignature, getUndoSeconds } from '#app/modules/mail/mail-settings.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { listTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { findMessage } from '#app/modules/mail/threads/threads.server.ts'
 import { quotedOriginal } from '#app/modules/mail/writing/answer.ts'
@@ -33,7 +31,7 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 	const stored = 'id' in draft ? draft : null
 	const subjects = 'id' in draft ? subjectsOf(draft) : draft.subjects
 	const fields = 'id' in draft ? fieldsOf(draft) : draft.fields
-	const actor = asMailAdvisor(viewer)
+	const actor = viewer
 	const { timeZone } = await getSettings(db)
 	const [templates, files, { signature }, undoSeconds, answered, suggested, client] = await Promise.all([
 		listTemplates(db, { actor }),
@@ -97,7 +95,7 @@ async function findClient(
 ) {
 	if (!clientId) return null
 	const { db } = getServices(context)
-	const names = await namesOfClients(db, { actor: asFileAdvisor(viewer), ids: [clientId] })
+	const names = await namesOfClients(db, { actor: viewer, ids: [clientId] })
 	const named = names.get(clientId)
 	return named ? { id: clientId, ...named } : null
 }

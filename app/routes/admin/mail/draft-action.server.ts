@@ -7,7 +7,7 @@ import { typedValues } from '#app/http/typed-values.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { cityOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { type DraftFields, draftLimits, readDraftFields } from '#app/modules/mail/drafts/draft.ts'
 import {
@@ -17,7 +17,6 @@ import {
 	unscheduleDraft,
 } from '#app/modules/mail/drafts/drafts.server.ts'
 import { undoSending } from '#app/modules/mail/drafts/undo-sending.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { getTemplate } from '#app/modules/mail/templates/templates.server.ts'
 import { fillTemplate } from '#app/modules/mail/writing/merge-fields.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -28,7 +27,7 @@ import { sendWithUndo } from '#app/workflows/mail/send-with-undo.server.ts'
 import { readDraftForm, readLocalTime } from './draft-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-type ActInput = { viewer: Viewer; id: string; form: FormData }
+type ActInput = { viewer: StaffViewer; id: string; form: FormData }
 
 /** Handles the form of an email. Each button saves the typed values first, except those that discard it or undo sending it. */
 export async function actOnMailDraft(context: Context, input: ActInput) {
@@ -41,7 +40,7 @@ export async function actOnMailDraft(context: Context, input: ActInput) {
 		if (form.get('intent') === 'undo') return await undo(context, input)
 		const draft = await saveDraft(db, {
 			...readDraftForm(form),
-			actor: asMailAdvisor(viewer),
+			actor: viewer,
 			id,
 			fields: readDraftFields(form),
 			alsoScheduled: true,
@@ -61,7 +60,7 @@ const pageOf = ({ id, state, threadId }: Pick<MailDraft, 'id' | 'state' | 'threa
 async function carryOut(context: Context, { viewer, id, form, draft }: ActInput & { draft: MailDraft }) {
 	const services = getServices(context)
 	const { db, clock } = services
-	const actor = asMailAdvisor(viewer)
+	const actor = viewer
 	const now = clock.now()
 	switch (form.get('intent')) {
 		case 'send': {
@@ -72,7 +71,7 @@ async function carryOut(context: Context, { viewer, id, form, draft }: ActInput 
 		}
 		case 'later': {
 			const sendAt = await readLocalTime(context, { form, field: 'sendAt' })
-			await checkDraft(db, { userId: viewer.id, clientId: draft.clientId, fields: draft })
+			await checkDraft(db, { actor: viewer, clientId: draft.clientId, fields: draft })
 			await scheduleDraft(db, { actor, id, sendAt, now })
 			const { timeZone } = await getSettings(db)
 			const description = `It will be sent ${formatMoment(sendAt, timeZone)} (${cityOf(timeZone)}).`
@@ -108,7 +107,7 @@ async function discard(context: Context, { viewer, id }: ActInput) {
 /** Turns an email that is about to be sent back into a draft. Its form has no typed values, so nothing is saved. */
 async function undo(context: Context, { viewer, id }: ActInput) {
 	const { db, clock } = getServices(context)
-	const { isUndone, draft } = await undoSending(db, { actor: asMailAdvisor(viewer), id, now: clock.now() })
+	const { isUndone, draft } = await undoSending(db, { actor: viewer, id, now: clock.now() })
 	if (isUndone) {
 		const description = 'It is a draft again.'
 		return redirectWithToast(pageOf(draft), { kind: 'success', title: 'Not sent', description })
@@ -118,7 +117,7 @@ async function undo(context: Context, { viewer, id }: ActInput) {
 	return redirectWithToast(page, { kind: 'error', title: 'It was sent', description })
 }
 
-type InsertInput = { viewer: Viewer; form: FormData; draft: MailDraft }
+type InsertInput = { viewer: StaffViewer; form: FormData; draft: MailDraft }
 
 /** Fills a template and inserts it before the typed text; the template's subject is used if the email has none. */
 async function insertTemplate(context: Context, { viewer, form, draft }: InsertInput) {
@@ -126,7 +125,7 @@ async function insertTemplate(context: Context, { viewer, form, draft }: InsertI
 	const { db, clock } = services
 	const id = String(form.get('template') ?? '')
 	if (!id) throw new Invalid('Choose a template first.', 'template')
-	const actor = asMailAdvisor(viewer)
+	const actor = viewer
 	const template = await getTemplate(db, { actor, id })
 	const law = await getCurrentLaw(services)
 	const values = await readMergeValues(db, { viewer, subjects: draft, to: draft.to, law, now: clock.now() })

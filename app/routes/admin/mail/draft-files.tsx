@@ -9,7 +9,6 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { draftBytesMax, draftFileBytesMax, draftFilesMax } from '#app/modules/mail/drafts/draft.ts'
 import { listDraftFiles } from '#app/modules/mail/drafts/draft-files.server.ts'
 import { getDraft } from '#app/modules/mail/drafts/drafts.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -29,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, env, clock } = getServices(args.context)
 	const id = args.params.draftId
-	const draft = await getDraft(db, { actor: asMailAdvisor(viewer), id }).catch(throwErrorResponse)
+	const draft = await getDraft(db, { actor: viewer, id }).catch(throwErrorResponse)
 	if (draft.state === 'sent') throw redirect(draft.threadId ? `/admin/mail/${draft.threadId}` : '/admin/mail')
 	const { clientId } = draft
 	const [files, choices] = await Promise.all([

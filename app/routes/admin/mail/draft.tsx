@@ -10,7 +10,6 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { ComposeForm } from '#app/modules/mail/components/admin/compose-form.tsx'
 import { SendingDraft } from '#app/modules/mail/components/admin/sending-draft.tsx'
 import { getDraft } from '#app/modules/mail/drafts/drafts.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
@@ -26,9 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db } = getServices(args.context)
-	const draft = await getDraft(db, { actor: asMailAdvisor(viewer), id: args.params.draftId }).catch(
-		throwErrorResponse,
-	)
+	const draft = await getDraft(db, { actor: viewer, id: args.params.draftId }).catch(throwErrorResponse)
 	if (draft.state === 'sent') throw redirect(draft.threadId ? `/admin/mail/${draft.threadId}` : '/admin/mail')
 	return { compose: await readCompose(args.context, { viewer, draft }) }
 }

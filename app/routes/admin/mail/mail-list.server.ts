@@ -5,11 +5,9 @@ import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import type { MailRow } from '#app/modules/mail/components/admin/mail-table.tsx'
 import { listDrafts } from '#app/modules/mail/drafts/drafts.server.ts'
 import { countQuarantine } from '#app/modules/mail/incoming/quarantine.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { readDeliveries } from '#app/modules/mail/threads/deliveries.server.ts'
 import {
 	type ListedThread,
@@ -53,9 +51,9 @@ export async function readMailList(
 	const [{ timeZone }, { rows, next }, unread, { quarantined }, { drafts }] = await Promise.all([
 		getSettings(db),
 		readPage(input),
-		countUnreadThreads(db, { actor: asMailAdvisor(viewer) }),
+		countUnreadThreads(db, { actor: viewer }),
 		countQuarantine(db),
-		listDrafts(db, { actor: asMailAdvisor(viewer), state: 'draft', limit: 1 }),
+		listDrafts(db, { actor: viewer, state: 'draft', limit: 1 }),
 	])
 	return {
 		rows: await formatRows(db, { viewer, rows, timeZone, now: clock.now() }),
@@ -71,7 +69,7 @@ type FormatInput = { viewer: Viewer; rows: Page['rows']; timeZone: string; now: 
 async function formatRows(db: Db, { viewer, rows, timeZone, now }: FormatInput): Promise<MailRow[]> {
 	const thisYear = yearOf(now, timeZone)
 	const names = await namesOfClients(db, {
-		actor: asFileAdvisor(viewer),
+		actor: viewer,
 		ids: [...new Set(rows.flatMap(({ clientId }) => clientId ?? []))],
 	})
 	return rows.map(({ clientId, date, ...row }) => ({
@@ -90,7 +88,7 @@ export async function readClientMail(
 	const { db, clock } = getServices(context)
 	const [{ timeZone }, threads] = await Promise.all([
 		getSettings(db),
-		listThreadsOfClient(db, { actor: asMailAdvisor(viewer), clientId, limit: 100 }),
+		listThreadsOfClient(db, { actor: viewer, clientId, limit: 100 }),
 	])
 	return formatRows(db, { viewer, rows: threads.map(threadRow), timeZone, now: clock.now() })
 }
@@ -109,11 +107,9 @@ async function readThreads({
 	search,
 	after,
 }: ListInput & { view: ThreadView }): Promise<Page> {
-	const clients = search
-		? (await listFiles(db, { actor: asFileAdvisor(viewer), search, limit: clientsMax })).files
-		: []
+	const clients = search ? (await listFiles(db, { actor: viewer, search, limit: clientsMax })).files : []
 	const { threads, next } = await listThreads(db, {
-		actor: asMailAdvisor(viewer),
+		actor: viewer,
 		view,
 		search,
 		clientIds: clients.map(({ id }) => id),
@@ -148,7 +144,7 @@ const namesOf = (people: readonly { name: string; email: string }[]) =>
 	people.map(({ name, email }) => name || email).join(', ') || 'nobody'
 
 async function readSent({ db, viewer, search, after }: ListInput): Promise<Page> {
-	const { messages, next } = await listSentMessages(db, { actor: asMailAdvisor(viewer), search, after })
+	const { messages, next } = await listSentMessages(db, { actor: viewer, search, after })
 	const deliveries = await readDeliveries(db, { messages })
 	return {
 		rows: messages.map(({ id, threadId, clientId, to, subject, at }) => {
@@ -177,7 +173,7 @@ async function readSent({ db, viewer, search, after }: ListInput): Promise<Page>
 
 async function readDrafts({ db, viewer, view, after }: ListInput): Promise<Page> {
 	const state = view === 'scheduled' ? 'scheduled' : 'draft'
-	const { drafts, next } = await listDrafts(db, { actor: asMailAdvisor(viewer), state, after })
+	const { drafts, next } = await listDrafts(db, { actor: viewer, state, after })
 	return {
 		rows: drafts.map((draft) => ({
 			id: draft.id,

@@ -4,7 +4,6 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { findNamedClient } from '#app/modules/clients/clients.server.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { findDealerContact } from '#app/modules/deals/dealer-choices.server.ts'
 import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
@@ -16,7 +15,6 @@ import {
 	draftLimits,
 	emptyFields,
 } from '#app/modules/mail/drafts/draft.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { getTemplate } from '#app/modules/mail/templates/templates.server.ts'
 import { fillTemplate } from '#app/modules/mail/writing/merge-fields.ts'
 import { typedRecipient } from '#app/modules/mail/writing/recipients.ts'
@@ -39,7 +37,7 @@ export async function readNewMail(
 	const who = (query.get('who') ?? '').trim().slice(0, 200)
 	const files = subjects.clientId
 		? []
-		: (await listFiles(db, { actor: asFileAdvisor(viewer), search: who, limit: shownMax })).files
+		: (await listFiles(db, { actor: viewer, search: who, limit: shownMax })).files
 	return {
 		compose: await readCompose(context, { viewer, draft: { subjects, fields } }),
 		who,
@@ -57,7 +55,7 @@ async function readSubjects(context: Context, { viewer, query }: NewMailInput) {
 	const documentId = id('document')
 	const found = documentId ? await getDocument(db, { actor: asDealAdvisor(viewer), id: documentId }) : null
 	const clientId = found?.deal.clientId ?? id('client')
-	const client = clientId ? await findNamedClient(db, { actor: asFileAdvisor(viewer), id: clientId }) : null
+	const client = clientId ? await findNamedClient(db, { actor: viewer, id: clientId }) : null
 	const subjects: DraftSubjects = {
 		threadId: null,
 		answersId: null,
@@ -84,7 +82,7 @@ async function fillFields(
 	if (!id) return { ...emptyFields, to }
 	const services = getServices(context)
 	const { db, clock } = services
-	const template = await getTemplate(db, { actor: asMailAdvisor(viewer), id })
+	const template = await getTemplate(db, { actor: viewer, id })
 	const law = await getCurrentLaw(services)
 	const values = await readMergeValues(db, { viewer, subjects, to, law, now: clock.now() })
 	return {

@@ -8,7 +8,6 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
 import { TemplateForm } from '#app/modules/mail/components/admin/template-form.tsx'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { templateSchema } from '#app/modules/mail/templates/template.schema.ts'
 import { addTemplate } from '#app/modules/mail/templates/templates.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
@@ -25,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const actor = asMailAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
 	const parsed = parseForm(templateSchema, form)

@@ -3,14 +3,13 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readOriginal } from '#app/modules/mail/incoming/original.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import type { Route } from './+types/original'
 
 export const handle: RouteHandle = { access: 'admin' }
 
 /** Returns the original message as a download, so that no browser renders it. */
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asMailAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, rawMail } = getServices(args.context)
 	const { id } = args.params
 	const raw = await readOriginal(db, rawMail, { actor, id }).catch(throwErrorResponse)

@@ -11,7 +11,6 @@ import { QuarantineList } from '#app/modules/mail/components/admin/quarantine-li
 import { quarantineBytesMax, quarantineDayBytes } from '#app/modules/mail/incoming/mail-limits.ts'
 import { countQuarantine, listQuarantine, retryFailed } from '#app/modules/mail/incoming/quarantine.server.ts'
 import { findLeftOutMail, type LeftOutMail } from '#app/modules/mail/incoming/quarantine-budget.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { listFailingMailboxes } from '#app/modules/mail/sources/mailbox-lease.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
@@ -28,7 +27,7 @@ export const handle: RouteHandle = { access: 'admin' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Quarantine')
 
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asMailAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock, env } = getServices(args.context)
 	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
 	const { mails, next } = await listQuarantine(db, { actor, after })
@@ -63,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Tries again to file messages that could not be filed. */
 export async function action(args: Route.ActionArgs) {
-	const actor = asMailAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	await retryFailed(db, { actor, now: clock.now() })
 	return redirectWithToast('/admin/mail/quarantine', {

@@ -13,7 +13,6 @@ import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { AuthenticationFacts } from '#app/modules/mail/components/admin/authentication-facts.tsx'
 import { QuarantineDecision } from '#app/modules/mail/components/admin/quarantine-decision.tsx'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { getThread, listMessages, threadNotFound } from '#app/modules/mail/threads/threads.server.ts'
 import { foreignReplyTo } from '#app/modules/mail/writing/recipients.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -36,7 +35,7 @@ const foundMax = 6
 
 /** `?who=` searches the client to file it with. */
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asMailAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, env } = getServices(args.context)
 	const { id } = args.params
 	const thread = await getThread(db, { actor, id }).catch(throwErrorResponse)
@@ -80,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const actor = asMailAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, rawMail, clock } = getServices(args.context)
 	const form = await readForm(args)
 	const decision = { actor, threadId: args.params.id, now: clock.now() }

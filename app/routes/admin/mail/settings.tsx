@@ -9,6 +9,7 @@ import { Conflict } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
+import type { Staff } from '#app/modules/auth/actor.ts'
 import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { undoChoices } from '#app/modules/mail/drafts/draft.ts'
 import {
@@ -18,7 +19,6 @@ import {
 	saveUndoSeconds,
 	signatureCharsMax,
 } from '#app/modules/mail/mail-settings.server.ts'
-import { asMailAdvisor, type MailActor } from '#app/modules/mail/policy.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const actor = asMailAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
 	if (form.get('intent') === 'undo-seconds') return saveUndo(args.context, { actor, form })
@@ -83,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 
 async function saveUndo(
 	context: Route.ActionArgs['context'],
-	{ actor, form }: { actor: MailActor; form: FormData },
+	{ actor, form }: { actor: Staff; form: FormData },
 ) {
 	const { db, clock } = getServices(context)
 	const typed = String(form.get('undoSeconds') ?? '')

@@ -3,7 +3,6 @@ import { getServices } from '#app/http/context.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { findNamedClient } from '#app/modules/clients/clients.server.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { fillTemplate, type OpenField } from '#app/modules/mail/writing/merge-fields.ts'
 import { readMergeValues } from '#app/workflows/mail/read-merge-values.server.ts'
@@ -20,7 +19,7 @@ export async function readTemplatePreview(
 ) {
 	const services = getServices(context)
 	const { db, clock } = services
-	const actor = asFileAdvisor(viewer)
+	const actor = viewer
 	const who = (query.get('who') ?? '').trim().slice(0, 200)
 	const [client, { files }] = await Promise.all([
 		findNamedClient(db, { actor, id: query.get('client') ?? '' }),

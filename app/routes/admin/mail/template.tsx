@@ -11,7 +11,6 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { TemplateForm } from '#app/modules/mail/components/admin/template-form.tsx'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { templateLabels, templateSchema } from '#app/modules/mail/templates/template.schema.ts'
 import { changeTemplate, deleteTemplate, getTemplate } from '#app/modules/mail/templates/templates.server.ts'
 import { describeOpenFields } from '#app/modules/mail/writing/merge-fields.ts'
@@ -33,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db } = getServices(args.context)
 	const { id } = args.params
-	const template = await getTemplate(db, { actor: asMailAdvisor(viewer), id }).catch(throwErrorResponse)
+	const template = await getTemplate(db, { actor: viewer, id }).catch(throwErrorResponse)
 	const { title, subject, text, version } = template
 	const query = new URL(args.request.url).searchParams
 	return {
@@ -44,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
-	const actor = asMailAdvisor(viewer)
+	const actor = viewer
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
 	const before = await getTemplate(db, { actor, id }).catch(throwErrorResponse)

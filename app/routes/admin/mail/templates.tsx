@@ -4,7 +4,6 @@ import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { listTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -19,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db } = getServices(args.context)
-	const templates = await listTemplates(db, { actor: asMailAdvisor(viewer) })
+	const templates = await listTemplates(db, { actor: viewer })
 	return { templates: templates.map(({ id, title, subject }) => ({ id, title, subject })) }
 }
 

@@ -5,7 +5,6 @@ import { throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import {
 	archiveThread,
 	markThreadRead,
@@ -22,7 +21,7 @@ type ActInput = { viewer: Viewer; id: string; form: FormData }
 /** Handles the buttons of a conversation. */
 export async function actOnThread(context: Context, { viewer, id, form }: ActInput) {
 	const { db, clock } = getServices(context)
-	const input = { actor: asMailAdvisor(viewer), id, now: clock.now() }
+	const input = { actor: viewer, id, now: clock.now() }
 	const intent = String(form.get('intent') ?? '')
 	const done = (title: string, to = '/admin/mail') =>
 		redirectWithToast(to, { kind: 'success', title, description: '' })

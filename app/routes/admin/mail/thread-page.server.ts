@@ -2,13 +2,12 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, cityOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import type { Staff } from '#app/modules/auth/actor.ts'
+import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import type { ShownMessage } from '#app/modules/mail/components/admin/message-card.tsx'
 import { emptyFields } from '#app/modules/mail/drafts/draft.ts'
 import { findDraftOfThread } from '#app/modules/mail/drafts/drafts.server.ts'
-import { asMailAdvisor, type MailActor } from '#app/modules/mail/policy.ts'
 import { readDeliveries } from '#app/modules/mail/threads/deliveries.server.ts'
 import {
 	getThread,
@@ -26,12 +25,12 @@ import { formatSize } from './format-size.ts'
 import { readQuoteFindings } from './quote-findings.server.ts'
 
 type Context = Readonly<RouterContextProvider>
-type ReadThreadInput = { viewer: Viewer; id: string }
+type ReadThreadInput = { viewer: StaffViewer; id: string }
 
 /** Returns a conversation for its page: its messages, its client, and the answer that is being written. @throws Forbidden, NotFound */
 export async function readThreadPage(context: Context, { viewer, id }: ReadThreadInput) {
 	const { db, clock } = getServices(context)
-	const actor = asMailAdvisor(viewer)
+	const actor = viewer
 	const thread = await getThread(db, { actor, id })
 	const [messages, { timeZone }] = await Promise.all([
 		listMessages(db, { actor, threadId: id }),
@@ -41,7 +40,7 @@ export async function readThreadPage(context: Context, { viewer, id }: ReadThrea
 	const thisYear = yearOf(now, timeZone)
 	const deliveries = await readDeliveries(db, { messages })
 	const ids = [thread.clientId, thread.suggestedClientId].flatMap((each) => each ?? [])
-	const names = await namesOfClients(db, { actor: asFileAdvisor(viewer), ids })
+	const names = await namesOfClients(db, { actor: viewer, ids })
 	const client = thread.clientId ? names.get(thread.clientId) : undefined
 	const today = localDateOf(now, timeZone)
 	return {
@@ -113,7 +112,7 @@ function replyToWarning(message: Pick<MailMessage, 'direction' | 'from' | 'reply
 		: []
 }
 
-type AnswerInput = { actor: MailActor; thread: MailThread; messages: readonly MailMessage[] }
+type AnswerInput = { actor: Staff; thread: MailThread; messages: readonly MailMessage[] }
 
 /** Returns the draft of the answer, or the initial values of a new one: to the last sender, about their message. */
 async function answerOf(context: Context, { actor, thread, messages }: AnswerInput) {

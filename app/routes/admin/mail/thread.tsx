@@ -9,13 +9,11 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { ComposeForm } from '#app/modules/mail/components/admin/compose-form.tsx'
 import { MessageCard } from '#app/modules/mail/components/admin/message-card.tsx'
 import { QuoteFindingsCard } from '#app/modules/mail/components/admin/quote-findings.tsx'
 import { SendingDraft } from '#app/modules/mail/components/admin/sending-draft.tsx'
 import { ThreadActions, ThreadClient } from '#app/modules/mail/components/admin/thread-actions.tsx'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import { getThread } from '#app/modules/mail/threads/threads.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
@@ -42,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const query = new URL(args.request.url).searchParams
 	const who = (query.get('who') ?? '').trim().slice(0, 200)
 	const { files } = query.has('assign')
-		? await listFiles(db, { actor: asFileAdvisor(viewer), search: who, limit: foundMax })
+		? await listFiles(db, { actor: viewer, search: who, limit: foundMax })
 		: { files: null }
 	return {
 		thread,
@@ -54,9 +52,7 @@ export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
 	const form = await readForm(args)
 	const { id } = args.params
-	await getThread(getServices(args.context).db, { actor: asMailAdvisor(viewer), id }).catch(
-		throwErrorResponse,
-	)
+	await getThread(getServices(args.context).db, { actor: viewer, id }).catch(throwErrorResponse)
 	return actOnThread(args.context, { viewer, id, form })
 }
 

@@ -3,9 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formatAgo } from '#app/lib/dates/ago.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { countQuarantine } from '#app/modules/mail/incoming/quarantine.server.ts'
-import { asMailAdvisor } from '#app/modules/mail/policy.ts'
 import {
 	countUnreadThreads,
 	listUnreadThreads,
@@ -21,7 +19,7 @@ export async function readMailToday(
 	{ actor: viewer, limit }: MailTodayInput,
 ): Promise<WorkQueue> {
 	const { db, clock } = getServices(context)
-	const actor = asMailAdvisor(viewer)
+	const actor = viewer
 	const now = clock.now()
 	const [count, threads, unsent, { quarantined }] = await Promise.all([
 		countUnreadThreads(db, { actor }),
@@ -30,7 +28,7 @@ export async function readMailToday(
 		countQuarantine(db),
 	])
 	const ids = [...threads, ...unsent].flatMap(({ clientId }) => clientId ?? [])
-	const names = await namesOfClients(db, { actor: asFileAdvisor(viewer), ids: [...new Set(ids)] })
+	const names = await namesOfClients(db, { actor: viewer, ids: [...new Set(ids)] })
 	const nameOf = (clientId: string | null) => (clientId && names.get(clientId)?.name) || 'Not filed'
 	return {
 		title: 'Email',

@@ -3,7 +3,6 @@ import { getServices } from '#app/http/context.server.ts'
 import { formatAgo } from '#app/lib/dates/ago.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { listSignings } from '#app/modules/signing/desk/list-signings.server.ts'
@@ -22,7 +21,7 @@ export async function readSignings(context: Readonly<RouterContextProvider>, { a
 		law: () => getCurrentLaw(services),
 	})
 	const names = await namesOfClients(db, {
-		actor: asFileAdvisor(actor),
+		actor,
 		ids: signings.map(({ clientId }) => clientId),
 	})
 	return signings.map(({ dealId, clientId, lastAt, status, costs, openAskCount }) => ({

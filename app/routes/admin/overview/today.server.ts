@@ -13,7 +13,6 @@ import { appointmentLabels } from '#app/modules/appointments/lists/appointment-l
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listUnanswered } from '#app/modules/chat/conversations/unanswered.server.ts'
 import { countDue, listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import {
 	countWaiting,
 	listApplications,
@@ -102,7 +101,7 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 /** Returns overdue next actions and due follow-ups of client files. */
 async function readClientsDue(context: Context, { actor: viewer, timeZone }: TodayInput) {
 	const { db, clock } = getServices(context)
-	const actor = asFileAdvisor(viewer)
+	const actor = viewer
 	const now = clock.now()
 	const today = localDateOf(now, timeZone)
 	const thisYear = yearOf(now, timeZone)

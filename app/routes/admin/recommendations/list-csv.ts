@@ -1,5 +1,4 @@
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { adminCsv } from '#app/routes/admin/csv.server.ts'
 import type { Route } from './+types/list-csv'
@@ -29,7 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
 			'recommended',
 		],
 		async page({ db, actor, after, limit }) {
-			const page = { actor: asFileAdvisor(actor), after, limit }
+			const page = { actor, after, limit }
 			const { recommendations, next } = await listRecommendations(db, page)
 			return { rows: recommendations, next }
 		},

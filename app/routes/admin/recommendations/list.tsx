@@ -8,7 +8,6 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ChosenClient, ClientPicker } from '#app/modules/clients/components/admin/files/client-picker.tsx'
 import { VehicleFields } from '#app/modules/clients/components/admin/recommendations/vehicle-form.tsx'
 import { VehicleList } from '#app/modules/clients/components/admin/recommendations/vehicle-list.tsx'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { readClientChoice } from '#app/routes/admin/client-choice.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -37,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const actor = asFileAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	return addVehicle(args.context, { request: args.request, actor })
 }
 

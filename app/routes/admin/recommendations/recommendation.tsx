@@ -12,7 +12,6 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ClientAnswer } from '#app/modules/clients/components/recommendations/client-answer.tsx'
 import { VehicleComparison } from '#app/modules/clients/components/recommendations/vehicle-comparison.tsx'
 import { VehiclePictures } from '#app/modules/clients/components/recommendations/vehicle-pictures.tsx'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { vehiclePictureBytesMax } from '#app/modules/clients/recommendations/recommendation.ts'
 import {
 	addVehiclePicture,
@@ -37,7 +36,7 @@ export const handle: RouteHandle = { access: 'admin', bodyBytesMax: 10_500_000 }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Vehicle recommendation')
 
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asFileAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const found = await getRecommendation(db, { actor, id: args.params.id }).catch(throwErrorResponse)
 	const { timeZone } = await getSettings(db)
@@ -53,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Adds or removes a picture of the vehicle. */
 export async function action(args: Route.ActionArgs) {
-	const actor = asFileAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, storage } = getServices(args.context)
 	const { id } = args.params
 	const redirectSaved = (title: string) =>

@@ -6,8 +6,8 @@ import { typedValues } from '#app/http/typed-values.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
+import type { Staff } from '#app/modules/auth/actor.ts'
 import type { AddedVehicle } from '#app/modules/clients/components/admin/recommendations/vehicle-form.tsx'
-import type { ClientActor } from '#app/modules/clients/policy.ts'
 import {
 	type RecommendationField,
 	recommendationFields,
@@ -27,7 +27,7 @@ const empty = Object.fromEntries(recommendationFields.map((name) => [name, '']))
 /** Handles the form of a new recommendation with an optional picture: returns data for the dialog, else redirects with a toast. */
 export async function addVehicle(
 	context: Readonly<RouterContextProvider>,
-	{ request, actor }: { request: Request; actor: ClientActor },
+	{ request, actor }: { request: Request; actor: Staff },
 ) {
 	const { db, storage, clock, env, links } = getServices(context)
 	let values = empty

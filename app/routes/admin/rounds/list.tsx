@@ -5,7 +5,6 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { listAllRounds } from '#app/modules/rounds/list-rounds.server.ts'
 import { nameOfCar, type RoundListView, roundListViews, stateLabels } from '#app/modules/rounds/round.ts'
@@ -36,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 		after: query.get('after') ?? undefined,
 	})
 	const names = await namesOfClients(db, {
-		actor: asFileAdvisor(viewer),
+		actor: viewer,
 		ids: [...new Set(rounds.map(({ clientId }) => clientId))],
 	})
 	return {

@@ -7,7 +7,6 @@ import { listAppointments } from '#app/modules/appointments/list-appointments.se
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { asFileAdvisor } from '#app/modules/clients/policy.ts'
 import { applicationBadgeOf } from '#app/modules/credit/components/admin/application-status.tsx'
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
 import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
@@ -62,7 +61,7 @@ type Found = { rows: FoundRow[]; more: boolean }
 const finders: Record<Verb['area'], (context: Context, input: FindInput) => Promise<Found>> = {
 	async clients(context, { viewer, ...input }) {
 		const { db } = getServices(context)
-		const { files, next } = await listFiles(db, { ...input, actor: asFileAdvisor(viewer) })
+		const { files, next } = await listFiles(db, { ...input, actor: viewer })
 		return {
 			more: next !== null,
 			rows: files.map((file) => ({
