@@ -58,6 +58,7 @@ try {
 async function measure(url: string): Promise<void> {
 	const clients = [await open(url, sizes[0]), await open(url, sizes[1])]
 	const figures: Record<string, string>[] = []
+	const all: [number[], number[]] = [[], []]
 	for (const [table, find] of Object.entries(tables))
 		for (const [what, search] of Object.entries(searches)) {
 			const times: [number[], number[]] = [[], []]
@@ -69,6 +70,7 @@ async function measure(url: string): Promise<void> {
 					// The first round warms the caches.
 					if (round > 0) times[index]!.push(ms)
 				}
+			for (const [index, of] of times.entries()) all[index]!.push(...of)
 			const [small, large] = [median(times[0]), median(times[1])]
 			const [least, leastLarge] = [Math.min(...times[0]), Math.min(...times[1])]
 			figures.push({
@@ -80,6 +82,11 @@ async function measure(url: string): Promise<void> {
 			})
 		}
 	console.table(figures)
+	const [p95, p95Large] = [percentile(all[0], 0.95), percentile(all[1], 0.95)]
+	console.log(`p95 of all: ${p95Large.toFixed(1)} ms with ${sizes[1]} rows (floor 100, goal 30),`)
+	console.log(
+		`${(p95Large / p95).toFixed(2)} times the ${p95.toFixed(1)} ms with ${sizes[0]} (floor 3, goal 1.5)`,
+	)
 	for (const client of clients) await client.end()
 }
 
@@ -108,5 +115,9 @@ async function open(url: string, rows: number): Promise<pg.Client> {
 }
 
 function median(times: number[]): number {
-	return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0
+	return percentile(times, 0.5)
+}
+
+function percentile(times: number[], part: number): number {
+	return times.toSorted((one, other) => one - other)[Math.floor(times.length * part)] ?? 0
 }

@@ -42,7 +42,7 @@ export function readOpened(request: Request, { cipher, now }: { cipher: Cipher; 
 	}
 }
 
-/** The contents of the cookie. The first applicant has no `inviteHash`, and cookies of older releases have none either. */
+/** The contents of the cookie. The first applicant has no `inviteHash`. */
 type Opened = [applicationId: string, role: LinkTo['role'], until: number, inviteHash?: string]
 
 type OpenedCookieInput = { cipher: Cipher; origin: string; now: Date }
