@@ -2,23 +2,20 @@ import type { Db } from '#app/db/client.server.ts'
 import type { SharedReads } from '#app/db/shared-reads.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.ts'
-import type { ChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
-import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
-import type { RoundSeals } from '#app/modules/rounds/round-seals.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
-import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
+import type { createModuleServices } from './module-services.server.ts'
 import type { FragmentCache } from './rendering/fragment-cache.server.ts'
 
 /** What a request may use. Built once at startup by `server/boot/services.ts`; tests replace the whole object. */
-export type Services = {
+export type Services = ReturnType<typeof createModuleServices> & {
 	env: Env
 	db: Db
 	log: Log
@@ -27,22 +24,14 @@ export type Services = {
 	payments: PaymentProvider
 	/** Stores uploaded files. */
 	storage: FileStorage
-	/** Stores original emails. */
-	rawMail: RawMail
-	/** Parses original emails. */
-	readEmail: ReadEmail
 	/** Encrypts and decrypts credit applications. */
 	vault: Vault
 	/** Creates and opens the links that open something without signing in. */
 	links: Links
-	/** Queues emails to applicants. */
-	creditEmails: CreditEmails
-	/** Creates the links and keys of sealed rounds. */
-	roundSeals: RoundSeals
 	/** Queues emails about appointments to clients and the advisor. */
 	appointmentEmails: AppointmentEmails
-	/** Creates and checks the cookies that open a conversation without signing in. */
-	chatKeys: ChatKeys
+	/** Queues emails to applicants. */
+	creditEmails: CreditEmails
 	/** The same object as `payments` if that is the sandbox; else null, and the sandbox pages do not exist. */
 	sandbox: Sandbox | null
 	/** HTML of parts of pages that were rendered before. */

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { SharedReads } from '#app/db/shared-reads.server.ts'
+import { createModuleServices } from '#app/http/module-services.server.ts'
 import { FragmentCache } from '#app/http/rendering/fragment-cache.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
@@ -8,24 +9,20 @@ import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
 import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
-import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
 import { removeSampleConversations } from '#app/modules/chat/sample-conversations.server.ts'
 import { removeSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { removeSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
 import { removeSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
 import { removeSampleDeals } from '#app/modules/deals/samples/insert-sample-deals.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
-import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { removeSampleMail } from '#app/modules/mail/sample-mail.server.ts'
 import { insertFirstTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { removeSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
 import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
-import { createRoundSeals } from '#app/modules/rounds/round-seals.server.ts'
 import { removeSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
 import { removeSampleUploads } from '#app/modules/uploads/sample-uploads.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { ensureSecret } from '#app/platform/crypto/secret.server.ts'
-import { createEmailReader } from '#app/platform/email/incoming/read-email.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { createLog, type Log } from '#app/platform/log.server.ts'
@@ -90,9 +87,9 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
 	const links = createLinks({ secret, origin: env.origin })
-	const emails = appointmentEmails({ links })
 	const storage = await openStorage(env)
 	const services: Services = {
+		...createModuleServices({ env, storage, secret }),
 		env,
 		db,
 		log,
@@ -100,15 +97,11 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 		auth,
 		payments,
 		storage,
-		rawMail: createRawMail({ secret, storage }),
-		readEmail: createEmailReader({ authority: env.mailAuthority }),
 		vault: await openVault({ env, db, storage, log }),
 		links,
-		roundSeals: createRoundSeals({ secret }),
+		appointmentEmails: appointmentEmails({ links }),
 		creditEmails: applicationEmails({ links }),
 		sandbox,
-		appointmentEmails: emails,
-		chatKeys: createChatKeys({ secret, origin: env.origin }),
 		fragments: openFragmentCache(env, log),
 		sharedReads: new SharedReads(),
 		adminReads: new SharedReads({ entriesMax: 50 }),
