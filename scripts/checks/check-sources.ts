@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import ts from 'typescript'
 import { findLookups } from './lookup-rules.ts'
 import { findTexts } from './text-child-rules.ts'
@@ -8,9 +8,9 @@ import { findTexts } from './text-child-rules.ts'
 const { config, error } = ts.readConfigFile('tsconfig.json', ts.sys.readFile)
 if (error) throw new Error(ts.flattenDiagnosticMessageText(error.messageText, '\n'))
 const { fileNames, options } = ts.parseJsonConfigFileContent(config, ts.sys, resolve('.'))
-const product = fileNames.filter(
-	(name) => /\/(?:app|engine|server)\//.test(name) && !/\.test\.tsx?$/.test(name),
-)
+const isProduct = (name: string) =>
+	/^(?:app|engine|server)\//.test(relative('.', name)) && !/\.test\.tsx?$/.test(name)
+const product = fileNames.filter(isProduct)
 const ambient = fileNames.filter((name) => name.endsWith('.d.ts') || name.includes('/.react-router/types/'))
 
 const program = ts.createProgram([...new Set([...product, ...ambient])], { ...options, incremental: false })
