@@ -1,9 +1,9 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import type { Reading, ReadPaper } from '#app/modules/signing/desk/signing-state.ts'
 import { placeOf, replacedKeys } from '#app/modules/signing/desk/signing-state.ts'
 import { nothingPrinted, type PaperBox } from '#app/modules/signing/paper/paper-boxes.ts'
 import { textOfValue } from '#app/modules/signing/paper/paper-form.ts'
 import type { PaperQuestion } from '#app/modules/signing/paper/paper-questions.ts'
+import { formatCents } from '#engine'
 import { KitButton, Note } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 

@@ -1,5 +1,5 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import type { PaperReport } from '#app/modules/signing/paper/paper-report.ts'
+import { formatCents } from '#engine'
 
 type FigureProps = { report: PaperReport; conflictCount: number }
 

@@ -1,6 +1,5 @@
-import { formatCents } from '#app/lib/money/money.ts'
 import type { KitCase } from '#app/modules/signing/kit/kit-case.ts'
-import { formatRate, paymentOfDeal, readDeal, totalsOf } from '#engine'
+import { formatCents, formatRate, paymentOfDeal, readDeal, totalsOf } from '#engine'
 
 /** The figures of the agreement that any paper repeats. */
 export function AgreedFigures({ agreed }: { agreed: NonNullable<KitCase['agreed']> }) {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '#app/lib/money/money.ts'
-import { formatRate } from '#engine'
+import { formatCents, formatRate } from '#engine'
 import { KitButton, Note, Panel } from '../controls.tsx'
 import { useOpenKit } from '../use-kit.ts'
 import { AgreedFigures } from './agreed-figures.tsx'

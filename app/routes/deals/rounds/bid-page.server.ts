@@ -3,7 +3,6 @@ import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { formatCents } from '#app/lib/money/money.ts'
 import { totalToStore } from '#app/modules/deals/documents/documents.server.ts'
 import {
 	decryptKept,
@@ -33,6 +32,7 @@ import { databaseTime, listExtensions, type Round } from '#app/modules/rounds/ro
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { visitBidPage } from '#app/workflows/rounds/bid.server.ts'
 import { clientInWords, formatDeadline } from '#app/workflows/rounds/round-context.server.ts'
+import { formatCents } from '#engine'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { formatCents } from '#engine'
 import type { ComparedColumn, ComparedFamily, ComparedRow } from '../../comparison/comparison-view.ts'
 import { Waterfall } from './waterfall.tsx'
 

@@ -1,10 +1,9 @@
 import { Check, CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCents } from '#app/lib/money/money.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { formatRate } from '#engine'
+import { formatCents, formatRate } from '#engine'
 import type { StripDocument } from '../../documents/document-strip.ts'
 
 type DocumentStripProps = {

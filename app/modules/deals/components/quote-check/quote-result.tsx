@@ -1,11 +1,17 @@
 import { Check, CircleAlert, Eye, Share2 } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { categories, type DealReport, type Finding, type ReportLine, type Severity } from '#engine'
+import {
+	categories,
+	type DealReport,
+	type Finding,
+	formatCents,
+	type ReportLine,
+	type Severity,
+} from '#engine'
 import { categoryLabel } from '../../quote-check/category-options.ts'
 import { findingTitle } from '../../quote-check/finding-titles.ts'
 import { formatHeadline } from '../../quote-check/format-headline.ts'

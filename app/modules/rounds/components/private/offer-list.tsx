@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatCents, formatChange } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { formatCents, formatChange } from '#engine'
 import type { Offer, OpenedOffers as Opened } from '../../bids/read-offers.server.ts'
 import type { RoundKind } from '../../round.ts'
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates/dates.ts'
-import { formatCents } from '#app/lib/money/money.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
+import { formatCents } from '#engine'
 
 /** A paper that a dealer wrote for a client. */
 export type DealerDocumentRow = {
