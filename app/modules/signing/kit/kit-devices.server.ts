@@ -6,6 +6,7 @@ import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealKitDevice } from '#app/db/schema/signing.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { statusColumns } from '#app/modules/deals/deal-status.server.ts'
 import { assertCan } from '#app/modules/deals/deal-status.ts'
 import { dealTopic } from '#app/modules/deals/deal-topics.ts'
 import { getDeal } from '#app/modules/deals/deals.server.ts'
@@ -64,11 +65,7 @@ export async function openKitDevice(
 	tx: Db,
 	{ dealId, userId, sessionId, name, now }: OpenInput,
 ): Promise<{ secret: string; device: KitDevice }> {
-	const [locked] = await tx
-		.select({ closedAt: deal.closedAt })
-		.from(deal)
-		.where(eq(deal.id, dealId))
-		.for('update')
+	const [locked] = await tx.select(statusColumns).from(deal).where(eq(deal.id, dealId)).for('update')
 	if (!locked) throw new NotFound(dealNotFound)
 	assertCan('sign', locked)
 	const secret = randomBytes(32).toString('base64url')
