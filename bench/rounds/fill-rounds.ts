@@ -24,7 +24,7 @@ const originalCount = 12
 export const advisor = { kind: 'advisor', userId: 'advisor' } as const
 export const now = new Date('2026-11-23T12:00:00Z')
 export const law = { lawRows, today: '2026-11-23' }
-const seals = createRoundSeals({ secret: 'the secret of a site, long enough for it' })
+export const seals = createRoundSeals({ secret: 'the secret of a site, long enough for it' })
 
 export type SealedRound = { id: string; dealId: string; token: string }
 

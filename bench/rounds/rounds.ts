@@ -17,7 +17,7 @@ import { readOpenedRound } from '#app/workflows/rounds/read-opened-round.server.
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { watch, wholeTableReads } from '#tests/setup/watched-database.ts'
-import { advisor, fillRounds, law, now, openSealed, type SealedRound } from './fill-rounds.ts'
+import { advisor, fillRounds, law, now, openSealed, type SealedRound, seals } from './fill-rounds.ts'
 
 const { values: options } = parseArgs({
 	options: {
@@ -60,7 +60,7 @@ async function measure(client: pg.Client, fresh: readonly SealedRound[]): Promis
 			return listRounds(db, { dealId: deal.id })
 		},
 		'rounds that are due': (db) => listDueRounds(db),
-		'the dealer of a link': (db) => findInvited(db, { token }),
+		'the dealer of a link': (db) => findInvited(db, { token, seals }),
 	}
 	for (const view of roundListViews)
 		reads[`list, ${view}`] = (db) => listAllRounds(db, { actor: advisor, view })

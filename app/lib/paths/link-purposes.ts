@@ -49,6 +49,7 @@ export const linkPurposes = {
 		subject: 'number',
 		advice: 'Please use the one in the email, or email us.',
 	},
+	bid: { page: '/bid?link=', subject: 'uuid', advice: 'Please ask the advisor for a new one.' },
 	agreement: {
 		page: '/agreed?link=',
 		subject: 'uuid',

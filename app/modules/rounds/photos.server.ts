@@ -8,7 +8,7 @@ import { isUuid } from '#app/lib/uuid.ts'
 import { notifyOfDeal } from '#app/modules/deals/deals.server.ts'
 import { assertSeesClient, type DealActor } from '#app/modules/deals/policy.ts'
 import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
-import { findInvited } from './invitations/invitations.server.ts'
+import { type DealerLink, findInvited } from './invitations/invitations.server.ts'
 import { photosMax } from './round.ts'
 import { assertState, lockRound } from './rounds.server.ts'
 
@@ -84,8 +84,8 @@ export async function getRoundPhoto(db: Db, { actor, id }: { actor: DealActor; i
 }
 
 /** Returns where a photo is stored, for an invited dealer. @throws NotFound, also for a photo of another round */
-export async function getInvitedPhoto(db: Db, { token, id }: { token: string; id: string }) {
-	const { round } = await findInvited(db, { token })
+export async function getInvitedPhoto(db: Db, { id, ...link }: DealerLink & { id: string }) {
+	const { round } = await findInvited(db, link)
 	const [found] = isUuid(id)
 		? await db
 				.select(fileColumns)

@@ -5,7 +5,12 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { assertFormKey, notifyOfDeal } from '#app/modules/deals/deals.server.ts'
 import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
-import { type Invitation, listInvitations, lockInvited } from './invitations/invitations.server.ts'
+import {
+	type DealerLink,
+	type Invitation,
+	listInvitations,
+	lockInvited,
+} from './invitations/invitations.server.ts'
 import { roundLimits } from './round.ts'
 import { assertState, lockRound, type Round } from './rounds.server.ts'
 
@@ -90,9 +95,9 @@ export async function askBidder(
  */
 export async function answerQuestion(
 	tx: Db,
-	{ token, id, answer, now }: { token: string; id: string; answer: string; now: Date },
+	{ id, answer, now, ...link }: DealerLink & { id: string; answer: string; now: Date },
 ): Promise<{ round: Round; dealerName: string; question: BidQuestion; changed: boolean }> {
-	const { invitation, round } = await lockInvited(tx, { token })
+	const { invitation, round } = await lockInvited(tx, link)
 	const own = and(eq(dealRoundQuestion.id, id), eq(dealRoundQuestion.invitationId, invitation.id))
 	const [found] = isUuid(id) ? await tx.select().from(dealRoundQuestion).where(own) : []
 	if (!found) throw new NotFound('This question does not exist.')

@@ -2,11 +2,14 @@ import { createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { Invalid } from '#app/lib/errors.ts'
 import { decryptBytes, encryptBytes } from '#app/platform/crypto/encrypted-value.server.ts'
+import { createLinks, type Links } from '#app/platform/links/signed-links.server.ts'
 
 /** Makes the keys that seal the bids of a round, and tokens and hashes. All of it depends on the site's secret. */
 export type RoundSeals = {
 	/** The token in a dealer's link: the same one each time, so that it can be shown and sent again. */
 	tokenOf(invitationId: string): string
+	/** Opens the links of dealers. */
+	links: Pick<Links, 'open'>
 	/** Makes a key pair of a round. The private key is encrypted with the site's secret and, if there is one, with the client's code. */
 	makeKey(roundId: string, code: string | null): Promise<RoundKey>
 	/** Returns the private key. @throws Invalid('code') for a code that is not the client's */
@@ -30,10 +33,12 @@ const codeLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export function createRoundSeals({ secret }: { secret: string }): RoundSeals {
 	// Separate keys: a MAC that was made for any other purpose of the secret is not valid here.
 	const keyFor = (purpose: string) => createHmac('sha256', secret).update(purpose).digest()
-	const [links, storage, signs] = [keyFor('round links'), keyFor('round keys'), keyFor('round signs')]
+	const [storage, signs] = [keyFor('round keys'), keyFor('round signs')]
 	const codes = keyFor('bid codes')
+	const links = createLinks({ secret, origin: '' })
 	return {
-		tokenOf: (invitationId) => createHmac('sha256', links).update(invitationId).digest('base64url'),
+		tokenOf: (subject) => links.tokenOf({ purpose: 'bid', subject }),
+		links,
 		async makeKey(roundId, code) {
 			const identity = await generateX25519Identity()
 			const stored =
@@ -107,10 +112,3 @@ export async function unseal(identity: string, ciphertext: Uint8Array): Promise<
 /** SHA-256, hexadecimal. */
 export const sha256Of = (content: string | Uint8Array): string =>
 	createHash('sha256').update(content).digest('hex')
-
-/** The stored form of a token: reading the table does not reveal a working link. */
-export const hashOfBidToken = (token: string): string =>
-	createHash('sha256').update(token).digest('base64url')
-
-/** The token is in the query, which the access log leaves out. */
-export const bidUrl = (origin: string, token: string): string => `${origin}/bid?token=${token}`

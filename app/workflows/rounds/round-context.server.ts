@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
+import { linkPath } from '#app/lib/paths/link-purposes.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditActor, AuditValue } from '#app/modules/audit/audit-entry.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
@@ -15,7 +16,7 @@ import type { ClientNames } from '#app/modules/rounds/invitations/client-privacy
 import type { Invitation } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { changedCells } from '#app/modules/rounds/proof/round-records.server.ts'
 import { nameOfCar } from '#app/modules/rounds/round.ts'
-import { bidUrl, type RoundSeals } from '#app/modules/rounds/round-seals.server.ts'
+import type { RoundSeals } from '#app/modules/rounds/round-seals.server.ts'
 import type { Round } from '#app/modules/rounds/rounds.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
@@ -74,7 +75,7 @@ export async function mailOnce(tx: Db, { kind, about, to, email, brand }: RoundE
 
 /** Returns the URL of a dealer's page. */
 export const linkOf = ({ id }: Pick<Invitation, 'id'>, { origin, seals }: RoundMail): string =>
-	bidUrl(origin, seals.tokenOf(id))
+	`${origin}${linkPath('bid', seals.tokenOf(id))}`
 
 /** Returns what a bidder is told about its rank: 'Your offer ranks number 2 so far.'; empty without a rank. Ties share a number. */
 export const rankInWords = (rank: number | null): string =>

@@ -11,7 +11,7 @@ import { listInvitations } from '#app/modules/rounds/invitations/invitations.ser
 import { verifyRound } from '#app/modules/rounds/proof/verify-round.server.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
-import { awardTo, bidOf, law, mail, makeRound, moveRoundClock } from '#tests/factories/rounds.ts'
+import { awardTo, bidOf, law, mail, makeRound, moveRoundClock, seals } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
 import { withoutRandomText } from '#tests/support/random-text.ts'
 import { declineAsDealer } from './bid.server.ts'
@@ -35,7 +35,7 @@ test('five dealers, three bids: opened after the deadline, best and final, award
 	await bid(1, bidOf(32_900))
 	await bid(1, bidOf(32_800))
 	await bid(2, bidOf(34_000))
-	await declineAsDealer(db, { token: tokens[3]!, reason: 'no-car', now })
+	await declineAsDealer(db, { token: tokens[3]!, seals, reason: 'no-car', now })
 	const open = { actor: advisor, id, code: '', law, now, ...mail }
 	await expect(openRound(db, storage, open)).rejects.toThrow('The deadline has not passed yet.')
 	expect(await db.$count(dealDocument)).toBe(0)
@@ -151,7 +151,7 @@ test('a dealer that declined can still bid; one that bid can’t decline, becaus
 	db,
 }) => {
 	const { bid, tokens, invitations, now } = await makeRound(db)
-	const decline = (reason: string) => declineAsDealer(db, { token: tokens[0]!, reason, now })
+	const decline = (reason: string) => declineAsDealer(db, { token: tokens[0]!, seals, reason, now })
 	await expect(decline('__proto__')).rejects.toThrow(Invalid)
 	await decline('price')
 	await decline('time')
@@ -160,7 +160,7 @@ test('a dealer that declined can still bid; one that bid can’t decline, becaus
 	const [first] = await listInvitations(db, { roundId: invitations[0]!.roundId })
 	expect(first).toMatchObject({ declinedAt: null, declineReason: '' })
 	await moveRoundClock(db, 49)
-	await expect(declineAsDealer(db, { token: tokens[1]!, reason: 'time', now })).rejects.toThrow(
+	await expect(declineAsDealer(db, { token: tokens[1]!, seals, reason: 'time', now })).rejects.toThrow(
 		'The deadline has passed',
 	)
 })

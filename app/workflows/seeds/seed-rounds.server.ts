@@ -81,7 +81,7 @@ async function seedRound(db: Db, { sample, dealId, actors, mail, now }: RoundInp
 		const token = mail.seals.tokenOf(invitationId)
 		const offer = offers.find((each) => each.dealer === dealerName)
 		if (!offer) {
-			await declineAsDealer(db, { token, reason: 'process', now })
+			await declineAsDealer(db, { token, seals: mail.seals, reason: 'process', now })
 			continue
 		}
 		const { bid } = readBidForm(readTypedBid(offer.typed), { kind, terms, today: localDateOf(now, timeZone) })

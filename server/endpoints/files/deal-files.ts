@@ -40,14 +40,14 @@ export function dealFiles({ db, storage }: Services) {
 	return app
 }
 
-/** `GET /api/bid-photos/:id?token=`: a photo of the car in a trade-in round, for a dealer through the link in its invitation. */
-export function bidPhotos({ db, storage }: Services) {
+/** `GET /api/bid-photos/:id?link=`: a photo of the car in a trade-in round, for a dealer through the link in its invitation. */
+export function bidPhotos({ db, storage, roundSeals: seals }: Services) {
 	const app = new Hono<ServerEnv>()
 	app.get('/:id', endpointPolicy({ access: 'link' }), async (c, next) => {
 		try {
 			const id = c.req.param('id')
-			const token = c.req.query('token') ?? ''
-			const { storageKey: key, ...file } = await getInvitedPhoto(db, { token, id })
+			const token = c.req.query('link') ?? c.req.query('token') ?? ''
+			const { storageKey: key, ...file } = await getInvitedPhoto(db, { token, seals, id })
 			return sendFile(c, { storage, key, sizeBytes: file.sizeBytes, tag: id, headers: headersOf(file) })
 		} catch (error) {
 			if (error instanceof DomainError) return next()

@@ -7,7 +7,7 @@ import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { listOwnQuestions } from '#app/modules/rounds/questions.server.ts'
 import { listExtensions } from '#app/modules/rounds/rounds.server.ts'
 import { visitBidPage } from '#app/workflows/rounds/bid.server.ts'
-import { bidOf, makeRound, siteSecret } from '#tests/factories/rounds.ts'
+import { bidOf, makeRound, seals, siteSecret } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
 import { isDeep } from '#tests/setup/deep.ts'
 import { watch } from '#tests/setup/watched-database.ts'
@@ -15,7 +15,7 @@ import { openSite } from '../site.ts'
 
 /** Reads what the page of a dealer reads. */
 async function readPage(db: Db, token: string): Promise<void> {
-	const { invitation, round } = await findInvited(db, { token })
+	const { invitation, round } = await findInvited(db, { token, seals })
 	const now = new Date('2026-11-23T13:00:00Z')
 	const visit = { roundId: round.id, invitationId: invitation.id, device: 'device', address: 'address', now }
 	await visitBidPage(db, visit)

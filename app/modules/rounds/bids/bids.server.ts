@@ -139,7 +139,7 @@ export async function submitBid(
 	{ token, formKey, bid: input, device, address, keepText, code = '', seals, now }: SubmitInput,
 ): Promise<Submitted | CodeNeeded> {
 	assertFormKey(formKey)
-	const { invitation, round } = await lockInvited(tx, { token })
+	const { invitation, round } = await lockInvited(tx, { token, seals })
 	const [same] = await tx
 		.select({ ...storedColumns })
 		.from(dealBid)

@@ -1,3 +1,4 @@
+import { withLink } from '#app/lib/paths/link-purposes.ts'
 import type { RoundRequest } from '../round-request.ts'
 
 /** The data that the components of a dealer's page show. */
@@ -42,4 +43,4 @@ export type BidPageData = {
 }
 
 /** Returns the address of a dealer's page. */
-export const bidAction = (token: string): string => `/bid?token=${encodeURIComponent(token)}`
+export const bidAction = (token: string): string => withLink('/bid', token)

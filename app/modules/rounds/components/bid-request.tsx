@@ -1,3 +1,4 @@
+import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { BidPageData } from './bid-page-data.ts'
@@ -36,10 +37,7 @@ export function BidRequest({ page }: { page: BidPageData }) {
 						{`The deadline changed from ${each.before} to ${each.deadline} for every dealer. The reason: ${each.reason}`}
 					</p>
 				))}
-				<RequestFacts
-					request={request}
-					photoHref={(id) => `/api/bid-photos/${id}?token=${encodeURIComponent(page.token)}`}
-				/>
+				<RequestFacts request={request} photoHref={(id) => withLink(`/api/bid-photos/${id}`, page.token)} />
 				{page.receipts.length === 0 && isOpen && !page.hasDeclined && (
 					<p className="text-small">
 						<a href="#decline">No offer this time?</a> Let us know with one tap.

@@ -16,7 +16,7 @@ const lead: AdfLead = {
 		vin: '1HGCM82633A004352',
 		stock: 'H1204',
 		odometer: 12,
-		comments: 'Your best price out the door, sealed until Thursday: https://lotwise.example/bid?token=x&y=1',
+		comments: 'Your best price out the door, sealed until Thursday: https://lotwise.example/bid?link=x&y=1',
 	},
 	customer: {
 		name: 'Dana Whitfield',
@@ -49,7 +49,7 @@ test('a lead has the structure of ADF 1.0, with the date in the zone of the clie
 	const xml = writeAdfLead(lead)
 	expect(adfFaults(xml)).toEqual([])
 	expect(xml).toContain('<requestdate>2026-11-24T08:05:00.000-05:00</requestdate>')
-	expect(xml).toContain('token=x&amp;y=1')
+	expect(xml).toContain('link=x&amp;y=1')
 })
 
 const hostile = [

@@ -1,15 +1,16 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer, dealerGroup } from '#app/db/schema/deals/dealers.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealBid, dealRound, dealRoundInvitation, dealRoundVisit } from '#app/db/schema/rounds.ts'
-import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { notifyOfDeal } from '#app/modules/deals/deals.server.ts'
 import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import { hashOfToken } from '#app/platform/links/random-token.server.ts'
 import { takesBids } from '../late-rule.ts'
 import { declineReasons, roundLimits } from '../round.ts'
-import { hashOfBidToken, type RoundSeals } from '../round-seals.server.ts'
+import type { RoundSeals } from '../round-seals.server.ts'
 import { assertState, databaseTime, lockRound, type Round, roundOf } from '../rounds.server.ts'
 
 type Row = typeof dealRoundInvitation.$inferSelect
@@ -78,7 +79,7 @@ export async function inviteDealers(
 			dealerName: name,
 			email,
 			crmEmail,
-			tokenHash: hashOfBidToken(seals.tokenOf(id)),
+			tokenHash: hashOfToken(seals.tokenOf(id)),
 			createdAt: now,
 		}
 	})
@@ -104,33 +105,36 @@ export async function removeInvitation(
 
 export type Invited = { invitation: Invitation; round: Round; draft: Buffer | null }
 
-const notValid = 'This link is not valid. Please ask the advisor for a new one.'
+/** A dealer's link, and what opens it. */
+export type DealerLink = { token: string; seals: Pick<RoundSeals, 'links'> }
 
 /** Returns the dealer of a link with its round. @throws NotFound, also for a round whose invitations have not been sent */
-export async function findInvited(db: Db, { token }: { token: string }): Promise<Invited> {
-	const [found] = token
-		? await db
-				.select({ row: dealRoundInvitation, round: dealRound })
-				.from(dealRoundInvitation)
-				.innerJoin(dealRound, eq(dealRound.id, dealRoundInvitation.roundId))
-				.innerJoin(deal, eq(deal.id, dealRound.dealId))
-				.where(
-					and(eq(dealRoundInvitation.tokenHash, hashOfBidToken(token)), sql`${dealRound.sentAt} is not null`),
-				)
-		: []
-	if (!found) throw new NotFound(notValid)
+export async function findInvited(db: Db, { token, seals }: DealerLink): Promise<Invited> {
+	const list = (isThis: SQL) =>
+		db
+			.select({ row: dealRoundInvitation, round: dealRound })
+			.from(dealRoundInvitation)
+			.innerJoin(dealRound, eq(dealRound.id, dealRoundInvitation.roundId))
+			.innerJoin(deal, eq(deal.id, dealRound.dealId))
+			.where(and(isThis, isNotNull(dealRound.sentAt)))
+	const found = await seals.links.open(
+		'bid',
+		token,
+		async (id) => (await list(eq(dealRoundInvitation.id, id))).map((row) => ({ row })),
+		(hash) => list(eq(dealRoundInvitation.tokenHash, hash)),
+	)
 	return { invitation: invitationOf(found.row), round: roundOf(found.round), draft: found.row.draft }
 }
 
 /** Locks a dealer's place in a round, and reads both again. Call it in a transaction. @throws NotFound */
-export async function lockInvited(tx: Db, { token }: { token: string }): Promise<Invited> {
-	const { invitation } = await findInvited(tx, { token })
+export async function lockInvited(tx: Db, link: DealerLink): Promise<Invited> {
+	const { invitation } = await findInvited(tx, link)
 	await tx
 		.select({ id: dealRoundInvitation.id })
 		.from(dealRoundInvitation)
 		.where(eq(dealRoundInvitation.id, invitation.id))
 		.for('update')
-	return findInvited(tx, { token })
+	return findInvited(tx, link)
 }
 
 /**
@@ -181,9 +185,9 @@ export async function recordVisit(
  */
 export async function declineInvitation(
 	tx: Db,
-	{ token, reason, now }: { token: string; reason: string; now: Date },
+	{ reason, now, ...link }: DealerLink & { reason: string; now: Date },
 ): Promise<{ invitation: Invitation; round: Round; changed: boolean }> {
-	const { invitation, round } = await lockInvited(tx, { token })
+	const { invitation, round } = await lockInvited(tx, link)
 	if (!declineReasons[round.kind].has(reason)) throw new Invalid('Choose one of the reasons.')
 	if ((await tx.$count(dealBid, eq(dealBid.invitationId, invitation.id))) > 0)
 		throw new Conflict('You have sent an offer, and it stands. Please call the advisor to take it back.')

@@ -7,6 +7,7 @@ import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { codeLimits } from '#app/modules/rounds/bids/bid-codes.server.ts'
 import { decryptKept, encryptKept, encryptOwnText } from '#app/modules/rounds/bids/bid-device.server.ts'
 import { readBidForm, type TypedBid, typedOfBidForm } from '#app/modules/rounds/bids/bid-form.ts'
@@ -17,7 +18,7 @@ import { assertTakesBids } from '#app/modules/rounds/late-rule.ts'
 import { lateMessage } from '#app/modules/rounds/round.ts'
 import { databaseTime } from '#app/modules/rounds/rounds.server.ts'
 import { answerAsDealer, declineAsDealer, sendBid } from '#app/workflows/rounds/bid.server.ts'
-import { bidPage, type requireInvited, tokenOf } from './bid-page.server.ts'
+import type { requireInvited } from './bid-page.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 type RequiredInvitation = Awaited<ReturnType<typeof requireInvited>>
@@ -27,7 +28,7 @@ export const pdfBytesMax = 4_000_000
 
 /** Handles the forms of the dealer's page: save, bid, decline, answer. */
 export async function actOnBidPage({ request, context }: Args, required: RequiredInvitation) {
-	const token = tokenOf(request)
+	const token = linkTokenOf(request)
 	let typed: Record<string, string> = {}
 	let formId = ''
 	try {
@@ -51,7 +52,10 @@ export async function actOnBidPage({ request, context }: Args, required: Require
 						{ ok: false, formId, errors: result.errors, formError: null, conflict: null, values: typed },
 						{ status: 422, headers: required.headers },
 					)
-				return redirect(`${bidPage(token)}#${result.anchor}`, { status: 303, headers: required.headers })
+				return redirect(`${linkPath('bid', token)}#${result.anchor}`, {
+					status: 303,
+					headers: required.headers,
+				})
 			},
 		})
 	} catch (error) {
@@ -135,15 +139,16 @@ function codeMessage({ check, to }: CodeNeeded): string {
 }
 
 async function decline({ context, token, fields }: HandlerInput): Promise<Outcome> {
-	const { db, clock } = getServices(context)
-	await declineAsDealer(db, { token, reason: String(fields.get('reason') ?? ''), now: clock.now() })
+	const { db, clock, roundSeals: seals } = getServices(context)
+	await declineAsDealer(db, { token, seals, reason: String(fields.get('reason') ?? ''), now: clock.now() })
 	return { anchor: 'decline' }
 }
 
 async function answer({ context, token, fields }: HandlerInput): Promise<Outcome> {
-	const { db, clock, env } = getServices(context)
+	const { db, clock, env, roundSeals: seals } = getServices(context)
 	await answerAsDealer(db, {
 		token,
+		seals,
 		id: String(fields.get('question') ?? ''),
 		answer: String(fields.get('answer') ?? ''),
 		origin: env.origin,

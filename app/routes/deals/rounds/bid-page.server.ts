@@ -3,6 +3,7 @@ import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { totalToStore } from '#app/modules/deals/documents/documents.server.ts'
 import {
 	decryptKept,
@@ -36,14 +37,10 @@ import { formatCents } from '#engine'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
-export const tokenOf = (request: Request): string => new URL(request.url).searchParams.get('token') ?? ''
-
-export const bidPage = (token: string): string => `/bid?token=${encodeURIComponent(token)}`
-
 /** Returns the dealer of the link with their device. Throws the 404 page. */
 export async function requireInvited({ request, context }: Args) {
 	const { db, env, roundSeals: seals } = getServices(context)
-	const invited = await findInvited(db, { token: tokenOf(request) }).catch(throwErrorResponse)
+	const invited = await findInvited(db, { token: linkTokenOf(request), seals }).catch(throwErrorResponse)
 	const device = deviceOf(request.headers.get('cookie'))
 	const { clientIp } = getRequestMetadata(context)
 	const secure = env.origin.startsWith('https:')
@@ -68,7 +65,9 @@ type RequiredInvitation = Awaited<ReturnType<typeof requireInvited>>
 export async function readBidPage({ context, request }: Args, required: RequiredInvitation) {
 	const { db, clock } = getServices(context)
 	const { invitation, round, draft, device, source } = required
-	await visitBidPage(db, { roundId: round.id, invitationId: invitation.id, ...source, now: clock.now() })
+	// A mail scanner that only asks whether the page exists is nobody who looked at it.
+	if (request.method !== 'HEAD')
+		await visitBidPage(db, { roundId: round.id, invitationId: invitation.id, ...source, now: clock.now() })
 	const [bids, keptTexts, questions, extensions, photos, settings, time] = await Promise.all([
 		listOwnBids(db, { invitationId: invitation.id }),
 		listKeptTexts(db, { invitationId: invitation.id }),
@@ -97,7 +96,7 @@ export async function readBidPage({ context, request }: Args, required: Required
 	const ofStage = bids.filter((bid) => bid.stage === stage)
 	const phase = phaseOf(required, { time, hasBid })
 	return {
-		token: tokenOf(request),
+		token: linkTokenOf(request),
 		advisor: { name: advisorName, brand: headerBrand, phone },
 		dealerName: invitation.dealerName,
 		client: clientInWords(round.terms),
