@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { creditDocument } from '#app/db/schema/credit.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
 import { saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { submitApplication } from '#app/modules/credit/application/submit-application.server.ts'
@@ -8,7 +9,7 @@ import { submittedValuesOf } from '#app/modules/credit/application/submitted-val
 import type { Agreement } from '#app/modules/credit/consent/consent.server.ts'
 import type { ApplicationEmails } from '#app/modules/credit/decision/application-emails.ts'
 import { changeApplicationStatus } from '#app/modules/credit/decision/change-status.server.ts'
-import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'
+import { type Applicant, openingOf } from '#app/modules/credit/policy.ts'
 import { createVault, type Vault } from '#app/modules/credit/vault/vault.server.ts'
 import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
@@ -105,11 +106,11 @@ export const silent = recordEmails().emails
 
 /** The actor of a new browser that starts an application, optionally signed in. */
 export const newApplicant = (userId: string | null = null): Applicant =>
-	asApplicant(userId ? { id: userId } : null, { browserHash: randomBytes(16).toString('hex') })
+	personActor(userId ? { id: userId } : null, { browser: randomBytes(16).toString('hex') })
 
 /** The first applicant, who opened this application by an emailed link. */
 export const firstApplicantByLink = (applicationId: string): Applicant =>
-	asApplicant(null, { linkTo: { applicationId, role: 'first' } })
+	personActor(null, { opens: openingOf({ applicationId, role: 'first' }) })
 
 type ApplicationInput = {
 	vault: Vault
@@ -178,7 +179,7 @@ export async function makeApplication(db: Db, input: ApplicationInput) {
 	}
 }
 
-export const advisor = { kind: 'advisor', userId: 'advisor-1' } as const
+export const advisor = makeStaff('advisor-1')
 
 /** The viewer of an advisor who confirmed the session a minute ago. */
 export const adminViewer = (now = submissionDay, id = 'advisor-1') => ({

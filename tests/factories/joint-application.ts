@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import {
 	inviteCoApplicant,
 	saveCoPart,
@@ -6,7 +7,7 @@ import {
 } from '#app/modules/credit/application/co-applicant.server.ts'
 import { requireInvitation } from '#app/modules/credit/application/co-applicant-link.server.ts'
 import { submittedValuesOf } from '#app/modules/credit/application/submitted-values.server.ts'
-import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'
+import { type Applicant, openingOf } from '#app/modules/credit/policy.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import {
 	addLicense,
@@ -47,7 +48,7 @@ export async function inviteCo(db: Db, { actor, id }: { actor: Applicant; id: st
 		jointIntent: true,
 	})
 	const { linkTo } = await requireInvitation(db, { token })
-	return { token, co: asApplicant(null, { linkTo }) }
+	return { token, co: personActor(null, { opens: openingOf(linkTo) }) }
 }
 
 /** Saves the answers of a co-applicant with a license, and submits them unless `submits` is false. */

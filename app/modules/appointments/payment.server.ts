@@ -82,7 +82,7 @@ export async function recordAppointmentPayment(tx: Db, payment: Payment): Promis
 	const bookedAppointment = await changeAppointment(tx, {
 		before,
 		set: expired ? { ...paid, spot, status: 'requested' } : paid,
-		actor: personActor(before.userId === null ? null : { id: before.userId }),
+		actor: personActor({ id: before.userId }),
 		what: expired ? 'paid late and brought back' : 'paid',
 		now,
 	})

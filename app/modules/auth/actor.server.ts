@@ -34,10 +34,11 @@ export const memberActor = (
 ): Member => build<Member>({ kind: 'member', id, browser, clientId })
 
 /** Returns the person who uses a page of clients, with the account, browser and link that identify them. */
-export function personActor(account: { id: string } | null, proofs: Proofs = {}): Person {
+export function personActor(account: { id: string | null } | null, proofs: Proofs = {}): Person {
 	const { browser = null, opens = null } = proofs
-	if (opens) return build<LinkHolder>({ kind: 'link', id: account?.id ?? null, browser, opens })
-	return account ? memberActor(account, proofs) : build<Visitor>({ kind: 'visitor', id: null, browser })
+	const id = account?.id ?? null
+	if (opens) return build<LinkHolder>({ kind: 'link', id, browser, opens })
+	return id === null ? build<Visitor>({ kind: 'visitor', id, browser }) : memberActor({ id }, proofs)
 }
 
 /** Returns the site itself. `actsFor` names the staff whose earlier decision it carries out. */

@@ -3,6 +3,9 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { creditAccess, creditDocument } from '#app/db/schema/credit.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { makeSite } from '#tests/factories/actors.ts'
 import {
 	adminViewer,
 	advisor,
@@ -18,7 +21,6 @@ import { getApplication } from './applications.server.ts'
 import { listOpenRequests, sendBack } from './decision/send-back.server.ts'
 import { addNote, listNotes } from './notes.server.ts'
 import { listDocumentsOfApplications } from './person-applications.server.ts'
-import { asApplicant, type CreditActor } from './policy.ts'
 import { findConsent, listAccess, listEvents, readApplicationFor } from './vault/read-application.server.ts'
 import { openDocumentKey, revealValue } from './vault/reveal.server.ts'
 import type { Vault } from './vault/vault.server.ts'
@@ -32,10 +34,10 @@ async function everyone(db: Db) {
 	const { id, owner, co, actor: browser } = joint
 	const other = await makeApplication(db, { vault })
 	const { co: coOfOther } = await inviteCo(db, { actor: other.owner, id: other.application.id })
-	const strangers: Record<string, CreditActor> = {
+	const strangers: Record<string, Actor> = {
 		'the browser that submitted it': browser,
 		'a new browser': newApplicant(),
-		'another account': asApplicant({ id: 'somebody' }),
+		'another account': personActor({ id: 'somebody' }),
 		'another applicant': other.owner,
 		'the co-applicant of another application': coOfOther,
 	}
@@ -43,7 +45,7 @@ async function everyone(db: Db) {
 }
 
 /** Each function that reads a part of an application. */
-const reads: Record<string, (db: Db, input: { vault: Vault; actor: CreditActor; id: string }) => unknown> = {
+const reads: Record<string, (db: Db, input: { vault: Vault; actor: Actor; id: string }) => unknown> = {
 	getApplication,
 	readApplicationFor,
 	listEvents,
@@ -107,7 +109,7 @@ test('no function shows a draft to the advisor', async ({ db }) => {
 
 test('an applicant reads only their own consent, and the advisor reads both', async ({ db }) => {
 	const { id, owner, co } = await everyone(db)
-	const signatures = async (actor: CreditActor) => [
+	const signatures = async (actor: Actor) => [
 		(await findConsent(db, { actor, id, role: 'first' }))?.signature ?? null,
 		(await findConsent(db, { actor, id, role: 'co' }))?.signature ?? null,
 	]
@@ -122,7 +124,7 @@ test('the access log shows an applicant only who opened their own data', async (
 	await revealValue(db, { ...opening, role: 'first', field: 'ssn' })
 	await revealValue(db, { ...opening, role: 'co', field: 'dob' })
 	await openDocumentKey(db, { ...opening, documentId: second.license.id })
-	const accessesShownTo = async (actor: CreditActor) =>
+	const accessesShownTo = async (actor: Actor) =>
 		(await listAccess(db, { actor, id })).map((line) => line.what)
 	expect(await accessesShownTo(owner)).toEqual(['ssn'])
 	expect(await accessesShownTo(co)).toEqual(['document', 'dob'])
@@ -149,7 +151,7 @@ test('a request for a correction can be read only by the person it is for and th
 
 test('only the advisor can read notes, whoever the applicant is', async ({ db }) => {
 	const { vault, id, owner, co, strangers } = await everyone(db)
-	for (const actor of [owner, co, ...Object.values(strangers), { kind: 'system' } as const]) {
+	for (const actor of [owner, co, ...Object.values(strangers), makeSite()]) {
 		await expect(listNotes(db, { vault, actor, id })).rejects.toThrow(Forbidden)
 		await expect(addNote(db, { vault, actor, id, text: 'x', now })).rejects.toThrow(Forbidden)
 	}

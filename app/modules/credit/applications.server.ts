@@ -2,9 +2,10 @@ import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditApplication, creditEvent } from '#app/db/schema/credit.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { type Actor, isPerson } from '#app/modules/auth/actor.ts'
 import type { ApplicationEventKind } from './application-event-labels.ts'
 import { type ApplicationStatus, assertMayChangeStatus, isClosed } from './application-status.ts'
-import { type CreditActor, isCoApplicant, isFirstApplicant } from './policy.ts'
+import { isCoApplicant, isFirstApplicant, may, sideOf } from './policy.ts'
 
 export type CreditApplication = typeof creditApplication.$inferSelect
 export type CreditApplicant = typeof creditApplicant.$inferSelect
@@ -14,7 +15,7 @@ export const noSuchApplication = 'We couldn’t find this application.'
 /** Returns an application. @throws NotFound, also when this actor may not know that it exists */
 export async function getApplication(
 	db: Db,
-	{ actor, id }: { actor: CreditActor; id: string },
+	{ actor, id }: { actor: Actor; id: string },
 ): Promise<CreditApplication> {
 	const [found] = await db.select().from(creditApplication).where(eq(creditApplication.id, id))
 	if (!found || !(await maySee(db, actor, found))) throw new NotFound(noSuchApplication)
@@ -24,7 +25,7 @@ export async function getApplication(
 /** Returns the row, locked until the transaction ends. @throws NotFound; Conflict when `version` is no longer current */
 export async function lockApplication(
 	tx: Db,
-	{ actor, id, version }: { actor: CreditActor; id: string; version?: number | undefined },
+	{ actor, id, version }: { actor: Actor; id: string; version?: number | undefined },
 ): Promise<CreditApplication> {
 	const [found] = await tx.select().from(creditApplication).where(eq(creditApplication.id, id)).for('update')
 	if (!found || !(await maySee(tx, actor, found))) throw new NotFound(noSuchApplication)
@@ -60,7 +61,7 @@ type ApplicationChange = {
 	set?: Partial<typeof creditApplication.$inferInsert>
 	/** The new status; unchanged when omitted. */
 	to?: ApplicationStatus
-	actor: CreditActor
+	actor: Actor
 	/** For the timeline. */
 	what: ApplicationEventKind
 	now: Date
@@ -75,7 +76,7 @@ export async function changeApplication(
 	{ before, set = {}, to: next, actor, what, now }: ApplicationChange,
 ): Promise<CreditApplication> {
 	// Also when it has this status already: a second withdrawal or decision must not notify again.
-	if (next) assertMayChangeStatus(before.status, next, actor.kind)
+	if (next) assertMayChangeStatus(before.status, next, sideOf(actor))
 	const to = next ?? before.status
 	const [changed] = await tx
 		.update(creditApplication)
@@ -83,7 +84,7 @@ export async function changeApplication(
 			...set,
 			status: to,
 			version: before.version + 1,
-			activeAt: actor.kind === 'system' ? before.activeAt : now,
+			activeAt: actor.kind === 'site' ? before.activeAt : now,
 			...(isClosed(to) ? { closedAt: before.closedAt ?? now } : {}),
 		})
 		.where(and(eq(creditApplication.id, before.id), eq(creditApplication.version, before.version)))
@@ -95,24 +96,22 @@ export async function changeApplication(
 		what,
 		fromStatus: before.status,
 		toStatus: to,
-		actorKind: actor.kind,
-		actorId: actor.kind === 'system' ? null : actor.userId,
+		actorKind: sideOf(actor),
+		actorId: actor.id,
 		at: now,
 	})
 	return changed
 }
 
 /** Returns how the audit chain names this actor. */
-export function auditActorOf(actor: CreditActor) {
-	if (actor.kind === 'system') return { kind: 'system' } as const
-	if (actor.kind === 'advisor') return { kind: 'advisor', id: actor.userId } as const
-	return actor.userId ? ({ kind: 'member', id: actor.userId } as const) : ({ kind: 'visitor' } as const)
+export function auditActorOf(actor: Actor) {
+	if (!isPerson(actor)) return { kind: sideOf(actor) as 'advisor' | 'system', id: actor.id } as const
+	return actor.id ? ({ kind: 'member', id: actor.id } as const) : ({ kind: 'visitor' } as const)
 }
 
-async function maySee(db: Db, actor: CreditActor, application: CreditApplication): Promise<boolean> {
-	if (actor.kind === 'system') return true
+async function maySee(db: Db, actor: Actor, application: CreditApplication): Promise<boolean> {
 	// Only its owner may see a draft.
-	if (actor.kind === 'advisor') return application.status !== 'draft'
+	if (!isPerson(actor)) return may(actor, 'see') && (actor.kind === 'site' || application.status !== 'draft')
 	if (isFirstApplicant(actor, application)) return true
 	const parts = await listParts(db, { applicationId: application.id })
 	return parts.some((part) => isCoApplicant(actor, part))

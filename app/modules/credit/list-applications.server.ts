@@ -4,10 +4,11 @@ import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { ListSort, ListTab } from './application-list.ts'
-import { assertCreditAdvisor, type CreditActor } from './policy.ts'
+import { assertMay } from './policy.ts'
 
-type AdvisorInput = { actor: CreditActor }
+type AdvisorInput = { actor: Actor }
 
 type ListApplications = AdvisorInput & {
 	tab: ListTab
@@ -37,7 +38,7 @@ export async function listApplications(
 	db: Db,
 	{ actor, tab, search, sort = 'newest', after, limit = 25 }: ListApplications,
 ) {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'list')
 	const { key, order } = orders[sort]
 	const orderBy = [order(key), order(creditApplication.id)]
 	const rows = await searchRows(db, {
@@ -62,7 +63,7 @@ export async function listApplications(
 
 /** Counts the applications in the tabs New and Reviewing, up to 100 each, and returns when the oldest new one was submitted. @throws Forbidden */
 export async function countWaiting(db: Db, { actor }: AdvisorInput) {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'list')
 	const countUpTo100 = (tab: ListTab) =>
 		sql`(select count(*) from (select 1 from ${creditApplication} where ${inTab[tab]} limit 100) found)`
 	const { rows } = await db.execute<{ fresh: string; reviewing: string; oldest: string | null }>(
@@ -82,7 +83,7 @@ export async function listOverdueNotices(
 	db: Db,
 	{ actor, now, limit = 3 }: AdvisorInput & { now: Date; limit?: number },
 ) {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'list')
 	const { id, reference, name, noticeDueAt } = columns
 	const overdue = and(
 		lt(noticeDueAt, now),

@@ -5,24 +5,25 @@ import { user } from '#app/db/schema/auth.ts'
 import { creditNote } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
 import { getApplication, lockApplication } from './applications.server.ts'
-import { assertCreditAdvisor, type CreditActor } from './policy.ts'
+import { assertMay } from './policy.ts'
 import type { Vault } from './vault/vault.server.ts'
 
 const noteCharsMax = 4_000
 
-type NoteInput = { vault: Vault; actor: CreditActor; id: string; text: string; now: Date }
+type NoteInput = { vault: Vault; actor: Actor; id: string; text: string; now: Date }
 
 /** Adds a note for admins. It is encrypted, because notes often repeat sensitive data. @throws Forbidden; NotFound; Invalid at 'note' */
 export async function addNote(db: Db, { vault, actor, id, text, now }: NoteInput): Promise<void> {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'decide')
 	if (!text.trim() || text.length > noteCharsMax)
 		throw new Invalid(`Please use 1 to ${noteCharsMax} characters.`, 'note')
 	await transact(db, async (tx) => {
 		await lockApplication(tx, { actor, id })
 		const key = await vault.openKey(tx, id)
-		const row = { id: randomUUID(), applicationId: id, authorId: actor.userId, createdAt: now }
+		const row = { id: randomUUID(), applicationId: id, authorId: actor.id, createdAt: now }
 		await tx
 			.insert(creditNote)
 			.values({ ...row, encryptedText: encryptValue(key, placeOf(row.id), text.trim()) })
@@ -34,7 +35,7 @@ export async function listNotes(
 	db: Db,
 	{ vault, actor, id }: Pick<NoteInput, 'vault' | 'actor' | 'id'>,
 ): Promise<{ id: string; text: string; authorName: string | null; createdAt: Date }[]> {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'decide')
 	const application = await getApplication(db, { actor, id })
 	if (application.destroyedAt) return []
 	const key = await vault.openKey(db, id)

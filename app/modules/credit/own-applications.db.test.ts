@@ -5,6 +5,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
 import { Forbidden } from '#app/lib/errors.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
+import { makeSite } from '#tests/factories/actors.ts'
 import {
 	adminViewer,
 	advisor,
@@ -26,7 +28,6 @@ import {
 	listDocumentsOfApplications,
 	listEventsOfApplications,
 } from './person-applications.server.ts'
-import { asApplicant } from './policy.ts'
 import { revealValue } from './vault/reveal.server.ts'
 
 const later = (ms: number) => new Date(now.getTime() + ms)
@@ -46,7 +47,7 @@ test('the confirmation page finds the submitted application for an hour', async 
 	expect(await findRecentSubmission(db, { actor, now: later(3_599_999) })).toEqual(found)
 	expect(await findRecentSubmission(db, { actor, now: later(3_600_000) })).toBeNull()
 	expect(await findRecentSubmission(db, { actor: firstApplicantByLink(id), now })).toEqual(found)
-	for (const stranger of [newApplicant(), asApplicant(null), asApplicant({ id: 'somebody' })])
+	for (const stranger of [newApplicant(), personActor(null), personActor({ id: 'somebody' })])
 		expect(await findRecentSubmission(db, { actor: stranger, now })).toBeNull()
 })
 
@@ -55,10 +56,12 @@ test('only the account that submitted an application sees it as its own', async 
 	const actor = await insertMember(db, 'marisol')
 	await makeApplication(db, { vault, actor })
 	expect(await findRecentSubmission(db, { actor, now })).toMatchObject({ own: true })
-	expect(await findRecentSubmission(db, { actor: { ...actor, userId: null }, now })).toMatchObject({
+	expect(
+		await findRecentSubmission(db, { actor: personActor(null, { browser: actor.browser }), now }),
+	).toMatchObject({
 		own: false,
 	})
-	const other = { ...actor, userId: 'somebody' }
+	const other = personActor({ id: 'somebody' }, { browser: actor.browser })
 	expect(await findRecentSubmission(db, { actor: other, now })).toMatchObject({ own: false })
 })
 
@@ -142,7 +145,7 @@ test('the admin finds a person’s applications by account and email address, wi
 })
 
 test('only the advisor can list applications', async ({ db }) => {
-	for (const actor of [newApplicant(), asApplicant({ id: 'marisol' }), { kind: 'system' } as const])
+	for (const actor of [newApplicant(), personActor({ id: 'marisol' }), makeSite()])
 		for (const list of [
 			() => listApplicationsOfPerson(db, { actor, userIds: ['marisol'], emails: [] }),
 			() => listEventsOfApplications(db, { actor, ids: [] }),

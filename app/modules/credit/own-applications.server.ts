@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
 import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import type { Applicant } from './policy.ts'
+import { type Applicant, linkTo } from './policy.ts'
 
 const hourMs = 3_600_000
 
@@ -15,10 +15,11 @@ export async function findRecentSubmission(
 	db: Db,
 	{ actor, now }: { actor: Applicant; now: Date },
 ): Promise<{ id: string; reference: string; own: boolean } | null> {
+	const link = linkTo(actor)
 	const conditions = [
-		...(actor.userId ? [eq(creditApplication.userId, actor.userId)] : []),
-		...(actor.browserHash ? [eq(creditApplication.browserHash, actor.browserHash)] : []),
-		...(actor.linkTo?.role === 'first' ? [eq(creditApplication.id, actor.linkTo.applicationId)] : []),
+		...(actor.id ? [eq(creditApplication.userId, actor.id)] : []),
+		...(actor.browser ? [eq(creditApplication.browserHash, actor.browser)] : []),
+		...(link?.role === 'first' ? [eq(creditApplication.id, link.applicationId)] : []),
 	]
 	if (conditions.length === 0) return null
 	const [found] = await db
@@ -33,7 +34,7 @@ export async function findRecentSubmission(
 		.limit(1)
 	if (!found) return null
 	const { userId, ...rest } = found
-	return { ...rest, own: userId !== null && userId === actor.userId }
+	return { ...rest, own: userId !== null && userId === actor.id }
 }
 
 /** Lists a member's applications, as first applicant or co-applicant, including drafts; most recently active first. */

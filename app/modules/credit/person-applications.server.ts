@@ -1,9 +1,10 @@
 import { and, desc, eq, inArray, isNotNull, ne, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditApplication, creditDocument, creditEvent } from '#app/db/schema/credit.ts'
-import { assertCreditAdvisor, type CreditActor } from './policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from './policy.ts'
 
-type AdvisorInput = { actor: CreditActor }
+type AdvisorInput = { actor: Actor }
 type PersonInput = AdvisorInput & { userIds: string[]; emails: string[]; limit?: number }
 
 /**
@@ -11,7 +12,7 @@ type PersonInput = AdvisorInput & { userIds: string[]; emails: string[]; limit?:
  * them. @throws Forbidden
  */
 export async function listApplicationsOfPerson(db: Db, { actor, userIds, emails, limit = 50 }: PersonInput) {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'list')
 	const conditions = [
 		...(userIds.length ? [inArray(creditApplication.userId, userIds)] : []),
 		...(emails.length ? [inArray(creditApplication.email, emails)] : []),
@@ -34,7 +35,7 @@ export async function listApplicationsOfPerson(db: Db, { actor, userIds, emails,
 
 /** Lists up to 200 events of these applications, newest first. @throws Forbidden */
 export async function listEventsOfApplications(db: Db, { actor, ids }: AdvisorInput & { ids: string[] }) {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'list')
 	if (ids.length === 0) return []
 	return db
 		.select()
@@ -46,7 +47,7 @@ export async function listEventsOfApplications(db: Db, { actor, ids }: AdvisorIn
 
 /** Lists the submitted documents of these applications with their kinds; file names stay encrypted. @throws Forbidden */
 export async function listDocumentsOfApplications(db: Db, { actor, ids }: AdvisorInput & { ids: string[] }) {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'list')
 	if (ids.length === 0) return []
 	return db
 		.select({

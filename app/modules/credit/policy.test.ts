@@ -1,16 +1,8 @@
 import { expect, test } from 'vitest'
-import { Forbidden } from '#app/lib/errors.ts'
-import { makeMember, makeStaff } from '#tests/factories/actors.ts'
-import {
-	type Applicant,
-	asApplicant,
-	asCreditAdvisor,
-	assertCreditAdvisor,
-	type CreditActor,
-	hasStarted,
-	isCoApplicant,
-	isFirstApplicant,
-} from './policy.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { makeActors, makeSite, makeStaff } from '#tests/factories/actors.ts'
+import { type Applicant, hasStarted, isCoApplicant, isFirstApplicant, may, openingOf } from './policy.ts'
 
 const id = 'application-1'
 const ofBrowser = { id, userId: null, browserHash: 'browser' }
@@ -18,42 +10,36 @@ const ofAccount = { id, userId: 'marisol', browserHash: 'browser' }
 const coPart = { applicationId: id, role: 'co', userId: null, inviteHash: 'hash' }
 
 const actors = {
-	advisor: { kind: 'advisor', userId: 'robin' },
-	system: { kind: 'system' },
-	nobody: asApplicant(null),
-	'another browser': asApplicant(null, { browserHash: 'other' }),
-	'another account': asApplicant({ id: 'somebody' }),
-	browser: asApplicant(null, { browserHash: 'browser' }),
-	account: asApplicant({ id: 'marisol' }),
-	'another account in the same browser': asApplicant({ id: 'somebody' }, { browserHash: 'browser' }),
-	'verified link': asApplicant(null, { linkTo: { applicationId: id, role: 'first' } }),
-	'link to another application': asApplicant(null, { linkTo: { applicationId: 'other', role: 'first' } }),
-	invitation: asApplicant(null, { linkTo: { applicationId: id, role: 'co', inviteHash: 'hash' } }),
-	'replaced invitation': asApplicant(null, { linkTo: { applicationId: id, role: 'co', inviteHash: 'old' } }),
-	'invitation to another application': asApplicant(null, {
-		linkTo: { applicationId: 'other', role: 'co', inviteHash: 'hash' },
+	advisor: makeStaff('robin'),
+	system: makeSite(),
+	nobody: personActor(null),
+	'another browser': personActor(null, { browser: 'other' }),
+	'another account': personActor({ id: 'somebody' }),
+	browser: personActor(null, { browser: 'browser' }),
+	account: personActor({ id: 'marisol' }),
+	'another account in the same browser': personActor({ id: 'somebody' }, { browser: 'browser' }),
+	'verified link': personActor(null, { opens: openingOf({ applicationId: id, role: 'first' }) }),
+	'link to another application': personActor(null, {
+		opens: openingOf({ applicationId: 'other', role: 'first' }),
 	}),
-} satisfies Record<string, CreditActor>
+	invitation: personActor(null, { opens: openingOf({ applicationId: id, role: 'co', inviteHash: 'hash' }) }),
+	'replaced invitation': personActor(null, {
+		opens: openingOf({ applicationId: id, role: 'co', inviteHash: 'old' }),
+	}),
+	'invitation to another application': personActor(null, {
+		opens: openingOf({ applicationId: 'other', role: 'co', inviteHash: 'hash' }),
+	}),
+} satisfies Record<string, Actor>
 
-const allowed = (rule: (actor: CreditActor) => boolean) =>
+const allowed = (rule: (actor: Actor) => boolean) =>
 	Object.entries(actors).flatMap(([name, actor]) => (rule(actor) ? [name] : []))
 
-test('only an administrator becomes the advisor', () => {
-	expect(asCreditAdvisor(makeStaff('robin'))).toEqual({ kind: 'advisor', userId: 'robin' })
-	expect(() => asCreditAdvisor(makeMember('robin'))).toThrow(Forbidden)
-	for (const [name, actor] of Object.entries(actors))
-		if (name === 'advisor') expect(() => assertCreditAdvisor(actor)).not.toThrow()
-		else expect(() => assertCreditAdvisor(actor), name).toThrow('Only the advisor can do this.')
-})
-
-test('an applicant has only the proofs that the request contains', () => {
-	expect(asApplicant(null)).toEqual({ kind: 'applicant', userId: null, browserHash: null, linkTo: null })
-	expect(asApplicant({ id: 'marisol' }, { browserHash: 'browser' })).toEqual({
-		kind: 'applicant',
-		userId: 'marisol',
-		browserHash: 'browser',
-		linkTo: null,
-	})
+test('the practice decides about applications, and only advisors reveal what is secret', () => {
+	const everyone = Object.entries(makeActors())
+	const whoMay = (verb: Parameters<typeof may>[1]) =>
+		everyone.flatMap(([name, actor]) => (may(actor, verb) ? [name] : []))
+	expect(whoMay('see')).toEqual(['owner', 'advisor', 'site'])
+	for (const verb of ['list', 'decide', 'reveal'] as const) expect(whoMay(verb)).toEqual(['owner', 'advisor'])
 })
 
 test('a draft opens for its browser, its account and its verified link', () => {

@@ -1,18 +1,21 @@
-import { Forbidden } from '#app/lib/errors.ts'
-import type { Actor } from '#app/modules/auth/actor.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import {
+	type Actor,
+	type AssertMay,
+	isAccount,
+	isPerson,
+	type May,
+	type Opening,
+	type Person,
+	policyOf,
+	type Rules,
+} from '#app/modules/auth/actor.ts'
+import type { StatusActor } from './application-status.ts'
 
-/** Who acts on an application. Applicants are identified by account, by the browser that started the draft, or by a verified link. */
-export type CreditActor =
-	| { kind: 'advisor'; userId: string }
-	| {
-			kind: 'applicant'
-			userId: string | null
-			/** SHA-256 of the browser's cookie; gives access to drafts only. */
-			browserHash: string | null
-			linkTo: LinkTo | null
-	  }
-	| { kind: 'system' }
+/**
+ * Who fills in an application. Applicants are identified by account, by a verified link, or by the browser that started the draft:
+ * `browser` is the SHA-256 of its cookie, and gives access to drafts only.
+ */
+export type Applicant = Person
 
 /**
  * The person whose link was verified. An invitation is identified by the hash of its link: once it is declined, canceled or replaced,
@@ -22,44 +25,43 @@ export type LinkTo =
 	| { applicationId: string; role: 'first' }
 	| { applicationId: string; role: 'co'; inviteHash: string }
 
-export type Applicant = Extract<CreditActor, { kind: 'applicant' }>
+/** Who may do what with submitted applications. What applicants may do follows from which part is theirs: see below. */
+const rules = {
+	see: { staff: 'see-applications', site: true },
+	list: { staff: 'see-applications' },
+	decide: { staff: 'decide-applications' },
+	reveal: { staff: 'reveal-secrets' },
+} as const satisfies Rules
+
+const policy = policyOf(rules, 'Only the advisor can do this.')
+
+export const may: May<typeof rules> = policy.may
+export const assertMay: AssertMay<typeof rules> = policy.assertMay
+
+/** Returns what a verified link opens, as `personActor` takes it. */
+export const openingOf = (link: LinkTo): Opening => ({ to: 'application', ...link })
+
+/** Returns the application whose link the actor came by; null without one. */
+export const linkTo = (actor: Actor): LinkTo | null =>
+	actor.kind === 'link' && actor.opens.to === 'application' ? actor.opens : null
+
+/** Returns the side that the state machine and the timeline name. */
+export function sideOf(actor: Actor): StatusActor {
+	if (isPerson(actor)) return 'applicant'
+	return actor.kind === 'staff' ? 'advisor' : 'system'
+}
 
 type OwnedApplication = { id: string; status: string; userId: string | null; browserHash: string | null }
-
-/** Returns the viewer as the advisor. @throws Forbidden */
-export function asCreditAdvisor(viewer: Actor): CreditActor {
-	if (viewer.kind !== 'staff') throw new Forbidden('Only the advisor can do this.')
-	return { kind: 'advisor', userId: viewer.id }
-}
-
-/** Returns a visitor or member as an applicant, with the browser and link that identify them. */
-export function asApplicant(
-	viewer: Pick<Viewer, 'id'> | null,
-	proofs: Partial<Pick<Applicant, 'browserHash' | 'linkTo'>> = {},
-): Applicant {
-	return {
-		kind: 'applicant',
-		userId: viewer?.id ?? null,
-		browserHash: proofs.browserHash ?? null,
-		linkTo: proofs.linkTo ?? null,
-	}
-}
-
-/** @throws Forbidden for everyone but the advisor */
-export function assertCreditAdvisor(
-	actor: CreditActor,
-): asserts actor is Extract<CreditActor, { kind: 'advisor' }> {
-	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can do this.')
-}
 
 /**
  * Whether this actor is the first applicant. For a draft, the browser that started it is enough; a submitted application requires the
  * account or the link, because browsers are shared.
  */
-export function isFirstApplicant(actor: CreditActor, application: OwnedApplication): boolean {
-	if (actor.kind !== 'applicant') return false
-	if (actor.userId !== null && actor.userId === application.userId) return true
-	if (actor.linkTo?.applicationId === application.id && actor.linkTo.role === 'first') return true
+export function isFirstApplicant(actor: Actor, application: OwnedApplication): boolean {
+	if (!isPerson(actor)) return false
+	if (isAccount(actor, application.userId)) return true
+	const link = linkTo(actor)
+	if (link?.applicationId === application.id && link.role === 'first') return true
 	return application.status === 'draft' && hasStarted(actor, application)
 }
 
@@ -67,20 +69,20 @@ export function isFirstApplicant(actor: CreditActor, application: OwnedApplicati
  * Whether this browser or account started the application, which is enough to learn that it was already submitted. An application
  * started or saved while signed in belongs to the account; the browser alone, which others may use later, no longer gives access.
  */
-export function hasStarted(actor: CreditActor, application: OwnedApplication): boolean {
-	if (actor.kind !== 'applicant') return false
-	if (application.userId !== null) return actor.userId === application.userId
-	return actor.browserHash !== null && actor.browserHash === application.browserHash
+export function hasStarted(actor: Actor, application: OwnedApplication): boolean {
+	if (!isPerson(actor)) return false
+	if (application.userId !== null) return actor.id === application.userId
+	return actor.browser !== null && actor.browser === application.browserHash
 }
 
 /** Whether this actor is the co-applicant of this part: by account once it is linked, or by the invitation. */
 export function isCoApplicant(
-	actor: CreditActor,
+	actor: Actor,
 	part: { applicationId: string; role: string; userId: string | null; inviteHash: string | null },
 ): boolean {
-	if (actor.kind !== 'applicant' || part.role !== 'co') return false
-	if (actor.userId !== null && actor.userId === part.userId) return true
-	const { linkTo } = actor
-	if (linkTo?.role !== 'co' || linkTo.applicationId !== part.applicationId) return false
-	return linkTo.inviteHash === part.inviteHash
+	if (!isPerson(actor) || part.role !== 'co') return false
+	if (isAccount(actor, part.userId)) return true
+	const link = linkTo(actor)
+	if (link?.role !== 'co' || link.applicationId !== part.applicationId) return false
+	return link.inviteHash === part.inviteHash
 }

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { user } from '#app/db/schema/auth.ts'
 import { creditCorrection, creditNote } from '#app/db/schema/credit.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	advisor,
 	makeApplication,
@@ -32,7 +33,7 @@ test('if two advisors decide at once, one succeeds and the other gets a conflict
 	const { application } = await makeReviewedApplication(db, { vault })
 	const decide = (to: 'approved' | 'declined', userId: string) =>
 		changeApplicationStatus(db, {
-			actor: { kind: 'advisor', userId },
+			actor: makeStaff(userId),
 			id: application.id,
 			version: application.version,
 			to,
@@ -194,7 +195,7 @@ test('notes are encrypted and only admins can read them', async ({ db }) => {
 	const { vault } = testVault()
 	const { application, owner } = await makeApplication(db, { vault })
 	const base = { vault, id: application.id }
-	await db.insert(user).values({ id: advisor.userId, name: 'Robin Advisor', email: 'robin@example.com' })
+	await db.insert(user).values({ id: advisor.id, name: 'Robin Advisor', email: 'robin@example.com' })
 	await addNote(db, { ...base, actor: advisor, text: 'Called the employer.', now: submissionDay })
 	expect(await listNotes(db, { ...base, actor: advisor })).toMatchObject([
 		{ text: 'Called the employer.', authorName: 'Robin Advisor' },

@@ -3,9 +3,15 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { isClosed } from './application-status.ts'
-import { type CreditApplication, changeApplication, lockApplication } from './applications.server.ts'
+import {
+	auditActorOf,
+	type CreditApplication,
+	changeApplication,
+	lockApplication,
+} from './applications.server.ts'
 import type { Emails } from './decision/application-emails.ts'
 import { auditStatusChange } from './decision/change-status.server.ts'
 import { type Retention, standardRetention } from './retention.ts'
@@ -23,7 +29,7 @@ type RetentionInput = {
 	signal?: AbortSignal
 }
 
-const system = { kind: 'system' } as const
+const system = siteActor('job')
 const batchSize = 200
 
 /**
@@ -148,7 +154,7 @@ async function deleteDestroyed(db: Db, { id, now }: { id: string; now: Date }): 
 		await tx.delete(creditApplication).where(eq(creditApplication.id, id))
 		await appendAudit(tx, {
 			at: now,
-			actor: system,
+			actor: auditActorOf(system),
 			action: 'credit.deleted',
 			subject: { kind: 'application', id },
 		})

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
+import { personActor, siteActor } from '#app/modules/auth/actor.server.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { fieldNames } from './application/application-fields.ts'
@@ -17,7 +18,6 @@ import { sendBack } from './decision/send-back.server.ts'
 import { type DocumentKind, documentKinds } from './documents/document-file.ts'
 import { addDocument, listDocumentFiles } from './documents/documents.server.ts'
 import { addNote } from './notes.server.ts'
-import { asApplicant } from './policy.ts'
 import type { SampleApplication } from './sample-people.ts'
 import type { Vault } from './vault/vault.server.ts'
 
@@ -68,7 +68,7 @@ async function insertSample(db: Db, { sample, index, ...context }: SampleInput):
 	const submittedAt = new Date(
 		now.getTime() - sample.submittedDaysAgo * dayMs - ((index * 97) % 400) * 60_000,
 	)
-	const actor = asApplicant(sample.member ? { id: context.memberId } : null, { browserHash: randomUUID() })
+	const actor = personActor(sample.member ? { id: context.memberId } : null, { browser: randomUUID() })
 	const formKey = randomUUID()
 	const values = Object.fromEntries(fieldNames.map((name) => [name, sample[name] ?? '']))
 	const form = submittedValuesOf({ ...values, agreementDate: submittedAt.toISOString().slice(0, 10) })
@@ -109,7 +109,7 @@ async function advanceSample(
 	db: Db,
 	{ sample, application, submittedAt, vault, advisorId, now }: SampleProgress,
 ): Promise<void> {
-	const actor = { kind: 'advisor', userId: advisorId } as const
+	const actor = siteActor('sample', advisorId)
 	const { id } = application
 	const daysIn = (days: number) => new Date(Math.min(now.getTime(), submittedAt.getTime() + days * dayMs))
 	if (sample.end === 'new') return

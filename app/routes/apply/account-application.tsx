@@ -5,8 +5,8 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { OwnApplicationView } from '#app/modules/credit/components/account/application.tsx'
-import { asApplicant } from '#app/modules/credit/policy.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import type { Route } from './+types/account-application'
@@ -18,12 +18,12 @@ export const handle: RouteHandle = { access: 'member' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your application')
 
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asApplicant(await requireUser(args))
+	const actor = personActor(await requireUser(args))
 	return readOwnApplication(args.context, actor, idOf(args.params))
 }
 
 export async function action(args: Route.ActionArgs) {
-	const actor = asApplicant(await requireUser(args))
+	const actor = personActor(await requireUser(args))
 	const id = idOf(args.params)
 	const form = await readForm(args)
 	return actOnApplication(args.context, form, { actor, id, back: `/account/applications/${id}` })

@@ -2,19 +2,22 @@ import type { RouterContextProvider } from 'react-router'
 import { currentConsent, type ShownConsent } from '#app/content/legal/credit-consent.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { type Applicant, asApplicant } from '#app/modules/credit/policy.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
+import { type Applicant, openingOf } from '#app/modules/credit/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { createBrowserId, readBrowserId, readOpened } from './cookies.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
 /** Returns the applicant of a request: the account, the browser's cookie and the opened link, each if present. */
-export async function getApplicant(context: Context, request: Request): Promise<Applicant> {
+export async function getApplicant(
+	context: Context,
+	request: Request,
+	browser = readBrowserId(request)?.hash ?? null,
+): Promise<Applicant> {
 	const { auth, clock } = getServices(context)
-	return asApplicant(await getViewer(context), {
-		browserHash: readBrowserId(request)?.hash ?? null,
-		linkTo: readOpened(request, { cipher: auth.cipher, now: clock.now() }),
-	})
+	const opened = readOpened(request, { cipher: auth.cipher, now: clock.now() })
+	return personActor(await getViewer(context), { browser, opens: opened && openingOf(opened) })
 }
 
 const newBrowserHashes = new WeakMap<Context, string>()
@@ -28,13 +31,12 @@ export async function identifyApplicant(
 	request: Request,
 ): Promise<{ actor: Applicant; headers: Headers }> {
 	const headers = new Headers()
-	const actor = await getApplicant(context, request)
-	const browserHash = actor.browserHash ?? newBrowserHashes.get(context)
-	if (browserHash) return { actor: { ...actor, browserHash }, headers }
+	const known = readBrowserId(request)?.hash ?? newBrowserHashes.get(context)
+	if (known) return { actor: await getApplicant(context, request, known), headers }
 	const { hash, setCookie } = createBrowserId(getServices(context).env.origin)
 	newBrowserHashes.set(context, hash)
 	headers.append('set-cookie', setCookie)
-	return { actor: { ...actor, browserHash: hash }, headers }
+	return { actor: await getApplicant(context, request, hash), headers }
 }
 
 /** Returns the current consent text, with the contact details of the business. */

@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { OwnApplicationView } from '#app/modules/credit/components/account/application.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
+import { linkTo } from '#app/modules/credit/policy.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { Route } from './+types/application'
 import { getApplicant } from './applicant.server.ts'
@@ -19,8 +20,9 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 /** Loads the application that this browser opened through an emailed link. */
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const actor = await getApplicant(context, request)
-	if (!actor.linkTo) throw redirect('/apply')
-	return readOwnApplication(context, actor, actor.linkTo.applicationId)
+	const opened = linkTo(actor)
+	if (!opened) throw redirect('/apply')
+	return readOwnApplication(context, actor, opened.applicationId)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -31,10 +33,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 			status: 303,
 			headers: { 'set-cookie': closeOpened(getServices(context).env.origin) },
 		})
-	if (!actor.linkTo) throw redirect('/apply', 303)
+	const opened = linkTo(actor)
+	if (!opened) throw redirect('/apply', 303)
 	return actOnApplication(context, form, {
 		actor,
-		id: actor.linkTo.applicationId,
+		id: opened.applicationId,
 		back: '/apply/application',
 	})
 }

@@ -4,7 +4,7 @@ import { discardBody } from '#app/http/request-body.server.ts'
 import { assertSpaceForDrafts } from '#app/modules/credit/application/drafts/draft-space.server.ts'
 import { isFormBegun } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { addDocument } from '#app/modules/credit/documents/documents.server.ts'
-import type { Applicant } from '#app/modules/credit/policy.ts'
+import { type Applicant, linkTo } from '#app/modules/credit/policy.ts'
 import { releaseOnError } from '#app/modules/limits/limits.server.ts'
 import { assertBudget, type Caller, consumeBudget } from '#app/modules/limits/stranger-budgets.server.ts'
 
@@ -14,14 +14,14 @@ type Context = Readonly<RouterContextProvider>
  * Returns the caller that limits apply to. An applicant is identified by their account, or by the emailed link they opened, but only for
  * its own application: otherwise one link would raise the limits for any number of others.
  */
-export function applicantCaller(
-	context: Context,
-	{ userId, linkTo }: Applicant,
-	applicationId?: string,
-): Caller {
-	const link = linkTo?.applicationId === applicationId ? linkTo : null
+export function applicantCaller(context: Context, actor: Applicant, applicationId?: string): Caller {
+	const opened = linkTo(actor)
+	const link = opened?.applicationId === applicationId ? opened : null
 	const linkIdentity = link && `application:${link.applicationId}:${link.role}`
-	return { clientIp: getRequestMetadata(context).clientIp, knownAs: userId ? `user:${userId}` : linkIdentity }
+	return {
+		clientIp: getRequestMetadata(context).clientIp,
+		knownAs: actor.id ? `user:${actor.id}` : linkIdentity,
+	}
 }
 
 type DraftFormInput = { actor: Applicant; formKey: string }
@@ -65,7 +65,7 @@ export async function assertMaySendFiles(context: Context, { actor, request }: U
 async function assertSpaceFor(context: Context, actor: Applicant): Promise<void> {
 	const { db, clock, env } = getServices(context)
 	// The form names the application, but it is not read yet, so assume the one of the opened link.
-	const caller = applicantCaller(context, actor, actor.linkTo?.applicationId)
+	const caller = applicantCaller(context, actor, linkTo(actor)?.applicationId)
 	await assertBudget(db, { kind: 'draftKilobytes', caller, now: clock.now() })
 	const { draftFilesBytesMax } = env
 	if (!caller.knownAs)

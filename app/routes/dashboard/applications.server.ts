@@ -4,7 +4,6 @@ import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ApplicationLine } from '#app/modules/credit/components/dashboard/application-table.tsx'
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
-import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 type ListPageInput = { actor: Viewer; after: string | undefined }
@@ -19,7 +18,7 @@ export async function readDashboardApplications(
 ): Promise<{ lines: ApplicationLine[] | null; next: string | null }> {
 	const { db, log } = getServices(context)
 	try {
-		const input = { actor: asCreditAdvisor(actor), tab: 'all', sort: 'newest', after, limit: 50 } as const
+		const input = { actor: actor, tab: 'all', sort: 'newest', after, limit: 50 } as const
 		const [{ timeZone }, { applications, next }] = await Promise.all([
 			getSettings(db),
 			listApplications(db, input),

@@ -4,6 +4,7 @@ import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import { hasUpcomingAppointment } from '#app/modules/appointments/owners.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { deleteAccount } from '#app/modules/auth/delete-account.server.ts'
 import { queueAccountDeleted } from '#app/modules/auth/emails/account-emails.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -13,7 +14,6 @@ import { deleteBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import { eraseOnRequest } from '#app/modules/credit/application/withdraw.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
-import { asApplicant } from '#app/modules/credit/policy.ts'
 import { destroyApplication } from '#app/modules/credit/vault/destroy-application.server.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import { deleteDealsOfClients } from '#app/modules/deals/deals.server.ts'
@@ -96,7 +96,7 @@ async function eraseApplications(
 	db: Db,
 	{ actor, vault, storage, creditEmails, now }: DeleteOwnAccountInput,
 ): Promise<void> {
-	const applicant = asApplicant(actor)
+	const applicant = personActor(actor)
 	for (const { id, status, role } of await listOwnApplications(db, { actor })) {
 		if (role !== 'first') continue
 		const erase = { actor: applicant, vault, storage, id, now }

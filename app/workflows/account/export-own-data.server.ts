@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '#app/db/client.server.ts'
 import { listAccountAppointments } from '#app/modules/appointments/list-appointments.server.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { listSecurityEvents } from '#app/modules/auth/security/security-events.server.ts'
 import { listOwnSessions } from '#app/modules/auth/sessions/own-sessions.server.ts'
 import { listIdentities } from '#app/modules/auth/sign-in/identities.server.ts'
@@ -13,7 +14,6 @@ import { findOwnClientId } from '#app/modules/clients/own-client.server.ts'
 import { listOwnRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
-import { asApplicant } from '#app/modules/credit/policy.ts'
 import { listOwnDealFiles } from '#app/modules/deals/documents/document-files.server.ts'
 import { listOwnContent } from '#app/modules/forum/own-content.server.ts'
 import { listOwnMailFiles, readOwnMail } from '#app/modules/mail/own-mail.server.ts'
@@ -131,7 +131,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 
 /** Returns each application with the lenders that received it and their answers. */
 async function applicationsWithLenders(db: Db, actor: Viewer) {
-	const applicant = asApplicant(actor)
+	const applicant = personActor(actor)
 	const applications = []
 	for (const application of await listOwnApplications(db, { actor })) {
 		const lenders = await listLenders(db, { actor: applicant, id: application.id })

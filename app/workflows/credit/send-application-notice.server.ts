@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordNoticeSent } from '#app/modules/credit/decision/change-status.server.ts'
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import type { NoticeDelivery } from '#app/modules/credit/decision/notice-delivery.ts'
@@ -8,11 +9,11 @@ import { findMissingPart } from '#app/modules/credit/decision/notice-parts.ts'
 import { findNoticeError } from '#app/modules/credit/decision/notice-template.ts'
 import { noticeDeliveryOf, storeNotice } from '#app/modules/credit/decision/notices.server.ts'
 import { queueApplicationNotice } from '#app/modules/credit/emails/send-notice.server.ts'
-import { assertCreditAdvisor, type CreditActor } from '#app/modules/credit/policy.ts'
+import { assertMay } from '#app/modules/credit/policy.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 
 type SendApplicationNoticeInput = {
-	actor: CreditActor
+	actor: Actor
 	id: string
 	version: number
 	/** The text written by the advisor. */
@@ -33,7 +34,7 @@ export async function sendApplicationNotice(
 ): Promise<NoticeDelivery> {
 	const fault = findNoticeError(text)
 	if (fault) throw new Invalid(fault, 'text')
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'decide')
 	return transact(db, async (tx) => {
 		const { brand } = await getBranding(tx, { origin })
 		const { email, reference, status } = await recordNoticeSent(tx, { actor, id, version, now })
@@ -41,7 +42,7 @@ export async function sendApplicationNotice(
 		if (missing) throw new Invalid(missing, 'text')
 		const sentBy = await noticeDeliveryOf(tx, { applicationId: id })
 		const sentTo = sentBy === 'email' ? email : null
-		await storeNotice(tx, { applicationId: id, text, sentBy, sentTo, actorId: actor.userId, now })
+		await storeNotice(tx, { applicationId: id, text, sentBy, sentTo, actorId: actor.id, now })
 		if (sentTo) await queueApplicationNotice(tx, { applicationId: id, to: sentTo, reference, text, brand })
 		return sentBy
 	})

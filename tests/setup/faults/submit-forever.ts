@@ -1,10 +1,11 @@
 // Submits applications until it is killed, and prints which were begun and submitted. For the test of a killed server.
 import { randomUUID } from 'node:crypto'
 import { openDatabase } from '#app/db/client.server.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { createVault } from '#app/modules/credit/vault/vault.server.ts'
 import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
-import { makeDraft, newApplicant, submitForm } from '#tests/factories/credit.ts'
+import { makeDraft, submitForm } from '#tests/factories/credit.ts'
 
 const [url = '', folder = '', key = '', browserHash = ''] = process.argv.slice(2)
 const { db } = openDatabase(url, { max: 4 })
@@ -13,7 +14,7 @@ const vault = createVault({
 	shares: diskStorage(folder),
 	ready: true,
 })
-const actor = { ...newApplicant(), browserHash }
+const actor = personActor(null, { browser: browserHash })
 
 async function worker() {
 	for (;;) {

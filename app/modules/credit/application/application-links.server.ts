@@ -56,7 +56,7 @@ type LinkOpening = BirthDateAttempt & {
 
 /**
  * Opens an application by its link and the date of birth on it. Do not call it inside a transaction.
- * @returns what `asApplicant` takes as `linkTo`. @throws as `proveBirthDate`
+ * @returns what `openingOf` takes. @throws as `proveBirthDate`
  */
 export async function openByLink(db: Db, { vault, links, token, emails, ...attempt }: LinkOpening) {
 	const { id, linkVersion } = await findByLink(db, { links, token })

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditValue } from '#app/db/schema/credit.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import {
 	addLicense,
 	makeApplication,
@@ -13,7 +14,6 @@ import {
 } from '#tests/factories/credit.ts'
 import { coAnswers, inviteCo, makeCoPart, makeJointApplication } from '#tests/factories/joint-application.ts'
 import { test } from '#tests/setup/database.ts'
-import { asApplicant } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import { storeValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
@@ -78,7 +78,7 @@ test('a part that was sent opens only with the date of birth in it', async ({ db
 	})
 	await expect(openInvitation(db, openingOf({ vault, token }))).rejects.toMatchObject({ field: 'dob' })
 	const linkTo = await openInvitation(db, openingOf({ vault, token, dob: coAnswers.dob }))
-	expect(asApplicant(null, { linkTo })).toEqual(co)
+	expect(personActor(null, { opens: { to: 'application', ...linkTo } })).toEqual(co)
 	const { parts } = await readApplicationFor(db, { vault, actor: co, id })
 	expect(parts.find(({ role }) => role === 'co')?.masked?.maskedSecrets.ssn).toBe('•••-••-7654')
 })
@@ -89,7 +89,7 @@ test('nothing saved is deleted by declining without the date of birth; without a
 	const { vault, token, co, id, open } = await setUp(db)
 	await makeCoPart(db, { vault, co, id, submits: false })
 	const decline = (dob: string) =>
-		declineInvitation(db, { ...openingOf({ vault, token, dob }), actor: asApplicant(null) })
+		declineInvitation(db, { ...openingOf({ vault, token, dob }), actor: personActor(null) })
 	for (const dob of ['', '01/01/1980']) await expect(decline(dob)).rejects.toMatchObject({ field: 'dob' })
 	const { parts } = await readApplicationFor(db, { vault, actor: co, id })
 	expect(parts.find(({ role }) => role === 'co')?.masked?.values.city).toBe(coAnswers.city)
@@ -98,7 +98,7 @@ test('nothing saved is deleted by declining without the date of birth; without a
 	const other = await setUp(db)
 	await declineInvitation(db, {
 		...openingOf({ vault: other.vault, token: other.token }),
-		actor: asApplicant(null),
+		actor: personActor(null),
 	})
 	await expect(other.open('02/29/1988')).rejects.toThrow('no longer works')
 })
@@ -151,7 +151,11 @@ test('twenty wrong dates close the link, also at the same time; its owner is not
 		db,
 		openingOf({ vault, token, dob: coAnswers.dob, now: new Date(now.getTime() + 10 * 3_600_000) }),
 	)
-	const { parts } = await readApplicationFor(db, { vault, actor: asApplicant(null, { linkTo }), id })
+	const { parts } = await readApplicationFor(db, {
+		vault,
+		actor: personActor(null, { opens: { to: 'application', ...linkTo } }),
+		id,
+	})
 	expect(parts.find(({ role }) => role === 'co')?.masked?.values.city).toBe('Nyack')
 })
 
@@ -162,7 +166,11 @@ test('answers that an earlier release stored without a date of birth are shown t
 	await storeValues(db, { key, applicantId: part!.id, values: { city: 'Nyack' } })
 	await addLicense(db, { applicationId: id, applicantId: part!.id })
 	const linkTo = await open('02/29/1988')
-	const { parts } = await readApplicationFor(db, { vault, actor: asApplicant(null, { linkTo }), id })
+	const { parts } = await readApplicationFor(db, {
+		vault,
+		actor: personActor(null, { opens: { to: 'application', ...linkTo } }),
+		id,
+	})
 	expect(parts.find(({ role }) => role === 'co')?.masked).toEqual({
 		values: {},
 		maskedSecrets: { dob: '••/••/1988' },
@@ -185,7 +193,7 @@ test('only the first applicant can have a new link sent, and only to somebody wh
 	const { vault, id, owner, co, token } = await setUp(db)
 	const emails = silent
 	await expect(sendNewLink(db, { actor: co, id, emails, now })).rejects.toThrow('Only the first applicant')
-	await expect(sendNewLink(db, { actor: asApplicant(null), id, emails, now })).rejects.toThrow(
+	await expect(sendNewLink(db, { actor: personActor(null), id, emails, now })).rejects.toThrow(
 		'find this application',
 	)
 	await sendNewLink(db, { actor: owner, id, emails, now })

@@ -58,7 +58,7 @@ export type InvitationOpening = BirthDateAttempt & {
 /**
  * Opens an invitation with the co-applicant's date of birth. The first time it stores the date; from then on the link opens only with
  * it, with the same limits as the first applicant's. Do not call it inside a transaction.
- * @returns what `asApplicant` takes as `linkTo`. @throws as `proveBirthDate`
+ * @returns what `openingOf` takes. @throws as `proveBirthDate`
  */
 export async function openInvitation(
 	db: Db,

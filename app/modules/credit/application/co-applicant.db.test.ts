@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditConsent, creditDocument, creditValue } from '#app/db/schema/credit.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import {
 	addLicense,
@@ -21,7 +22,7 @@ import {
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { findRecentSubmission } from '../own-applications.server.ts'
-import { type Applicant, asApplicant } from '../policy.ts'
+import { type Applicant, openingOf } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import { endInvitation, inviteCoApplicant, saveCoPart, submitCoPart } from './co-applicant.server.ts'
@@ -49,7 +50,7 @@ async function invite(db: Db, { actor, id, email = coEmail, storage = memoryStor
 	}
 	await inviteCoApplicant(db, { storage, actor, id, email, jointIntent: true, emails, now })
 	const { linkTo } = await requireInvitation(db, { token })
-	return { token, co: asApplicant(null, { linkTo }) }
+	return { token, co: personActor(null, { opens: openingOf(linkTo) }) }
 }
 
 async function submitCoAnswers(db: Db, { vault, co, id }: { vault: Vault; co: Applicant; id: string }) {

@@ -4,6 +4,7 @@ import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
 import { isClosed } from '../application-status.ts'
@@ -18,7 +19,7 @@ import {
 } from '../applications.server.ts'
 import { type Agreement, recordConsent } from '../consent/consent.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
-import { type Applicant, isCoApplicant, isFirstApplicant } from '../policy.ts'
+import { type Applicant, isCoApplicant, isFirstApplicant, openingOf } from '../policy.ts'
 import { type MaskedValues, openValues, readMasked, storeValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import { secretFields } from './application-fields.ts'
@@ -186,7 +187,12 @@ export async function declineInvitation(
 	const { linkTo } = await requireInvitation(db, opening)
 	if ((await findInvitation(db, opening)).isClaimed) await openInvitation(db, opening)
 	const { storage, now } = opening
-	await endInvitation(db, { storage, actor: { ...actor, linkTo }, id: linkTo.applicationId, now })
+	await endInvitation(db, {
+		storage,
+		actor: personActor(actor, { opens: openingOf(linkTo) }),
+		id: linkTo.applicationId,
+		now,
+	})
 }
 
 async function removePart(tx: Db, { id }: Pick<CreditApplicant, 'id'>): Promise<string[]> {

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { user } from '#app/db/schema/auth.ts'
 import { creditApplication, creditConsent, creditEvent, creditValue } from '#app/db/schema/credit.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import {
 	advisor,
 	agreement,
@@ -18,7 +19,6 @@ import {
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { listOwnApplications } from '../own-applications.server.ts'
-import { asApplicant } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import { saveDraft } from './drafts/drafts.server.ts'
 import { InvalidApplication, isAsSubmitted } from './submit-application.server.ts'
@@ -143,7 +143,7 @@ test('a form that a visitor started and a member submitted belongs to that membe
 	const submitAs = (userId: string | null) =>
 		submitForm(db, {
 			vault,
-			actor: { ...actor, userId },
+			actor: personActor({ id: userId }, { browser: actor.browser }),
 			formKey,
 		})
 	const owned = async (id: string) => (await listOwnApplications(db, { actor: { id } })).map((own) => own.id)
@@ -155,11 +155,14 @@ test('a form that a visitor started and a member submitted belongs to that membe
 	expect(await owned('marisol')).toEqual([draft.application.id])
 	expect(await owned('somebody')).toEqual([])
 
-	const { formKey: otherFormKey } = await makeDraft(db, { vault, actor: { ...actor, userId: 'marisol' } })
+	const { formKey: otherFormKey } = await makeDraft(db, {
+		vault,
+		actor: personActor({ id: 'marisol' }, { browser: actor.browser }),
+	})
 	await expect(
 		submitForm(db, {
 			vault,
-			actor: { ...actor, userId: 'somebody' },
+			actor: personActor({ id: 'somebody' }, { browser: actor.browser }),
 			formKey: otherFormKey,
 		}),
 	).rejects.toThrow('find this application')
@@ -260,7 +263,7 @@ test('a shared browser shows nothing of an application submitted from it', async
 	await expect(readApplicationFor(db, { vault, actor, id: application.id })).rejects.toThrow(
 		'find this application',
 	)
-	const stranger = asApplicant({ id: 'somebody' })
+	const stranger = personActor({ id: 'somebody' })
 	await expect(readApplicationFor(db, { vault, actor: stranger, id: application.id })).rejects.toThrow(
 		'find this application',
 	)

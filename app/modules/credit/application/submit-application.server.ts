@@ -5,6 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import {
 	auditActorOf,
 	type CreditApplicant,
@@ -15,7 +16,7 @@ import { type Agreement, recordConsent } from '../consent/consent.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
 import { noticeDueAt } from '../decision/notice-clock.ts'
 import { manifestOf } from '../documents/manifest.server.ts'
-import type { Applicant, CreditActor } from '../policy.ts'
+import type { Applicant } from '../policy.ts'
 import { openValues, storeValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import type { ApplicationErrors } from './application.schema.ts'
@@ -128,7 +129,7 @@ export async function freezePart(
 
 type ManifestInput = {
 	application: Pick<CreditApplication, 'id' | 'version'>
-	actor: CreditActor
+	actor: Actor
 	action: string
 	now: Date
 }

@@ -110,7 +110,7 @@ test('a requested deletion leaves no encrypted data, and keeps the records that 
 	const { emails, notified } = recordEmails()
 	const storage = memoryStorage()
 	const { id, owner, application } = await makeJointApplication(db, { vault })
-	await db.insert(user).values({ id: advisor.userId, name: 'Robin Advisor', email: 'robin@example.com' })
+	await db.insert(user).values({ id: advisor.id, name: 'Robin Advisor', email: 'robin@example.com' })
 	const [document] = await db.select().from(creditDocument)
 	await storage.put(document!.storageKey, Buffer.from('x'), { contentType: 'image/jpeg', sizeBytes: 1 })
 	await addNote(db, { vault, actor: advisor, id, text: 'Called the employer.', now: later(1) })

@@ -4,6 +4,7 @@ import { creditCorrection } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordManifest } from '../application/submit-application.server.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import {
@@ -12,12 +13,12 @@ import {
 	changeApplication,
 	lockApplication,
 } from '../applications.server.ts'
-import { assertCreditAdvisor, type CreditActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import type { Emails } from './application-emails.ts'
 import { noticeDueAt } from './notice-clock.ts'
 
 type StatusChange = {
-	actor: CreditActor
+	actor: Actor
 	id: string
 	/** The version that the advisor saw. */
 	version: number
@@ -35,7 +36,7 @@ export async function changeApplicationStatus(
 	db: Db,
 	{ actor, id, version, to, emails, now }: StatusChange,
 ): Promise<CreditApplication> {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'decide')
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id, version })
 		// Continuing or declining without an answer closes open corrections. The 30 days for the notice start now, also after
@@ -64,7 +65,7 @@ export async function recordNoticeSent(
 	db: Db,
 	{ actor, id, version, now }: Omit<StatusChange, 'to' | 'emails'>,
 ): Promise<CreditApplication> {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'decide')
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id, version })
 		if (before.status !== 'approved' && before.status !== 'declined')
@@ -85,7 +86,7 @@ export async function recordNoticeSent(
 type AuditedChange = {
 	before: CreditApplication
 	after: CreditApplication
-	actor: CreditActor
+	actor: Actor
 	action?: string
 	now: Date
 }
@@ -104,7 +105,7 @@ export async function auditStatusChange(
 	})
 }
 
-type Completion = { application: CreditApplication; actor: CreditActor; now: Date }
+type Completion = { application: CreditApplication; actor: Actor; now: Date }
 
 /**
  * Closes the open corrections. Documents that were sent in the meantime belong to the submission from now on, because a packet must match

@@ -4,6 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { creditCorrection, creditEvent } from '#app/db/schema/credit.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { makeSite } from '#tests/factories/actors.ts'
 import {
 	addLicense,
 	advisor,
@@ -195,7 +196,7 @@ test('both people can be asked about the same section', async ({ db }) => {
 test('only the advisor can decide, ask for corrections or record a notice', async ({ db }) => {
 	const { vault, application, owner, id, emails } = await reviewed(db)
 	const { version } = application
-	for (const actor of [owner, { kind: 'system' } as const]) {
+	for (const actor of [owner, makeSite()]) {
 		const input = { actor, id, version, emails, now: later(1) }
 		await expect(changeApplicationStatus(db, { ...input, to: 'approved' })).rejects.toThrow(Forbidden)
 		await expect(sendBack(db, { ...input, vault, requests: [income] })).rejects.toThrow(Forbidden)
@@ -253,7 +254,7 @@ test('of three concurrent notices, one is recorded', async ({ freshDb: { db } })
 
 test('notes have limits, are listed newest first, and cannot be read without the key', async ({ db }) => {
 	const { vault, id } = await reviewed(db)
-	await db.insert(user).values({ id: advisor.userId, name: 'Robin Advisor', email: 'robin@example.com' })
+	await db.insert(user).values({ id: advisor.id, name: 'Robin Advisor', email: 'robin@example.com' })
 	const add = (text: string, day: number) => addNote(db, { vault, actor: advisor, id, text, now: later(day) })
 	for (const text of ['', ' \n', 'x'.repeat(4_001)])
 		await expect(add(text, 1)).rejects.toMatchObject({ field: 'note' })
@@ -268,7 +269,7 @@ test('notes have limits, are listed newest first, and cannot be read without the
 		[19, 'Robin Advisor'],
 		[4_000, 'Robin Advisor'],
 	])
-	const system = { kind: 'system' } as const
+	const system = makeSite()
 	await destroyApplication(db, {
 		vault,
 		storage: memoryStorage(),

@@ -3,6 +3,8 @@ import { expect } from 'vitest'
 import { creditNotice } from '#app/db/schema/credit.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
+import { openingOf } from '#app/modules/credit/policy.ts'
 import { sendApplicationNotice } from '#app/workflows/credit/send-application-notice.server.ts'
 import {
 	advisor,
@@ -196,7 +198,10 @@ test('a notice is emailed only to someone who agreed to electronic notices and d
 			agreement: { ...agreement, electronicRecords },
 		})
 		const { id, version } = submitted.application
-		const applicant = { ...actor, linkTo: { applicationId: id, role: 'first' } } as const
+		const applicant = personActor(actor, {
+			browser: actor.browser,
+			opens: openingOf({ applicationId: id, role: 'first' }),
+		})
 		const withdrawal = { actor: applicant, id, role: 'first', now: later(1) } as const
 		if (takesBack) await withdrawElectronicRecords(db, withdrawal)
 		if (expected === 'mail') await expect(withdrawElectronicRecords(db, withdrawal)).rejects.toThrow(Conflict)

@@ -4,26 +4,27 @@ import { creditLender } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit, isHarmless } from '#app/modules/audit/append.server.ts'
+import type { Actor, Staff } from '#app/modules/auth/actor.ts'
 import {
 	auditActorOf,
 	type CreditApplication,
 	getApplication,
 	lockApplication,
 } from '../applications.server.ts'
-import { assertCreditAdvisor, type CreditActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import type { Lender, LenderAnswer } from './lender-answers.ts'
 import { hasWords } from './notice-parts.ts'
 
 const nameChars = { min: 2, max: 100 }
 
-type LenderInput = { actor: CreditActor; id: string; name: string; address: string; now: Date }
+type LenderInput = { actor: Actor; id: string; name: string; address: string; now: Date }
 
 /**
  * Records that an application was sent to a lender. Recording one again, in upper or lower case, changes nothing but an address that was
  * missing. @throws Forbidden; NotFound; Invalid at 'lender' or 'address'
  */
 export async function addLender(db: Db, { actor, id, ...input }: LenderInput): Promise<{ lenderId: string }> {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'decide')
 	return transact(db, async (tx) => {
 		const application = await lockApplication(tx, { actor, id })
 		return { lenderId: await storeLender(tx, { ...input, actor, application }) }
@@ -31,7 +32,7 @@ export async function addLender(db: Db, { actor, id, ...input }: LenderInput): P
 }
 
 type LenderToStore = Omit<LenderInput, 'id' | 'actor'> & {
-	actor: Extract<CreditActor, { kind: 'advisor' }>
+	actor: Staff
 	application: Pick<CreditApplication, 'id'>
 }
 
@@ -57,7 +58,7 @@ export async function storeLender(
 			...lender,
 			applicationId: application.id,
 			sentAt: now,
-			createdBy: actor.userId,
+			createdBy: actor.id,
 			createdAt: now,
 		})
 		.returning({ id: creditLender.id })
@@ -72,7 +73,7 @@ export async function storeLender(
 }
 
 type AnswerInput = {
-	actor: CreditActor
+	actor: Actor
 	id: string
 	lenderId: string
 	answer: LenderAnswer
@@ -92,7 +93,7 @@ export async function recordLenderAnswer(
 	db: Db,
 	{ actor, id, lenderId, answer, address, terms, reasons, now }: AnswerInput,
 ): Promise<void> {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'decide')
 	const isOffer = answer === 'approved' || answer === 'countered'
 	const stored = {
 		answer,
@@ -125,10 +126,7 @@ export async function recordLenderAnswer(
 }
 
 /** Lists the lenders of an application, for the advisor and its applicants, in the order in which it was sent. @throws NotFound */
-export async function listLenders(
-	db: Db,
-	{ actor, id }: { actor: CreditActor; id: string },
-): Promise<Lender[]> {
+export async function listLenders(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<Lender[]> {
 	await getApplication(db, { actor, id })
 	return db
 		.select()

@@ -1,9 +1,9 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditNotice } from '#app/db/schema/credit.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { getApplication } from '../applications.server.ts'
 import { takesElectronicRecords } from '../consent/electronic-records.server.ts'
-import type { CreditActor } from '../policy.ts'
 import type { NoticeDelivery } from './notice-delivery.ts'
 
 type NoticeToStore = {
@@ -21,7 +21,7 @@ export async function storeNotice(tx: Db, { now, ...notice }: NoticeToStore): Pr
 }
 
 /** Returns the notice that was sent, or null. @throws NotFound */
-export async function findNotice(db: Db, { actor, id }: { actor: CreditActor; id: string }) {
+export async function findNotice(db: Db, { actor, id }: { actor: Actor; id: string }) {
 	await getApplication(db, { actor, id })
 	const [found] = await db
 		.select()

@@ -4,6 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditCorrection } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { decryptValue, encryptValue, type Place } from '#app/platform/crypto/encrypted-value.server.ts'
 import { coApplicantSections, type SectionId } from '../application/application-fields.ts'
 import { assertMayChangeStatus } from '../application-status.ts'
@@ -13,7 +14,7 @@ import {
 	listParts,
 	lockApplication,
 } from '../applications.server.ts'
-import { assertCreditAdvisor, type CreditActor } from '../policy.ts'
+import { assertMay, sideOf } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import type { Emails } from './application-emails.ts'
@@ -37,7 +38,7 @@ const messageCharsMax = 1_000
 
 type SendBackInput = {
 	vault: Vault
-	actor: CreditActor
+	actor: Actor
 	id: string
 	version: number
 	requests: CorrectionRequest[]
@@ -54,7 +55,7 @@ export async function sendBack(
 	db: Db,
 	{ vault, actor, id, version, requests, emails, now }: SendBackInput,
 ): Promise<CreditApplication> {
-	assertCreditAdvisor(actor)
+	assertMay(actor, 'decide')
 	if (requests.length === 0)
 		throw new Invalid('Please choose at least one section and say what to correct.', 'requests')
 	for (const { message } of requests)
@@ -62,7 +63,7 @@ export async function sendBack(
 			throw new Invalid(`Please use 1 to ${messageCharsMax} characters for each message.`, 'requests')
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id, version })
-		assertMayChangeStatus(before.status, 'needs_info', actor.kind)
+		assertMayChangeStatus(before.status, 'needs_info', sideOf(actor))
 		const key = await vault.openKey(tx, id)
 		const parts = await listParts(tx, { applicationId: id })
 		for (const { role, section, message } of requests) {
@@ -91,7 +92,7 @@ export async function sendBack(
 /** Lists the unanswered requests to the people this actor may see; the advisor sees all of them. @throws NotFound */
 export async function listOpenRequests(
 	db: Db,
-	{ vault, actor, id }: { vault: Vault; actor: CreditActor; id: string },
+	{ vault, actor, id }: { vault: Vault; actor: Actor; id: string },
 ): Promise<CorrectionRequest[]> {
 	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
 	if (application.destroyedAt) return []

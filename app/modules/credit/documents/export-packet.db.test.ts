@@ -73,7 +73,7 @@ async function setUp(db: Db) {
 			file: spooled(Buffer.from(`%PDF-1.7 the ${kind}`)),
 		})
 	const { application } = await submitApplication(db, { ...draft, agreement, emails: silent, timeZone })
-	const viewer = { ...makeStaff(advisor.userId), name: 'Renata Voss', confirmedAt: submissionDay }
+	const viewer = { ...makeStaff(advisor.id), name: 'Renata Voss', confirmedAt: submissionDay }
 	const exportAs = (profile: PacketProfile, more: object = {}) =>
 		exportPacket(db, {
 			vault,
@@ -151,7 +151,7 @@ test('a packet is recorded in the access log and linked to its consent', async (
 	const { exportAs, application } = await setUp(db)
 	await exportAs(profile('lender'))
 	expect(await db.select().from(creditExport)).toMatchObject([
-		{ profile: 'lender', consentId: application.consentId, actorId: advisor.userId },
+		{ profile: 'lender', consentId: application.consentId, actorId: advisor.id },
 	])
 	expect(await listLenders(db, { actor: advisor, id: application.id })).toMatchObject([
 		{ name: 'Hudson Valley Credit Union', sentAt: submissionDay, answer: null },
@@ -171,14 +171,14 @@ test('a packet requires a recent confirmation by an admin, and fails if a docume
 }) => {
 	const { exportAs, storage } = await setUp(db)
 	const stale = {
-		...makeStaff(advisor.userId),
+		...makeStaff(advisor.id),
 		name: 'Renata Voss',
 		confirmedAt: new Date('2026-11-21T14:00:00Z'),
 	}
 	await expect(exportAs(profile('lender'), { viewer: stale })).rejects.toThrow(Forbidden)
 	await expect(
 		exportAs(profile('lender'), {
-			viewer: { ...makeMember(advisor.userId), name: stale.name, confirmedAt: submissionDay },
+			viewer: { ...makeMember(advisor.id), name: stale.name, confirmedAt: submissionDay },
 		}),
 	).rejects.toThrow(Forbidden)
 	expect(await db.select().from(creditExport)).toEqual([])

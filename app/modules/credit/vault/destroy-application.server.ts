@@ -10,6 +10,7 @@ import {
 } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import {
 	auditActorOf,
@@ -17,14 +18,13 @@ import {
 	changeApplication,
 	lockApplication,
 } from '../applications.server.ts'
-import type { CreditActor } from '../policy.ts'
 import type { Vault } from './vault.server.ts'
 
 type DestroyInput = {
 	vault: Vault
 	/** The storage of the documents. */
 	storage: FileStorage
-	actor: CreditActor
+	actor: Actor
 	id: string
 	/** Checked on the locked row, because it may have changed since the caller selected it. */
 	onlyIf?: (application: CreditApplication) => boolean

@@ -24,18 +24,14 @@ test(`when a server is killed during submissions (${kills} times), submitting ag
 }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-killed-'))
 	const key = randomBytes(32)
-	const actor = { ...newApplicant(), browserHash: randomBytes(16).toString('hex') }
+	const actor = { ...newApplicant(), browser: randomBytes(16).toString('hex') }
 	const startedForms = new Set<string>()
 	const answered = new Set<string>()
 	try {
 		for (let kill = 0; kill < kills; kill++) {
-			const child = spawn(
-				process.execPath,
-				[script, url, folder, key.toString('base64'), actor.browserHash],
-				{
-					stdio: ['ignore', 'pipe', 'inherit'],
-				},
-			)
+			const child = spawn(process.execPath, [script, url, folder, key.toString('base64'), actor.browser], {
+				stdio: ['ignore', 'pipe', 'inherit'],
+			})
 			// Killed in the middle of work: after three to seven submissions, wherever the concurrent ones are by then.
 			let left = 3 + (kill % 5)
 			for await (const line of createInterface({ input: child.stdout })) {

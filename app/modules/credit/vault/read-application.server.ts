@@ -1,13 +1,13 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditAccess, creditConsent, creditEvent } from '#app/db/schema/credit.ts'
+import { type Actor, isPerson } from '#app/modules/auth/actor.ts'
 import {
 	type CreditApplicant,
 	type CreditApplication,
 	getApplication,
 	listParts,
 } from '../applications.server.ts'
-import type { CreditActor } from '../policy.ts'
 import { isCoApplicant, isFirstApplicant } from '../policy.ts'
 import { type MaskedValues, readMasked } from './values.server.ts'
 import type { Vault } from './vault.server.ts'
@@ -27,7 +27,7 @@ export type SeenApplication = { application: CreditApplication; parts: VisiblePa
  */
 export async function readApplicationFor(
 	db: Db,
-	{ vault, actor, id }: { vault: Vault; actor: CreditActor; id: string },
+	{ vault, actor, id }: { vault: Vault; actor: Actor; id: string },
 ): Promise<SeenApplication> {
 	const application = await getApplication(db, { actor, id })
 	const key = application.destroyedAt ? null : await vault.openKey(db, id)
@@ -40,27 +40,23 @@ export async function readApplicationFor(
 }
 
 /** Whether this actor may see the values of this part, masked. */
-export function maySeeValues(
-	actor: CreditActor,
-	application: CreditApplication,
-	part: CreditApplicant,
-): boolean {
+export function maySeeValues(actor: Actor, application: CreditApplication, part: CreditApplicant): boolean {
 	// A part that was not submitted, so not agreed to, is visible only to its author.
-	if (actor.kind !== 'applicant') return part.submittedAt !== null
+	if (!isPerson(actor)) return part.submittedAt !== null
 	return part.role === 'first' ? isFirstApplicant(actor, application) : isCoApplicant(actor, part)
 }
 
 /** Lists the timeline of an application, oldest first. @throws NotFound */
-export async function listEvents(db: Db, { actor, id }: { actor: CreditActor; id: string }) {
+export async function listEvents(db: Db, { actor, id }: { actor: Actor; id: string }) {
 	await getApplication(db, { actor, id })
 	return db.select().from(creditEvent).where(eq(creditEvent.applicationId, id)).orderBy(asc(creditEvent.id))
 }
 
 /** Lists who opened what, newest first: for the advisor everything, for an applicant only accesses to their own part. @throws NotFound */
-export async function listAccess(db: Db, { actor, id }: { actor: CreditActor; id: string }) {
+export async function listAccess(db: Db, { actor, id }: { actor: Actor; id: string }) {
 	const application = await getApplication(db, { actor, id })
 	const visiblePartIds = (await listParts(db, { applicationId: id }))
-		.filter((part) => actor.kind !== 'applicant' || maySeeValues(actor, application, part))
+		.filter((part) => !isPerson(actor) || maySeeValues(actor, application, part))
 		.map((part) => part.id)
 	const rows = await db
 		.select({
@@ -81,7 +77,7 @@ export async function listAccess(db: Db, { actor, id }: { actor: CreditActor; id
 /** Returns the record of what a person agreed to, so that they can save it; null before they agreed. @throws NotFound */
 export async function findConsent(
 	db: Db,
-	{ actor, id, role }: { actor: CreditActor; id: string; role: 'first' | 'co' },
+	{ actor, id, role }: { actor: Actor; id: string; role: 'first' | 'co' },
 ) {
 	const application = await getApplication(db, { actor, id })
 	const part = (await listParts(db, { applicationId: id })).find((one) => one.role === role)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { creditAccess, creditExport, creditValue } from '#app/db/schema/credit.ts'
-import { asMember } from '#tests/factories/actors.ts'
+import { asMember, makeSite } from '#tests/factories/actors.ts'
 import {
 	adminViewer,
 	completeForm,
@@ -65,7 +65,7 @@ test('the license number and its expiry are encrypted, shown as masks, revealed 
 		{ what: 'dlExpiry' },
 		{ what: 'dlNumber' },
 	])
-	const actor = { kind: 'system' } as const
+	const actor = makeSite()
 	await destroyApplication(db, {
 		vault,
 		storage: memoryStorage(),

@@ -25,7 +25,7 @@ import {
 	noSuchApplication,
 } from '../applications.server.ts'
 import { storeLender } from '../decision/lenders.server.ts'
-import { asCreditAdvisor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { openValues } from './values.server.ts'
 import type { ApplicationKey, Vault } from './vault.server.ts'
 
@@ -117,7 +117,8 @@ export async function openForExport(
 	if (!(await isAsSubmitted(db, { application })))
 		throw new Conflict('What is stored does not match what was submitted, so it can’t be shared.')
 	await transact(db, async (tx) => {
-		const actor = { kind: 'advisor', userId: input.viewer.id } as const
+		const actor = input.viewer
+		assertMay(actor, 'reveal')
 		await lockApplication(tx, { actor, id: application.id })
 		const lenderId = await storeLender(tx, { actor, application, name: lender, address: '', now: input.now })
 		const [recipient] = await tx.select().from(creditLender).where(eq(creditLender.id, lenderId))
@@ -155,7 +156,8 @@ async function authorizeReveal(
 		now,
 	}: Omit<RevealInput, 'role' | 'vault'> & { role: RevealInput['role'] | null },
 ): Promise<{ application: CreditApplication; applicantId: string }> {
-	const actor = asCreditAdvisor(viewer)
+	assertMay(viewer, 'reveal')
+	const actor = viewer
 	if (!isFresh(viewer, now)) throw new Forbidden('Please confirm it’s you first.')
 	const trimmedReason = reason.trim()
 	if (trimmedReason.length < reasonChars.min || trimmedReason.length > reasonChars.max)

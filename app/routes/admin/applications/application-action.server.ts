@@ -9,6 +9,7 @@ import { sentValues } from '#app/http/typed-values.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { readVersion } from '#app/lib/row-id.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { isSecret } from '#app/modules/credit/application/masks.ts'
 import { isApplicationStatus } from '#app/modules/credit/application-status.ts'
@@ -29,7 +30,6 @@ import {
 	sendBack,
 } from '#app/modules/credit/decision/send-back.server.ts'
 import { addNote } from '#app/modules/credit/notes.server.ts'
-import { asCreditAdvisor, type CreditActor } from '#app/modules/credit/policy.ts'
 import { revealValue } from '#app/modules/credit/vault/reveal.server.ts'
 import { sendApplicationNotice } from '#app/workflows/credit/send-application-notice.server.ts'
 
@@ -70,7 +70,7 @@ export async function actOnApplication(args: Args, input: ApplicationActionInput
 /** 'Process' in the list: starts the review of a new application and redirects to its file. */
 async function startReview(args: Args, { viewer, id, form }: ApplicationActionInput) {
 	const { db, creditEmails: emails, clock } = getServices(args.context)
-	const actor = asCreditAdvisor(viewer)
+	const actor = viewer
 	const application = await getApplication(db, { actor, id }).catch(throwErrorResponse)
 	const to = `/admin/applications/${id}`
 	if (application.status !== 'new')
@@ -140,7 +140,7 @@ async function act(
 	intent: AdminIntent,
 ): Promise<[string, string]> {
 	const { db, env, vault, creditEmails: emails, clock } = getServices(context)
-	const common = { actor: asCreditAdvisor(viewer), id, now: clock.now() }
+	const common = { actor: viewer, id, now: clock.now() }
 	const version = readVersion(form)
 	switch (intent) {
 		case 'review':
@@ -180,7 +180,7 @@ async function act(
 
 async function recordAnswer(
 	db: Db,
-	common: { actor: CreditActor; id: string; now: Date },
+	common: { actor: Actor; id: string; now: Date },
 	form: FormData,
 ): Promise<void> {
 	const answer = form.get('answer')
@@ -204,7 +204,7 @@ function requestsOf(form: FormData): CorrectionRequest[] {
 
 /** Returns the status that the advisor saw beside the current one, or null if the version is current. */
 async function conflictOf({ context }: Args, { viewer, id, form }: ApplicationActionInput) {
-	const application = await getApplication(getServices(context).db, { actor: asCreditAdvisor(viewer), id })
+	const application = await getApplication(getServices(context).db, { actor: viewer, id })
 	if (application.version === readVersion(form)) return null
 	const seen = String(form.get('seen') ?? '')
 	const seenStatus = isApplicationStatus(seen) ? seen : application.status

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import {
 	type DetailRow,
@@ -25,7 +26,6 @@ import { listOpenRequests } from '#app/modules/credit/decision/send-back.server.
 import type { StoredDocument } from '#app/modules/credit/documents/document-file.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
 import { listNotes } from '#app/modules/credit/notes.server.ts'
-import { asCreditAdvisor, type CreditActor } from '#app/modules/credit/policy.ts'
 import { standardRetention } from '#app/modules/credit/retention.ts'
 import {
 	findConsent,
@@ -47,7 +47,7 @@ export async function readAdminFile(
 	{ viewer, id }: ReadApplicationInput,
 ): Promise<AdminFile> {
 	const { db, vault, clock } = getServices(context)
-	const actor = asCreditAdvisor(viewer)
+	const actor = viewer
 	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
 	const [business, events, access, notes, requests, lenders, notice, noticeBy, documents] = await Promise.all(
 		[
@@ -173,7 +173,7 @@ function adminPart(part: VisiblePart, documents: StoredDocument[], { timeZone, t
 	} satisfies Omit<AdminPart, 'consent' | 'requests'>
 }
 
-type ConsentInput = { actor: CreditActor; id: string; part: VisiblePart } & DateFormat
+type ConsentInput = { actor: Actor; id: string; part: VisiblePart } & DateFormat
 
 async function consentFacts(
 	context: Context,

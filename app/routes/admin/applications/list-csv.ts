@@ -1,7 +1,6 @@
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readListView } from '#app/modules/credit/application-list.ts'
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
-import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { adminCsv } from '#app/routes/admin/csv.server.ts'
 import type { Route } from './+types/list-csv'
 
@@ -14,7 +13,7 @@ export const loader = (args: Route.LoaderArgs) =>
 		columns: ['reference', 'status', 'customer', 'email', 'phone', 'submitted', 'notice due', 'notice sent'],
 		async page({ db, actor, query, after, limit }) {
 			const { tab, q: search, sort } = readListView(query)
-			const page = { actor: asCreditAdvisor(actor), tab, search, sort, after, limit }
+			const page = { actor: actor, tab, search, sort, after, limit }
 			const { applications, next } = await listApplications(db, page)
 			return { rows: applications, next }
 		},

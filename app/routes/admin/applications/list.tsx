@@ -8,7 +8,6 @@ import { listAddress, listTabs, readListView } from '#app/modules/credit/applica
 import { ApplicationTable } from '#app/modules/credit/components/admin/application-table.tsx'
 import { noticeOf } from '#app/modules/credit/decision/notice-clock.ts'
 import { countWaiting, listApplications } from '#app/modules/credit/list-applications.server.ts'
-import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { EmptyList } from '#app/ui/admin/lists/empty-list.tsx'
@@ -24,7 +23,7 @@ export const handle: RouteHandle = { access: 'admin' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Credit Applications')
 
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asCreditAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const view = readListView(new URL(args.request.url).searchParams)
 	const [{ timeZone }, waiting, page] = await Promise.all([

@@ -24,7 +24,6 @@ import {
 	listDocumentsOfApplications,
 	listEventsOfApplications,
 } from '#app/modules/credit/person-applications.server.ts'
-import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -135,7 +134,7 @@ type RelatedRecordsInput = {
 
 async function readRelatedRecords(context: Context, { viewer, identity, timeZone }: RelatedRecordsInput) {
 	const { db } = getServices(context)
-	const creditActor = asCreditAdvisor(viewer)
+	const creditActor = viewer
 	const [orders, appointments, applications, conversations] = await Promise.all([
 		listOrdersOfPerson(db, { actor: viewer, ...identity }),
 		listAppointmentsOfPerson(db, { actor: viewer, ...identity }),

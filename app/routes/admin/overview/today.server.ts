@@ -18,7 +18,6 @@ import {
 	listApplications,
 	listOverdueNotices,
 } from '#app/modules/credit/list-applications.server.ts'
-import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { countModerationQueue } from '#app/modules/forum/moderation/moderation-queue.server.ts'
 import { listOverdueInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
 import type { WorkLine, WorkQueue } from '#app/ui/admin/work-groups.tsx'
@@ -49,7 +48,7 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 	const today = localDateOf(now, timeZone)
 	const thisYear = yearOf(now, timeZone)
 	const [notices, appointments, invoices, clients] = await Promise.all([
-		listOverdueNotices(db, { actor: asCreditAdvisor(actor), now, limit: linesMax }),
+		listOverdueNotices(db, { actor: actor, now, limit: linesMax }),
 		listUnfinishedAppointments(db, { actor, today, limit: linesMax }),
 		listOverdueInvoices(db, { actor, today, limit: linesMax }),
 		readClientsDue(context, { actor, timeZone }),
@@ -171,7 +170,7 @@ const paymentNote = ({ type, paidOrderId }: Appointment, holdEnds: string | null
 async function readToDecide(context: Context, { actor, timeZone }: TodayInput): Promise<WorkQueue> {
 	const { db, clock } = getServices(context)
 	const thisYear = yearOf(clock.now(), timeZone)
-	const advisor = asCreditAdvisor(actor)
+	const advisor = actor
 	const [waiting, { applications }, toModerate] = await Promise.all([
 		countWaiting(db, { actor: advisor }),
 		listApplications(db, { actor: advisor, tab: 'new', sort: 'oldest', limit: linesMax }),

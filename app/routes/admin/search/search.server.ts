@@ -9,7 +9,6 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { applicationBadgeOf } from '#app/modules/credit/components/admin/application-status.tsx'
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
-import { asCreditAdvisor } from '#app/modules/credit/policy.ts'
 import { placeOfStore } from '#app/modules/deals/dealers/admin-dealer.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { asDealAdvisor } from '#app/modules/deals/policy.ts'
@@ -117,7 +116,7 @@ const finders: Record<Verb['area'], (context: Context, input: FindInput) => Prom
 		const { db } = getServices(context)
 		const [{ timeZone }, { applications, next }] = await Promise.all([
 			getSettings(db),
-			listApplications(db, { actor: asCreditAdvisor(viewer), tab: 'all', search, limit }),
+			listApplications(db, { actor: viewer, tab: 'all', search, limit }),
 		])
 		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		return {

@@ -7,11 +7,11 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { declineInvitation } from '#app/modules/credit/application/co-applicant.server.ts'
 import { findInvitation, openInvitation } from '#app/modules/credit/application/co-applicant-link.server.ts'
 import { readSubmittedValues } from '#app/modules/credit/application/submitted-values.server.ts'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
-import { asApplicant } from '#app/modules/credit/policy.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 	try {
 		throwIfRejected(context)
 		if (form.get('intent') === 'refuse') {
-			await declineInvitation(db, { ...opening, actor: asApplicant(await getViewer(context)) })
+			await declineInvitation(db, { ...opening, actor: personActor(await getViewer(context)) })
 			return redirectWithToast('/', {
 				kind: 'success',
 				title: 'Declined',

@@ -15,7 +15,7 @@ import { saveCoPart, submitCoPart } from '#app/modules/credit/application/co-app
 import { formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import { draftValuesOf } from '#app/modules/credit/application/submitted-values.server.ts'
-import type { Applicant } from '#app/modules/credit/policy.ts'
+import { type Applicant, linkTo } from '#app/modules/credit/policy.ts'
 import { readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getApplicant, getConsentText } from '../applicant.server.ts'
@@ -34,8 +34,9 @@ async function requireCoApplicant(
 	request: Request,
 ): Promise<{ actor: Applicant; id: string }> {
 	const actor = await getApplicant(context, request)
-	if (actor.linkTo?.role !== 'co') throw redirect('/apply', request.method === 'GET' ? 302 : 303)
-	return { actor, id: actor.linkTo.applicationId }
+	const opened = linkTo(actor)
+	if (opened?.role !== 'co') throw redirect('/apply', request.method === 'GET' ? 302 : 303)
+	return { actor, id: opened.applicationId }
 }
 
 /** Loads the co-applicant's form. Redirects to their view of the application once the form is submitted. */

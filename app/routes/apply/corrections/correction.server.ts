@@ -11,7 +11,7 @@ import type { ApplyErrors, ApplyResult } from '#app/modules/credit/application/a
 import { correctApplication } from '#app/modules/credit/application/correct-application.server.ts'
 import { formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
-import type { Applicant } from '#app/modules/credit/policy.ts'
+import { type Applicant, linkTo } from '#app/modules/credit/policy.ts'
 import { maySeeValues, readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getApplicant, getConsentText } from '../applicant.server.ts'
@@ -34,7 +34,7 @@ export async function readCorrectionTarget(
 
 /** Returns the path of the whole application: the page of the opened link, or the one in the account. */
 export const applicationPathFor = ({ actor, id }: { actor: Applicant; id: string }) =>
-	actor.linkTo?.applicationId === id ? '/apply/application' : `/account/applications/${id}`
+	linkTo(actor)?.applicationId === id ? '/apply/application' : `/account/applications/${id}`
 
 /** Returns the sections that were sent back for correction, with their values; secrets are masked. */
 export async function readCorrection(context: Context, request: Request) {

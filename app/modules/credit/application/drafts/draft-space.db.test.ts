@@ -4,6 +4,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { creditDocument } from '#app/db/schema/credit.ts'
 import { TooMany } from '#app/lib/errors.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
+import { makeSite } from '#tests/factories/actors.ts'
 import {
 	completeForm,
 	memoryStorage,
@@ -13,7 +15,7 @@ import {
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { addDocument, removeDocument } from '../../documents/documents.server.ts'
-import { asApplicant } from '../../policy.ts'
+import { openingOf } from '../../policy.ts'
 import { destroyApplication } from '../../vault/destroy-application.server.ts'
 import { submittedValuesOf } from '../submitted-values.server.ts'
 import { saveDraft } from './drafts.server.ts'
@@ -80,7 +82,7 @@ test('drafts of anonymous visitors share a fifth of the space, even for concurre
 	// Someone who opened their draft by an emailed link is not anonymous.
 	const [stranger] = strangers
 	const applicationId = stranger!.applicationId
-	await stranger!.send(6_000, asApplicant(null, { linkTo: { applicationId, role: 'first' } }))
+	await stranger!.send(6_000, personActor(null, { opens: openingOf({ applicationId, role: 'first' }) }))
 })
 
 test('removing a document or erasing its draft frees the space', async ({ db }) => {
@@ -94,7 +96,7 @@ test('removing a document or erasing its draft frees the space', async ({ db }) 
 	await destroyApplication(db, {
 		vault,
 		storage,
-		actor: { kind: 'system' },
+		actor: makeSite(),
 		now,
 		id: two.applicationId,
 		why: 'draft-lapsed',

@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { creditApplication, creditDocument } from '#app/db/schema/credit.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { draftFilesBytesMax as defaultMax, strangersShare } from '../../documents/document-file.ts'
-import type { Applicant } from '../../policy.ts'
+import { type Applicant, linkTo } from '../../policy.ts'
 
 const lockKey = 7_021_951
 const retryAfterSeconds = 3_600
@@ -33,7 +33,7 @@ export async function assertSpaceForDocument(
 	const { id, status } = creditApplication
 	const [application] = await db.select({ status }).from(creditApplication).where(eq(id, applicationId))
 	if (application?.status !== 'draft') return
-	const isStranger = actor.userId === null && actor.linkTo?.applicationId !== applicationId
+	const isStranger = actor.id === null && linkTo(actor)?.applicationId !== applicationId
 	await assertSpaceForDrafts(db, { isStranger, ...limits })
 }
 

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import {
 	firstApplicantByLink,
 	makeDraft,
@@ -13,7 +14,6 @@ import {
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { withoutRandomText } from '#tests/support/random-text.ts'
-import { asApplicant } from '../../policy.ts'
 import { findDraft, saveDraft } from './drafts.server.ts'
 
 const insertUser = (db: Db, id: string) =>
@@ -50,11 +50,11 @@ test('a visitor’s draft saved again as a member is found on the member’s oth
 	await insertUser(db, 'marisol')
 	await insertUser(db, 'somebody')
 	const { actor, formKey } = await makeDraft(db, { vault, values: { city: 'Nyack' } })
-	const signedIn = { ...actor, userId: 'marisol' }
+	const signedIn = personActor({ id: 'marisol' }, { browser: actor.browser })
 	await saveDraft(db, { vault, actor: signedIn, formKey, values: { zip: '10960' }, now })
-	const elsewhere = asApplicant({ id: 'marisol' })
+	const elsewhere = personActor({ id: 'marisol' })
 	expect((await findDraft(db, { vault, actor: elsewhere }))?.values).toEqual({ city: 'Nyack', zip: '10960' })
-	for (const other of [actor, { ...actor, userId: 'somebody' }]) {
+	for (const other of [actor, personActor({ id: 'somebody' }, { browser: actor.browser })]) {
 		expect(await findDraft(db, { vault, actor: other })).toBeNull()
 		await expect(
 			saveDraft(db, { vault, actor: other, formKey, values: { zip: '10001' }, now }),

@@ -10,7 +10,7 @@ import {
 	getPart,
 	noSuchApplication,
 } from '../../applications.server.ts'
-import { type Applicant, hasStarted, isFirstApplicant } from '../../policy.ts'
+import { type Applicant, hasStarted, isFirstApplicant, linkTo } from '../../policy.ts'
 import { type MaskedValues, readMasked, storeValues } from '../../vault/values.server.ts'
 import type { Vault } from '../../vault/vault.server.ts'
 import type { SubmittedValues } from '../submitted-values.server.ts'
@@ -77,8 +77,8 @@ export async function lockForm(
 			.values({
 				reference,
 				formKey,
-				userId: actor.userId,
-				browserHash: actor.browserHash,
+				userId: actor.id,
+				browserHash: actor.browser,
 				activeAt: now,
 				createdAt: now,
 			})
@@ -96,14 +96,14 @@ export async function lockForm(
 		await vault.makeKey(tx, application.id)
 		const [applicant] = await tx
 			.insert(creditApplicant)
-			.values({ applicationId: application.id, role: 'first', userId: actor.userId, createdAt: now })
+			.values({ applicationId: application.id, role: 'first', userId: actor.id, createdAt: now })
 			.returning()
 		return { application, applicant: applicant! }
 	}
 	if (!(isFirstApplicant(actor, application) || hasStarted(actor, application)))
 		throw new NotFound(noSuchApplication)
 	const applicant = await getPart(tx, { applicationId: application.id, role: 'first' })
-	const { userId } = actor
+	const { id: userId } = actor
 	if (application.status !== 'draft' || application.userId !== null || userId === null)
 		return { application, applicant }
 	await tx.update(creditApplication).set({ userId }).where(eq(creditApplication.id, application.id))
@@ -116,12 +116,13 @@ export async function findDraft(
 	db: Db,
 	{ vault, actor }: { vault: Vault; actor: Applicant },
 ): Promise<Draft | null> {
+	const link = linkTo(actor)
 	const conditions = [
-		...(actor.userId ? [eq(creditApplication.userId, actor.userId)] : []),
-		...(actor.browserHash
-			? [and(isNull(creditApplication.userId), eq(creditApplication.browserHash, actor.browserHash))]
+		...(actor.id ? [eq(creditApplication.userId, actor.id)] : []),
+		...(actor.browser
+			? [and(isNull(creditApplication.userId), eq(creditApplication.browserHash, actor.browser))]
 			: []),
-		...(actor.linkTo?.role === 'first' ? [eq(creditApplication.id, actor.linkTo.applicationId)] : []),
+		...(link?.role === 'first' ? [eq(creditApplication.id, link.applicationId)] : []),
 	]
 	if (conditions.length === 0) return null
 	const [application] = await db
