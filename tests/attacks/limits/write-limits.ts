@@ -50,7 +50,7 @@ export async function checkWriteLimits({ site, cookies }: World): Promise<Record
 	return failures
 }
 
-/** Calls that an instance counts in memory. It learns of those to other instances within a second (decision 77). */
+/** Calls that an instance counts in memory. It learns of those to other instances within a second (decision 102). */
 const countedInBatches = /^\/api\/deal-(?:check|compare|variance)$/
 
 /** Far more than another instance answers before it learns of the calls to this one. */
