@@ -21,6 +21,7 @@ import { clearedBy } from '#server/pages/cache/invalidation.ts'
 import { byteRange } from '#server/pages/files/byte-range.ts'
 import { bodyOf } from '#tests/attacks/fuzz/forms.ts'
 import { pageRoutes } from '#tests/attacks/route-table.ts'
+import { links } from '#tests/factories/links.ts'
 import { comparableMs, type Parse, ratioMax, steepestGrowth } from './growth.ts'
 import { schemas, textFunctions } from './text-functions.ts'
 
@@ -57,6 +58,7 @@ const readers: Record<string, Parse> = {
 	'cookie of the application': (text) => readBrowserId(withCookie(text)),
 	'cookie of an appointment': (text) => readAppointmentCookie(withCookie(text)),
 	'cookie of the chat': (text) => chatKeys.readVisitor(text),
+	'token of a link': (text) => [links.read('quote-card', text), links.read('brief', text)],
 	'cookies of preferences': readPreferences,
 	'path to return to': (text) => safePath(text),
 	'path and its limits': (text) => [routes.routeFor(`/${text}`), clearedBy(routes, `/${text}`)],

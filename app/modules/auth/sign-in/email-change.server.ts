@@ -1,10 +1,10 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, gt, ne, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { emailChange, session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { withMinimumDuration } from '#app/lib/minimum-duration.ts'
+import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
 import type { Auth } from '../auth.ts'
 import { recordSecurityEvent } from '../security/security-events.server.ts'
 import type { Viewer } from '../viewer.ts'
@@ -42,13 +42,13 @@ export async function requestEmailChange(
 			const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
 			if (!owner) return
 			const [addressOwner] = await tx.select().from(user).where(eq(user.email, newEmail))
-			const approve = randomBytes(32).toString('base64url')
-			const confirm = randomBytes(32).toString('base64url')
+			const approve = newToken()
+			const confirm = newToken()
 			const pendingChange = {
 				userId: owner.id,
 				newEmail: newEmail.toLowerCase(),
-				approveHash: hashOf(approve),
-				confirmHash: hashOf(confirm),
+				approveHash: hashOfToken(approve),
+				confirmHash: hashOfToken(confirm),
 				approvedAt: null,
 				confirmedAt: null,
 				expiresAt: new Date(now.getTime() + linkValidMs),
@@ -221,14 +221,12 @@ async function applyEmailChange(
 
 const matches = (token: string, now: Date) =>
 	and(
-		or(eq(emailChange.approveHash, hashOf(token)), eq(emailChange.confirmHash, hashOf(token))),
+		or(eq(emailChange.approveHash, hashOfToken(token)), eq(emailChange.confirmHash, hashOfToken(token))),
 		gt(emailChange.expiresAt, now),
 	)
 
 const sideOf = ({ approveHash }: Pick<EmailChangeRow, 'approveHash'>, token: string): Side =>
-	approveHash === hashOf(token) ? 'old' : 'new'
-
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+	approveHash === hashOfToken(token) ? 'old' : 'new'
 
 const toOpenEmailChange = ({
 	newEmail,

@@ -1,9 +1,10 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
 import { verification } from '#app/db/schema/auth.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
+import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
 
 const purposes = ['verify-email', 'reset-password'] as const
 type Purpose = (typeof purposes)[number]
@@ -26,7 +27,7 @@ export async function issueToken(
 	db: Db,
 	{ purpose, payload, now, validMs }: { purpose: Purpose; payload: TokenPayload; now: Date; validMs: number },
 ): Promise<string> {
-	const token = randomBytes(32).toString('base64url')
+	const token = newToken()
 	await db.delete(verification).where(lt(verification.expiresAt, now))
 	await db.insert(verification).values({
 		id: randomUUID(),
@@ -86,5 +87,4 @@ export async function revokeTokens(db: Db, { userId }: { userId: string }): Prom
 const matches = ({ purpose, token, now }: TokenLookup) =>
 	and(eq(verification.identifier, identifierOf(purpose, token)), gt(verification.expiresAt, now))
 
-const identifierOf = (purpose: Purpose, token: string) =>
-	`${purpose}:${createHash('sha256').update(token).digest('base64url')}`
+const identifierOf = (purpose: Purpose, token: string) => `${purpose}:${hashOfToken(token)}`
