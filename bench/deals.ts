@@ -17,6 +17,7 @@ import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { buyerOfDeal, lawRows } from '#engine'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { watch, wholeTableReads } from '#tests/setup/watched-database.ts'
 
 const { values: options } = parseArgs({
@@ -30,7 +31,7 @@ const documentsPerDeal = 6
 const dealerCount = 400
 const today = '2026-11-23'
 const law = { today, lawRows }
-const actor = { kind: 'advisor', userId: 'advisor' } as const
+const actor = makeStaff()
 
 const dataDir = await mkdtemp(join(tmpdir(), 'lotwise-deals-'))
 const server = await startEmbeddedPostgres({ dataDir, durable: false })

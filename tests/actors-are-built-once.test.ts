@@ -18,12 +18,7 @@ const forged: { what: string; pattern: RegExp; allowed: readonly string[] }[] = 
 	{
 		what: 'staff without a session',
 		pattern: /\b(staff|account)Actor\(/,
-		allowed: [
-			'app/modules/auth/actor.server.ts',
-			'app/modules/auth/sessions/current-session.server.ts',
-			// Until the deal takes actors.
-			'app/workflows/deals/deal-actor.server.ts',
-		],
+		allowed: ['app/modules/auth/actor.server.ts', 'app/modules/auth/sessions/current-session.server.ts'],
 	},
 	{ what: 'a flag in place of an actor', pattern: /\bisAdmin: true\b/, allowed: [] },
 ]

@@ -15,13 +15,14 @@ import {
 } from '#app/modules/rounds/rounds.server.ts'
 import { bidDocuments } from '#app/workflows/rounds/bid-documents.server.ts'
 import { lawRows } from '#engine'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { watch } from '#tests/setup/watched-database.ts'
 
 const bidsPerRound = 6
 /** The number of rounds that are made step by step; the others are copies of the rows of one. */
 const originalCount = 12
-export const advisor = { kind: 'advisor', userId: 'advisor' } as const
+export const advisor = makeStaff()
 export const now = new Date('2026-11-23T12:00:00Z')
 export const law = { lawRows, today: '2026-11-23' }
 export const seals = createRoundSeals({ secret: 'the secret of a site, long enough for it' })
@@ -36,7 +37,7 @@ export async function fillRounds(client: pg.Client, count: number): Promise<Seal
 		from generate_series(1, $1::int) n returning id`,
 		[bidsPerRound],
 	)
-	await db.insert(user).values({ id: advisor.userId, name: 'Advisor', email: 'advisor@example.com' })
+	await db.insert(user).values({ id: advisor.id, name: 'Advisor', email: 'advisor@example.com' })
 	const rounds: SealedRound[] = []
 	for (let index = 0; index < originalCount; index++) rounds.push(await makeRound(db, { dealers, index }))
 	await client.query(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
+import { clientActor } from '#app/modules/auth/actor.server.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import { startDeal } from '#app/modules/deals/deals.server.ts'
 import {
@@ -8,7 +9,6 @@ import {
 	createDraft,
 	type DraftInput,
 } from '#app/modules/deals/documents/edit-documents.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import type { DealDocument } from '#engine'
 import { makeStaff } from './actors.ts'
 import { makeUser } from './orders.ts'
@@ -47,14 +47,14 @@ export const draftOf = (document: DealDocument | null, set: Partial<DraftInput> 
 export async function makeDeal(db: Db, now = new Date('2026-11-23T12:00:00Z')) {
 	const { id: adminId } = await makeUser(db)
 	const { id: userId, email } = await makeUser(db)
-	const advisor = { kind: 'advisor', userId: adminId } satisfies DealActor
+	const advisor = makeStaff(adminId)
 	const { client: file } = await findOrOpenClientFile(db, {
 		actor: makeStaff(adminId),
 		person: { name: 'Ana Ruiz', email },
 		now,
 	})
 	const { deal } = await startDeal(db, { actor: advisor, clientId: file.id, formKey: randomUUID(), now })
-	const client = { kind: 'client', userId, clientId: file.id } satisfies DealActor
+	const client = clientActor({ id: userId }, file.id)
 	return { advisor, client, deal, clientId: file.id, email }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer } from '#app/db/schema/deals/dealers.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
+import type { Client, Staff } from '#app/modules/auth/actor.ts'
 import type { BidInput, Submitted } from '#app/modules/rounds/bids/bids.server.ts'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import type { RoundTerms } from '#app/modules/rounds/round.ts'
@@ -126,7 +126,7 @@ type MakeRound = Partial<RoundDraft> & {
 	/** Gives dealers other names, where one database has several rounds. */
 	nameDealer?: (name: string) => string
 	/** Runs while the round is a draft. */
-	prepare?: (round: { id: string; client: DealActor }) => Promise<unknown>
+	prepare?: (round: { id: string; client: Client }) => Promise<unknown>
 }
 
 /** Creates a deal with an approved round that was sent, by default to five dealers and two days before its deadline. */
@@ -207,8 +207,8 @@ export async function makeRound(
 }
 
 type AwardTo = {
-	advisor: DealActor
-	client: DealActor
+	advisor: Staff
+	client: Client
 	id: string
 	invitationId: string
 	now: Date

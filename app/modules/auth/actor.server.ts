@@ -1,5 +1,6 @@
 import type {
 	Actor,
+	Client,
 	LinkHolder,
 	Member,
 	Opening,
@@ -33,12 +34,18 @@ export const memberActor = (
 	{ browser = null, clientId = null }: Omit<Proofs, 'opens'> = {},
 ): Member => build<Member>({ kind: 'member', id, browser, clientId })
 
+/** Returns a client with an account and the file that was found for it. */
+export const clientActor = ({ id }: { id: string }, clientId: string): Client =>
+	build<Client>({ kind: 'member', id, browser: null, clientId })
+
 /** Returns the person who uses a page of clients, with the account, browser and link that identify them. */
 export function personActor(account: { id: string | null } | null, proofs: Proofs = {}): Person {
-	const { browser = null, opens = null } = proofs
+	const { browser = null, clientId = null, opens = null } = proofs
 	const id = account?.id ?? null
 	if (opens) return build<LinkHolder>({ kind: 'link', id, browser, opens })
-	return id === null ? build<Visitor>({ kind: 'visitor', id, browser }) : memberActor({ id }, proofs)
+	return id === null
+		? build<Visitor>({ kind: 'visitor', id, browser, clientId })
+		: memberActor({ id }, proofs)
 }
 
 /** Returns the site itself. `actsFor` names the staff whose earlier decision it carries out. */

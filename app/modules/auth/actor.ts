@@ -1,15 +1,19 @@
 import { Forbidden } from '#app/lib/errors.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { type Permission, permissionsOf, type StaffRole } from './roles.ts'
 
 /** Only `actor.server.ts` builds values of this type, so a policy can rely on what an actor says about itself. */
 declare const built: unique symbol
 type Built = { readonly [built]: true }
 
-/** Somebody without an account, known at most by a cookie of their browser. */
-export type Visitor = Built & { kind: 'visitor'; id: null; browser: string | null }
+/** Somebody without an account, known at most by a cookie of their browser, or as the client whose file the site shows or emails. */
+export type Visitor = Built & { kind: 'visitor'; id: null; browser: string | null; clientId: string | null }
 
 /** Somebody who is signed in, or whose device is; `clientId` is their client file, where the caller has looked it up. */
 export type Member = Built & { kind: 'member'; id: string; browser: string | null; clientId: string | null }
+
+/** A client with an account, whose file the caller has looked up. */
+export type Client = Member & { clientId: string }
 
 /** Somebody who opened a signed link, with the account they are signed in with, if any. */
 export type LinkHolder = Built & { kind: 'link'; id: string | null; browser: string | null; opens: Opening }
@@ -76,7 +80,8 @@ export function policyOf<R extends Rules>(
 	rules: R,
 	sentence: string,
 ): { may: May<R>; assertMay: AssertMay<R> } {
-	const may: May<R> = (actor, verb, ...things: unknown[]) => isAllowed(actor, rules[verb]!, things[0])
+	const may: May<R> = (actor, verb, ...things: unknown[]) =>
+		isAllowed(actor, getOwnValue<Rules>(rules, String(verb)) ?? {}, things[0])
 	return {
 		may,
 		assertMay: (actor, verb, ...thing) => {

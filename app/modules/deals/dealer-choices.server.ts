@@ -4,8 +4,9 @@ import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { hasIndexedTerms } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { DealerChoice, DealerChoices, PersonChoice } from './dealer-choices.ts'
-import { assertDealAdvisor, type DealActor } from './policy.ts'
+import { assertMay } from './policy.ts'
 
 /** A book of more dealers than this is searched, not listed. */
 const listedMax = 400
@@ -13,7 +14,7 @@ const foundMax = 50
 const peopleMax = 100
 
 type ListChoicesInput = {
-	actor: DealActor
+	actor: Actor
 	/** The dealer chosen so far; anything but an id of the book is ignored. */
 	chosenId: string
 	/** The person chosen so far. */
@@ -27,7 +28,7 @@ export async function listDealerChoices(
 	db: Db,
 	{ actor, chosenId, personId, search }: ListChoicesInput,
 ): Promise<DealerChoices> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const [whole, people] = await Promise.all([
 		listDealers(db, { limit: listedMax + 1 }),
 		listPeopleOf(db, { dealerId: chosenId, alsoId: personId }),
@@ -40,9 +41,9 @@ export async function listDealerChoices(
 /** Lists dealers for a select, always including those of `alsoIds`. @throws Forbidden */
 export async function listSomeDealers(
 	db: Db,
-	{ actor, alsoIds }: { actor: DealActor; alsoIds: readonly string[] },
+	{ actor, alsoIds }: { actor: Actor; alsoIds: readonly string[] },
 ): Promise<DealerChoice[]> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	return listDealers(db, { alsoIds, limit: listedMax })
 }
 
@@ -99,9 +100,9 @@ export type DealerContact = {
 /** Returns how to reach a dealer and who works there; null if the book has no such dealer. @throws Forbidden */
 export async function findDealerContact(
 	db: Db,
-	{ actor, id }: { actor: DealActor; id: string | null },
+	{ actor, id }: { actor: Actor; id: string | null },
 ): Promise<DealerContact | null> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	if (!id) return null
 	const [[found], people] = await Promise.all([
 		db

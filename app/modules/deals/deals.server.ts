@@ -4,11 +4,12 @@ import { notify } from '#app/db/notify.server.ts'
 import { deal, dealDocument, dealFile } from '#app/db/schema/deals/ledger.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { DealBuyer } from '#engine'
 import { hasStatus } from './deal-status.server.ts'
 import { assertCan, can, type DealAction } from './deal-status.ts'
 import { dealsTopic, dealTopic } from './deal-topics.ts'
-import { assertSeesClient, type DealActor, dealNotFound, type LedgerActor } from './policy.ts'
+import { assertSeesClient, dealNotFound } from './policy.ts'
 
 export type Deal = Omit<typeof deal.$inferSelect, 'buyer' | 'formKey'> & { buyer: DealBuyer | null }
 
@@ -20,7 +21,7 @@ export function dealOf({ formKey: _, buyer, ...row }: DealRow): Deal {
 }
 
 type StartDealInput = {
-	actor: LedgerActor
+	actor: Actor
 	clientId: string
 	/** Identifies the form, so that it starts one deal. */
 	formKey: string
@@ -74,7 +75,7 @@ export function assertFormKey(formKey: string): void {
 }
 
 /** Returns a deal. @throws NotFound, also for a deal of another client */
-export async function getDeal(db: Db, { actor, id }: { actor: DealActor; id: string }): Promise<Deal> {
+export async function getDeal(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<Deal> {
 	const [found] = isUuid(id) ? await db.select().from(deal).where(eq(deal.id, id)) : []
 	if (!found) throw new NotFound(dealNotFound)
 	assertSeesClient(actor, found.clientId)
@@ -84,7 +85,7 @@ export async function getDeal(db: Db, { actor, id }: { actor: DealActor; id: str
 /** Lists the deals of a client: open ones first, then the newest. The first is the current one. @throws NotFound */
 export async function listDealsOfClient(
 	db: Db,
-	{ actor, clientId }: { actor: LedgerActor; clientId: string },
+	{ actor, clientId }: { actor: Actor; clientId: string },
 ): Promise<Deal[]> {
 	assertSeesClient(actor, clientId)
 	const rows = await db
@@ -107,7 +108,7 @@ export async function lockDeal(
 		id,
 		to = 'edit',
 		mayBeClosed = false,
-	}: { actor: LedgerActor; id: string; to?: DealAction; mayBeClosed?: boolean },
+	}: { actor: Actor; id: string; to?: DealAction; mayBeClosed?: boolean },
 ): Promise<Deal> {
 	const [found] = isUuid(id) ? await tx.select().from(deal).where(eq(deal.id, id)).for('update') : []
 	if (!found) throw new NotFound(dealNotFound)
@@ -131,7 +132,7 @@ export async function notifyOfDeal(tx: Db, id: string): Promise<void> {
 /** Closes an open deal, or opens a closed one. Nothing happens if it already is. Call it in a transaction. @throws NotFound */
 export async function setDealClosed(
 	tx: Db,
-	{ actor, id, closed, now }: { actor: DealActor; id: string; closed: boolean; now: Date },
+	{ actor, id, closed, now }: { actor: Actor; id: string; closed: boolean; now: Date },
 ): Promise<{ deal: Deal; changed: boolean }> {
 	const before = await lockDeal(tx, { actor, id, mayBeClosed: true })
 	if (!can[closed ? 'close' : 'reopen'](before)) return { deal: before, changed: false }

@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { DealDocument } from '#engine'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
 import { setDealClosed } from './deals.server.ts'
 import { chooseDocument, confirmDocument, createDraft } from './documents/edit-documents.server.ts'
 import { expiringDays, listDeals } from './list-deals.server.ts'
-import type { DealActor } from './policy.ts'
 import { addVehicle } from './vehicles.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const today = '2026-11-23'
 const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
-const anAdvisor = { kind: 'advisor', userId: 'advisor' } as const
+const anAdvisor = makeStaff()
 
-type AddInput = { actor: DealActor; dealId: string; document?: Partial<DealDocument>; vehicleId?: string }
+type AddInput = { actor: Actor; dealId: string; document?: Partial<DealDocument>; vehicleId?: string }
 
 async function addConfirmed(db: Db, { actor, dealId, document, vehicleId }: AddInput): Promise<string> {
 	const draft = draftOf({ ...quoteDocument, ...document }, { vehicleId: vehicleId ?? null })

@@ -2,9 +2,10 @@ import { and, desc, eq, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { DealListView } from './deal-list-views.ts'
 import { hasStatus } from './deal-status.server.ts'
-import { assertDealAdvisor, type DealActor } from './policy.ts'
+import { assertMay } from './policy.ts'
 
 /** A row of the admin's list of deals. */
 export type DealListRow = {
@@ -25,7 +26,7 @@ export type DealListRow = {
 }
 
 type ListDealsInput = {
-	actor: DealActor
+	actor: Actor
 	view: DealListView
 	/** Limits the list to these clients; from a search of client files. */
 	clientIds?: readonly string[] | undefined
@@ -44,7 +45,7 @@ export async function listDeals(
 	db: Db,
 	{ actor, view, clientIds, after, today, limit = 50 }: ListDealsInput,
 ): Promise<{ deals: DealListRow[]; next: string | null }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	if (clientIds?.length === 0) return { deals: [], next: null }
 	const rows = await db
 		.select({

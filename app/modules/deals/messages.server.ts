@@ -2,16 +2,17 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealMessage } from '#app/db/schema/deals/ledger.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertFormKey, type Deal, lockDeal, touchDeal } from './deals.server.ts'
 import { documentNotFound, getDocument } from './documents/documents.server.ts'
-import { assertDealAdvisor, type DealActor } from './policy.ts'
+import { assertMay } from './policy.ts'
 
 export type DealMessage = Omit<typeof dealMessage.$inferSelect, 'formKey' | 'sentBy'> & {
 	sentBy: 'emailed' | 'copied'
 }
 
 type RecordMessageInput = {
-	actor: DealActor
+	actor: Actor
 	documentId: string
 	formKey: string
 	/** Empty if it was copied. */
@@ -31,7 +32,7 @@ export async function recordDealMessage(
 	tx: Db,
 	{ actor, documentId, formKey, now, ...message }: RecordMessageInput,
 ): Promise<{ message: DealMessage; deal: Deal; isNew: boolean }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	assertFormKey(formKey)
 	const { document } = await getDocument(tx, { actor, id: documentId })
 	const deal = await lockDeal(tx, { actor, id: document.dealId })
@@ -47,7 +48,7 @@ export async function recordDealMessage(
 			dealerId: document.dealerId,
 			formKey,
 			sentAt: now,
-			authorId: actor.userId,
+			authorId: recordedActor(actor).id,
 			createdAt: now,
 		})
 		.returning()

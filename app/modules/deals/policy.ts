@@ -1,33 +1,39 @@
-import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import type { SignedIn } from '#app/modules/auth/actor.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import {
+	type Actor,
+	type AssertMay,
+	isPerson,
+	type May,
+	policyOf,
+	type Rules,
+} from '#app/modules/auth/actor.ts'
 
-/** Who acts on a deal: the advisor on every deal, a client on those of their own file. */
-export type DealActor =
-	| { kind: 'advisor'; userId: string }
-	| { kind: 'client'; userId: string; clientId: string }
+/** A client, with an account or not, acts on the deals of their own file. */
+const isOwnFile = (actor: Actor, clientId: string): boolean =>
+	'clientId' in actor && actor.clientId === clientId
 
-/** Who enters documents: also the site itself, which creates drafts from quotes that arrived by email. */
-export type LedgerActor = DealActor | { kind: 'mail'; userId: null }
+/** Who may do what with deals and with the dealer book. The site carries out what staff decided before, and files quotes that arrive. */
+const rules = {
+	see: { staff: 'run-deals', site: true, own: isOwnFile },
+	run: { staff: 'run-deals', site: true },
+	'change-law': { staff: 'change-law' },
+} as const satisfies Rules
 
-/** Returns the viewer as the advisor. @throws Forbidden */
-export function asDealAdvisor(viewer: SignedIn): DealActor & { kind: 'advisor' } {
-	if (viewer.kind !== 'staff') throw new Forbidden('Only the advisor can open the deals of clients.')
-	return { kind: 'advisor', userId: viewer.id }
-}
+const policy = policyOf(rules, 'Only the advisor can do this.')
 
-/** @throws Forbidden for everyone but the advisor */
-export function assertDealAdvisor(actor: LedgerActor): asserts actor is DealActor & { kind: 'advisor' } {
-	if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can do this.')
-}
-
-/** @throws Forbidden for a client */
-export function assertNotClient(actor: LedgerActor): void {
-	if (actor.kind === 'client') throw new Forbidden('Only the advisor can do this.')
-}
+export const may: May<typeof rules> = policy.may
+export const assertMay: AssertMay<typeof rules> = policy.assertMay
 
 export const dealNotFound = 'This deal does not exist.'
 
 /** Treats another client's deal as if it did not exist. @throws NotFound */
-export function assertSeesClient(actor: LedgerActor, clientId: string): void {
-	if (actor.kind === 'client' && actor.clientId !== clientId) throw new NotFound(dealNotFound)
+export function assertSeesClient(actor: Actor, clientId: string): void {
+	if (!may(actor, 'see', clientId)) throw new NotFound(dealNotFound)
 }
+
+/** Returns which side enters a document or an entry of a signing. */
+export const sideOf = (actor: Actor): 'advisor' | 'client' => (isPerson(actor) ? 'client' : 'advisor')
+
+/** Returns who enters a document: a side, or the email that it arrived in. */
+export const enteredBy = (actor: Actor): 'advisor' | 'client' | 'mail' =>
+	actor.kind === 'site' && actor.by === 'mail' ? 'mail' : sideOf(actor)

@@ -2,9 +2,10 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { type DealBuyer, readBuyer } from '#engine'
 import { type Deal, dealOf, lockDeal, notifyOfDeal } from './deals.server.ts'
-import { assertDealAdvisor, type DealActor } from './policy.ts'
+import { assertMay } from './policy.ts'
 
 /** What the buyer wants and how far they go. Prices are out the door, in cents; null where nobody has decided. */
 export type DealTerms = Pick<
@@ -13,7 +14,7 @@ export type DealTerms = Pick<
 > & { buyer: DealBuyer | null }
 
 type SaveTermsInput = {
-	actor: DealActor
+	actor: Actor
 	id: string
 	version: number
 	terms: DealTerms
@@ -28,7 +29,7 @@ export async function saveDealTerms(
 	tx: Db,
 	{ actor, id, version, terms, now }: SaveTermsInput,
 ): Promise<Deal> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const before = await lockDeal(tx, { actor, id })
 	if (before.version !== version)
 		throw new Conflict('This was changed in another window. Check it, then save again.')

@@ -3,9 +3,10 @@ import type { Db } from '#app/db/client.server.ts'
 import { dealDocument, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { DealDocument } from '#engine'
 import { assertFormKey, lockDeal, touchDeal } from './deals.server.ts'
-import { assertDealAdvisor, type DealActor } from './policy.ts'
+import { assertMay } from './policy.ts'
 
 type VehicleRow = typeof dealVehicle.$inferSelect
 type Condition = NonNullable<DealDocument['vehicle']>['condition']
@@ -50,7 +51,7 @@ export async function listVehicles(db: Db, { dealId }: { dealId: string }): Prom
 }
 
 type AddVehicleInput = {
-	actor: DealActor
+	actor: Actor
 	dealId: string
 	formKey: string
 	vehicle: VehicleInput
@@ -64,7 +65,7 @@ export async function addVehicle(
 	tx: Db,
 	{ actor, dealId, formKey, vehicle, recommendationId = null, now }: AddVehicleInput,
 ): Promise<{ vehicle: DealVehicle; isNew: boolean }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	assertFormKey(formKey)
 	await lockDeal(tx, { actor, id: dealId })
 	const vehicles = await tx.select().from(dealVehicle).where(eq(dealVehicle.dealId, dealId))
@@ -83,7 +84,7 @@ export async function addVehicle(
 	return { vehicle: vehicleOf(inserted!), isNew: true }
 }
 
-type ChangeVehicleInput = { actor: DealActor; dealId: string; id: string; now: Date }
+type ChangeVehicleInput = { actor: Actor; dealId: string; id: string; now: Date }
 
 /**
  * Changes a car of a deal. Call it in a transaction. @throws Forbidden, NotFound; Invalid with the field; Conflict when somebody changed
@@ -100,7 +101,7 @@ export async function changeVehicle(
 		now,
 	}: ChangeVehicleInput & { version: number; vehicle: VehicleInput },
 ): Promise<DealVehicle> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	await lockDeal(tx, { actor, id: dealId })
 	const before = await getVehicle(tx, { dealId, id })
 	if (before.version !== version)
@@ -120,7 +121,7 @@ export async function removeVehicle(
 	tx: Db,
 	{ actor, dealId, id, now }: ChangeVehicleInput,
 ): Promise<DealVehicle> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	await lockDeal(tx, { actor, id: dealId })
 	const vehicle = await getVehicle(tx, { dealId, id })
 	if ((await tx.$count(dealDocument, eq(dealDocument.vehicleId, id))) > 0)

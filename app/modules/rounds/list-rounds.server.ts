@@ -3,7 +3,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealBid, dealRound, dealRoundInvitation } from '#app/db/schema/rounds.ts'
-import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '#app/modules/deals/policy.ts'
 import type { RoundListView } from './round.ts'
 import { type Round, roundOf } from './rounds.server.ts'
 
@@ -17,7 +18,7 @@ export type RoundListRow = {
 }
 
 type ListInput = {
-	actor: DealActor
+	actor: Actor
 	view: RoundListView
 	/** The `next` of the page before. */
 	after?: string | undefined
@@ -29,7 +30,7 @@ export async function listAllRounds(
 	db: Db,
 	{ actor, view, after, limit = 50 }: ListInput,
 ): Promise<{ rounds: RoundListRow[]; next: string | null }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const endedStates = ['awarded', 'canceled'] as const
 	const rows = await db
 		.select({ id: dealRound.id, row: dealRound, clientId: deal.clientId })

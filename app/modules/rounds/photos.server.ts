@@ -5,8 +5,9 @@ import { dealRound, dealRoundPhoto } from '#app/db/schema/rounds.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { notifyOfDeal } from '#app/modules/deals/deals.server.ts'
-import { assertSeesClient, type DealActor } from '#app/modules/deals/policy.ts'
+import { assertSeesClient } from '#app/modules/deals/policy.ts'
 import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { type DealerLink, findInvited } from './invitations/invitations.server.ts'
 import { photosMax } from './round.ts'
@@ -23,7 +24,7 @@ export const listRoundPhotos = (db: Db, { roundId }: { roundId: string }): Promi
 		.where(eq(dealRoundPhoto.roundId, roundId))
 		.orderBy(asc(dealRoundPhoto.createdAt), asc(dealRoundPhoto.uploadId))
 
-type PhotoInput = { actor: DealActor; roundId: string; uploadId: string; now: Date }
+type PhotoInput = { actor: Actor; roundId: string; uploadId: string; now: Date }
 
 /**
  * Adds a stored upload to the photos of a round whose invitations have not been sent. Call it in a transaction.
@@ -67,7 +68,7 @@ const fileColumns = {
 }
 
 /** Returns where a photo is stored, for client and advisor. @throws NotFound, also for a photo of another client */
-export async function getRoundPhoto(db: Db, { actor, id }: { actor: DealActor; id: string }) {
+export async function getRoundPhoto(db: Db, { actor, id }: { actor: Actor; id: string }) {
 	const [found] = isUuid(id)
 		? await db
 				.select({ ...fileColumns, clientId: deal.clientId })

@@ -3,8 +3,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { dealRoundInvitation, dealRoundQuestion } from '#app/db/schema/rounds.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertFormKey, notifyOfDeal } from '#app/modules/deals/deals.server.ts'
-import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import { assertMay } from '#app/modules/deals/policy.ts'
 import {
 	type DealerLink,
 	type Invitation,
@@ -44,7 +45,7 @@ export async function listOwnQuestions(
 }
 
 type AskInput = {
-	actor: DealActor
+	actor: Actor
 	roundId: string
 	invitationId: string
 	formKey: string
@@ -66,7 +67,7 @@ export async function askBidder(
 	question: BidQuestion
 	isNew: boolean
 }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	assertFormKey(formKey)
 	const { round, deal } = await lockRound(tx, { actor, id: roundId })
 	assertState(round, ['opened', 'best_and_final'], 'Bidders can be asked after their bids were opened.')

@@ -12,8 +12,9 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { AuditValue } from '#app/modules/audit/audit-entry.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
+import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertFormKey, type Deal, getDeal, lockDeal, touchDeal } from '#app/modules/deals/deals.server.ts'
-import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import { assertMay } from '#app/modules/deals/policy.ts'
 import { isPastDeadline, takesBids } from './late-rule.ts'
 import type { RoundKind, RoundState, RoundTerms } from './round.ts'
 import { isTakingBids, roundLimits } from './round.ts'
@@ -70,7 +71,7 @@ export async function listRounds(db: Db, { dealId }: { dealId: string }): Promis
 /** Returns a round with its deal. @throws NotFound, also for a round of another client */
 export async function getRound(
 	db: Db,
-	{ actor, id }: { actor: DealActor; id: string },
+	{ actor, id }: { actor: Actor; id: string },
 ): Promise<{ round: Round; deal: Deal }> {
 	const [found] = isUuid(id) ? await db.select().from(dealRound).where(eq(dealRound.id, id)) : []
 	if (!found) throw new NotFound(roundNotFound)
@@ -80,7 +81,7 @@ export async function getRound(
 /** Locks the deal, then the round, as every change does. @throws NotFound; Conflict for a closed deal, unless it may be */
 export async function lockRound(
 	tx: Db,
-	{ actor, id, mayBeClosed = false }: { actor: DealActor; id: string; mayBeClosed?: boolean },
+	{ actor, id, mayBeClosed = false }: { actor: Actor; id: string; mayBeClosed?: boolean },
 ): Promise<{ round: Round; deal: Deal }> {
 	const { round } = await getRound(tx, { actor, id })
 	const deal = await lockDeal(tx, { actor, id: round.dealId, mayBeClosed })
@@ -88,7 +89,7 @@ export async function lockRound(
 	return { round: roundOf(locked!), deal }
 }
 
-type RoundInput = { actor: DealActor; id: string; now: Date }
+type RoundInput = { actor: Actor; id: string; now: Date }
 
 /** Changes a locked round and notifies the pages that show it. */
 export async function updateRound(
@@ -108,14 +109,14 @@ export function assertState(round: Round, states: readonly RoundState[], otherwi
 	if (!states.includes(round.state)) throw new Conflict(otherwise)
 }
 
-type DraftRoundInput = { actor: DealActor; dealId: string; formKey: string; draft: RoundDraft; now: Date }
+type DraftRoundInput = { actor: Actor; dealId: string; formKey: string; draft: RoundDraft; now: Date }
 
 /** Starts a round as a draft, once per form. Call it in a transaction. @throws Forbidden, NotFound; Invalid with the field */
 export async function draftRound(
 	tx: Db,
 	{ actor, dealId, formKey, draft, now }: DraftRoundInput,
 ): Promise<{ round: Round; deal: Deal; isNew: boolean }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	assertFormKey(formKey)
 	const deal = await lockDeal(tx, { actor, id: dealId })
 	const [same] = await tx.select().from(dealRound).where(eq(dealRound.formKey, formKey))
@@ -133,7 +134,7 @@ export async function draftRound(
 			dealId,
 			formKey,
 			paddingSeed: randomBytes(32).toString('hex'),
-			createdById: actor.userId,
+			createdById: recordedActor(actor).id,
 			createdAt: now,
 		})
 		.returning()
@@ -150,7 +151,7 @@ export async function changeRound(
 	tx: Db,
 	{ actor, id, version, draft, now }: RoundInput & { version: number; draft: RoundDraft },
 ): Promise<{ round: Round; deal: Deal }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const { round, deal } = await lockRound(tx, { actor, id })
 	assertState(round, ['draft', 'approved'], 'The invitations went out, so this can’t be changed anymore.')
 	if (round.version !== version)
@@ -189,7 +190,7 @@ export async function approveRound(
 		now,
 	}: RoundInput & { version: number; keys: readonly RoundKey[]; requiresClientCode: boolean },
 ): Promise<{ round: Round; deal: Deal; wasApproved: boolean }> {
-	if (actor.kind !== 'client') throw new Forbidden('Only the client can approve this.')
+	if (!isPerson(actor)) throw new Forbidden('Only the client can approve this.')
 	const { round, deal } = await lockRound(tx, { actor, id })
 	assertState(round, ['draft', 'approved'], 'The invitations went out already.')
 	if (round.version !== version)
@@ -217,7 +218,7 @@ export async function startRound(
 	tx: Db,
 	{ actor, id, now }: RoundInput,
 ): Promise<{ round: Round; deal: Deal; changed: boolean }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const { round, deal } = await lockRound(tx, { actor, id })
 	if (isTakingBids(round.state)) return { round, deal, changed: false }
 	assertState(round, ['approved'], 'The client has to approve this round first.')
@@ -234,7 +235,7 @@ export async function extendRound(
 	tx: Db,
 	{ actor, id, deadline, reason, now }: RoundInput & { deadline: Date; reason: string },
 ): Promise<{ round: Round; deal: Deal; before: Date }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const { round, deal } = await lockRound(tx, { actor, id })
 	const before = round.deadline
 	if (!takesBids(round, await databaseTime(tx)))
@@ -267,7 +268,7 @@ export async function askBestAndFinal(
 	tx: Db,
 	{ actor, id, deadline, now }: RoundInput & { deadline: Date },
 ): Promise<{ round: Round; deal: Deal }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const { round, deal } = await lockRound(tx, { actor, id })
 	assertState(round, ['opened'], 'Open the bids first.')
 	if (round.stage >= round.stagesMax)
@@ -287,7 +288,7 @@ export async function cancelRound(
 	tx: Db,
 	{ actor, id, reason, now }: RoundInput & { reason: string },
 ): Promise<{ round: Round; deal: Deal; changed: boolean }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const { round, deal } = await lockRound(tx, { actor, id })
 	if (round.state === 'canceled') return { round, deal, changed: false }
 	if (round.state === 'awarded') throw new Conflict('This round is awarded.')

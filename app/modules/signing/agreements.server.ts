@@ -6,9 +6,11 @@ import { dealAgreement } from '#app/db/schema/signing.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
+import { type Actor, type Client, recordedActor } from '#app/modules/auth/actor.ts'
 import { hasStatus } from '#app/modules/deals/deal-status.server.ts'
 import { assertFormKey, type Deal, dealOf, lockDeal, touchDeal } from '#app/modules/deals/deals.server.ts'
-import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import { assertMay } from '#app/modules/deals/policy.ts'
 import { hashOfToken } from '#app/platform/links/random-token.server.ts'
 import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
 import {
@@ -110,7 +112,7 @@ export async function listAgreements(db: Db, { dealId }: { dealId: string }): Pr
 }
 
 type RecordInput = {
-	actor: DealActor
+	actor: Actor
 	dealId: string
 	formKey: string
 	reason: string
@@ -129,7 +131,7 @@ export async function recordAgreement(
 	tx: Db,
 	{ actor, dealId, formKey, reason, total: choice = null, now }: RecordInput,
 ): Promise<{ agreement: Agreement; deal: Deal; isNew: boolean }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	assertFormKey(formKey)
 	const locked = await lockDeal(tx, { actor, id: dealId, to: 'agree' })
 	const [same] = await tx.select().from(dealAgreement).where(eq(dealAgreement.formKey, formKey))
@@ -175,7 +177,7 @@ export async function recordAgreement(
 			totalDecision,
 			hash,
 			reason: trimmedReason,
-			agreedById: actor.userId,
+			agreedById: recordedActor(actor).id,
 			agreedAt: now,
 			createdAt: now,
 		})
@@ -185,7 +187,7 @@ export async function recordAgreement(
 }
 
 /** Locks the deal, then the current version, as every change does. @throws NotFound; Conflict when a newer version exists */
-async function lockAgreement(tx: Db, { actor, id }: { actor: DealActor; id: string }) {
+async function lockAgreement(tx: Db, { actor, id }: { actor: Actor; id: string }) {
 	const [found] = isUuid(id) ? await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id)) : []
 	if (!found) throw new NotFound(agreementNotFound)
 	const locked = await lockDeal(tx, { actor, id: found.dealId, to: 'agree' })
@@ -201,7 +203,7 @@ async function lockAgreement(tx: Db, { actor, id }: { actor: DealActor; id: stri
  */
 export async function confirmAgreement(
 	tx: Db,
-	{ actor, id, now }: { actor: DealActor & { kind: 'client' }; id: string; now: Date },
+	{ actor, id, now }: { actor: Client; id: string; now: Date },
 ): Promise<{ agreement: Agreement; deal: Deal; changed: boolean }> {
 	const { agreement, deal: locked } = await lockAgreement(tx, { actor, id })
 	if (agreement.clientConfirmedAt) return { agreement, deal: locked, changed: false }
@@ -224,9 +226,9 @@ export async function askManager(
 		token,
 		email,
 		now,
-	}: { actor: DealActor; dealId: string; id: string; token: string; email: string; now: Date },
+	}: { actor: Actor; dealId: string; id: string; token: string; email: string; now: Date },
 ): Promise<{ agreement: Agreement; deal: Deal }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const { agreement, deal: locked } = await lockAgreement(tx, { actor, id })
 	if (locked.id !== dealId) throw new NotFound(agreementNotFound)
 	if (agreement.managerAnswer) throw new Conflict('The manager has answered already.')
@@ -276,7 +278,7 @@ export async function answerAgreement(
 ): Promise<{ agreement: Agreement; deal: Deal; changed: boolean }> {
 	const found = await findByManagerToken(tx, { links, token })
 	// Whoever has the link may see this one deal.
-	const owner: DealActor = { kind: 'client', userId: '', clientId: found.deal.clientId }
+	const owner = personActor(null, { clientId: found.deal.clientId })
 	const { agreement, deal: locked } = await lockAgreement(tx, { actor: owner, id: found.agreement.id })
 	if (agreement.managerAnswer) {
 		if (agreement.managerAnswer === answer && agreement.managerName === name.trim())

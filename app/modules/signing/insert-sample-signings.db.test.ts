@@ -11,7 +11,7 @@ test('a demo whose deals have nothing chosen, from an earlier release, stays as 
 	await db.execute(sql`update deal set sample = true where id = ${deal.id}`)
 	await insertSampleSignings(db, {
 		deals: [{ sample: sampleDeals[0]!, clientId: deal.clientId }],
-		advisorId: advisor.userId,
+		advisorId: advisor.id,
 		now: new Date('2026-11-24T12:00:00Z'),
 	})
 	expect(await db.$count(dealAgreement)).toBe(0)

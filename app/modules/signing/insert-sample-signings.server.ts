@@ -4,7 +4,7 @@ import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { dealAgreement } from '#app/db/schema/signing.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
+import { clientActor, siteActor } from '#app/modules/auth/actor.server.ts'
 import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import {
 	agreementLink,
@@ -55,8 +55,8 @@ export async function insertSampleSignings(
 		if (!found) continue
 		const dealId = found.id
 		await transact(db, async (tx) => {
-			const advisor: DealActor = { kind: 'advisor', userId: advisorId }
-			const client = { kind: 'client', userId: advisorId, clientId } as const
+			const advisor = siteActor('sample', advisorId)
+			const client = clientActor({ id: advisorId }, clientId)
 			const record = {
 				actor: advisor,
 				dealId,

@@ -3,15 +3,16 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import type { Staff } from '#app/modules/auth/actor.ts'
 import { type Client, getClient } from '#app/modules/clients/clients.server.ts'
 import { type Deal, listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { documentNotFound, getDocument } from '#app/modules/deals/documents/documents.server.ts'
-import { asDealAdvisor, type DealActor, dealNotFound } from '#app/modules/deals/policy.ts'
+import { dealNotFound } from '#app/modules/deals/policy.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { params: { id: string } }
 
 export type ClientDeal = {
-	actor: DealActor & { kind: 'advisor' }
+	actor: Staff
 	client: Client
 	deal: Deal
 	/** All deals of the client, the current one first. */
@@ -22,7 +23,7 @@ export type ClientDeal = {
 export async function findClientDeal(args: Args): Promise<Omit<ClientDeal, 'deal'> & { deal: Deal | null }> {
 	const viewer = await requireAdmin(args)
 	const { db } = getServices(args.context)
-	const actor = asDealAdvisor(viewer)
+	const actor = viewer
 	const client = await getClient(db, { actor: viewer, id: args.params.id }).catch(throwErrorResponse)
 	const deals = await listDealsOfClient(db, { actor, clientId: client.id })
 	const id = new URL(args.request.url).searchParams.get('deal')

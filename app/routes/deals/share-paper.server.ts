@@ -5,7 +5,6 @@ import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { listDeals } from '#app/modules/deals/list-deals.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
 
@@ -22,7 +21,7 @@ export async function listPlacesForPaper(services: DealServices, viewer: Viewer)
 async function listForAdvisor({ db, clock }: DealServices, viewer: Viewer): Promise<PlaceForPaper[]> {
 	const { timeZone } = await getSettings(db)
 	const today = localDateOf(clock.now(), timeZone)
-	const { deals } = await listDeals(db, { actor: asDealAdvisor(viewer), view: 'open', today })
+	const { deals } = await listDeals(db, { actor: viewer, view: 'open', today })
 	const ids = [...new Set(deals.map(({ clientId }) => clientId))]
 	const names = await namesOfClients(db, { actor: viewer, ids })
 	return deals.map(({ id, clientId, vehicle, wants }) => ({

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '#app/db/client.server.ts'
 import { listAccountAppointments } from '#app/modules/appointments/list-appointments.server.ts'
-import { personActor } from '#app/modules/auth/actor.server.ts'
+import { clientActor, personActor } from '#app/modules/auth/actor.server.ts'
 import { listSecurityEvents } from '#app/modules/auth/security/security-events.server.ts'
 import { listOwnSessions } from '#app/modules/auth/sessions/own-sessions.server.ts'
 import { listIdentities } from '#app/modules/auth/sign-in/identities.server.ts'
@@ -47,7 +47,7 @@ async function* entriesOf(db: Db, { actor, storage, now }: ExportOwnDataInput) {
 		...(await listOwnPictures(db, { actor })),
 		...(clientId
 			? [
-					...(await listOwnDealFiles(db, { actor: { kind: 'client', userId: actor.id, clientId } })),
+					...(await listOwnDealFiles(db, { actor: clientActor(actor, clientId) })),
 					...(await listOwnMailFiles(db, { clientId })),
 				]
 			: []),
@@ -121,7 +121,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 			reason: vehicle.answerReason,
 			answeredAt: vehicle.answeredAt,
 		})),
-		deals: clientId ? await readOwnDeals(db, { actor: { kind: 'client', userId: actor.id, clientId } }) : [],
+		deals: clientId ? await readOwnDeals(db, { actor: clientActor(actor, clientId) }) : [],
 		emails: clientId ? await readOwnMail(db, { clientId }) : [],
 		reviews: await listOwnReviews(db, { actor }),
 		community: await listOwnContent(db, { actor }),

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { readVersion } from '#app/lib/row-id.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
 import type { DocumentFormOutcome, EditorResult } from '#app/modules/deals/documents/editor-result.ts'
@@ -13,7 +14,6 @@ import {
 import { typedOfForm } from '#app/modules/deals/forms/typed-document.ts'
 import { typedOfStored } from '#app/modules/deals/forms/typed-of-document.ts'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import type { CurrentLaw } from '#engine'
 import {
 	confirmDealDocument,
@@ -23,7 +23,7 @@ import {
 } from './deal-documents.server.ts'
 
 type DocumentFormInput = {
-	actor: DealActor
+	actor: Actor
 	deal: Deal
 	law: CurrentLaw
 	form: FormData

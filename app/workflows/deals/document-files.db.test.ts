@@ -7,6 +7,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { clientEvent } from '#app/db/schema/clients.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Actor, Client, Staff } from '#app/modules/auth/actor.ts'
 import { setDealClosed } from '#app/modules/deals/deals.server.ts'
 import {
 	getDealFile,
@@ -15,7 +16,6 @@ import {
 } from '#app/modules/deals/documents/document-files.server.ts'
 import { createDraft, deleteDraft } from '#app/modules/deals/documents/edit-documents.server.ts'
 import { filesMax } from '#app/modules/deals/documents/file-limits.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
@@ -35,12 +35,12 @@ const pdf = (
 		await use({ path, name: 'quote.pdf', sizeBytes: text.length })
 	})
 
-async function makeDocument(db: Db, { actor, dealId }: { actor: DealActor; dealId: string }) {
+async function makeDocument(db: Db, { actor, dealId }: { actor: Actor; dealId: string }) {
 	const form = { actor, dealId, formKey: randomUUID(), draft: draftOf(quoteDocument), now }
 	return (await createDraft(db, form)).document.id
 }
 
-const add = (db: Db, actor: DealActor, documentId: string, addedAt = now) =>
+const add = (db: Db, actor: Client | Staff, documentId: string, addedAt = now) =>
 	pdf((file) => addDocumentFile(db, storage, { actor, documentId, file, now: addedAt }))
 
 test('client and advisor see a file, a stranger does not, and a client can remove only their own files', async ({

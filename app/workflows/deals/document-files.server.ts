@@ -1,8 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import type { Client, Staff } from '#app/modules/auth/actor.ts'
 import { attachDocumentFile, detachDocumentFile } from '#app/modules/deals/documents/document-files.server.ts'
 import { filesQuotaBytes, fileTypes } from '#app/modules/deals/documents/file-limits.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import {
 	type ReceivedFile,
 	removeUpload,
@@ -12,7 +12,7 @@ import {
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
-type DocumentFileInput = { actor: DealActor; documentId: string; now: Date }
+type DocumentFileInput = { actor: Client | Staff; documentId: string; now: Date }
 
 /** Attaches a file to a document, and adds an event to the client's history. @throws NotFound; Conflict; Invalid('file') */
 export async function addDocumentFile(
@@ -22,7 +22,7 @@ export async function addDocumentFile(
 ): Promise<void> {
 	const { actor, now } = input
 	const stored = await storeUpload(db, storage, {
-		actor: { id: actor.userId },
+		actor: { id: actor.id },
 		purpose: 'deal',
 		file,
 		types: fileTypes,

@@ -1,15 +1,15 @@
 import type { Db } from '#app/db/client.server.ts'
+import type { Client } from '#app/modules/auth/actor.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
 import { listDealMessages } from '#app/modules/deals/messages.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { listRounds } from '#app/modules/rounds/rounds.server.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { listSigningEntries } from '#app/modules/signing/desk/signing-entries.server.ts'
 
 /** Returns everything about the deals of a client's file that the client may see, for their data export. */
-export async function readOwnDeals(db: Db, { actor }: { actor: DealActor & { kind: 'client' } }) {
+export async function readOwnDeals(db: Db, { actor }: { actor: Client }) {
 	const deals = await listDealsOfClient(db, { actor, clientId: actor.clientId })
 	const all = []
 	for (const { id, clientId: _, version: __, sample: ___, ...terms } of deals) {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import type { DocumentFormOutcome, ReadPaperNotice } from '#app/modules/deals/documents/editor-result.ts'
 import { checkTyped } from '#app/modules/deals/forms/check-document.ts'
@@ -8,7 +9,6 @@ import { readCheckSettings } from '#app/modules/deals/forms/editor-page.server.t
 import { addQuote } from '#app/modules/deals/forms/paste-rows.ts'
 import { typedOfForm } from '#app/modules/deals/forms/typed-document.ts'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { quoteOfReading } from '#app/modules/deals/quote-check/paper-quote.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { readPdf } from '#app/platform/paper/read-pdf.server.ts'
@@ -16,7 +16,7 @@ import type { CurrentLaw, PaperReading } from '#engine'
 import { checkDocumentForm } from './apply-document-form.server.ts'
 
 type ReadPaperInput = {
-	actor: DealActor
+	actor: Actor
 	deal: Deal
 	law: CurrentLaw
 	/** The form with the fields filled in so far. */

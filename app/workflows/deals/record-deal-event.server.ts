@@ -1,12 +1,11 @@
 import type { Db } from '#app/db/client.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import type { ClientEventKind } from '#app/modules/clients/files/client-file.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
-import type { LedgerActor } from '#app/modules/deals/policy.ts'
-import { actorOf } from './deal-actor.server.ts'
 
 type DealEventInput = {
-	actor: LedgerActor
+	actor: Actor
 	deal: Pick<Deal, 'id' | 'clientId'>
 	what: Extract<ClientEventKind, `deal-${string}`>
 	detail?: Record<string, string | number | boolean | null>
@@ -19,6 +18,6 @@ export const recordDealEvent = (tx: Db, { actor, deal, what, detail, now }: Deal
 		clientId: deal.clientId,
 		what,
 		detail: { ...detail, deal: deal.id },
-		actor: actorOf(actor),
+		actor,
 		now,
 	})

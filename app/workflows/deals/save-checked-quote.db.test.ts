@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { client, clientEvent } from '#app/db/schema/clients.ts'
 import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { clientActor } from '#app/modules/auth/actor.server.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import { setDealClosed } from '#app/modules/deals/deals.server.ts'
 import { makeSite } from '#tests/factories/actors.ts'
@@ -56,7 +57,7 @@ test('a client’s quote is saved in the open deal of their file, and in a new o
 	const first = await saveCheckedQuote(db, inputFor(person))
 	const second = await saveCheckedQuote(db, inputFor(person))
 	expect(second.dealId).toBe(first.dealId)
-	const actor = { kind: 'client', userId: person.id, clientId: file.id } as const
+	const actor = clientActor(person, file.id)
 	await setDealClosed(db, { actor, id: first.dealId, closed: true, now })
 	expect((await saveCheckedQuote(db, inputFor(person))).dealId).not.toBe(first.dealId)
 	expect(await db.$count(client)).toBe(1)

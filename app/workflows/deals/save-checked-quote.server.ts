@@ -1,13 +1,13 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { memberActor } from '#app/modules/auth/actor.server.ts'
+import { clientActor, memberActor } from '#app/modules/auth/actor.server.ts'
+import type { Client } from '#app/modules/auth/actor.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { SignedIn } from '#app/modules/clients/own-client.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { type Deal, listDealsOfClient, startDeal } from '#app/modules/deals/deals.server.ts'
 import type { LedgerDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { confirmDocument, createDraft } from '#app/modules/deals/documents/edit-documents.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import type { DealDocument } from '#engine'
 import { findDealClient } from './own-deal.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
@@ -68,7 +68,7 @@ export const saveCheckedQuote = (
 async function findOrOpenFile(
 	tx: Db,
 	{ member, now }: { member: SaveCheckedQuoteInput['actor']; now: Date },
-): Promise<DealActor & { kind: 'client' }> {
+): Promise<Client> {
 	const found = await findDealClient(tx, { actor: member })
 	if (found) return found
 	const { client } = await findOrOpenClientFile(tx, {
@@ -76,13 +76,13 @@ async function findOrOpenFile(
 		person: { name: member.name, email: member.email, userId: member.id },
 		now,
 	})
-	return { kind: 'client', userId: member.id, clientId: client.id }
+	return clientActor(member, client.id)
 }
 
 /** Returns the newest open deal, or starts one. A new deal has the form's key, so that two requests from the same form start only one. */
 async function currentDeal(
 	tx: Db,
-	{ actor, formKey, now }: { actor: DealActor & { kind: 'client' }; formKey: string; now: Date },
+	{ actor, formKey, now }: { actor: Client; formKey: string; now: Date },
 ): Promise<Deal> {
 	const { clientId } = actor
 	const open = (await listDealsOfClient(tx, { actor, clientId })).find(can.receive)

@@ -2,20 +2,20 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { findDealerContact } from '#app/modules/deals/dealer-choices.server.ts'
 import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { assertDealerMessage, dealerMessageLimits } from '#app/modules/deals/forms/dealer-message.ts'
 import { type DealMessage, recordDealMessage } from '#app/modules/deals/messages.server.ts'
-import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import { assertMay } from '#app/modules/deals/policy.ts'
 import { emptyFields } from '#app/modules/mail/drafts/draft.ts'
 import { saveDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { type SendMailDeps, sendLocked } from '#app/workflows/mail/send-mail.server.ts'
-import { actorOf } from './deal-actor.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 type SendMessageInput = {
-	actor: DealActor
+	actor: Actor
 	documentId: string
 	formKey: string
 	/** The id of the person at the dealer whom it is for; empty for the dealer in general. */
@@ -43,9 +43,9 @@ export const sendDealMessage = (
 ): Promise<{ message: DealMessage; isNew: boolean }> =>
 	transact(db, async (tx) => {
 		const { actor, documentId, now } = input
-		assertDealAdvisor(actor)
+		assertMay(actor, 'run')
 		const { document, deal: before } = await getDocument(tx, { actor, id: documentId })
-		const client = await getClient(tx, { actor: actorOf(actor), id: before.clientId })
+		const client = await getClient(tx, { actor, id: before.clientId })
 		const { emails } = await identityOf(tx, { clientId: client.id })
 		assertDealerMessage(input, { name: client.name, phone: client.phone, emails })
 		const dealer = await findDealerContact(tx, { actor, id: document.dealerId })
@@ -63,7 +63,7 @@ export const sendDealMessage = (
 		const { subject, text } = message
 		if (toEmail) {
 			const draft = await saveDraft(tx, {
-				actor: actorOf(actor),
+				actor,
 				id: message.id,
 				subjects: { threadId: null, answersId: null, clientId: client.id, dealId: deal.id, documentId },
 				fields: { ...emptyFields, to: toEmail, subject, text, mayUseDealer },
@@ -72,7 +72,7 @@ export const sendDealMessage = (
 				alsoScheduled: false,
 				now,
 			})
-			await sendLocked(tx, deps, { draft, attachments: [], actor: siteActor('request', actor.userId), now })
+			await sendLocked(tx, deps, { draft, attachments: [], actor: siteActor('request', actor.id), now })
 		}
 		const name = dealer?.name ?? document.writtenBy
 		const detail = { dealer: person ? `${person.name}, ${name}` : name, subject, document: documentId }

@@ -13,7 +13,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 test('a recommendation becomes one car of its client’s deal, however often it is added', async ({ db }) => {
 	const { advisor: actor, deal, email } = await makeDeal(db)
 	const { recommendation } = await recommendVehicle(db, {
-		actor: makeStaff(actor.userId),
+		actor: makeStaff(actor.id),
 		typed: {
 			clientName: 'Ana Ruiz',
 			clientEmail: email,

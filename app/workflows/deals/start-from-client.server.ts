@@ -1,23 +1,22 @@
 import type { Db } from '#app/db/client.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import type { Staff } from '#app/modules/auth/actor.ts'
 import { answerText } from '#app/modules/clients/brief/brief.ts'
 import type { Brief } from '#app/modules/clients/brief/briefs.server.ts'
 import { listBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import { getRecommendation } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import type { DealVehicle } from '#app/modules/deals/vehicles.server.ts'
-import { actorOf } from './deal-actor.server.ts'
 import { addDealVehicle, startDealOfClient } from './deals.server.ts'
 
-type Advisor = DealActor & { kind: 'advisor' }
+type Advisor = Staff
 
 /** Starts a deal with the wishes in the client's newest brief. @throws as `startDealOfClient` */
 export async function startDealFromBrief(
 	db: Db,
 	{ actor, clientId, formKey, now }: { actor: Advisor; clientId: string; formKey: string; now: Date },
 ): Promise<Deal> {
-	const [brief] = await listBriefs(db, { actor: actorOf(actor), clientId })
+	const [brief] = await listBriefs(db, { actor, clientId })
 	return startDealOfClient(db, { actor, clientId, formKey, now, ...(brief && goalsOf(brief)) })
 }
 
@@ -46,7 +45,7 @@ export async function takeRecommendation(
 	db: Db,
 	{ actor, deal, recommendationId, formKey, now }: TakeRecommendationInput,
 ): Promise<DealVehicle> {
-	const found = await getRecommendation(db, { actor: actorOf(actor), id: recommendationId })
+	const found = await getRecommendation(db, { actor, id: recommendationId })
 	if (found.clientId !== deal.clientId) throw new NotFound('This recommendation does not exist.')
 	const { make, model, trim, mileage, vin } = found
 	const year = Number(found.year)

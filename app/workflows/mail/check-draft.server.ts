@@ -7,7 +7,6 @@ import {
 	findDealerAddresses,
 } from '#app/modules/deals/dealers/dealer-addresses.server.ts'
 import { privateDetailIn } from '#app/modules/deals/forms/dealer-message.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import type { DraftFields } from '#app/modules/mail/drafts/draft.ts'
 import { describeOpenFields, listOpenFields } from '#app/modules/mail/writing/merge-fields.ts'
 import { type Recipient, readRecipients, recipientsMax } from '#app/modules/mail/writing/recipients.ts'
@@ -49,7 +48,7 @@ export async function checkDraft(
 	assertTexts(fields)
 	const emails = [...to, ...cc].map(({ email }) => email.toLowerCase())
 	const dealers = await findDealerAddresses(db, {
-		actor: actor.kind === 'staff' ? asDealAdvisor(actor) : { kind: 'mail', userId: null },
+		actor,
 		emails,
 	})
 	const avoided = dealers.find(({ doNotUse }) => doNotUse)

@@ -20,7 +20,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 /** Sends an email, and returns functions to read its state and to set that of its outbox row. */
 async function setUp(db: Db) {
 	const { advisor, clientId } = await makeDeal(db)
-	const actor = makeStaff(advisor.userId)
+	const actor = makeStaff(advisor.id)
 	const id = await makeDraft(db, { actor, subjects: { clientId }, now })
 	const { threadId, messageId } = await sendMail(db, mailDeps(), { actor, id, now })
 	const read = async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { nameOfClient } from '#app/modules/clients/clients.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import {
@@ -31,7 +32,7 @@ type EnterInput = {
 	now: Date
 }
 
-const actor = { kind: 'mail', userId: null } as const
+const actor = siteActor('mail')
 const textCharsMax = 20_000
 const closedProblem = 'This message has a quote, but all deals of this client are closed.'
 

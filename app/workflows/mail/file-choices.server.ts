@@ -7,7 +7,6 @@ import { type Deal, listDealsOfClient } from '#app/modules/deals/deals.server.ts
 import { getDealFile, listDocumentFiles } from '#app/modules/deals/documents/document-files.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { getReceipt, printReceiptInThread } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
@@ -38,7 +37,7 @@ export async function listFileChoices(
 	{ viewer, clientId, origin, now }: ChoicesInput,
 ): Promise<FileChoice[]> {
 	const client = await getClient(db, { actor: viewer, id: clientId })
-	const deals = await listDealsOfClient(db, { actor: asDealAdvisor(viewer), clientId })
+	const deals = await listDealsOfClient(db, { actor: viewer, clientId })
 	const [receipts, ...choicesByDeal] = await Promise.all([
 		receiptChoices(db, { viewer, clientId }),
 		...deals.map(async (deal) => [
@@ -84,7 +83,7 @@ async function agreementChoices(
 }
 
 async function paperChoices(db: Db, { viewer, deal }: { viewer: Viewer; deal: Deal }): Promise<FileChoice[]> {
-	const actor = asDealAdvisor(viewer)
+	const actor = viewer
 	const documents = await listDocuments(db, { actor, dealId: deal.id })
 	const files = await Promise.all(
 		documents.map(async (document) => ({

@@ -49,7 +49,7 @@ export type MailFiling = {
 	senderChecks: SenderChecks
 }
 
-const actor = { kind: 'mail', userId: null } as const
+const actor = siteActor('mail')
 
 /**
  * Files a claimed delivery, once: as a message of a conversation, or as a duplicate of one. Everything happens in one transaction, so

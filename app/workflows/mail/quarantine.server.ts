@@ -7,7 +7,6 @@ import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { findNamedClient } from '#app/modules/clients/clients.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { discardQuarantined, releaseQuarantined } from '#app/modules/mail/incoming/quarantine.server.ts'
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { decideSender } from '#app/modules/mail/incoming/senders.server.ts'
@@ -29,7 +28,7 @@ export async function fileQuarantined(
 	return transact(db, async (tx) => {
 		const client = await findNamedClient(tx, { actor, id: clientId })
 		if (!client) throw new Invalid('Choose the client whose file it belongs in.', 'clientId')
-		const [deal] = await listDealsOfClient(tx, { actor: asDealAdvisor(actor), clientId: client.id })
+		const [deal] = await listDealsOfClient(tx, { actor, clientId: client.id })
 		const { message, thread } = await releaseQuarantined(tx, {
 			actor,
 			threadId,

@@ -9,7 +9,6 @@ import { type Deal, listDealsOfClient } from '#app/modules/deals/deals.server.ts
 import { readDocumentFacts } from '#app/modules/deals/documents/document-card.ts'
 import { listDocuments, type NamedDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { questionsOf } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import type { DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
@@ -44,7 +43,7 @@ export async function readMergeValues(
 	const { clientId } = subjects
 	if (!clientId) return business
 	const client = await getClient(db, { actor: viewer, id: clientId })
-	const deals = await listDealsOfClient(db, { actor: asDealAdvisor(viewer), clientId })
+	const deals = await listDealsOfClient(db, { actor: viewer, clientId })
 	const deal = deals.find(({ id }) => id === subjects.dealId) ?? deals[0]
 	return {
 		...business,
@@ -66,7 +65,7 @@ const firstWord = (name: string) => name.trim().split(/\s+/)[0] ?? ''
 
 async function findDealer(db: Db, { viewer, to }: { viewer: Viewer; to: string }) {
 	const emails = readableRecipients(to).map(({ email }) => email)
-	const [dealer] = await findDealerAddresses(db, { actor: asDealAdvisor(viewer), emails })
+	const [dealer] = await findDealerAddresses(db, { actor: viewer, emails })
 	return dealer
 }
 
@@ -86,7 +85,7 @@ async function valuesOfDeal(
 	db: Db,
 	{ viewer, deal, documentId, dealerId, law }: DealValuesInput,
 ): Promise<MergeValues> {
-	const actor = asDealAdvisor(viewer)
+	const actor = viewer
 	const [documents, vehicles, settings] = await Promise.all([
 		listDocuments(db, { actor, dealId: deal.id }),
 		listVehicles(db, { dealId: deal.id }),

@@ -31,7 +31,7 @@ const onError = (error: unknown) => {
 
 async function setUp(db: Db) {
 	const world = await makeDeal(db)
-	const actor = makeStaff(world.advisor.userId)
+	const actor = makeStaff(world.advisor.id)
 	return { ...world, actor, deps: mailDeps() }
 }
 

@@ -21,7 +21,7 @@ const onError = (error: unknown) => {
 
 async function pressSend(db: Db) {
 	const world = await makeDeal(db)
-	const actor = makeStaff(world.advisor.userId)
+	const actor = makeStaff(world.advisor.id)
 	const deps = mailDeps()
 	const id = await makeDraft(db, { actor, subjects: { clientId: world.clientId }, now })
 	const press = () => sendWithUndo(db, deps, { actor, id, now })

@@ -5,7 +5,6 @@ import { findDealerContact } from '#app/modules/deals/dealer-choices.server.ts'
 import { roleLabel } from '#app/modules/deals/dealers/dealer-roles.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import type { SuggestedRecipient } from '#app/modules/mail/components/compose.ts'
 import type { DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
@@ -52,7 +51,7 @@ async function dealerRecipients(
 	db: Db,
 	{ viewer, clientId, dealId }: DealerRecipientsInput,
 ): Promise<SuggestedRecipient[]> {
-	const actor = asDealAdvisor(viewer)
+	const actor = viewer
 	const deals = await listDealsOfClient(db, { actor, clientId })
 	const deal = deals.find(({ id }) => id === dealId) ?? deals[0]
 	if (!deal) return []

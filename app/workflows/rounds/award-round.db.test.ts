@@ -81,7 +81,7 @@ test('an award needs the client’s choice of that offer, in the module and in t
 	)
 	await inSavepoint(sql`update deal_round_choice set invitation_id = ${invitations[0]!.id}`)
 	await inSavepoint(sql`delete from deal_round_choice`)
-	expect(advisor.kind).toBe('advisor')
+	expect(advisor.kind).toBe('staff')
 	expect(await told(db)).toEqual([])
 })
 
@@ -162,7 +162,7 @@ test('an advisor records what the client told with how and when, and the client 
 	await moveRoundClock(db, 50)
 	await sendDue()
 	expect(await stateOf(db)).toBe('awarded')
-	expect(client.kind).toBe('client')
+	expect(client.kind).toBe('member')
 })
 
 test('a choice is recorded once per form, by nobody else, and only of what was offered', async ({ db }) => {

@@ -1,8 +1,9 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, DomainError } from '#app/lib/errors.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { chooseDocument } from '#app/modules/deals/documents/edit-documents.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { listEmailsByKey, type ReadableEmail } from '#app/modules/notifications/outbox.server.ts'
 import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
 import {
@@ -43,7 +44,7 @@ import {
 } from './round-context.server.ts'
 
 type AwardInput = RoundMail & {
-	actor: DealActor
+	actor: Actor
 	id: string
 	/** The choice of the client that the advisor read. */
 	choiceId: string
@@ -84,7 +85,7 @@ export async function awardRound(
 /** Takes an award back before anybody is told. @throws as `takeBackAward` */
 export const takeAwardBack = (
 	db: Db,
-	{ actor, id, failure = '', now }: { actor: DealActor; id: string; failure?: string; now: Date },
+	{ actor, id, failure = '', now }: { actor: Actor; id: string; failure?: string; now: Date },
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { round, deal, changed } = await takeBackAward(tx, { actor, id, failure, now })
@@ -131,7 +132,7 @@ export async function previewAward(
 async function carryOut(tx: Db, { award, now, ...mail }: RoundMail & { award: Award; now: Date }) {
 	if (!award.awardedById) throw new Conflict('The account of the advisor who awarded it was deleted.')
 	const { roundId: id, invitationId } = award
-	const actor: DealActor = { kind: 'advisor', userId: award.awardedById }
+	const actor = siteActor('job', award.awardedById)
 	const { round, deal } = await lockRound(tx, { actor, id })
 	if (!(await markAwardSent(tx, { award }))) return []
 	assertState(round, ['opened'], 'The round is not open for an award anymore.')
@@ -207,7 +208,7 @@ const reportFailure = (
 	{ award, reason, now, ...mail }: RoundMail & { award: Award; reason: string; now: Date },
 ): Promise<void> =>
 	transact(db, async (tx) => {
-		const actor: DealActor = { kind: 'advisor', userId: award.awardedById ?? '' }
+		const actor = siteActor('job', award.awardedById)
 		await takeAwardBack(tx, { actor, id: award.roundId, failure: reason, now })
 		const { round, deal } = await getRound(tx, { actor, id: award.roundId })
 		const { notice, brand } = await noticeOf(tx, round, mail)

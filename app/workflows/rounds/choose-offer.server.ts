@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { isPerson } from '#app/modules/auth/actor.ts'
 import {
 	type Choice,
 	type RecordChoiceInput,
@@ -37,7 +38,7 @@ export const decideAboutOffers = (
 		const dealers = await listInvitations(tx, { roundId: round.id })
 		const what = choiceInWords(choice, dealers.find(({ id }) => id === choice.invitationId)?.dealerName)
 		const about = choice.id
-		if (actor.kind === 'client')
+		if (isPerson(actor))
 			await mailOnce(tx, {
 				kind: 'round-choice-advisor',
 				about,

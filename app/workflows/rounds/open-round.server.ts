@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { type Client, isPerson, type Staff } from '#app/modules/auth/actor.ts'
 import { attachDocumentFile } from '#app/modules/deals/documents/document-files.server.ts'
 import { filesQuotaBytes, pdfOnly } from '#app/modules/deals/documents/file-limits.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
 import { openBids, readAttachments, releaseKey } from '#app/modules/rounds/bids/close-and-open.server.ts'
 import { advisorNewsEmail, clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
@@ -29,7 +29,7 @@ import {
 } from './round-context.server.ts'
 
 type OpenInput = RoundMail & {
-	actor: DealActor
+	actor: Client | Staff
 	id: string
 	/** The client's half of the key; empty if the site has the whole key. */
 	code: string
@@ -71,7 +71,7 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 			}),
 			brand,
 		})
-		if (actor.kind === 'client')
+		if (isPerson(actor))
 			await mailOnce(tx, {
 				kind: 'round-opened-advisor',
 				about: `${id}:${round.stage}`,
@@ -139,7 +139,7 @@ async function takeKey(
 async function storeAttachments(
 	db: Db,
 	storage: FileStorage,
-	{ actor, id, identity }: { actor: DealActor; id: string; identity: string },
+	{ actor, id, identity }: { actor: Client | Staff; id: string; identity: string },
 ): Promise<Map<string, string>> {
 	const stored = new Map<string, string>()
 	for (const { bidId, content } of await readAttachments(db, { roundId: id, identity }))
@@ -147,7 +147,7 @@ async function storeAttachments(
 			const path = join(folder, 'file')
 			await writeFile(path, content)
 			const upload = await storeUpload(db, storage, {
-				actor: { id: actor.userId },
+				actor: { id: actor.id },
 				purpose: 'deal',
 				file: { path, name: 'offer.pdf', sizeBytes: content.length },
 				types: pdfOnly,

@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import {
 	comparedMax,
 	type DealComparisonPage,
@@ -6,7 +7,6 @@ import {
 } from '#app/modules/deals/comparison/read-comparison.server.ts'
 import { type StripDocument, stripOf } from '#app/modules/deals/documents/document-strip.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { type Offer, type OpenedOffers, readOffers } from '#app/modules/rounds/bids/read-offers.server.ts'
 import { buyerOfRound, dealOfRound } from '#app/modules/rounds/bids/round-buyer.ts'
@@ -26,7 +26,7 @@ export type OpenedRound = OpenedOffers & {
 /** Reads the opened bids of a round; null as long as none was opened. The caller must check that the actor may see the deal. */
 export async function readOpenedRound(
 	db: Db,
-	{ actor, ...input }: Omit<OffersInput, 'documents' | 'vehicles'> & { actor: DealActor },
+	{ actor, ...input }: Omit<OffersInput, 'documents' | 'vehicles'> & { actor: Actor },
 ): Promise<OpenedRound | null> {
 	const { round, deal, law } = input
 	if (!round.openedAt) return null

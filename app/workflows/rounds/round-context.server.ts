@@ -4,9 +4,9 @@ import { linkPath } from '#app/lib/paths/link-purposes.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditActor, AuditValue } from '#app/modules/audit/audit-entry.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
+import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { getDeal } from '#app/modules/deals/deals.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Brand, Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
@@ -109,11 +109,11 @@ export async function mailClient(
 
 /** Returns the id of the client whose deal a round belongs to. */
 export const clientIdOf = async (tx: Db, { dealId }: Pick<Round, 'dealId'>): Promise<string> =>
-	(await getDeal(tx, { actor: { kind: 'advisor', userId: '' }, id: dealId })).clientId
+	(await getDeal(tx, { actor: siteActor('request'), id: dealId })).clientId
 
-export const auditActorOf = (actor: DealActor): AuditActor => ({
-	kind: actor.kind === 'advisor' ? 'advisor' : 'member',
-	id: actor.userId,
+export const auditActorOf = (actor: Actor): AuditActor => ({
+	kind: isPerson(actor) ? 'member' : 'advisor',
+	id: recordedActor(actor).id,
 })
 
 type RoundEntry = {

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import type { Client, Staff } from '#app/modules/auth/actor.ts'
 import { filesQuotaBytes } from '#app/modules/deals/documents/file-limits.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { attachRoundPhoto, detachRoundPhoto } from '#app/modules/rounds/photos.server.ts'
 import { photoTypes } from '#app/modules/rounds/round.ts'
 import { databaseTime } from '#app/modules/rounds/rounds.server.ts'
@@ -14,7 +14,7 @@ import {
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { auditActorOf, auditRound } from './round-context.server.ts'
 
-type PhotoInput = { actor: DealActor; roundId: string; now: Date }
+type PhotoInput = { actor: Client | Staff; roundId: string; now: Date }
 
 /**
  * Adds a photo to a trade-in round. It is re-encoded, which removes the place where it was taken.
@@ -26,7 +26,7 @@ export async function addRoundPhoto(
 	{ file, ...input }: PhotoInput & { file: ReceivedFile },
 ): Promise<void> {
 	const stored = await storeUpload(db, storage, {
-		actor: { id: input.actor.userId },
+		actor: { id: input.actor.id },
 		purpose: 'deal',
 		file,
 		types: photoTypes,

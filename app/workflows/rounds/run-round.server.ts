@@ -2,8 +2,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import type { StoredBid } from '#app/modules/rounds/bids/bids.server.ts'
 import { readSealedBid } from '#app/modules/rounds/bids/sealed-bid.ts'
 import { storeRanks } from '#app/modules/rounds/bids/store-ranks.server.ts'
@@ -43,7 +43,7 @@ import {
 	rankInWords,
 } from './round-context.server.ts'
 
-type RoundInput = RoundMail & { actor: DealActor; id: string; now: Date }
+type RoundInput = RoundMail & { actor: Actor; id: string; now: Date }
 
 /**
  * Moves the deadline for all dealers, and notifies each of them and the client.

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
+import type { Client, Site, Staff } from '#app/modules/auth/actor.ts'
 import { advisorNewsEmail, approvalEmail, clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { assertNamesNoClient } from '#app/modules/rounds/invitations/client-privacy.ts'
 import {
@@ -37,7 +37,7 @@ import {
 	type RoundMail,
 } from './round-context.server.ts'
 
-type Advisor = DealActor & { kind: 'advisor' }
+type Advisor = Staff | Site
 type SiteMode = 'demo' | 'live'
 
 /**
@@ -127,7 +127,7 @@ async function askForApproval(
 }
 
 type ApproveInput = RoundMail & {
-	actor: DealActor & { kind: 'client' }
+	actor: Client
 	id: string
 	version: number
 	requiresClientCode: boolean

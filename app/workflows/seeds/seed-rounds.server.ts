@@ -1,6 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays, instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { clientActor, siteActor } from '#app/modules/auth/actor.server.ts'
+import type { Client, Site } from '#app/modules/auth/actor.ts'
 import { createDemoAccounts, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { findClientOf } from '#app/modules/clients/clients.server.ts'
 import { findSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
@@ -32,9 +34,9 @@ export async function seedRounds(db: Db, { now, ...mail }: SeedInput): Promise<v
 	const dealId = await findSampleDeal(db, { clientId: client.id })
 	if (!dealId || (await listRounds(db, { dealId })).length > 0) return
 	const actors = {
-		advisor: { kind: 'advisor', userId: advisorId },
-		client: { kind: 'client', userId: memberId, clientId: client.id },
-	} as const
+		advisor: siteActor('sample', advisorId),
+		client: clientActor({ id: memberId }, client.id),
+	}
 	await transact(db, async (tx) => {
 		for (const sample of sampleRounds) await seedRound(tx, { sample, dealId, actors, mail, now })
 		// Only the emails to the dealers are kept: the member and the advisor have already taken the steps that the others ask for.
@@ -46,8 +48,8 @@ type RoundInput = {
 	sample: SampleRound
 	dealId: string
 	actors: {
-		advisor: { kind: 'advisor'; userId: string }
-		client: { kind: 'client'; userId: string; clientId: string }
+		advisor: Site
+		client: Client
 	}
 	mail: RoundMail
 	now: Date

@@ -127,7 +127,7 @@ test('an agreement of an earlier release that does not add up shows the sum of i
 		documentId: chosen.id,
 		document: offBy200,
 		hash: hashOfAgreement({ document: offBy200, totalDecision: null }),
-		agreedById: advisor.userId,
+		agreedById: advisor.id,
 		agreedAt: now,
 	})
 	const [agreement] = await listAgreements(db, { dealId: deal.id })

@@ -3,14 +3,14 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
-import { siteActor } from '#app/modules/auth/actor.server.ts'
+import { personActor, siteActor } from '#app/modules/auth/actor.server.ts'
+import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { createDraft } from '#app/modules/deals/documents/edit-documents.server.ts'
 import { typedOfDocument } from '#app/modules/deals/forms/typed-of-document.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
@@ -65,7 +65,12 @@ export const agreeOnDeal = (
 				),
 			})
 		}
-		await audit(tx, { agreement, action: 'deal.agreed', actor: { kind: 'advisor', id: actor.userId }, now })
+		await audit(tx, {
+			agreement,
+			action: 'deal.agreed',
+			actor: { kind: 'advisor', id: recordedActor(actor).id },
+			now,
+		})
 		return { agreement, isNew }
 	})
 
@@ -80,12 +85,12 @@ export const confirmAgreedDeal = (
 		const { actor, now } = input
 		const { version } = agreement
 		await recordDealEvent(tx, { actor, deal, what: 'deal-agreement-confirmed', detail: { version }, now })
-		await audit(tx, { agreement, action: 'deal.confirmed', actor: { kind: 'member', id: actor.userId }, now })
+		await audit(tx, { agreement, action: 'deal.confirmed', actor: { kind: 'member', id: actor.id }, now })
 		return { agreement, changed }
 	})
 
 type AskManagerInput = {
-	actor: DealActor
+	actor: Actor
 	dealId: string
 	id: string
 	/** Empty to only create the link, which the advisor then sends. */
@@ -200,7 +205,7 @@ async function storeCorrection(
 ): Promise<void> {
 	// A draft belongs to the person who entered it. If the advisor's account was deleted, only the manager's note is stored.
 	if (!agreement.agreedById) return
-	const actor: DealActor = { kind: 'advisor', userId: agreement.agreedById }
+	const actor = siteActor('request', agreement.agreedById)
 	// The document that was agreed on may have been deleted with its dealer.
 	const { document } = agreement.documentId
 		? await getDocument(tx, { actor, id: agreement.documentId })
@@ -256,7 +261,7 @@ const totalInAudit = ({ totalDecision }: Agreement) =>
 /** Returns what emails show of an agreement. The dealer's name comes from the dealer book, or as it was typed. */
 async function noticeOf(tx: Db, agreement: Agreement, deal: Deal): Promise<AgreementNotice> {
 	const { document, version, outTheDoorCents: cents } = agreement
-	const actor: DealActor = { kind: 'client', userId: '', clientId: deal.clientId }
+	const actor = personActor(null, { clientId: deal.clientId })
 	const source = agreement.documentId ? await getDocument(tx, { actor, id: agreement.documentId }) : null
 	const { vehicle } = document
 	const printed =

@@ -140,7 +140,7 @@ export async function addSigningPhoto(
 	const { dealId } = device
 	if (await hasSigningPhoto(db, { dealId, id })) return
 	const stored = await storeUpload(db, storage, {
-		actor: { id: actor.userId },
+		actor: { id: actor.id },
 		purpose: 'deal',
 		file,
 		types: ['image/jpeg', 'image/png'],

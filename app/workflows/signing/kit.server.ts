@@ -1,10 +1,11 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
+import { clientActor, siteActor } from '#app/modules/auth/actor.server.ts'
+import { type Actor, type Client, isPerson } from '#app/modules/auth/actor.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
 import { assertCan } from '#app/modules/deals/deal-status.ts'
 import { getDeal } from '#app/modules/deals/deals.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
@@ -18,7 +19,7 @@ import { carOfDeal } from './kit-case.server.ts'
 type OpenedKit = { secret: string; device: KitDevice }
 
 type OpenInput = {
-	actor: DealActor & { kind: 'client' }
+	actor: Client
 	dealId: string
 	/** The client's session: when it ends, the kit ends, too. */
 	sessionId: string
@@ -31,7 +32,7 @@ type OpenInput = {
 export const openOwnKit = (db: Db, { actor, dealId, sessionId, name, now }: OpenInput): Promise<OpenedKit> =>
 	transact(db, async (tx) => {
 		const deal = await getDeal(tx, { actor, id: dealId })
-		const opened = await openKitDevice(tx, { dealId, userId: actor.userId, sessionId, name, now })
+		const opened = await openKitDevice(tx, { dealId, userId: actor.id, sessionId, name, now })
 		await recordDealEvent(tx, { actor, deal, what: 'deal-kit-opened', detail: { device: name }, now })
 		return opened
 	})
@@ -43,15 +44,15 @@ export async function openKitByLink(
 ): Promise<OpenedKit> {
 	const { dealId, userId } = await redeemKitLink(db, { token, code, now })
 	return transact(db, async (tx) => {
-		const deal = await getDeal(tx, { actor: { kind: 'advisor', userId }, id: dealId })
-		const actor: DealActor = { kind: 'client', userId, clientId: deal.clientId }
+		const deal = await getDeal(tx, { actor: siteActor('request'), id: dealId })
+		const actor = clientActor({ id: userId }, deal.clientId)
 		const opened = await openKitDevice(tx, { dealId, userId, sessionId: null, name, now })
 		await recordDealEvent(tx, { actor, deal, what: 'deal-kit-opened', detail: { device: name }, now })
 		return opened
 	})
 }
 
-type SendInput = { actor: DealActor; dealId: string; origin: string; now: Date }
+type SendInput = { actor: Actor; dealId: string; origin: string; now: Date }
 
 /**
  * Emails the client a link to the kit. Returns the code that the link requires: it must be shown once and not emailed.
@@ -65,7 +66,7 @@ export const sendKitLink = (
 		const deal = await getDeal(tx, { actor, id: dealId })
 		assertCan('sign', deal)
 		const { userIds, emails } = await identityOf(tx, { clientId: deal.clientId })
-		const userId = actor.kind === 'client' ? actor.userId : userIds[0]
+		const userId = isPerson(actor) ? actor.id : userIds[0]
 		const [email] = emails
 		if (!userId || !email)
 			throw new Conflict(
@@ -79,7 +80,7 @@ export const sendKitLink = (
 		await queueEmail(tx, {
 			kind: 'deal-kit',
 			// A client who requests it repeatedly is subject to the usual limit.
-			owed: actor.kind === 'advisor',
+			owed: !isPerson(actor),
 			dedupeKey: `deal-kit:${id}`,
 			to: email,
 			...renderEmail(kitEmail({ advisorName, car, url: kitUrl(origin, token), ...brand }), brand),
@@ -90,7 +91,7 @@ export const sendKitLink = (
 /** Removes the kit from a phone: at once if the phone is online, otherwise when it is again. @throws NotFound */
 export const removeKit = (
 	db: Db,
-	{ actor, dealId, id, now }: { actor: DealActor; dealId: string; id: string; now: Date },
+	{ actor, dealId, id, now }: { actor: Actor; dealId: string; id: string; now: Date },
 ): Promise<void> =>
 	transact(db, async (tx) => {
 		const deal = await getDeal(tx, { actor, id: dealId })

@@ -128,7 +128,7 @@ test('only the client and the advisor of a deal can add entries, and malformed o
 	await expect(add({ key: 'x', writtenAt: now, entry: entries[0]!.entry })).rejects.toThrow(Invalid)
 	expect(await listSigningEntries(db, { dealId })).toHaveLength(1)
 	expect(await addSigningEntries(db, { actor: advisor, dealId, entries, now })).toMatchObject({ added: 1 })
-	expect(client.kind).toBe('client')
+	expect(client.kind).toBe('member')
 })
 
 test('entries cannot be changed or deleted in the database', async ({ db }) => {

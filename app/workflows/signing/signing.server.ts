@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { appendSigningEntries, listSigningEntries } from '#app/modules/signing/desk/signing-entries.server.ts'
 import { stateOfEntries } from '#app/modules/signing/desk/signing-state.ts'
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
@@ -39,7 +39,7 @@ export const addSigningEntries = (
 	})
 
 type EndInput = {
-	actor: DealActor
+	actor: Actor
 	dealId: string
 	key: string
 	outcome: 'signed' | 'walked_away'

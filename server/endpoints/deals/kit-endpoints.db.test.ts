@@ -177,7 +177,7 @@ test('the kit ends after seven days, and with the session that opened it, but no
 	const secret = await open()
 	const addSession = (expires: string) =>
 		db.execute(sql`insert into session (id, user_id, token, expires_at, ip_address, user_agent)
-			values (${sessionId}, ${client.userId}, ${randomUUID()}, ${expires}, '', '')`)
+			values (${sessionId}, ${client.id}, ${randomUUID()}, ${expires}, '', '')`)
 	await addSession('2020-01-01T00:00:00Z')
 	await db.execute(sql`delete from session where id = ${sessionId}`)
 	expect((await request('', { secret })).status).toBe(200)
@@ -217,7 +217,7 @@ test('a link no longer works after five wrong codes, even at once, when it is to
 	db,
 }) => {
 	const { request, dealId, client, clock } = await setUp(db)
-	const make = () => makeKitLink(db, { dealId, userId: client.userId, now: start })
+	const make = () => makeKitLink(db, { dealId, userId: client.id, now: start })
 	const tryCode = async (token: string, code: string) =>
 		(await request('/open', { body: { token, code } })).status
 	const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')

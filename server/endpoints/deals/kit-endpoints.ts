@@ -95,7 +95,7 @@ export function kitEndpoints(parts: KitParts) {
 		const body = await readJsonBody(c.req.raw, { bytes: bytesMax, depth: 5, values: 50_000 })
 		const { marks, fault } = readMarks((body as { marks?: unknown } | null | undefined)?.marks)
 		if (fault) throw new Invalid(fault, 'marks')
-		const merged = await mergeAccountMarks(db, { actor: { id: actor.userId }, marks, now: clock.now() })
+		const merged = await mergeAccountMarks(db, { actor: { id: actor.id }, marks, now: clock.now() })
 		return c.json({ marks: merged })
 	})
 

@@ -2,7 +2,6 @@ import { type Context, Hono, type Next } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { getDealFile } from '#app/modules/deals/documents/document-files.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { getInvitedPhoto, getRoundPhoto } from '#app/modules/rounds/photos.server.ts'
 import { getSigningPhoto } from '#app/modules/signing/kit/signing-photos.server.ts'
 import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
@@ -21,9 +20,7 @@ export function dealFiles({ db, storage }: Services) {
 		try {
 			const viewer = await c.get('viewer')()
 			const actor =
-				viewer?.kind === 'staff'
-					? asDealAdvisor(viewer)
-					: viewer && (await findDealClient(db, { actor: viewer }))
+				viewer?.kind === 'staff' ? viewer : viewer && (await findDealClient(db, { actor: viewer }))
 			if (!actor) return next()
 			const { storageKey: key, ...file } = await get(db, { actor, id })
 			return sendFile(c, { storage, key, sizeBytes: file.sizeBytes, tag: id, headers: headersOf(file) })

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { client } from '#app/db/schema/clients.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
+import type { Client, Staff } from '#app/modules/auth/actor.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
@@ -217,7 +217,7 @@ test('a dealer who may buy the client’s car learns no name, no other offer and
 })
 
 /** Adds a photo whose name is the client's. */
-const addPhoto = (db: Db, storage: FileStorage, input: { actor: DealActor; roundId: string }) =>
+const addPhoto = (db: Db, storage: FileStorage, input: { actor: Client | Staff; roundId: string }) =>
 	withTemporaryFolder(async (folder) => {
 		const path = join(folder, 'file')
 		const content = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#3f6f4f' } })

@@ -91,7 +91,7 @@ export async function wholeTrade(db: Db) {
 				const [stored] = await db
 					.insert(upload)
 					.values({
-						ownerId: client.userId,
+						ownerId: client.id,
 						purpose: 'deal',
 						storageKey: randomUUID(),
 						contentType: 'image/jpeg',

@@ -1,9 +1,9 @@
 import type { Db } from '#app/db/client.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { buyerOfDeal, type CurrentLaw, withStoredTotal } from '#engine'
 import type { Deal } from '../deals.server.ts'
 import { aboutDocument, nameOfWriter } from '../documents/document-strip.ts'
 import { listDocuments, type NamedDocument } from '../documents/documents.server.ts'
-import type { DealActor } from '../policy.ts'
 import { type ComparedFamily, comparisonView } from './comparison-view.ts'
 
 /** At most this many offers are compared at once. */
@@ -21,7 +21,7 @@ export type DealComparisonPage = {
 }
 
 type ReadComparisonInput = {
-	actor: DealActor
+	actor: Actor
 	deal: Deal
 	/** The ids of the documents to compare; if there are none, the latest confirmed ones are compared. */
 	ids: readonly string[]

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { assertNotClient, type LedgerActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 
 /** An address of the dealer book, with its owner. */
 export type DealerAddress = {
@@ -31,9 +32,9 @@ type AddressRow = {
  */
 export async function findDealerAddresses(
 	db: Db,
-	{ actor, emails }: { actor: LedgerActor; emails: readonly string[] },
+	{ actor, emails }: { actor: Actor; emails: readonly string[] },
 ): Promise<DealerAddress[]> {
-	assertNotClient(actor)
+	assertMay(actor, 'run')
 	if (emails.length === 0) return []
 	const listed = sql`array[${sql.join(
 		emails.map((email) => sql`${email}`),

@@ -4,6 +4,8 @@ import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { dealer } from '#app/db/schema/deals/dealers.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { clientActor } from '#app/modules/auth/actor.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { dealerSchema } from './dealer.schema.ts'
@@ -38,7 +40,7 @@ const person = {
 }
 
 async function setUp(db: Db, set: Record<string, string> = {}) {
-	const actor = { kind: 'advisor', userId: (await makeUser(db, { role: 'admin' })).id } as const
+	const actor = makeStaff((await makeUser(db, { role: 'admin' })).id)
 	const input = { actor, dealer: store(set), formKey: randomUUID(), now }
 	const { id } = await addDealer(db, input)
 	const search = async (text: string) =>
@@ -48,7 +50,7 @@ async function setUp(db: Db, set: Record<string, string> = {}) {
 
 test('only the advisor can read the dealer book', async ({ db }) => {
 	const { id } = await setUp(db)
-	const actor = { kind: 'client', userId: 'u', clientId: randomUUID() } as const
+	const actor = clientActor({ id: 'u' }, randomUUID())
 	const tries = [
 		() => listDealers(db, { actor, search: '' }),
 		() => getDealer(db, { actor, id }),

@@ -7,8 +7,9 @@ import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertFormKey } from '../deals.server.ts'
-import { assertDealAdvisor, type DealActor } from '../policy.ts'
+import { assertMay } from '../policy.ts'
 import { type DealerInput, digitsOf, typedDealer } from './dealer.schema.ts'
 import { findOrAddGroup } from './groups.server.ts'
 
@@ -20,8 +21,8 @@ export type Dealer = Omit<DealerRow, 'formKey' | 'search'> & { group: string }
 export const dealerNotFound = 'This dealer is not in the book.'
 
 /** @throws Forbidden, NotFound */
-export async function getDealer(db: Db, { actor, id }: { actor: DealActor; id: string }): Promise<Dealer> {
-	assertDealAdvisor(actor)
+export async function getDealer(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<Dealer> {
+	assertMay(actor, 'run')
 	const [found] = isUuid(id)
 		? await db
 				.select({ row: dealer, group: dealerGroup.name })
@@ -44,7 +45,7 @@ export const fieldsOf = (store: Dealer): DealerInput => {
 }
 
 type AddDealerInput = {
-	actor: DealActor
+	actor: Actor
 	/** Identifies the form, so that sending it twice adds one dealer. */
 	formKey: string
 	dealer: DealerInput
@@ -57,7 +58,7 @@ export async function addDealer(
 	db: Db,
 	{ actor, formKey, dealer: input, sample = false, now }: AddDealerInput,
 ): Promise<{ id: string; isNew: boolean }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	assertFormKey(formKey)
 	return transact(db, async (tx) => {
 		const { group, ...fields } = input
@@ -77,7 +78,7 @@ export async function addDealer(
 }
 
 type DuplicatesInput = {
-	actor: DealActor
+	actor: Actor
 	name: string
 	zip: string
 	phone: string
@@ -92,7 +93,7 @@ export async function findDuplicates(
 	db: Db,
 	{ actor, name, zip, phone, exceptId, formKey }: DuplicatesInput,
 ) {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const digits = digitsOf(phone).replace(/^1(?=\d{10}$)/, '')
 	const isSame = or(
 		zip
@@ -125,7 +126,7 @@ export async function findDuplicates(
 }
 
 /** A change to a store, based on the version that somebody saw. */
-type ChangeDealerInput = { actor: DealActor; id: string; version: number; now: Date }
+type ChangeDealerInput = { actor: Actor; id: string; version: number; now: Date }
 
 /** Changes what is known of a store. @throws Forbidden, NotFound; Conflict when somebody changed it in the meantime */
 export async function changeDealer(
@@ -176,9 +177,9 @@ export async function setDoNotUse(
 /** Locks a store until the transaction ends. @throws Forbidden, NotFound; Conflict when its version is not `version` */
 export async function lockDealer(
 	tx: Db,
-	{ actor, id, version }: { actor: DealActor; id: string; version?: number },
+	{ actor, id, version }: { actor: Actor; id: string; version?: number },
 ): Promise<Dealer> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const [row] = isUuid(id) ? await tx.select().from(dealer).where(eq(dealer.id, id)).for('update') : []
 	if (!row) throw new NotFound(dealerNotFound)
 	if (version !== undefined && row.version !== version)
@@ -203,7 +204,7 @@ async function saveDealer(
 }
 
 type AuditInput = {
-	actor: DealActor
+	actor: Actor
 	id: string
 	action: `dealer.${string}`
 	/** Names of fields only: the chain holds no personal data. */
@@ -215,7 +216,7 @@ type AuditInput = {
 export async function auditDealer(tx: Db, { actor, id, action, detail, now }: AuditInput): Promise<void> {
 	await appendAudit(tx, {
 		at: now,
-		actor: { kind: 'advisor', id: actor.userId },
+		actor: { kind: 'advisor', id: actor.id },
 		action,
 		subject: { kind: 'dealer', id },
 		...(detail && { detail }),

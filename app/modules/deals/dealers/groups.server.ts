@@ -5,7 +5,8 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
-import { assertDealAdvisor, type DealActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 
 /** Returns the id of the group with this name, and adds the group if there is none; null for an empty name. */
 export async function findOrAddGroup(tx: Db, name: string): Promise<string | null> {
@@ -16,8 +17,8 @@ export async function findOrAddGroup(tx: Db, name: string): Promise<string | nul
 }
 
 /** Lists the names of the groups that have a store. @throws Forbidden */
-export async function listGroupNames(db: Db, { actor }: { actor: DealActor }): Promise<string[]> {
-	assertDealAdvisor(actor)
+export async function listGroupNames(db: Db, { actor }: { actor: Actor }): Promise<string[]> {
+	assertMay(actor, 'run')
 	const stores = db.select({ id: dealer.id }).from(dealer).where(eq(dealer.groupId, dealerGroup.id))
 	const groups = await db
 		.select({ name: dealerGroup.name })
@@ -28,11 +29,11 @@ export async function listGroupNames(db: Db, { actor }: { actor: DealActor }): P
 	return groups.map(({ name }) => name)
 }
 
-type RenameInput = { actor: DealActor; id: string; name: string; now: Date }
+type RenameInput = { actor: Actor; id: string; name: string; now: Date }
 
 /** Renames a group in all its stores. @throws Forbidden, NotFound; Invalid when another group has this name */
 export async function renameGroup(db: Db, { actor, id, name, now }: RenameInput): Promise<void> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	await transact(db, async (tx) => {
 		const [group] = isUuid(id)
 			? await tx.select().from(dealerGroup).where(eq(dealerGroup.id, id)).for('update')
@@ -45,7 +46,7 @@ export async function renameGroup(db: Db, { actor, id, name, now }: RenameInput)
 		await tx.update(dealerGroup).set({ name }).where(eq(dealerGroup.id, id))
 		await appendAudit(tx, {
 			at: now,
-			actor: { kind: 'advisor', id: actor.userId },
+			actor: { kind: 'advisor', id: actor.id },
 			action: 'dealer.group-renamed',
 			subject: { kind: 'dealer-group', id },
 		})

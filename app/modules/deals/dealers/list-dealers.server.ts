@@ -5,12 +5,13 @@ import { dealer, dealerGroup } from '#app/db/schema/deals/dealers.ts'
 import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { assertDealAdvisor, type DealActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import { digitsOf } from './dealer.schema.ts'
 import type { DealerUse } from './dealer-list.ts'
 
 type ListDealersInput = {
-	actor: DealActor
+	actor: Actor
 	/** Words to find in name, place, group, people, addresses and phone numbers; a phone number is found however it is written. */
 	search?: string | undefined
 	use?: DealerUse
@@ -26,7 +27,7 @@ export async function listDealers(
 	db: Db,
 	{ actor, search, use = 'all', state, after, limit = 25 }: ListDealersInput,
 ) {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const name = sql`lower(${dealer.name})`
 	const orderBy = [asc(name), asc(dealer.id)]
 	const rows = await searchRows(db, {
@@ -86,9 +87,9 @@ function normalizePhoneSearch(search: string | undefined) {
 /** Lists the other stores of an owner group. @throws Forbidden */
 export async function listStoresOfGroup(
 	db: Db,
-	{ actor, groupId, exceptId }: { actor: DealActor; groupId: string | null; exceptId: string },
+	{ actor, groupId, exceptId }: { actor: Actor; groupId: string | null; exceptId: string },
 ) {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	if (!groupId || !isUuid(exceptId)) return []
 	return db
 		.select({
@@ -105,8 +106,8 @@ export async function listStoresOfGroup(
 }
 
 /** Lists the states that have a store, as two letters. @throws Forbidden */
-export async function listDealerStates(db: Db, { actor }: { actor: DealActor }): Promise<string[]> {
-	assertDealAdvisor(actor)
+export async function listDealerStates(db: Db, { actor }: { actor: Actor }): Promise<string[]> {
+	assertMay(actor, 'run')
 	const rows = await db
 		.selectDistinct({ state: dealer.state })
 		.from(dealer)

@@ -4,7 +4,8 @@ import { dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { assertDealAdvisor, type DealActor } from '../policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
 import type { PersonInput } from './dealer.schema.ts'
 import { auditDealer, lockDealer } from './dealers.server.ts'
 
@@ -16,9 +17,9 @@ const peopleMax = 100
 /** Lists who works at a store in the order of their entry, then who left. @throws Forbidden */
 export async function listPeople(
 	db: Db,
-	{ actor, dealerId }: { actor: DealActor; dealerId: string },
+	{ actor, dealerId }: { actor: Actor; dealerId: string },
 ): Promise<DealerPerson[]> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	if (!isUuid(dealerId)) return []
 	return db
 		.select()
@@ -28,7 +29,7 @@ export async function listPeople(
 		.limit(peopleMax)
 }
 
-type ChangePeopleInput = { actor: DealActor; dealerId: string; now: Date }
+type ChangePeopleInput = { actor: Actor; dealerId: string; now: Date }
 
 /**
  * Adds somebody to a store. Adding the same person again changes nothing, because the button may have been pressed twice.

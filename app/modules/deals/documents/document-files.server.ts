@@ -4,9 +4,10 @@ import { deal, dealDocument, dealFile } from '#app/db/schema/deals/ledger.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { type Actor, type Client, isPerson } from '#app/modules/auth/actor.ts'
 import { claimStored, releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { type Deal, lockDeal, touchDeal } from '../deals.server.ts'
-import { assertSeesClient, type DealActor, type LedgerActor } from '../policy.ts'
+import { assertSeesClient } from '../policy.ts'
 import { getDocument, type NamedDocument } from './documents.server.ts'
 import { filesMax } from './file-limits.ts'
 
@@ -27,7 +28,7 @@ export type DocumentFile = {
  */
 export async function listDocumentFiles(
 	db: Db,
-	{ actor, documentId }: { actor: LedgerActor; documentId: string },
+	{ actor, documentId }: { actor: Actor; documentId: string },
 ): Promise<DocumentFile[]> {
 	const rows = await db
 		.select({
@@ -41,10 +42,10 @@ export async function listDocumentFiles(
 		.innerJoin(upload, eq(upload.id, dealFile.uploadId))
 		.where(eq(dealFile.documentId, documentId))
 		.orderBy(asc(dealFile.createdAt), asc(dealFile.uploadId))
-	return rows.map(({ ownerId, ...file }) => ({ ...file, isOwn: ownerId === actor.userId }))
+	return rows.map(({ ownerId, ...file }) => ({ ...file, isOwn: ownerId === actor.id }))
 }
 
-type ChangeFileInput = { actor: LedgerActor; documentId: string; uploadId: string; now: Date }
+type ChangeFileInput = { actor: Actor; documentId: string; uploadId: string; now: Date }
 
 /** Attaches a stored upload to a document. Call it in a transaction. @throws NotFound; Conflict; Invalid('file') for one too many */
 export async function attachDocumentFile(
@@ -73,7 +74,7 @@ export async function detachDocumentFile(
 	const { document } = await getDocument(tx, { actor, id: documentId })
 	const locked = await lockDeal(tx, { actor, id: document.dealId })
 	const file = (await listDocumentFiles(tx, { actor, documentId })).find(({ id }) => id === uploadId)
-	if (!file || (actor.kind === 'client' && !file.isOwn)) throw new NotFound(fileNotFound)
+	if (!file || (isPerson(actor) && !file.isOwn)) throw new NotFound(fileNotFound)
 	await tx.delete(dealFile).where(and(eq(dealFile.uploadId, uploadId), eq(dealFile.documentId, documentId)))
 	await releaseUploads(tx, { ids: [uploadId] })
 	await touchDeal(tx, { id: locked.id, now })
@@ -83,7 +84,7 @@ export async function detachDocumentFile(
 /** Returns where a file is stored. @throws NotFound, also for a file of another client or of the advisor's draft */
 export async function getDealFile(
 	db: Db,
-	{ actor, id }: { actor: DealActor; id: string },
+	{ actor, id }: { actor: Actor; id: string },
 ): Promise<{ storageKey: string; sizeBytes: number; contentType: string; fileName: string }> {
 	const [found] = isUuid(id)
 		? await db
@@ -111,7 +112,7 @@ export async function getDealFile(
 /** Lists the files of the documents that a client may see, for their data export; also files that the advisor sent. */
 export async function listOwnDealFiles(
 	db: Db,
-	{ actor }: { actor: DealActor & { kind: 'client' } },
+	{ actor }: { actor: Client },
 ): Promise<{ id: string; storageKey: string; fileName: string }[]> {
 	return db
 		.select({ id: upload.id, storageKey: upload.storageKey, fileName: upload.fileName })

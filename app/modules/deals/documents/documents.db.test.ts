@@ -4,10 +4,10 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { dealDocument, deal as dealTable } from '#app/db/schema/deals/ledger.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
 import { deleteDealsOfClients, setDealClosed } from '../deals.server.ts'
-import type { DealActor } from '../policy.ts'
 import { getDocument, listDocuments } from './documents.server.ts'
 import {
 	chooseDocument,
@@ -21,7 +21,7 @@ const now = new Date('2026-11-23T12:00:00Z')
 
 async function confirmed(
 	db: Db,
-	{ actor, dealId, supersedesId }: { actor: DealActor; dealId: string; supersedesId?: string },
+	{ actor, dealId, supersedesId }: { actor: Actor; dealId: string; supersedesId?: string },
 ) {
 	const { document } = await createDraft(db, {
 		actor,

@@ -4,9 +4,10 @@ import { dealer } from '#app/db/schema/deals/dealers.ts'
 import { deal, dealDocument, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { type Actor, isPerson } from '#app/modules/auth/actor.ts'
 import { type DealDocument, outTheDoorOf, readDeal } from '#engine'
 import { type Deal, dealOf } from '../deals.server.ts'
-import { assertSeesClient, type LedgerActor } from '../policy.ts'
+import { assertSeesClient } from '../policy.ts'
 
 type DocumentRow = typeof dealDocument.$inferSelect
 
@@ -53,8 +54,8 @@ const namedColumns = {
 }
 
 /** Another person's draft is not finished: the client sees only their own. */
-const isVisible = (actor: LedgerActor, { state, enteredBy }: LedgerDocument) =>
-	actor.kind !== 'client' || state !== 'draft' || enteredBy === 'client'
+const isVisible = (actor: Actor, { state, enteredBy }: LedgerDocument) =>
+	!isPerson(actor) || state !== 'draft' || enteredBy === 'client'
 
 /**
  * Lists the documents of a deal, oldest first; a client sees no drafts of the advisor. The caller must check that the actor may see the
@@ -62,7 +63,7 @@ const isVisible = (actor: LedgerActor, { state, enteredBy }: LedgerDocument) =>
  */
 export async function listDocuments(
 	db: Db,
-	{ actor, dealId }: { actor: LedgerActor; dealId: string },
+	{ actor, dealId }: { actor: Actor; dealId: string },
 ): Promise<NamedDocument[]> {
 	const rows = await db
 		.select(namedColumns)
@@ -80,7 +81,7 @@ export async function listDocuments(
 /** Returns a document with its deal. @throws NotFound, also for a document of another client or a draft of the advisor */
 export async function getDocument(
 	db: Db,
-	{ actor, id }: { actor: LedgerActor; id: string },
+	{ actor, id }: { actor: Actor; id: string },
 ): Promise<{ document: NamedDocument; deal: Deal }> {
 	const [found] = isUuid(id)
 		? await db

@@ -4,10 +4,11 @@ import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { dealDocument, dealFile, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { DealDocument } from '#engine'
 import { assertFormKey, type Deal, lockDeal, touchDeal } from '../deals.server.ts'
-import { assertDealAdvisor, type LedgerActor } from '../policy.ts'
+import { assertMay, enteredBy } from '../policy.ts'
 import {
 	documentNotFound,
 	documentOf,
@@ -36,7 +37,7 @@ const typedBytesMax = 200_000
 const documentsMax = 150
 
 type CreateDraftInput = {
-	actor: LedgerActor
+	actor: Actor
 	dealId: string
 	formKey: string
 	draft: DraftInput
@@ -74,8 +75,8 @@ export async function createDraft(
 			dealId,
 			formKey,
 			supersedesId,
-			enteredBy: actor.kind,
-			enteredByUserId: actor.userId,
+			enteredBy: enteredBy(actor),
+			enteredByUserId: recordedActor(actor).id,
 			createdAt: now,
 		})
 		.returning()
@@ -83,7 +84,7 @@ export async function createDraft(
 	return { document: documentOf(inserted!), deal, isNew: true }
 }
 
-type ChangeDocumentInput = { actor: LedgerActor; id: string; version: number; now: Date }
+type ChangeDocumentInput = { actor: Actor; id: string; version: number; now: Date }
 
 /**
  * Saves what was typed into a draft. Call it in a transaction.
@@ -136,7 +137,7 @@ export async function chooseDocument(
 	tx: Db,
 	{ actor, id, chosen, now }: Omit<ChangeDocumentInput, 'version'> & { chosen: boolean },
 ): Promise<{ document: LedgerDocument; deal: Deal; changed: boolean }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const { document: before, deal } = await lockDocument(tx, { actor, id })
 	if ((before.state === 'chosen') === chosen) return { document: before, deal, changed: false }
 	if (before.state === 'draft') throw new Conflict('Confirm this document before you choose it.')
@@ -180,17 +181,17 @@ export async function deleteDraft(
 }
 
 /** Locks the deal first, then the document, as every change does. */
-async function lockDocument(tx: Db, { actor, id }: { actor: LedgerActor; id: string }) {
+async function lockDocument(tx: Db, { actor, id }: { actor: Actor; id: string }) {
 	const { document } = await getDocument(tx, { actor, id })
 	const deal = await lockDeal(tx, { actor, id: document.dealId })
 	const { document: locked } = await getDocument(tx, { actor, id })
 	return { document: locked, deal }
 }
 
-function assertOwnDraft(actor: LedgerActor, { state, enteredBy }: LedgerDocument): void {
+function assertOwnDraft(actor: Actor, { state, enteredBy }: LedgerDocument): void {
 	if (state !== 'draft')
 		throw new Conflict('This document is confirmed and can’t be changed. Enter a newer version instead.')
-	if (actor.kind === 'client' && enteredBy !== 'client') throw new NotFound(documentNotFound)
+	if (isPerson(actor) && enteredBy !== 'client') throw new NotFound(documentNotFound)
 }
 
 function assertVersion({ version }: LedgerDocument, seen: number): void {
@@ -212,11 +213,11 @@ async function change(
 
 async function assertReplaceable(
 	tx: Db,
-	{ actor, dealId, id }: { actor: LedgerActor; dealId: string; id: string },
+	{ actor, dealId, id }: { actor: Actor; dealId: string; id: string },
 ): Promise<LedgerDocument> {
 	const { document } = await getDocument(tx, { actor, id })
 	if (document.dealId !== dealId) throw new NotFound(documentNotFound)
-	if (actor.kind === 'client' && document.enteredBy !== 'client')
+	if (isPerson(actor) && document.enteredBy !== 'client')
 		throw new Conflict('Your advisor entered this document. Tell them what changed, or add yours beside it.')
 	if (document.state === 'draft' || document.state === 'superseded')
 		throw new Conflict('A newer version of this document exists already. Open that one.')
@@ -225,7 +226,7 @@ async function assertReplaceable(
 
 async function supersede(
 	tx: Db,
-	{ actor, dealId, id, now }: { actor: LedgerActor; dealId: string; id: string; now: Date },
+	{ actor, dealId, id, now }: { actor: Actor; dealId: string; id: string; now: Date },
 ): Promise<LedgerDocument> {
 	const before = await assertReplaceable(tx, { actor, dealId, id })
 	return change(tx, { before, set: { state: 'superseded', chosenAt: null, updatedAt: now } })

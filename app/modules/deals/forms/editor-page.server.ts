@@ -1,18 +1,18 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { FormConflict } from '#app/lib/parse-form.ts'
 import { listDifferences } from '#app/lib/parse-form.ts'
+import { type Actor, isPerson } from '#app/modules/auth/actor.ts'
 import { buyerOfDeal, type CurrentLaw, type DealDocument } from '#engine'
 import type { Deal } from '../deals.server.ts'
 import { documentKindNames } from '../documents/document-kinds.ts'
 import { listDocuments } from '../documents/documents.server.ts'
 import type { DraftInput } from '../documents/edit-documents.server.ts'
-import type { DealActor, LedgerActor } from '../policy.ts'
 import { type DealVehicle, listVehicles } from '../vehicles.server.ts'
 import type { CheckSettings, EditorVehicle } from './check-document.ts'
 import { nameCharsMax, type ReadDocumentForm } from './document-form.ts'
 import type { TypedDocument } from './typed-document.ts'
 
-type SettingsInput = { actor: LedgerActor; deal: Deal; law: CurrentLaw; state?: string | undefined }
+type SettingsInput = { actor: Actor; deal: Deal; law: CurrentLaw; state?: string | undefined }
 
 /**
  * Returns the input for checking a document of a deal; `state` is the state named in the document. The caller must check that the actor
@@ -51,9 +51,9 @@ export function editorVehicle(car: DealVehicle): EditorVehicle {
 }
 
 /** Returns the content of a form as it is stored. A client cannot choose a dealer of the book. */
-export function draftOfForm({ typed, document }: ReadDocumentForm, actor: DealActor): DraftInput {
+export function draftOfForm({ typed, document }: ReadDocumentForm, actor: Actor): DraftInput {
 	const { kind, title, dealerId, dealerPersonId, writtenBy, vehicleId } = typed.values
-	const isAdvisor = actor.kind === 'advisor'
+	const isAdvisor = !isPerson(actor)
 	return {
 		kind: documentKindNames.has(kind) ? (kind as DealDocument['kind']) : 'quote',
 		title: title.slice(0, nameCharsMax),

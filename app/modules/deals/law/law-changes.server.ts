@@ -2,10 +2,11 @@ import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { lawChange } from '#app/db/schema/deals/deals.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { type LawRow, lawProblems, lawRowSchema, lawRows as shippedRows } from '#engine'
+import { assertMay } from '../policy.ts'
 
 /** Returns the shipped table of law with the operator's changes: rows added, corrected and removed. */
 export async function listLawRows(db: Db): Promise<LawRow[]> {
@@ -47,7 +48,7 @@ export type LawEntry = {
 
 /** Returns one rule with its history. @throws Forbidden; NotFound */
 export async function getLawEntry(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<LawEntry> {
-	assertAdvisor(actor)
+	assertMay(actor, 'change-law')
 	const stored = await db.select().from(lawChange).where(eq(lawChange.rowId, id)).orderBy(desc(lawChange.id))
 	const shipped = shippedRows.find((row) => row.id === id) ?? null
 	if (!shipped && stored.length === 0) throw new NotFound('There is no rule of this name.')
@@ -99,7 +100,7 @@ async function appendChange(
 		now,
 	}: Omit<SaveInput, 'row'> & { rowId: string; row: LawRow | null },
 ): Promise<void> {
-	assertAdvisor(actor)
+	assertMay(actor, 'change-law')
 	const text = reason.trim()
 	if (!text) throw new Invalid('Say where this comes from, for whoever reads the history.', 'reason')
 	if (text.length > 300) throw new Invalid('Please use at most 300 characters.', 'reason')
@@ -117,14 +118,14 @@ async function appendChange(
 				row,
 				reason: text,
 				changedAt: now,
-				changedByUserId: actor.id ?? null,
+				changedByUserId: actor.id,
 			})
 			.onConflictDoNothing()
 			.returning({ id: lawChange.id })
 		if (!stored) throw changedByAnother()
 		await appendAudit(tx, {
 			at: now,
-			actor: { kind: 'advisor', id: actor.id ?? null },
+			actor: { kind: 'advisor', id: actor.id },
 			action: row ? 'law.changed' : 'law.removed',
 			subject: { kind: 'law', id: rowId },
 			detail: { change: stored.id },
@@ -136,7 +137,3 @@ const changedByAnother = () =>
 	new Conflict(
 		'Someone else changed this rule in the meantime. Reload the page to see it, and make your change again.',
 	)
-
-function assertAdvisor(actor: Actor): void {
-	if (actor.kind !== 'staff') throw new Forbidden('Only the advisor can see and change the table of law.')
-}

@@ -1,16 +1,16 @@
 import type { Db } from '#app/db/client.server.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { printThread } from '#app/platform/pdf/print-thread.server.ts'
 import { buyerOfDeal, type CurrentLaw } from '#engine'
 import type { Deal } from '../deals.server.ts'
 import { stripOf } from '../documents/document-strip.ts'
 import { listDocuments } from '../documents/documents.server.ts'
-import type { DealActor } from '../policy.ts'
 import { listVehicles } from '../vehicles.server.ts'
 import { type DealSummary, summaryOffers } from './deal-summary.ts'
 
-type ReadSummaryInput = { actor: DealActor; deal: Deal; clientName: string; law: CurrentLaw }
+type ReadSummaryInput = { actor: Actor; deal: Deal; clientName: string; law: CurrentLaw }
 
 const wantsCharsMax = 300
 

@@ -4,8 +4,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { dealBid, dealRound, dealRoundInvitation, dealRoundKey } from '#app/db/schema/rounds.ts'
 import { sqlStateOf } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
+import { type Actor, isPerson } from '#app/modules/auth/actor.ts'
 import { type Deal, lockDeal } from '#app/modules/deals/deals.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import type { ApprovalDocument, CurrentLaw, DealDocument } from '#engine'
 import { listInvitations } from '../invitations/invitations.server.ts'
 import { isPastDeadline, takesBids } from '../late-rule.ts'
@@ -43,8 +44,7 @@ export async function closeRound(
 	// Checked before the locks, so that a call before the deadline cannot delay a bid until it is late.
 	if (takesBids(found, await databaseTime(tx))) throw new Conflict(tooEarly)
 	// Every change locks the deal first. A round also closes if its deal was closed in the meantime.
-	const site: DealActor = { kind: 'advisor', userId: '' }
-	await lockDeal(tx, { actor: site, id: found.dealId, mayBeClosed: true })
+	await lockDeal(tx, { actor: siteActor('job'), id: found.dealId, mayBeClosed: true })
 	const [row] = await tx.select().from(dealRound).where(eq(dealRound.id, id)).for('update')
 	const round = roundOf(row!)
 	const bids = [...standingBids(await listBids(tx, { roundId: id })).values()]
@@ -66,7 +66,7 @@ export async function closeRound(
 }
 
 type ReleaseInput = {
-	actor: DealActor
+	actor: Actor
 	id: string
 	/** The client's half of the key as it was typed; empty if the site holds the whole key. */
 	code: string
@@ -128,7 +128,7 @@ export async function readAttachments(
 
 /** A bid that becomes a document of the deal. */
 export type BidDocument = {
-	actor: DealActor
+	actor: Actor
 	round: Round
 	bidId: string
 	stage: number
@@ -141,13 +141,13 @@ export type BidDocument = {
 
 /** The documents of a deal, as a round uses them. */
 export type DealDocuments = {
-	list(tx: Db, deal: { actor: DealActor; dealId: string }): Promise<readonly ApprovalDocument[]>
+	list(tx: Db, deal: { actor: Actor; dealId: string }): Promise<readonly ApprovalDocument[]>
 	/** Enters a bid as a confirmed document, which supersedes that of the earlier stage. @returns the id of the document */
 	enter(tx: Db, bid: BidDocument): Promise<string>
 }
 
 type OpenInput = {
-	actor: DealActor
+	actor: Actor
 	id: string
 	identity: string
 	law: CurrentLaw
@@ -223,9 +223,9 @@ async function contentOf(tx: Db, { bid, identity }: { bid: StoredBid; identity: 
 }
 
 /** Bids are entered in the name of the advisor, whoever opens them. */
-function advisorOf({ createdById }: Round, actor: DealActor): DealActor {
-	if (actor.kind === 'advisor') return actor
-	if (createdById) return { kind: 'advisor', userId: createdById }
+function advisorOf({ createdById }: Round, actor: Actor): Actor {
+	if (!isPerson(actor)) return actor
+	if (createdById) return siteActor('request', createdById)
 	throw new Conflict('Please ask your advisor to open the bids.')
 }
 

@@ -2,8 +2,9 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealRoundAward } from '#app/db/schema/rounds.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertFormKey, type Deal, touchDeal } from '#app/modules/deals/deals.server.ts'
-import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import { assertMay } from '#app/modules/deals/policy.ts'
 import { assertState, databaseTime, lockRound, type Round, roundNotFound } from '../rounds.server.ts'
 import { awardMinutes } from './choice.ts'
 import { findChoice } from './choices.server.ts'
@@ -28,7 +29,7 @@ export async function assertNoPendingAward(db: Db, { roundId }: { roundId: strin
 		throw new Conflict('This round is being awarded. Take the award back first.')
 }
 
-type StartInput = { actor: DealActor; id: string; choiceId: string; formKey: string; now: Date }
+type StartInput = { actor: Actor; id: string; choiceId: string; formKey: string; now: Date }
 
 /**
  * Starts to award a round to the dealer that the client chose. It is carried out after `awardMinutes`; sending the same form again changes
@@ -39,7 +40,7 @@ export async function startAward(
 	tx: Db,
 	{ actor, id, choiceId, formKey, now }: StartInput,
 ): Promise<{ round: Round; deal: Deal; award: Award; isNew: boolean }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	assertFormKey(formKey)
 	const { round, deal } = await lockRound(tx, { actor, id })
 	const [same] = await tx.select().from(dealRoundAward).where(eq(dealRoundAward.formKey, formKey))
@@ -64,7 +65,7 @@ export async function startAward(
 			formKey,
 			choiceId,
 			invitationId: choice.invitationId!,
-			awardedById: actor.userId,
+			awardedById: recordedActor(actor).id,
 			createdAt,
 			sendAt: new Date(createdAt.getTime() + awardMinutes * 60_000),
 		})
@@ -80,9 +81,9 @@ export async function startAward(
  */
 export async function takeBackAward(
 	tx: Db,
-	{ actor, id, failure = '', now }: { actor: DealActor; id: string; failure?: string; now: Date },
+	{ actor, id, failure = '', now }: { actor: Actor; id: string; failure?: string; now: Date },
 ): Promise<{ round: Round; deal: Deal; changed: boolean }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const { round, deal } = await lockRound(tx, { actor, id, mayBeClosed: true })
 	if (round.state === 'awarded')
 		throw new Conflict('The emails were sent, so this can’t be taken back anymore.')

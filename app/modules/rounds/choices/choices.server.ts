@@ -2,8 +2,8 @@ import { and, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealRoundAward, dealRoundChoice } from '#app/db/schema/rounds.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertFormKey, type Deal, touchDeal } from '#app/modules/deals/deals.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { listBids, standingBids } from '../bids/bids.server.ts'
 import type { RoundState } from '../round.ts'
 import { assertState, databaseTime, lockRound, type Round, roundNotFound } from '../rounds.server.ts'
@@ -31,7 +31,7 @@ export async function findChoice(
 }
 
 export type RecordChoiceInput = {
-	actor: DealActor
+	actor: Actor
 	id: string
 	/** Identifies the form, so that sending it twice records one choice. */
 	formKey: string
@@ -64,11 +64,11 @@ export async function recordChoice(
 	if (kind !== 'offer' && kind !== 'none' && kind !== 'change')
 		throw new Invalid('Choose an offer, none of them, or a change.', 'choice')
 	if (kind === 'offer') await assertOffer(tx, { round, invitationId })
-	const [said, heard] = [words.trim(), actor.kind === 'advisor' ? how.trim() : '']
+	const [said, heard] = [words.trim(), !isPerson(actor) ? how.trim() : '']
 	if (kind === 'change' && !said) throw new Invalid('Say what should be different.', 'words')
 	if (said.length > choiceLimits.words)
 		throw new Invalid(`Use at most ${choiceLimits.words} characters.`, 'words')
-	if (actor.kind === 'advisor' && !heard)
+	if (!isPerson(actor) && !heard)
 		throw new Invalid('Say how and when the client told you. It is kept with the choice.', 'how')
 	if (heard.length > choiceLimits.how) throw new Invalid(`Use at most ${choiceLimits.how} characters.`, 'how')
 	const createdAt = await databaseTime(tx)
@@ -89,7 +89,7 @@ export async function recordChoice(
 			invitationId: kind === 'offer' ? invitationId : null,
 			words: said,
 			how: heard,
-			recordedById: actor.userId,
+			recordedById: recordedActor(actor).id,
 			createdAt,
 		})
 		.returning()

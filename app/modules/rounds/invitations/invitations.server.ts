@@ -5,8 +5,9 @@ import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealBid, dealRound, dealRoundInvitation, dealRoundVisit } from '#app/db/schema/rounds.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { notifyOfDeal } from '#app/modules/deals/deals.server.ts'
-import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import { assertMay } from '#app/modules/deals/policy.ts'
 import { hashOfToken } from '#app/platform/links/random-token.server.ts'
 import { takesBids } from '../late-rule.ts'
 import { declineReasons, roundLimits } from '../round.ts'
@@ -39,7 +40,7 @@ export async function listInvitations(db: Db, { roundId }: { roundId: string }):
 	return rows.map(({ row, phone, group }) => ({ ...invitationOf(row), phone: phone ?? '', group }))
 }
 
-type RoundInput = { actor: DealActor; roundId: string; now: Date }
+type RoundInput = { actor: Actor; roundId: string; now: Date }
 
 /**
  * Adds dealers of the book to a round that is not past its first deadline; a dealer who is already in the round is not added again. Call
@@ -50,7 +51,7 @@ export async function inviteDealers(
 	tx: Db,
 	{ actor, roundId, dealerIds, seals, now }: RoundInput & { dealerIds: readonly string[]; seals: RoundSeals },
 ): Promise<{ round: Round; added: Invitation[] }> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const { round } = await lockRound(tx, { actor, id: roundId })
 	assertState(round, ['draft', 'approved', 'open'], 'No dealer can be added to this round anymore.')
 	const ids = [...new Set(dealerIds)].filter(isUuid)
@@ -93,7 +94,7 @@ export async function removeInvitation(
 	tx: Db,
 	{ actor, roundId, id }: RoundInput & { id: string },
 ): Promise<void> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const { round } = await lockRound(tx, { actor, id: roundId })
 	assertState(round, ['draft', 'approved'], 'This dealer has been invited already.')
 	if (!isUuid(id)) return

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, gte, inArray, isNull, max } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealAgreement, dealSigningEntry } from '#app/db/schema/signing.ts'
-import { assertDealAdvisor, type DealActor } from '#app/modules/deals/policy.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '#app/modules/deals/policy.ts'
 import type { CurrentLaw, DealDocument } from '#engine'
 import { loggedOf } from './signing-entries.server.ts'
 import { reportsOf } from './signing-reports.ts'
@@ -22,14 +23,14 @@ export type SigningRow = {
 	openAskCount: number
 }
 
-type ListInput = { actor: DealActor; since: Date; law: () => Promise<CurrentLaw>; limit?: number }
+type ListInput = { actor: Actor; since: Date; law: () => Promise<CurrentLaw>; limit?: number }
 
 /** Lists the signings in which something happened since a moment, the last one first. @throws Forbidden for everyone but the advisor */
 export async function listSignings(
 	db: Db,
 	{ actor, since, law, limit = 20 }: ListInput,
 ): Promise<SigningRow[]> {
-	assertDealAdvisor(actor)
+	assertMay(actor, 'run')
 	const lastAt = max(dealSigningEntry.createdAt)
 	const active = await db
 		.select({ dealId: dealSigningEntry.dealId, clientId: deal.clientId, lastAt })

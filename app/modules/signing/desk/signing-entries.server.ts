@@ -2,11 +2,12 @@ import { and, asc, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { dealSigningEntry } from '#app/db/schema/signing.ts'
-import { Conflict, DomainError, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
+import { Conflict, DomainError, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { dealAsksTopic } from '#app/modules/deals/deal-topics.ts'
 import { type Deal, lockDeal, touchDeal } from '#app/modules/deals/deals.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
+import { assertMay, sideOf } from '#app/modules/deals/policy.ts'
 import { type Agreement, listAgreements } from '../agreements.server.ts'
 import { type SigningEntry, signingEntry } from './signing-entry.ts'
 import { addToState, type LoggedEntry, type SigningState, stateOfEntries } from './signing-state.ts'
@@ -49,7 +50,7 @@ export const loggedOf = ({ key, author, writtenAt, entry }: Row): LoggedEntry =>
 })
 
 type AppendInput = {
-	actor: DealActor
+	actor: Actor
 	dealId: string
 	entries: readonly SentEntry[]
 	now: Date
@@ -94,7 +95,7 @@ export async function appendSigningEntries(
 					key,
 					dealId,
 					agreementId: agreement?.id ?? null,
-					author: actor.kind,
+					author: sideOf(actor),
 					entry,
 					writtenAt,
 					createdAt: now,
@@ -103,7 +104,7 @@ export async function appendSigningEntries(
 				.returning({ key: dealSigningEntry.key })
 			// The key is of another deal.
 			if (!stored) throw new Invalid(unreadable)
-			const logged = { key, author: actor.kind, writtenAt: writtenAt.toISOString(), entry }
+			const logged = { key, author: sideOf(actor), writtenAt: writtenAt.toISOString(), entry }
 			addToState(state, logged)
 			known.add(key)
 			added.push(logged)
@@ -127,7 +128,7 @@ function readEntry(key: string, unchecked: unknown): SigningEntry {
 }
 
 type EntryContext = {
-	actor: DealActor
+	actor: Actor
 	agreement: Agreement | undefined
 	state: SigningState
 	isLate: boolean
@@ -136,7 +137,7 @@ type EntryContext = {
 /** @throws NotFound, Forbidden, Conflict, Invalid for an entry that does not fit the state of the signing */
 function assertFits(entry: SigningEntry, { actor, agreement, state, isLate }: EntryContext): void {
 	if (entry.kind === 'reply') {
-		if (actor.kind !== 'advisor') throw new Forbidden('Only the advisor can do this.')
+		assertMay(actor, 'run')
 		if (!state.asks.has(entry.ask)) throw new NotFound('This question does not exist.')
 		return
 	}

@@ -6,11 +6,13 @@ import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealKitDevice } from '#app/db/schema/signing.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { clientActor } from '#app/modules/auth/actor.server.ts'
+import type { Actor, Client } from '#app/modules/auth/actor.ts'
 import { statusColumns } from '#app/modules/deals/deal-status.server.ts'
 import { assertCan } from '#app/modules/deals/deal-status.ts'
 import { dealTopic } from '#app/modules/deals/deal-topics.ts'
 import { getDeal } from '#app/modules/deals/deals.server.ts'
-import { type DealActor, dealNotFound } from '#app/modules/deals/policy.ts'
+import { dealNotFound } from '#app/modules/deals/policy.ts'
 import { kitDays } from './kit-limits.ts'
 
 /** A phone that holds the kit. */
@@ -24,7 +26,7 @@ export type KitDevice = {
 }
 
 /** The phone that sends a request, and in whose name it writes. */
-export type KitCaller = { device: KitDevice; actor: DealActor & { kind: 'client' } }
+export type KitCaller = { device: KitDevice; actor: Client }
 
 const dayMs = 86_400_000
 /** The last use is stored to within a minute. */
@@ -102,7 +104,7 @@ export async function findKitCaller(
 	const { device, clientId } = found
 	if (now.getTime() - device.seenAt.getTime() > seenAfterMs)
 		await db.update(dealKitDevice).set({ seenAt: now }).where(eq(dealKitDevice.id, device.id))
-	return { device: deviceOf(device), actor: { kind: 'client', userId: device.userId, clientId } }
+	return { device: deviceOf(device), actor: clientActor({ id: device.userId }, clientId) }
 }
 
 const isCurrent = (now: Date) => and(isNull(dealKitDevice.endedAt), gt(dealKitDevice.expiresAt, now))
@@ -121,7 +123,7 @@ export async function listKitDevices(
 	return rows.map(deviceOf)
 }
 
-type EndInput = { actor: DealActor; dealId: string; id: string; now: Date }
+type EndInput = { actor: Actor; dealId: string; id: string; now: Date }
 
 /** Removes the kit from a phone, which deletes it when it next reaches the site. Call it in a transaction. @throws NotFound */
 export async function endKitDevice(tx: Db, { actor, dealId, id, now }: EndInput): Promise<KitDevice> {

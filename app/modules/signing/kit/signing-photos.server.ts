@@ -5,8 +5,9 @@ import { dealSigningPhoto } from '#app/db/schema/signing.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { lockDeal, touchDeal } from '#app/modules/deals/deals.server.ts'
-import { assertSeesClient, type DealActor } from '#app/modules/deals/policy.ts'
+import { assertSeesClient } from '#app/modules/deals/policy.ts'
 import { claimStored } from '#app/modules/uploads/draft-uploads.server.ts'
 
 const photosMax = 200
@@ -25,7 +26,7 @@ export async function hasSigningPhoto(
 	return stored !== undefined
 }
 
-type AttachInput = { actor: DealActor; dealId: string; id: string; uploadId: string; now: Date }
+type AttachInput = { actor: Actor; dealId: string; id: string; uploadId: string; now: Date }
 
 /** Attaches a stored upload to the signing as a photo. Call it in a transaction. @throws NotFound, Conflict; Invalid for too many */
 export async function attachSigningPhoto(
@@ -59,7 +60,7 @@ const fileColumns = {
 }
 
 /** Returns where a photo is stored. @throws NotFound, also for a photo of another client */
-export async function getSigningPhoto(db: Db, { actor, id }: { actor: DealActor; id: string }) {
+export async function getSigningPhoto(db: Db, { actor, id }: { actor: Actor; id: string }) {
 	const [found] = isUuid(id)
 		? await db
 				.select({ ...fileColumns, clientId: deal.clientId })

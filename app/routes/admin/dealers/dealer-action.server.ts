@@ -7,6 +7,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { type FormConflict, listDifferences, parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { type DealerIntent, dealerFormId, isDealerIntent } from '#app/modules/deals/dealers/admin-dealer.ts'
 import {
 	dealerLabels,
@@ -34,10 +35,9 @@ import {
 	removePerson,
 	setPersonLeft,
 } from '#app/modules/deals/dealers/people.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 
 type Context = Readonly<RouterContextProvider>
-type ActionInput = { actor: DealActor; id: string; form: FormData }
+type ActionInput = { actor: Actor; id: string; form: FormData }
 
 const successMessages: Record<DealerIntent, string> = {
 	details: 'Store saved',

@@ -1,18 +1,18 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import type { AdminDealer } from '#app/modules/deals/dealers/admin-dealer.ts'
 import { typedDealer } from '#app/modules/deals/dealers/dealer.schema.ts'
 import { fieldsOf, findDuplicates, getDealer } from '#app/modules/deals/dealers/dealers.server.ts'
 import { listStoresOfGroup } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { listPeople } from '#app/modules/deals/dealers/people.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /** Reads everything that a dealer's page shows. @throws Forbidden, NotFound */
 export async function readDealerPage(
 	context: Readonly<RouterContextProvider>,
-	{ actor, id }: { actor: DealActor; id: string },
+	{ actor, id }: { actor: Actor; id: string },
 ): Promise<AdminDealer> {
 	const { db, clock } = getServices(context)
 	const dealer = await getDealer(db, { actor, id })

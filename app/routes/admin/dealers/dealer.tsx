@@ -13,7 +13,6 @@ import { StoreDetails } from '#app/modules/deals/components/admin/dealers/store-
 import { placeOfStore } from '#app/modules/deals/dealers/admin-dealer.ts'
 import { getDealer } from '#app/modules/deals/dealers/dealers.server.ts'
 import { listGroupNames } from '#app/modules/deals/dealers/groups.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
@@ -29,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
-	const actor = asDealAdvisor(viewer)
+	const actor = viewer
 	const { db } = getServices(args.context)
 	const { id } = args.params
 	const dealer = await readDealerPage(args.context, { actor, id }).catch(throwErrorResponse)
@@ -41,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const actor = asDealAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const form = await readForm(args)
 	const { id } = args.params
 	await getDealer(getServices(args.context).db, { actor, id }).catch(throwErrorResponse)

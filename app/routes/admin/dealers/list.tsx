@@ -12,7 +12,6 @@ import {
 	readDealerListView,
 } from '#app/modules/deals/dealers/dealer-list.ts'
 import { listDealerStates, listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
 import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'
@@ -28,7 +27,7 @@ export const handle: RouteHandle = { access: 'admin' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Dealers')
 
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asDealAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
 	const view = readDealerListView(new URL(args.request.url).searchParams)
 	const { q, use, state, after } = view

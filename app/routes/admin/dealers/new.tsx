@@ -14,7 +14,6 @@ import type { RelatedStore } from '#app/modules/deals/dealers/admin-dealer.ts'
 import { dealerSchema } from '#app/modules/deals/dealers/dealer.schema.ts'
 import { addDealer, findDuplicates } from '#app/modules/deals/dealers/dealers.server.ts'
 import { listGroupNames } from '#app/modules/deals/dealers/groups.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -29,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 /** Other admin pages prefill the name through the query string. */
 export async function loader(args: Route.LoaderArgs) {
-	const actor = asDealAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
 	const name = (new URL(args.request.url).searchParams.get('name') ?? '').slice(0, 120)
 	return { name, formKey: crypto.randomUUID(), groups: await listGroupNames(db, { actor }) }
@@ -39,7 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 type RejectedDealer = RejectedForm & { duplicates?: RelatedStore[] }
 
 export async function action(args: Route.ActionArgs) {
-	const actor = asDealAdvisor(await requireAdmin(args))
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const form = await readForm(args)
 	const parsed = parseForm(dealerSchema, form)

@@ -7,6 +7,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { typedValues } from '#app/http/typed-values.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { findDealerContact } from '#app/modules/deals/dealer-choices.server.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import { readDocumentFacts } from '#app/modules/deals/documents/document-card.ts'
@@ -14,7 +15,6 @@ import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/docume
 import type { NamedDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
 import { type DealMessage, listDealMessages } from '#app/modules/deals/messages.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { chooseDealDocument } from '#app/workflows/deals/deal-documents.server.ts'
@@ -22,7 +22,7 @@ import { sendDealMessage } from '#app/workflows/deals/send-deal-message.server.t
 import type { CurrentLaw } from '#engine'
 
 type Context = Readonly<RouterContextProvider>
-type Confirmed = { actor: DealActor; deal: Deal; document: NamedDocument; law: CurrentLaw }
+type Confirmed = { actor: Actor; deal: Deal; document: NamedDocument; law: CurrentLaw }
 
 /** Returns a confirmed document for its page: the report, the proposed message to its dealer, and the messages already sent. */
 export async function readConfirmed(context: Context, { actor, deal, document, law }: Confirmed) {

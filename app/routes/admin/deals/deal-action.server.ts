@@ -7,6 +7,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { type FormConflict, listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersion } from '#app/lib/row-id.ts'
+import type { Staff } from '#app/modules/auth/actor.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { type Deal, getDeal } from '#app/modules/deals/deals.server.ts'
 import { readTerms, termsLabels, typedOfTermsForm, typedTerms } from '#app/modules/deals/forms/terms-form.ts'
@@ -16,7 +17,6 @@ import {
 	typedVehicle,
 	vehicleLabels,
 } from '#app/modules/deals/forms/vehicle-form.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { getVehicle } from '#app/modules/deals/vehicles.server.ts'
 import {
 	addDealVehicle,
@@ -30,7 +30,7 @@ import { agreeOnDeal, askDealManager } from '#app/workflows/signing/agreements.s
 
 type Context = Readonly<RouterContextProvider>
 type DealActionInput = {
-	actor: DealActor & { kind: 'advisor' }
+	actor: Staff
 	clientId: string
 	/** Null before the first deal of the client. */
 	deal: Deal | null

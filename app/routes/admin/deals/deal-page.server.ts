@@ -26,7 +26,6 @@ import {
 } from '#app/modules/signing/agreements.server.ts'
 import { readSigning } from '#app/modules/signing/desk/read-signing.server.ts'
 import { costsInWords } from '#app/modules/signing/desk/signing-status.ts'
-import { actorOf } from '#app/workflows/deals/deal-actor.server.ts'
 import { buyerOfDeal, openTotalOf } from '#engine'
 import type { ClientDeal } from '../client-deal.server.ts'
 import { listedMessage } from './confirmed-document.server.ts'
@@ -63,7 +62,7 @@ export async function readDealPage(
 			listDocuments(db, { actor, dealId }),
 			listVehicles(db, { dealId }),
 			listDealMessages(db, { dealId }),
-			listRecommendations(db, { actor: actorOf(actor), clientId: deal.clientId, limit: 12 }),
+			listRecommendations(db, { actor, clientId: deal.clientId, limit: 12 }),
 			listAgreements(db, { dealId }),
 			listRounds(db, { dealId }),
 			getSettings(db),

@@ -3,17 +3,17 @@ import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToDocumentForm, respondToPaperForm } from '#app/http/document-form-response.server.ts'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
 import { listDealerChoices } from '#app/modules/deals/dealer-choices.server.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import type { DocumentFormOutcome, EditorResult } from '#app/modules/deals/documents/editor-result.ts'
 import { typedOfForm } from '#app/modules/deals/forms/typed-document.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import type { DealActor } from '#app/modules/deals/policy.ts'
 import { applyDocumentForm, explainDocumentFailure } from '#app/workflows/deals/apply-document-form.server.ts'
 import { readPaperFile } from '#app/workflows/deals/read-paper-file.server.ts'
 
 type EditInput = {
-	actor: DealActor
+	actor: Actor
 	deal: Deal
 	clientId: string
 	form: FormData
@@ -40,7 +40,7 @@ export async function actOnDraft(
 	}
 }
 
-type PaperInput = { actor: DealActor; deal: Deal; request: Request }
+type PaperInput = { actor: Actor; deal: Deal; request: Request }
 
 /** Reads a PDF into the lines of a new document, for a browser without scripts. */
 export async function actOnPaper(

@@ -10,7 +10,6 @@ import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { type DealListView, dealListViews } from '#app/modules/deals/deal-list-views.ts'
 import { listDeals } from '#app/modules/deals/list-deals.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
@@ -31,7 +30,7 @@ const clientsMax = 200
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const actor = asDealAdvisor(viewer)
+	const actor = viewer
 	const query = new URL(args.request.url).searchParams
 	const view = dealListViews.find((name) => name === query.get('view')) ?? 'open'
 	const search = (query.get('q') ?? '').trim().slice(0, 200)

@@ -1,6 +1,7 @@
 import { getServices } from '#app/http/context.server.ts'
 import { pdfResponse } from '#app/http/pdf-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { printDealSummaryInThread, readDealSummary } from '#app/modules/deals/summary/read-summary.server.ts'
 import { requireClientDeal } from '../client-deal.server.ts'
@@ -14,7 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const services = getServices(args.context)
 	const law = await getCurrentLaw(services)
 	// The content that the client sees: no drafts of the advisor.
-	const actor = { kind: 'client', userId: '', clientId: client.id } as const
+	const actor = personActor(null, { clientId: client.id })
 	const summary = await readDealSummary(services.db, { actor, deal, clientName: client.name, law })
 	return pdfResponse(await printDealSummaryInThread(summary), `deal-${client.reference}.pdf`)
 }

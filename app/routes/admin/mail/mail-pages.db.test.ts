@@ -49,7 +49,7 @@ async function setUp(db: Db) {
 	await confirmDocument(db, { actor: world.advisor, id: document.id, version: document.version, now })
 	const aMinuteAgo = new Date(now.getTime() - 60_000)
 	const { thread } = await receiveMail(db, { clientId: world.clientId, now: aMinuteAgo })
-	const viewer = { ...makeStaff(world.advisor.userId), name: 'Dana' } as Viewer
+	const viewer = { ...makeStaff(world.advisor.id), name: 'Dana' } as Viewer
 	const { storage, env } = mailDeps()
 	const services = {
 		db,

@@ -7,7 +7,6 @@ import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { findDealerContact } from '#app/modules/deals/dealer-choices.server.ts'
 import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import type { Compose } from '#app/modules/mail/components/compose.ts'
 import {
 	type DraftFields,
@@ -53,7 +52,7 @@ async function readSubjects(context: Context, { viewer, query }: NewMailInput) {
 		return isUuid(text) ? text : null
 	}
 	const documentId = id('document')
-	const found = documentId ? await getDocument(db, { actor: asDealAdvisor(viewer), id: documentId }) : null
+	const found = documentId ? await getDocument(db, { actor: viewer, id: documentId }) : null
 	const clientId = found?.deal.clientId ?? id('client')
 	const client = clientId ? await findNamedClient(db, { actor: viewer, id: clientId }) : null
 	const subjects: DraftSubjects = {
@@ -67,7 +66,7 @@ async function readSubjects(context: Context, { viewer, query }: NewMailInput) {
 	if (typed === 'client') return { subjects, to: client?.email ? typedRecipient(client) : '' }
 	if (typed || !found) return { subjects, to: typed }
 	const { dealerId, dealerPersonId } = found.document
-	const contact = await findDealerContact(db, { actor: asDealAdvisor(viewer), id: dealerId })
+	const contact = await findDealerContact(db, { actor: viewer, id: dealerId })
 	const person = contact?.people.find((each) => each.id === dealerPersonId && each.email)
 	const recipient = person ?? (contact?.email ? contact : null)
 	return { subjects, to: recipient ? typedRecipient(recipient) : '' }

@@ -8,7 +8,6 @@ import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/docume
 import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import type { QuoteFindings } from '#app/modules/mail/components/admin/quote-findings.tsx'
 
 type FindingsInput = { viewer: Viewer; documentIds: readonly string[] }
@@ -21,7 +20,7 @@ export async function readQuoteFindings(
 	if (documentIds.length === 0) return []
 	const services = getServices(context)
 	const { db } = services
-	const actor = asDealAdvisor(viewer)
+	const actor = viewer
 	const law = await getCurrentLaw(services)
 	const found: QuoteFindings[] = []
 	for (const id of new Set(documentIds)) {

@@ -4,7 +4,6 @@ import { formatAgo } from '#app/lib/dates/ago.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { listSignings } from '#app/modules/signing/desk/list-signings.server.ts'
 
 /** The board shows what happened in the last 18 hours: a day at the dealer with its evening. */
@@ -16,7 +15,7 @@ export async function readSignings(context: Readonly<RouterContextProvider>, { a
 	const { db, clock } = services
 	const now = clock.now()
 	const signings = await listSignings(db, {
-		actor: asDealAdvisor(actor),
+		actor,
 		since: new Date(now.getTime() - boardMs),
 		law: () => getCurrentLaw(services),
 	})

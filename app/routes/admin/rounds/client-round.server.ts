@@ -4,7 +4,6 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { getRound, roundNotFound } from '#app/modules/rounds/rounds.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { params: { id: string; roundId: string } }
@@ -13,7 +12,7 @@ type Args = Pick<LoaderFunctionArgs, 'request' | 'context'> & { params: { id: st
 export async function requireClientRound(args: Args) {
 	const viewer = await requireAdmin(args)
 	const { db } = getServices(args.context)
-	const actor = asDealAdvisor(viewer)
+	const actor = viewer
 	const client = await getClient(db, { actor: viewer, id: args.params.id }).catch(throwErrorResponse)
 	const found = await getRound(db, { actor, id: args.params.roundId }).catch(throwErrorResponse)
 	if (found.deal.clientId !== client.id) throwErrorResponse(new NotFound(roundNotFound))

@@ -5,7 +5,6 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { listAllRounds } from '#app/modules/rounds/list-rounds.server.ts'
 import { nameOfCar, type RoundListView, roundListViews, stateLabels } from '#app/modules/rounds/round.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -30,7 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const query = new URL(args.request.url).searchParams
 	const view = roundListViews.find((name) => name === query.get('view')) ?? 'running'
 	const { rounds, next } = await listAllRounds(db, {
-		actor: asDealAdvisor(viewer),
+		actor: viewer,
 		view,
 		after: query.get('after') ?? undefined,
 	})

@@ -11,7 +11,6 @@ import { applicationBadgeOf } from '#app/modules/credit/components/admin/applica
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
 import { placeOfStore } from '#app/modules/deals/dealers/admin-dealer.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
-import { asDealAdvisor } from '#app/modules/deals/policy.ts'
 import { orderBadges } from '#app/modules/payments/components/order-status.tsx'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -136,7 +135,7 @@ const finders: Record<Verb['area'], (context: Context, input: FindInput) => Prom
 /** Finds stores of the dealer book, by the people who work there too. */
 async function findInBook(context: Context, { viewer, search, limit }: FindInput): Promise<Found> {
 	const { db } = getServices(context)
-	const { dealers, next } = await listDealers(db, { actor: asDealAdvisor(viewer), search, limit })
+	const { dealers, next } = await listDealers(db, { actor: viewer, search, limit })
 	return {
 		more: next !== null,
 		rows: dealers.map((dealer) => ({

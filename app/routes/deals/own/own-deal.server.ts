@@ -3,15 +3,16 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import type { Client } from '#app/modules/auth/actor.ts'
 import { type Deal, getDeal, listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { documentNotFound, getDocument } from '#app/modules/deals/documents/documents.server.ts'
-import { type DealActor, dealNotFound } from '#app/modules/deals/policy.ts'
+import { dealNotFound } from '#app/modules/deals/policy.ts'
 import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
 export type OwnDeal = {
-	actor: DealActor & { kind: 'client' }
+	actor: Client
 	deal: Deal
 	/** All deals of the client, the current one first. */
 	deals: Deal[]
