@@ -317,7 +317,7 @@ test('whoever opens an invoice too late, twice or with half of its link reads wh
 	for (const path of ['/invoice', '/invoice?link=', open.slice(0, -3), `${open}x`])
 		expect(await send(path), path).toEqual([
 			404,
-			expect.stringContaining('This link doesn’t work. Please use the one in the email'),
+			expect.stringContaining('This link no longer works. Please use the one in the email'),
 		])
 	const [first, second] = [await post(site, open, form('')), await post(site, open, form(''))]
 	expect([first.status, second.headers.location]).toEqual([303, first.headers.location])
