@@ -10,12 +10,12 @@ const exceptions: Record<string, Exception> = {
 	// A post without its title, or with another one, redirects to its canonical URL.
 	'GET /community/post/:id': '301 /community/post/1/i-paid-somebody-to-say-no-for-me',
 	'GET /community/post/:id/:slug': '301 /community/post/1/i-paid-somebody-to-say-no-for-me',
-	'POST /community/member/:id': membersOnly('/community/member/1', '303 /community/member/1', 303),
+	'POST /community/member/:id': membersOnly('/community/member/1', 422, 303),
 	// The input comes back with an error message.
 	'POST /community/new': { anonymous: 401, unverified: 401, member: 422, owner: 422, admin: 422 },
 	'POST /community/comment/:id': { anonymous: 401, unverified: 401, member: 422, owner: 422, admin: 422 },
-	'POST /community/post/:id': membersOnly('/community/post/1', 404, 303),
-	'POST /community/post/:id/:slug': membersOnly('/community/post/1/1', 404, 303),
+	'POST /community/post/:id': membersOnly('/community/post/1', 422, 303),
+	'POST /community/post/:id/:slug': membersOnly('/community/post/1/1', 422, 303),
 	// The first sample post, which belongs to none of the roles.
 	'GET /community/edit/post/:id': 404,
 	'GET /community/edit/comment/:id': 404,
@@ -168,7 +168,6 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin?index': 404,
 	'GET /admin/appointments/:id': 404,
 	'POST /admin/appointments/:id': 404,
-	'POST /admin/availability': '303 /admin/availability',
 	'GET /admin/clients/:id': 404,
 	'POST /admin/clients/:id': 404,
 	'GET /admin/clients/:id/merge': 404,
@@ -207,12 +206,10 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin/mail/quarantine': '303 /admin/mail/quarantine',
 	'GET /admin/mail/messages/:id/original': 404,
 	'GET /admin/mail/quarantine/:id': 404,
-	'POST /admin/mail/quarantine/:id': 404,
 	// No such dealer.
 	'GET /admin/dealers/:id': 404,
 	'POST /admin/dealers/:id': 404,
 	'GET /admin/invoices/:reference': 404,
-	'POST /admin/invoices/:reference': 404,
 	'GET /admin/applications/:id': 404,
 	'POST /admin/applications/:id': 404,
 	// Opens only by a form that states a reason.
@@ -223,18 +220,11 @@ const exceptions: Record<string, Exception> = {
 	'GET /admin/chat/:id': 404,
 	'POST /admin/chat/:id': 404,
 	'GET /admin/checklists/:id': 404,
-	'POST /admin/packages': 404,
 	'GET /admin/recommendations/:id': 404,
-	'POST /admin/recommendations/:id': 404,
-	'POST /admin/reviews': 404,
-	'POST /admin/claims': 404,
 	// Rule 1 of the table of law does not exist.
 	'GET /admin/law/:id': 404,
 	'POST /admin/law/:id': 404,
-	'POST /admin/system': 404,
 	'POST /admin/moderation': 404,
-	'POST /admin/resources': 404,
-	'POST /dashboard': 404,
 
 	// Each request ends a separate session.
 	'POST /sign-out': '303 /',

@@ -1,17 +1,24 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { type FormConflict, parseForm, type RejectedForm, secretFieldNames } from '#app/lib/parse-form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
+import { recordRejection, throwErrorResponse, toDomainError } from './errors.server.ts'
 import { fieldOf, respondToFailure } from './form-result.server.ts'
 import { readForm, throwIfRejected } from './forms.server.ts'
+import { requireRecentSignIn } from './guards.server.ts'
 import { redirectWithToast } from './toast.server.ts'
 import { withUploadForm } from './uploads/upload-form.server.ts'
 
 /** A posted form: its text fields, and its file if the page accepts one. */
-export type SentForm = { fields: FormData; file: ReceivedFile | null }
+export type SentForm = {
+	fields: FormData
+	/** The texts of the fields as typed, but no secrets. */
+	values: Record<string, string>
+	file: ReceivedFile | null
+}
 
 /** What the next page says: a title, and a sentence if there is more to say. */
 type Message = string | readonly [title: string, description: string]
@@ -25,14 +32,21 @@ type Values<Schema extends AnyObject> = RejectedForm<NameOf<Schema>>['values']
 type ActionBase<Schema extends AnyObject, Result> = {
 	/** The fields; none for a form that is only a button. */
 	schema?: Schema
+	/**
+	 * For a sensitive action: ends the sentence 'Please confirm that it is you, to …'. The form is stored and sent again after the
+	 * confirmation, unless it is to be typed again.
+	 */
+	confirm?: string | { to: string; typedAgain: true }
 	/** Does it. The error of a field in the schema is shown there, any other above the form. */
 	run(value: z.output<Schema>, sent: SentForm): MaybePromise<Result>
 	/** Which of several forms with this intent was sent, such as one per row; the intent by default. */
 	formId?: (values: Values<Schema>) => string
+	/** Changes the fields before they are parsed, such as for a button that stands for several of them. */
+	prepare?: (fields: FormData) => void
 	/** What somebody else saved in the meantime; null if the conflict has another cause. */
 	conflict?: (error: Conflict, values: Values<Schema>) => MaybePromise<FormConflict | null>
-	/** The field that shows an error; null shows every error above the form. */
-	field?: ((error: unknown) => NameOf<Schema> | null | undefined) | null
+	/** The field that shows an error, if not the one that it names; null shows every error above the form. */
+	field?: ((error: unknown) => string | null | undefined) | null
 	/** For a defect, which is logged. */
 	fallback?: string
 }
@@ -49,8 +63,10 @@ type AnsweringAction<Schema extends AnyObject, Result> = ActionBase<Schema, Resu
 /** One form of a page. */
 export type FormAction<Name extends string, Answer> = {
 	schema: AnyObject
+	confirm?: string | { to: string; typedAgain: true } | undefined
 	run(value: never, sent: SentForm, page: string): Promise<Answer>
 	formId?: ((values: Record<string, string>) => string) | undefined
+	prepare?: ((fields: FormData) => void) | undefined
 	conflict?:
 		| ((error: Conflict, values: Record<string, string>) => MaybePromise<FormConflict | null>)
 		| undefined
@@ -96,10 +112,13 @@ type PageOptions<Extra extends object, FileField extends string = string> = {
 	fallback?: string
 	/** The file field of the page's forms; files in other fields are discarded. */
 	file?: { field: FileField; bytesMax: number }
+	/** Which errors get the error page, and not the form; none by default. */
+	errorPage?: (error: unknown) => boolean
 	/** What the answer to a rejected form contains beside its errors and values; `error` is null for an invalid field. */
-	extra?: (error: unknown) => Extra
+	extra?: (error: unknown, fields: FormData) => Extra
 }
 
+type ReceivedForm = Omit<SentForm, 'values'>
 type AnyAction = FormAction<string, unknown>
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 // biome-ignore lint/complexity/noBannedTypes: nothing is added by default.
@@ -148,7 +167,7 @@ export const runForms = <
 
 const unknownAction = formAction({
 	run() {
-		throw new NotFound('Choose what to do.')
+		throw new Invalid('Choose what to do.')
 	},
 })
 
@@ -156,7 +175,7 @@ const unknownAction = formAction({
 async function withSentForm<Answer>(
 	{ request, context }: Args,
 	{ file: fileOptions }: PageOptions<object>,
-	use: (sent: SentForm, failed: { error: unknown } | null) => Promise<Answer>,
+	use: (sent: ReceivedForm, failed: { error: unknown } | null) => Promise<Answer>,
 ): Promise<Answer> {
 	if (!fileOptions) return use({ fields: await readForm({ request, context }), file: null }, null)
 	const { field: fileField, bytesMax } = fileOptions
@@ -184,14 +203,18 @@ async function withSentForm<Answer>(
 type RunInput = {
 	action: AnyAction
 	intent: string | undefined
-	sent: SentForm
+	sent: ReceivedForm
 	/** Why the body could not be read. */
 	failed: { error: unknown } | null
 	options: PageOptions<object>
 }
 
-async function runAction({ context }: Args, { action, intent, sent, failed, options }: RunInput) {
-	const { schema, conflict, fallback = options.fallback ?? notSaved } = action
+async function runAction(args: Args, { action, intent, sent, failed, options }: RunInput) {
+	const { context } = args
+	const { schema, confirm, conflict, fallback = options.fallback ?? notSaved } = action
+	if (typeof confirm === 'string') await requireRecentSignIn(args, { to: confirm, form: sent.fields })
+	else if (confirm) await requireRecentSignIn(args, confirm)
+	action.prepare?.(sent.fields)
 	const parsed = parseForm(schema, sent.fields)
 	for (const name of secretFieldNames(schema)) sent.fields.delete(name)
 	const values = parsed.values as Record<string, string>
@@ -199,11 +222,16 @@ async function runAction({ context }: Args, { action, intent, sent, failed, opti
 	try {
 		if (failed) throw failed.error
 		throwIfRejected(context)
-		if (!parsed.ok) return data({ ...parsed, ...options.extra?.(null), formId }, { status: 422 })
-		return await action.run(parsed.value as never, sent, options.page ?? '')
+		if (!parsed.ok) return data({ ...parsed, ...options.extra?.(null, sent.fields), formId }, { status: 422 })
+		return await action.run(parsed.value as never, { ...sent, values }, options.page ?? '')
 	} catch (error) {
 		// Redirects and error pages.
 		if (!(error instanceof Error)) throw error
+		if (options.errorPage?.(error)) {
+			const rejection = toDomainError(error)
+			if (rejection) recordRejection(context, rejection)
+			return throwErrorResponse(error)
+		}
 		const { data: rejected, init } = respondToFailure(context, error, {
 			formId,
 			values,
@@ -211,15 +239,15 @@ async function runAction({ context }: Args, { action, intent, sent, failed, opti
 			conflict: error instanceof Conflict ? ((await conflict?.(error, values)) ?? null) : null,
 			field: shownField(action, error, options.file?.field),
 		})
-		return data({ ...rejected, ...options.extra?.(error) }, init ?? {})
+		return data({ ...rejected, ...options.extra?.(error, sent.fields) }, init ?? {})
 	}
 }
 
 function shownField({ schema, field: choose }: AnyAction, error: unknown, fileField: string | undefined) {
 	if (choose === null) return null
-	const field = choose?.(error) ?? fieldOf(error, fileField)
-	const isShown = field !== undefined && (field === fileField || Object.hasOwn(schema.shape, field))
-	return isShown ? field : null
+	if (choose) return choose(error) ?? null
+	const field = fieldOf(error, fileField)
+	return field !== undefined && (field === fileField || Object.hasOwn(schema.shape, field)) ? field : null
 }
 
 const notSaved = 'This could not be saved. Please try again.'

@@ -51,7 +51,7 @@ test.for(['', 'remove', 'constructor', '__proto__'])('an unknown intent is rejec
 	const answer = await runForms(args({ intent }), { add: formAction({ run: () => 'added' }) })
 	expect(answer).toMatchObject({
 		data: { ok: false, formError: 'Choose what to do.' },
-		init: { status: 404 },
+		init: { status: 422 },
 	})
 })
 

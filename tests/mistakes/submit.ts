@@ -66,7 +66,11 @@ function answerOf(result: unknown): Answer {
 			formError: null,
 			values: {},
 		}
-	const { data, init } = result as { data: RejectedForm; init: { status: number } | null }
+	// What an action returns without a status is its data.
+	const { data, init } = ('data' in (result as object) ? result : { data: result, init: null }) as {
+		data: RejectedForm
+		init: { status: number } | null
+	}
 	const { errors, formError, values } = data
 	return { status: init?.status ?? 200, location: null, errors, formError, values }
 }

@@ -1,14 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { controlsOf } from './form-controls.ts'
-import {
-	dollarsField,
-	emailField,
-	optionalDayField,
-	textField,
-	wholeField,
-	withControl,
-} from './form-fields.ts'
+import { emailField, optionalDayField, textField, withControl } from './form-fields.ts'
+import { dollarsField, wholeField } from './number-fields.ts'
 
 test('limits, keyboards and autofill of the controls follow from the schema', () => {
 	const schema = z.object({

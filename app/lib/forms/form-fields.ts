@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { readDollars, readWhole } from '#engine'
 import { isLocalDate } from '../dates/zoned-time.ts'
 import { noRowId, readRowId, readVersionText } from '../row-id.ts'
 import { isUsPhone } from '../text/us-phone.ts'
@@ -55,37 +54,15 @@ export const optionalDayField = (invalid = 'Choose a date that exists.') =>
 		{ type: 'date' },
 	)
 
-type AmountOptions = { centsMin: number; centsMax?: number; outOfRange: string }
-
-/** An amount typed in dollars, in cents. */
-export const dollarsField = ({ centsMin, centsMax = Infinity, outOfRange }: AmountOptions) =>
-	withControl(
-		z.string().transform((text, context) => {
-			const read = readDollars(text)
-			if (read.ok && read.value >= centsMin && read.value <= centsMax) return read.value
-			context.addIssue({ code: 'custom', message: read.ok ? outOfRange : read.message })
-			return z.NEVER
-		}),
-		{ inputMode: 'decimal' },
-	)
-
-/** A whole number between two bounds, both inclusive. */
-export const wholeField = (bounds: { min: number; max: number }) =>
-	withControl(
-		z.string().transform((text, context) => {
-			const read = readWhole(text, bounds)
-			if (read.ok) return read.value
-			context.addIssue({ code: 'custom', message: read.message })
-			return z.NEVER
-		}),
-		{ inputMode: 'numeric' },
-	)
-
 /** The id of a row, in a hidden field or a button; an invalid one is read as an id that no row has. */
 export const rowIdField = () => z.string().transform((text) => readRowId(text) ?? noRowId)
 
 /** The version that a form is based on, in a hidden field; an invalid one is read as a version that no row has. */
 export const versionField = () => z.string().transform(readVersionText)
+
+/** Fields as `anyText`. */
+export const anyTexts = <Name extends string>(...names: readonly Name[]) =>
+	Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>
 
 /** A text as it was sent: an id or a key that the domain function checks, or a text that it parses. */
 export const anyText = () => z.string()

@@ -34,6 +34,7 @@ export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
 		.object({
 			stars: z
 				.string('Please choose one to five stars.')
+				.min(1, 'Please choose one to five stars.')
 				.regex(/^[1-5]$/, 'Please choose one to five whole stars.')
 				.transform(Number),
 			name: line('Your name is required', 80, nameShape, 'Please use letters for your name.'),

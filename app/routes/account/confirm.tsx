@@ -1,11 +1,11 @@
-import { data, redirect } from 'react-router'
+import { redirect } from 'react-router'
+import { z } from 'zod'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { ConfirmForms } from '#app/modules/auth/components/forms/confirm-forms.tsx'
@@ -16,7 +16,7 @@ import {
 	findWaysToConfirm,
 } from '#app/modules/auth/security/confirm-presence.server.ts'
 import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
-import { consumePendingForm, type PendingForm } from '#app/modules/auth/sign-in/pending-forms.server.ts'
+import { consumePendingForm } from '#app/modules/auth/sign-in/pending-forms.server.ts'
 import type { Route } from './+types/confirm'
 
 export const handle: RouteHandle = {
@@ -40,41 +40,49 @@ export async function loader(args: Route.LoaderArgs) {
 	return { email: actor.email, ways: await findWaysToConfirm(db, { actor }), to, back: returnTo }
 }
 
-/** `emailed`: a code was sent by email. `pendingForm`: the interrupted form, to be submitted after the confirmation. */
-type ConfirmResult = (RejectedForm | { ok: true; pendingForm: PendingForm | null }) & { emailed: boolean }
-
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
 	const actor = await requireUser(args)
 	const { auth, db, clock } = getServices(context)
-	const { clientIp } = getRequestMetadata(context)
-	const form = await readForm({ request, context })
-	const input = { auth, actor, now: clock.now(), clientIp }
-	const field = (name: string) => String(form.get(name) ?? '')
-	try {
-		throwIfRejected(context)
-		if (field('intent') === 'email-code') {
-			await emailConfirmationCode(db, input)
-			return data<ConfirmResult>({ ok: true, emailed: true, pendingForm: null })
-		}
-		const proof = form.has('password')
-			? { password: field('password') }
-			: form.has('emailedCode')
-				? { emailedCode: field('emailedCode') }
-				: { code: field('code') }
-		await confirmPresence(db, { ...input, proof })
-		const id = new URL(request.url).searchParams.get('held')
-		const pendingForm = id && (await consumePendingForm(db, { ...input, sessionId: actor.sessionId, id }))
-		return pendingForm
-			? data<ConfirmResult>({ ok: true, emailed: false, pendingForm })
-			: redirect(readReturnTo(request).returnTo, 303)
-	} catch (error) {
-		const { data: rejected, init } = respondToFailure<string>(context, error, {
+	const input = { auth, actor, now: clock.now(), clientIp: getRequestMetadata(context).clientIp }
+	return runForms(
+		args,
+		{
+			'email-code': formAction({
+				async run() {
+					await emailConfirmationCode(db, input)
+					return { ok: true as const, emailed: true, pendingForm: null }
+				},
+			}),
+			confirm: formAction({
+				schema: proofSchema,
+				async run({ password, emailedCode, code }) {
+					const proof =
+						password !== undefined ? { password } : emailedCode !== undefined ? { emailedCode } : { code }
+					await confirmPresence(db, { ...input, proof })
+					const id = new URL(request.url).searchParams.get('held')
+					const pendingForm =
+						id && (await consumePendingForm(db, { ...input, sessionId: actor.sessionId, id }))
+					return pendingForm
+						? { ok: true as const, emailed: false, pendingForm }
+						: redirect(readReturnTo(request).returnTo, 303)
+				},
+			}),
+		},
+		{
+			otherwise: 'confirm',
 			fallback: 'That didn’t work. Please try again.',
-		})
-		return data<ConfirmResult>({ ...rejected, emailed: form.has('emailedCode') }, init ?? {})
-	}
+			extra: (_, fields) => ({ emailed: fields.has('emailedCode') }),
+		},
+	)
 }
+
+/** One of them, depending on the form that was sent. */
+const proofSchema = z.object({
+	password: anyText().optional(),
+	emailedCode: anyText().optional(),
+	code: anyText(),
+})
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
 	return (

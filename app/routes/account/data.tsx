@@ -1,11 +1,10 @@
 import { Form } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
@@ -31,33 +30,37 @@ export async function loader(args: Route.LoaderArgs) {
 /** Deletes the member's account. Requires a recent confirmation by password or code. */
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
-	const form = await readForm(args)
 	const { db, vault, storage, creditEmails, appointmentEmails, env, clock } = getServices(args.context)
-	const now = clock.now()
-	try {
-		throwIfRejected(args.context)
-		const intent = form.get('intent')
-		if (intent !== 'delete') throw new Invalid('Please choose an action.')
-		if (form.get('confirm') !== 'on')
-			throw new Invalid('Please check the box to confirm that you want to delete your account.', 'confirm')
-		const actor = await requireRecentSignIn(args, { to: 'delete your account', form })
-		await deleteOwnAccount(db, {
-			actor,
-			vault,
-			storage,
-			creditEmails,
-			appointmentEmails,
-			origin: env.origin,
-			now,
-		})
-		const description = 'We’ve sent you a final email to confirm. Goodbye, and safe travels.'
-		const title = 'Your account has been deleted'
-		return redirectWithToast('/', { kind: 'success', title, description, signedOut: true })
-	} catch (error) {
-		if (error instanceof Response) throw error
-		return respondToFailure(args.context, error, { fallback: 'That didn’t work. Please try again.' })
-	}
+	return runForms(
+		args,
+		{
+			delete: formAction({
+				schema: deletionSchema,
+				async run(_, { fields: form }) {
+					// After the checkbox.
+					const actor = await requireRecentSignIn(args, { to: 'delete your account', form })
+					await deleteOwnAccount(db, {
+						actor,
+						vault,
+						storage,
+						creditEmails,
+						appointmentEmails,
+						origin: env.origin,
+						now: clock.now(),
+					})
+					const description = 'We’ve sent you a final email to confirm. Goodbye, and safe travels.'
+					const title = 'Your account has been deleted'
+					return redirectWithToast('/', { kind: 'success', title, description, signedOut: true })
+				},
+			}),
+		},
+		{ fallback: 'That didn’t work. Please try again.' },
+	)
 }
+
+const deletionSchema = z.object({
+	confirm: z.literal(true, 'Please check the box to confirm that you want to delete your account.'),
+})
 
 export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route.ComponentProps) {
 	return (

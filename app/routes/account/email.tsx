@@ -1,13 +1,11 @@
 import { MailCheck } from 'lucide-react'
-import { data, Form } from 'react-router'
+import { Form } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { SecurityForm } from '#app/modules/auth/components/account/security-form.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
@@ -44,36 +42,35 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(args.context)
-	const form = await readForm(args)
 	const from = {
 		auth,
 		clientIp: getRequestMetadata(args.context).clientIp,
 		userAgent: args.request.headers.get('user-agent'),
 		now: clock.now(),
 	}
-	if (form.get('intent') === 'stop') {
-		await stopEmailChange(db, { ...from, actor: await requireUser(args) })
-		const description = 'Your address stays the same. The links we emailed no longer work.'
-		return redirectWithToast('/account/security', { kind: 'success', title: 'Change canceled', description })
-	}
-	const actor = await requireRecentSignIn(args, { to, form })
-	const sent = parseForm(addressSchema, form)
-	try {
-		throwIfRejected(args.context)
-		if (!sent.ok) return data(sent, { status: 422 })
-		await requestEmailChange(db, { ...from, actor, newEmail: sent.value.email })
-		return redirectWithToast('/account/security/email', {
-			kind: 'success',
-			title: 'Check both inboxes',
-			description: 'Please approve the change from both your old and your new address.',
-		})
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			values: sent.values,
+	return runForms(
+		args,
+		{
+			stop: formAction({
+				run: async () => stopEmailChange(db, { ...from, actor: await requireUser(args) }),
+				to: '/account/security',
+				message: ['Change canceled', 'Your address stays the same. The links we emailed no longer work.'],
+			}),
+			change: formAction({
+				schema: addressSchema,
+				confirm: to,
+				run: async ({ email: newEmail }) =>
+					requestEmailChange(db, { ...from, actor: await requireUser(args), newEmail }),
+				message: ['Check both inboxes', 'Please approve the change from both your old and your new address.'],
+				field: null,
+			}),
+		},
+		{
+			page: '/account/security/email',
+			otherwise: 'change',
 			fallback: 'We couldn’t send the emails. Please try again.',
-			field: null,
-		})
-	}
+		},
+	)
 }
 
 export default function Email({ loaderData: { email, pendingChange }, actionData }: Route.ComponentProps) {

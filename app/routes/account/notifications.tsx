@@ -1,14 +1,13 @@
 import { Form, Link } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { anyTexts, rowIdField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm } from '#app/lib/parse-form.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { areOwnEmailsStopped, resumeOwnEmails } from '#app/modules/chat/emails/email-preferences.server.ts'
 import { EmailFrequencyForm } from '#app/modules/forum/components/members/email-frequency-form.tsx'
@@ -55,41 +54,31 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	try {
-		throwIfRejected(args.context)
-		const now = clock.now()
-		if (form.get('intent') === 'read') {
-			const upTo = readRowId(form.get('upTo'))
-			if (upTo !== undefined) await markNoticesRead(db, { actor, upTo, now })
-			return redirectWithToast('/account/notifications', {
-				kind: 'success',
-				title: 'Marked as read',
-				description: '',
-			})
-		}
-		if (form.get('intent') === 'chat-emails') {
-			await resumeOwnEmails(db, { actor })
-			return redirectWithToast('/account/notifications', {
-				kind: 'success',
-				title: 'Saved',
-				description: 'We’ll email you chat replies again when you are away.',
-			})
-		}
-		const sent = parseForm(emailFrequenciesSchema, form)
-		if (!sent.ok) throw new Invalid('Please choose how often we email you about each of the three.')
-		await saveEmailFrequencies(db, { actor, frequencies: sent.value, now })
-		return redirectWithToast('/account/notifications', {
-			kind: 'success',
-			title: 'Saved',
-			description: 'Your email settings are saved.',
-		})
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			fallback: 'This could not be saved. Please try again.',
-			field: null,
-		})
-	}
+	const now = clock.now()
+	return runForms(
+		args,
+		{
+			read: formAction({
+				schema: z.object({ upTo: rowIdField() }),
+				run: ({ upTo }) => markNoticesRead(db, { actor, upTo, now }),
+				message: 'Marked as read',
+			}),
+			'chat-emails': formAction({
+				run: () => resumeOwnEmails(db, { actor }),
+				message: ['Saved', 'We’ll email you chat replies again when you are away.'],
+			}),
+			emails: formAction({
+				schema: z.object(anyTexts('reply', 'mention', 'follow')),
+				async run(chosen) {
+					const { success, data: frequencies } = emailFrequenciesSchema.safeParse(chosen)
+					if (!success) throw new Invalid('Please choose how often we email you about each of the three.')
+					await saveEmailFrequencies(db, { actor, frequencies, now })
+				},
+				message: ['Saved', 'Your email settings are saved.'],
+			}),
+		},
+		{ page: '/account/notifications', otherwise: 'emails' },
+	)
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,12 +1,9 @@
-import { data } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
-import { requireRecentSignIn } from '#app/http/guards.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
+import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm } from '#app/lib/parse-form.ts'
 import { SecurityForm } from '#app/modules/auth/components/account/security-form.tsx'
 import { NewPasswordField } from '#app/modules/auth/components/forms/new-password-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
@@ -35,37 +32,35 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const { auth, db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	// Passed without the form: a new password is not stored during the confirmation and must be typed again.
-	const actor = await requireRecentSignIn(args, { to })
-	const sent = parseForm(newPasswordSchema, form)
-	try {
-		throwIfRejected(args.context)
-		if (!sent.ok) return data(sent, { status: 422 })
-		const { setCookie, wasSet } = await changePassword(db, {
-			auth,
-			actor,
-			password: sent.value.password,
-			clientIp: getRequestMetadata(args.context).clientIp,
-			userAgent: args.request.headers.get('user-agent'),
-			now: clock.now(),
-		})
-		return redirectWithToast(
-			'/account/security',
-			{
-				kind: 'success',
-				title: wasSet ? 'Your password has been changed' : 'Your account has a password now',
-				description: 'You stay signed in here. Every other device has been signed out.',
+	return runForm(
+		args,
+		formAction({
+			schema: newPasswordSchema,
+			confirm: { to, typedAgain: true },
+			async run({ password }) {
+				const actor = await requireUser(args)
+				const { setCookie, wasSet } = await changePassword(db, {
+					auth,
+					actor,
+					password,
+					clientIp: getRequestMetadata(args.context).clientIp,
+					userAgent: args.request.headers.get('user-agent'),
+					now: clock.now(),
+				})
+				return redirectWithToast(
+					'/account/security',
+					{
+						kind: 'success',
+						title: wasSet ? 'Your password has been changed' : 'Your account has a password now',
+						description: 'You stay signed in here. Every other device has been signed out.',
+					},
+					{ 'set-cookie': setCookie },
+				)
 			},
-			{ 'set-cookie': setCookie },
-		)
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			values: sent.values,
-			fallback: 'We couldn’t save your password. Please try again.',
 			field: null,
-		})
-	}
+			fallback: 'We couldn’t save your password. Please try again.',
+		}),
+	)
 }
 
 export default function Password({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {

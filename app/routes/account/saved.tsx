@@ -1,9 +1,11 @@
 import { Link, redirect } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
+import { rowIdField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { SavedPostItem } from '#app/modules/forum/components/posts/saved-post-item.tsx'
@@ -39,9 +41,16 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
-	const postId = readRowId((await readForm(args)).get('remove'))
-	if (postId !== undefined) await removeSavedPost(getServices(args.context).db, { actor, postId })
-	return redirect('/account/saved', 303)
+	return runForm(
+		args,
+		formAction({
+			schema: z.object({ remove: rowIdField() }),
+			async run({ remove: postId }) {
+				await removeSavedPost(getServices(args.context).db, { actor, postId })
+				return redirect('/account/saved', 303)
+			},
+		}),
+	)
 }
 
 export default function SavedPosts({

@@ -1,12 +1,11 @@
-import { data, Link, redirect, useNavigation } from 'react-router'
+import { Link, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
-import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
-import { getOwnValue } from '#app/lib/own-key.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
 import { addQueryOf } from '#app/lib/paths/page-path.ts'
@@ -65,47 +64,49 @@ export async function loader(args: Route.LoaderArgs) {
 	return { ...shared, factor: { ...factor, uri, qr: renderQr(uri) } }
 }
 
-const confirmPurposes: Record<string, string> = {
-	begin: 'set up two-step sign-in',
-	regenerate: 'get new recovery codes',
-	off: 'switch off two-step sign-in',
-}
-
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
 	const { auth, db, clock } = getServices(context)
-	const form = await readForm({ request, context })
-	const intent = String(form.get('intent'))
-	const to = getOwnValue(confirmPurposes, intent)
-	const actor = to ? await requireRecentSignIn(args, { to, form }) : await requireUser(args)
-	const { clientIp } = getRequestMetadata(context)
-	const input = { auth, actor, now: clock.now(), clientIp, userAgent: request.headers.get('user-agent') }
-	const here = addQueryOf(request, '/account/second-factor')
-	try {
-		throwIfRejected(context)
-		if (intent === 'begin') {
-			await beginSecondFactor(db, input)
-			return redirect(here, 303)
-		}
-		if (intent === 'off') {
-			await switchOffSecondFactor(db, input)
-			return redirectWithToast(here, {
-				kind: 'success',
-				title: 'Two-step sign-in is off',
-				description: '',
-			})
-		}
-		if (intent === 'regenerate')
-			return data({ ok: true as const, codes: await regenerateRecoveryCodes(db, input) })
-		const code = String(form.get('code') ?? '')
-		return data({ ok: true as const, codes: await confirmSecondFactor(db, { ...input, code }) })
-	} catch (error) {
-		return respondToFailure(context, error, {
-			formId: intent,
-			fallback: 'That didn’t work. Please try again.',
-			field: null,
-		})
+	const from = {
+		auth,
+		now: clock.now(),
+		clientIp: getRequestMetadata(context).clientIp,
+		userAgent: request.headers.get('user-agent'),
 	}
+	const page = addQueryOf(request, '/account/second-factor')
+	return runForms(
+		args,
+		{
+			begin: formAction({
+				confirm: 'set up two-step sign-in',
+				async run() {
+					await beginSecondFactor(db, { ...from, actor: await requireUser(args) })
+					return redirect(page, 303)
+				},
+			}),
+			off: formAction({
+				confirm: 'switch off two-step sign-in',
+				run: async () => switchOffSecondFactor(db, { ...from, actor: await requireUser(args) }),
+				message: 'Two-step sign-in is off',
+			}),
+			regenerate: formAction({
+				confirm: 'get new recovery codes',
+				async run() {
+					const input = { ...from, actor: await requireUser(args) }
+					return { ok: true as const, codes: await regenerateRecoveryCodes(db, input) }
+				},
+			}),
+			confirm: formAction({
+				schema: z.object({ code: anyText() }),
+				async run({ code }) {
+					const input = { ...from, actor: await requireUser(args), code }
+					return { ok: true as const, codes: await confirmSecondFactor(db, input) }
+				},
+				field: null,
+			}),
+		},
+		{ page, otherwise: 'confirm', fallback: 'That didn’t work. Please try again.' },
+	)
 }
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {

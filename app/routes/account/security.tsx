@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { z } from 'zod'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
-import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { beginLink } from '#app/http/sign-in-provider.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
@@ -128,19 +128,13 @@ export async function action(args: Route.ActionArgs) {
 			}),
 			link: formAction({
 				schema: z.object({ provider: anyText() }),
-				run: async ({ provider }, { fields: form }) =>
-					beginLink(args, {
-						provider,
-						page,
-						actor: await requireRecentSignIn(args, { to: 'link another way to sign in', form }),
-					}),
+				confirm: 'link another way to sign in',
+				run: ({ provider }) => beginLink(args, { provider, page, actor }),
 			}),
 			unlink: formAction({
 				schema: z.object({ identity: anyText() }),
-				async run({ identity }, { fields: form }) {
-					const fresh = await requireRecentSignIn(args, { to: 'unlink a way to sign in', form })
-					await unlinkIdentity(db, { auth, actor: fresh, identityId: identity, from, now })
-				},
+				confirm: 'unlink a way to sign in',
+				run: ({ identity: identityId }) => unlinkIdentity(db, { auth, actor, identityId, from, now }),
 				message: ['Unlinked', 'You can no longer sign in that way. Your other devices have been signed out.'],
 			}),
 		},

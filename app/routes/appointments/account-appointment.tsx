@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -43,10 +42,9 @@ export async function action(args: Route.ActionArgs) {
 	const { context, params } = args
 	const viewer = await requireUser(args)
 	await ownAppointment(context, viewer, params.id)
-	const form = await readForm(args)
 	const { db, payments, env, clock } = getServices(context)
 	const actor = personActor(viewer)
-	return actOnAppointment(context, form, {
+	return actOnAppointment(args, {
 		actor,
 		id: params.id,
 		back: `/account/appointments/${params.id}`,

@@ -1,6 +1,5 @@
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { appointmentCalendarPath } from '#app/lib/paths/appointment-paths.ts'
@@ -43,23 +42,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Only POST changes something: an email program that follows the link has no effect. */
 export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readForm({ request, context })
 	const { token, target } = await openLink({ request, context })
 	const { db, payments, env, clock } = getServices(context)
 	const viewer = await getViewer(context)
-	return actOnAppointment(context, form, {
-		...target,
-		back: linkPath('appointment', token),
-		pay: () =>
-			payForAppointment(db, {
-				actor: target.actor,
-				appointmentId: target.id,
-				viewer,
-				payments,
-				origin: env.origin,
-				now: clock.now(),
-			}),
-	})
+	return actOnAppointment(
+		{ request, context },
+		{
+			...target,
+			back: linkPath('appointment', token),
+			pay: () =>
+				payForAppointment(db, {
+					actor: target.actor,
+					appointmentId: target.id,
+					viewer,
+					payments,
+					origin: env.origin,
+					now: clock.now(),
+				}),
+		},
+	)
 }
 
 export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,30 +1,21 @@
 import '#app/ui/account/account.css'
-import { data, Link } from 'react-router'
+import { Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
-import { isSlot } from '#app/lib/dates/appointment-slots.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { fieldErrors, rejectForm } from '#app/lib/parse-form.ts'
 import { callPath } from '#app/lib/paths/appointment-paths.ts'
 import { linkPath, linkTokenOf, withLink } from '#app/lib/paths/link-purposes.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
 import { callSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
-import {
-	type CallField,
-	CallForm,
-	type CallResult,
-	callFields,
-} from '#app/modules/appointments/components/booking/call-form.tsx'
+import { CallForm, callFields } from '#app/modules/appointments/components/booking/call-form.tsx'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -80,48 +71,37 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Only POST books something: an email program that follows the link changes nothing. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readForm({ request, context })
-	const { opened } = await openLink({ request, context })
+export async function action(args: Route.ActionArgs) {
+	const { context } = args
+	const { opened } = await openLink(args)
 	const { db, clock, appointmentEmails: emails, links } = getServices(context)
-	const values = chosenValues(form)
-	try {
-		throwIfRejected(context)
-		const parsed = callSchema.safeParse(values)
-		if (!parsed.success) {
-			const errors = fieldErrors(parsed.error)
-			return data<CallResult>({ ...rejectForm({ values }, null), errors, nearest: [] }, { status: 422 })
-		}
-		const viewer = await getViewer(context)
-		const appointment = await bookCall(db, {
-			opened,
-			viewer: viewer?.kind === 'staff' ? null : viewer,
-			booking: parsed.data,
-			emails,
-			now: clock.now(),
-		})
-		return redirectWithToast(links.pathOf(appointmentLink(appointment)), {
-			kind: 'success',
-			title: 'Your call is booked',
-			description: 'We’ll email you the exact time.',
-		})
-	} catch (error) {
-		const isSlotTaken = error instanceof SlotTaken
-		const field = error instanceof Invalid ? callFields.find((name) => name === error.field) : undefined
-		const { data: rejected, init } = respondToFailure<CallField>(context, error, {
-			values,
+	return runForm(
+		args,
+		formAction({
+			schema: callSchema,
+			prepare: chooseSlot,
+			async run(booking) {
+				const viewer = await getViewer(context)
+				return bookCall(db, {
+					opened,
+					viewer: viewer?.kind === 'staff' ? null : viewer,
+					booking,
+					emails,
+					now: clock.now(),
+				})
+			},
+			to: (_, appointment) => links.pathOf(appointmentLink(appointment)),
+			message: ['Your call is booked', 'We’ll email you the exact time.'],
+			field: (error) =>
+				error instanceof SlotTaken
+					? 'slot'
+					: error instanceof Invalid
+						? callFields.find((name) => name === error.field)
+						: null,
 			fallback: 'Something went wrong on our side. Please try again.',
-			field: isSlotTaken ? 'slot' : (field ?? null),
-		})
-		return data<CallResult>({ ...rejected, nearest: isSlotTaken ? choicesOf(error) : [] }, init ?? {})
-	}
-}
-
-/** Returns the field values, with the slot of the pressed button if there is one. */
-function chosenValues(form: FormData) {
-	const values = typedValues(form, callFields)
-	const [date = '', slot = ''] = String(form.get('choice') ?? '').split(' ')
-	return isSlot(slot) ? { ...values, date, slot } : values
+		}),
+		{ extra: (error) => ({ nearest: error instanceof SlotTaken ? choicesOf(error) : [] }) },
+	)
 }
 
 export default function Call({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,6 +22,7 @@ import {
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
+import { formRequest } from '#tests/setup/form-request.ts'
 import { actOnAppointment, readManagedAppointment } from './manage-appointment.server.ts'
 
 /** Friday, nine in the morning in New York. */
@@ -38,16 +39,20 @@ async function setUp(db: Db, { now = monday } = {}) {
 	} as unknown as Services
 	const contextWith = (facts: Partial<RequestMetadata> = {}) => {
 		const context = new RouterContextProvider()
-		fillContext(context, services, { requestId: 'r', ...facts } as RequestMetadata)
+		fillContext(context, services, {
+			requestId: 'r',
+			policy: { access: 'link' },
+			...facts,
+		} as RequestMetadata)
 		return context
 	}
 	const { id } = await requestTestAppointment(db, { date: '2026-03-06' })
 	const target = { actor: clientWithLink(id), id }
 	const send = async (fields: Record<string, string>, more: { facts?: Partial<RequestMetadata> } = {}) => {
-		const form = new FormData()
-		for (const [name, value] of Object.entries(fields)) form.set(name, value)
+		const request = formRequest(fields)
 		const pay = async () => ({ url: 'https://pay.test/cs_1' })
-		const answer = await actOnAppointment(contextWith(more.facts), form, { ...target, back: '/back', pay })
+		const context = contextWith(more.facts)
+		const answer = await actOnAppointment({ request, context }, { ...target, back: '/back', pay })
 		if (answer instanceof Response)
 			return {
 				to: answer.headers.get('location'),
@@ -185,7 +190,10 @@ test('paying redirects to the payment page; an unknown intent and a request over
 }) => {
 	const { send, state } = await setUp(db)
 	expect(await send({ intent: 'pay' })).toMatchObject({ to: 'https://pay.test/cs_1' })
-	expect(await send({ intent: 'delete' })).toMatchObject({ formId: 'pay', formError: 'Choose what to do.' })
+	expect(await send({ intent: 'delete' })).toMatchObject({
+		formId: 'delete',
+		formError: 'Choose what to do.',
+	})
 	const facts = { rejection: new Unavailable('Too many people at once.') }
 	expect(await send({ intent: 'cancel' }, { facts })).toMatchObject({
 		status: 503,

@@ -1,27 +1,22 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
-import { isSlot } from '#app/lib/dates/appointment-slots.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { formatCents } from '#app/lib/money/money.ts'
-import { readVersion } from '#app/lib/row-id.ts'
+import { readVersionText } from '#app/lib/row-id.ts'
 import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
 import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
 import { rescheduleSchema } from '#app/modules/appointments/booking/booking.schema.ts'
-import {
-	isManageIntent,
-	type ManagedAppointment,
-	type ManageResult,
-} from '#app/modules/appointments/changes/managed-appointment.ts'
+import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
+import type { ManagedAppointment } from '#app/modules/appointments/changes/managed-appointment.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
@@ -37,6 +32,7 @@ import {
 import { changeWithNextStep } from '#app/workflows/appointments/change-with-next-step.server.ts'
 
 type Context = Readonly<RouterContextProvider>
+type Args = { request: Request; context: Context }
 type AppointmentTarget = {
 	/** Identified by the link in an email or by the account. */
 	actor: Actor
@@ -126,81 +122,62 @@ type ActionInput = AppointmentTarget & {
  * Handles the buttons of the page: pay, reschedule, cancel. Redirects to `back` with a toast or to the payment page, or
  * returns the error for the form.
  */
-export async function actOnAppointment(context: Context, form: FormData, input: ActionInput) {
-	const intent = String(form.get('intent') ?? '')
-	try {
-		throwIfRejected(context)
-		if (intent === 'pay') return redirectTo((await input.pay()).url)
-		if (!isManageIntent(intent)) throw new Invalid('Choose what to do.')
-		const message = await (intent === 'cancel' ? cancel : reschedule)(context, form, input)
-		return redirectWithToast(input.back, { kind: 'success', ...message })
-	} catch (error) {
-		const { data: rejected, init } = respondToFailure<'date' | 'slot' | 'reason'>(context, error, {
-			formId: isManageIntent(intent) ? intent : 'pay',
-			values: chosenValues(form),
+export function actOnAppointment(args: Args, { actor, id, back, pay }: ActionInput) {
+	const { db, appointmentEmails: emails, clock } = getServices(args.context)
+	const now = clock.now()
+	return runForms(
+		args,
+		{
+			pay: formAction({ run: async () => redirectTo((await pay()).url) }),
+			reschedule: formAction({
+				schema: rescheduleForm,
+				prepare: chooseSlot,
+				async run({ version, ...to }) {
+					const { appointment } = await changeWithNextStep(db, {
+						now,
+						change: async (tx) => ({
+							appointment: await rescheduleAppointment(tx, { actor, id, ...to, emails, version, now }),
+						}),
+					})
+					return appointmentLabels(appointment).when
+				},
+				message: (_, when) => ['Your appointment has been rescheduled', when],
+				field: fieldOf,
+			}),
+			cancel: formAction({
+				schema: cancelForm,
+				async run({ version, reason }) {
+					const { appointment, refundCents } = await changeWithNextStep(db, {
+						now,
+						change: (tx) =>
+							cancelRequestedAppointment(tx, { actor, id, emails, refund: 'policy', version, reason, now }),
+					})
+					return appointment.caseOrderId ? callKept : cancellationText(refundCents, appointment)
+				},
+				message: (_, description) => ['Your appointment has been canceled', description],
+				field: fieldOf,
+			}),
+		},
+		{
+			page: back,
 			fallback: 'Something went wrong on our side. Please try again.',
-			field: fieldOf(error),
-		})
-		const nearest = error instanceof SlotTaken ? choicesOf(error) : []
-		return data<ManageResult>({ ...rejected, nearest }, init ?? {})
-	}
+			extra: (error) => ({ nearest: error instanceof SlotTaken ? choicesOf(error) : [] }),
+		},
+	)
 }
+
+/** The version that the client saw; an older one is rejected. A form without a version applies to the current one. */
+const seenVersion = z.string().transform((text) => (text ? readVersionText(text) : undefined))
+const rescheduleForm = rescheduleSchema.extend({ version: seenVersion })
+const cancelForm = z.object({ reason: anyText(), version: seenVersion })
 
 const redirectTo = (url: string): Response =>
 	new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
-
-async function reschedule(context: Context, form: FormData, { actor, id }: ActionInput) {
-	const { db, appointmentEmails: emails, clock } = getServices(context)
-	const { success, data: to, error } = rescheduleSchema.safeParse(chosenValues(form))
-	if (!success) throw new Invalid(error.issues[0]!.message, String(error.issues[0]!.path[0]))
-	const now = clock.now()
-	const { appointment } = await changeWithNextStep(db, {
-		now,
-		change: async (tx) => {
-			const version = versionOf(form)
-			return { appointment: await rescheduleAppointment(tx, { actor, id, ...to, emails, version, now }) }
-		},
-	})
-	return { title: 'Your appointment has been rescheduled', description: appointmentLabels(appointment).when }
-}
-
-async function cancel(context: Context, form: FormData, { actor, id }: ActionInput) {
-	const { db, appointmentEmails: emails, clock } = getServices(context)
-	const now = clock.now()
-	const { appointment, refundCents } = await changeWithNextStep(db, {
-		now,
-		change: (tx) =>
-			cancelRequestedAppointment(tx, {
-				actor,
-				id,
-				emails,
-				refund: 'policy',
-				version: versionOf(form),
-				reason: String(form.get('reason') ?? ''),
-				now,
-			}),
-	})
-	return {
-		title: 'Your appointment has been canceled',
-		description: appointment.caseOrderId ? callKept : cancellationText(refundCents, appointment),
-	}
-}
 
 function cancellationText(refundCents: number, { paidOrderId }: Appointment): string {
 	if (refundCents) return `You’ll get ${formatCents(refundCents)} back on your card.`
 	return paidOrderId ? 'It was too close to the appointment for a refund.' : 'You were not charged.'
 }
-
-/** Returns the field values, with the slot of the pressed button if there is one. */
-function chosenValues(form: FormData) {
-	const values = typedValues(form, ['date', 'slot', 'reason'])
-	const [date = '', slot = ''] = String(form.get('choice') ?? '').split(' ')
-	return isSlot(slot) ? { ...values, date, slot } : values
-}
-
-/** Returns the version that the client saw; an older one is rejected. A form without a version applies to the current one. */
-const versionOf = (form: FormData): number | undefined =>
-	form.get('version') ? readVersion(form) : undefined
 
 function fieldOf(error: unknown): 'date' | 'slot' | 'reason' | null {
 	if (error instanceof SlotTaken) return 'slot'

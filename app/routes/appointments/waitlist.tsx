@@ -1,27 +1,20 @@
 import { Clock, DoorOpen } from 'lucide-react'
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { findBuyerKey } from '#app/http/buyer.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatAppointment, formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
-import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm } from '#app/lib/parse-form.ts'
 import { claimUrl, leaveUrl } from '#app/lib/paths/appointment-paths.ts'
 import { claimSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import { claimSpot } from '#app/modules/appointments/booking/claim-slot.server.ts'
 import { getOffer, leaveWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
-import {
-	type ClaimField,
-	ClaimForm,
-	claimFields,
-} from '#app/modules/appointments/components/booking/claim-form.tsx'
+import { ClaimForm } from '#app/modules/appointments/components/booking/claim-form.tsx'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -56,39 +49,38 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Only POST claims a spot or leaves the waitlist: an email program that follows the link changes nothing. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const form = await readForm({ request, context })
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
 	const { claim, leave } = readTokens(request)
-	const { db, appointmentEmails: emails, clock } = getServices(context)
+	const { db, appointmentEmails: emails, clock, links } = getServices(context)
 	const common = { emails, now: clock.now() }
-	const details = parseForm(claimSchema, form)
-	try {
-		throwIfRejected(context)
-		if (form.get('intent') === 'leave') {
-			await leaveWaitlist(db, { ...common, token: leave || claim })
-			return redirectWithToast('/services', {
-				kind: 'success',
-				title: 'You’re off the waitlist',
-				description: 'We won’t email you about that day again.',
-			})
-		}
-		if (!details.ok) return data(details, { status: 422 })
-		const actor = personActor(await getViewer(context), { browser: findBuyerKey(request, null) })
-		const appointment = await claimSpot(db, { ...common, actor, token: claim, details: details.value })
-		return redirectWithToast(getServices(context).links.pathOf(appointmentLink(appointment)), {
-			kind: 'success',
-			title: 'The time is held for you',
-			description: 'Pay to make it yours. The link to this page is in your email.',
-		})
-	} catch (error) {
-		if (error instanceof NotFound) throwErrorResponse(error)
-		const field = error instanceof Invalid ? claimFields.find((name) => name === error.field) : undefined
-		return respondToFailure<ClaimField>(context, error, {
-			values: details.values,
+	return runForms(
+		args,
+		{
+			leave: formAction({
+				run: () => leaveWaitlist(db, { ...common, token: leave || claim }),
+				to: '/services',
+				message: ['You’re off the waitlist', 'We won’t email you about that day again.'],
+			}),
+			claim: formAction({
+				schema: claimSchema,
+				async run(details) {
+					const actor = personActor(await getViewer(context), { browser: findBuyerKey(request, null) })
+					return claimSpot(db, { ...common, actor, token: claim, details })
+				},
+				to: (_, appointment) => links.pathOf(appointmentLink(appointment)),
+				message: [
+					'The time is held for you',
+					'Pay to make it yours. The link to this page is in your email.',
+				],
+			}),
+		},
+		{
+			otherwise: 'claim',
 			fallback: 'Something went wrong on our side. Please try again.',
-			field: field ?? null,
-		})
-	}
+			errorPage: (error) => error instanceof NotFound,
+		},
+	)
 }
 
 export default function Waitlist({ loaderData, actionData }: Route.ComponentProps) {

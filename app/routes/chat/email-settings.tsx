@@ -1,9 +1,7 @@
 import { MailX } from 'lucide-react'
-import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
@@ -30,20 +28,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Email programs also send this POST for their own 'Unsubscribe' button (RFC 8058), without a session and without loading the page. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const { db, clock, links } = getServices(context)
-	const token = linkTokenOf(request)
+export async function action(args: Route.ActionArgs) {
+	const { db, clock, links } = getServices(args.context)
+	const token = linkTokenOf(args.request)
 	await getStopEmails(db, { links, token }).catch(throwErrorResponse)
-	try {
-		throwIfRejected(context)
-		await stopEmails(db, { links, token, now: clock.now() })
-		return data({ ok: true as const })
-	} catch (error) {
-		return respondToFailure(context, error, {
-			fallback: 'This could not be saved. Please try again.',
-			field: null,
-		})
-	}
+	return runForm(
+		args,
+		formAction({
+			async run() {
+				await stopEmails(db, { links, token, now: clock.now() })
+				return { ok: true as const }
+			},
+		}),
+	)
 }
 
 export default function StopEmails({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
-import { data } from 'react-router'
+import { z } from 'zod'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
-import { isUuid } from '#app/lib/uuid.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { getChatState } from '#app/modules/chat/conversations/own-conversation.server.ts'
 import { readMessageText, readPagePath } from '#app/modules/chat/messages/message-text.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
@@ -47,33 +46,32 @@ export async function readOwnChat(args: RouteArgs) {
 const messageLimit = { max: 40, windowSeconds: 60 }
 
 /** Sends a message from a plain form, for pages without scripts. */
-export async function postOwnMessage(args: RouteArgs) {
-	const { context, request } = args
+export function postOwnMessage(args: RouteArgs) {
+	const { context } = args
 	const { db, clock } = getServices(context)
-	const form = await readForm({ request, context })
 	const now = clock.now()
-	const sentKey = String(form.get('key') ?? '')
-	// Our pages generate valid keys; with any other key the message counts as new.
-	const key = isUuid(sentKey) ? sentKey : randomUUID()
-	try {
-		throwIfRejected(context)
-		const { clientIp } = getRequestMetadata(context)
-		await consumeLimit(db, { key: `chat-form:${addressBlock(clientIp)}`, ...messageLimit, now })
-		const party = await partyOf(args)
-		const caller = callerOf(party.viewer, clientIp)
-		await sendOwnMessage(db, {
-			party,
-			key,
-			text: readMessageText(String(form.get('text') ?? '')),
-			pagePath: readPagePath(new URL(args.request.url).pathname),
-			assertMayStart: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
-			now,
-		})
-		return data({ ok: true as const })
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			fallback: 'It could not be sent. Please try again.',
+	return runForm(
+		args,
+		formAction({
+			// Our pages generate valid keys; with any other key the message counts as new.
+			schema: z.object({ text: anyText(), key: z.uuid().catch(() => randomUUID()) }),
+			async run({ text, key }) {
+				const { clientIp } = getRequestMetadata(context)
+				await consumeLimit(db, { key: `chat-form:${addressBlock(clientIp)}`, ...messageLimit, now })
+				const party = await partyOf(args)
+				const caller = callerOf(party.viewer, clientIp)
+				await sendOwnMessage(db, {
+					party,
+					key,
+					text: readMessageText(text),
+					pagePath: readPagePath(new URL(args.request.url).pathname),
+					assertMayStart: async () => void (await consumeBudget(db, { kind: 'conversations', caller, now })),
+					now,
+				})
+				return { ok: true as const }
+			},
 			field: null,
-		})
-	}
+			fallback: 'It could not be sent. Please try again.',
+		}),
+	)
 }

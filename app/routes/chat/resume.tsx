@@ -2,8 +2,7 @@ import { MessageCircle } from 'lucide-react'
 import { Form, Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
@@ -37,25 +36,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * Only POST opens the conversation: following someone else's link must not silently switch the browser to their conversation, where
  * everyone with the link could read the next message.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-	const { db, clock, links, chatKeys: keys } = getServices(context)
-	const token = linkTokenOf(request)
+export async function action(args: Route.ActionArgs) {
+	const { db, clock, links, chatKeys: keys } = getServices(args.context)
+	const token = linkTokenOf(args.request)
 	await getResume(db, { links, token }).catch(throwErrorResponse)
-	try {
-		throwIfRejected(context)
-		const resumed = await resumeConversation(db, { links, keys, token, now: clock.now() })
-		if (!resumed) return redirect(`/sign-in?returnTo=${encodeURIComponent('/account/messages')}`, 303)
-		// A full page load, so that the chat scripts start with the new cookie.
-		return new Response(null, {
-			status: 303,
-			headers: { location: '/chat', 'set-cookie': resumed.setCookie },
-		})
-	} catch (error) {
-		return respondToFailure(context, error, {
+	return runForm(
+		args,
+		formAction({
+			async run() {
+				const resumed = await resumeConversation(db, { links, keys, token, now: clock.now() })
+				if (!resumed) return redirect(`/sign-in?returnTo=${encodeURIComponent('/account/messages')}`, 303)
+				// A full page load, so that the chat scripts start with the new cookie.
+				return new Response(null, {
+					status: 303,
+					headers: { location: '/chat', 'set-cookie': resumed.setCookie },
+				})
+			},
 			fallback: 'This could not be opened. Please try again.',
-			field: null,
-		})
-	}
+		}),
+	)
 }
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {

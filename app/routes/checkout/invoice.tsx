@@ -1,8 +1,7 @@
 import { redirect } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
@@ -57,28 +56,21 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Only POST starts a payment: an email program that follows the link changes nothing. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const { db, payments, env, clock, links } = getServices(context)
-	const token = linkTokenOf(request)
+export async function action(args: Route.ActionArgs) {
+	const { db, payments, env, clock, links } = getServices(args.context)
+	const token = linkTokenOf(args.request)
 	await openInvoiceLink(db, { links, token }).catch(throwErrorResponse)
-	try {
-		throwIfRejected(context)
-		const viewer = await getViewer(context)
-		const { url } = await payInvoice(db, {
-			links,
-			token,
-			viewer,
-			payments,
-			origin: env.origin,
-			now: clock.now(),
-		})
-		return redirect(url, 303)
-	} catch (error) {
-		return respondToFailure(context, error, {
+	return runForm(
+		args,
+		formAction({
+			async run() {
+				const viewer = await getViewer(args.context)
+				const payment = { links, token, viewer, payments, origin: env.origin, now: clock.now() }
+				return redirect((await payInvoice(db, payment)).url, 303)
+			},
 			fallback: 'The payment page could not be opened. Please try again.',
-			field: null,
-		})
-	}
+		}),
+	)
 }
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {

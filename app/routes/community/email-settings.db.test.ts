@@ -37,7 +37,7 @@ test('opening the link changes nothing, and a single POST without fields stops t
 	expect(await getEmailFrequencies(db, { actor })).toEqual(before)
 	// The request of an email program: RFC 8058, section 3.2.
 	const oneClick = form({ 'List-Unsubscribe': 'One-Click' })
-	expect(await action(argsOf(db, token, oneClick))).toMatchObject({ data: { ok: true, frequency: 'off' } })
+	expect(await action(argsOf(db, token, oneClick))).toMatchObject({ ok: true, frequency: 'off' })
 	expect(await getEmailFrequencies(db, { actor })).toEqual({ reply: 'off', mention: 'off', follow: 'off' })
 	await action(argsOf(db, token, form({ frequency: 'weekly' })))
 	expect(await getEmailFrequencies(db, { actor })).toEqual({

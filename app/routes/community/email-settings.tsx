@@ -1,9 +1,8 @@
 import { CalendarClock, MailX } from 'lucide-react'
-import { data } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
@@ -31,20 +30,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
  * Only POST changes something: an email program that follows the link has no effect. Email programs also send this POST for
  * their own 'Unsubscribe' button (RFC 8058), without a session and without our fields, which stops the emails.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-	const { db } = getServices(context)
-	const memberId = await openLink({ request, context })
-	const frequency = (await readForm({ request, context })).get('frequency') === 'weekly' ? 'weekly' : 'off'
-	try {
-		throwIfRejected(context)
-		await setEmailFrequencyOfMember(db, { memberId, frequency })
-		return data({ ok: true as const, frequency })
-	} catch (error) {
-		return respondToFailure(context, error, {
-			fallback: 'This could not be saved. Please try again.',
-			field: null,
-		})
-	}
+export async function action(args: Route.ActionArgs) {
+	const { db } = getServices(args.context)
+	const memberId = await openLink(args)
+	return runForm(
+		args,
+		formAction({
+			schema: z.object({ frequency: z.enum(['weekly', 'off']).catch('off') }),
+			async run({ frequency }) {
+				await setEmailFrequencyOfMember(db, { memberId, frequency })
+				return { ok: true as const, frequency }
+			},
+		}),
+	)
 }
 
 /** Returns the member whose emails a link is about. @throws the 404 of every invalid link */

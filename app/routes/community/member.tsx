@@ -2,15 +2,13 @@ import { Ban } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { readRowId } from '#app/lib/row-id.ts'
+import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { MemberAvatar } from '#app/modules/forum/components/members/member-avatar.tsx'
 import { MemberBadges } from '#app/modules/forum/components/members/member-badges.tsx'
 import { MemberLatest } from '#app/modules/forum/components/members/member-latest.tsx'
@@ -51,25 +49,24 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
 	const { db, clock } = getServices(args.context)
-	const memberId = readRowId(args.params.id)
-	const block = (await readForm(args)).get('intent') === 'block'
-	try {
-		if (memberId === undefined) throw new NotFound('We couldn’t find this member.')
-		if (block) await blockMember(db, { actor, memberId, now: clock.now() })
-		else await unblockMember(db, { actor, memberId })
-		return redirectWithToast(memberPath({ id: memberId }), {
-			kind: 'success',
-			title: block ? 'Blocked' : 'Unblocked',
-			description: block
-				? 'You won’t see what this member writes or get notifications about it. We don’t tell them.'
-				: 'You’ll see what this member writes again.',
-		})
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			fallback: 'This could not be done. Please try again.',
-			field: null,
-		})
-	}
+	const memberId = readRowId(args.params.id) ?? noRowId
+	return runForms(
+		args,
+		{
+			block: formAction({
+				run: () => blockMember(db, { actor, memberId, now: clock.now() }),
+				message: [
+					'Blocked',
+					'You won’t see what this member writes or get notifications about it. We don’t tell them.',
+				],
+			}),
+			unblock: formAction({
+				run: () => unblockMember(db, { actor, memberId }),
+				message: ['Unblocked', 'You’ll see what this member writes again.'],
+			}),
+		},
+		{ page: memberPath({ id: memberId }), fallback: 'This could not be done. Please try again.' },
+	)
 }
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,56 +1,51 @@
-import { data, type RouterContextProvider, redirect } from 'react-router'
+import { type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { rowIdField } from '#app/lib/forms/form-fields.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { acceptAnswer } from '#app/modules/forum/comments/accept-answer.server.ts'
 import { likeComment, setPostReaction } from '#app/modules/forum/posts/reactions.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider>; params: { id: string } }
 
 /** Handles a button of a post or a comment: like, save, follow or accept. Scripts get data, others a redirect. */
-export async function handleForumAction({ request, context, params }: Args) {
-	const actor = await requireUser({ request, context })
-	const form = await readForm({ request, context })
-	const commentId = readRowId(form.get('comment')) ?? null
-	const { pathname } = new URL(request.url)
-	try {
-		throwIfRejected(context)
-		await performAction(context, {
-			actor,
-			commentId,
-			postId: readRowId(params.id) ?? noRowId,
-			intent: String(form.get('intent') ?? ''),
-			on: form.get('on') !== 'no',
-		})
-	} catch (error) {
-		const errorResponse = respondToFailure(context, error, {
-			fallback: 'This could not be saved. Please try again.',
-			field: null,
-		})
-		if (getRequestMetadata(context).document) throwErrorResponse(error)
-		return errorResponse
-	}
-	if (!getRequestMetadata(context).document) return data({ ok: true as const })
-	const query = commentId ? `?at=${commentId}#comment-${commentId}` : ''
-	return redirect(pathname + query, 303)
-}
-
-type ForumAction = { actor: Viewer; intent: string; on: boolean; postId: number; commentId: number | null }
-
-async function performAction(
-	context: Args['context'],
-	{ actor, intent, on, postId, commentId }: ForumAction,
-): Promise<unknown> {
-	const { db, clock } = getServices(context)
+export async function handleForumAction(args: Args) {
+	const actor = await requireUser(args)
+	const { db, clock } = getServices(args.context)
+	const postId = readRowId(args.params.id) ?? noRowId
 	const now = clock.now()
-	if (intent === 'accept' && commentId) return acceptAnswer(db, { actor, commentId, accepted: on })
-	if (intent === 'like' && commentId) return likeComment(db, { actor, id: commentId, on, now })
-	if (intent === 'like' || intent === 'save' || intent === 'follow')
-		return setPostReaction(db, { reaction: intent, actor, id: postId, on, now })
-	throw new NotFound('Choose what to do.')
+	const answer = (comment: number) => {
+		if (!getRequestMetadata(args.context).document) return { ok: true as const }
+		const query = comment ? `?at=${comment}#comment-${comment}` : ''
+		return redirect(new URL(args.request.url).pathname + query, 303)
+	}
+	const reactionAction = (reaction: 'like' | 'save' | 'follow') =>
+		formAction({
+			schema: targetSchema,
+			async run({ comment, on }) {
+				if (reaction === 'like' && comment) await likeComment(db, { actor, id: comment, on, now })
+				else await setPostReaction(db, { reaction, actor, id: postId, on, now })
+				return answer(comment)
+			},
+		})
+	const forms = {
+		like: reactionAction('like'),
+		save: reactionAction('save'),
+		follow: reactionAction('follow'),
+		accept: formAction({
+			schema: targetSchema,
+			async run({ comment, on: accepted }) {
+				if (!comment) throw new NotFound('Choose what to do.')
+				await acceptAnswer(db, { actor, commentId: comment, accepted })
+				return answer(comment)
+			},
+		}),
+	}
+	return runForms(args, forms, { errorPage: () => getRequestMetadata(args.context).document })
 }
+
+/** `comment` is no row's id for a button of the post. */
+const targetSchema = z.object({ comment: rowIdField(), on: z.string().transform((on) => on !== 'no') })

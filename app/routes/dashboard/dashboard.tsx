@@ -1,9 +1,6 @@
-import { UploadLists } from './upload-lists.tsx'
-import '#app/ui/account/account.css'
 import { useEffect } from 'react'
 import { isRouteErrorResponse, Link, useNavigation, useRevalidator } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { listVehicleViews } from '#app/http/recommended-vehicles.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -24,8 +21,11 @@ import { readDashboardApplications } from './applications.server.ts'
 import { readDashboardAppointments } from './appointments.server.ts'
 import { readDashboardChecklists, readPackageProgress } from './clients.server.ts'
 import { ListTabs, Paged, type Tab, tabOf } from './lists.tsx'
+import { UploadLists } from './upload-lists.tsx'
 import { readDashboardPictures, readDashboardStore, readDashboardUploads } from './uploads.server.ts'
 import { actOnUpload } from './uploads-action.server.ts'
+
+import '#app/ui/account/account.css'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -152,7 +152,7 @@ function unreadableList(tab: Tab | null) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const back = addQueryOf(args.request, '/dashboard')
-	return actOnUpload(args.context, { actor, form: await readForm(args), back })
+	return actOnUpload(args, { actor, back })
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {

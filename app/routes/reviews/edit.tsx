@@ -1,14 +1,13 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { ReviewFields } from '#app/modules/reviews/components/review-form.tsx'
-import { reviewFormValues } from '#app/modules/reviews/review.schema.ts'
+import { reviewFormValues, reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
 import { getOwnReview } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview, editReview } from '#app/modules/reviews/write-review.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
@@ -17,7 +16,6 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { Route } from './+types/edit'
-import { readReview, typedOf } from './review-form.server.ts'
 
 export const handle: RouteHandle = { access: 'member' }
 
@@ -33,38 +31,35 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const { context, request, params } = args
 	const actor = await requireUser(args)
-	const { db, storage, clock } = getServices(context)
-	const id = readRowId(params.id) ?? noRowId
-	const values = typedOf(await readForm({ request, context }))
-	try {
-		await getOwnReview(db, { actor, id })
-		if (values.intent === 'delete') {
-			const { uploadId } = await deleteReview(db, { actor, id })
-			if (uploadId) await removeUpload(db, storage, { id: uploadId })
-			return redirectWithToast('/reviews', {
-				kind: 'success',
-				title: 'Review deleted',
-				description: 'It has been permanently deleted.',
-			})
-		}
-		const now = clock.now()
-		const parsed = readReview(values, now)
-		if (!parsed.ok) return data(parsed, { status: 422 })
-		await editReview(db, { actor, id, input: parsed.input, now })
-		return redirectWithToast(`/reviews/${id}`, {
-			kind: 'success',
-			title: 'Saved',
-			description: 'Your changes are live.',
-		})
-	} catch (error) {
-		return respondToFailure<string>(context, error, {
-			values,
+	const { db, storage, clock } = getServices(args.context)
+	const id = readRowId(args.params.id) ?? noRowId
+	const now = clock.now()
+	await getOwnReview(db, { actor, id }).catch(throwErrorResponse)
+	return runForms(
+		args,
+		{
+			delete: formAction({
+				async run() {
+					const { uploadId } = await deleteReview(db, { actor, id })
+					if (uploadId) await removeUpload(db, storage, { id: uploadId })
+				},
+				to: '/reviews',
+				message: ['Review deleted', 'It has been permanently deleted.'],
+			}),
+			edit: formAction({
+				schema: reviewSchemaFor({ thisYear: now.getUTCFullYear() }),
+				run: (input) => editReview(db, { actor, id, input, now }),
+				message: ['Saved', 'Your changes are live.'],
+				field: null,
+			}),
+		},
+		{
+			page: `/reviews/${id}`,
+			otherwise: 'edit',
 			fallback: 'Your review could not be saved. Please try again.',
-			field: null,
-		})
-	}
+		},
+	)
 }
 
 export default function EditReview({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,12 @@
-import { data, Form, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ReviewFields } from '#app/modules/reviews/components/review-form.tsx'
+import { reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
 import { photoBytesMax } from '#app/modules/reviews/review-limits.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -17,7 +16,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { listReviewSubjects, postReview } from '#app/workflows/reviews/post-review.server.ts'
 import type { Route } from './+types/new'
-import { readReview, typedOf, withPhoto } from './review-form.server.ts'
+import { withPhoto } from './review-form.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'member',
@@ -41,47 +40,26 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const { context, request } = args
+	const { context } = args
 	const actor = await requireUser(args)
 	const { db, clock } = getServices(context)
-	let submittedValues: Record<string, string> = {}
-	try {
-		return await withUploadForm(request, {
-			fileField: 'photo',
-			bytesMax: photoBytesMax,
-			onRejected: (fields) => {
-				submittedValues = typedOf(fields)
-			},
-			use: async ({ fields, file }) => {
-				submittedValues = typedOf(fields)
-				throwIfRejected(context)
-				const now = clock.now()
-				const parsed = readReview(submittedValues, now)
-				if (!parsed.ok) return data(parsed, { status: 422 })
+	const now = clock.now()
+	return runForm(
+		args,
+		formAction({
+			schema: reviewSchemaFor({ thisYear: now.getUTCFullYear() }).safeExtend({ about: anyText() }),
+			async run({ about, ...review }, { file }) {
 				const { timeZone } = await getSettings(db)
-				const { id } = await withPhoto(context, { actor, file }, (photo) =>
-					postReview(db, {
-						actor,
-						about: submittedValues.about ?? '',
-						input: { ...parsed.input, photo },
-						timeZone,
-						now,
-					}),
+				return withPhoto(context, { actor, file }, (photo) =>
+					postReview(db, { actor, about, input: { ...review, photo }, timeZone, now }),
 				)
-				return redirectWithToast(`/reviews/${id}`, {
-					kind: 'success',
-					title: 'Review posted',
-					description: 'Thank you. Everyone can read it now, and you can edit it at any time.',
-				})
 			},
-		})
-	} catch (error) {
-		return respondToFailure<string>(context, error, {
-			values: submittedValues,
+			to: (_, { id }) => `/reviews/${id}`,
+			message: ['Review posted', 'Thank you. Everyone can read it now, and you can edit it at any time.'],
 			fallback: 'Your review could not be posted. Please try again.',
-			fileField: 'photo',
-		})
-	}
+		}),
+		{ file: { field: 'photo', bytesMax: photoBytesMax } },
+	)
 }
 
 export default function NewReview({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,9 +1,11 @@
 import { CircleCheck } from 'lucide-react'
 import { data, Form, Link, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import type { EmailChangeResult } from '#app/modules/auth/sign-in/email-change.server.ts'
@@ -35,33 +37,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
 	const { auth, db, clock } = getServices(context)
-	const form = await readForm({ request, context })
-	try {
-		throwIfRejected(context)
-		const result = await answerEmailChange(db, {
-			auth,
-			viewer: await getViewer(context),
-			token: tokenOf(request),
-			answer: form.get('answer') === 'no' ? 'no' : 'yes',
-			clientIp: getRequestMetadata(context).clientIp,
-			userAgent: request.headers.get('user-agent'),
-			now: clock.now(),
-		})
-		const status =
-			result.outcome === 'dead'
-				? 410
-				: result.outcome === 'taken'
-					? 409
-					: result.outcome === 'sign-in-first'
-						? 403
-						: 200
-		return data({ ok: true as const, result }, { status })
-	} catch (error) {
-		return respondToFailure(context, error, { fallback: 'That didn’t work. Please try again.', field: null })
-	}
+	return runForm(
+		args,
+		formAction({
+			schema: z.object({ answer: anyText() }),
+			async run({ answer }) {
+				const result = await answerEmailChange(db, {
+					auth,
+					viewer: await getViewer(context),
+					token: tokenOf(request),
+					answer: answer === 'no' ? 'no' : 'yes',
+					clientIp: getRequestMetadata(context).clientIp,
+					userAgent: request.headers.get('user-agent'),
+					now: clock.now(),
+				})
+				const status = getOwnValue(answerStatuses, result.outcome) ?? 200
+				return data({ ok: true as const, result }, { status })
+			},
+			fallback: 'That didn’t work. Please try again.',
+		}),
+	)
 }
+
+const answerStatuses: Record<string, number> = { dead: 410, taken: 409, 'sign-in-first': 403 }
 
 export default function EmailChangePage({
 	loaderData: { question, ...page },

@@ -1,11 +1,9 @@
 import { MailCheck } from 'lucide-react'
-import { data, Form, Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
 import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
@@ -27,25 +25,24 @@ export const handle: RouteHandle = {
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Forgot password')
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
 	const { auth, db, clock } = getServices(context)
-	const sent = parseForm(addressSchema, await readForm({ request, context }))
-	try {
-		throwIfRejected(context)
-		if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
-		const { email } = sent.value
-		const deviceKey = readDeviceKey(request.headers.get('cookie'))
-		const { clientIp } = getRequestMetadata(context)
-		const { returnTo } = readReturnTo(request)
-		await requestPasswordReset(db, { auth, clientIp, now: clock.now(), email, deviceKey, returnTo })
-		return data({ ok: true as const, sentTo: email })
-	} catch (error) {
-		return respondToFailure<string>(context, error, {
-			values: sent.values,
-			fallback: 'We couldn’t send the email. Please try again.',
+	return runForm(
+		args,
+		formAction({
+			schema: addressSchema,
+			async run({ email }) {
+				const deviceKey = readDeviceKey(request.headers.get('cookie'))
+				const { clientIp } = getRequestMetadata(context)
+				const { returnTo } = readReturnTo(request)
+				await requestPasswordReset(db, { auth, clientIp, now: clock.now(), email, deviceKey, returnTo })
+				return { ok: true as const, sentTo: email }
+			},
 			field: null,
-		})
-	}
+			fallback: 'We couldn’t send the email. Please try again.',
+		}),
+	)
 }
 
 export const loader = ({ request }: Route.LoaderArgs) => ({ search: readReturnTo(request).search })

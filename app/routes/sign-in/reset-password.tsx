@@ -1,11 +1,10 @@
 import { useEffect } from 'react'
 import { data, Form, Link, redirect } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
+import { rejectForm } from '#app/lib/parse-form.ts'
 import { signInAfter } from '#app/lib/paths/return-to.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { NewPasswordField } from '#app/modules/auth/components/forms/new-password-field.tsx'
@@ -35,26 +34,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { isValid: await isTokenValid(db, { purpose: 'reset-password', token, now: clock.now() }) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
 	const { auth, db, clock } = getServices(context)
-	const sent = parseForm(newPasswordSchema, await readForm({ request, context }))
-	try {
-		throwIfRejected(context)
-		if (!sent.ok) return data(sent, { status: 422 })
-		const { clientIp } = getRequestMetadata(context)
-		const token = tokenOf(request)
-		const { password } = sent.value
-		const returnTo = await findReturnTo(db, { purpose: 'reset-password', token, now: clock.now() })
-		if (await resetPassword(db, { auth, clientIp, now: clock.now(), token, password }))
-			return redirect(signInAfter('reset', returnTo), 303)
-		return data(rejectForm(sent, null), { status: 410 })
-	} catch (error) {
-		return respondToFailure(context, error, {
-			values: sent.values,
-			fallback: 'We couldn’t save your password. Please try again.',
+	return runForm(
+		args,
+		formAction({
+			schema: newPasswordSchema,
+			async run({ password }) {
+				const { clientIp } = getRequestMetadata(context)
+				const token = tokenOf(request)
+				const now = clock.now()
+				const returnTo = await findReturnTo(db, { purpose: 'reset-password', token, now })
+				if (await resetPassword(db, { auth, clientIp, now, token, password }))
+					return redirect(signInAfter('reset', returnTo), 303)
+				return data(rejectForm({ values: {} }, null), { status: 410 })
+			},
 			field: null,
-		})
-	}
+			fallback: 'We couldn’t save your password. Please try again.',
+		}),
+	)
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,10 +1,11 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getRequestMetadata, getServices, getSession } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
@@ -49,25 +50,29 @@ export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
 	const awaiting = await requireAwaiting(args)
 	const { auth, db, clock } = getServices(context)
-	const form = await readForm({ request, context })
-	const code = String(form.get('code') ?? '').trim()
-	const byRecoveryCode = form.get('kind') === 'recovery-code'
-	try {
-		throwIfRejected(context)
-		const problem = findCodeProblem(code, byRecoveryCode)
-		if (problem) throw new Invalid(problem)
-		const { setCookie } = await verifySecondFactor(db, {
-			auth,
-			awaiting,
-			now: clock.now(),
-			clientIp: getRequestMetadata(context).clientIp,
-			userAgent: request.headers.get('user-agent'),
-			proof: byRecoveryCode ? { recoveryCode: code } : { code },
-		})
-		return redirectWithToast(readReturnTo(request).returnTo, welcomeToast, { 'set-cookie': setCookie })
-	} catch (error) {
-		return respondToFailure(context, error, { fallback: 'Failed to sign in', field: null })
-	}
+	return runForm(
+		args,
+		formAction({
+			schema: z.object({ code: anyText(), kind: anyText() }),
+			async run({ code: typed, kind }) {
+				const code = typed.trim()
+				const byRecoveryCode = kind === 'recovery-code'
+				const problem = findCodeProblem(code, byRecoveryCode)
+				if (problem) throw new Invalid(problem)
+				const { setCookie } = await verifySecondFactor(db, {
+					auth,
+					awaiting,
+					now: clock.now(),
+					clientIp: getRequestMetadata(context).clientIp,
+					userAgent: request.headers.get('user-agent'),
+					proof: byRecoveryCode ? { recoveryCode: code } : { code },
+				})
+				return redirectWithToast(readReturnTo(request).returnTo, welcomeToast, { 'set-cookie': setCookie })
+			},
+			field: null,
+			fallback: 'Failed to sign in',
+		}),
+	)
 }
 
 /** Returns why the text cannot be such a code; null if it can. It is then no guess, so it does not count as an attempt. */

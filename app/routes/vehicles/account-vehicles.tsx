@@ -1,6 +1,5 @@
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
@@ -44,12 +43,15 @@ export async function loader(args: Route.LoaderArgs) {
 /** Saves the client's answer about one of their vehicles. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
-	const form = await readForm(args)
-	const id = String(form.get('id') ?? '')
 	const { db } = getServices(args.context)
-	await getOwnRecommendation(db, { actor, id }).catch(throwErrorResponse)
-	const back = '/account/vehicles'
-	return answerVehicle(args.context, { answeredBy: personActor(actor), id, form, back })
+	return answerVehicle(args, {
+		answeredBy: personActor(actor),
+		async vehicleOf(id) {
+			await getOwnRecommendation(db, { actor, id }).catch(throwErrorResponse)
+			return id
+		},
+		back: '/account/vehicles',
+	})
 }
 
 export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Route.ComponentProps) {

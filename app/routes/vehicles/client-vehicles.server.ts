@@ -1,49 +1,48 @@
 import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
+import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import type { Person } from '#app/modules/auth/actor.ts'
 import { clientStatusLabels, vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { handleVehicleAnswer } from '#app/workflows/clients/recommend-vehicle.server.ts'
 
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+
 type VehicleAnswerInput = {
-	/** The client who answers. The route must check that they may. */
+	/** The client who answers. */
 	answeredBy: Person
-	id: string
-	form: FormData
+	/** Returns the id of the vehicle, after a check that they may answer; `sent` is the one in the form. */
+	vehicleOf: (sent: string) => Promise<string>
 	/** The page to redirect to. */
 	back: string
 }
 
 /** Saves a client's answer about a vehicle, from the account or from an emailed link. */
-export async function answerVehicle(
-	context: Readonly<RouterContextProvider>,
-	{ answeredBy, id, form, back }: VehicleAnswerInput,
-) {
-	const { db, clock, env } = getServices(context)
-	// The forms in the comparison have buttons, but no field for a reason.
-	const reason = form.has('reason') ? String(form.get('reason')) : null
-	try {
-		throwIfRejected(context)
-		const answer = String(form.get('answer') ?? '')
-		const answered = await handleVehicleAnswer(db, {
-			answeredBy,
-			id,
-			answer,
-			reason,
-			origin: env.origin,
-			now: clock.now(),
-		})
-		const title = clientStatusLabels[answered.status]
-		const description = `Your advisor knows what you think of the ${vehicleName(answered)}.`
-		return redirectWithToast(back, { kind: 'success', title, description })
-	} catch (error) {
-		return respondToFailure(context, error, {
-			formId: id,
-			values: { reason: reason ?? '' },
-			fallback: 'Your answer could not be sent. Please try again.',
+export function answerVehicle(args: Args, { answeredBy, vehicleOf, back }: VehicleAnswerInput) {
+	const { db, clock, env } = getServices(args.context)
+	return runForm(
+		args,
+		formAction({
+			// The forms in the comparison have buttons, but no field for a reason.
+			schema: z.object({ ...anyTexts('id', 'answer'), reason: anyText().optional() }),
+			run: async ({ id, answer, reason = null }) =>
+				handleVehicleAnswer(db, {
+					answeredBy,
+					id: await vehicleOf(id),
+					answer,
+					reason,
+					origin: env.origin,
+					now: clock.now(),
+				}),
+			to: back,
+			message: (_, answered) => [
+				clientStatusLabels[answered.status],
+				`Your advisor knows what you think of the ${vehicleName(answered)}.`,
+			],
+			formId: ({ id = '' }) => id,
 			field: null,
-		})
-	}
+			fallback: 'Your answer could not be sent. Please try again.',
+		}),
+	)
 }

@@ -1,7 +1,6 @@
 import '#app/ui/account/account.css'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -62,12 +61,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Only POST saves an answer: an email program that follows the link changes nothing. */
 export async function action(args: Route.ActionArgs) {
-	const form = await readForm(args)
 	const { id } = await openLink(args)
 	const viewer = await getViewer(args.context)
-	return answerVehicle(args.context, {
-		id,
-		form,
+	return answerVehicle(args, {
+		vehicleOf: async () => id,
 		back: linkPath('vehicle', linkTokenOf(args.request)),
 		answeredBy: personActor(viewer?.kind === 'member' ? viewer : null),
 	})

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { draftLimits, emptyFields, readDraftFields } from './draft.ts'
+import { z } from 'zod'
+import { parseForm } from '#app/lib/parse-form.ts'
+import { draftFields } from './draft.schema.ts'
+import { draftLimits, emptyFields } from './draft.ts'
+
+const readDraftFields = (form: FormData) => {
+	const parsed = parseForm(z.object(draftFields), form)
+	if (!parsed.ok) throw new Error('A draft is always accepted.')
+	return parsed.value
+}
 
 const formOf = (fields: Record<string, string>) => {
 	const form = new FormData()

@@ -42,21 +42,3 @@ export const emptyFields: DraftFields = {
 	mayShowClient: false,
 	mayUseDealer: false,
 }
-
-/** Reads the fields of the form. A text that is too long is cut at its limit. */
-export function readDraftFields(form: FormData): DraftFields {
-	const text = (name: string, max: number) =>
-		String(form.get(name) ?? '')
-			.replaceAll('\r\n', '\n')
-			.replaceAll('\0', '')
-			.slice(0, max)
-	return {
-		to: text('to', draftLimits.recipients),
-		cc: text('cc', draftLimits.recipients),
-		subject: text('subject', draftLimits.subject),
-		text: text('text', draftLimits.text),
-		quotes: form.get('quotes') === 'on',
-		mayShowClient: form.get('mayShowClient') === 'on',
-		mayUseDealer: form.get('mayUseDealer') === 'on',
-	}
-}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { dollarsField, emailField, optionalDayField, textField } from '#app/lib/forms/form-fields.ts'
+import { emailField, optionalDayField, textField } from '#app/lib/forms/form-fields.ts'
+import { dollarsField } from '#app/lib/forms/number-fields.ts'
 
 const tooLong = (max: string) => `Please keep it to ${max} characters or fewer.`
 

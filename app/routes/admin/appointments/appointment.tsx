@@ -1,7 +1,6 @@
 import { Form, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
@@ -77,14 +76,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
-	const form = await readForm(args)
 	const { id } = args.params
 	await getAppointment(getServices(args.context).db, { actor: viewer, id }).catch(throwErrorResponse)
-	return actOnAppointment(args.context, {
-		viewer,
-		id,
-		form,
-	})
+	return actOnAppointment(args, { viewer, id })
 }
 
 export default function AppointmentFile({ loaderData, actionData }: Route.ComponentProps) {

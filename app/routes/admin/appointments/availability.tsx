@@ -1,21 +1,19 @@
-import { data, Form, redirect, useNavigation } from 'react-router'
+import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { sentValues } from '#app/http/typed-values.server.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { cityOf, isLocalDate, localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { Conflict } from '#app/lib/errors.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { anyText, anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { feedUrl } from '#app/lib/paths/appointment-paths.ts'
-import { readVersion } from '#app/lib/row-id.ts'
 import {
 	addClosure,
 	getAvailability,
@@ -79,71 +77,57 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** On success: the URL of a new calendar feed, which is shown only once. */
-type AvailabilityResult = RejectedForm | { ok: true; feedUrl: string }
-
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, env, clock } = getServices(args.context)
-	const form = await readForm(args)
-	const intent = String(form.get('intent') ?? '')
-	const values = sentValues(form, availabilityFields)
 	const input = { actor, now: clock.now() }
-	const redirectSaved = (title: string, description: string) =>
-		redirectWithToast('/admin/availability', { kind: 'success', title, description })
-	try {
-		switch (intent) {
-			case 'save':
-				await setAvailability(db, {
-					...input,
-					version: readVersion(form),
-					weekly: readWeek(values),
-					rules: readRules(values),
-				})
-				return redirectSaved(
+	return runForms(
+		args,
+		{
+			save: formAction({
+				schema: z.object({ ...anyTexts(...hoursFields), version: versionField() }),
+				run: ({ version, ...typed }) =>
+					setAvailability(db, { ...input, version, weekly: readWeek(typed), rules: readRules(typed) }),
+				message: [
 					'Availability saved',
 					'The calendar shows the change from now on. Appointments already booked stay.',
-				)
-			case 'close':
-				await addClosure(db, {
-					...input,
-					firstDay: values.firstDay ?? '',
-					lastDay: values.lastDay || (values.firstDay ?? ''),
-					note: values.note ?? '',
-				})
-				return redirectSaved(
+				],
+				field: (error) => (error instanceof Invalid ? error.field : null),
+				async conflict(_, values) {
+					const current = await getAvailability(db, input)
+					return { version: current.version, rows: availabilityChanges(current, values) }
+				},
+			}),
+			close: formAction({
+				schema: z.object(anyTexts('firstDay', 'lastDay', 'note')),
+				run: ({ firstDay, lastDay, note }) =>
+					addClosure(db, { ...input, firstDay, lastDay: lastDay || firstDay, note }),
+				message: [
 					'Closure added',
 					'Appointments already booked on these days stay. Please decide what to do with each one.',
-				)
-			case 'open':
-				await removeClosure(db, { ...input, id: values.closure ?? '' })
-				return redirectSaved('Closure removed', 'Your usual hours apply on these days again.')
-			case 'feed':
-				return data<AvailabilityResult>({
-					ok: true,
-					feedUrl: feedUrl(env.origin, (await resetCalendarFeed(db, input)).key),
-				})
-			case 'close-feed':
-				await disableCalendarFeed(db, { actor })
-				return redirectSaved('Calendar feed turned off', 'Calendar apps that use it no longer get updates.')
-			default:
-				return redirect('/admin/availability', 303)
-		}
-	} catch (error) {
-		const current = error instanceof Conflict && intent === 'save' ? await getAvailability(db, input) : null
-		return respondToFailure(args.context, error, {
-			formId: intent,
-			values,
-			fallback: 'Something went wrong on our side. Please try again.',
-			conflict: current && { version: current.version, rows: availabilityChanges(current, values) },
-		})
-	}
+				],
+			}),
+			open: formAction({
+				schema: z.object({ closure: anyText() }),
+				run: ({ closure: id }) => removeClosure(db, { ...input, id }),
+				message: ['Closure removed', 'Your usual hours apply on these days again.'],
+			}),
+			feed: formAction({
+				async run() {
+					const { key } = await resetCalendarFeed(db, input)
+					return { ok: true as const, feedUrl: feedUrl(env.origin, key) }
+				},
+			}),
+			'close-feed': formAction({
+				run: () => disableCalendarFeed(db, { actor }),
+				message: ['Calendar feed turned off', 'Calendar apps that use it no longer get updates.'],
+			}),
+		},
+		{ page: '/admin/availability', fallback: 'Something went wrong on our side. Please try again.' },
+	)
 }
 
-const availabilityFields = [
-	'firstDay',
-	'lastDay',
-	'note',
-	'closure',
+const hoursFields = [
 	...Object.keys(rulesRange),
 	...weekdays.flatMap(({ weekday }) => slots.map((slot) => weekField(weekday, slot))),
 ]

@@ -1,12 +1,13 @@
-import { data, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { instantOf } from '#app/lib/dates/zoned-time.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AppointmentStatusLabel } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import { AdminClientPanel } from '#app/modules/chat/components/admin/client-panel.tsx'
@@ -62,37 +63,41 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	const field = (name: string) => String(form.get(name) ?? '')
-	const intent = field('intent')
 	const target = { actor, id: args.params.id, now: clock.now() }
 	await getConversationRow(db, target).catch(throwErrorResponse)
-	try {
-		if (intent === 'note') await addNote(db, { ...target, text: field('text') })
-		else if (intent === 'remove-note') await removeNote(db, { ...target, noteId: field('item') })
-		else if (intent === 'close') await setStatus(db, { ...target, status: 'closed' })
-		else if (intent === 'reopen') await setStatus(db, { ...target, status: 'open' })
-		else if (intent === 'take-back')
-			await cancelScheduledMessage(db, { ...target, scheduledMessageId: field('item') })
-		else if (intent === 'later') {
-			const { timeZone } = await getSettings(db)
-			const text = readMessageText(field('text'))
-			await scheduleMessage(db, {
-				...target,
-				key: field('key'),
-				text,
-				sendAt: readLocalTime(field('sendAt'), timeZone),
-			})
-		}
-		return data({ ok: true as const })
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			formId: intent,
-			values: { text: field('text') },
-			fallback: 'This could not be saved. Please try again.',
-			field: null,
-		})
+	const done = async (change: Promise<unknown>) => {
+		await change
+		return { ok: true as const }
 	}
+	const note = z.object(anyTexts('text'))
+	const item = z.object(anyTexts('item'))
+	return runForms(args, {
+		note: formAction({
+			schema: note,
+			run: ({ text }) => done(addNote(db, { ...target, text })),
+			field: null,
+		}),
+		'remove-note': formAction({
+			schema: item,
+			run: ({ item: noteId }) => done(removeNote(db, { ...target, noteId })),
+		}),
+		close: formAction({ run: () => done(setStatus(db, { ...target, status: 'closed' })) }),
+		reopen: formAction({ run: () => done(setStatus(db, { ...target, status: 'open' })) }),
+		'take-back': formAction({
+			schema: item,
+			run: ({ item: scheduledMessageId }) =>
+				done(cancelScheduledMessage(db, { ...target, scheduledMessageId })),
+		}),
+		later: formAction({
+			schema: note.extend(anyTexts('key', 'sendAt')),
+			async run({ key, text, sendAt }) {
+				const { timeZone } = await getSettings(db)
+				const message = { key, text: readMessageText(text), sendAt: readLocalTime(sendAt, timeZone) }
+				return done(scheduleMessage(db, { ...target, ...message }))
+			},
+			field: null,
+		}),
+	})
 }
 
 /** Parses '2026-03-04T09:30' in the time zone of the business. Other text results in an invalid Date, which is rejected. */

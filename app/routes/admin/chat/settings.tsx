@@ -1,13 +1,13 @@
 import { useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
+import type { Conflict } from '#app/lib/errors.ts'
+import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
+import { listDifferences, type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import {
@@ -68,50 +68,65 @@ function typedWording({ hours, retentionDays, ...texts }: StoredWording): ChatWo
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	const field = (name: string) => String(form.get(name) ?? '')
-	const [intent, item, seenVersion, now] = [field('intent'), field('item'), field('seenVersion'), clock.now()]
-	const redirectSaved = (to: string, title: string, description: string) =>
-		redirectWithToast(to, { kind: 'success', title, description })
-	try {
-		if (intent === 'away' || intent === 'here') {
-			await setAway(db, { actor, away: intent === 'away', now })
-			const returnTo = safePath(field('back'), '/admin/chat')
-			return intent === 'away'
-				? redirectSaved(returnTo, 'You are set to away', 'Visitors get the automatic reply.')
-				: redirectSaved(returnTo, 'You’re back', 'New messages go straight to you.')
-		}
-		if (intent === 'save') {
-			await saveChatSettings(db, { actor, now, seenVersion, ...readSettings(field) })
-			return redirectSaved('/admin/chat/settings', 'Settings saved', 'They apply from the next message on.')
-		}
-		const replyFields = { title: field('title'), text: field('text') }
-		if (intent === 'remove-reply') await removeCannedReply(db, { actor, id: item, seenVersion })
-		else if (item) await changeCannedReply(db, { actor, id: item, seenVersion, ...replyFields })
-		else await addCannedReply(db, { actor, now, ...replyFields })
-		return redirectSaved(
-			'/admin/chat/settings',
-			intent === 'remove-reply' ? 'Reply deleted' : 'Reply saved',
-			'',
-		)
-	} catch (error) {
-		const isWording = intent === 'save'
-		const reply = { title: field('title'), text: field('text') }
-		return respondToFailure<string>(args.context, error, {
-			formId: isWording ? 'wording' : `reply ${item}`,
-			values: isWording ? typedValues(form, wordingFields) : reply,
-			fallback: 'This could not be saved. Please try again.',
-			conflict: conflictOf(error, (theirs) =>
-				isWording
-					? listDifferences(labels, {
+	const now = clock.now()
+	const back = ({ back: typed }: { back: string }) => safePath(typed, '/admin/chat')
+	const backSchema = z.object({ back: anyText() })
+	const replyForm = {
+		formId: ({ item = '' }: RejectedForm['values']) => `reply ${item}`,
+		conflict: (error: Conflict, reply: RejectedForm['values']) =>
+			conflictOf(error, (theirs) => listDifferences(replyLabels, { theirs, yours: reply })),
+	} as const
+	return runForms(
+		args,
+		{
+			away: formAction({
+				schema: backSchema,
+				run: () => setAway(db, { actor, away: true, now }),
+				to: back,
+				message: ['You are set to away', 'Visitors get the automatic reply.'],
+			}),
+			here: formAction({
+				schema: backSchema,
+				run: () => setAway(db, { actor, away: false, now }),
+				to: back,
+				message: ['You’re back', 'New messages go straight to you.'],
+			}),
+			save: formAction({
+				schema: wordingSchema,
+				run: ({ seenVersion, ...typed }) =>
+					saveChatSettings(db, { actor, now, seenVersion, ...readSettings(typed) }),
+				message: ['Settings saved', 'They apply from the next message on.'],
+				formId: () => 'wording',
+				conflict: (error, typed) =>
+					conflictOf(error, (theirs) =>
+						listDifferences(labels, {
 							theirs: formatSettings(theirs),
-							yours: formatSettings(readSettings(field)),
-						})
-					: listDifferences(replyLabels, { theirs, yours: reply }),
-			),
-		})
-	}
+							yours: formatSettings(readSettings(typed)),
+						}),
+					),
+			}),
+			'keep-reply': formAction({
+				...replyForm,
+				schema: replySchema,
+				async run({ item, seenVersion, ...reply }) {
+					if (item) await changeCannedReply(db, { actor, id: item, seenVersion, ...reply })
+					else await addCannedReply(db, { actor, now, ...reply })
+				},
+				message: 'Reply saved',
+			}),
+			'remove-reply': formAction({
+				...replyForm,
+				schema: replySchema,
+				run: ({ item: id, seenVersion }) => removeCannedReply(db, { actor, id, seenVersion }),
+				message: 'Reply deleted',
+			}),
+		},
+		{ page: '/admin/chat/settings', otherwise: 'keep-reply' },
+	)
 }
+
+const wordingSchema = z.object(anyTexts(...wordingFields, 'seenVersion'))
+const replySchema = z.object(anyTexts('item', 'title', 'text', 'seenVersion'))
 
 const labels = {
 	greeting: 'Greeting',
@@ -130,7 +145,8 @@ const formatSettings = ({ hours, retentionDays, ...texts }: StoredWording) => ({
 		hours.map(({ weekday, from, until }) => `${shortDays[weekday]} ${from}-${until}`).join(', ') || 'Closed',
 })
 
-function readSettings(field: (name: string) => string) {
+function readSettings(typed: Readonly<Record<string, string | undefined>>) {
+	const field = (name: string) => typed[name] ?? ''
 	return {
 		greeting: field('greeting'),
 		awayReply: field('awayReply'),

@@ -1,16 +1,14 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { Form, Link, redirect } from 'react-router'
+import { z } from 'zod'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { anyText, anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
-import { readVersion } from '#app/lib/row-id.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
 import { getChecklist } from '#app/modules/clients/checklists/checklists.server.ts'
 import { ChecklistTasks } from '#app/modules/clients/components/admin/checklists/checklist-tasks.tsx'
@@ -47,31 +45,36 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock, env } = getServices(args.context)
-	const form = await readForm(args)
-	const field = (name: string) => String(form.get(name) ?? '')
 	const checklistId = args.params.id
+	const page = `/admin/checklists/${checklistId}`
 	const now = clock.now()
-	const redirectSaved = (title: string, description: string) =>
-		redirectWithToast(`/admin/checklists/${checklistId}`, { kind: 'success', title, description })
-	try {
-		if (field('intent') === 'complete') {
-			const completion = { actor, checklistId, itemId: field('item'), done: field('done') === 'true' }
-			await updateChecklist(db, { ...completion, origin: env.origin, now })
-			const back = `/admin/checklists/${checklistId}`
-			if (getRequestMetadata(args.context).document) return redirect(safePath(field('back'), back), 303)
-			return data({ ok: true as const })
-		}
-		if (field('intent') !== 'extend') throw new Invalid('Choose what to do.')
-		const minutes = Math.round(Number(field('hours')) * 60)
-		await extendSupport(db, { actor, checklistId, minutes, version: readVersion(form), now })
-		return redirectSaved('Support extended', 'The client sees the new end time right away.')
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			formId: field('intent'),
-			values: { hours: field('hours') },
-			fallback: 'This could not be saved. Please try again.',
-		})
-	}
+	return runForms(
+		args,
+		{
+			complete: formAction({
+				schema: z.object(anyTexts('item', 'done', 'back')),
+				async run({ item: itemId, done, back }) {
+					const completion = { actor, checklistId, itemId, done: done === 'true' }
+					await updateChecklist(db, { ...completion, origin: env.origin, now })
+					if (getRequestMetadata(args.context).document) return redirect(safePath(back, page), 303)
+					return { ok: true as const }
+				},
+			}),
+			extend: formAction({
+				schema: z.object({ hours: anyText(), version: versionField() }),
+				run: ({ hours, version }) =>
+					extendSupport(db, {
+						actor,
+						checklistId,
+						minutes: Math.round(Number(hours) * 60),
+						version,
+						now,
+					}),
+				message: ['Support extended', 'The client sees the new end time right away.'],
+			}),
+		},
+		{ page },
+	)
 }
 
 export default function AdminChecklist({ loaderData: checklist, actionData }: Route.ComponentProps) {

@@ -10,6 +10,7 @@ import { listNotes } from '#app/modules/clients/files/notes.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
+import { formRequest } from '#tests/setup/form-request.ts'
 import { actOnFile } from './client-action.server.ts'
 
 /** Creates a client file, and returns a function that sends a form of its admin page. */
@@ -23,10 +24,9 @@ async function setUp(db: Db) {
 	} as unknown as Services
 	const send = async (fields: Record<string, string>) => {
 		const context = new RouterContextProvider()
-		fillContext(context, services, { requestId: 'r' } as RequestMetadata)
-		const form = new FormData()
-		for (const [name, value] of Object.entries({ version: '1', ...fields })) form.set(name, value)
-		const response = await actOnFile(context, { viewer, id, form })
+		fillContext(context, services, { requestId: 'r', policy: { access: 'admin' } } as RequestMetadata)
+		const request = formRequest({ version: '1', ...fields })
+		const response = await actOnFile({ request, context }, { viewer, id })
 		if (response instanceof Response)
 			return {
 				to: response.headers.get('location'),
@@ -128,8 +128,8 @@ test('the main address cannot be removed while there is another one, which is an
 	})
 })
 
-test('an unknown intent is rejected with an error page', async ({ db }) => {
+test('an unknown intent is rejected', async ({ db }) => {
 	const { send } = await setUp(db)
 	for (const intent of ['', 'delete', 'constructor'])
-		await expect(send({ intent }), intent).rejects.toMatchObject({ init: { status: 422 } })
+		expect(await send({ intent }), intent).toMatchObject({ status: 422, formError: 'Choose what to do.' })
 })

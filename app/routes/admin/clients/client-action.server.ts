@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { instantOf, isLocalDate, localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import type { FieldDifference, FormConflict } from '#app/lib/parse-form.ts'
-import { readVersion } from '#app/lib/row-id.ts'
+import type { FieldDifference, FormConflict, RejectedForm } from '#app/lib/parse-form.ts'
+import { readVersionText } from '#app/lib/row-id.ts'
+import type { Staff } from '#app/modules/auth/actor.ts'
 import type { StaffViewer } from '#app/modules/auth/viewer.ts'
-import { type FileDetails, type FileIntent, isFileIntent } from '#app/modules/clients/admin-client.ts'
+import type { FileDetails, FileIntent } from '#app/modules/clients/admin-client.ts'
 import { type Client, getClient } from '#app/modules/clients/clients.server.ts'
 import { fileFormId } from '#app/modules/clients/components/admin/files/file-form.tsx'
 import {
@@ -26,112 +26,122 @@ import { addTag, removeTag } from '#app/modules/clients/tags.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { fileDetails } from './client-file.server.ts'
 
-type Context = Readonly<RouterContextProvider>
-type ClientActionInput = { viewer: StaffViewer; id: string; form: FormData }
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+type Context = Args['context']
+type Target = { viewer: StaffViewer; id: string }
 
-const fields = [
-	'name',
-	'phone',
-	'side',
-	'nextActionWhat',
-	'dueOn',
-	'followUpOn',
-	'followUpNote',
-	'email',
-	'tag',
-	'text',
-	'note',
-] as const
-
-const successMessages: Record<FileIntent, string> = {
-	details: 'Details saved',
-	'next-action': 'Next step saved',
-	'follow-up': 'Follow-up saved',
-	close: 'File closed',
-	reopen: 'File reopened',
-	'add-email': 'Address added',
-	'remove-email': 'Address removed',
-	'main-email': 'Emails now go to this address',
-	'add-tag': 'Tag added',
-	'remove-tag': 'Tag removed',
-	'add-note': 'Note saved',
-	'change-note': 'Note changed',
-	'remove-note': 'Note deleted',
-}
+const versioned = z.object({ version: versionField() })
+const noteField = (error: unknown) => (error instanceof Invalid ? error.field : null)
+const noteFields = versioned.extend(anyTexts('note', 'text'))
 
 /** Handles one action of the advisor on a client file. If someone else saved first, responds 409 with both versions. */
-export async function actOnFile(context: Context, input: ClientActionInput) {
-	const { id, form } = input
-	const intent = String(form.get('intent') ?? '')
-	if (!isFileIntent(intent)) return throwErrorResponse(new Invalid('Choose what to do with this file.'))
-	try {
-		await act(context, intent, input)
-		return redirectWithToast(`/admin/clients/${id}`, {
-			kind: 'success',
-			title: successMessages[intent],
-			description: '',
-		})
-	} catch (error) {
-		const note = intent === 'change-note' || intent === 'remove-note' ? String(form.get('note') ?? '') : null
-		return respondToFailure<string>(context, error, {
-			formId: fileFormId(intent, note),
-			values: typedValues(form, fields),
-			fallback: 'Something went wrong on our side. Please try again.',
-			conflict: error instanceof Conflict ? await conflictOf(context, intent, input) : null,
-		})
-	}
-}
-
-async function act(
-	context: Context,
-	intent: FileIntent,
-	{ viewer, id, form }: ClientActionInput,
-): Promise<unknown> {
+export function actOnFile(args: Args, target: Target) {
+	const { context } = args
 	const { db, clock } = getServices(context)
-	const actor = viewer
+	const { id } = target
+	const actor = target.viewer
 	const now = clock.now()
-	const values = typedValues(form, fields)
-	const version = readVersion(form)
-	const fileInput = { actor, id, version, now }
-	const noteInput = { actor, clientId: id, id: values.note ?? '', version, now }
-	const { email = '', tag = '', text = '' } = values
-	switch (intent) {
-		case 'details':
-			return changeDetails(db, { ...fileInput, name: values.name ?? '', phone: values.phone ?? '' })
-		case 'next-action': {
-			const nextAction = await readNextAction(context, values, await getClient(db, { actor, id }))
-			return setNextAction(db, { ...fileInput, nextAction })
-		}
-		case 'follow-up':
-			await assertNotPast(context, values.followUpOn ?? '', (await getClient(db, { actor, id })).followUpOn)
-			return setFollowUp(db, { ...fileInput, date: values.followUpOn ?? '', note: values.followUpNote ?? '' })
-		case 'close':
-			return setFileState(db, { ...fileInput, state: 'closed' })
-		case 'reopen':
-			return setFileState(db, { ...fileInput, state: 'open' })
-		case 'add-email':
-			return addEmail(db, { actor, id, email, now })
-		case 'remove-email':
-			return changeEmail(db, { actor, id, email, act: 'remove', now })
-		case 'main-email':
-			return changeEmail(db, { actor, id, email, act: 'main', now })
-		case 'add-tag':
-			return addTag(db, { actor, id, tag, now })
-		case 'remove-tag':
-			return removeTag(db, { actor, id, tag, now })
-		case 'add-note':
-			return addNote(db, { actor, clientId: id, text, now })
-		case 'change-note':
-			return changeNote(db, { ...noteInput, text })
-		case 'remove-note':
-			return removeNote(db, noteInput)
-	}
+	const file = { actor, id, now }
+	const fileConflict = (intent: FileIntent) => ({
+		conflict: (_: unknown, values: Values) => fileConflictOf(context, intent, { actor, id, values }),
+	})
+	const noteForm = (intent: FileIntent) => ({
+		schema: noteFields,
+		field: noteField,
+		formId: ({ note }: Values) => fileFormId(intent, note),
+		conflict: (_: unknown, values: Values) => noteConflictOf(context, { actor, id, values }),
+	})
+	const emailForm = { schema: z.object(anyTexts('email')) }
+	const tagForm = { schema: z.object(anyTexts('tag')) }
+	const forms = {
+		details: formAction({
+			...fileConflict('details'),
+			schema: versioned.extend(anyTexts('name', 'phone')),
+			run: (details) => changeDetails(db, { ...file, ...details }),
+			message: 'Details saved',
+		}),
+		'next-action': formAction({
+			...fileConflict('next-action'),
+			schema: versioned.extend(anyTexts('side', 'nextActionWhat', 'dueOn')),
+			async run({ version, ...typed }) {
+				const nextAction = await readNextAction(context, typed, await getClient(db, { actor, id }))
+				return setNextAction(db, { ...file, version, nextAction })
+			},
+			message: 'Next step saved',
+		}),
+		'follow-up': formAction({
+			...fileConflict('follow-up'),
+			schema: versioned.extend(anyTexts('followUpOn', 'followUpNote')),
+			async run({ version, followUpOn: date, followUpNote: note }) {
+				await assertNotPast(context, date, (await getClient(db, { actor, id })).followUpOn)
+				return setFollowUp(db, { ...file, version, date, note })
+			},
+			message: 'Follow-up saved',
+		}),
+		close: formAction({
+			...fileConflict('close'),
+			schema: versioned,
+			run: ({ version }) => setFileState(db, { ...file, version, state: 'closed' }),
+			message: 'File closed',
+		}),
+		reopen: formAction({
+			...fileConflict('reopen'),
+			schema: versioned,
+			run: ({ version }) => setFileState(db, { ...file, version, state: 'open' }),
+			message: 'File reopened',
+		}),
+		'add-email': formAction({
+			...emailForm,
+			run: ({ email }) => addEmail(db, { ...file, email }),
+			message: 'Address added',
+		}),
+		'remove-email': formAction({
+			...emailForm,
+			run: ({ email }) => changeEmail(db, { ...file, email, act: 'remove' }),
+			message: 'Address removed',
+		}),
+		'main-email': formAction({
+			...emailForm,
+			run: ({ email }) => changeEmail(db, { ...file, email, act: 'main' }),
+			message: 'Emails now go to this address',
+		}),
+		'add-tag': formAction({
+			...tagForm,
+			run: ({ tag }) => addTag(db, { ...file, tag }),
+			message: 'Tag added',
+		}),
+		'remove-tag': formAction({
+			...tagForm,
+			run: ({ tag }) => removeTag(db, { ...file, tag }),
+			message: 'Tag removed',
+		}),
+		'add-note': formAction({
+			schema: z.object(anyTexts('text')),
+			field: noteField,
+			run: ({ text }) => addNote(db, { actor, clientId: id, text, now }),
+			message: 'Note saved',
+		}),
+		'change-note': formAction({
+			...noteForm('change-note'),
+			run: ({ note, version, text }) => changeNote(db, { actor, clientId: id, id: note, version, text, now }),
+			message: 'Note changed',
+		}),
+		'remove-note': formAction({
+			...noteForm('remove-note'),
+			run: ({ note, version }) => removeNote(db, { actor, clientId: id, id: note, version }),
+			message: 'Note deleted',
+		}),
+	} satisfies Record<FileIntent, unknown>
+	return runForms(args, forms, {
+		page: `/admin/clients/${id}`,
+		fallback: 'Something went wrong on our side. Please try again.',
+	})
 }
 
 /** Reads the next action; it is due at 6 p.m. of its day in the time zone of the business. */
 async function readNextAction(
 	context: Context,
-	{ side, nextActionWhat = '', dueOn = '' }: Record<string, string>,
+	{ side, nextActionWhat, dueOn }: Record<'side' | 'nextActionWhat' | 'dueOn', string>,
 	before: Pick<Client, 'nextActionDueAt'>,
 ) {
 	if (side !== 'advisor' && side !== 'client') return null
@@ -151,28 +161,34 @@ async function assertNotPast(context: Context, day: string, storedDay: string | 
 		throw new Invalid('This day is over. Choose today or a later one.', field)
 }
 
-/** Returns both versions, or null if the conflict has another cause, such as an email that belongs to another file. */
-async function conflictOf(
+type Values = RejectedForm['values']
+type ConflictInput = { actor: Staff; id: string; values: Values }
+
+async function noteConflictOf(
+	context: Context,
+	{ actor, id, values }: ConflictInput,
+): Promise<FormConflict | null> {
+	const notes = await listNotes(getServices(context).db, { actor, clientId: id })
+	const note = notes.find((each) => each.id === values.note)
+	if (!note || note.version === readVersionText(values.version)) return null
+	return { version: note.version, rows: [{ label: 'Note', yours: values.text ?? '', theirs: note.text }] }
+}
+
+/** Returns both versions, or null if the conflict has another cause. */
+async function fileConflictOf(
 	context: Context,
 	intent: FileIntent,
-	{ viewer, id, form }: ClientActionInput,
+	{ actor, id, values }: ConflictInput,
 ): Promise<FormConflict | null> {
 	const { db, clock } = getServices(context)
-	const actor = viewer
-	const values = typedValues(form, fields)
-	if (intent === 'change-note' || intent === 'remove-note') {
-		const note = (await listNotes(db, { actor, clientId: id })).find((each) => each.id === values.note)
-		if (!note || note.version === readVersion(form)) return null
-		return { version: note.version, rows: [{ label: 'Note', yours: values.text ?? '', theirs: note.text }] }
-	}
 	const client = await getClient(db, { actor, id })
-	if (client.version === readVersion(form)) return null
+	if (client.version === readVersionText(values.version)) return null
 	const { timeZone } = await getSettings(db)
 	return { version: client.version, rows: rowsOf(intent, values, fileDetails(client, timeZone, clock.now())) }
 }
 
 /** Returns the submitted values beside the current ones. */
-function rowsOf(intent: FileIntent, values: Record<string, string>, current: FileDetails): FieldDifference[] {
+function rowsOf(intent: FileIntent, values: Values, current: FileDetails): FieldDifference[] {
 	const row = (label: string, yours: string | undefined, theirs: string | undefined): FieldDifference => ({
 		label,
 		yours: yours || 'nothing',

@@ -2,7 +2,6 @@ import { Users } from 'lucide-react'
 import { Form, Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
@@ -54,11 +53,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
-	const form = await readForm(args)
 	const { id } = args.params
 	const { db } = getServices(args.context)
 	await getClient(db, { actor: viewer, id }).catch(throwErrorResponse)
-	return actOnFile(args.context, { viewer, id, form })
+	return actOnFile(args, { viewer, id })
 }
 
 export default function ClientFile({ loaderData, actionData: rejected }: Route.ComponentProps) {

@@ -1,14 +1,13 @@
 import { Form, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
+import { anyText, versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { readVersion } from '#app/lib/row-id.ts'
 import { type Client, getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { MergeChoice } from '#app/modules/clients/components/admin/files/merge-choice.tsx'
 import { type ListedFile, listFiles } from '#app/modules/clients/files/list-files.server.ts'
@@ -60,27 +59,20 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const { id } = args.params
-	await getClient(db, { actor, id }).catch(throwErrorResponse)
-	const form = await readForm(args)
-	const text = (name: string) => String(form.get(name) ?? '')
-	try {
-		const merged = await mergeClientFiles(db, {
-			actor,
-			intoId: id,
-			intoVersion: readVersion(form),
-			now: clock.now(),
-			fromId: text('from'),
-			fromVersion: readVersion(form, 'fromVersion'),
-		})
-		const toast = { kind: 'success', title: 'Files merged', description: merged.name } as const
-		return redirectWithToast(`/admin/clients/${id}`, toast)
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			fallback: 'The files could not be merged. Please try again.',
+	const { id: intoId } = args.params
+	await getClient(db, { actor, id: intoId }).catch(throwErrorResponse)
+	return runForm(
+		args,
+		formAction({
+			schema: z.object({ from: anyText(), version: versionField(), fromVersion: versionField() }),
+			run: ({ from: fromId, version: intoVersion, fromVersion }) =>
+				mergeClientFiles(db, { actor, intoId, intoVersion, fromId, fromVersion, now: clock.now() }),
+			to: `/admin/clients/${intoId}`,
+			message: (_, { name }) => ['Files merged', name],
 			field: null,
-		})
-	}
+			fallback: 'The files could not be merged. Please try again.',
+		}),
+	)
 }
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {

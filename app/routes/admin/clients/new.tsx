@@ -1,11 +1,10 @@
 import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { clientLimits } from '#app/modules/clients/files/client-file.ts'
 import { openFileByHand } from '#app/modules/clients/files/edit-file.server.ts'
@@ -34,17 +33,16 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const submittedValues = typedValues(await readForm(args), fields)
-	try {
-		const client = await openFileByHand(db, { actor, ...submittedValues, now: clock.now() })
-		const toast = { kind: 'success', title: 'File opened', description: client.name } as const
-		return redirectWithToast(`/admin/clients/${client.id}`, toast)
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			values: submittedValues,
+	return runForm(
+		args,
+		formAction({
+			schema: z.object(anyTexts(...fields)),
+			run: (file) => openFileByHand(db, { actor, ...file, now: clock.now() }),
+			to: (_, { id }) => `/admin/clients/${id}`,
+			message: (_, { name }) => ['File opened', name],
 			fallback: 'The file could not be opened. Please try again.',
-		})
-	}
+		}),
+	)
 }
 
 export default function NewClient({ loaderData: { prefilled }, actionData }: Route.ComponentProps) {

@@ -1,12 +1,10 @@
 import { getServices } from '#app/http/context.server.ts'
-import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readDraftFields } from '#app/modules/mail/drafts/draft.ts'
 import { saveDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import type { Route } from './+types/autosave'
-import { readDraftForm } from './draft-form.server.ts'
+import { draftSchema, readDraft } from './draft-form.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -14,14 +12,21 @@ export const handle: RouteHandle = { access: 'admin' }
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	await saveDraft(db, {
-		...readDraftForm(form),
-		actor: viewer,
-		id: args.params.draftId,
-		fields: readDraftFields(form),
-		alsoScheduled: false,
-		now: clock.now(),
-	}).catch(throwErrorResponse)
-	return new Response(null, { status: 204 })
+	return runForm(
+		args,
+		formAction({
+			schema: draftSchema,
+			async run(typed) {
+				await saveDraft(db, {
+					...readDraft(typed),
+					actor: viewer,
+					id: args.params.draftId,
+					alsoScheduled: false,
+					now: clock.now(),
+				})
+				return new Response(null, { status: 204 })
+			},
+		}),
+		{ errorPage: () => true },
+	)
 }

@@ -2,7 +2,6 @@ import { CircleAlert } from 'lucide-react'
 import { Link, redirect, useLocation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -32,8 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
-	const form = await readForm(args)
-	return actOnMailDraft(args.context, { viewer, id: args.params.draftId, form })
+	return actOnMailDraft(args, { viewer, id: args.params.draftId })
 }
 
 export default function DraftPage({ loaderData: { compose }, actionData }: Route.ComponentProps) {

@@ -1,12 +1,10 @@
-import { data } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { TemplateForm } from '#app/modules/mail/components/admin/template-form.tsx'
 import { templateSchema } from '#app/modules/mail/templates/template.schema.ts'
 import { addTemplate } from '#app/modules/mail/templates/templates.server.ts'
@@ -26,18 +24,15 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	const parsed = parseForm(templateSchema, form)
-	if (!parsed.ok) return data<RejectedForm>(parsed, { status: 422 })
-	try {
-		const formKey = String(form.get('formKey') ?? '')
-		const { id } = await addTemplate(db, { actor, fields: parsed.value, formKey, now: clock.now() })
-		const toast = { kind: 'success', title: 'Template added', description: parsed.value.title } as const
-		return redirectWithToast(`/admin/mail/templates/${id}`, toast)
-	} catch (error) {
-		const fallback = 'This could not be saved. Please try again.'
-		return respondToFailure<string>(args.context, error, { values: parsed.values, fallback })
-	}
+	return runForm(
+		args,
+		formAction({
+			schema: templateSchema.extend({ formKey: anyText() }),
+			run: ({ formKey, ...fields }) => addTemplate(db, { actor, fields, formKey, now: clock.now() }),
+			to: (_, { id }) => `/admin/mail/templates/${id}`,
+			message: ({ title }) => ['Template added', title],
+		}),
+	)
 }
 
 export default function NewTemplate({ loaderData, actionData }: Route.ComponentProps) {

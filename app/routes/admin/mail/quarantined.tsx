@@ -1,13 +1,13 @@
 import { Paperclip } from 'lucide-react'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
@@ -81,27 +81,26 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, rawMail, clock } = getServices(args.context)
-	const form = await readForm(args)
 	const decision = { actor, threadId: args.params.id, now: clock.now() }
-	const intent = form.get('intent')
-	const redirectSaved = (to: string, title: string) =>
-		redirectWithToast(to, { kind: 'success', title, description: '' })
-	try {
-		throwIfRejected(args.context)
-		if (intent === 'file') {
-			const clientId = String(form.get('clientId') ?? '')
-			const remembers = form.get('remembers') === 'yes'
-			const { threadId } = await fileQuarantined(db, { ...decision, clientId, remembers })
-			return redirectSaved(`/admin/mail/${threadId}`, 'Filed')
-		}
-		if (intent !== 'discard' && intent !== 'block') throw new NotFound('Choose what to do.')
-		await discardMail(db, rawMail, { ...decision, blocks: intent === 'block' })
-		return redirectSaved('/admin/mail/quarantine', intent === 'block' ? 'Sender blocked' : 'Discarded')
-	} catch (error) {
-		return respondToFailure<string>(args.context, error, {
-			fallback: 'This could not be saved. Please try again.',
-		})
-	}
+	const to = '/admin/mail/quarantine'
+	return runForms(args, {
+		file: formAction({
+			schema: z.object({ clientId: anyText(), remembers: z.string().transform((text) => text === 'yes') }),
+			run: (choice) => fileQuarantined(db, { ...decision, ...choice }),
+			to: (_, { threadId }) => `/admin/mail/${threadId}`,
+			message: 'Filed',
+		}),
+		discard: formAction({
+			run: () => discardMail(db, rawMail, { ...decision, blocks: false }),
+			to,
+			message: 'Discarded',
+		}),
+		block: formAction({
+			run: () => discardMail(db, rawMail, { ...decision, blocks: true }),
+			to,
+			message: 'Sender blocked',
+		}),
+	})
 }
 
 export default function Quarantined({ loaderData, actionData }: Route.ComponentProps) {

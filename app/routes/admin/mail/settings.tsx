@@ -1,15 +1,12 @@
 import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { Conflict } from '#app/lib/errors.ts'
+import { anyText, versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
-import { readVersion } from '#app/lib/row-id.ts'
-import type { Staff } from '#app/modules/auth/actor.ts'
 import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { undoChoices } from '#app/modules/mail/drafts/draft.ts'
 import {
@@ -56,48 +53,39 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	if (form.get('intent') === 'undo-seconds') return saveUndo(args.context, { actor, form })
-	const typed = String(form.get('signature') ?? '')
-	const version = readVersion(form)
-	const signature = form.get('intent') === 'default' ? null : typed
-	try {
-		await saveSignature(db, { actor, signature, version, now: clock.now() })
-		const toast = { kind: 'success', title: 'Signature saved', description: '' } as const
-		return redirectWithToast('/admin/mail/settings', toast)
-	} catch (error) {
-		const current = error instanceof Conflict ? await getSignature(db) : null
-		return respondToFailure<string>(args.context, error, {
-			values: { signature: typed },
-			fallback: 'This could not be saved. Please try again.',
-			conflict: current && {
-				version: current.version,
-				rows: listDifferences(
-					{ signature: 'Signature' },
-					{ yours: { signature: typed }, theirs: { signature: current.signature } },
-				),
-			},
-		})
-	}
-}
-
-async function saveUndo(
-	context: Route.ActionArgs['context'],
-	{ actor, form }: { actor: Staff; form: FormData },
-) {
-	const { db, clock } = getServices(context)
-	const typed = String(form.get('undoSeconds') ?? '')
-	try {
-		await saveUndoSeconds(db, { actor, undoSeconds: Number(typed || Number.NaN), now: clock.now() })
-		const toast = { kind: 'success', title: 'Saved', description: '' } as const
-		return redirectWithToast('/admin/mail/settings', toast)
-	} catch (error) {
-		return respondToFailure<string>(context, error, {
-			formId: 'undo',
-			values: { undoSeconds: typed },
-			fallback: 'This could not be saved. Please try again.',
-		})
-	}
+	const now = clock.now()
+	const signatureForm = {
+		schema: z.object({ signature: anyText(), version: versionField() }),
+		message: 'Signature saved',
+		formId: () => 'signature',
+		async conflict(_: unknown, yours: RejectedForm['values']) {
+			const theirs = await getSignature(db)
+			return {
+				version: theirs.version,
+				rows: listDifferences({ signature: 'Signature' }, { yours, theirs }),
+			}
+		},
+	} as const
+	return runForms(
+		args,
+		{
+			save: formAction({
+				...signatureForm,
+				run: (signature) => saveSignature(db, { actor, ...signature, now }),
+			}),
+			default: formAction({
+				...signatureForm,
+				run: ({ version }) => saveSignature(db, { actor, signature: null, version, now }),
+			}),
+			'undo-seconds': formAction({
+				schema: z.object({ undoSeconds: z.string().transform((typed) => Number(typed || Number.NaN)) }),
+				run: ({ undoSeconds }) => saveUndoSeconds(db, { actor, undoSeconds, now }),
+				message: 'Saved',
+				formId: () => 'undo',
+			}),
+		},
+		{ page: '/admin/mail/settings', otherwise: 'save' },
+	)
 }
 
 export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {

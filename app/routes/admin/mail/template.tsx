@@ -1,15 +1,13 @@
-import { data, Form, Link, useLocation } from 'react-router'
+import { Form, Link, useLocation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { Conflict } from '#app/lib/errors.ts'
+import { anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { listDifferences, parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
-import { readVersion } from '#app/lib/row-id.ts'
+import { listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
 import { TemplateForm } from '#app/modules/mail/components/admin/template-form.tsx'
 import { templateLabels, templateSchema } from '#app/modules/mail/templates/template.schema.ts'
 import { changeTemplate, deleteTemplate, getTemplate } from '#app/modules/mail/templates/templates.server.ts'
@@ -42,41 +40,33 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const viewer = await requireAdmin(args)
-	const actor = viewer
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
 	const before = await getTemplate(db, { actor, id }).catch(throwErrorResponse)
-	const form = await readForm(args)
-	const version = readVersion(form)
-	const isDeleting = form.get('intent') === 'delete'
-	const parsed = parseForm(templateSchema, form)
-	if (!parsed.ok && !isDeleting) return data<RejectedForm>(parsed, { status: 422 })
-	try {
-		if (isDeleting || !parsed.ok) await deleteTemplate(db, { actor, id, version })
-		else await changeTemplate(db, { actor, id, version, fields: parsed.value, now: clock.now() })
-		return redirectWithToast(isDeleting ? '/admin/mail/templates' : `/admin/mail/templates/${id}`, {
-			kind: 'success',
-			title: isDeleting ? 'Template deleted' : 'Template saved',
-			description: '',
-		})
-	} catch (error) {
-		const { title, subject, text } = before
-		return respondToFailure<string>(args.context, error, {
-			values: parsed.values,
-			fallback: 'This could not be saved. Please try again.',
-			conflict:
-				error instanceof Conflict
-					? {
-							version: before.version,
-							rows: listDifferences(templateLabels, {
-								yours: parsed.values,
-								theirs: { title, subject, text },
-							}),
-						}
-					: null,
-		})
-	}
+	const conflict = (_: unknown, yours: RejectedForm['values']) => ({
+		version: before.version,
+		rows: listDifferences(templateLabels, { yours, theirs: before }),
+	})
+	return runForms(
+		args,
+		{
+			save: formAction({
+				schema: templateSchema.extend({ version: versionField() }),
+				run: ({ version, ...fields }) => changeTemplate(db, { actor, id, version, fields, now: clock.now() }),
+				message: 'Template saved',
+				conflict,
+			}),
+			delete: formAction({
+				schema: z.object({ version: versionField(), ...anyTexts('title', 'subject', 'text') }),
+				run: ({ version }) => deleteTemplate(db, { actor, id, version }),
+				to: '/admin/mail/templates',
+				message: 'Template deleted',
+				conflict,
+			}),
+		},
+		{ page: `/admin/mail/templates/${id}`, otherwise: 'save' },
+	)
 }
 
 export default function EditTemplate({

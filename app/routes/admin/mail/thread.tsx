@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { Form, Link, useFetcher, useLocation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -50,10 +49,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
-	const form = await readForm(args)
 	const { id } = args.params
 	await getThread(getServices(args.context).db, { actor: viewer, id }).catch(throwErrorResponse)
-	return actOnThread(args.context, { viewer, id, form })
+	return actOnThread(args, { viewer, id })
 }
 
 const states: Record<'open' | 'snoozed' | 'archived', [StatusTone, string]> = {

@@ -1,14 +1,12 @@
 import { Mail, Undo2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
-import { NotFound } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { InvoiceStatusBadge } from '#app/modules/payments/components/invoice-status.tsx'
@@ -68,25 +66,21 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock, links } = getServices(args.context)
 	const { reference } = args.params
-	const form = await readForm(args)
-	const intent = String(form.get('intent') ?? '')
-	const redirectSaved = (title: string, description: string) =>
-		redirectWithToast(`/admin/invoices/${reference}`, { kind: 'success', title, description })
-	try {
-		if (intent === 'again') {
-			const requestKey = String(form.get('requestKey') ?? '').slice(0, 100)
-			await sendInvoiceAgain(db, { actor, reference, requestKey, links })
-			return redirectSaved('Invoice sent again', 'The client will get the same link again.')
-		}
-		if (intent !== 'void') throw new NotFound('Choose what to do.')
-		await voidInvoice(db, { actor, reference, now: clock.now() })
-		return redirectSaved('Invoice canceled', 'Its link no longer accepts payment.')
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			fallback: 'This could not be done. Please try again.',
-			field: null,
-		})
-	}
+	return runForms(
+		args,
+		{
+			again: formAction({
+				schema: z.object({ requestKey: z.string().transform((key) => key.slice(0, 100)) }),
+				run: ({ requestKey }) => sendInvoiceAgain(db, { actor, reference, requestKey, links }),
+				message: ['Invoice sent again', 'The client will get the same link again.'],
+			}),
+			void: formAction({
+				run: () => voidInvoice(db, { actor, reference, now: clock.now() }),
+				message: ['Invoice canceled', 'Its link no longer accepts payment.'],
+			}),
+		},
+		{ page: `/admin/invoices/${reference}`, fallback: 'This could not be done. Please try again.' },
+	)
 }
 
 export default function InvoiceFile({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,24 +1,23 @@
 import { Download } from 'lucide-react'
-import { data, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm } from '#app/lib/parse-form.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { OrderFacts } from '#app/modules/payments/components/admin/order-details.tsx'
 import { OrderEvents } from '#app/modules/payments/components/admin/order-events.tsx'
 import { ReceiptButton } from '#app/modules/payments/components/admin/receipt-button.tsx'
-import { RefundForm, type RefundResult } from '#app/modules/payments/components/admin/refund-form.tsx'
+import { RefundForm } from '#app/modules/payments/components/admin/refund-form.tsx'
 import { RefundList } from '#app/modules/payments/components/admin/refund-list.tsx'
 import { OrderStatusBadge } from '#app/modules/payments/components/order-status.tsx'
 import { listOrderEvents } from '#app/modules/payments/orders/admin-orders.server.ts'
@@ -119,42 +118,46 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock, links } = getServices(args.context)
 	const { reference } = args.params
-	const form = await readForm(args)
-	const text = (name: string) => String(form.get(name) ?? '')
-	const redirectSaved = (intent: keyof typeof successMessages) =>
-		// A refund is also settled on the Overview, which names itself as the page to return to.
-		redirectWithToast(safePath(text('back'), `/admin/orders/${reference}`), {
-			kind: 'success',
-			title: successMessages[intent][0],
-			description: successMessages[intent][1],
-		})
-	const intent = text('intent')
-	const parsed = parseForm(refundSchema, form)
 	const now = clock.now()
-	try {
-		if (intent === 'release' || intent === 'withdraw') {
-			const settle = intent === 'release' ? releaseRefund : withdrawRefund
-			await settle(db, { actor, id: text('refund'), now })
-			return redirectSaved(intent)
-		}
-		if (intent === 'receipt') {
-			const requestKey = text('requestKey').slice(0, 100)
-			await sendReceiptAgain(db, { actor, reference, requestKey, links })
-			return redirectSaved(intent)
-		}
-		if (!parsed.ok) return data<RefundResult>(parsed, { status: 422 })
-		const { amount: amountCents, reason, requestKey } = parsed.value
-		await refundOrder(db, { actor, reference, amountCents, reason, requestKey, now })
-		return redirectSaved('refund')
-	} catch (error) {
-		if (error instanceof Invalid || error instanceof Conflict)
-			return respondToFailure(args.context, error, {
-				values: parsed.values,
-				fallback: '',
-				field: error instanceof Invalid ? 'amount' : null,
-			})
-		return throwErrorResponse(error)
-	}
+	// A refund is also settled on the Overview, which names itself as the page to return to.
+	const to = ({ back }: { back: string }) => safePath(back, `/admin/orders/${reference}`)
+	const settled = z.object(anyTexts('refund', 'back'))
+	return runForms(
+		args,
+		{
+			release: formAction({
+				schema: settled,
+				run: ({ refund: id }) => releaseRefund(db, { actor, id, now }),
+				to,
+				message: successMessages.release,
+			}),
+			withdraw: formAction({
+				schema: settled,
+				run: ({ refund: id }) => withdrawRefund(db, { actor, id, now }),
+				to,
+				message: successMessages.withdraw,
+			}),
+			receipt: formAction({
+				schema: z.object(anyTexts('requestKey', 'back')),
+				run: ({ requestKey }) =>
+					sendReceiptAgain(db, { actor, reference, requestKey: requestKey.slice(0, 100), links }),
+				to,
+				message: successMessages.receipt,
+			}),
+			refund: formAction({
+				schema: refundSchema.extend({ back: anyText() }),
+				run: ({ amount: amountCents, reason, requestKey }) =>
+					refundOrder(db, { actor, reference, amountCents, reason, requestKey, now }),
+				to,
+				message: successMessages.refund,
+				field: (error) => (error instanceof Invalid ? 'amount' : null),
+			}),
+		},
+		{
+			otherwise: 'refund',
+			errorPage: (error) => !(error instanceof Invalid || error instanceof Conflict),
+		},
+	)
 }
 
 export default function OrderFile({ loaderData, actionData }: Route.ComponentProps) {

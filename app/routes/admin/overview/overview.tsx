@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { getServices, readForAdmin } from '#app/http/context.server.ts'
-import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { readPeriod } from '#app/lib/dates/period-to-date.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { addQueryOf } from '#app/lib/paths/page-path.ts'
 import { AppointmentTable } from '#app/modules/appointments/components/admin/appointment-table.tsx'
 import { SlotChart } from '#app/modules/appointments/components/admin/slot-chart.tsx'
@@ -52,13 +52,18 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
-	const id = String((await readForm(args)).get('emailId') ?? '')
-	await requeueEmail(db, { actor, id }).catch(throwErrorResponse)
-	return redirectWithToast(addQueryOf(args.request, '/admin'), {
-		kind: 'success',
-		title: 'Email is being sent again',
-		description: 'We’ll send it in a moment. If it fails again, it will reappear here.',
-	})
+	return runForm(
+		args,
+		formAction({
+			schema: z.object({ emailId: anyText() }),
+			run: ({ emailId }) => requeueEmail(db, { actor, id: emailId }),
+			message: [
+				'Email is being sent again',
+				'We’ll send it in a moment. If it fails again, it will reappear here.',
+			],
+		}),
+		{ page: addQueryOf(args.request, '/admin'), errorPage: () => true },
+	)
 }
 
 const choices = [

@@ -1,13 +1,13 @@
 import { Form, Link } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
-import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ClientAnswer } from '#app/modules/clients/components/recommendations/client-answer.tsx'
 import { VehicleComparison } from '#app/modules/clients/components/recommendations/vehicle-comparison.tsx'
@@ -55,36 +55,32 @@ export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, storage } = getServices(args.context)
 	const { id } = args.params
-	const redirectSaved = (title: string) =>
-		redirectWithToast(`/admin/recommendations/${id}`, {
-			kind: 'success',
-			title,
-			description: 'The client sees the updated version now.',
-		})
-	try {
-		return await withUploadForm(args.request, {
-			fileField: 'picture',
-			bytesMax: vehiclePictureBytesMax,
-			async use({ fields, file }) {
-				const intent = fields.get('intent')
-				if (intent === 'remove') {
-					const uploadId = String(fields.get('picture') ?? '')
-					await removeVehiclePicture(db, storage, { actor, id, uploadId })
-					return redirectSaved('Picture removed')
-				}
-				await getRecommendation(db, { actor, id })
-				if (intent !== 'add') throw new NotFound('Choose what to do.')
-				if (!file) throw new Invalid('Please choose a picture.', 'file')
-				await addVehiclePicture(db, storage, { actor, id, file, alt: String(fields.get('alt') ?? '') })
-				return redirectSaved('Picture added')
-			},
-		})
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			fallback: 'This could not be saved. Please try again.',
-			field: 'picture',
-		})
-	}
+	const description = 'The client sees the updated version now.'
+	return runForms(
+		args,
+		{
+			add: formAction({
+				schema: z.object({ alt: anyText() }),
+				async run({ alt }, { file }) {
+					await getRecommendation(db, { actor, id })
+					if (!file) throw new Invalid('Please choose a picture.', 'picture')
+					await addVehiclePicture(db, storage, { actor, id, file, alt })
+				},
+				message: ['Picture added', description],
+				field: () => 'picture',
+			}),
+			remove: formAction({
+				schema: z.object({ picture: anyText() }),
+				run: ({ picture: uploadId }) => removeVehiclePicture(db, storage, { actor, id, uploadId }),
+				message: ['Picture removed', description],
+				field: () => 'picture',
+			}),
+		},
+		{
+			page: `/admin/recommendations/${id}`,
+			file: { field: 'picture', bytesMax: vehiclePictureBytesMax },
+		},
+	)
 }
 
 export default function AdminRecommendation({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,17 +1,14 @@
 import { data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
-import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { Invalid, Unavailable } from '#app/lib/errors.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import type { AddedVehicle } from '#app/modules/clients/components/admin/recommendations/vehicle-form.tsx'
-import {
-	type RecommendationField,
-	recommendationFields,
-} from '#app/modules/clients/recommendations/recommendation.schema.ts'
+import { recommendationFields } from '#app/modules/clients/recommendations/recommendation.schema.ts'
 import {
 	addedDescription,
 	vehiclePictureBytesMax,
@@ -19,29 +16,20 @@ import {
 import { addVehiclePicture } from '#app/modules/clients/recommendations/recommendation-pictures.server.ts'
 import { recommendToClient } from '#app/workflows/clients/recommend-vehicle.server.ts'
 
-const empty = Object.fromEntries(recommendationFields.map((name) => [name, ''])) as Record<
-	RecommendationField,
-	string
->
+const schema = z.object(anyTexts(...recommendationFields, 'formKey', 'surface', 'returnTo'))
 
 /** Handles the form of a new recommendation with an optional picture: returns data for the dialog, else redirects with a toast. */
-export async function addVehicle(
+export function addVehicle(
 	context: Readonly<RouterContextProvider>,
 	{ request, actor }: { request: Request; actor: Staff },
 ) {
 	const { db, storage, clock, env, links } = getServices(context)
-	let values = empty
-	try {
-		return await withUploadForm(request, {
-			fileField: 'picture',
-			bytesMax: vehiclePictureBytesMax,
-			onRejected: (fields) => {
-				values = typedValues(fields, recommendationFields)
-			},
-			async use({ fields, file }) {
-				values = typedValues(fields, recommendationFields)
-				const formKey = String(fields.get('formKey') ?? '')
-				const input = { actor, typed: values, formKey, links, origin: env.origin, now: clock.now() }
+	return runForm(
+		{ request, context },
+		formAction({
+			schema,
+			async run({ formKey, surface, returnTo, ...typed }, { file }) {
+				const input = { actor, typed, formKey, links, origin: env.origin, now: clock.now() }
 				const { recommendation, isNew } = await recommendToClient(db, input)
 				const { id, make, model, clientName } = recommendation
 				const added = { vehicle: `${make} ${model}`, clientName }
@@ -55,16 +43,11 @@ export async function addVehicle(
 							description += ` The picture could not be added: ${error.message}`
 						},
 					)
-				if (fields.get('surface') === 'dialog') return data<AddedVehicle>({ ok: true, ...added, description })
-				const to = safePath(fields.get('returnTo'), '/admin/recommendations')
+				if (surface === 'dialog') return data<AddedVehicle>({ ok: true, ...added, description })
+				const to = safePath(returnTo, '/admin/recommendations')
 				return redirectWithToast(to, { kind: 'success', title: 'Vehicle recommendation added', description })
 			},
-		})
-	} catch (error) {
-		return respondToFailure<RecommendationField | 'picture'>(context, error, {
-			values: values,
-			fallback: 'This could not be saved. Please try again.',
-			fileField: 'picture',
-		})
-	}
+		}),
+		{ file: { field: 'picture', bytesMax: vehiclePictureBytesMax } },
+	)
 }

@@ -1,20 +1,15 @@
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
+import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
+import { listDifferences, type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
-import {
-	NewResourceFile,
-	type ResourceFileFields,
-	ResourceFileItem,
-} from '#app/modules/resources/components/admin/resource-files.tsx'
+import { NewResourceFile, ResourceFileItem } from '#app/modules/resources/components/admin/resource-files.tsx'
 import { resourceFileBytesMax } from '#app/modules/resources/files/resource-upload.schema.ts'
 import {
 	addResourceUpload,
@@ -24,7 +19,6 @@ import {
 	publishResourceUpload,
 } from '#app/modules/resources/files/resource-uploads.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
@@ -56,69 +50,52 @@ export async function loader(args: Route.LoaderArgs) {
 /** Adds, changes, hides or shows a file, by the pressed button. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const values = { title: '', description: '', category: '' }
-	const target: { id: string | null } = { id: null }
-	let seenVersion: string | undefined
-	try {
-		const message = await withUploadForm(args.request, {
-			fileField: 'file',
-			bytesMax: resourceFileBytesMax,
-			use: ({ fields, file }) => {
-				for (const name of ['title', 'description', 'category'] as const)
-					values[name] = String(fields.get(name) ?? '')
-				target.id = String(fields.get('id') ?? '') || null
-				seenVersion = String(fields.get('seenVersion') ?? '')
-				return runAction(args, {
-					actor,
-					intent: String(fields.get('intent')),
-					id: target.id,
-					file,
-					values: values,
-					seenVersion,
-				})
-			},
+	const { db, storage } = getServices(args.context)
+	const formId = ({ id }: RejectedForm['values']) => id || 'new'
+	const publish = (published: boolean) =>
+		formAction({
+			schema: fileSchema,
+			run: ({ id }) => publishResourceUpload(db, { actor, id: existing(id), published }),
+			message: published
+				? ['Shown again', 'Everyone can see the file now.']
+				: ['Hidden', 'Only you can open the file now.'],
+			formId,
 		})
-		return redirectWithToast('/admin/resources', { kind: 'success', ...message })
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			formId: target.id ?? 'new',
-			values: values,
+	return runForms(
+		args,
+		{
+			add: formAction({
+				schema: z.object(anyTexts(...fileFields)),
+				run: (input, { file }) => addResourceUpload(db, storage, { actor, file, input }),
+				message: (_, { title }) => ['File added', `${title} is on the resources page now.`],
+				formId: () => 'new',
+			}),
+			change: formAction({
+				schema: fileSchema.extend(anyTexts(...fileFields, 'seenVersion')),
+				run: ({ id, seenVersion, ...input }, { file }) =>
+					changeResourceUpload(db, storage, { actor, id: existing(id), file, input, seenVersion }),
+				message: ['Saved', 'The resources page now shows the change.'],
+				formId,
+				conflict: (error, yours) => conflictOf(error, (theirs) => listDifferences(labels, { theirs, yours })),
+			}),
+			show: publish(true),
+			hide: publish(false),
+		},
+		{
+			page: '/admin/resources',
+			file: { field: 'file', bytesMax: resourceFileBytesMax },
 			fallback: 'The file could not be saved. Please try again.',
-			conflict: conflictOf(error, (theirs) => listDifferences(labels, { theirs, yours: values })),
-		})
-	}
+		},
+	)
 }
 
+const fileFields = ['title', 'description', 'category'] as const
+const fileSchema = z.object({ id: anyText() })
 const labels = { title: 'Title', category: 'Category', description: 'Description' }
 
-type ResourceFileActionInput = {
-	actor: Viewer
-	intent: string
-	id: string | null
-	file: ReceivedFile | null
-	values: ResourceFileFields
-	seenVersion: string
-}
-
-async function runAction(
-	{ context }: Route.ActionArgs,
-	{ actor, intent, id, file, values, seenVersion }: ResourceFileActionInput,
-) {
-	const { db, storage } = getServices(context)
-	if (intent === 'add') {
-		const { title } = await addResourceUpload(db, storage, { actor, file, input: values })
-		return { title: 'File added', description: `${title} is on the resources page now.` }
-	}
-	if (!id || !isUuid(id)) throw new NotFound('We couldn’t find this file.')
-	if (intent === 'change') {
-		await changeResourceUpload(db, storage, { actor, id, file, input: values, seenVersion })
-		return { title: 'Saved', description: 'The resources page now shows the change.' }
-	}
-	if (intent !== 'show' && intent !== 'hide') throw new NotFound('Choose what to do.')
-	await publishResourceUpload(db, { actor, id, published: intent === 'show' })
-	return intent === 'show'
-		? { title: 'Shown again', description: 'Everyone can see the file now.' }
-		: { title: 'Hidden', description: 'Only you can open the file now.' }
+function existing(id: string): string {
+	if (!isUuid(id)) throw new NotFound('We couldn’t find this file.')
+	return id
 }
 
 export default function AdminResources({ loaderData: { files }, actionData }: Route.ComponentProps) {

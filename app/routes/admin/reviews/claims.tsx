@@ -1,14 +1,13 @@
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
-import { NotFound } from '#app/lib/errors.ts'
+import type { Conflict } from '#app/lib/errors.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
+import { listDifferences, type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { allowComputedClaim, claimState, confirmClaim } from '#app/modules/settings/claims.server.ts'
 import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
@@ -47,34 +46,28 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	const { intent, key, value, note, seenVersion } = typedValues(form, [
-		'intent',
-		'key',
-		'value',
-		'note',
-		'seenVersion',
-	])
-	try {
-		if (intent === 'confirm')
-			await confirmClaim(db, { actor, key, value, note, seenVersion, now: clock.now() })
-		else if (intent === 'compute') await allowComputedClaim(db, { actor, key, seenVersion, now: clock.now() })
-		else throw new NotFound('Choose what to do.')
-		return redirectWithToast('/admin/claims', {
-			kind: 'success',
-			title: 'Saved',
-			description: 'Visitors see the change right away.',
-		})
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			formId: key,
-			values: { value, note },
-			fallback: 'This could not be saved. Please try again.',
-			conflict: conflictOf(error, (theirs: ReturnType<typeof claimState>) =>
+	const now = clock.now()
+	const schema = z.object(anyTexts('key', 'value', 'note', 'seenVersion'))
+	const forms = {
+		schema,
+		message: ['Saved', 'Visitors see the change right away.'],
+		formId: ({ key = '' }: RejectedForm['values']) => key,
+		conflict: (error: Conflict, { value, note }: RejectedForm['values']) =>
+			conflictOf(error, (theirs: ReturnType<typeof claimState>) =>
 				listDifferences(labels, { theirs, yours: { source: 'confirmed', value, note } }),
 			),
-		})
-	}
+	} as const
+	return runForms(
+		args,
+		{
+			confirm: formAction({ ...forms, run: (claim) => confirmClaim(db, { actor, ...claim, now }) }),
+			compute: formAction({
+				...forms,
+				run: ({ key, seenVersion }) => allowComputedClaim(db, { actor, key, seenVersion, now }),
+			}),
+		},
+		{ page: '/admin/claims' },
+	)
 }
 
 /** Field labels for the comparison in a conflict. */

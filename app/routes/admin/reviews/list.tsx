@@ -1,17 +1,14 @@
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
-import { NotFound } from '#app/lib/errors.ts'
+import { anyTexts, rowIdField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
+import { listDifferences, type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { pagePath } from '#app/lib/paths/page-path.ts'
-import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-item.tsx'
 import {
@@ -47,47 +44,48 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	const field = (name: string) => String(form.get(name) ?? '')
-	const target = { actor, id: readRowId(field('id')) ?? noRowId }
+	const now = clock.now()
 	const pageUrl = new URL(args.request.url)
-	try {
-		const title = await runAction(field('intent'))
-		return redirectWithToast(pagePath(pageUrl.pathname) + pageUrl.search, {
-			kind: 'success',
-			title,
-			description: 'Visitors see the change right away.',
+	const target = z.object({ id: rowIdField() })
+	const forms = { formId: ({ id }: RejectedForm['values']) => id ?? '', field: null } as const
+	const description = 'Visitors see the change right away.'
+	const feature = (featured: boolean) =>
+		formAction({
+			...forms,
+			schema: target,
+			run: ({ id }) => featureReview(db, { actor, id, featured }),
+			message: [featured ? 'Review featured' : 'No longer featured', description],
 		})
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			formId: String(target.id),
-			values: typedValues(form, ['reply', 'reason']),
-			fallback: 'This could not be saved. Please try again.',
-			field: null,
-			conflict: conflictOf(error, (theirs) =>
-				listDifferences({ reply: 'Public reply' }, { theirs, yours: { reply: field('reply') } }),
-			),
-		})
-	}
-
-	async function runAction(intent: string): Promise<string> {
-		const now = clock.now()
-		if (intent === 'reply') {
-			await replyToReview(db, { ...target, reply: field('reply'), seenVersion: field('seenVersion'), now })
-			return 'Reply saved'
-		}
-		if (intent === 'hide') {
-			await hideReview(db, { ...target, reason: field('reason'), now })
-			return 'Review hidden'
-		}
-		if (intent === 'show') {
-			await showReview(db, target)
-			return 'Review is visible again'
-		}
-		if (intent !== 'feature' && intent !== 'unfeature') throw new NotFound('Choose what to do.')
-		await featureReview(db, { ...target, featured: intent === 'feature' })
-		return intent === 'feature' ? 'Review featured' : 'No longer featured'
-	}
+	return runForms(
+		args,
+		{
+			reply: formAction({
+				...forms,
+				schema: target.extend(anyTexts('reply', 'seenVersion')),
+				run: (input) => replyToReview(db, { actor, ...input, now }),
+				message: ['Reply saved', description],
+				conflict: (error, { reply }) =>
+					conflictOf(error, (theirs) =>
+						listDifferences({ reply: 'Public reply' }, { theirs, yours: { reply } }),
+					),
+			}),
+			hide: formAction({
+				...forms,
+				schema: target.extend(anyTexts('reason')),
+				run: (input) => hideReview(db, { actor, ...input, now }),
+				message: ['Review hidden', description],
+			}),
+			show: formAction({
+				...forms,
+				schema: target,
+				run: ({ id }) => showReview(db, { actor, id }),
+				message: ['Review is visible again', description],
+			}),
+			feature: feature(true),
+			unfeature: feature(false),
+		},
+		{ page: pagePath(pageUrl.pathname) + pageUrl.search },
+	)
 }
 
 export default function AdminReviews({

@@ -1,15 +1,13 @@
-import { data } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
-import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
+import { dollarsField } from '#app/lib/forms/number-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type FormConflict, rejectionFor } from '#app/lib/parse-form.ts'
-import { noRowId, readRowId, readVersion } from '#app/lib/row-id.ts'
+import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import {
 	type AdminOffering,
 	changeOffering,
@@ -23,7 +21,6 @@ import {
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { findSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { readDollars } from '#engine'
 import type { Route } from './+types/prices'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -65,47 +62,52 @@ const typedOf = ({ title, summary, badge, priceCents }: AdminOffering): TypedOff
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	const values = typedValues(form, ['title', 'summary', 'badge', 'price'])
-	const { priceId } = typedValues(form, ['priceId'])
-	const version = readVersion(form)
-	const dollars = readDollars(values.price)
-	const conflictWith = (theirs: AdminOffering): FormConflict => ({
-		version: theirs.version,
-		rows: offeringDifferences(typedOf(theirs), values),
-	})
-	try {
-		if (!dollars.ok) throw new Invalid(dollars.message, 'price')
-		if (form.get('intent') === 'preview')
-			return data({ ok: true as const, priceId, values, previewCents: dollars.value })
-		await changeOffering(db, {
-			actor,
-			priceId,
-			version,
-			now: clock.now(),
-			title: values.title,
-			summary: values.summary,
-			badge: values.badge || null,
-			priceCents: dollars.value,
-		})
-		return redirectWithToast('/admin/settings/prices', {
-			kind: 'success',
-			title: 'Service saved',
-			description: 'New checkouts use this price. Existing orders keep theirs.',
-		})
-	} catch (error) {
-		const current =
-			error instanceof Conflict
-				? (await listOfferingsForAdmin(db, { actor })).find((each) => each.priceId === priceId)
-				: undefined
-		return respondToFailure(args.context, error, {
-			formId: priceId,
-			values,
-			fallback: 'This could not be saved. Please try again.',
-			conflict: current ? conflictWith(current) : null,
-		})
-	}
+	const formId = ({ priceId = '' }: RejectedForm['values']) => priceId
+	return runForms(
+		args,
+		{
+			preview: formAction({
+				schema: offeringForm,
+				run: ({ priceId, price: previewCents }, { values }) => ({
+					ok: true as const,
+					priceId,
+					values,
+					previewCents,
+				}),
+				formId,
+			}),
+			save: formAction({
+				schema: offeringForm,
+				run: ({ price: priceCents, badge, ...offering }) =>
+					changeOffering(db, {
+						actor,
+						...offering,
+						badge: badge || null,
+						priceCents,
+						now: clock.now(),
+					}),
+				message: ['Service saved', 'New checkouts use this price. Existing orders keep theirs.'],
+				formId,
+				async conflict(_, values) {
+					const offerings = await listOfferingsForAdmin(db, { actor })
+					const theirs = offerings.find((each) => each.priceId === values.priceId)
+					if (!theirs) return null
+					return {
+						version: theirs.version,
+						rows: offeringDifferences(typedOf(theirs), values),
+					}
+				},
+			}),
+		},
+		{ page: '/admin/settings/prices', otherwise: 'save' },
+	)
 }
+
+const offeringForm = z.object({
+	...anyTexts('priceId', 'title', 'summary', 'badge'),
+	price: dollarsField({ centsMin: 0, outOfRange: '' }),
+	version: versionField(),
+})
 
 export default function Prices({ loaderData: { offerings }, actionData }: Route.ComponentProps) {
 	return (

@@ -1,23 +1,17 @@
-import { data, useNavigation } from 'react-router'
-import type { Db } from '#app/db/client.server.ts'
+import { useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
-import { Conflict } from '#app/lib/errors.ts'
+import { versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { listDifferences, parseForm, type RejectedForm } from '#app/lib/parse-form.ts'
-import { noRowId, readRowId, readVersion } from '#app/lib/row-id.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { listDifferences } from '#app/lib/parse-form.ts'
+import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import {
 	type Business,
-	businessFields,
 	businessSchema,
 	type TypedBusiness,
 	typedBusiness,
@@ -64,37 +58,33 @@ const previousValues = (changes: Record<string, [unknown, unknown]>): Partial<Bu
 const localTimeIn = (zone: string, now: Date) =>
 	isTimeZone(zone) ? formatMoment(now, zone, yearOf(now, zone)) : null
 
-/** On success: the typed values for a preview; nothing is saved. */
-type SettingsResult = RejectedForm | { ok: true; values: RejectedForm['values'] }
-
 /** Saves the business settings, or returns a preview without saving. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	const values = typedValues(form, [...businessFields, 'version'])
-	const parsed = parseForm(businessSchema, form)
-	if (!parsed.ok) return data<SettingsResult>({ ...parsed, values }, { status: 422 })
-	if (form.get('intent') === 'preview') return data<SettingsResult>({ ok: true, values })
-	try {
-		await saveBusiness(db, { ...parsed.value, actor, version: readVersion(form), now: clock.now() })
-		return redirectWithToast('/admin/settings', {
-			kind: 'success',
-			title: 'Settings saved',
-			description: 'Every page and email uses them from now on.',
-		})
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			values,
-			fallback: 'This could not be saved. Please try again.',
-			conflict: error instanceof Conflict ? await conflictWith(db, { actor, values }) : null,
-		})
-	}
-}
-
-async function conflictWith(db: Db, { actor, values }: { actor: Viewer; values: TypedBusiness }) {
-	const { version, business } = await getBusiness(db, { actor })
-	return { version, rows: listDifferences(labels, { theirs: typedBusiness(business), yours: values }) }
+	const schema = businessSchema.extend({ version: versionField() })
+	return runForms(
+		args,
+		{
+			preview: formAction({
+				schema,
+				run: (_, { values }) => ({ ok: true as const, values }),
+			}),
+			save: formAction({
+				schema,
+				run: (business) => saveBusiness(db, { ...business, actor, now: clock.now() }),
+				message: ['Settings saved', 'Every page and email uses them from now on.'],
+				async conflict(_, values) {
+					const { version, business } = await getBusiness(db, { actor })
+					return {
+						version,
+						rows: listDifferences(labels, { theirs: typedBusiness(business), yours: values }),
+					}
+				},
+			}),
+		},
+		{ page: '/admin/settings', otherwise: 'save' },
+	)
 }
 
 const labels: Record<keyof TypedBusiness, string> = {

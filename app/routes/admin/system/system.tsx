@@ -1,11 +1,9 @@
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
-import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -56,38 +54,30 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, env, clock } = getServices(args.context)
-	const form = await readForm(args)
 	const now = clock.now()
-	const step = confirmableSteps.find((key) => key === form.get('step'))
-	try {
-		switch (form.get('intent')) {
-			case 'test-email':
-				await queueTestEmail(db, { to: actor.email, origin: env.origin })
-				return redirectWithToast('/admin/system', {
-					kind: 'success',
-					title: 'Test email sent',
-					description: `We sent it to ${actor.email}. Reload this page in a minute.`,
-				})
-			case 'confirm':
-				if (!step) throw new NotFound('Choose what to confirm.')
-				await confirmSetupStep(db, { actor, now, site: env, step })
-				return redirectWithToast('/admin/system', { kind: 'success', title: 'Confirmed', description: '' })
-			case 'open':
-				await openForBusiness(db, { actor, now, site: env })
-				return redirectWithToast('/admin/system', {
-					kind: 'success',
-					title: 'Your site is open',
-					description: 'Visitors can book and pay now.',
-				})
-			default:
-				throw new NotFound('Choose what to do.')
-		}
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			formId: 'setup',
-			fallback: 'This could not be saved. Please try again.',
-		})
-	}
+	const formId = () => 'setup'
+	return runForms(
+		args,
+		{
+			'test-email': formAction({
+				run: () => queueTestEmail(db, { to: actor.email, origin: env.origin }),
+				message: ['Test email sent', `We sent it to ${actor.email}. Reload this page in a minute.`],
+				formId,
+			}),
+			confirm: formAction({
+				schema: z.object({ step: z.enum(confirmableSteps, 'Choose what to confirm.') }),
+				run: ({ step }) => confirmSetupStep(db, { actor, now, site: env, step }),
+				message: 'Confirmed',
+				formId,
+			}),
+			open: formAction({
+				run: () => openForBusiness(db, { actor, now, site: env }),
+				message: ['Your site is open', 'Visitors can book and pay now.'],
+				formId,
+			}),
+		},
+		{ page: '/admin/system' },
+	)
 }
 
 export default function System({ loaderData, actionData }: Route.ComponentProps) {

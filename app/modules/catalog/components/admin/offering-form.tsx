@@ -97,10 +97,12 @@ export function OfferingForm({ offering, values, previewCents, rejected }: Offer
 const labels = { title: 'Name', price: 'Price', summary: 'Description', badge: 'Badge' }
 
 /** Returns the fields in which the version that another person saved differs from what was typed. */
-export const offeringDifferences = (theirs: TypedOffering, yours: TypedOffering): FieldDifference[] =>
-	listDifferences(labels, { theirs: asText(theirs), yours: asText(yours) })
+export const offeringDifferences = (
+	theirs: TypedOffering,
+	yours: Partial<TypedOffering>,
+): FieldDifference[] => listDifferences(labels, { theirs: asText(theirs), yours: asText(yours) })
 
-const asText = ({ price, badge, ...text }: TypedOffering): TypedOffering => ({
+const asText = ({ price = '', badge, ...text }: Partial<TypedOffering>): Partial<TypedOffering> => ({
 	...text,
 	price: `$${price}`,
 	badge: badge || 'none',
