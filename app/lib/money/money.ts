@@ -1,1 +1,1 @@
-export { formatCents, formatChange, formatDollars } from '#engine'
+export { formatCents, formatDollars } from '#engine'
