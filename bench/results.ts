@@ -1,5 +1,6 @@
 import type { DealCalls } from './deal-calls.ts'
 import type { lookAtPages } from './pages/first-look.ts'
+import type { FirstTap } from './pages/first-tap.ts'
 import type { measureInteractions } from './pages/interactions.ts'
 import type { Audit } from './pages/lighthouse.ts'
 import type { PageLoad } from './pages/page-loads.ts'
@@ -12,6 +13,10 @@ export type BenchResults = {
 	weights: (PageWeight & { path: string })[]
 	loads: PageLoad[]
 	dealChecks: DealCalls
+	/** Per page, for visitors whom the page cache does not serve, for a member and for the advisor. */
+	queries: { of: string; value: number }[]
+	/** Null without a browser. */
+	taps: FirstTap[] | null
 	/** Null without a browser. */
 	views: Awaited<ReturnType<typeof lookAtPages>>
 	interactions: Awaited<ReturnType<typeof measureInteractions>> | null

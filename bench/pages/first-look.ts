@@ -10,10 +10,9 @@ export type FirstLook = {
 	/** As the browser counts them, including what style sheets load. */
 	requests: number
 	totalBytes: number
+	/** Of it scripts, also those loaded when the browser was idle. */
+	scriptBytes: number
 }
-/** From pressing 'Sign In' on a page that nobody has interacted with. */
-export type FirstInteraction = { dialogMs: number; interactionMs: number }
-
 /** Measures first views of pages on a simulated phone. Null without a browser. */
 export async function lookAtPages(origin: string, paths: string[], rounds: number) {
 	const phone = await openPhone()
@@ -27,10 +26,7 @@ export async function lookAtPages(origin: string, paths: string[], rounds: numbe
 				seen.push(await onPhone((page) => firstLook(page, origin + path)))
 			looks.push({ path, looks: seen })
 		}
-		const firstInteractions: FirstInteraction[] = []
-		for (let round = 0; round < rounds; round++)
-			firstInteractions.push(await onPhone((page) => measureFirstInteraction(page, `${origin}/`)))
-		return { looks, firstInteractions }
+		return { looks }
 	} finally {
 		await close()
 	}
@@ -123,25 +119,16 @@ async function firstLook(page: Page, url: string): Promise<FirstLook> {
 		const { largest, shift, blocked } = (window as unknown as Observed).seen
 		const firstPaintMs = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0
 		const loaded = ['navigation', 'resource'].flatMap((type) => performance.getEntriesByType(type))
-		const bytes = loaded.map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
+		const bytesOf = (entries: PerformanceEntry[]) =>
+			entries.reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0)
 		return {
 			firstPaintMs,
 			largestPaintMs: largest,
 			layoutShift: shift,
 			blockedMs: blocked,
 			requests: loaded.length,
-			totalBytes: bytes.reduce((sum, part) => sum + part, 0),
+			totalBytes: bytesOf(loaded),
+			scriptBytes: bytesOf(loaded.filter(({ name }) => new URL(name).pathname.endsWith('.js'))),
 		}
 	})
-}
-
-async function measureFirstInteraction(page: Page, url: string): Promise<FirstInteraction> {
-	await page.goto(url, { waitUntil: 'networkidle' })
-	const pressedAt = performance.now()
-	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).tap()
-	await page.getByRole('dialog').waitFor()
-	const dialogMs = performance.now() - pressedAt
-	await page.waitForTimeout(300)
-	const interactionMs = await longestInteraction(page)
-	return { dialogMs, interactionMs }
 }

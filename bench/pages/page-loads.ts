@@ -23,11 +23,14 @@ const PACED_RATE_MAX = 1_000
 
 /** Home, services, the forum's list and one post, reviews, an article, two pages that are mostly text, and two of the deals. */
 export async function listPages(origin: string): Promise<string[]> {
-	const post = await findLink(origin, '/community', /href="(\/community\/post\/[^"#?]+)"/)
+	const post = await findPost(origin)
 	const article = await findLink(origin, '/sitemap.xml', /<loc>[^<]*?(\/resources\/article\/[^<]+)<\/loc>/)
 	const pages = ['/', '/services', '/community', post, '/reviews', article, '/sign-in', '/terms']
 	return [...pages, '/resources/quote-checker', '/resources/fees-and-taxes/new-york']
 }
+
+export const findPost = (origin: string) =>
+	findLink(origin, '/community', /href="(\/community\/post\/[^"#?]+)"/)
 
 /** @throws Error when the page has no such link */
 export async function findLink(
@@ -40,6 +43,23 @@ export async function findLink(
 	const found = pattern.exec(await response.text())?.[1]
 	if (!found) throw new Error(`${page} links to no ${pattern}`)
 	return found
+}
+
+/** Counts the queries of each page that is not cached, as the demo reports them. */
+export async function countQueries(
+	origin: string,
+	loads: PageLoad[],
+	cookies: { member: string; admin: string },
+): Promise<{ of: string; value: number }[]> {
+	const cookieOf = { 'as member': cookies.member, 'as admin': cookies.admin, rendered: '', cached: '' }
+	const counted: { of: string; value: number }[] = []
+	for (const { path, mode } of loads) {
+		if (mode === 'cached') continue
+		const { headers } = await fetch(origin + path, { headers: { cookie: cookieOf[mode] } })
+		const count = /queries;desc="(\d+)"/.exec(headers.get('server-timing') ?? '')?.[1]
+		counted.push({ of: `${path} ${mode}`, value: Number(count ?? Number.NaN) })
+	}
+	return counted
 }
 
 /** Measures the site and the reference alternately, so that other work on the machine affects both. */
