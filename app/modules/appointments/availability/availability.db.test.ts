@@ -123,5 +123,5 @@ test('an expired hold is shown as free, unless somebody is on the waitlist for t
 		emails,
 		now: late,
 	})
-	await expect(newcomer).rejects.toThrow(/just taken/)
+	await expect(newcomer).rejects.toThrow(/is taken/)
 })

@@ -54,10 +54,19 @@ export function DatePicker(props: DatePickerProps) {
 	const grid = useRef<HTMLTableElement>(null)
 	const shown = monthOf(focused)
 
-	const opened = useRef({ takeFocus, start })
+	const [lastStart, setLastStart] = useState(start)
+	if (lastStart !== start) {
+		setLastStart(start)
+		if (focused === lastStart) setFocused(start)
+	}
+	const isFirst = useRef(true)
 	useEffect(() => {
-		if (opened.current.takeFocus) dayButton(grid.current, opened.current.start)?.focus()
-	}, [])
+		const mayFocus = isFirst.current ? takeFocus : grid.current?.contains(document.activeElement)
+		isFirst.current = false
+		// The free days may be known only after it was opened; somebody who has moved on meanwhile stays where they are.
+		const day = dayButton(grid.current, start)
+		if (mayFocus && day?.tabIndex === 0) day.focus()
+	}, [start, takeFocus])
 
 	function goTo(day: string, alsoFocus: boolean) {
 		const [low, high] = [addMonths(first, -1), addMonths(last, 1)]

@@ -16,7 +16,11 @@ type SlotCalendarProps = {
 	children?: ReactNode
 }
 
-/** The calendar of a date field: three marks under each day, a filled one means free. */
+// Until the calendar is loaded every day can be chosen; the server checks it.
+const unknown: DayMark = { state: 'open', note: 'checking what is free' }
+const notOffered: DayMark = { state: 'closed', note: 'not on offer' }
+
+/** The calendar of a date field: three marks under each day, a filled one means free. It opens at once and fills in the marks later. */
 export default function SlotCalendar({ source, anyDay, onChoose, children, ...picker }: SlotCalendarProps) {
 	const { calendar, failed, lookUp } = source
 	if (failed)
@@ -29,25 +33,26 @@ export default function SlotCalendar({ source, anyDay, onChoose, children, ...pi
 				, or type a date and we’ll check it when you submit the form.
 			</p>
 		)
-	if (!calendar)
-		return (
-			<p role="status" className="text-small">
-				Loading available times…
-			</p>
-		)
+	const { first, last } = picker
 	const markOf = (date: string): DayMark => {
+		if (!calendar) return date < first || date > last ? notOffered : unknown
 		const mark = dayMark(calendar, date)
 		return anyDay && mark.state === 'closed' && date >= calendar.today ? { ...mark, state: 'full' } : mark
 	}
-	const firstOpen = calendar.days.find(({ date }) => markOf(date).state === 'open')?.date
+	const firstOpen = calendar?.days.find(({ date }) => markOf(date).state === 'open')?.date
 	return (
 		<DatePicker
 			{...picker}
-			today={calendar.today}
-			start={firstOpen ?? calendar.today}
+			today={calendar?.today ?? ''}
+			start={firstOpen ?? calendar?.today ?? first}
 			markOf={markOf}
 			onChoose={(day) => onChoose(day, anyDay || markOf(day).state === 'open')}
 		>
+			{!calendar && (
+				<p role="status" className="text-small">
+					Loading available times…
+				</p>
+			)}
 			<p className="text-fine text-ink-soft">
 				The three marks under each day stand for morning, afternoon and evening. A filled mark means that time
 				is available.

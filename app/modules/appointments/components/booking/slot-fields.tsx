@@ -5,11 +5,12 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
+import { whenIdle } from '#app/ui/controls/when-idle.ts'
 import type { CalendarDay, SlotState } from '../../availability/availability.ts'
 import type { CalendarSource } from './use-booking-calendar.ts'
 
-// Loaded when the date field is first used.
-const SlotCalendar = lazy(() => import('./slot-calendar.tsx'))
+const loadCalendar = () => import('./slot-calendar.tsx')
+const SlotCalendar = lazy(loadCalendar)
 
 type SlotFieldsProps = {
 	/** Ids are '<idPrefix>-date' and '<idPrefix>-slot'. */
@@ -36,16 +37,22 @@ export function SlotFields(props: SlotFieldsProps) {
 	const [date, setDate] = useState(defaults.date)
 	const input = useRef<HTMLInputElement>(null)
 	const opener = useRef<HTMLButtonElement>(null)
+	const { lookUp } = source
 	useEffect(() => {
 		setWithScripts(true)
 		// The date may have been typed before the scripts were loaded.
-		if (input.current?.value) setDate(input.current.value)
-	}, [])
+		if (input.current?.value) {
+			setDate(input.current.value)
+			lookUp()
+		}
+		// So that the calendar opens at once.
+		return whenIdle(() => loadCalendar().catch(() => {}))
+	}, [lookUp])
 	const day = source.calendar?.days.find((one) => one.date === date)
 
 	function open(how: 'by key' | 'by press') {
 		setOpened((already) => already ?? how)
-		source.lookUp()
+		lookUp()
 	}
 
 	function close() {
@@ -68,7 +75,11 @@ export function SlotFields(props: SlotFieldsProps) {
 					opener={opener}
 					withScripts={withScripts}
 					isOpen={opened !== null}
-					onDate={setDate}
+					onDate={(typed) => {
+						setDate(typed)
+						lookUp()
+					}}
+					onFocus={lookUp}
 					onOpen={open}
 					onClose={close}
 				/>
@@ -116,13 +127,14 @@ type DateFieldProps = Pick<SlotFieldsProps, 'first' | 'last' | 'density'> & {
 	withScripts: boolean
 	isOpen: boolean
 	onDate: (date: string) => void
+	onFocus: () => void
 	onOpen: (how: 'by key' | 'by press') => void
 	onClose: () => void
 }
 
 function DateField(props: DateFieldProps) {
 	const { id, label, error, defaultValue, first, last, density, input, opener, withScripts, isOpen } = props
-	const { onDate, onOpen, onClose } = props
+	const { onDate, onFocus, onOpen, onClose } = props
 	return (
 		<Field label={label} id={id} error={error}>
 			<div className="relative">
@@ -130,16 +142,16 @@ function DateField(props: DateFieldProps) {
 					ref={input}
 					type="date"
 					name="date"
-					// A click before the scripts are loaded is repeated once they are.
-					data-js
 					min={first}
 					max={last}
-					defaultValue={defaultValue}
+					// Without a value React leaves alone what was typed in part before hydration.
+					defaultValue={defaultValue || undefined}
 					density={density}
 					required
 					// The browser's calendar icon is replaced by our own button.
 					className={withScripts ? '[&::-webkit-calendar-picker-indicator]:hidden' : undefined}
 					onChange={(event) => onDate(event.target.value)}
+					onFocus={onFocus}
 					onClick={(event) => {
 						// Our calendar shows more than the native one.
 						event.preventDefault()
