@@ -158,7 +158,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
 	const ownShell = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.shell)
 	return (
 		<SessionProvider viewer={viewer} signedOut={toast?.signedOut}>
-			<AuthModalProvider failed={failed}>
+			<AuthModalProvider failed={failed} onPage={!viewer && !ownShell}>
 				<NavigationProgress />
 				{ownShell ? (
 					<Outlet />
@@ -247,7 +247,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 	const root = useRouteLoaderData<typeof loader>('root')
 	return (
 		<SessionProvider viewer={root?.viewer ?? null}>
-			<AuthModalProvider>
+			<AuthModalProvider onPage={!root?.viewer}>
 				<Site>
 					<PageError error={error} isSignedIn={Boolean(root?.viewer)} />
 				</Site>

@@ -21,13 +21,6 @@ test.describe('while the scripts are still loading', () => {
 		})
 	})
 
-	test('an early Sign In opens the modal', async ({ page }) => {
-		await page.goto('/')
-		await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-		releaseScripts()
-		await expect(page.getByRole('dialog', { name: 'Sign In' })).toBeVisible()
-	})
-
 	test('an early Book Now starts the checkout', { tag: '@deep' }, async ({ page }) => {
 		await page.goto('/services')
 		await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Toast } from '#app/lib/toast.ts'
 import { toastQueue } from './toast.ts'
 import { ToastCard } from './toast-card.tsx'
@@ -9,17 +9,32 @@ const SonnerToaster = lazy(() => import('./sonner-toaster.tsx').catch(() => ({ d
 /** Rendered once, at the end of the root. Loads nothing until the first toast. */
 export function Toaster() {
 	const [needed, setNeeded] = useState(false)
+	const layer = useRef<HTMLDivElement>(null)
 	useEffect(() => {
-		const check = () => setNeeded((already) => already || toastQueue.size() > 0)
+		const check = () => {
+			setNeeded((already) => already || toastQueue.size() > 0)
+			if (toastQueue.size() > 0) raise(layer.current)
+		}
 		check()
 		return toastQueue.subscribe(check)
 	}, [])
-	if (!needed) return null
 	return (
-		<Suspense>
-			<SonnerToaster />
-		</Suspense>
+		<div ref={layer} popover="manual" className="toast-layer">
+			{needed && (
+				<Suspense>
+					<SonnerToaster />
+				</Suspense>
+			)}
+		</div>
 	)
+}
+
+/** Shows the toasts above everything else, also above a modal dialog that has been opened since the last one. */
+function raise(layer: HTMLElement | null): void {
+	// A browser without popovers shows them in place.
+	if (!layer?.showPopover || layer.contains(document.activeElement)) return
+	if (layer.matches(':popover-open')) layer.hidePopover()
+	layer.showPopover()
 }
 
 function PlainToasts() {

@@ -193,7 +193,7 @@ test.describe('without JavaScript', () => {
 		const email = `plain-${Date.now()}@example.com`
 		await page.goto('/')
 		await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-		await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+		await page.getByRole('dialog').getByRole('tab', { name: 'Sign Up' }).click()
 		await page.getByLabel('Full Name').fill('Robin Ferrer')
 		await page.getByLabel('Email').fill(email)
 		await page.getByLabel('Password', { exact: true }).fill('short')

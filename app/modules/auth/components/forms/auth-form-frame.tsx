@@ -3,7 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import type { PanelProps, useAuthForm } from './auth-form.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
-import { ReturnToField } from './return-to-field.tsx'
+import { ReturnToField, SurfaceField } from './return-to-field.tsx'
 
 type AuthFormFrameProps = Pick<PanelProps, 'action' | 'surface' | 'returnTo'> & {
 	form: ReturnType<typeof useAuthForm>
@@ -31,7 +31,7 @@ export function AuthFormFrame(props: AuthFormFrameProps) {
 				onSubmit={onProvider}
 			/>
 			<fetcher.Form {...formProps} action={action} className="grid gap-4">
-				<input type="hidden" name="surface" value={surface} />
+				<SurfaceField surface={surface} />
 				<ReturnToField surface={surface} returnTo={returnTo} />
 				{children}
 				<Button type="submit" variant="go" block busyText={busy ? submit.busy : undefined}>

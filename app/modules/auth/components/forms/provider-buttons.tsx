@@ -4,6 +4,7 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { OrDivider } from '#app/ui/layout/divider.tsx'
 import { type AuthResult, type ProviderId, providers } from '../../sign-in/auth-result.ts'
+import { SurfaceField } from './return-to-field.tsx'
 
 type ProviderButtonsProps = {
 	fetcher: FetcherWithComponents<AuthResult>
@@ -29,7 +30,7 @@ export function ProviderButtons({
 	return (
 		<>
 			<fetcher.Form method="post" action={action} onSubmit={onSubmit} className="grid grid-cols-2 gap-3">
-				<input type="hidden" name="surface" value={surface} />
+				<SurfaceField surface={surface} />
 				{surface === 'modal' && (
 					<>
 						<input type="hidden" name="from" value={pathname + search} />

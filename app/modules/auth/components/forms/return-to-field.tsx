@@ -1,8 +1,14 @@
 import { useLocation } from 'react-router'
 import { safePath } from '#app/lib/paths/safe-path.ts'
+import { useHydrated } from '#app/ui/controls/use-hydrated.ts'
 import type { PanelProps } from './auth-form.ts'
 
 type ReturnToProps = Pick<PanelProps, 'surface' | 'returnTo'>
+
+/** Says where the result is shown. Before scripts run the modal's forms are sent by the browser, so that the page shows it. */
+export function SurfaceField({ surface }: Pick<PanelProps, 'surface'>) {
+	return <input type="hidden" name="surface" value={useHydrated() ? surface : 'page'} />
+}
 
 /** A hidden field with the path that the emailed link leads back to after sign-in. */
 export function ReturnToField(props: ReturnToProps) {

@@ -1,17 +1,8 @@
-import {
-	type ComponentType,
-	createContext,
-	lazy,
-	type ReactNode,
-	Suspense,
-	use,
-	useEffect,
-	useMemo,
-	useState,
-} from 'react'
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { isOpen, openModal } from '#app/ui/overlays/native-modal.ts'
 import type { AuthResult } from '../../sign-in/auth-result.ts'
-import { preloadValidation } from '../forms/use-validation.ts'
-import type { AuthModalProps, AuthTab } from './auth-modal.tsx'
+import { AuthModal, type AuthTab } from './auth-modal.tsx'
 
 type AuthModalOptions = {
 	tab?: AuthTab
@@ -20,62 +11,62 @@ type AuthModalOptions = {
 	backTo?: string
 	failed?: AuthResult
 }
-type AuthModalControl = { openAuthModal(opening?: AuthModalOptions): void; closeAuthModal(): void }
+type ModalState = AuthModalOptions & { open: boolean; openings: number; closings: number }
+type AuthModalControl = { openAuthModal(opening?: AuthModalOptions): void }
 
 const AuthModalContext = createContext<AuthModalControl | null>(null)
 
-// The validation rules load along with the modal, so that the modal can validate immediately.
-const loadModal = async () => {
-	const [modal] = await Promise.all([import('./auth-modal.tsx'), preloadValidation()])
-	return modal
-}
-const AuthModal = lazy<ComponentType<AuthModalProps>>(() =>
-	loadModal().catch(() => {
-		// The code could not be loaded (a new release, no connection): the sign-in page does the same.
-		window.location.assign('/sign-in')
-		return { default: () => null }
-	}),
-)
+/** Whether a page shows a form for signing in itself. */
+export const hasOwnForms = (pathname: string): boolean =>
+	/^\/(sign-in|sign-up|forgot-password|reset-password|verify-email)$/.test(pathname)
 
-/** Starts loading the modal's code before it is needed. Errors are ignored. */
-export function preloadAuthModal(): void {
-	loadModal().catch(() => {})
-}
-
-/** Provides the sign-in modal. Its code is loaded when it first opens. */
-export function AuthModalProvider({
-	children,
-	failed,
-}: {
+type AuthModalProviderProps = {
 	children: ReactNode
 	failed?: AuthResult | undefined
-}) {
-	const [state, setState] = useState<AuthModalOptions & { open?: boolean; loaded?: boolean }>({})
+	/** Whether the page has a Sign In button, so that the modal is part of it. */
+	onPage: boolean
+}
+
+/**
+ * Provides the sign-in modal. Where it is not part of the page, because its reader is signed in, it is rendered when it first opens.
+ */
+export function AuthModalProvider({ children, failed, onPage }: AuthModalProviderProps) {
+	const { pathname } = useLocation()
+	const [state, setState] = useState<ModalState>({ open: false, openings: 0, closings: 0 })
+	const dialog = useRef<HTMLDialogElement>(null)
 	const control = useMemo<AuthModalControl>(
 		() => ({
-			openAuthModal: (opening = {}) => setState({ ...opening, open: true, loaded: true }),
-			closeAuthModal: () => setState((before) => ({ ...before, open: false })),
+			openAuthModal: (options = {}) =>
+				setState(({ openings, closings }) => ({ ...options, open: true, openings: openings + 1, closings })),
 		}),
 		[],
 	)
 	useEffect(() => {
 		if (failed) control.openAuthModal({ failed })
+		// The browser has opened it before hydration.
+		else if (isOpen(dialog.current)) setState((before) => ({ ...before, open: true }))
 	}, [failed, control])
+	useEffect(() => {
+		if (state.openings > 0) openModal(dialog.current)
+	}, [state.openings])
 	return (
 		<AuthModalContext value={control}>
 			{children}
-			{state.loaded && (
-				<Suspense>
-					<AuthModal
-						open={state.open ?? false}
-						tab={state.tab ?? 'sign-in'}
-						returnTo={state.returnTo ?? ''}
-						backTo={state.backTo ?? ''}
-						failed={state.failed}
-						onTabChange={(tab) => setState(({ failed: _, ...before }) => ({ ...before, tab }))}
-						onClose={control.closeAuthModal}
-					/>
-				</Suspense>
+			{((onPage && !hasOwnForms(pathname)) || state.open) && (
+				<AuthModal
+					// What was typed is gone when it opens again.
+					key={state.closings}
+					dialog={dialog}
+					open={state.open}
+					tab={state.tab ?? 'sign-in'}
+					returnTo={state.returnTo ?? ''}
+					backTo={state.backTo ?? ''}
+					failed={state.failed}
+					onTabChange={(tab) => setState(({ failed: _, ...before }) => ({ ...before, tab }))}
+					onClose={() =>
+						setState(({ openings, closings }) => ({ open: false, openings, closings: closings + 1 }))
+					}
+				/>
 			)}
 		</AuthModalContext>
 	)

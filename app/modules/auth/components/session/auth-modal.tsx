@@ -1,19 +1,33 @@
-import { MailCheck as EmailCheck } from 'lucide-react'
-import { useCallback, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { Tabs } from '#app/ui/controls/tabs/tabs.tsx'
+import { MailCheck as EmailCheck, X } from 'lucide-react'
+import {
+	type ComponentType,
+	type KeyboardEvent,
+	lazy,
+	type RefObject,
+	Suspense,
+	useEffect,
+	useState,
+} from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { tabClass, tabListClass } from '#app/ui/controls/tabs/tab-look.ts'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import { Dialog } from '#app/ui/overlays/dialog.tsx'
+import { closeModal, closesModal } from '#app/ui/overlays/native-modal.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { AuthResult } from '../../sign-in/auth-result.ts'
+import type { PanelProps } from '../forms/auth-form.ts'
 import { SignInForm } from '../forms/sign-in-form.tsx'
-import { SignUpForm } from '../forms/sign-up-form.tsx'
 import { useSession } from './session-context.tsx'
 
 export type AuthTab = 'sign-in' | 'sign-up'
 
-export type AuthModalProps = {
+/** The id of the dialog, by which buttons open it without scripts. */
+export const authModalId = 'auth-modal'
+
+type AuthModalProps = {
+	dialog: RefObject<HTMLDialogElement | null>
+	/** Whether it is open; unknown before hydration. */
 	open: boolean
 	tab: AuthTab
 	/** The path to go to after sign-in; empty: stay on this page. */
@@ -26,94 +40,141 @@ export type AuthModalProps = {
 	onClose(): void
 }
 
+// Loaded when its tab is opened. If its code cannot be loaded (a new release, no connection), the page does the same.
+const SignUpForm = lazy<ComponentType<PanelProps>>(() =>
+	import('../forms/sign-up-form.tsx').then(
+		(module) => ({ default: module.SignUpForm }),
+		() => {
+			window.location.assign('/sign-up')
+			return { default: () => null }
+		},
+	),
+)
+
 const names: Record<AuthTab, string> = { 'sign-in': 'Sign In', 'sign-up': 'Sign Up' }
 const checkEmail = 'Please check your email to confirm your account'
 
-/** Sign In and Sign Up in a modal over the current page. Switching tabs discards what was typed. */
-export default function AuthModal(props: AuthModalProps) {
-	const { open, tab, returnTo, backTo, failed, onTabChange, onClose } = props
+/**
+ * Sign In and Sign Up in a modal over the current page. It is part of every page for visitors, so that it opens before scripts run: then
+ * its forms are sent by the browser, and its tabs lead to the pages. Switching tabs discards what was typed.
+ */
+export function AuthModal(props: AuthModalProps) {
+	const { dialog, open, tab, returnTo, backTo, failed, onTabChange, onClose } = props
 	const navigate = useNavigate()
+	const { pathname, search } = useLocation()
 	const [emailed, setEmailed] = useState(false)
 	const { subscribe } = useSession()
-	const close = useCallback(() => {
-		setEmailed(false)
-		onClose()
-	}, [onClose])
 	// The person has signed in in another browser tab, so there is nothing left to do here.
-	useEffect(() => subscribe((event) => event === 'SIGNED_IN' && close()), [subscribe, close])
-	const handleResult = useCallback(
-		(result: AuthResult) => {
-			if (result.outcome === 'check-email') {
-				toast.success('Success', checkEmail)
-				setEmailed(true)
-				onTabChange('sign-in')
-				return
-			}
-			close()
-			const { pathname, search } = window.location
-			if (result.leadTo)
-				navigate(`${result.leadTo}?returnTo=${encodeURIComponent(returnTo || pathname + search)}`)
-			else if (returnTo) navigate(returnTo)
-		},
-		[close, navigate, onTabChange, returnTo],
+	useEffect(
+		() => subscribe((event) => event === 'SIGNED_IN' && closeModal(dialog.current)),
+		[subscribe, dialog],
 	)
+	const leadBack = `?returnTo=${encodeURIComponent(returnTo || pathname + search)}`
+	const switchTo = (next: AuthTab) => {
+		setEmailed(false)
+		onTabChange(next)
+	}
+	function handleResult(result: AuthResult) {
+		if (result.outcome === 'check-email') {
+			toast.success('Success', checkEmail)
+			setEmailed(true)
+			return onTabChange('sign-in')
+		}
+		closeModal(dialog.current)
+		if (result.leadTo) navigate(result.leadTo + leadBack)
+		else if (returnTo) navigate(returnTo)
+	}
+	const form = {
+		action: `/${tab}${leadBack}`,
+		surface: 'modal',
+		returnTo: returnTo || backTo,
+		onDone: handleResult,
+	} as const
 	return (
-		<Dialog
-			open={open}
-			onOpenChange={(next) => !next && close()}
-			size="narrow"
-			title={
-				<>
+		// biome-ignore lint/a11y/useKeyWithClickEvents: the browser itself closes it on Escape.
+		<dialog
+			ref={dialog}
+			id={authModalId}
+			// The browser may have opened it before hydration.
+			suppressHydrationWarning
+			popover="auto"
+			closedby="any"
+			aria-labelledby="auth-title"
+			onClose={onClose}
+			onToggle={({ newState }) => newState === 'closed' && onClose()}
+			// For browsers without `closedby`. The dialog has no padding, so a click on the element itself is a click beside its content.
+			onClick={({ target, currentTarget }) => target === currentTarget && closeModal(currentTarget)}
+			className="modal w-full max-w-none overflow-y-auto overscroll-contain rounded-t-dialog bg-raised text-ink shadow-pop sm:max-w-narrow sm:rounded-dialog"
+		>
+			<div className="relative">
+				{/* The drawing is a file, which pages must not load for a closed dialog. */}
+				{open ? (
+					<Bay shape="coupe" paint="green" sky="dusk" className="h-28" vehicleClassName="bay-car-right" />
+				) : (
+					<div className="bay h-28 bg-sky-dusk" />
+				)}
+				<h2 id="auth-title" className="absolute top-4.5 left-5 z-2 max-w-[6em] text-[1.5rem]">
 					<span className="sr-only">{names[tab]}</span>
 					<span aria-hidden="true">{tab === 'sign-in' ? 'Welcome back' : 'Welcome'}</span>
-				</>
-			}
-			scene={<Bay shape="coupe" paint="green" sky="dusk" className="h-28" vehicleClassName="bay-car-right" />}
-		>
-			<Tabs
-				label="Sign in or sign up"
-				fullWidth
-				value={tab}
-				onValueChange={(next) => {
-					setEmailed(false)
-					onTabChange(next as AuthTab)
-				}}
-				tabs={[
-					{
-						value: 'sign-in',
-						label: names['sign-in'],
-						content: (
-							<div className="grid gap-3.5">
-								{emailed && (
-									<Notice title="Check your email" icon={<EmailCheck aria-hidden="true" />}>
-										{`${checkEmail}. Then sign in here.`}
-									</Notice>
-								)}
-								<SignInForm
-									key={failed?.message}
-									action="/sign-in"
-									surface="modal"
-									returnTo={returnTo || backTo}
-									actionResult={failed}
-									onDone={handleResult}
-								/>
-							</div>
-						),
-					},
-					{
-						value: 'sign-up',
-						label: names['sign-up'],
-						content: (
-							<SignUpForm
-								action="/sign-up"
-								surface="modal"
-								returnTo={returnTo || backTo}
-								onDone={handleResult}
-							/>
-						),
-					},
-				]}
-			/>
-		</Dialog>
+				</h2>
+			</div>
+			<div className="px-5 py-5">
+				<AuthTabs tab={tab} search={leadBack} onTab={switchTo} />
+				<div role="tabpanel" aria-label={names[tab]} className="grid gap-3.5 pt-5">
+					{emailed && (
+						<Notice title="Check your email" icon={<EmailCheck aria-hidden="true" />}>
+							{`${checkEmail}. Then sign in here.`}
+						</Notice>
+					)}
+					{tab === 'sign-in' ? (
+						<SignInForm key={failed?.message} {...form} actionResult={failed} />
+					) : (
+						<Suspense>
+							<SignUpForm {...form} />
+						</Suspense>
+					)}
+				</div>
+			</div>
+			<IconButton
+				label="Close"
+				{...closesModal(authModalId)}
+				onClick={() => closeModal(dialog.current)}
+				className="absolute top-2 right-2 z-3 rounded-full bg-raised"
+			>
+				<X aria-hidden="true" />
+			</IconButton>
+		</dialog>
+	)
+}
+
+type AuthTabsProps = { tab: AuthTab; search: string; onTab(tab: AuthTab): void }
+
+/** Links to the pages, which switch the panel in place once scripts run. The arrow keys do too. */
+function AuthTabs({ tab, search, onTab }: AuthTabsProps) {
+	function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+		if (!['ArrowLeft', 'ArrowRight'].includes(event.key)) return
+		event.preventDefault()
+		event.currentTarget.querySelector<HTMLElement>('[aria-selected=false]')?.focus()
+		onTab(tab === 'sign-in' ? 'sign-up' : 'sign-in')
+	}
+	return (
+		<div role="tablist" aria-label="Sign in or sign up" onKeyDown={onKeyDown} className={tabListClass}>
+			{(['sign-in', 'sign-up'] as const).map((each) => (
+				<a
+					key={each}
+					role="tab"
+					href={`/${each}${search}`}
+					aria-selected={each === tab}
+					tabIndex={each === tab ? 0 : -1}
+					onClick={(event) => {
+						event.preventDefault()
+						onTab(each)
+					}}
+					className={`${tabClass} flex-1`}
+				>
+					{names[each]}
+				</a>
+			))}
+		</div>
 	)
 }

@@ -1,41 +1,39 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
-import type { AuthTab } from './auth-modal.tsx'
-import { preloadAuthModal, useAuthModal } from './auth-modal-context.tsx'
+import { opensModal } from '#app/ui/overlays/native-modal.ts'
+import { authModalId } from './auth-modal.tsx'
+import { hasOwnForms, useAuthModal } from './auth-modal-context.tsx'
 
 type SignInButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'block' | 'className'> & {
 	children?: ReactNode
-	tab?: AuthTab
-	/** The path to go to after sign-in. Without it: the home page without JavaScript, or this page with it. */
+	/** The path to go to after sign-in; this page without it. */
 	returnTo?: string
 }
 
-/** Opens the sign-in modal; before JavaScript runs, it is a link to the sign-in page. */
-export function SignInButton({
-	children = 'Sign In',
-	tab = 'sign-in',
-	returnTo,
-	...buttonProps
-}: SignInButtonProps) {
+/**
+ * Opens the sign-in modal, which is part of the page, before scripts run too; only `returnTo` needs them. A page that shows a form for
+ * signing in itself has a link instead.
+ */
+export function SignInButton({ children = 'Sign In', returnTo, ...look }: SignInButtonProps) {
 	const { openAuthModal } = useAuthModal()
+	const { pathname } = useLocation()
+	const button = { variant: 'brand', size: 'sm', ...look } as const
+	if (hasOwnForms(pathname))
+		return (
+			<form action="/sign-in" className="contents">
+				<Button {...button} type="submit">
+					{children}
+				</Button>
+			</form>
+		)
 	return (
-		<form action={`/${tab}`} className="contents">
-			{returnTo && <input type="hidden" name="returnTo" value={returnTo} />}
-			<Button
-				variant="brand"
-				size="sm"
-				{...buttonProps}
-				type="submit"
-				data-js=""
-				onPointerEnter={preloadAuthModal}
-				onFocus={preloadAuthModal}
-				onClick={(event) => {
-					event.preventDefault()
-					openAuthModal({ tab, ...(returnTo ? { returnTo } : {}) })
-				}}
-			>
-				{children}
-			</Button>
-		</form>
+		<Button
+			{...button}
+			{...opensModal(authModalId)}
+			onClick={() => openAuthModal(returnTo ? { returnTo } : {})}
+		>
+			{children}
+		</Button>
 	)
 }

@@ -1,28 +1,35 @@
 import { MessageSquare } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { whenIdle } from '#app/ui/controls/when-idle.ts'
 import { type ChatView, hasConversation, readStoredView, storeView } from '../../browser/chat-memory.ts'
 import type { ChatPanelProps } from './chat-panel.tsx'
 
+const loadPanel = () => import('./chat-panel.tsx')
+
 // If its code cannot be loaded (offline, a new release), the page for the same conversation may still load.
 const ChatPanel = lazy<ComponentType<ChatPanelProps>>(() =>
-	import('./chat-panel.tsx').catch(() => ({ default: OpenChatPage })),
+	loadPanel().catch(() => ({ default: OpenChatPage })),
 )
 
 type LauncherProps = Pick<ChatPanelProps, 'name' | 'phone' | 'owner'>
 
-/** The round chat button on every page outside the admin area. Everything else is loaded when it is first clicked. */
+/**
+ * The round chat button on every page outside the admin area. Before scripts run it leads to the page with the same conversation; the
+ * panel's code is loaded once the browser has nothing else to do.
+ */
 export function ChatLauncher(props: LauncherProps) {
 	const [view, setView] = useState<ChatView>('closed')
-	const [loadPanel, setLoadPanel] = useState(false)
+	const [needsPanel, setNeedsPanel] = useState(false)
 	const [unread, setUnread] = useState(0)
 	useEffect(() => {
 		const remembered = readStoredView()
 		setView(remembered)
-		setLoadPanel(remembered !== 'closed' || hasConversation())
+		setNeedsPanel(remembered !== 'closed' || hasConversation())
+		return whenIdle(() => loadPanel().catch(() => {}))
 	}, [])
 	const show = (next: ChatView) => {
 		storeView(next)
-		setLoadPanel(true)
+		setNeedsPanel(true)
 		setView(next)
 	}
 	return (
@@ -38,7 +45,6 @@ export function ChatLauncher(props: LauncherProps) {
 				>
 					<button
 						type="submit"
-						data-js
 						aria-label={`Chat with ${props.name}${unread ? `, ${unread} unread` : ''}`}
 						aria-haspopup="dialog"
 						className="grid size-14 place-items-center rounded-full bg-brand text-brand-ink shadow-card hover:bg-brand-hover"
@@ -48,7 +54,7 @@ export function ChatLauncher(props: LauncherProps) {
 					</button>
 				</form>
 			)}
-			{loadPanel && (
+			{needsPanel && (
 				<Suspense>
 					<ChatPanel key={props.owner} {...props} view={view} onView={show} onUnread={setUnread} />
 				</Suspense>

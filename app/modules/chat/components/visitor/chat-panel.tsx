@@ -127,10 +127,7 @@ function useInert(panel: React.RefObject<HTMLElement | null>, isModal: boolean):
 	useEffect(() => {
 		if (!isModal) return
 		const covered = [...document.body.children].filter(
-			(each) =>
-				each !== panel.current &&
-				each.tagName !== 'SCRIPT' &&
-				!each.matches('section[aria-live], section[aria-label^=Notifications]'),
+			(each) => each !== panel.current && each.tagName !== 'SCRIPT' && !each.matches('[popover=manual]'),
 		)
 		for (const each of covered) each.setAttribute('inert', '')
 		return () => {
