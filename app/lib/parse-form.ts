@@ -107,18 +107,16 @@ function kindOf({ def }: z.ZodType): string {
 }
 
 function typedTexts<Schema extends z.ZodObject>(schema: Schema, form: FormData): Texts<Name<Schema>> {
-	const texts = Object.keys(schema.shape).flatMap((name) => {
+	const texts = Object.entries(schema.shape).flatMap(([name, field]) => {
 		const text = form.get(name)
-		return typeof text === 'string' && !isSecretField(name, schema.shape[name] as z.ZodType)
-			? [[name, text]]
-			: []
+		return typeof text === 'string' && !isSecretField(name, field as z.ZodType) ? [[name, text]] : []
 	})
 	return Object.fromEntries(texts)
 }
 
 /** Returns the names of the fields whose typed text no answer contains. */
 export const secretFieldNames = ({ shape }: z.ZodObject): string[] =>
-	Object.keys(shape).filter((name) => isSecretField(name, shape[name] as z.ZodType))
+	Object.entries(shape).flatMap(([name, field]) => (isSecretField(name, field as z.ZodType) ? [name] : []))
 
 const isSecretField = (name: string, field: z.ZodType): boolean =>
 	/password/i.test(name) || field.meta()?.secret === true

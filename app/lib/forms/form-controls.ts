@@ -26,12 +26,12 @@ export function controlsOf<Schema extends z.ZodObject>(
 
 function controlOf(field: z.ZodType): ControlAttributes {
 	const layers = layersOf(field)
-	const attributes = layers.map((layer) => layer.meta()?.control as ControlAttributes | undefined)
+	const control = layers.map((layer) => layer.meta()?.control as ControlAttributes | undefined).find(Boolean)
 	const maxLength = layers.map(charsMaxOf).find((max) => max !== null)
 	const isOneOf = (type: string) => layers.some(({ def }) => def.type === type)
 	const isRequired = !isOneOf('array') && !field.safeParse(isOneOf('boolean') ? false : '').success
 	return {
-		...Object.assign({}, ...attributes),
+		...control,
 		...(maxLength ? { maxLength } : {}),
 		...(isRequired ? { required: true } : {}),
 	}

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { ErrorBox } from './error-box.tsx'
 import { Field } from './field.tsx'
@@ -98,7 +99,7 @@ export function FormField<Name extends string>({
 	return (
 		<Field
 			id={form.idOf(name)}
-			error={form.rejected?.errors[name]}
+			error={getOwnValue(form.rejected?.errors, name)}
 			control={{ ...form.controls[name], name, defaultValue: form.values[name] }}
 			{...props}
 		>
@@ -111,16 +112,8 @@ export function FormField<Name extends string>({
 export const choiceProps = <Name extends string>(form: FormState<Name>, name: NoInfer<Name>) => ({
 	id: form.idOf(name),
 	name: name as string,
-	error: form.rejected?.errors[name],
+	error: getOwnValue(form.rejected?.errors, name),
 	defaultValue: form.values[name] ?? '',
-})
-
-/** Returns the properties of a `Checkbox` for a field. */
-export const checkProps = <Name extends string>(form: FormState<Name>, name: NoInfer<Name>) => ({
-	id: form.idOf(name),
-	name: name as string,
-	error: form.rejected?.errors[name],
-	defaultChecked: form.values[name] === 'on',
 })
 
 type PostButtonProps = {

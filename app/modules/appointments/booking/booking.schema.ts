@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import { type Slot, slots } from '#app/lib/dates/appointment-slots.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
-import { isUsPhone } from '#app/lib/text/us-phone.ts'
+import { emailField, phoneField, textField, withControl } from '#app/lib/forms/form-fields.ts'
 import type { BookingCalendar, SlotState } from '../availability/availability.ts'
 
-const requiredText = (missing: string, max: number, tooLong: string) =>
-	z.string(missing).trim().min(1, { error: missing, abort: true }).max(max, { error: tooLong, abort: true })
-
-const email = requiredText('Email address is required', 254, 'This email address is too long').pipe(
-	z.email('Enter an email address like name@example.com'),
-)
+const email = emailField({
+	missing: 'Email address is required',
+	invalid: 'Enter an email address like name@example.com',
+	tooLong: 'This email address is too long',
+})
 
 const dateField = z
 	.string('Preferred date is required')
@@ -20,21 +19,29 @@ const slotField = z.enum(slots, {
 	error: ({ input }) => (input ? 'Choose morning, afternoon or evening' : 'Preferred time is required'),
 })
 
-const name = requiredText('Full name is required', 100, 'Please keep the name to 100 characters or fewer')
+const name = withControl(
+	textField({
+		charsMax: 100,
+		missing: 'Full name is required',
+		tooLong: 'Please keep the name to 100 characters or fewer',
+	}),
+	{ autoComplete: 'name' },
+)
 
 /** The fields of the booking form, for the browser and the server. `bookingSchemaFor` adds what the calendar allows. */
 export const bookingSchema = z.object({
 	name,
 	email,
-	phone: requiredText('Phone number is required', 40, 'This phone number is too long').refine(
-		isUsPhone,
-		'Enter a US phone number with its area code, like (212) 555-0142',
-	),
-	location: requiredText(
-		'Dealership or seller location is required',
-		200,
-		'Please keep the location to 200 characters or fewer',
-	),
+	phone: phoneField({
+		missing: 'Phone number is required',
+		tooLong: 'This phone number is too long',
+		invalid: 'Enter a US phone number with its area code, like (212) 555-0142',
+	}),
+	location: textField({
+		charsMax: 200,
+		missing: 'Dealership or seller location is required',
+		tooLong: 'Please keep the location to 200 characters or fewer',
+	}),
 	date: dateField,
 	slot: slotField,
 })

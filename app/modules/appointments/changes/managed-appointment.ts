@@ -35,9 +35,5 @@ export type ManagedAppointment = {
 	version: number
 }
 
-/** Whether an intent has a form of its own on the page. */
-export const isManageIntent = (text: string): text is 'reschedule' | 'cancel' =>
-	text === 'reschedule' || text === 'cancel'
-
 /** The result of a rejected form on the page, with free slots near the one that is taken. */
 export type ManageResult = RejectedForm<'date' | 'slot' | 'reason'> & { nearest: readonly SlotChoice[] }

@@ -6,6 +6,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import type { Conflict } from '#app/lib/errors.ts'
 import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
@@ -146,7 +147,7 @@ const formatSettings = ({ hours, retentionDays, ...texts }: StoredWording) => ({
 })
 
 function readSettings(typed: Readonly<Record<string, string | undefined>>) {
-	const field = (name: string) => typed[name] ?? ''
+	const field = (name: string) => getOwnValue(typed, name) ?? ''
 	return {
 		greeting: field('greeting'),
 		awayReply: field('awayReply'),
