@@ -160,7 +160,7 @@ export const runForms = <
 ): Promise<AnswerOf<Table[keyof Table]> | Rejection<NamesIn<Table[keyof Table]> | FileField, Extra>> =>
 	withSentForm(args, options, (sent, failed) => {
 		const intent = sent.fields.get('intent')
-		const name = typeof intent === 'string' ? intent : otherwise
+		const name = typeof intent === 'string' && intent ? intent : otherwise
 		const action = (getOwnValue(table, name) ?? unknownAction) as unknown as AnyAction
 		return runAction(args, { action, intent: name, sent, failed, options })
 	}) as never

@@ -59,7 +59,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const deletionSchema = z.object({
-	confirm: z.literal(true, 'Please check the box to confirm that you want to delete your account.'),
+	confirm: z
+		.boolean()
+		.refine((agreed) => agreed, 'Please check the box to confirm that you want to delete your account.'),
 })
 
 export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route.ComponentProps) {
