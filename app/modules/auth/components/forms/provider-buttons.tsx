@@ -41,6 +41,7 @@ export function ProviderButtons({
 					<Button
 						key={id}
 						type="submit"
+						data-js={surface === 'modal' ? '' : undefined}
 						name="provider"
 						value={id}
 						disabled={busy}
