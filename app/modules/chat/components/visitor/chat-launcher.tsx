@@ -1,21 +1,18 @@
 import { MessageSquare } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
-import { whenIdle } from '#app/ui/controls/when-idle.ts'
 import { type ChatView, hasConversation, readStoredView, storeView } from '../../browser/chat-memory.ts'
 import type { ChatPanelProps } from './chat-panel.tsx'
 
-const loadPanel = () => import('./chat-panel.tsx')
-
 // If its code cannot be loaded (offline, a new release), the page for the same conversation may still load.
 const ChatPanel = lazy<ComponentType<ChatPanelProps>>(() =>
-	loadPanel().catch(() => ({ default: OpenChatPage })),
+	import('./chat-panel.tsx').catch(() => ({ default: OpenChatPage })),
 )
 
 type LauncherProps = Pick<ChatPanelProps, 'name' | 'phone' | 'owner'>
 
 /**
- * The round chat button on every page outside the admin area. Before scripts run it leads to the page with the same conversation; the
- * panel's code is loaded once the browser has nothing else to do.
+ * The round chat button on every page outside the admin area. Without scripts it leads to the page with the same conversation. Everything
+ * else is loaded when it is first clicked.
  */
 export function ChatLauncher(props: LauncherProps) {
 	const [view, setView] = useState<ChatView>('closed')
@@ -25,7 +22,6 @@ export function ChatLauncher(props: LauncherProps) {
 		const remembered = readStoredView()
 		setView(remembered)
 		setNeedsPanel(remembered !== 'closed' || hasConversation())
-		return whenIdle(() => loadPanel().catch(() => {}))
 	}, [])
 	const show = (next: ChatView) => {
 		storeView(next)
