@@ -7,10 +7,12 @@ type PayForAppointmentProps = { action: string; priceCents: number; result: Mana
 
 /** Opens the payment page of an appointment; the URL that it posts to identifies the client. */
 export function PayForAppointment({ action, priceCents, result }: PayForAppointmentProps) {
+	// Also for a button that no longer exists.
+	const isShownHere = result && result.formId !== 'reschedule' && result.formId !== 'cancel'
 	return (
 		<form method="post" action={action} className="grid gap-3">
 			<input type="hidden" name="intent" value="pay" />
-			{result?.formId === 'pay' && <ErrorBox>{result.formError}</ErrorBox>}
+			{isShownHere && <ErrorBox>{result.formError}</ErrorBox>}
 			<Button type="submit" variant="go">{`Pay ${formatCents(priceCents)} now`}</Button>
 		</form>
 	)
