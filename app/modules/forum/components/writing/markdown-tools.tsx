@@ -96,7 +96,7 @@ async function fetchPreview(markdown: string): Promise<Preview> {
 		const response = await fetch('/api/community-preview', {
 			method: 'POST',
 			body: new URLSearchParams({ text: markdown }),
-			signal: AbortSignal.timeout(10_000),
+			signal: AbortSignal.timeout(30_000),
 		})
 		const body = await response.json()
 		if (!response.ok) return { state: 'failed', message: body?.error?.message ?? failed }
