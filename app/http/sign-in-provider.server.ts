@@ -38,7 +38,6 @@ export async function beginWithProvider(
 		const from = inModal ? safePath(form.get('from')) : page + pageReturn.search
 		const started = await startSignIn(db, {
 			auth,
-			headers: request.headers,
 			clientIp: getRequestMetadata(context).clientIp,
 			now: clock.now(),
 			provider: id,
@@ -62,14 +61,13 @@ export async function beginWithProvider(
  * @throws Invalid for an unknown provider; Unavailable for one that is not configured; whatever `startLink` throws
  */
 export async function beginLink(
-	{ request, context }: Args,
+	{ context }: Args,
 	{ provider: id, page, actor }: { provider: string; page: string; actor: Viewer },
 ): Promise<Response> {
 	const { auth, db, clock } = getServices(context)
 	if (!isProviderId(id)) throw new Invalid('Please choose what to link.')
 	const started = await startLink(db, {
 		auth,
-		headers: request.headers,
 		clientIp: getRequestMetadata(context).clientIp,
 		now: clock.now(),
 		provider: id,
@@ -82,9 +80,8 @@ export async function beginLink(
 	throw new Unavailable(`${providers[id]} cannot be linked on this site.`, 3_600)
 }
 
-function redirectToProvider({ url, setCookies }: ProviderRedirect): Response {
-	const headers = new Headers({ location: url, 'cache-control': 'no-store' })
-	for (const cookie of setCookies) headers.append('set-cookie', cookie)
+function redirectToProvider({ url, setCookie }: ProviderRedirect): Response {
+	const headers = { location: url, 'cache-control': 'no-store', 'set-cookie': setCookie }
 	return new Response(null, { status: 303, headers })
 }
 

@@ -76,7 +76,7 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 	})
 	const secret = ensureSecret(env)
 	const instances = env.mode === 'live' ? await joinAsInstance({ env, databaseUrl, secret, log }) : null
-	const auth = openAuth({ env, db, secret, log })
+	const auth = openAuth({ env, secret })
 	if (env.mode === 'live') {
 		await rejectSampleAccounts(db)
 		await removeSamples(db)
@@ -184,12 +184,10 @@ async function rejectSampleAccounts(db: Db): Promise<void> {
 }
 
 /** Creates sign-in with the configured providers. Confirming an address brings a member its orders, and ADMIN_EMAIL the role of admin. */
-function openAuth({ env, db, secret, log }: Pick<Services, 'env' | 'db' | 'log'> & { secret: string }) {
+function openAuth({ env, secret }: Pick<Services, 'env'> & { secret: string }) {
 	return createAuth({
-		db,
 		origin: env.origin,
 		secret,
-		log,
 		emails: createAuthEmails(env.origin, systemClock),
 		providers: {
 			...(env.google ? { google: env.google } : {}),

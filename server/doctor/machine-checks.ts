@@ -9,7 +9,6 @@ import { Problem } from './examine.ts'
 
 /** These versions fix security problems found in 2026; no older one may run. */
 const versionFloors = {
-	'better-auth': '1.7.16',
 	hono: '4.13.16',
 	sharp: '0.35.0',
 	'react-router': '8.0.0',

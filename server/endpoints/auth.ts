@@ -9,15 +9,9 @@ import { authErrorTitle } from '#app/modules/auth/sign-in/failed-return.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 
-/**
- * The Better Auth endpoints that a browser may reach; all others respond with 404. Signing in and up, emailed links and
- * password resets go through our own pages, which count attempts; `get-session` would expose the session token to scripts.
- */
-const reachable = new Set(['GET /api/auth/ok', 'POST /api/auth/sign-out'])
-
 type AuthServices = Pick<Services, 'auth' | 'db' | 'clock' | 'log'>
 
-/** Better Auth's own endpoints. They get the client IP that our middleware determined, whatever headers the client sent. */
+/** The callback that a provider redirects to, for configured providers only. */
 export function authEndpoints({ auth, db, clock, log }: AuthServices) {
 	const app = new Hono<ServerEnv>()
 
@@ -26,7 +20,6 @@ export function authEndpoints({ auth, db, clock, log }: AuthServices) {
 		return rejection ? errorResponse(rejection) : next()
 	})
 
-	/** The callback that a provider redirects to, for configured providers only. */
 	app.get('/callback/:provider', endpointPolicy({ access: 'public' }), async (c, next) => {
 		const provider = auth.providers.ids.find((id) => id === c.req.param('provider'))
 		// A HEAD request must not consume the sign-in attempt.
@@ -46,16 +39,6 @@ export function authEndpoints({ auth, db, clock, log }: AuthServices) {
 		if (toast) return redirectWithToast(finished.to, toast, headers)
 		headers.set('location', finished.to)
 		return new Response(null, { status: 303, headers })
-	})
-
-	app.all('/*', endpointPolicy({ access: 'public' }), async (c): Promise<Response> => {
-		if (!reachable.has(`${c.req.method} ${c.req.path}`))
-			return c.json({ error: { code: 'not_found', message: 'There is nothing at this address.' } }, 404)
-		const headers = new Headers(c.req.raw.headers)
-		headers.set('x-client-ip', c.get('clientIp'))
-		// None of the reachable endpoints needs a body, so the library gets none to parse.
-		for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
-		return auth.handler(new Request(c.req.url, { method: c.req.method, headers }))
 	})
 
 	/** Logs the failure for the operator, without the provider's own text or tokens. */

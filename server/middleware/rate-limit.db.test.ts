@@ -4,13 +4,10 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { systemClock } from '#app/platform/clock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { everyWrite } from '#server/load/limits.ts'
 import { pageRoutes } from '#tests/attacks/route-table.ts'
-import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { authEndpoints } from '../endpoints/auth.ts'
 import { chatEndpoints } from '../endpoints/chat/endpoints.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { rateLimit } from './rate-limit.ts'
@@ -72,43 +69,6 @@ test('one network gets at most its share of all writes, and signed-in users ther
 	expect(await send('2001:db8:8::1')).toBe(200)
 	expect(await send('2001:db8:7:ffff::1', { 'x-test-member': 'robin' })).toBe(200)
 	expect(await send('2001:db8:7:ffff::1')).toBe(429)
-})
-
-test('only the Better Auth endpoints that the site uses can be reached', async ({ db }) => {
-	const { auth, register, confirm, enter, browser } = setUpAuth(db)
-	await register('robin@example.com')
-	await confirm()
-	const signedIn = await enter('robin@example.com')
-	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
-	const app = new Hono<ServerEnv>()
-	app.use((c, next) => {
-		c.set('clientIp', '192.0.2.1')
-		return next()
-	})
-	app.route('/api/auth', authEndpoints({ auth, db, clock: systemClock, log: pino({ level: 'silent' }) }))
-	const send = (method: string, path: string) =>
-		app.request(`https://site.example/api/auth${path}`, {
-			method,
-			headers: { ...Object.fromEntries(browser(signedIn.setCookies)), origin: 'https://site.example' },
-		})
-	for (const path of [
-		'/sign-in/email',
-		'/sign-up/email',
-		'/reset-password',
-		'/update-user',
-		'/sign-in/social',
-	])
-		expect((await send('POST', path)).status, path).toBe(404)
-	for (const path of [
-		'/get-session',
-		'/list-sessions',
-		'/verify-email?token=x',
-		'/Get-Session',
-		'//get-session',
-	])
-		expect((await send('GET', path)).status, path).toBe(404)
-	expect((await send('GET', '/ok')).status).toBe(200)
-	expect((await send('POST', '/sign-out')).status).toBe(200)
 })
 
 test('a write that the database cannot take is answered with 503, and the log says why', async () => {

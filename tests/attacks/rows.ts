@@ -10,7 +10,6 @@ const volatileTables = new Set([
 	'chat_presence',
 	'forum_view',
 	'encryption_key_fingerprint',
-	'rate_limit',
 	'outbox_email',
 	'daily_event_count',
 ])

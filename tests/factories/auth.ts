@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from 'node:crypto'
-import pino from 'pino'
 import type { Db } from '#app/db/client.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
 import { verifyPassword } from '#app/modules/auth/passwords/password-hash.server.ts'
@@ -44,10 +43,8 @@ export function setUpAuth(
 	const emails: SentEmail[] = []
 	const verified: string[] = []
 	const auth = createAuth({
-		db,
 		origin,
 		secret: 'a secret that only this test knows, 0123456789',
-		log: pino({ level: 'silent' }),
 		responseMsMin: 0,
 		adminsNeedSecondFactor,
 		providers,

@@ -46,12 +46,12 @@ export function setUpProviders(
 			provider: ProviderId,
 			{ from = '/sign-in', returnTo = '/services', link = false } = {},
 		) {
-			const start = { auth, headers: headers(), clientIp, now, provider, from, returnTo }
+			const start = { auth, clientIp, now, provider, from, returnTo }
 			const started = link
 				? await startLink(db, { ...start, actor: (await viewer())! })
 				: await startSignIn(db, start)
 			if (!started) throw new Error('not configured')
-			keep(started.setCookies)
+			keep([started.setCookie])
 			return started.url
 		}
 

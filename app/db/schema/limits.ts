@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
-/** The rate limiter of everything but Better Auth: one row per key and window, incremented by an atomic upsert. */
+/** The rate limiter: one row per key and window, incremented by an atomic upsert. */
 export const limitWindow = pgTable(
 	'limit_window',
 	{

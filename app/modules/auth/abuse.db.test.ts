@@ -90,7 +90,7 @@ test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses, after ${hash
 	const before = await enter('robin@example.com', { clientIp: '203.0.113.9' })
 	if (before.outcome !== 'signed-in') throw new Error(before.message)
 	const deviceKey = newDeviceKey()
-	const viewer = (await viewerFor(browser(before.setCookies)))!
+	const viewer = (await viewerFor(browser([before.setCookie])))!
 	await recordArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.9', userAgent: null, now })
 	await db.delete(session)
 	await db.delete(limitWindow)

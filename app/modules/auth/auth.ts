@@ -7,10 +7,6 @@ import type { SessionCookie } from './sessions/session-cookie.server.ts'
 
 /** Authentication as the application uses it; created by `createAuth`. */
 export type Auth = {
-	/** Better Auth's own HTTP handler. */
-	handler(request: Request): Promise<Response>
-	/** Better Auth's endpoints by name. */
-	api: object
 	/** The origin of the site, without a slash at the end. */
 	origin: string
 	secret: string
@@ -23,8 +19,8 @@ export type Auth = {
 	/** In live mode an admin without a second factor is sent to enrollment and has no admin rights before that. */
 	adminsNeedSecondFactor: boolean
 	/** The configured providers. */
-	providers: Omit<Providers, 'plugin'>
+	providers: Providers
 	hasher: PasswordQueue
-	/** Encrypts the secrets of authenticator apps and pending forms. */
+	/** Encrypts the secrets of authenticator apps, pending forms and sign-ins started at a provider. */
 	cipher: Cipher
 }

@@ -1,6 +1,6 @@
 import { lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { device, emailChange, rateLimit, securityEvent, session, verification } from '#app/db/schema/auth.ts'
+import { device, emailChange, securityEvent, session, verification } from '#app/db/schema/auth.ts'
 
 const dayMs = 86_400_000
 
@@ -11,8 +11,8 @@ const eventRetentionMs = 365 * dayMs
 const deviceRetentionMs = 365 * dayMs
 
 /**
- * Deletes expired rows: emailed tokens, sessions and email changes past their end, rate-limit counters older than a day, security
- * events and browsers older than a year.
+ * Deletes expired rows: emailed tokens, sessions and email changes past their end, security events and browsers
+ * older than a year.
  */
 export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<void> {
 	await db.delete(verification).where(lt(verification.expiresAt, now))
@@ -22,5 +22,4 @@ export async function deleteExpired(db: Db, { now }: { now: Date }): Promise<voi
 		.delete(securityEvent)
 		.where(lt(securityEvent.createdAt, new Date(now.getTime() - eventRetentionMs)))
 	await db.delete(device).where(lt(device.seenAt, new Date(now.getTime() - deviceRetentionMs)))
-	await db.delete(rateLimit).where(lt(rateLimit.lastRequest, now.getTime() - dayMs))
 }

@@ -69,8 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		if (result.outcome === 'unverified')
 			return reject({ ...result, email: sent.value.email }, { status: 403 })
 		const { current } = result
-		const headers = new Headers()
-		for (const cookie of result.setCookies) headers.append('set-cookie', cookie)
+		const headers = new Headers({ 'set-cookie': result.setCookie })
 		const confirmed = readConfirmedAddress(request)
 		if (confirmed) headers.append('set-cookie', confirmed.clear)
 		const awaiting = isAwaitingSecondFactor(current)

@@ -9,13 +9,12 @@ export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
 
 export async function action({ request, context }: Route.ActionArgs) {
 	const { auth, db, log } = getServices(context)
-	const { clientIp, requestId } = getRequestMetadata(context)
+	const { requestId } = getRequestMetadata(context)
 	// Scripts stay on the page until they know that the session has ended.
 	const sentByScript = request.headers.get('accept')?.includes('application/json')
 	try {
-		const { setCookies } = await signOut(db, { auth, headers: request.headers, clientIp })
-		const headers = new Headers()
-		for (const cookie of setCookies) headers.append('set-cookie', cookie)
+		const { setCookie } = await signOut(db, { auth, headers: request.headers })
+		const headers = new Headers({ 'set-cookie': setCookie })
 		const description = 'You have successfully signed out'
 		const toast = { kind: 'success', title: 'Success', description, signedOut: true } as const
 		if (!sentByScript) return redirectWithToast('/', toast, headers)

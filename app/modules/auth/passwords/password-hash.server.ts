@@ -1,6 +1,5 @@
-import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { type Argon2Parameters, argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
 
 // One of the five settings that OWASP considers equal (Password Storage Cheat Sheet): 7 MiB and five passes need the least
 // memory.
@@ -27,7 +26,7 @@ export async function verifyPassword({
 	password: string
 }): Promise<boolean> {
 	const parts = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/.exec(hash)
-	if (!parts) return verifyScrypt({ hash, password })
+	if (!parts) return verifyScrypt(hash, password)
 	const [memory, passes, parallelism] = parts.slice(1, 4).map(Number) as [number, number, number]
 	const [salt, tag] = parts.slice(4).map((text) => Buffer.from(text, 'base64')) as [Buffer, Buffer]
 	return timingSafeEqual(
@@ -46,6 +45,19 @@ function deriveTag(password: string, { salt, tagBytes, ...parameters }: HashPara
 		tagLength: tagBytes,
 		...parameters,
 	})
+}
+
+/** Verifies a hash of the first releases: the salt, whose text was hashed with, and the key, both in hexadecimal digits. */
+async function verifyScrypt(hash: string, password: string): Promise<boolean> {
+	const [salt, key] = hash.split(':')
+	if (!salt || !key) throw new Error('this is no password hash')
+	const tag = Buffer.from(key, 'hex')
+	const cost = { N: 16_384, r: 16, p: 1, maxmem: 128 * 16_384 * 16 * 2 }
+	return new Promise((resolve, reject) =>
+		scrypt(password.normalize('NFKC'), salt, tag.length, cost, (error, found) =>
+			error ? reject(error) : resolve(timingSafeEqual(tag, found)),
+		),
+	)
 }
 
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '')

@@ -131,7 +131,7 @@ test('while one network requests links without end, other networks and a browser
 	const before = await enter('robin@example.com')
 	if (before.outcome !== 'signed-in') throw new Error(before.message)
 	const deviceKey = newDeviceKey()
-	const viewer = (await viewerFor(browser(before.setCookies)))!
+	const viewer = (await viewerFor(browser([before.setCookie])))!
 	await recordArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.7', userAgent: null, now })
 	const request = (clientIp: string, email: string, key?: string) =>
 		requestPasswordReset(db, {

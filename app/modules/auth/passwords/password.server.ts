@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { account, user } from '#app/db/schema/auth.ts'
+import { account } from '#app/db/schema/auth.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Auth } from '../auth.ts'
@@ -73,15 +73,5 @@ export async function findPasswordHash(db: Db, { userId }: { userId: string }): 
 		.select({ password: account.password })
 		.from(account)
 		.where(and(eq(account.providerId, 'credential'), eq(account.accountId, userId)))
-	return row?.password ?? null
-}
-
-/** Returns the password hash of the account with this address; null without such an account or without a password. */
-export async function findPasswordHashAt(db: Db, { email }: { email: string }): Promise<string | null> {
-	const [row] = await db
-		.select({ password: account.password })
-		.from(account)
-		.innerJoin(user, eq(user.id, account.userId))
-		.where(and(eq(user.email, email), eq(account.providerId, 'credential')))
 	return row?.password ?? null
 }

@@ -1,13 +1,16 @@
 import { createHmac } from 'node:crypto'
-import { createAuthorizationURL } from 'better-auth/oauth2'
+import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
-import type { Endpoints } from './endpoints.ts'
-import { fetchFromProvider } from './fetch-from-provider.server.ts'
-import type { Credentials } from './google.server.ts'
+import {
+	address,
+	authorizationUrl,
+	type Credentials,
+	type ProviderClient,
+	type ProviderFetch,
+	requestOptions,
+	subject,
+} from './provider-client.server.ts'
 import { ProviderRejection } from './provider-failures.ts'
-import { address, type ProviderProfile, subject } from './provider-profile.ts'
-
-type Options = Credentials & { endpoints: Endpoints['facebook']; timeoutMs: number }
 
 const inspected = z.object({
 	data: z.object({ is_valid: z.literal(true), app_id: z.string(), user_id: z.string() }),
@@ -20,49 +23,73 @@ const me = z.object({
 	email_verified: z.boolean().optional(),
 })
 
+export type FacebookServer = oauth.AuthorizationServer & { graph: string }
+
+/**
+ * https://developers.facebook.com/docs/facebook-login/guides/advanced/manual-flow, or the same paths at a stand-in on this machine
+ * (tests only).
+ */
+export function facebookServer(standIn: string | undefined): FacebookServer {
+	const graph = standIn ? `${standIn}/facebook` : 'https://graph.facebook.com/v24.0'
+	return {
+		issuer: standIn ?? 'https://www.facebook.com',
+		authorization_endpoint: standIn
+			? `${standIn}/facebook/authorize`
+			: 'https://www.facebook.com/v24.0/dialog/oauth',
+		token_endpoint: standIn ? `${graph}/token` : `${graph}/oauth/access_token`,
+		graph,
+	}
+}
+
 /**
  * Signs in through OAuth 2 and the Graph API. Facebook does not say whether an address was confirmed, so it counts as unverified
- * unless a response says otherwise. The access token is used for two requests and never stored.
+ * unless a response says otherwise. The access token is used for two requests.
  */
-export function facebook({ clientId, clientSecret, endpoints, timeoutMs }: Options) {
+export function facebook(
+	server: FacebookServer,
+	{ clientId, clientSecret }: Credentials,
+	fetch: ProviderFetch,
+): ProviderClient {
+	const client: oauth.Client = { client_id: clientId }
+
+	async function readGraph(path: string, query: Record<string, string>, bearer?: string) {
+		const url = `${server.graph}/${path}?${new URLSearchParams(query)}`
+		const response = await fetch(url, bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {})
+		return { ok: response.ok, body: await response.json() }
+	}
+
 	return {
-		authorizationUrl: ({ state, redirectURI }: { state: string; redirectURI: string }) =>
-			createAuthorizationURL({
-				id: 'facebook',
-				options: { clientId },
-				authorizationEndpoint: endpoints.authorize,
-				scopes: ['email', 'public_profile'],
+		authorizationUrl: async ({ state, redirectUri }) =>
+			authorizationUrl(server, {
+				client_id: clientId,
+				redirect_uri: redirectUri,
+				scope: 'email public_profile',
 				state,
-				redirectURI,
 			}),
 
-		/** Exchanges a code for an access token. @throws ProviderRejection */
-		async exchange({ code, redirectURI }: { code: string; redirectURI: string }): Promise<string> {
-			const { ok, body } = await fetchFromProvider({
-				url: endpoints.token,
-				form: { client_id: clientId, client_secret: clientSecret, code, redirect_uri: redirectURI },
-				timeoutMs,
+		async readProfile({ query, state, redirectUri }) {
+			const response = await oauth.authorizationCodeGrantRequest(
+				server,
+				client,
+				oauth.ClientSecretPost(clientSecret),
+				oauth.validateAuthResponse(server, client, query, state),
+				redirectUri,
+				oauth.nopkce,
+				requestOptions(fetch, server),
+			)
+			if (!response.ok) throw new ProviderRejection('code_rejected')
+			const tokens = await oauth.processAuthorizationCodeResponse(server, client, response)
+			const token = tokens.access_token
+			// Facebook confirms that the token was issued to this app.
+			const inspection = await readGraph('debug_token', {
+				input_token: token,
+				access_token: `${clientId}|${clientSecret}`,
 			})
-			if (!ok) throw new ProviderRejection('code_rejected')
-			if (typeof body.access_token !== 'string') throw new ProviderRejection('answer_garbled')
-			return body.access_token
-		},
-
-		/** Returns whom the token belongs to, once Facebook confirms that it was issued to this app. @throws ProviderRejection */
-		async readProfile(accessToken: string): Promise<ProviderProfile> {
-			const { body: inspection } = await fetchFromProvider({
-				url: `${endpoints.inspect}?${new URLSearchParams({ input_token: accessToken, access_token: `${clientId}|${clientSecret}` })}`,
-				timeoutMs,
-			})
-			const { data: found } = inspected.safeParse(inspection)
+			const { data: found } = inspected.safeParse(inspection.body)
 			if (found?.data.app_id !== clientId) throw new ProviderRejection('answer_garbled')
 			// https://developers.facebook.com/docs/graph-api/guides/secure-requests
-			const proof = createHmac('sha256', clientSecret).update(accessToken).digest('hex')
-			const { ok, body } = await fetchFromProvider({
-				url: `${endpoints.me}?${new URLSearchParams({ fields: 'id,name,email', appsecret_proof: proof })}`,
-				headers: { authorization: `Bearer ${accessToken}` },
-				timeoutMs,
-			})
+			const proof = createHmac('sha256', clientSecret).update(token).digest('hex')
+			const { ok, body } = await readGraph('me', { fields: 'id,name,email', appsecret_proof: proof }, token)
 			const { data: person } = me.safeParse(body)
 			if (!ok || !person || person.id !== found.data.user_id) throw new ProviderRejection('answer_garbled')
 			return {

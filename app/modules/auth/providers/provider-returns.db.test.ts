@@ -208,7 +208,7 @@ test('a signed-in member can link a provider, also with another address, and is 
 	const browser = openBrowser()
 	const entered = await enter(robin)
 	if (entered.outcome !== 'signed-in') throw new Error('not signed in')
-	browser.keep(entered.setCookies)
+	browser.keep([entered.setCookie])
 	expect(
 		await browser.signInWith('facebook', {
 			link: true,
@@ -231,7 +231,7 @@ test('linking can be finished only by a browser still signed in as the person wh
 	const entered = await enter(robin)
 	if (entered.outcome !== 'signed-in') throw new Error('not signed in')
 	const browser = openBrowser()
-	browser.keep(entered.setCookies)
+	browser.keep([entered.setCookie])
 	const back = standIn.answerAs(
 		'allow',
 		await browser.begin('facebook', { link: true, from: '/account/security' }),
@@ -252,7 +252,7 @@ test('an identity linked to another account cannot be linked', async ({ db }) =>
 	const entered = await enter('other@example.com')
 	if (entered.outcome !== 'signed-in') throw new Error('not signed in')
 	const browser = openBrowser()
-	browser.keep(entered.setCookies)
+	browser.keep([entered.setCookie])
 	expect(await browser.signInWith('google', { link: true })).toMatchObject({ failure: 'identity_taken' })
 	const owners = await db
 		.select({ email: user.email })

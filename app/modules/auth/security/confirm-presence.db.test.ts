@@ -20,7 +20,7 @@ async function signedInLongAgo(db: Db) {
 	const signedIn = await site.enter(email)
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
 	await db.update(session).set({ confirmedAt: new Date(site.now.getTime() - minutes(6)) })
-	const headers = site.browser(signedIn.setCookies)
+	const headers = site.browser([signedIn.setCookie])
 	const viewer = async () => (await site.viewerFor(headers))!
 	const actor = await viewer()
 	const input = { auth: site.auth, actor, clientIp: site.clientIp, now: site.now, wait: async () => {} }

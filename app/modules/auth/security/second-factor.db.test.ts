@@ -34,7 +34,7 @@ async function member(db: Db) {
 	const signIn = async (options: { remember?: boolean } = {}) => {
 		const signedIn = await enter(email, options)
 		if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
-		return browser(signedIn.setCookies)
+		return browser([signedIn.setCookie])
 	}
 	const headers = await signIn()
 	const actor = (await viewerFor(headers))!

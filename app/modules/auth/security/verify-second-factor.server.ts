@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
@@ -6,6 +5,7 @@ import { session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
+import { newSessionToken } from '../sessions/create-session.server.ts'
 import { expiryOf } from '../sessions/session-life.ts'
 import { consumeAttempt, releaseAttempt } from '../sign-in/attempts.server.ts'
 import type { PendingSecondFactor } from '../viewer.ts'
@@ -68,7 +68,7 @@ async function replaceToken(
 	const [pending] = await db.select().from(session).where(stillPending).for('update')
 	// Throwing rolls back the use of the code.
 	if (!pending) throw new Invalid('That took longer than ten minutes. Please sign in again.', 'code')
-	const token = randomBytes(32).toString('base64url')
+	const token = newSessionToken()
 	const expiresAt = expiryOf({ remembered: pending.remembered, createdAt: now }, now)
 	await db
 		.update(session)

@@ -6,11 +6,7 @@ import { accountActor } from '../actor.server.ts'
 import type { Auth } from '../auth.ts'
 import type { CurrentSession, Viewer } from '../viewer.ts'
 
-type FindCurrentSessionInput = {
-	auth: Pick<Auth, 'cookie' | 'adminsNeedSecondFactor'>
-	headers: Headers
-	now: Date
-}
+type Site = { auth: Pick<Auth, 'cookie' | 'adminsNeedSecondFactor'>; now: Date }
 
 /**
  * Returns what the session cookie of these request headers stands for: nobody, a person whose second factor is pending, or a
@@ -18,10 +14,17 @@ type FindCurrentSessionInput = {
  */
 export async function findCurrentSession(
 	db: Db,
-	{ auth, headers, now }: FindCurrentSessionInput,
+	{ headers, ...site }: Site & { headers: Headers },
 ): Promise<CurrentSession> {
-	const token = auth.cookie.read(headers)
-	if (!token) return { state: 'none' }
+	const token = site.auth.cookie.read(headers)
+	return token ? findSession(db, { ...site, token }) : { state: 'none' }
+}
+
+/** Returns what a session token stands for. */
+export async function findSession(
+	db: Db,
+	{ auth, token, now }: Site & { token: string },
+): Promise<CurrentSession> {
 	const [found] = await readSession(db, { token, now })
 	if (!found) return { state: 'none' }
 	const { id: sessionId, userId, expiresAt, awaitingSecondFactor } = found.session

@@ -22,7 +22,7 @@ async function memberOn(db: Db, email = 'robin@example.com') {
 	const signIn = async () => {
 		const entered = await here.enter(email)
 		if (entered.outcome !== 'signed-in') throw new Error(entered.message)
-		const headers = here.browser(entered.setCookies)
+		const headers = here.browser([entered.setCookie])
 		return { headers, viewer: (await viewerFor(headers))! }
 	}
 	const from = { clientIp: here.clientIp, userAgent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/143.0' }

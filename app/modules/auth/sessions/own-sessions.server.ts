@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session } from '#app/db/schema/auth.ts'
@@ -7,6 +6,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
 import { recordSecurityEvent } from '../security/security-events.server.ts'
 import type { Viewer } from '../viewer.ts'
+import { newSessionToken } from './create-session.server.ts'
 import { describeDevice } from './device-label.ts'
 
 export type OwnSession = {
@@ -92,7 +92,7 @@ export async function replaceOwnToken(
 	db: Db,
 	{ auth, actor, now }: { auth: Pick<Auth, 'cookie'>; actor: Actor; now: Date },
 ): Promise<string> {
-	const token = randomBytes(32).toString('base64url')
+	const token = newSessionToken()
 	const [stored] = await db
 		.update(session)
 		.set({ token, updatedAt: now })

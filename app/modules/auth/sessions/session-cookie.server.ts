@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Reads and writes the session cookie with the same name and signature as Better Auth, which sets it at sign-in. */
+/** Reads and writes the session cookie, and names the other cookies of signing in. */
 export type SessionCookie = ReturnType<typeof sessionCookie>
 
 /**
@@ -9,17 +9,25 @@ export type SessionCookie = ReturnType<typeof sessionCookie>
  */
 export function sessionCookie({ origin, secret }: { origin: string; secret: string }) {
 	const secure = origin.startsWith('https:')
-	const prefix = secure ? '__Host-lotwise' : 'lotwise'
-	const name = `${prefix}.session_token`
+	const nameOf = (cookie: string) => `${secure ? '__Host-lotwise' : 'lotwise'}.${cookie}`
+	const name = nameOf('session_token')
 	const sign = (token: string) => createHmac('sha256', secret).update(token).digest('base64')
+
+	/** Returns a `Set-Cookie` value that lasts until the browser is closed if `maxAgeSeconds` is null. */
+	function line(cookie: string, value: string, maxAgeSeconds: number | null): string {
+		const age = maxAgeSeconds === null ? '' : `; Max-Age=${Math.floor(maxAgeSeconds)}`
+		return `${nameOf(cookie)}=${value}${age}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
+	}
+
 	return {
-		prefix,
 		secure,
 		name,
+		nameOf,
+		line,
 
 		/** Returns the token in these request headers; null without one, or if its signature is invalid. */
 		read(headers: Headers): string | null {
-			const value = readCookie(headers.get('cookie') ?? '', name)
+			const value = readCookie(headers, name)
 			const dot = value.lastIndexOf('.')
 			if (dot < 1) return null
 			const token = value.slice(0, dot)
@@ -29,16 +37,17 @@ export function sessionCookie({ origin, secret }: { origin: string; secret: stri
 		},
 
 		/** Returns the `Set-Cookie` header for this token: for `maxAgeSeconds`, or until the browser is closed if null. */
-		write(token: string, maxAgeSeconds: number | null): string {
-			const value = encodeURIComponent(`${token}.${sign(token)}`)
-			const age = maxAgeSeconds === null ? '' : `; Max-Age=${Math.floor(maxAgeSeconds)}`
-			return `${name}=${value}${age}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
-		},
+		write: (token: string, maxAgeSeconds: number | null): string =>
+			line('session_token', encodeURIComponent(`${token}.${sign(token)}`), maxAgeSeconds),
+
+		/** Returns the `Set-Cookie` header that deletes the cookie. */
+		clear: (): string => line('session_token', '', 0),
 	}
 }
 
-function readCookie(cookies: string, name: string): string {
-	const pair = cookies
+/** Returns the decoded value of a cookie in these request headers; '' without one. */
+export function readCookie(headers: Headers, name: string): string {
+	const pair = (headers.get('cookie') ?? '')
 		.split(';')
 		.map((one) => one.trim())
 		.find((one) => one.startsWith(`${name}=`))

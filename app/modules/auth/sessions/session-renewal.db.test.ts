@@ -17,7 +17,7 @@ async function signedIn(db: Db, remember: boolean) {
 	await site.confirm()
 	const result = await site.enter(email, { remember })
 	if (result.outcome !== 'signed-in') throw new Error(result.message)
-	const headers = site.browser(result.setCookies)
+	const headers = site.browser([result.setCookie])
 	const [row] = await db.select().from(session)
 	const startMs = row!.createdAt.getTime()
 	const renewAfter = (ms: number) =>

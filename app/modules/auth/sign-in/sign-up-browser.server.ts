@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Auth } from '../auth.ts'
+import { readCookie } from '../sessions/session-cookie.server.ts'
 import type { ProviderId } from './auth-result.ts'
 
 /** Verification links, and the cookie of the browser that signed up, work for a day. */
@@ -17,25 +18,18 @@ type SignUp = { email: string; credential: SignUpCredential }
  * the address and the salted hash, so nothing is stored, and a taken address gets the same cookie.
  */
 export function signUpCookie({ secret, cookie }: Site, signUp: SignUp): string {
-	const age = Math.floor(verificationValidMs / 1_000)
-	return `${nameOf(cookie)}=${proofOf(secret, signUp)}; Max-Age=${age}; ${attributesOf(cookie)}`
+	return cookie.line('sign_up', proofOf(secret, signUp), verificationValidMs / 1_000)
 }
 
 /** Returns a `Set-Cookie` value that deletes the cookie. */
-export const clearSignUpCookie = ({ cookie }: Pick<Site, 'cookie'>): string =>
-	`${nameOf(cookie)}=; Max-Age=0; ${attributesOf(cookie)}`
+export const clearSignUpCookie = ({ cookie }: Pick<Site, 'cookie'>): string => cookie.line('sign_up', '', 0)
 
 /** Whether a request comes from the browser that signed up with this address and this credential. */
 export function isFromSignUpBrowser({ secret, cookie }: Site, headers: Headers, signUp: SignUp): boolean {
-	const name = nameOf(cookie).replaceAll('.', '\\.')
-	const value = new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(headers.get('cookie') ?? '')?.[1]
-	return value !== undefined && timingSafeEqual(Buffer.from(value), Buffer.from(proofOf(secret, signUp)))
+	const value = Buffer.from(readCookie(headers, cookie.nameOf('sign_up')))
+	const expected = Buffer.from(proofOf(secret, signUp))
+	return value.length === expected.length && timingSafeEqual(value, expected)
 }
-
-const nameOf = ({ prefix }: Auth['cookie']) => `${prefix}.sign_up`
-
-const attributesOf = ({ secure }: Auth['cookie']) =>
-	`Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`
 
 function proofOf(secret: string, { email, credential }: SignUp): string {
 	const parts =

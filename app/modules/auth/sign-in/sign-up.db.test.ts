@@ -20,7 +20,7 @@ test('sign-up, email, verification and sign-in lead to a session', async ({ db }
 
 	const signedIn = await enter('ROBIN@example.com')
 	if (signedIn.outcome !== 'signed-in') throw new Error(signedIn.message)
-	const viewer = await viewerFor(browser(signedIn.setCookies))
+	const viewer = await viewerFor(browser([signedIn.setCookie]))
 	expect(viewer).toMatchObject({ email: 'robin@example.com', name: 'Robin Ferrer', kind: 'member' })
 })
 
