@@ -4,13 +4,17 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { DocumentRequestContext } from '#app/lib/render-context.ts'
 import { followTranslations, isTranslated, restoreTexts } from '#app/lib/text/translated-text.ts'
-import { protectEarlyInput } from '#app/ui/foundations/early-input.ts'
-import { hydrateUndisturbed } from '#app/ui/foundations/hydrate-undisturbed.ts'
+import { rememberEarlyInput } from '#app/ui/foundations/early-input.ts'
+import { restoreStyleLinks } from '#app/ui/foundations/inlined-style.ts'
 import { partsOnPage } from '#app/ui/foundations/on-demand.tsx'
 
-protectEarlyInput()
 followTranslations()
+// The scripts may arrive before the end of the page.
+if (document.readyState === 'loading')
+	await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve))
 await partsOnPage()
+restoreStyleLinks()
+rememberEarlyInput()
 
 const { pathname, search } = window.location
 const documentRequest = { id: document.documentElement.dataset.requestId, path: pathname + search }
@@ -27,15 +31,13 @@ function Page() {
 
 // On a translated page without a pause, in which the texts would be translated again.
 const hydrate = isTranslated() ? flushSync : startTransition
-hydrateUndisturbed(() =>
-	hydrate(() => {
-		hydrateRoot(
-			document,
-			<StrictMode>
-				<Page />
-			</StrictMode>,
-			// A mismatch is a defect and must not go unnoticed: browser tests fail on any console error.
-			{ onRecoverableError: (error) => console.error('hydration:', error) },
-		)
-	}),
-)
+hydrate(() => {
+	hydrateRoot(
+		document,
+		<StrictMode>
+			<Page />
+		</StrictMode>,
+		// A mismatch is a defect and must not go unnoticed: browser tests fail on any console error.
+		{ onRecoverableError: (error) => console.error('hydration:', error) },
+	)
+})

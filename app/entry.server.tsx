@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
-import { isbot } from 'isbot'
+import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
@@ -11,9 +10,6 @@ import {
 } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { isForOperator, recordRejection, toDomainError } from '#app/http/errors.server.ts'
-import { respondWithBytes } from '#app/http/rendering/known-bytes.server.ts'
-import { withMatchedRoutes } from '#app/http/rendering/matched-routes.server.ts'
-import { renderWholePage } from '#app/http/rendering/whole-page.server.tsx'
 import { DocumentRequestContext, LongTextContext, NonceContext } from '#app/lib/render-context.ts'
 
 /** Promises in loader data are abandoned after this many milliseconds. */
@@ -23,73 +19,56 @@ export default async function handleRequest(
 	request: Request,
 	status: number,
 	headers: Headers,
-	allRoutes: EntryContext,
+	entry: EntryContext,
 	context: RouterContextProvider,
 ): Promise<Response> {
 	headers.set('content-type', 'text/html; charset=utf-8')
 	if (request.method === 'HEAD') return new Response(null, { status, headers })
-	const { nonce, complete, requestId, longText } = getRequestMetadata(context)
-	const { fragments, log } = getServices(context)
+	const { nonce, requestId, longText } = getRequestMetadata(context)
+	const { log } = getServices(context)
 	const { pathname, search } = new URL(request.url)
-	const entry = withMatchedRoutes(allRoutes)
-	const render = (page: EntryContext) => (
+	const page = (
 		<NonceContext value={nonce}>
 			<DocumentRequestContext value={{ id: requestId, path: pathname + search }}>
 				<LongTextContext value={longText}>
-					<ServerRouter context={page} url={request.url} nonce={nonce} />
+					<ServerRouter context={entry} url={request.url} nonce={nonce} />
 				</LongTextContext>
 			</DocumentRequestContext>
 		</NonceContext>
 	)
-	const page = await renderWholePage({ entry, nonce, fragments, render })
-	if (page) return respondWithBytes(page, { status, headers })
-	return streamPage(render(entry), {
-		nonce,
-		status,
-		headers,
-		whole: complete || isbot(request.headers.get('user-agent')),
-		onError: (error) => log.error({ requestId, error }, 'render failed'),
-	})
+	const { html, hasFailed } = await renderWhole(page, nonce, (error) =>
+		log.error({ requestId, error }, 'render failed'),
+	)
+	return new Response(html, { status: hasFailed ? 500 : status, headers })
 }
 
-type StreamOptions = {
-	nonce: string | undefined
-	status: number
-	headers: Headers
-	/** Whether to send nothing before all of the page is there. */
-	whole: boolean
-	onError(error: unknown): void
-}
-
-/** Streams a page that has a part to wait for. */
-function streamPage(
-	page: ReactNode,
-	{ nonce, status, headers, whole, onError }: StreamOptions,
-): Promise<Response> {
-	return new Promise((resolve, reject) => {
-		let hasFailed = false
-		const send = () => {
-			const body = new PassThrough({
-				final(done) {
-					clearTimeout(timer)
-					done()
+/** Renders a page with all that it waits for, so that it is complete without scripts. @throws what its frame throws */
+async function renderWhole(page: ReactNode, nonce: string | undefined, onError: (error: unknown) => void) {
+	let hasFailed = false
+	const body = new PassThrough()
+	let timer: NodeJS.Timeout | undefined
+	try {
+		await new Promise<void>((resolve, reject) => {
+			const { pipe, abort } = renderToPipeableStream(page, {
+				nonce,
+				// Every part stays in its place, whatever its size: React would send a large one after the page, to be moved by a script.
+				progressiveChunkSize: Number.POSITIVE_INFINITY,
+				onAllReady() {
+					pipe(body)
+					resolve()
+				},
+				onShellError: reject,
+				onError(error: unknown) {
+					hasFailed = true
+					onError(error)
 				},
 			})
-			const stream = createReadableStreamFromReadable(body)
-			resolve(new Response(stream, { status: hasFailed ? 500 : status, headers }))
-			pipe(body)
-		}
-		const { pipe, abort } = renderToPipeableStream(page, {
-			nonce,
-			[whole ? 'onAllReady' : 'onShellReady']: send,
-			onShellError: reject,
-			onError(error: unknown) {
-				hasFailed = true
-				onError(error)
-			},
+			timer = setTimeout(() => abort(), streamTimeout + 1_000)
 		})
-		const timer = setTimeout(() => abort(), streamTimeout + 1_000)
-	})
+		return { html: await buffer(body), hasFailed }
+	} finally {
+		clearTimeout(timer)
+	}
 }
 
 /** Logs defects of loaders and actions with the request's id. Expected errors are responses, not defects. */

@@ -1,10 +1,11 @@
-import { type ReactNode, use, useState } from 'react'
+import { type ReactNode, use, useEffect, useState } from 'react'
 import {
 	data,
 	isRouteErrorResponse,
 	Links,
 	Meta,
 	Outlet,
+	Scripts,
 	ScrollRestoration,
 	type ShouldRevalidateFunction,
 	useLocation,
@@ -31,13 +32,13 @@ import { ChatLauncher } from '#app/modules/chat/components/visitor/chat-launcher
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
-import { DeferredScripts, Starter } from '#app/ui/foundations/deferred-scripts.tsx'
-import { stayOnPage } from '#app/ui/foundations/stay-on-page.ts'
+import { restoreEarlyInput } from '#app/ui/foundations/early-input.ts'
+import { PageStart } from '#app/ui/foundations/page-start.tsx'
+import { StayOnPage, stayOnPage } from '#app/ui/foundations/stay-on-page.tsx'
 import { NavigationProgress } from '#app/ui/layout/navigation-progress.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import { FlashToast } from '#app/ui/overlays/flash-toast.tsx'
 import { Toaster } from '#app/ui/overlays/toaster.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import favicon from '#app/ui/shell/favicon.svg?inline'
 import { PageError } from '#app/ui/shell/page-error.tsx'
 import { Ribbon } from '#app/ui/shell/ribbon.tsx'
@@ -118,18 +119,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root')
-	const handles = useMatches().map((match) => match.handle as RouteHandle | undefined)
-	const startNow = root?.toast != null || handles.some((handle) => handle?.start === 'now')
 	const theme = root?.preferences.theme
-	// The page for a 404 error logs to the console, so it needs scripts.
 	const error = useRouteError()
 	const documentRequest = use(DocumentRequestContext)
+	useEffect(() => {
+		restoreEarlyInput()
+		document.documentElement.dataset.ready = ''
+	}, [])
 	return (
 		<html
 			lang="en"
-			data-start={startNow ? 'now' : root?.viewer || isRouteErrorResponse(error) ? 'idle' : 'intent'}
 			data-theme={theme === 'system' ? undefined : theme}
-			// Outside of development, the inline script of `Starter` sets it.
+			// Outside of development, the inline script of `PageStart` sets it.
 			data-fonts={import.meta.env.DEV ? '' : undefined}
 			data-request-id={error ? documentRequest?.id : undefined}
 			suppressHydrationWarning
@@ -137,14 +138,15 @@ export function Layout({ children }: { children: ReactNode }) {
 			<head>
 				<meta charSet="utf-8" />
 				<meta name="viewport" content="width=device-width, initial-scale=1" />
-				<Starter />
+				<PageStart />
 				<Meta />
 				<Links />
 			</head>
 			<body>
 				{children}
 				<ScrollRestoration />
-				<DeferredScripts />
+				<Scripts />
+				<StayOnPage />
 			</body>
 		</html>
 	)
@@ -190,8 +192,6 @@ function SiteChat() {
 	)
 }
 
-const Theme = cached('theme-switch', ThemeSwitch)
-
 /** Header, main content and footer of every public page, also around error pages, whose loader data may be missing. */
 function Site({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root')
@@ -230,7 +230,7 @@ function Site({ children }: { children: ReactNode }) {
 					year={root.year}
 				>
 					<form method="post" action={preferences} className="flex items-center gap-3">
-						<Theme />
+						<ThemeSwitch />
 						<noscript>
 							<Button type="submit" variant="ghost" size="sm">
 								Use theme

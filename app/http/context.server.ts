@@ -12,8 +12,6 @@ export type RequestMetadata = {
 	clientIp: string
 	/** The CSP nonce; undefined in development. The page cache replaces it with hashes. */
 	nonce: string | undefined
-	/** True to wait for the whole page instead of streaming it; set for the page cache. */
-	complete: boolean
 	/** True for a request for an HTML page, false for one for loader data. */
 	document: boolean
 	/** Whether the request may write: then its page is rendered from the current state of the database. */

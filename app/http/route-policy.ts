@@ -39,8 +39,6 @@ export type RoutePolicy = {
 
 /** The type of every route's `export const handle`. React Router sends it to browsers, so it must be short and contain no secret. */
 export type RouteHandle = RoutePolicy & {
-	/** Scripts start with the page instead of on the visitor's first interaction. */
-	start?: 'now'
 	/** The page brings its own header and footer. */
 	shell?: 'admin' | 'none'
 }

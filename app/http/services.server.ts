@@ -12,7 +12,6 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import type { createModuleServices } from './module-services.server.ts'
-import type { FragmentCache } from './rendering/fragment-cache.server.ts'
 
 /** What a request may use. Built once at startup by `server/boot/services.ts`; tests replace the whole object. */
 export type Services = ReturnType<typeof createModuleServices> & {
@@ -34,8 +33,6 @@ export type Services = ReturnType<typeof createModuleServices> & {
 	creditEmails: CreditEmails
 	/** The same object as `payments` if that is the sandbox; else null, and the sandbox pages do not exist. */
 	sandbox: Sandbox | null
-	/** HTML of parts of pages that were rendered before. */
-	fragments: FragmentCache
 	/** Reads whose result is the same for everybody. */
 	sharedReads: SharedReads
 	/** Reads of the admin area, by admin. */

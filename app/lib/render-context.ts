@@ -11,15 +11,3 @@ export const NonceContext = createContext<string | undefined>(undefined)
  * from the document (`ui/layout/rendered-text.tsx`).
  */
 export const LongTextContext = createContext<string | undefined>(undefined)
-
-/** Where the server inserts parts of a page that it has rendered before (`ui/rendering/cached.tsx`). */
-export type FragmentPlaces = {
-	/**
-	 * Returns the element that stands in for a part until the page is assembled, and whether the part's content is known and need not be
-	 * rendered.
-	 */
-	place(key: string): { tag: string; index: number; known: boolean }
-}
-
-/** The places of cached parts while rendering a page on the server; undefined in the browser and where nothing is cached. */
-export const FragmentsContext = createContext<FragmentPlaces | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { brotliCompressSync } from 'node:zlib'
-import { disabledRel } from '#app/ui/foundations/starter.ts'
+import { inlinedRel } from '#app/ui/foundations/inlined-style.ts'
 
 /** Bytes as transferred, without headers. */
 export type PageWeight = {
@@ -27,7 +27,7 @@ export async function weighPage(pageUrl: string): Promise<PageWeight> {
 	const html = await (await fetch(pageUrl)).text()
 	const resourceUrls = new Set<string>()
 	// Disabled style sheet links are inlined already.
-	const withoutDisabledLinks = html.replace(new RegExp(`<link rel="${disabledRel}"[^>]*>`, 'g'), '')
+	const withoutDisabledLinks = html.replace(new RegExp(`<link rel="${inlinedRel}"[^>]*>`, 'g'), '')
 	for (const [, resourceUrl] of withoutDisabledLinks.matchAll(
 		/<(?:link|img|use)\b[^>]*?\s(?:href|src)="([^"#]+)/g,
 	))

@@ -2,7 +2,6 @@ import { hostname } from 'node:os'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { SharedReads } from '#app/db/shared-reads.server.ts'
 import { createModuleServices } from '#app/http/module-services.server.ts'
-import { FragmentCache } from '#app/http/rendering/fragment-cache.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
 import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
@@ -102,7 +101,6 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 		appointmentEmails: appointmentEmails({ links }),
 		creditEmails: applicationEmails({ links }),
 		sandbox,
-		fragments: openFragmentCache(env, log),
 		sharedReads: new SharedReads(),
 		adminReads: new SharedReads({ entriesMax: 50 }),
 	}
@@ -142,17 +140,6 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 			await closeDatabase()
 		},
 	}
-}
-
-/** In a demo, which tests use as well, a part that is not determined by its props fails the page; a live site shows it as it is now. */
-function openFragmentCache({ mode }: Env, log: Log): FragmentCache {
-	return new FragmentCache({
-		verifyEvery: mode === 'demo' ? 16 : 64,
-		onDifference(error) {
-			log.error({ error }, 'a cached part of a page is not determined by its props')
-			if (mode === 'demo') throw error
-		},
-	})
 }
 
 /** @throws StartupError when this instance cannot work beside those that run */

@@ -12,7 +12,6 @@ import {
 	zstdCompress,
 	zstdCompressSync,
 } from 'node:zlib'
-import { knownBytes } from '#app/http/rendering/known-bytes.server.ts'
 import { windowBits } from './compressed.ts'
 import { accepts } from './readiness.ts'
 
@@ -52,19 +51,18 @@ export async function compressResponse(
 	const headers = new Headers(response.headers)
 	if (!/accept-encoding/i.test(headers.get('vary') ?? '')) headers.append('vary', 'Accept-Encoding')
 	const { status } = response
-	const known = knownBytes(response)
 	const acceptEncoding = request.header('accept-encoding')
 	const encoding = encodings.find((each) => accepts(acceptEncoding, each))
-	if (!encoding || isCrossSite(request)) return new Response(known ?? response.body, { status, headers })
+	if (!encoding || isCrossSite(request)) return new Response(response.body, { status, headers })
 
 	headers.delete('content-length')
-	const { chunks, rest } = known ? { chunks: [known] } : await readUntilPause(response.body)
+	const { chunks, rest } = await readUntilPause(response.body)
 	if (rest) {
 		const streamed = encoding === 'zstd' ? 'br' : encoding
 		headers.set('content-encoding', streamed)
 		return new Response(compressInParts(chunks, rest, streamed), { status, headers })
 	}
-	const whole = known ?? Buffer.concat(chunks)
+	const whole = Buffer.concat(chunks)
 	if (whole.length < minBytes) return new Response(whole, { status, headers })
 	const bytes = await compressWhole(whole, encoding)
 	headers.set('content-encoding', encoding)

@@ -2,18 +2,23 @@ import { createHash, randomBytes } from 'node:crypto'
 
 export const newNonce = () => randomBytes(16).toString('base64')
 
-export const nonceSource = (nonce: string) => `'nonce-${nonce}'`
+/** 'strict-dynamic': scripts that a trusted script inserts or imports are trusted; host sources are ignored, so nothing else can run. */
+export const nonceSource = (nonce: string) => `'nonce-${nonce}' 'strict-dynamic'`
 
 /**
- * Returns a content security policy. `sources`: one nonce, or the hashes of a shared page's inline scripts. `formTargets`:
+ * The script sources of a shared page: the hashes of its inline scripts, and our own files, which those import. A browser trusts what a
+ * hashed module imports by its address only; everything we send has a content type that it may not take for a script (nosniff).
+ */
+export const hashSources = (hashes: string[]) => [...(hashes.length ? ["'self'"] : []), ...hashes]
+
+/**
+ * Returns a content security policy. `sources`: of scripts, by `nonceSource` or `hashSources`. `formTargets`:
  * other origins that forms may post to. `styles`: the hashes of inline style sheets.
  */
 export function policy(sources: string[], formTargets: string[] = [], styles: string[] = []): string {
 	return [
 		"default-src 'self'",
-		// 'strict-dynamic': scripts that a trusted script inserts or imports are trusted; host sources are ignored, so nothing else
-		// can run.
-		sources.length ? `script-src ${sources.join(' ')} 'strict-dynamic'` : "script-src 'none'",
+		sources.length ? `script-src ${sources.join(' ')}` : "script-src 'none'",
 		...(styles.length ? [`style-src 'self' ${styles.join(' ')}`] : []),
 		"worker-src 'self'",
 		"img-src 'self' data: blob:",
@@ -38,8 +43,7 @@ export const developmentPolicy = [
 
 /**
  * For a shared page: takes one rendered with a secret nonce and returns it without the nonce, with the hashes of the scripts
- * that carried it. Hashing every script instead would also allow an injected one. The inert boot module is included, because
- * the starter inserts its text later.
+ * that carried it. Hashing every script instead would also allow an injected one.
  */
 export function nonceToHashes(page: string, nonce: string): { html: string; hashes: string[] } {
 	const hashes = new Set<string>()

@@ -14,7 +14,7 @@ const findStyle = stylesAmong(
 	),
 )
 
-test('the style sheets of a page are inlined in order, and their links are disabled', () => {
+test('the style sheets of a page are inlined in order, and their links load nothing', () => {
 	const page =
 		'<head><link rel="icon" href="/i.svg"/><link rel="stylesheet" href="/assets/a.css"/><link rel="stylesheet" href="/assets/b.css#"/></head>'
 	const { html, hashes } = styleInPage(page, findStyle)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { disabledRel } from '#app/ui/foundations/starter.ts'
+import { inlinedRel } from '#app/ui/foundations/inlined-style.ts'
 import type { StaticFile } from './files/static-files.ts'
 
 /** A style sheet of ours, and its source expression for a content security policy. */
@@ -27,9 +27,9 @@ const styleOf = (text: string): Style => ({
 })
 
 /**
- * Inlines a page's style sheets, so that a first visit fetches nothing before the page can be shown. Each link stays in place,
- * disabled, because the framework looks for it there (the starter enables it). `page` must be a whole page. @returns it and the
- * hashes that its content security policy has to allow
+ * Inlines a page's style sheets, so that a first visit fetches nothing before the page can be shown. Each link stays in place with a
+ * `rel` that loads nothing, because the application looks for it there (`restoreStyleLinks`). `page` must be a whole page. @returns it
+ * and the hashes that its content security policy has to allow
  */
 export function styleInPage(page: string, findStyle: FindStyle): { html: string; hashes: string[] } {
 	const hashes = new Set<string>()
@@ -38,7 +38,7 @@ export function styleInPage(page: string, findStyle: FindStyle): { html: string;
 		const style = findStyle(href.replace(/#$/, ''))
 		if (style === undefined) return link
 		hashes.add(style.source)
-		return `<style>${style.text}</style><link rel="${disabledRel}" href="${href}"/>`
+		return `<style>${style.text}</style><link rel="${inlinedRel}" href="${href}"/>`
 	})
 	return { html, hashes: [...hashes] }
 }

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { settlePointer, test, waitForHydration } from '../setup/browser-test.ts'
+import { test, waitForHydration } from '../setup/browser-test.ts'
 import { createSignedInMember } from './new-member.ts'
 import { signIn } from './sign-in-modal.ts'
 import { uniqueText } from './unique-text.ts'
@@ -115,7 +115,6 @@ test('a stored draft comes before what is typed while the scripts are loading', 
 	const message = page.getByRole('textbox', { name: 'Your message' })
 	await message.fill('Asked before.')
 
-	await settlePointer(page)
 	let releaseScripts = () => {}
 	let scriptsReleased = Promise.resolve()
 	const holdScripts = () => {
@@ -128,13 +127,13 @@ test('a stored draft comes before what is typed while the scripts are loading', 
 		await scriptsReleased
 		await route.continue().catch(() => {})
 	})
-	await page.goto(post)
+	await page.goto(post, { waitUntil: 'domcontentloaded' })
 	await comment.pressSequentially('And today.')
 	releaseScripts()
 	await page.locator('html[data-ready]').waitFor()
 	await expect(comment).toHaveValue('From yesterday.\n\nAnd today.')
 	holdScripts()
-	await page.goto('/chat')
+	await page.goto('/chat', { waitUntil: 'domcontentloaded' })
 	await message.fill('And today?')
 	await message.press('Enter')
 	releaseScripts()

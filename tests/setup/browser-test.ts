@@ -1,5 +1,5 @@
-import { test as base, expect, type Page } from '@playwright/test'
-import type { DataRouter } from 'react-router'
+import { randomUUID } from 'node:crypto'
+import { test as base, expect, type Page, request } from '@playwright/test'
 import { isTranslated, translatePagesIn } from './translated-pages.ts'
 
 /**
@@ -54,26 +54,19 @@ export async function findFreeSlot(page: Page): Promise<{ date: string; slot: st
 	return slot!
 }
 
-/** Waits until the page is hydrated. Moves the pointer first, because public pages load their scripts at the first interaction. */
+/** Waits until the page is hydrated. */
 export async function waitForHydration(page: Page): Promise<void> {
-	await page.mouse.move(200, 300)
 	await page.locator('html[data-ready]').waitFor()
 }
 
-/** Makes an open page reload its data, as the admin area does when a visitor sends a message. */
-export async function revalidatePage(page: Page): Promise<void> {
-	await page.evaluate(() =>
-		(window as unknown as { __reactRouterDataRouter: DataRouter }).__reactRouterDataRouter.revalidate(),
-	)
-}
-
-/**
- * Opens a plain text file first, so that the next page gets no pointer event before the test sends one: a headless
- * browser sends the first page it shows an event for the pointer in its corner.
- */
-export async function settlePointer(page: Page): Promise<void> {
-	await page.goto('/robots.txt')
-	await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+/** Makes an open page of the admin area reload its data, by the message of a visitor. */
+export async function revalidateAdminPage(page: Page): Promise<void> {
+	const { origin } = new URL(page.url())
+	const reloaded = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.data'))
+	const visitor = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } })
+	await visitor.post('/chat', { form: { text: 'Anybody there?', key: randomUUID() } })
+	await visitor.dispose()
+	await (await reloaded).finished()
 }
 
 /** Delays the redirect of the payment success page from six seconds to a minute, so that a test can check the page. */

@@ -23,7 +23,7 @@ export function translatePagesIn(browser: Browser): void {
 
 /** Runs in the page. Until hydration the translation has another text, by a zero-width space, which Playwright ignores in strings. */
 function translatePage(): void {
-	const willHydrate = () => document.documentElement.matches('[data-start]:not([data-ready])')
+	const willHydrate = () => '__changes' in window && !document.documentElement.matches('[data-ready]')
 	const translatedText = (text: string) => (willHydrate() ? `${text}\u200b` : text)
 	function translate(text: Text): void {
 		const parent = text.parentElement

@@ -6,7 +6,7 @@
 
 declare global {
 	interface Window {
-		/** Collects what changes in the page before this module is loaded; set by the starter. */
+		/** Collects what changes in the page before this module is loaded; set by page-start.tsx. */
 		__changes?: { records: MutationRecord[]; observer: MutationObserver }
 	}
 }

@@ -21,7 +21,6 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { countUnread } from '#app/modules/forum/notifications/notification-center.server.ts'
 import { AccountLinks, AccountShell } from '#app/ui/account/shell.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/layout'
 
 export const handle: RouteHandle = { access: 'member' }
@@ -59,13 +58,15 @@ export default function Account({ loaderData: { name, unread } }: Route.Componen
 	)
 }
 
-const SectionLinks = cached('account-links', ({ pathname, unread }: { pathname: string; unread: number }) => (
-	<AccountLinks
-		pathname={pathname}
-		sections={sections.map(({ Icon, ...section }) => ({
-			...section,
-			icon: <Icon aria-hidden="true" />,
-			...(section.to === '/account/notifications' && { unreadCount: unread }),
-		}))}
-	/>
-))
+function SectionLinks({ pathname, unread }: { pathname: string; unread: number }) {
+	return (
+		<AccountLinks
+			pathname={pathname}
+			sections={sections.map(({ Icon, ...section }) => ({
+				...section,
+				icon: <Icon aria-hidden="true" />,
+				...(section.to === '/account/notifications' && { unreadCount: unread }),
+			}))}
+		/>
+	)
+}

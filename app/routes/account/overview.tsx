@@ -6,7 +6,6 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/overview'
 import { ComingUp, OpenMatters } from './open-matters.tsx'
 import { readOverview } from './overview.server.ts'
@@ -67,27 +66,29 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-const NextSteps = cached('account-next-steps', ({ steps }: { steps: readonly NextStep[] }) => (
-	<SectionCard id="next-steps" title="What you can do next">
-		<ul className="divide-y divide-line border-line border-t">
-			{steps.map((step) => (
-				<li key={step.to}>
-					<Link
-						to={step.to}
-						prefetch="intent"
-						className="flex min-h-11 items-center gap-4 py-3 text-ink no-underline hover:text-brand"
-					>
-						<span className="min-w-0">
-							<span className="block font-semibold">{step.title}</span>
-							<span className="block text-ink-soft text-small">{step.text}</span>
-						</span>
-						<ArrowRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-brand" />
-					</Link>
-				</li>
-			))}
-		</ul>
-	</SectionCard>
-))
+function NextSteps({ steps }: { steps: readonly NextStep[] }) {
+	return (
+		<SectionCard id="next-steps" title="What you can do next">
+			<ul className="divide-y divide-line border-line border-t">
+				{steps.map((step) => (
+					<li key={step.to}>
+						<Link
+							to={step.to}
+							prefetch="intent"
+							className="flex min-h-11 items-center gap-4 py-3 text-ink no-underline hover:text-brand"
+						>
+							<span className="min-w-0">
+								<span className="block font-semibold">{step.title}</span>
+								<span className="block text-ink-soft text-small">{step.text}</span>
+							</span>
+							<ArrowRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-brand" />
+						</Link>
+					</li>
+				))}
+			</ul>
+		</SectionCard>
+	)
+}
 
 const stepsOfMember: NextStep[] = [
 	{

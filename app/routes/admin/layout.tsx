@@ -17,7 +17,6 @@ import { AdminShell } from '#app/ui/admin/shell.tsx'
 import { AdminSidebar, SidebarLinks } from '#app/ui/admin/sidebar.tsx'
 import { AdminTopbar } from '#app/ui/admin/topbar.tsx'
 import { Brand } from '#app/ui/layout/brand.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/layout'
 import { moreGroups, sidebarLinks, viewLinks } from './navigation.tsx'
 import { AdminSearch } from './search/search-box.tsx'
@@ -100,15 +99,19 @@ export default function Admin({
 
 type SidebarProps = { pathname: string; waiting: number; unread: number }
 
-const Rail = cached('admin-rail', ({ pathname, waiting, unread }: SidebarProps) => (
-	<SidebarLinks
-		pathname={pathname}
-		groups={[viewLinks({ waiting, short: false }), sidebarLinks({ unread })]}
-	/>
-))
-const BottomBar = cached('admin-bottom-bar', ({ pathname, waiting }: Omit<SidebarProps, 'unread'>) => (
-	<BottomLinks pathname={pathname} links={viewLinks({ waiting, short: true })} />
-))
-const More = cached('admin-more', ({ pathname, unread }: Omit<SidebarProps, 'waiting'>) => (
-	<MoreLinks pathname={pathname} groups={moreGroups({ unread })} />
-))
+function Rail({ pathname, waiting, unread }: SidebarProps) {
+	return (
+		<SidebarLinks
+			pathname={pathname}
+			groups={[viewLinks({ waiting, short: false }), sidebarLinks({ unread })]}
+		/>
+	)
+}
+
+function BottomBar({ pathname, waiting }: Omit<SidebarProps, 'unread'>) {
+	return <BottomLinks pathname={pathname} links={viewLinks({ waiting, short: true })} />
+}
+
+function More({ pathname, unread }: Omit<SidebarProps, 'waiting'>) {
+	return <MoreLinks pathname={pathname} groups={moreGroups({ unread })} />
+}

@@ -12,13 +12,11 @@ import { handleApplication } from './form-action.server.ts'
 import { readApplyPage } from './form-page.server.ts'
 import { unfinishedPage } from './posted-form.server.ts'
 
-/** `start: 'now'`: the purpose of the page is a form that saves itself. */
 export const handle: RouteHandle = {
 	access: 'public',
 	bodyBytesMax: 100_000_000,
 	rateLimit: { max: 60, windowSeconds: 300 },
 	showsFormErrors: true,
-	start: 'now',
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

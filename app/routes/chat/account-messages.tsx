@@ -14,7 +14,6 @@ export const handle: RouteHandle = {
 	access: 'member',
 	rateLimit: { max: 120, windowSeconds: 300 },
 	showsFormErrors: true,
-	start: 'now',
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your messages')

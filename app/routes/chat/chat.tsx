@@ -7,12 +7,10 @@ import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/chat'
 import { postOwnMessage, readOwnChat } from './own-chat.server.ts'
 
-/** `start: 'now'`: an open chat needs scripts for live updates; without scripts it is a form. */
 export const handle: RouteHandle = {
 	access: 'public',
 	rateLimit: { max: 120, windowSeconds: 300 },
 	showsFormErrors: true,
-	start: 'now',
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Chat')

@@ -11,8 +11,7 @@ import type { BriefKind } from '#app/workflows/clients/briefs.server.ts'
 import { findPurchase } from '#app/workflows/payments/find-purchase.server.ts'
 import type { Route } from './+types/payment-success'
 
-/** `start: 'now'`: the purpose of the page is a toast and a redirect by script. */
-export const handle: RouteHandle = { access: 'public', robots: 'disallow', start: 'now' }
+export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Payment')
 

@@ -8,7 +8,6 @@ import { ComposeButton, Composer } from '#app/modules/forum/components/posts/com
 import { ForumList } from '#app/modules/forum/components/posts/forum-list.tsx'
 import { type ForumView, forumTabs, sharedForumView } from '#app/modules/forum/forum-view.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/list'
 import { loadForumList } from './post-list.server.ts'
 
@@ -53,7 +52,7 @@ export default function Community({ loaderData }: Route.ComponentProps) {
 		<>
 			<Hero view={list.view} composing={composer.composing} />
 			<div className="wrap grid gap-4 pb-[var(--band-y)] lg:grid-cols-[15rem_1fr] lg:gap-12">
-				<Categories view={list.view} counts={counts} />
+				<CategoryList view={list.view} counts={counts} />
 				<div className="grid min-w-0 content-start gap-4">
 					{composer.composing && <Composer view={list.view} {...composer} />}
 					<ForumList {...list} />
@@ -63,12 +62,13 @@ export default function Community({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-const Hero = cached('forum-hero', (props: { view: ForumView; composing: boolean }) => (
-	<PageHero title="Community Forum" aside={<ComposeButton {...props} />}>
-		Ask before you sign. Members and the advisor answer.
-	</PageHero>
-))
-const Categories = cached('forum-categories', CategoryList)
+function Hero(props: { view: ForumView; composing: boolean }) {
+	return (
+		<PageHero title="Community Forum" aside={<ComposeButton {...props} />}>
+			Ask before you sign. Members and the advisor answer.
+		</PageHero>
+	)
+}
 
 function titleOf({ category, tab }: ForumView): string {
 	if (category) return `${forumCategories[category]}: Community Forum`

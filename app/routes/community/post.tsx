@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { data, Link, useLocation } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { startOfMinute } from '#app/lib/dates/dates.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { getReplyTarget } from '#app/modules/forum/comments/discussion.server.ts'
@@ -17,7 +16,6 @@ import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { moreThreadsPath } from '#app/modules/forum/posts/post-page.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/post'
 import { handleForumAction } from './post-action.server.ts'
 import { loadForumPost } from './post-page.server.ts'
@@ -141,9 +139,7 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 					)}
 				</section>
 			</div>
-			<Related posts={related} now={startOfMinute(now)} />
+			<RelatedPosts posts={related} now={now} />
 		</div>
 	)
 }
-
-const Related = cached('related-posts', RelatedPosts)

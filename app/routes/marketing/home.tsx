@@ -17,7 +17,6 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { LineUp } from '#app/ui/illustrations/line-up.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import { stateClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/home'
 
@@ -57,12 +56,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	})
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-	return <Content {...loaderData} />
-}
-
-const Content = cached('home', HomeContent)
-
-function HomeContent(loaderData: Route.ComponentProps['loaderData']) {
 	const { signedIn, brand, offerings, claims, testimonials, discussions } = loaderData
 	return (
 		<>

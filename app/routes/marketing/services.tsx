@@ -34,7 +34,6 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/services'
 import { appointmentCookie } from './appointment-cookie.server.ts'
 import { handleBooking } from './booking.server.ts'
@@ -128,7 +127,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 	const { offerings, card, prefill, terms, first, last, justSent, negotiation } = loaderData
 	return (
 		<>
-			<PageHero title="Our Services" below={<Jump offerings={offerings} />}>
+			<PageHero title="Our Services" below={<ServiceJump offerings={offerings} />}>
 				Three ways to get an expert on your side. Each is one flat fee, paid only by you, so no one else has a
 				say in our advice.
 			</PageHero>
@@ -172,23 +171,25 @@ type OfferProps = {
 	negotiation: Negotiation
 }
 
-const Offer = cached('offer', ({ offering, negotiation }: OfferProps) => (
-	<OfferSection
-		offering={offering}
-		flipped={offering.kind === 'concierge'}
-		offeredIn={offering.kind === 'concierge' ? whereOffered(negotiation.states) : ''}
-		afterPayment={needsStates(offering, negotiation) ? negotiationUnconfirmed : afterPayment[offering.kind]}
-		bookButton={
-			needsStates(offering, negotiation) ? null : (
-				<BookNowButton priceId={offering.priceId}>Book Now</BookNowButton>
-			)
-		}
-	/>
-))
-const Jump = cached('service-jump', ServiceJump)
-const Terms = cached('fine-print', ({ negotiationStates }: { negotiationStates: string }) => (
-	<FinePrint entries={finePrint} negotiationStates={negotiationStates} />
-))
+function Offer({ offering, negotiation }: OfferProps) {
+	return (
+		<OfferSection
+			offering={offering}
+			flipped={offering.kind === 'concierge'}
+			offeredIn={offering.kind === 'concierge' ? whereOffered(negotiation.states) : ''}
+			afterPayment={needsStates(offering, negotiation) ? negotiationUnconfirmed : afterPayment[offering.kind]}
+			bookButton={
+				needsStates(offering, negotiation) ? null : (
+					<BookNowButton priceId={offering.priceId}>Book Now</BookNowButton>
+				)
+			}
+		/>
+	)
+}
+
+function Terms({ negotiationStates }: { negotiationStates: string }) {
+	return <FinePrint entries={finePrint} negotiationStates={negotiationStates} />
+}
 
 type PayButtonProps = { offering: Offering; request: { appointmentId: string } }
 

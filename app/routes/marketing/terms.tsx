@@ -6,7 +6,6 @@ import { getCancellationTerms } from '#app/modules/appointments/terms-of-appoint
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DocumentPage } from '#app/ui/layout/document-page.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/terms'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
@@ -31,12 +30,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, { title: 'Terms of Service', description: intro, path: '/terms' })
 
 export default function Terms({ loaderData }: Route.ComponentProps) {
-	return <Content {...loaderData} />
-}
-
-const Content = cached('terms', TermsContent)
-
-function TermsContent(loaderData: Route.ComponentProps['loaderData']) {
 	return (
 		<DocumentPage
 			title="Terms of Service"

@@ -14,7 +14,6 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import { stateClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/list'
 
@@ -66,10 +65,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export default function Reviews({ loaderData: { listing: _, ...content } }: Route.ComponentProps) {
-	return <Content {...content} />
+	return <ReviewsContent {...content} />
 }
-
-const Content = cached('reviews', ReviewsContent)
 
 function ReviewsContent({
 	summary,

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Theme, themeCookie } from '#app/lib/preferences.ts'
 import { cn } from '#app/ui/foundations/cn.ts'
 
@@ -15,15 +15,22 @@ const choices = [
  */
 export function ThemeSwitch({ className }: { className?: string }) {
 	const theme = useSyncExternalStore(subscribe, current, () => 'system')
+	const field = useRef<HTMLFieldSetElement>(null)
+	// What was chosen before the scripts ran.
+	useEffect(() => {
+		const chosen = [...field.current!.querySelectorAll('input')].find(
+			(radio) => radio.checked && !radio.defaultChecked,
+		)
+		if (chosen) choose(chosen.value as Theme)
+	}, [])
 	return (
-		<fieldset className={cn('w-fit', className)}>
+		<fieldset ref={field} className={cn('w-fit', className)}>
 			<legend className="sr-only">Theme</legend>
 			<div className="inline-flex rounded-control border border-current p-0.5">
 				{choices.map(({ value, label, Icon }) => (
 					<label
 						key={value}
 						title={label}
-						data-js=""
 						className="relative grid size-9 place-items-center rounded-sm has-checked:bg-brand has-checked:text-brand-ink has-focus-visible:outline-3 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 max-md:size-11"
 					>
 						<input

@@ -9,7 +9,7 @@ type ViewLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 
 /**
  * A link to another view of the same page, such as a filter: the page stays where it is. Not a Link with a fragment, because the router
- * would scroll to it. A click before the scripts are ready waits for them (`starter.ts`).
+ * would scroll to it.
  */
 export function ViewLink({ to, anchor, ...props }: ViewLinkProps) {
 	const href = useHref(to)

@@ -2,13 +2,18 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 're
 
 type OnDemand<Props> = { (props: Props): ReactNode; ready(): Promise<void> }
 
-const rendered: Promise<void>[] = []
+const declared = new Map<string, () => Promise<void>>()
 
 /**
  * Resolves when the code of every part that the server rendered on this page is loaded. Hydration waits for it: a part whose code arrives
  * later would be rendered again and lose what was typed into it in the meantime.
  */
-export const partsOnPage = (): Promise<unknown> => Promise.all(rendered)
+export const partsOnPage = (): Promise<unknown> =>
+	Promise.all(
+		[...declared].map(
+			([name, load]) => document.querySelector(`[data-part="${name}"]`) && load().catch(() => {}),
+		),
+	)
 
 /**
  * Declares a part of a page whose code a browser fetches only where it is rendered. The server renders it in place, complete without
@@ -41,7 +46,6 @@ export function onDemand<Props extends object>(
 	Part.ready = async () => {
 		loaded ??= await load()
 	}
-	if (!import.meta.env.SSR && document.querySelector(`[data-part="${name}"]`))
-		rendered.push(Part.ready().catch(() => {}))
+	declared.set(name, Part.ready)
 	return Part
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import { SocialLinks } from '#app/ui/shell/social-links.tsx'
 
 type SiteFooterProps = {
@@ -39,9 +38,14 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 	)
 }
 
-const FooterLinks = cached(
-	'footer-links',
-	({ brand, tagline, groups, contact, social }: Omit<SiteFooterProps, 'year' | 'children'>) => (
+function FooterLinks({
+	brand,
+	tagline,
+	groups,
+	contact,
+	social,
+}: Omit<SiteFooterProps, 'year' | 'children'>) {
+	return (
 		<div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[2fr_1fr_1.2fr_auto]">
 			<div className="col-span-2 md:col-span-1">
 				<p className="mb-2.5 font-bold font-display text-[1.625rem] text-on-asphalt leading-tight tracking-[-0.03em]">
@@ -88,5 +92,5 @@ const FooterLinks = cached(
 				</ul>
 			</div>
 		</div>
-	),
-)
+	)
+}

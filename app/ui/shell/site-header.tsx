@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Brand } from '#app/ui/layout/brand.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 
 type SiteHeaderProps = {
 	brand: string
@@ -61,44 +60,48 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 
 type LinksProps = Pick<SiteHeaderProps, 'links'> & { pathname: string }
 
-const MainLinks = cached('main-links', ({ pathname, links, crowded }: LinksProps & { crowded: boolean }) => (
-	<nav aria-label="Main" className={cn('ml-auto hidden', crowded ? 'xl:block' : 'lg:block')}>
-		<ul className="flex">
+function MainLinks({ pathname, links, crowded }: LinksProps & { crowded: boolean }) {
+	return (
+		<nav aria-label="Main" className={cn('ml-auto hidden', crowded ? 'xl:block' : 'lg:block')}>
+			<ul className="flex">
+				{links.map(({ to, label }) => (
+					<li key={to}>
+						<Link
+							to={to}
+							aria-current={isCurrent(to, pathname) ? 'page' : undefined}
+							prefetch="intent"
+							className={cn(
+								'lane-current relative block whitespace-nowrap py-2.5 font-medium text-ink text-small no-underline hover:text-brand',
+								crowded ? 'px-2' : 'px-2.5 xl:px-3',
+							)}
+						>
+							{label}
+						</Link>
+					</li>
+				))}
+			</ul>
+		</nav>
+	)
+}
+
+function MenuLinks({ pathname, links }: LinksProps) {
+	return (
+		<ul>
 			{links.map(({ to, label }) => (
-				<li key={to}>
+				<li key={to} className="border-line border-b last:border-0">
 					<Link
 						to={to}
 						aria-current={isCurrent(to, pathname) ? 'page' : undefined}
-						prefetch="intent"
-						className={cn(
-							'lane-current relative block whitespace-nowrap py-2.5 font-medium text-ink text-small no-underline hover:text-brand',
-							crowded ? 'px-2' : 'px-2.5 xl:px-3',
-						)}
+						onClick={closeMenu}
+						className="block py-3 font-semibold text-ink no-underline aria-[current=page]:text-brand"
 					>
 						{label}
 					</Link>
 				</li>
 			))}
 		</ul>
-	</nav>
-))
-
-const MenuLinks = cached('menu-links', ({ pathname, links }: LinksProps) => (
-	<ul>
-		{links.map(({ to, label }) => (
-			<li key={to} className="border-line border-b last:border-0">
-				<Link
-					to={to}
-					aria-current={isCurrent(to, pathname) ? 'page' : undefined}
-					onClick={closeMenu}
-					className="block py-3 font-semibold text-ink no-underline aria-[current=page]:text-brand"
-				>
-					{label}
-				</Link>
-			</li>
-		))}
-	</ul>
-))
+	)
+}
 
 /** Whether the current page is the target of the link or below it. */
 const isCurrent = (to: string, pathname: string): boolean =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { compressed } from '../compressed.ts'
-import { newNonce, nonceToHashes, policy } from '../csp.ts'
+import { hashSources, newNonce, nonceToHashes, policy } from '../csp.ts'
 import { drawingsInPage, type FindDrawing } from '../inline-drawings.ts'
 import { type FindStyle, styleInPage } from '../inline-style.ts'
 import type { ReadyResponses } from '../readiness.ts'
@@ -139,7 +139,7 @@ export class PageCache {
 		const response = await render(address, nonce, requestId)
 		const rendered = nonceToHashes(await response.text(), nonce)
 		const { html, hashes } = styleInPage(drawingsInPage(rendered.html, findDrawing), findStyle)
-		const csp = policy(rendered.hashes, formTargets, hashes)
+		const csp = policy(hashSources(rendered.hashes), formTargets, hashes)
 		if (response.status !== 200 || response.headers.has('set-cookie')) {
 			// A page that is gone is removed; during a short failure the old page is still served.
 			if (response.status < 500) this.#drop(address.key)

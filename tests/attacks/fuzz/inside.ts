@@ -67,7 +67,6 @@ process.once('message', async ({ site, ids, processNumber, ...cases }: FuzzInput
 			requestId: 'fuzz',
 			clientIp: input.headers['x-forwarded-for']!,
 			nonce: '',
-			complete: false,
 			document: !new URL(request.url).pathname.endsWith('.data'),
 			rejection: undefined,
 			session: async () => session,

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { findFreeSlot, revalidatePage, test, waitForHydration } from '../../setup/browser-test.ts'
+import { findFreeSlot, revalidateAdminPage, test, waitForHydration } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { openPage } from '../../setup/open-page.ts'
 import { bookByRequest, emailTo } from './booking-form.ts'
@@ -118,7 +118,7 @@ test('the week view, the availability and the dashboard work and are accessible'
 	const saved = advisorPage.waitForResponse((answer) => answer.request().method() === 'POST')
 	await advisorPage.getByRole('button', { name: 'Save availability' }).click()
 	await saved
-	await revalidatePage(other)
+	await revalidateAdminPage(other)
 	await expect(other.getByLabel('Hold', { exact: true })).toHaveValue('36')
 	await other.getByRole('button', { name: 'Save availability' }).click()
 	const conflict = other.getByRole('alert').filter({ hasText: 'changed in the meantime' })

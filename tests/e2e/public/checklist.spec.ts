@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { settlePointer, test, waitForHydration } from '../../setup/browser-test.ts'
+import { test, waitForHydration } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 import { password, registerMember, signInByRequest } from '../new-member.ts'
 import {
@@ -118,16 +118,14 @@ test('the offline copy contains nothing about the member who opened the page', a
 test('a completion and a note made before any script has loaded are kept', { tag: '@deep' }, async ({
 	page,
 }) => {
-	await settlePointer(page)
 	await page.route('**/assets/*.js', () => {})
-	await page.goto(checklistPath)
+	await page.goto(checklistPath, { waitUntil: 'domcontentloaded' })
 	await complete(page, needs)
 	await writeNote(page, models, 'a wagon')
 	await expect(total(page)).toHaveText('1 of 50')
 	await page.unroute('**/assets/*.js')
 	await page.reload()
 	await expect(check(page, needs)).toBeChecked()
-	await page.mouse.move(200, 300)
 	await page.locator('html[data-ready]').waitFor()
 	await complete(page, brakes)
 	await page.reload()
@@ -136,12 +134,11 @@ test('a completion and a note made before any script has loaded are kept', { tag
 })
 
 test('every completion made during hydration is counted', { tag: '@deep' }, async ({ page }) => {
-	await settlePointer(page)
-	await page.goto(checklistPath)
+	await page.goto(checklistPath, { waitUntil: 'commit' })
+	await page.locator('#checklist').waitFor()
 	const checked = await page.evaluate(async () => {
 		const boxes = [...document.querySelectorAll<HTMLInputElement>('#checklist input[type=checkbox]')]
 		const isReady = () => document.documentElement.dataset.ready !== undefined
-		document.dispatchEvent(new Event('pointerover'))
 		// Clicks the boxes one after the other, again and again, in every task between those of the scripts.
 		for (let index = 0; !isReady() || index % boxes.length; index++) {
 			boxes[index % boxes.length]!.click()
@@ -159,7 +156,6 @@ test('every completion made during hydration is counted', { tag: '@deep' }, asyn
 test('a box that is checked while React hydrates it and unchecked before hydration ends is counted correctly', {
 	tag: '@deep',
 }, async ({ page }) => {
-	await settlePointer(page)
 	await page.addInitScript(() => {
 		const define = Object.defineProperty
 		Object.defineProperty = (object, key, descriptor) => {

@@ -5,7 +5,6 @@ import { Badge } from '#app/ui/controls/badge.tsx'
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Offering } from '../offerings.ts'
 import { OfferFrame } from './offer-section.tsx'
 import { appearanceOf } from './offering-appearance.ts'
@@ -40,28 +39,30 @@ export function AppointmentSection({ offering, scene, children }: AppointmentSec
 
 type IncludedProps = Omit<AppointmentSectionProps, 'children'>
 
-const Included = cached('appointment-included', ({ offering, scene }: IncludedProps) => (
-	<div className="lacquer on-lacquer overflow-hidden rounded-card min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start">
-		<div className="bg-sky-dusk">
-			<LotScene {...scene} className="h-[clamp(190px,18vw,240px)] overflow-hidden" />
+function Included({ offering, scene }: IncludedProps) {
+	return (
+		<div className="lacquer on-lacquer overflow-hidden rounded-card min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start">
+			<div className="bg-sky-dusk">
+				<LotScene {...scene} className="h-[clamp(190px,18vw,240px)] overflow-hidden" />
+			</div>
+			<div className="p-[clamp(1.25rem,3vw,2rem)]">
+				<h3 className="mb-2.5 text-[1.625rem]">Someone on your side of the table</h3>
+				<p>{offering.summary}</p>
+				<ul className="mt-4.5 mb-6 grid gap-2.5">
+					{offering.features.map((feature) => (
+						<li key={feature.title} className="grid grid-cols-[1.25rem_1fr] gap-3 leading-normal">
+							<Check aria-hidden="true" className="mt-0.5 size-5 text-on-lacquer-signal" />
+							<span>
+								<span className="block">{feature.title}</span>
+								<span className="block text-ink-soft text-small">{feature.detail}</span>
+							</span>
+						</li>
+					))}
+				</ul>
+				<LicensePlate caption="One appointment" size="lg">
+					{formatCents(offering.priceCents)}
+				</LicensePlate>
+			</div>
 		</div>
-		<div className="p-[clamp(1.25rem,3vw,2rem)]">
-			<h3 className="mb-2.5 text-[1.625rem]">Someone on your side of the table</h3>
-			<p>{offering.summary}</p>
-			<ul className="mt-4.5 mb-6 grid gap-2.5">
-				{offering.features.map((feature) => (
-					<li key={feature.title} className="grid grid-cols-[1.25rem_1fr] gap-3 leading-normal">
-						<Check aria-hidden="true" className="mt-0.5 size-5 text-on-lacquer-signal" />
-						<span>
-							<span className="block">{feature.title}</span>
-							<span className="block text-ink-soft text-small">{feature.detail}</span>
-						</span>
-					</li>
-				))}
-			</ul>
-			<LicensePlate caption="One appointment" size="lg">
-				{formatCents(offering.priceCents)}
-			</LicensePlate>
-		</div>
-	</div>
-))
+	)
+}

@@ -1,9 +1,6 @@
 export type ChatView = 'closed' | 'open' | 'minimized'
 
-/**
- * What a browser stores about the chat. `starter.ts` reads both keys: an open panel loads the page's scripts at once, an existing
- * conversation when the browser is idle.
- */
+/** What a browser stores about the chat: in the tab that the panel is open, for longer that there is a conversation. */
 const chatKey = 'lw_chat'
 const minimizedKey = 'lw_chat_minimized'
 

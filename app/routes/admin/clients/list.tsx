@@ -27,7 +27,6 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/list'
 import { fileQuery } from './filters.server.ts'
 
@@ -103,9 +102,9 @@ export default function Clients({ loaderData: { view, next, tags, clients } }: R
 				One file for each person: what they bought, what was said, and what happens next.
 			</PageHead>
 			<Card className="overflow-hidden">
-				<FilterFields view={view} tags={tags} reset={narrowed ? '/admin/clients' : null} />
+				<Filters view={view} tags={tags} reset={narrowed ? '/admin/clients' : null} />
 				{clients.length ? (
-					<Rows clients={clients} view={view} />
+					<ClientTable clients={clients} view={view} />
 				) : (
 					<EmptyState
 						title={narrowed || view.sort !== 'latest' ? 'No matches' : 'No clients yet'}
@@ -172,6 +171,3 @@ function Filters({ view, tags, reset }: FiltersProps) {
 		</FilterBar>
 	)
 }
-
-const FilterFields = cached('client-filters', Filters)
-const Rows = cached('client-table', ClientTable)

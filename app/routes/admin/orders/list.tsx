@@ -21,7 +21,6 @@ import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/list'
 import { type OrderFilters, orderQuery, readOrderFilters } from './filters.server.ts'
 
@@ -78,9 +77,9 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 				Every checkout that was started, and how it ended.
 			</PageHead>
 			<Card className="overflow-hidden">
-				<FilterFields filters={filters} services={services} reset={reset} />
+				<Filters filters={filters} services={services} reset={reset} />
 				{orders.length ? (
-					<Rows orders={orders} />
+					<OrderTable orders={orders} />
 				) : (
 					<EmptyList
 						noMatch="No order matches your search, filters and dates."
@@ -137,6 +136,3 @@ function Filters({ filters, services, reset }: FiltersProps) {
 		</FilterBar>
 	)
 }
-
-const FilterFields = cached('order-filters', Filters)
-const Rows = cached('order-table', OrderTable)

@@ -23,7 +23,6 @@ import { WorkQueues } from '#app/ui/admin/work-groups.tsx'
 import { Segmented } from '#app/ui/controls/tabs/segmented.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import type { Route } from './+types/overview'
 import { readOverview } from './overview.server.ts'
 import { readWarnings } from './overview-warnings.server.ts'
@@ -105,29 +104,33 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData']
 
-const Cards = cached('overview-cards', ({ cards }: Pick<Data, 'cards'>) => (
-	<div className="mb-4 grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
-		{cards.map((card) => (
-			<StatCard key={card.label} {...card} />
-		))}
-	</div>
-))
+function Cards({ cards }: Pick<Data, 'cards'>) {
+	return (
+		<div className="mb-4 grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+			{cards.map((card) => (
+				<StatCard key={card.label} {...card} />
+			))}
+		</div>
+	)
+}
 
 type WorkProps = Pick<Data, 'queues' | 'shares' | 'weeks' | 'funnel' | 'slots' | 'label'>
 
-const Work = cached('overview-work', ({ queues, shares, weeks, funnel, slots, label }: WorkProps) => (
-	<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
-		<div className="grid min-w-0 gap-4">
-			<Today queues={queues} />
-			<TopPerformers shares={shares} label={label} />
+function Work({ queues, shares, weeks, funnel, slots, label }: WorkProps) {
+	return (
+		<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
+			<div className="grid min-w-0 gap-4">
+				<Today queues={queues} />
+				<TopPerformers shares={shares} label={label} />
+			</div>
+			<div className="grid min-w-0 gap-4">
+				<RevenueChart weeks={weeks} />
+				<Funnel steps={funnel} label={label} />
+				<SlotChart slots={slots} label={label} />
+			</div>
 		</div>
-		<div className="grid min-w-0 gap-4">
-			<RevenueChart weeks={weeks} />
-			<Funnel steps={funnel} label={label} />
-			<SlotChart slots={slots} label={label} />
-		</div>
-	</div>
-))
+	)
+}
 
 function Today({ queues }: { queues: Data['queues'] }) {
 	const count = queues.reduce((sum, queue) => sum + queue.count, 0)
@@ -184,23 +187,25 @@ function Funnel({ steps, label }: { steps: Data['funnel']; label: string }) {
 
 type UpcomingProps = Pick<Data, 'upcoming' | 'forms'>
 
-const UpcomingAppointments = cached('overview-upcoming', ({ upcoming, forms }: UpcomingProps) => (
-	<Card asChild>
-		<section aria-labelledby="appointments">
-			<CardHead aside={<Link to="/admin/appointments">View All Appointments</Link>}>
-				<h2 id="appointments" className="text-h4">
-					Recent Appointments
-				</h2>
-			</CardHead>
-			{upcoming.length ? (
-				<AppointmentTable caption="Upcoming appointments" appointments={upcoming} dialog={forms} isShort />
-			) : (
-				<CardBody>
-					<p className="text-ink-soft">
-						No upcoming appointments. Requests from the Services page appear here.
-					</p>
-				</CardBody>
-			)}
-		</section>
-	</Card>
-))
+function UpcomingAppointments({ upcoming, forms }: UpcomingProps) {
+	return (
+		<Card asChild>
+			<section aria-labelledby="appointments">
+				<CardHead aside={<Link to="/admin/appointments">View All Appointments</Link>}>
+					<h2 id="appointments" className="text-h4">
+						Recent Appointments
+					</h2>
+				</CardHead>
+				{upcoming.length ? (
+					<AppointmentTable caption="Upcoming appointments" appointments={upcoming} dialog={forms} isShort />
+				) : (
+					<CardBody>
+						<p className="text-ink-soft">
+							No upcoming appointments. Requests from the Services page appear here.
+						</p>
+					</CardBody>
+				)}
+			</section>
+		</Card>
+	)
+}

@@ -36,6 +36,8 @@ export function AdminSearch({ today }: { today: string }) {
 	const first = query ? (commands[0]?.to ?? firstRecord) : undefined
 	const isShort = query.length < charsMin
 	useShortcut(box)
+	// What was typed before the scripts ran.
+	useEffect(() => setTyped(box.current!.value), [])
 
 	const follow = () => {
 		setOpen(false)

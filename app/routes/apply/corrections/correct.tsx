@@ -11,7 +11,6 @@ export const handle: RouteHandle = {
 	bodyBytesMax: 100_000_000,
 	rateLimit: { max: 60, windowSeconds: 300 },
 	showsFormErrors: true,
-	start: 'now',
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Correct your application')

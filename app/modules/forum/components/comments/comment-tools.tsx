@@ -2,7 +2,6 @@ import { CircleCheck, Flag, Heart, MessageSquareReply, Pencil, Quote, ShieldChec
 import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { CommentView } from '../../posts/post-view.ts'
 import { ActionButton, actionClass } from '../posts/action-button.tsx'
@@ -27,22 +26,6 @@ type CommentToolsProps = {
 
 /** The buttons below a comment. */
 export function CommentTools({ comment, post, isAdvisor, query }: CommentToolsProps) {
-	// Only what the buttons show, so that their cached HTML stays valid when something else about the post changes.
-	const { id, author, likes, liked, mine, state, withheld } = comment
-	const { title, question, locked, acceptedCommentId } = post
-	return (
-		<Tools
-			comment={{ id, author, likes, liked, mine, state, withheld }}
-			post={{ id: post.id, title, question, mine: post.mine, locked, acceptedCommentId }}
-			isAdvisor={isAdvisor}
-			query={query}
-		/>
-	)
-}
-
-const Tools = cached('comment-tools', CommentButtons)
-
-function CommentButtons({ comment, post, isAdvisor, query }: CommentToolsProps) {
 	const { id, author } = comment
 	const path = postPath(post)
 	const commentLabel = <span className="sr-only">{` the comment by ${author.name}`}</span>

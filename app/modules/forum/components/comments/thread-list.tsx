@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { startOfMinute } from '#app/lib/dates/dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import { commentPath, postPath } from '../../forum-paths.ts'
 import type { CommentView, Thread } from '../../posts/post-view.ts'
 import { CommentItem } from './comment-item.tsx'
@@ -28,9 +26,7 @@ type ThreadListProps = {
 
 /** The comments of a post, each with its answers indented. */
 export function ThreadList(props: ThreadListProps) {
-	const { threads, earlier, more, morePath, now, timeZone, tools, below } = props
-	const { id, title, question, mine, locked, acceptedCommentId } = props.post
-	const post = { id, title, question, mine, locked, acceptedCommentId }
+	const { post, threads, earlier, more, morePath, now, timeZone, tools, below } = props
 	return (
 		<>
 			{earlier && (
@@ -42,7 +38,7 @@ export function ThreadList(props: ThreadListProps) {
 				{threads.map((thread) => (
 					<li key={thread.id}>
 						<Card className="grid gap-5 p-6 max-sm:p-4">
-							<Comments {...{ thread, post, now: startOfMinute(now), timeZone, tools }} />
+							<Comments {...{ thread, post, now, timeZone, tools }} />
 							{below?.(thread)}
 						</Card>
 					</li>
@@ -63,7 +59,7 @@ export function ThreadList(props: ThreadListProps) {
 
 type CommentsProps = Pick<ThreadListProps, 'post' | 'now' | 'timeZone' | 'tools'> & { thread: Thread }
 
-const Comments = cached('thread', ({ thread, post, now, timeZone, tools }: CommentsProps) => {
+function Comments({ thread, post, now, timeZone, tools }: CommentsProps) {
 	const item = (comment: CommentView) => (
 		<CommentItem
 			comment={comment}
@@ -92,4 +88,4 @@ const Comments = cached('thread', ({ thread, post, now, timeZone, tools }: Comme
 			)}
 		</>
 	)
-})
+}

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatMoment, startOfMinute } from '#app/lib/dates/dates.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
 import { relativeTime } from '#app/lib/dates/relative-time.ts'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import { memberPath } from '../../forum-paths.ts'
 import type { MemberView } from '../../members/member-view.ts'
 import { MemberAvatar } from '../members/member-avatar.tsx'
@@ -22,21 +21,14 @@ type WrittenByProps = {
 export function WrittenBy({ author, createdAt, editedAt, now, timeZone, children }: WrittenByProps) {
 	return (
 		<header className="flex flex-wrap items-center gap-3">
-			<Author
-				author={author}
-				createdAt={createdAt}
-				editedAt={editedAt}
-				now={startOfMinute(now)}
-				timeZone={timeZone}
-			/>
+			<Author author={author} createdAt={createdAt} editedAt={editedAt} now={now} timeZone={timeZone} />
 			{children}
 		</header>
 	)
 }
 
-const Author = cached(
-	'written-by',
-	({ author, createdAt, editedAt, now, timeZone }: Omit<WrittenByProps, 'children'>) => (
+function Author({ author, createdAt, editedAt, now, timeZone }: Omit<WrittenByProps, 'children'>) {
+	return (
 		<>
 			<MemberAvatar member={author} />
 			<div className="min-w-0 flex-1">
@@ -54,5 +46,5 @@ const Author = cached(
 				</p>
 			</div>
 		</>
-	),
-)
+	)
+}

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { startOfMinute } from '#app/lib/dates/dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import {
 	changedView,
 	type ForumTab,
@@ -47,14 +45,12 @@ export function ForumList({
 	now,
 	timeZone,
 }: ForumListProps) {
-	// Rounded down to the minute, so that the cached HTML of the cards can be used again within it.
-	const when = { now: startOfMinute(now), timeZone }
 	return (
 		<section aria-labelledby="posts-heading" className="grid min-w-0 gap-4">
 			<h2 id="posts-heading" className="sr-only">
 				Posts
 			</h2>
-			<Controls view={view} />
+			<ForumControls view={view} />
 			<Tabs view={view} />
 			{view.query && <SearchSummary view={view} corrected={corrected} found={posts.length} more={more} />}
 			{newer > 0 && (
@@ -74,7 +70,7 @@ export function ForumList({
 			) : (
 				<div className="post-cards">
 					{[...pinned, ...posts].map((post) => (
-						<Card key={post.id} post={post} {...when} />
+						<PostCard key={post.id} post={post} now={now} timeZone={timeZone} />
 					))}
 				</div>
 			)}
@@ -83,19 +79,19 @@ export function ForumList({
 	)
 }
 
-const Card = cached('post-card', PostCard)
-const Controls = cached('forum-controls', ForumControls)
-const Tabs = cached('forum-tabs', ({ view }: { view: ForumView }) => (
-	<LinkTabs
-		id="posts"
-		label="Post types"
-		tabs={Object.entries(forumTabs).map(([tab, label]) => ({
-			to: forumViewPath(changedView(view, { tab: tab as ForumTab })),
-			label,
-			current: tab === view.tab,
-		}))}
-	/>
-))
+function Tabs({ view }: { view: ForumView }) {
+	return (
+		<LinkTabs
+			id="posts"
+			label="Post types"
+			tabs={Object.entries(forumTabs).map(([tab, label]) => ({
+				to: forumViewPath(changedView(view, { tab: tab as ForumTab })),
+				label,
+				current: tab === view.tab,
+			}))}
+		/>
+	)
+}
 
 function LoadMore({ view, posts }: { view: ForumView; posts: readonly PostCardDetails[] }) {
 	// Best matches fill at most one page; what would follow hardly matches.

@@ -2,7 +2,6 @@ import { Bell, Bookmark, Flag, Heart, Pencil, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { PostView } from '../../posts/post-view.ts'
 import { ActionButton, actionClass } from './action-button.tsx'
@@ -15,13 +14,6 @@ type PostToolsProps = {
 
 /** The buttons below a post on its page. */
 export function PostTools({ post, isAdvisor }: PostToolsProps) {
-	const { id, title, likes, liked, saved, followed, mine, state } = post
-	return <Tools post={{ id, title, likes, liked, saved, followed, mine, state }} isAdvisor={isAdvisor} />
-}
-
-const Tools = cached('post-tools', PostButtons)
-
-function PostButtons({ post, isAdvisor }: PostToolsProps) {
 	const path = postPath(post)
 	return (
 		<div className="-mx-3 flex flex-wrap items-center gap-1">

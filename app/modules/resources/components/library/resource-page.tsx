@@ -7,7 +7,6 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ContentsNav } from '#app/ui/layout/contents-nav.tsx'
 import { RenderedText } from '#app/ui/layout/rendered-text.tsx'
-import { cached } from '#app/ui/rendering/cached.tsx'
 import { noAdvice } from '../../library/resource.ts'
 import { trailOf } from '../../library/resource-listing.ts'
 import type { ResourceView } from '../../library/resource-view.server.ts'
@@ -26,24 +25,20 @@ export function ResourcePage({ resource, related, previous, next }: ShownResourc
 	return (
 		<article>
 			<div className="reading-position" aria-hidden="true" />
-			<CachedHead resource={{ ...resource, html: null }} />
+			<Head resource={{ ...resource, html: null }} />
 			<div className="wrap grid gap-8 pb-16 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
 				<ContentsNav parts={[...parts.map(({ id, text }) => ({ id, title: text })), ...sources]} />
 				<div>
 					<RenderedText html={resource.html} />
-					<CachedSources sources={resource.sources} />
+					<Sources sources={resource.sources} />
 					<p className="mt-8 max-w-prose text-fine text-ink-soft">{noAdvice}</p>
 					<AdjacentResources previous={previous} next={next} />
 				</div>
 			</div>
-			<CachedRelated cards={related} />
+			<Related cards={related} />
 		</article>
 	)
 }
-
-const CachedHead = cached('resource-head', Head)
-const CachedSources = cached('resource-sources', Sources)
-const CachedRelated = cached('resources-related', Related)
 
 function Head({ resource }: Pick<ShownResource, 'resource'>) {
 	const { kind, title, description, category, featured, date, updated, readMinutes, illustration } = resource

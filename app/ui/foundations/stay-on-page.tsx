@@ -1,26 +1,46 @@
+import { useEffect } from 'react'
 import {
-	type DataRouter,
 	type DataStrategyResult,
 	data,
 	isRouteErrorResponse,
 	type MiddlewareFunction,
 	type Path,
+	useLocation,
+	useMatches,
+	useNavigate,
+	useNavigation,
+	useRevalidator,
 } from 'react-router'
 import { reconnectAfterMs } from '#app/lib/live/reconnect.ts'
-import { getOwnValue } from '#app/lib/own-key.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
-
-declare global {
-	interface Window {
-		/** Set by React Router on hydration. */
-		__reactRouterDataRouter?: DataRouter
-	}
-}
 
 const unreachableMessage = 'We couldn’t reach the server. Nothing on this page was lost. Please try again.'
 
+/** The page as it was last rendered. */
+let page: ReturnType<typeof usePage> | undefined
+/** How the forms of the page were last answered, by route. */
+let answers = new Map<string, unknown>()
 let failures = 0
 let retry: ReturnType<typeof setTimeout>
+
+function usePage() {
+	return {
+		location: useLocation(),
+		navigation: useNavigation(),
+		matches: useMatches(),
+		navigate: useNavigate(),
+		revalidate: useRevalidator().revalidate,
+	}
+}
+
+/** Lets `stayOnPage` know the page. Belongs into every page, error pages too. */
+export function StayOnPage(): null {
+	const rendered = usePage()
+	useEffect(() => {
+		page = rendered
+	})
+	return null
+}
 
 /**
  * Middleware of the root: if the server did not answer, the page stays as it is, with what was typed, instead of showing the error page.
@@ -31,21 +51,27 @@ export const stayOnPage: MiddlewareFunction<Record<string, DataStrategyResult>> 
 	next,
 ) => {
 	const results = await next()
-	const router = window.__reactRouterDataRouter
-	const unanswered = Object.entries(results).filter(([, result]) => unansweredMessage(result))
-	if (!unanswered.length) failures = 0
-	if (!router || !unanswered.length || request.signal.aborted) return
-	const { location, navigation, loaderData, actionData } = router.state
-	const isFor = (to?: Path) =>
-		to && request.url === new URL(to.pathname + to.search, window.location.href).href
 	const posted = request.method !== 'GET'
+	const unanswered = Object.entries(results).filter(([, result]) => unansweredMessage(result))
+	if (!unanswered.length) {
+		failures = 0
+		noteAnswers(results, posted)
+		return
+	}
+	// A request may fail before the page has rendered that it navigates.
+	await new Promise((resolve) => setTimeout(resolve, 100))
+	if (!page || request.signal.aborted) return
+	const { location, navigation, matches, navigate } = page
+	const isFor = (to?: Pick<Path, 'pathname' | 'search'>) =>
+		to && request.url === new URL(to.pathname + to.search, window.location.href).href
 	const isNavigation = isFor(navigation.location)
 	const leaving = isNavigation && !isFor(location)
 	// The browser already shows the new URL, or a form was accepted that must not be sent twice.
-	if (leaving && (navigation.historyAction === 'POP' || navigation.location?.state?._isRedirect)) return
+	const wasAccepted = !posted && navigation.formMethod && navigation.formMethod !== 'GET'
+	if (leaving && (isFor(window.location) || wasAccepted)) return
 	if (posted || leaving) toast.error('Something went wrong', unansweredMessage(unanswered[0]![1]))
 	if (leaving)
-		router.navigate(location, {
+		void navigate(location, {
 			replace: true,
 			preventScrollReset: true,
 			state: location.state,
@@ -54,7 +80,7 @@ export const stayOnPage: MiddlewareFunction<Record<string, DataStrategyResult>> 
 	else if (!posted) {
 		clearTimeout(retry)
 		retry = setTimeout(
-			() => isFor(router.state.location) && router.revalidate(),
+			() => page && isFor(page.location) && page.revalidate(),
 			reconnectAfterMs(++failures, Math.random),
 		)
 	}
@@ -62,9 +88,14 @@ export const stayOnPage: MiddlewareFunction<Record<string, DataStrategyResult>> 
 	for (const [id, outcome] of unanswered) {
 		outcome.type = 'data'
 		outcome.result = posted
-			? data(isNavigation ? getOwnValue(actionData, id) : undefined, { status: 503 })
-			: getOwnValue(loaderData, id)
+			? data(isNavigation ? answers.get(id) : undefined, { status: 503 })
+			: matches.find((match) => match.id === id)?.loaderData
 	}
+}
+
+function noteAnswers(results: Record<string, DataStrategyResult>, posted: boolean): void {
+	if (posted) answers = new Map(Object.entries(results).map(([id, { result }]) => [id, result]))
+	else if (page?.navigation.location) answers.clear()
 }
 
 /** Returns a message if the server gave no usable answer: no connection, an aborted response, status 429 or 5xx. Else undefined. */
