@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
-import { personActor, siteActor } from '#app/modules/auth/actor.server.ts'
+import { personActor, staffActor } from '#app/modules/auth/actor.server.ts'
 import type { SpooledFile } from '#app/platform/crypto/spool.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { fieldNames } from './application/application-fields.ts'
@@ -109,7 +109,7 @@ async function advanceSample(
 	db: Db,
 	{ sample, application, submittedAt, vault, advisorId, now }: SampleProgress,
 ): Promise<void> {
-	const actor = siteActor('sample', advisorId)
+	const actor = staffActor(advisorId, 'owner')
 	const { id } = application
 	const daysIn = (days: number) => new Date(Math.min(now.getTime(), submittedAt.getTime() + days * dayMs))
 	if (sample.end === 'new') return
