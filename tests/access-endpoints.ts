@@ -92,5 +92,5 @@ export const endpoints: Record<string, Row> = {
 	// Open only where the provider is configured, which providers.spec.ts tests.
 	'GET /api/auth/callback/google': 404,
 	'GET /api/auth/callback/facebook': 404,
-	'POST /api/auth/callback/google': 404,
+	'POST /api/auth/callback/google': 405,
 }

@@ -56,8 +56,8 @@ export async function expectNoAccessToOthers({ site, people, cookies }: World): 
 		)
 		await probeAll(forms, async (form) => {
 			const { status, text } = await sendForm(site, form, headers)
-			// What was sent may come back to its sender.
-			const sent = JSON.stringify(form.fields)
+			// What was sent, and its address, may come back to their sender.
+			const sent = form.action + JSON.stringify(form.fields)
 			const leaked = secrets.filter((secret) => text.includes(secret) && !sent.includes(secret))
 			if (leaked.length > 0 || status >= 500)
 				failures[`POST ${form.action} as ${role}`] = { status, leaked, fields: form.fields }

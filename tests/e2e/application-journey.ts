@@ -68,7 +68,7 @@ export async function apply(
 export async function fillAnswers(page: Page, applicant: Applicant) {
 	const values = { ...answers, ...applicant, signature: `${applicant.firstName} ${applicant.lastName}` }
 	for (const [name, value] of Object.entries(values)) {
-		const field = page.locator(`[name="${name}"]`)
+		const field = page.locator(`main [name="${name}"]`)
 		await (selects.includes(name) ? field.selectOption(value) : field.fill(value))
 	}
 }

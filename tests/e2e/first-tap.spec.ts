@@ -28,7 +28,7 @@ test.describe('a tap before scripts run', () => {
 		page,
 	}) => {
 		const release = await holdScripts(page)
-		await page.goto('/services')
+		await page.goto('/services', { waitUntil: 'domcontentloaded' })
 		const dialog = await openSignIn(page)
 		await expect(dialog.getByRole('tab', { name: 'Sign In' })).toBeFocused()
 		await dialog.getByLabel('Email').fill(member.email)
@@ -76,7 +76,7 @@ test.describe('a tap before scripts run', () => {
 
 	test('opens the menu and the chat', async ({ page }) => {
 		await page.route('**/assets/*.js', (route) => route.abort())
-		await page.goto('/services')
+		await page.goto('/services', { waitUntil: 'domcontentloaded' })
 		await page.getByRole('button', { name: 'Menu' }).tap()
 		await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
 		await page.getByRole('button', { name: 'Menu' }).tap()
@@ -107,7 +107,7 @@ test('a date typed right after the page is painted is kept, and the slots of its
 	page,
 }) => {
 	const release = await holdScripts(page)
-	await page.goto('/services')
+	await page.goto('/services', { waitUntil: 'domcontentloaded' })
 	const field = page.locator('#in-person').getByLabel('Preferred Date')
 	await field.fill((await field.getAttribute('max'))!)
 	const asked = page.waitForRequest('**/api/slots')

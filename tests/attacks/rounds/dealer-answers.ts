@@ -56,7 +56,7 @@ export const comparable = (answer: SiteResponse): string =>
 			'',
 		)
 		.replaceAll(/nonce-[\w+/=-]+|nonce="[^"]*"/g, 'NONCE')
-		.replaceAll(/(?<=token(?:%3D|[^\w%]{1,6}))[\w-]{43}/g, 'TOKEN')
+		.replaceAll(/(?<=(?:token|link)(?:%3D|[^\w%]{1,6}))[\w-]{22}(?:\.[\w-]{22}|[\w-]{21})/g, 'TOKEN')
 
 /** Returns what differs first between two lists of answers, short enough to read; empty where nothing does. */
 export function firstDifference(some: readonly string[], others: readonly string[]): string {
@@ -90,13 +90,13 @@ export async function answersTo(
 		headers: { origin: site.origin, 'content-type': 'application/x-www-form-urlencoded' },
 		body: new URLSearchParams(fields).toString(),
 	})
-	const page = `/bid?token=${token}`
-	const answers = [await site.send(page), await site.send(`/bid.data?token=${token}`)]
+	const page = `/bid?link=${token}`
+	const answers = [await site.send(page), await site.send(`/bid.data?link=${token}`)]
 	const [proof] = /\/round\/[\da-f-]{36}\/proof\?receipt=[\da-f]{64}/.exec(answers[0]!.text) ?? []
 	const paths = [
 		...(proof ? [proof, proof.replace('/proof?', '/proof.data?')] : []),
 		`/round/${roundId}/proof?receipt=${'0'.repeat(64)}`,
-		...[...photoIds, randomUUID()].map((id) => `/api/bid-photos/${id}?token=${token}`),
+		...[...photoIds, randomUUID()].map((id) => `/api/bid-photos/${id}?link=${token}`),
 	]
 	for (const path of paths) answers.push(await site.send(path))
 	const forms: Record<string, string>[] = [
@@ -108,7 +108,7 @@ export async function answersTo(
 		{ intent: '__proto__' },
 	]
 	for (const [i, fields] of forms.entries())
-		for (const [j, path] of [page, `/bid.data?token=${token}`].entries())
+		for (const [j, path] of [page, `/bid.data?link=${token}`].entries())
 			if (inSample(2, i, j)) answers.push(await site.send(path, form(fields)))
 	return answers
 }

@@ -48,7 +48,7 @@ test('the last input of an application is saved however the page is left', async
 	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
 	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
 	await page.locator('[name="dlState"]').selectOption('NY')
-	await page.locator('[name="email"]').fill(`last-${uniqueText()}@example.com`)
+	await page.locator('main [name="email"]').fill(`last-${uniqueText()}@example.com`)
 	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
 	const saved = page.waitForResponse('**/api/apply')
 	await page.getByRole('banner').getByRole('link', { name: 'Community' }).first().click()
@@ -75,7 +75,7 @@ test('a save that completes after the application was reopened is shown and not 
 	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
 	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
 	await page.locator('[name="dlState"]').selectOption('NY')
-	await page.locator('[name="email"]').fill(`late-${uniqueText()}@example.com`)
+	await page.locator('main [name="email"]').fill(`late-${uniqueText()}@example.com`)
 	const saved = page.waitForResponse('**/api/apply')
 	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
 	expect((await saved).status()).toBe(200)
@@ -105,7 +105,7 @@ test('a draft that could not be saved offline is saved once the connection is ba
 	const section = { lastName: 'Quintero', firstName: 'Marisol', ssn: '987-65-4329', dob: '05/17/1990' }
 	for (const [name, value] of Object.entries(section)) await page.locator(`[name="${name}"]`).fill(value)
 	await page.locator('[name="dlState"]').selectOption('NY')
-	await page.locator('[name="email"]').fill(`line-${uniqueText()}@example.com`)
+	await page.locator('main [name="email"]').fill(`line-${uniqueText()}@example.com`)
 	const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/apply'))
 	await page.locator('[name="cellPhone"]').fill('(914) 555-0110')
 	await failed

@@ -29,7 +29,7 @@ export const selects = ['dlState', 'state', 'residentialStatus', 'salaryType']
 
 export async function fill(page: Page, values: Record<string, string>) {
 	for (const [name, value] of Object.entries(values)) {
-		const field = page.locator(`[name="${name}"]`)
+		const field = page.locator(`main [name="${name}"]`)
 		await (selects.includes(name) ? field.selectOption(value) : field.fill(value))
 	}
 }

@@ -13,9 +13,9 @@ type Manifest = {
 const budgets: [pages: RegExp, bytesMax: number][] = [
 	// Reads a photo or a PDF of a paper, with the words that dealers use for their lines.
 	[/^routes\/deals\/own\/paper$/, 186_000],
-	[/^routes\/deals\/own\//, 148_000],
-	[/^routes\/deals\/quote-checker$/, 138_000],
-	[/^routes\/deals\//, 131_500],
+	[/^routes\/deals\/own\//, 150_500],
+	[/^routes\/deals\/quote-checker$/, 139_500],
+	[/^routes\/deals\//, 132_500],
 	[/^routes\/admin\/(?:deals|rounds|dealers)\//, 183_500],
 ]
 

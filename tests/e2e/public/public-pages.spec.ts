@@ -173,16 +173,16 @@ test('each service has its anchor, badge, features, price and booking button', a
 // A document contains its styles and drawings.
 const budgets = { document: 34_000, stylesheet: 0, font: 60_000, all: 75_000, requests: 6 }
 const styleBudget = 12_700
-const scriptBudgets = { inline: 20_000, files: 131_000 }
+const scriptBudgets = { inline: 20_000, files: 134_000 }
 /** Pages that bring a form or a calculator of their own. */
 const formPageBudgets = new Map([
-	['/services', 135_000],
-	['/community/post/1', 139_000],
-	['/resources/checklist', 135_000],
-	['/resources/financing', 135_000],
-	['/resources/quote-checker', 138_000],
-	['/sign-in', 131_500],
-	['/sign-up', 131_500],
+	['/services', 138_000],
+	['/community/post/1', 141_000],
+	['/resources/checklist', 138_000],
+	['/resources/financing', 138_000],
+	['/resources/quote-checker', 140_000],
+	['/sign-in', 134_500],
+	['/sign-up', 134_500],
 ])
 /** Routes whose scripts a visitor never needs. */
 const privateRoutes = /^routes\/(?:admin|dashboard|dev|checkout\/sandbox)\b/
@@ -224,10 +224,10 @@ for (const path of ['/', '/community/post/1', '/resources/article/1', ...deepPag
 			const bytes = { document: 0, stylesheet: 0, font: 0, image: 0, other: 0, script: 0 }
 			page.on('request', (request) => urls.push(request.url()))
 			page.on('response', (response) => {
-				// A redirect to a post's full address has no body.
+				// A redirect to a post's full address has no body; an event stream has no length.
 				if (response.status() >= 300 && response.status() < 400) return
 				const type = response.request().resourceType() as keyof typeof bytes
-				bytes[type in bytes ? type : 'other'] += Number(response.headers()['content-length'])
+				bytes[type in bytes ? type : 'other'] += Number(response.headers()['content-length'] ?? 0)
 			})
 			await page.goto(path)
 			await page.waitForLoadState('networkidle')
