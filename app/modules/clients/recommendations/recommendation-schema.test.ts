@@ -90,5 +90,5 @@ test('a client can give three answers, and “pending” is not one of them', ()
 
 test('the token of an emailed link is encoded in a picture’s URL', () => {
 	expect(vehiclePicturePath('v', 'p')).toBe('/api/vehicles/v/pictures/p')
-	expect(vehiclePicturePath('v', 'p', 'a.b&c')).toBe('/api/vehicles/v/pictures/p?token=a.b%26c')
+	expect(vehiclePicturePath('v', 'p', 'a.b&c')).toBe('/api/vehicles/v/pictures/p?link=a.b%26c')
 })
