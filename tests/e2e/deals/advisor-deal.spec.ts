@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { advisorOfFile, expect, main, openHydrated, rows, toast } from '../as-advisor.ts'
@@ -43,6 +44,11 @@ test('the advisor enters three quotes for one client, one by paste, and emails t
 	await page.getByRole('button', { name: 'Fill in the lines' }).click()
 	await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')
 	await expect(page.getByLabel('Out-the-door total')).toHaveValue('31490.00')
+	// A visitor writes meanwhile, and the admin area reads its data again.
+	const unread = await page.getByRole('link', { name: /^Chat/ }).first().textContent()
+	await writeAsVisitor(page)
+	await expect(page.getByRole('link', { name: /^Chat/ }).first()).not.toHaveText(unread!)
+	await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')
 	await expect(page.getByRole('region', { name: 'Totals' })).toContainText('Adds up')
 	await page.getByRole('button', { name: 'Confirm' }).click()
 	await expect(toast(page, 'Document confirmed')).toBeVisible()
@@ -169,3 +175,14 @@ test('the list of deals finds a client', { tag: '@deep' }, async () => {
 	await expectAccessible(page, 'the list of deals')
 	await page.close()
 })
+
+/** A visitor without scripts writes to the advisor. */
+async function writeAsVisitor(advisorPage: Page): Promise<void> {
+	const context = await advisorPage.context().browser()!.newContext({ javaScriptEnabled: false })
+	const page = await context.newPage()
+	await page.goto(new URL('/chat', advisorPage.url()).href)
+	await page.getByRole('main').getByRole('textbox').first().fill('Is Saturday possible?')
+	await page.getByRole('main').getByRole('button', { name: 'Send' }).click()
+	await expect(page.getByText('Is Saturday possible?')).toBeVisible()
+	await context.close()
+}

@@ -16,6 +16,7 @@ import { typedOfStored } from '#app/modules/deals/forms/typed-of-document.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { useLastAnswer } from '#app/ui/controls/use-last-answer.ts'
 import { requireClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/new-document'
 import { actOnDraft, actOnPaper } from './document-action.server.ts'
@@ -77,7 +78,7 @@ export async function action(args: Route.ActionArgs) {
 export default function NewDocument({ loaderData, actionData }: Route.ComponentProps) {
 	const { client, deal, from, settings, dealers } = loaderData
 	const formKey = useFormKey(loaderData.formKey)
-	const result = actionData
+	const result = useLastAnswer(actionData)
 	return (
 		<>
 			<FileHead
