@@ -23,6 +23,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { useLastAnswer } from '#app/ui/controls/use-last-answer.ts'
 import { requireClientDocument } from '../client-deal.server.ts'
 import type { Route } from './+types/document'
 import { actOnConfirmed, readConfirmed } from './confirmed-document.server.ts'
@@ -89,6 +90,7 @@ const states = {
 const tones = { draft: 'new', confirmed: 'info', superseded: 'off', chosen: 'ok' } as const
 
 export default function DocumentPage({ loaderData, actionData }: Route.ComponentProps) {
+	const result = useLastAnswer(actionData)
 	const { name, about, client, dealId, draft, confirmed } = loaderData
 	const state = confirmed?.state ?? 'draft'
 	return (
@@ -102,8 +104,8 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
 				{`${about} · for ${client.name}`}
 			</FileHead>
 			<FileList files={loaderData.files} page={loaderData.filesPage} />
-			{draft && <DraftEditor loaderData={{ ...loaderData, draft }} result={actionData} />}
-			{confirmed && <Confirmed loaderData={{ ...loaderData, confirmed }} result={actionData} />}
+			{draft && <DraftEditor loaderData={{ ...loaderData, draft }} result={result} />}
+			{confirmed && <Confirmed loaderData={{ ...loaderData, confirmed }} result={result} />}
 		</>
 	)
 }

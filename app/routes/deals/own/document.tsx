@@ -18,6 +18,7 @@ import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/use-last-answer.ts'
 import type { Route } from './+types/document'
 import { actOnDraft } from './document-action.server.ts'
 import { requireOwnDocument } from './own-deal.server.ts'
@@ -62,7 +63,8 @@ export async function action(args: Route.ActionArgs) {
 	return actOnDraft(args.context, { actor, deal, form, id: document.id })
 }
 
-export default function OwnDocument({ loaderData, actionData: result }: Route.ComponentProps) {
+export default function OwnDocument({ loaderData, actionData }: Route.ComponentProps) {
+	const result = useLastAnswer(actionData)
 	const { id, dealId, name, about, state, files, mayReplace, draft, confirmed } = loaderData
 	return (
 		<>
