@@ -67,6 +67,7 @@ test.each([
 test.each([
 	'<p>{name}</p>',
 	'<p>{isOpen ? "Open" : "Closed"}</p>',
+	// biome-ignore lint/suspicious/noTemplateCurlyInString: the code that is checked contains a template.
 	'<p>{`Total ${count}`}</p>',
 	'<p>Before <b>{name}</b> after</p>',
 	'<p><b />{" "}<i /></p>',
