@@ -163,7 +163,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 	const isUnseen = isOpening && packages.length === 0
 	useData(isOpening)
 	return (
-		<div data-keep-page className="wrap band">
+		<div className="wrap band">
 			<div className="flex flex-wrap items-end justify-between gap-4">
 				<h1 className="text-h1">My Dashboard</h1>
 				{!isUnseen && (

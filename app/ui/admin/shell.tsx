@@ -10,15 +10,11 @@ type AdminShellProps = {
 }
 
 /**
- * The frame of the admin area: a rail on the left from 1024 px, a bottom bar on smaller screens. With `data-keep-page` a form that is sent
- * before the scripts run waits for them, so that it never leaves the page.
+ * The frame of the admin area: a rail on the left from 1024 px, a bottom bar on smaller screens.
  */
 export function AdminShell({ rail, topbar, bottomBar, children }: AdminShellProps) {
 	return (
-		<div
-			data-keep-page
-			className="admin-area grid min-h-dvh grid-cols-1 lg:grid-cols-[13.75rem_minmax(0,1fr)] print:block"
-		>
+		<div className="admin-area grid min-h-dvh grid-cols-1 lg:grid-cols-[13.75rem_minmax(0,1fr)] print:block">
 			<SkipLink />
 			{rail}
 			<div className="flex min-w-0 flex-col max-lg:pb-17 print:pb-0">

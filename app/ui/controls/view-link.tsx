@@ -14,7 +14,7 @@ type ViewLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 export function ViewLink({ to, anchor, ...props }: ViewLinkProps) {
 	const href = useHref(to)
 	const follow = useLinkClickHandler<HTMLAnchorElement>(to, { preventScrollReset: true })
-	return <a {...props} data-js="" href={`${href}#${anchor}`} onClick={follow} />
+	return <a {...props} href={`${href}#${anchor}`} onClick={follow} />
 }
 
 type ViewFormProps = Omit<ComponentProps<'form'>, 'method' | 'action' | 'onSubmit'> & {

@@ -55,13 +55,7 @@ export function BookNowButton({
 		<form method="post" action="/api/create-checkout" onSubmit={book}>
 			<input type="hidden" name="priceId" value={priceId} />
 			{appointmentId && <input type="hidden" name="appointmentId" value={appointmentId} />}
-			<Button
-				variant="go"
-				{...button}
-				type="submit"
-				data-js
-				busyText={busy ? 'Starting checkout…' : undefined}
-			>
+			<Button variant="go" {...button} type="submit" busyText={busy ? 'Starting checkout…' : undefined}>
 				{children}
 			</Button>
 		</form>

@@ -120,7 +120,6 @@ function Paid({ order, appointment, isTimeLost = false, brief, isBriefGiven = fa
 							// The focused button disappears.
 							stayNotice.current?.focus()
 						}}
-						data-js
 						className="noscript:hidden"
 					>
 						Stay on this page

@@ -95,7 +95,6 @@ function Actions({ appointment, main, onAct }: ActionsProps) {
 	const act = (intent: AdminIntent, label: string, variant: 'go' | 'plain' | 'quiet') => (
 		<Button asChild variant={variant} size="mini">
 			<Link
-				data-js
 				to={`/admin/appointments/${appointment.id}?do=${intent}#act`}
 				onClick={(event: MouseEvent) => {
 					if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

@@ -125,7 +125,7 @@ function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
 					last={last}
 					source={source}
 				/>
-				<Button type="submit" variant="go" block data-js busyText={busy ? 'Booking…' : undefined}>
+				<Button type="submit" variant="go" block busyText={busy ? 'Booking…' : undefined}>
 					{`Book Now - ${price}`}
 				</Button>
 				<p className="text-fine text-ink-soft">{`You pay after this step. ${terms}`}</p>

@@ -142,7 +142,6 @@ function DateField(props: DateFieldProps) {
 					ref={input}
 					type="date"
 					name="date"
-					data-js
 					min={first}
 					max={last}
 					// Without a value React leaves alone what was typed in part before hydration.

@@ -34,13 +34,7 @@ export function AuthFormFrame(props: AuthFormFrameProps) {
 				<SurfaceField surface={surface} />
 				<ReturnToField surface={surface} returnTo={returnTo} />
 				{children}
-				<Button
-					type="submit"
-					data-js={surface === 'modal' ? '' : undefined}
-					variant="go"
-					block
-					busyText={busy ? submit.busy : undefined}
-				>
+				<Button type="submit" variant="go" block busyText={busy ? submit.busy : undefined}>
 					{submit.label}
 				</Button>
 			</fetcher.Form>

@@ -41,7 +41,6 @@ export function ProviderButtons({
 					<Button
 						key={id}
 						type="submit"
-						data-js={surface === 'modal' ? '' : undefined}
 						name="provider"
 						value={id}
 						disabled={busy}

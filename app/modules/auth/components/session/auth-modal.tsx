@@ -163,7 +163,6 @@ function AuthTabs({ tab, search, onTab }: AuthTabsProps) {
 				<a
 					key={each}
 					role="tab"
-					data-js=""
 					href={`/${each}${search}`}
 					aria-selected={each === tab}
 					tabIndex={each === tab ? 0 : -1}

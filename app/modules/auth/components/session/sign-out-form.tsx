@@ -27,7 +27,7 @@ export function SignOutForm({ children = 'Sign Out', ...button }: ComponentProps
 	}
 	return (
 		<form method="post" action="/sign-out" onSubmit={send}>
-			<Button {...button} type="submit" data-js="" busyText={busy ? 'Signing Out...' : undefined}>
+			<Button {...button} type="submit" busyText={busy ? 'Signing Out...' : undefined}>
 				{children}
 			</Button>
 		</form>

@@ -41,7 +41,6 @@ export function ChatLauncher(props: LauncherProps) {
 				>
 					<button
 						type="submit"
-						data-js
 						aria-label={`Chat with ${props.name}${unread ? `, ${unread} unread` : ''}`}
 						aria-haspopup="dialog"
 						className="grid size-14 place-items-center rounded-full bg-brand text-brand-ink shadow-card hover:bg-brand-hover"

@@ -116,7 +116,7 @@ function RevealForm({ applicationId, applicantId, role, field, rejected }: Revea
 					</Select>
 				</Field>
 				{/* Requires scripts: a full page with the number in it would keep showing it after the 30 seconds. */}
-				<Button data-js type="submit" variant="brand" size="compact" busyText={busy && 'Revealing...'}>
+				<Button type="submit" variant="brand" size="compact" busyText={busy && 'Revealing...'}>
 					Reveal for 30 seconds
 				</Button>
 				<Button asChild variant="quiet" size="compact">

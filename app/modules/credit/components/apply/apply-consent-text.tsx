@@ -51,13 +51,7 @@ export function ConsentText({ consent, record = null }: ConsentTextProps) {
 				</section>
 			)}
 			<div className="flex flex-wrap items-center gap-4 print:hidden">
-				<Button
-					variant="plain"
-					size="sm"
-					data-js
-					className="apply-needs-script"
-					onClick={() => window.print()}
-				>
+				<Button variant="plain" size="sm" className="apply-needs-script" onClick={() => window.print()}>
 					<Printer aria-hidden="true" />
 					Print or save as PDF
 				</Button>

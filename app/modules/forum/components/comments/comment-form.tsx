@@ -64,13 +64,7 @@ export function CommentForm({
 					defaultValue={values.body ?? replyTarget?.quoted ?? undefined}
 				/>
 				<div className="flex flex-wrap gap-3">
-					<Button
-						type="submit"
-						variant="brand"
-						size="sm"
-						data-js=""
-						busyText={busy ? 'Posting...' : undefined}
-					>
+					<Button type="submit" variant="brand" size="sm" busyText={busy ? 'Posting...' : undefined}>
 						{replyTarget ? 'Post reply' : 'Post comment'}
 					</Button>
 					{cancel}

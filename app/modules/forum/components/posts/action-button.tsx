@@ -44,7 +44,6 @@ export function ActionButton({ path, intent, comment, on, label, className, chil
 			<input type="hidden" name="intent" value={intent} />
 			<button
 				type="submit"
-				data-js=""
 				aria-pressed={isOn}
 				aria-label={label?.(isOn)}
 				className={cn(actionClass, isOn && 'text-brand')}

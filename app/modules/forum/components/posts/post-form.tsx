@@ -103,7 +103,6 @@ export function PostForm(props: PostFormProps) {
 					<Button
 						type="submit"
 						variant="go"
-						data-js=""
 						busyText={(waits && 'Waiting for the picture...') || (busy && submit.busy)}
 					>
 						{submit.label}

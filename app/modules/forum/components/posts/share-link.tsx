@@ -19,7 +19,7 @@ export function ShareLink({ path, title }: { path: string; title: string }) {
 		}
 	}
 	return (
-		<a href={path} data-js="" onClick={share} className={actionClass}>
+		<a href={path} onClick={share} className={actionClass}>
 			<Share2 aria-hidden="true" className="size-5" />
 			Share
 		</a>

@@ -24,7 +24,7 @@ export function CaseAddressCard({ address }: { address: string }) {
 				<a href={`mailto:${address}`} className="font-semibold [overflow-wrap:anywhere]">
 					{address}
 				</a>
-				<Button type="button" variant="plain" size="compact" data-js="" onClick={copy}>
+				<Button type="button" variant="plain" size="compact" onClick={copy}>
 					<Copy aria-hidden="true" />
 					Copy
 				</Button>

@@ -84,7 +84,6 @@ function Suggestions({ compose: { suggested } }: { compose: Compose }) {
 						<Button
 							variant="plain"
 							size="mini"
-							data-js=""
 							onClick={({ currentTarget }) => addRecipient(currentTarget.form, typed)}
 						>
 							Add<span className="sr-only">{` ${typed}`}</span>

@@ -41,10 +41,10 @@ export function ChecklistTools({
 				</p>
 			)}
 			<div className="flex flex-wrap gap-2">
-				<Button variant="plain" size="compact" data-js onClick={() => window.print()}>
+				<Button variant="plain" size="compact" onClick={() => window.print()}>
 					Print
 				</Button>
-				<Button variant="plain" size="compact" data-js onClick={onClear}>
+				<Button variant="plain" size="compact" onClick={onClear}>
 					Clear all
 				</Button>
 				{onForget && (

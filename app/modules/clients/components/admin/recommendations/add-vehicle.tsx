@@ -23,7 +23,6 @@ export function AddVehicle(props: AddVehicleProps) {
 		<>
 			<Button asChild variant="go" size="sm">
 				<Link
-					data-js
 					to={`${action}?add=1`}
 					onClick={(event) => {
 						event.preventDefault()
