@@ -16,8 +16,7 @@ import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertFormKey, type Deal, getDeal, lockDeal, touchDeal } from '#app/modules/deals/deals.server.ts'
 import { assertMay } from '#app/modules/deals/policy.ts'
 import { isPastDeadline, takesBids } from './late-rule.ts'
-import type { RoundKind, RoundState, RoundTerms } from './round.ts'
-import { isTakingBids, roundLimits } from './round.ts'
+import { isTakingBids, type RoundKind, type RoundState, type RoundTerms, roundLimits } from './round.ts'
 import { type RoundKey, sha256Of } from './round-seals.server.ts'
 
 type Row = typeof dealRound.$inferSelect

@@ -60,8 +60,7 @@ function agreementOf({
 type HashedAgreement = Pick<Agreement, 'document' | 'totalDecision'>
 
 /**
- * SHA-256 of the canonical JSON (keys sorted, no white space) of the document, or of `{ document, totalDecision }` where somebody decided
- * which total counts; hexadecimal.
+ * SHA-256 of the canonical JSON of the document, or of `{ document, totalDecision }` where somebody decided; hexadecimal.
  */
 export const hashOfAgreement = ({ document, totalDecision }: HashedAgreement): string =>
 	createHash('sha256')
