@@ -24,7 +24,7 @@ import {
 } from '#app/modules/forum/members/profile.server.ts'
 import { listBlocked, unblockMember } from '#app/modules/forum/moderation/blocks.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
-import { useFormState } from '#app/ui/controls/form.tsx'
+import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/community'
 

@@ -32,7 +32,7 @@ import { listIdentities, unlinkIdentity } from '#app/modules/auth/sign-in/identi
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
-import { useFormState } from '#app/ui/controls/form.tsx'
+import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import type { Route } from './+types/security'
 
 export const handle: RouteHandle = {

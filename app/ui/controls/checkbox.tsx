@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { FieldError } from './field.tsx'
-import { useOpenError } from './form-answer.ts'
+import { useOpenError } from './forms/form-answer.ts'
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & {
 	label: ReactNode

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { useFormAnswer } from './form-answer.ts'
+import { useFormAnswer } from './forms/form-answer.ts'
 
 type SummarizedError = {
 	/** The id of the field. */

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { FieldContext, type FieldControl } from './field-context.ts'
-import { useOpenError } from './form-answer.ts'
+import { useOpenError } from './forms/form-answer.ts'
 
 type FieldProps = {
 	label: ReactNode

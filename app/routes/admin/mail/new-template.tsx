@@ -9,7 +9,7 @@ import { TemplateForm } from '#app/modules/mail/components/admin/template-form.t
 import { templateSchema } from '#app/modules/mail/templates/template.schema.ts'
 import { addTemplate } from '#app/modules/mail/templates/templates.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
-import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import type { Route } from './+types/new-template'
 
 export const handle: RouteHandle = { access: 'admin' }

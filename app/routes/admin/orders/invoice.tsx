@@ -24,8 +24,8 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { Input } from '#app/ui/controls/input.tsx'
-import { useFormKey } from '#app/ui/controls/use-form-key.ts'
 import type { Route } from './+types/invoice'
 
 export const handle: RouteHandle = { access: 'admin' }

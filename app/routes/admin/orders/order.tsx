@@ -33,7 +33,7 @@ import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { sendReceiptAgain } from '#app/workflows/payments/resend-receipt.server.ts'
 import type { Route } from './+types/order'
 

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
-import { FormAnswer } from '#app/ui/controls/form-answer.ts'
+import { FormAnswer } from '#app/ui/controls/forms/form-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import {
 	type BookingErrors,

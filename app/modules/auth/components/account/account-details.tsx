@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { FormField, type FormState, PostForm } from '#app/ui/controls/form.tsx'
+import { FormField, type FormState, PostForm } from '#app/ui/controls/forms/form.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 

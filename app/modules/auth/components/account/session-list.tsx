@@ -3,7 +3,7 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { PostButton } from '#app/ui/controls/form.tsx'
+import { PostButton } from '#app/ui/controls/forms/form.tsx'
 
 type Moment = { at: string; text: string }
 

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import { FormAnswer } from '#app/ui/controls/form-answer.ts'
+import { FormAnswer } from '#app/ui/controls/forms/form-answer.ts'
 import type { ShownValues } from '../../application/application.schema.ts'
 import {
 	type FieldName,

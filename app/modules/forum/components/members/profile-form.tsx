@@ -1,6 +1,6 @@
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { choiceProps, FormField, type FormState, PostForm } from '#app/ui/controls/form.tsx'
+import { choiceProps, FormField, type FormState, PostForm } from '#app/ui/controls/forms/form.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { affiliationLabels } from '../../members/profile-fields.ts'

@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { FormField, type FormState, PostForm } from '#app/ui/controls/form.tsx'
+import { FormField, type FormState, PostForm } from '#app/ui/controls/forms/form.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { InvoiceField } from '../../invoices/invoice.schema.ts'

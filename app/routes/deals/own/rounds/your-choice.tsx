@@ -1,7 +1,7 @@
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { ChoiceForm } from '#app/modules/rounds/components/private/choice-form.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
-import { useFormKey } from '#app/ui/controls/use-form-key.ts'
+import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import type { Route } from './+types/round'
 
 type YourChoiceProps = { round: Route.ComponentProps['loaderData']; rejected: RejectedForm | null }

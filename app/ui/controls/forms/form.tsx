@@ -3,9 +3,9 @@ import { Form, useNavigation } from 'react-router'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
-import { ErrorBox } from './error-box.tsx'
-import { Field } from './field.tsx'
-import { Input } from './input.tsx'
+import { ErrorBox } from '../error-box.tsx'
+import { Field } from '../field.tsx'
+import { Input } from '../input.tsx'
 
 type Texts<Name extends string> = Partial<Record<Name, string | null>>
 
