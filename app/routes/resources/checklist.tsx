@@ -1,17 +1,16 @@
-import { data, Link, useRouteLoaderData } from 'react-router'
+import { Link, useRouteLoaderData } from 'react-router'
+import { z } from 'zod'
 import { buyingChecklist } from '#app/content/buying-checklist.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { findMarks, ownerTag, saveForm } from '#app/modules/resources/checklist/account-checklist.server.ts'
 import { readSentForm } from '#app/modules/resources/checklist/checklist-form.ts'
-import { type Values, valuesOf } from '#app/modules/resources/checklist/checklist-progress.ts'
+import { checkOf, noteOf, valuesOf } from '#app/modules/resources/checklist/checklist-progress.ts'
 import { BuyingChecklist } from '#app/modules/resources/components/checklist/buying-checklist.tsx'
 import { ChecklistPrintHead } from '#app/modules/resources/components/checklist/checklist-print-head.tsx'
 import { ClearedNotice } from '#app/modules/resources/components/checklist/cleared-notice.tsx'
@@ -30,6 +29,8 @@ export const handle: RouteHandle = {
 const path = '/resources/checklist'
 const memberLimit = { max: 120, windowSeconds: 300 }
 const stepIds = buyingChecklist.flatMap(({ steps }) => steps.map(({ id }) => id))
+/** What the form shows again after an error. */
+const schema = z.object(anyTexts(...stepIds.flatMap((id) => [checkOf(id), noteOf(id)])))
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const actor = await getViewer(context)
@@ -37,41 +38,39 @@ export async function loader({ context }: Route.LoaderArgs) {
 	return { account: { owner: ownerTag(actor), marks: await findMarks(getServices(context).db, { actor }) } }
 }
 
-type ChecklistResult = { ok: true; cleared: Values } | RejectedForm
-
 /** Saves the form that browsers without scripts send; with scripts, marks are sent to `/api/checklist`. */
-export async function action(args: Route.ActionArgs) {
-	const { request, context } = args
-	const form = await readForm({ request, context })
-	const submitted = readSentForm(form, stepIds)
-	try {
-		throwIfRejected(context)
+export function action(args: Route.ActionArgs) {
+	const { db, clock } = getServices(args.context)
+	const now = clock.now()
+	const member = async () => {
 		const actor = await requireUser(args)
-		const { db, clock } = getServices(context)
-		const now = clock.now()
 		await consumeLimit(db, { key: `checklist:${actor.id}`, ...memberLimit, now })
-		if (form.get('intent') === 'clear') {
-			const cleared = valuesOf(await findMarks(db, { actor }))
-			await saveForm(db, { actor, form: { was: cleared, now: {} }, now })
-			return data<ChecklistResult>({ ok: true, cleared })
-		}
-		await saveForm(db, { actor, form: submitted, now })
-		return redirectWithToast(path, savedToast)
-	} catch (error) {
-		if (error instanceof Response) throw error
-		return respondToFailure<string>(context, error, {
-			values: submitted.now,
-			fallback: 'Your checklist could not be saved. Please try again.',
-			field: null,
-		})
+		return actor
 	}
+	return runForms(
+		args,
+		{
+			save: formAction({
+				schema,
+				run: async (_, { fields }) =>
+					saveForm(db, { actor: await member(), form: readSentForm(fields, stepIds), now }),
+				message: ['Saved', 'Your checklist is in your account.'],
+				field: null,
+			}),
+			clear: formAction({
+				schema,
+				async run() {
+					const actor = await member()
+					const cleared = valuesOf(await findMarks(db, { actor }))
+					await saveForm(db, { actor, form: { was: cleared, now: {} }, now })
+					return { ok: true as const, cleared }
+				},
+				field: null,
+			}),
+		},
+		{ otherwise: 'save', page: path, fallback: 'Your checklist could not be saved. Please try again.' },
+	)
 }
-
-const savedToast = {
-	kind: 'success',
-	title: 'Saved',
-	description: 'Your checklist is in your account.',
-} as const
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
