@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { Invalid, TooLarge } from '#app/lib/errors.ts'
+import { DomainError, TooLarge } from '#app/lib/errors.ts'
 import type { FormConflict, RejectedForm } from '#app/lib/parse-form.ts'
 import { failureOf } from './forms.server.ts'
 
@@ -41,6 +41,6 @@ export function respondToFailure<Name extends string = string>(
 
 export function fieldOf(error: unknown, fileField: string | undefined): string | undefined {
 	if (error instanceof TooLarge) return fileField
-	if (!(error instanceof Invalid)) return undefined
+	if (!(error instanceof DomainError)) return undefined
 	return error.field === 'file' && fileField ? fileField : error.field
 }

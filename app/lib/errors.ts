@@ -4,6 +4,8 @@
  */
 export abstract class DomainError extends Error {
 	abstract readonly code: string
+	/** The form field that shows the message; above the form without one. */
+	readonly field: string | undefined
 	override get name() {
 		return this.constructor.name
 	}
@@ -24,10 +26,10 @@ export class Conflict extends DomainError {
 	readonly code = 'conflict'
 }
 
-/** The input breaks a rule; `field` is the form field that shows the message. 422. */
+/** The input breaks a rule. 422. */
 export class Invalid extends DomainError {
 	readonly code = 'invalid'
-	readonly field: string | undefined
+	override readonly field: string | undefined
 	constructor(message: string, field?: string) {
 		super(message)
 		this.field = field

@@ -34,9 +34,9 @@ const saving: PersonError[] = [
 		{ refundFullHours: '24', refundPartHours: '48' },
 		{ refundPartHours: 'The partial refund can’t start before the full refund ends.' },
 	],
-	['a slot in words', { [monday]: 'one' }, { weekly: spots }],
-	['a slot with too many', { [monday]: '500' }, { weekly: spots }],
-	['an empty slot', { [monday]: '' }, { weekly: spots }],
+	['a slot in words', { [monday]: 'one' }, { form: spots }],
+	['a slot with too many', { [monday]: '500' }, { form: spots }],
+	['an empty slot', { [monday]: '' }, { form: spots }],
 	['a page from before a change', { version: '0' }, { form: /changed in the meantime/ }],
 ]
 

@@ -5,17 +5,16 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { callPath } from '#app/lib/paths/appointment-paths.ts'
 import { linkPath, linkTokenOf, withLink } from '#app/lib/paths/link-purposes.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
-import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
-import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
+import { nearestSlots } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { callSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
-import { CallForm, callFields } from '#app/modules/appointments/components/booking/call-form.tsx'
+import { CallForm } from '#app/modules/appointments/components/booking/call-form.tsx'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -63,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 			when: appointmentLabels(upcoming).when,
 			managePath: links.pathOf(appointmentLink(upcoming)),
 		},
+		controls: controlsOf(callSchema),
 		action: withLink(callPath, token),
 		briefPath: linkPath('brief', token),
 		first: today,
@@ -92,20 +92,14 @@ export async function action(args: Route.ActionArgs) {
 			},
 			to: (_, appointment) => links.pathOf(appointmentLink(appointment)),
 			message: ['Your call is booked', 'We’ll email you the exact time.'],
-			field: (error) =>
-				error instanceof SlotTaken
-					? 'slot'
-					: error instanceof Invalid
-						? callFields.find((name) => name === error.field)
-						: null,
 			fallback: 'Something went wrong on our side. Please try again.',
 		}),
-		{ extra: (error) => ({ nearest: error instanceof SlotTaken ? choicesOf(error) : [] }) },
+		{ extra: nearestSlots },
 	)
 }
 
 export default function Call({ loaderData, actionData }: Route.ComponentProps) {
-	const { advisorName, phone, order, upcoming, action, briefPath, first, last } = loaderData
+	const { advisorName, order, upcoming, briefPath, ...form } = loaderData
 	return (
 		<>
 			<PageHero title="Book a call">
@@ -123,7 +117,7 @@ export default function Call({ loaderData, actionData }: Route.ComponentProps) {
 							</Button>
 						</>
 					) : (
-						<CallForm action={action} result={actionData} phone={phone} first={first} last={last} />
+						<CallForm {...form} answer={actionData} />
 					)}
 				</Card>
 				<aside className="grid gap-4">

@@ -5,21 +5,19 @@ import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { Invalid } from '#app/lib/errors.ts'
-import { anyText } from '#app/lib/forms/form-fields.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { readVersionText } from '#app/lib/row-id.ts'
 import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
-import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
-import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
-import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
-import { rescheduleSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import { nearestSlots } from '#app/modules/appointments/availability/slot-choices.server.ts'
+import { reasonField, rescheduleSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
 import type { ManagedAppointment } from '#app/modules/appointments/changes/managed-appointment.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { clientView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { changeableUntil } from '#app/modules/appointments/notice.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -55,26 +53,12 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		findRefundOfAppointment(db, appointment),
 	])
 	const until = changeableUntil(appointment, rules)
-	const { type, status, reference, location, startsAt, slotDate, slot, cancelReason, version } = appointment
+	const { type, status } = appointment
 	const isCall = type === 'online_search'
-	const { when, holdEnds, startsAt: startsAtText } = appointmentLabels(appointment, thisYear)
 	const managed: ManagedAppointment = {
-		id,
-		type,
-		status,
-		reference,
-		location,
-		when,
-		holdEnds,
-		slot,
-		cancelReason,
+		...clientView(appointment, thisYear),
 		refundState: status === 'cancelled' && !isCall ? refundStateMessage(refundState) : null,
 		terms: isUpcoming(status) && !isCall && !refundPreview.lostByMoving ? terms : null,
-		version,
-		startsAt: startsAtText,
-		date: slotDate,
-		hasExactTime: startsAt !== null,
-		paid: isPaidFor(appointment),
 		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone, thisYear),
 		refund: isCall ? callKept : refundMessage(refundPreview),
 		refundKept:
@@ -85,6 +69,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	const today = localDateOf(now, timeZone)
 	return {
 		appointment: managed,
+		controls: { reschedule: controlsOf(rescheduleForm), cancel: controlsOf(cancelForm) },
 		phone: settings.phone,
 		first: today,
 		last: addDays(today, rules.horizonDays),
@@ -142,7 +127,6 @@ export function actOnAppointment(args: Args, { actor, id, back, pay }: ActionInp
 					return appointmentLabels(appointment).when
 				},
 				message: (_, when) => ['Your appointment has been rescheduled', when],
-				field: fieldOf,
 			}),
 			cancel: formAction({
 				schema: cancelForm,
@@ -155,13 +139,12 @@ export function actOnAppointment(args: Args, { actor, id, back, pay }: ActionInp
 					return appointment.caseOrderId ? callKept : cancellationText(refundCents, appointment)
 				},
 				message: (_, description) => ['Your appointment has been canceled', description],
-				field: fieldOf,
 			}),
 		},
 		{
 			page: back,
 			fallback: 'Something went wrong on our side. Please try again.',
-			extra: (error) => ({ nearest: error instanceof SlotTaken ? choicesOf(error) : [] }),
+			extra: nearestSlots,
 		},
 	)
 }
@@ -169,7 +152,7 @@ export function actOnAppointment(args: Args, { actor, id, back, pay }: ActionInp
 /** The version that the client saw; an older one is rejected. A form without a version applies to the current one. */
 const seenVersion = z.string().transform((text) => (text ? readVersionText(text) : undefined))
 const rescheduleForm = rescheduleSchema.extend({ version: seenVersion })
-const cancelForm = z.object({ reason: anyText(), version: seenVersion })
+const cancelForm = z.object({ reason: reasonField(), version: seenVersion })
 
 const redirectTo = (url: string): Response =>
 	new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
@@ -177,10 +160,4 @@ const redirectTo = (url: string): Response =>
 function cancellationText(refundCents: number, { paidOrderId }: Appointment): string {
 	if (refundCents) return `You’ll get ${formatCents(refundCents)} back on your card.`
 	return paidOrderId ? 'It was too close to the appointment for a refund.' : 'You were not charged.'
-}
-
-function fieldOf(error: unknown): 'date' | 'slot' | 'reason' | null {
-	if (error instanceof SlotTaken) return 'slot'
-	const field = error instanceof Invalid ? error.field : undefined
-	return field === 'date' || field === 'slot' || field === 'reason' ? field : null
 }

@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatAppointment, formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { claimUrl, leaveUrl } from '#app/lib/paths/appointment-paths.ts'
 import { claimSchema } from '#app/modules/appointments/booking/booking.schema.ts'
@@ -45,6 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		when: formatAppointment({ ...offer, startsAt: null }),
 		heldUntil: formatPlacedMoment(offerEndsAt, timeZone, thisYear),
 		name,
+		controls: controlsOf(claimSchema),
 	}
 }
 
@@ -100,14 +102,14 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
 				</div>
 			</>
 		)
-	const { when, heldUntil, action, name } = loaderData
+	const { when, heldUntil, action, name, controls } = loaderData
 	return (
 		<>
 			<PageHero title="A time has opened up">We’re holding it just for you, for a limited time.</PageHero>
 			<div className="wrap grid gap-8 pb-24 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
 				<Card look="raised" className="p-[clamp(1.25rem,3vw,2rem)]">
 					<h2 className="mb-4 text-h3">{when}</h2>
-					<ClaimForm action={action} rejected={actionData} name={name} />
+					<ClaimForm action={action} controls={controls} answer={actionData} name={name} />
 				</Card>
 				<div className="grid content-start gap-6">
 					<p className="flex gap-3">

@@ -1,30 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { RouterContextProvider } from 'react-router'
-import type { z } from 'zod'
+import { data, type RouterContextProvider } from 'react-router'
+import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
-import { isSlot } from '#app/lib/dates/appointment-slots.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
-import { Invalid } from '#app/lib/errors.ts'
-import { fieldErrors, rejectForm } from '#app/lib/parse-form.ts'
-import { getCalendar } from '#app/modules/appointments/availability/availability.server.ts'
-import { isFullDay } from '#app/modules/appointments/availability/day-status.ts'
-import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
+import { nearestSlots } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
-import { bookingSchema, waitlistSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import {
-	type BookingErrors,
-	type BookingField,
-	type BookingResult,
-	type BookingValues,
-	bookingFields,
-	type RejectedBooking,
-} from '#app/modules/appointments/booking/booking-result.ts'
+	type Booking,
+	bookingSchema,
+	waitlistSchema,
+} from '#app/modules/appointments/booking/booking.schema.ts'
+import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
 import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
-import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
+import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import {
 	addressBlock,
 	consumeLimit,
@@ -34,117 +25,97 @@ import {
 import { callerOf } from '#app/modules/limits/stranger-budgets.server.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
 import { bookAppointment } from '#app/workflows/appointments/book-appointment.server.ts'
+import { appointmentCookie } from './appointment-cookie.server.ts'
+import { requestCardOf } from './request-summary.server.ts'
 
-type Context = Readonly<RouterContextProvider>
-export type HandledBooking =
-	| { outcome: 'requested'; appointment: Appointment }
-	| { outcome: 'waitlisted'; result: BookingResult }
-	| { outcome: 'rejected'; result: RejectedBooking; status: number }
-
-/** The client: the account if signed in, and the key of the browser, which authorizes the later payment. */
-type Buyer = { viewer: Viewer | null; buyerKey: string }
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
 /** How often one network address may join a waitlist. */
 const waitlistLimit = { max: 20, windowSeconds: 86_400 }
 
-/** Handles the booking form: requests an appointment, joins the waitlist, or returns the errors with all typed values. */
-export async function handleBooking(context: Context, form: FormData, buyer: Buyer): Promise<HandledBooking> {
-	const values = chosenValues(form)
-	try {
-		throwIfRejected(context)
-		return form.getAll('intent').includes('waitlist')
-			? await joinWaitlistFor(context, values)
-			: await requestAppointment(context, buyer, form, values)
-	} catch (error) {
-		return rejectedError(context, error, values)
-	}
-}
+/**
+ * Handles the booking form: requests an appointment or joins the waitlist of its day. Returns data for scripts, and otherwise redirects
+ * to the page once something was requested.
+ */
+export const actOnBooking = (args: Args) =>
+	runForms(
+		args,
+		{
+			book: formAction({
+				schema: bookingSchema.extend({ requestKey: anyText(), surface: anyText() }),
+				prepare: chooseSlot,
+				run: ({ requestKey, surface, ...booking }) =>
+					requestAppointment(args, { booking, requestKey, withScripts: surface === 'script' }),
+			}),
+			waitlist: formAction({
+				schema: waitlistSchema,
+				async run({ name, email, date }, { values }) {
+					await joinWaitlistFor(args, { name, email, date })
+					return { ok: true as const, outcome: 'waitlisted' as const, day: formatLocalDay(date), values }
+				},
+			}),
+		},
+		{
+			otherwise: 'book',
+			fallback: 'Something went wrong on our side. Please try again.',
+			extra: (error, fields) => {
+				const isDayFull = error instanceof SlotTaken && error.isDayFull
+				const isJoining = error === null && fields.get('intent') === 'waitlist'
+				return { ...nearestSlots(error), hasWaitlist: isDayFull || isJoining }
+			},
+		},
+	)
 
-async function requestAppointment(context: Context, buyer: Buyer, form: FormData, values: BookingValues) {
-	const booking = bookingSchema.safeParse(values)
-	if (!booking.success) return rejectedFields(values, booking.error)
-	const { db, appointmentEmails: emails, clock } = getServices(context)
+type RequestInput = { booking: Booking; requestKey: string; withScripts: boolean }
+
+async function requestAppointment(
+	{ request, context }: Args,
+	{ booking, requestKey, withScripts }: RequestInput,
+) {
+	const { db, env, links, appointmentEmails: emails, clock } = getServices(context)
+	// The key of the browser, even for a signed-in client: paying without the link requires it.
+	const existingKey = findBuyerKey(request, null)
+	const buyer = existingKey ? { key: existingKey, cookie: null } : newBuyer(undefined, env.origin)
 	const { appointment } = await bookAppointment(db, {
-		...buyer,
-		booking: booking.data,
-		idempotencyKey: idempotencyKeyOf(form, values),
+		viewer: await getViewer(context),
+		buyerKey: buyer.key,
+		booking,
+		idempotencyKey: idempotencyKeyOf(requestKey, booking),
 		emails,
 		clientIp: getRequestMetadata(context).clientIp,
 		now: clock.now(),
 	})
-	return { outcome: 'requested', appointment } as const
+	const token = links.tokenOf(appointmentLink(appointment))
+	const card = requestCardOf(appointment, { token, terms: await termsOf(db, { appointment }) })
+	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
+	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
+	if (withScripts && card)
+		return data({ ok: true as const, outcome: 'requested' as const, card }, { headers })
+	headers.set('location', '/services?sent#in-person')
+	return new Response(null, { status: 303, headers })
 }
 
-async function joinWaitlistFor(context: Context, values: BookingValues) {
+async function joinWaitlistFor({ context }: Args, entry: Pick<Booking, 'name' | 'email' | 'date'>) {
 	const { db, appointmentEmails: emails, clock } = getServices(context)
-	const { slot: _slot, ...withoutSlot } = values
-	const entry = waitlistSchema.safeParse(withoutSlot)
-	if (!entry.success) return rejectedFields(values, entry.error, values.date)
+	const { clientIp } = getRequestMetadata(context)
 	const now = clock.now()
-	const key = `waitlist:ip:${hashForLimitKey(addressBlock(getRequestMetadata(context).clientIp))}`
-	await consumeLimit(db, { key, ...waitlistLimit, now })
-	const caller = callerOf(await getViewer(context), getRequestMetadata(context).clientIp)
-	const consumed = await consumeEmailRequest(db, { to: entry.data.email, kind: 'emails', caller, now })
-	await releaseOnError(db, consumed, () => joinWaitlist(db, { ...entry.data, emails, now }))
-	return {
-		outcome: 'waitlisted',
-		result: { ok: true, outcome: 'waitlisted', day: formatLocalDay(entry.data.date), values },
-	} as const
-}
-
-/** Returns the field values; a button that names a slot overrides them. */
-function chosenValues(form: FormData): BookingValues {
-	const values = typedValues(form, bookingFields)
-	const [date = '', slot = ''] = String(form.get('choice') ?? '').split(' ')
-	return isSlot(slot) ? { ...values, date, slot } : values
+	await consumeLimit(db, {
+		key: `waitlist:ip:${hashForLimitKey(addressBlock(clientIp))}`,
+		...waitlistLimit,
+		now,
+	})
+	const caller = callerOf(await getViewer(context), clientIp)
+	const consumed = await consumeEmailRequest(db, { to: entry.email, kind: 'emails', caller, now })
+	await releaseOnError(db, consumed, () => joinWaitlist(db, { ...entry, emails, now }))
 }
 
 /**
  * Returns the idempotency key: a hash of the form's key and its values. A form sent twice is one request, and a form changed
  * after a lost response is a new one.
  */
-function idempotencyKeyOf(form: FormData, values: BookingValues): string | undefined {
-	const key = String(form.get('requestKey') ?? '')
-	if (!/^[\w-]{16,100}$/.test(key)) return undefined
-	return createHash('sha256')
-		.update(JSON.stringify([key, values]))
-		.digest('base64url')
-}
-
-async function rejectedError(
-	context: Context,
-	error: unknown,
-	values: BookingValues,
-): Promise<HandledBooking> {
-	if (error instanceof SlotTaken) {
-		const { db, clock } = getServices(context)
-		const calendar = await getCalendar(db, { now: clock.now() })
-		const isFull = isFullDay(calendar, values.date)
-		const result: RejectedBooking = {
-			...rejectForm({ values }, null),
-			errors: isFull ? { date: 'This day is fully booked.' } : { slot: error.message },
-			nearest: choicesOf(error),
-			waitlistFor: isFull ? values.date : null,
-		}
-		return { outcome: 'rejected', status: 409, result }
-	}
-	const { data: rejected, init } = respondToFailure<BookingField>(context, error, {
-		values,
-		fallback: 'Something went wrong on our side. Please try again.',
-		field: error instanceof Invalid ? (findField(error.field) ?? null) : null,
-	})
-	const status = init?.status ?? 500
-	return { outcome: 'rejected', status, result: { ...rejected, nearest: [], waitlistFor: null } }
-}
-
-const findField = (name: string | undefined): BookingField | undefined =>
-	bookingFields.find((field) => field === name)
-
-function rejectedFields(
-	values: BookingValues,
-	error: z.ZodError,
-	waitlistFor: string | null = null,
-): HandledBooking {
-	const rejected = { ...rejectForm({ values }, null), errors: fieldErrors(error) as BookingErrors }
-	return { outcome: 'rejected', status: 422, result: { ...rejected, nearest: [], waitlistFor } }
-}
+const idempotencyKeyOf = (requestKey: string, booking: Booking): string | undefined =>
+	/^[\w-]{16,100}$/.test(requestKey)
+		? createHash('sha256')
+				.update(JSON.stringify([requestKey, booking]))
+				.digest('base64url')
+		: undefined

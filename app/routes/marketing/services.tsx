@@ -1,4 +1,3 @@
-import { data } from 'react-router'
 import { lotScene } from '#app/content/lot-scene.ts'
 import {
 	afterPayment,
@@ -7,20 +6,18 @@ import {
 	whereOffered,
 	whereWeNegotiate,
 } from '#app/content/services.ts'
-import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
 import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
-import { type BookingResult, unreachableResult } from '#app/modules/appointments/booking/booking-result.ts'
+import { bookingSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import { unreachableResult } from '#app/modules/appointments/booking/booking-result.ts'
 import { cancellationTerms } from '#app/modules/appointments/cancellation-terms.ts'
-import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { BookingForm } from '#app/modules/appointments/components/booking/booking-form.tsx'
-import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { AppointmentSection } from '#app/modules/catalog/components/appointment-section.tsx'
 import { FinePrint } from '#app/modules/catalog/components/fine-print.tsx'
@@ -35,9 +32,8 @@ import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/services'
-import { appointmentCookie } from './appointment-cookie.server.ts'
-import { handleBooking } from './booking.server.ts'
-import { findRequestCard, requestCardOf } from './request-summary.server.ts'
+import { actOnBooking } from './booking.server.ts'
+import { findRequestCard } from './request-summary.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'public',
@@ -70,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		provider: settings.footerBrand,
 		negotiation: negotiationOffer(settings.serviceStates, env.mode),
 		origin: env.origin,
+		controls: controlsOf(bookingSchema),
 		prefill: viewer ? { name: viewer.name, email: viewer.email } : {},
 		terms: cancellationTerms(tiersOf(rules)),
 		first: localDateOf(now, timeZone),
@@ -78,31 +75,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-/** Handles the booking form: returns data for scripts, else redirects to the page. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const { db, env, links } = getServices(context)
-	const [form, viewer] = await Promise.all([readForm({ request, context }), getViewer(context)])
-	// The key of the browser, even for a signed-in client: paying without the link requires it.
-	const existingKey = findBuyerKey(request, null)
-	const buyer = existingKey ? { key: existingKey, cookie: null } : newBuyer(undefined, env.origin)
-	const booking = await handleBooking(context, form, { viewer, buyerKey: buyer.key })
-	if (booking.outcome !== 'requested')
-		return data<BookingResult>(booking.result, {
-			status: booking.outcome === 'rejected' ? booking.status : 200,
-		})
-
-	const token = links.tokenOf(appointmentLink(booking.appointment))
-	const card = requestCardOf(booking.appointment, {
-		token,
-		terms: await termsOf(db, { appointment: booking.appointment }),
-	})
-	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
-	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
-	if (form.get('surface') === 'script' && card)
-		return data<BookingResult>({ ok: true, outcome: 'requested', card }, { headers })
-	headers.set('location', '/services?sent#in-person')
-	throw new Response(null, { status: 303, headers })
-}
+export const action = (args: Route.ActionArgs) => actOnBooking(args)
 
 /** If the server cannot be reached, the form stays and shows an error. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
@@ -124,7 +97,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
-	const { offerings, card, prefill, terms, first, last, justSent, negotiation } = loaderData
+	const { offerings, card, controls, prefill, terms, first, last, justSent, negotiation } = loaderData
 	return (
 		<>
 			<PageHero title="Our Services" below={<ServiceJump offerings={offerings} />}>
@@ -145,6 +118,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 									<RequestCard request={request} pay={<PayButton offering={offering} request={request} />} />
 								)}
 								card={card}
+								controls={controls}
 								prefill={prefill}
 								terms={terms}
 								first={first}
@@ -191,13 +165,10 @@ function Terms({ negotiationStates }: { negotiationStates: string }) {
 	return <FinePrint entries={finePrint} negotiationStates={negotiationStates} />
 }
 
-type PayButtonProps = { offering: Offering; request: { appointmentId: string } }
+type PayButtonProps = { offering: Offering; request: { id: string } }
 
-function PayButton({ offering: { priceId, priceCents }, request: { appointmentId } }: PayButtonProps) {
+function PayButton({ offering: { priceId, priceCents }, request: { id } }: PayButtonProps) {
 	return (
-		<BookNowButton
-			priceId={priceId}
-			appointmentId={appointmentId}
-		>{`Pay ${formatCents(priceCents)} now`}</BookNowButton>
+		<BookNowButton priceId={priceId} appointmentId={id}>{`Pay ${formatCents(priceCents)} now`}</BookNowButton>
 	)
 }

@@ -1,8 +1,9 @@
+import type { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { callLocation } from '#app/modules/appointments/appointment-type.ts'
-import type { Booking } from '#app/modules/appointments/booking/booking.schema.ts'
+import type { callSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import { requestAppointment } from '#app/modules/appointments/booking/request-appointment.server.ts'
 import {
 	type Appointment,
@@ -60,7 +61,7 @@ type BookCall = {
 	opened: CallOrder
 	viewer: { id: string } | null
 	/** Parsed by `callSchema`. */
-	booking: Pick<Booking, 'phone' | 'date' | 'slot'>
+	booking: z.output<typeof callSchema>
 	emails: AppointmentEmails
 	now: Date
 }

@@ -1,11 +1,17 @@
 import { slotHours } from '#app/lib/dates/appointment-slots.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
-import type { SlotChoice } from '../booking/booking-result.ts'
-import type { SlotTaken } from './slot-taken.ts'
+import type { DaySlot } from './availability.ts'
+import { SlotTaken } from './slot-taken.ts'
 
-/** Returns the alternatives to a slot that is taken, formatted for display. */
-export const choicesOf = ({ nearest }: SlotTaken): SlotChoice[] =>
-	nearest.map((choice) => ({
-		...choice,
-		label: `${formatLocalDay(choice.date)} · ${slotHours[choice.slot].hours}`,
-	}))
+/** A free slot of a day; `label` is 'Tue, Mar 4 · 9am-12pm', formatted here, because time zone code is too large for the page. */
+export type SlotChoice = DaySlot & { label: string }
+
+/** What the answer to a rejected form contains beside its errors: the alternatives to a slot that is taken, formatted for display. */
+export const nearestSlots = (error: unknown): { nearest: SlotChoice[] } => ({
+	nearest: error instanceof SlotTaken ? error.nearest.map(choiceOf) : [],
+})
+
+const choiceOf = (choice: DaySlot): SlotChoice => ({
+	...choice,
+	label: `${formatLocalDay(choice.date)} · ${slotHours[choice.slot].hours}`,
+})

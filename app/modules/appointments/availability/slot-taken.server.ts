@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { readCalendar } from './availability.server.ts'
 import { calendarOf, type DaySlot, nearestOpen } from './availability.ts'
+import { isFullDay } from './day-status.ts'
 import { SlotTaken } from './slot-taken.ts'
 import { getTimeZone } from './time-zone.server.ts'
 
@@ -11,5 +12,7 @@ export async function slotTakenError(
 	message?: string,
 ): Promise<SlotTaken> {
 	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db) })
-	return new SlotTaken(nearestOpen(calendarOf(availability, { taken, now }), { date, slot }), message)
+	const calendar = calendarOf(availability, { taken, now })
+	const isDayFull = isFullDay(calendar, date)
+	return new SlotTaken(nearestOpen(calendar, { date, slot }), { isDayFull, message })
 }

@@ -1,37 +1,39 @@
 import { z } from 'zod'
 import { type Slot, slots } from '#app/lib/dates/appointment-slots.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
-import { emailField, phoneField, textField, withControl } from '#app/lib/forms/form-fields.ts'
+import { anyTexts, emailField, phoneField, textField, withControl } from '#app/lib/forms/form-fields.ts'
 import type { BookingCalendar, SlotState } from '../availability/availability.ts'
+import type { AnswerName } from '../client-answers.ts'
 
-const email = emailField({
-	missing: 'Email address is required',
-	invalid: 'Enter an email address like name@example.com',
-	tooLong: 'This email address is too long',
-})
-
-const dateField = z
-	.string('Preferred date is required')
-	.min(1, { error: 'Preferred date is required', abort: true })
-	.refine((text) => isLocalDate(text), { error: 'Choose a date that exists, like 2026-03-04', abort: true })
+const dateField = withControl(
+	z
+		.string('Preferred date is required')
+		.min(1, { error: 'Preferred date is required', abort: true })
+		.refine((text) => isLocalDate(text), {
+			error: 'Choose a date that exists, like 2026-03-04',
+			abort: true,
+		}),
+	{ type: 'date' },
+)
 
 const slotField = z.enum(slots, {
 	error: ({ input }) => (input ? 'Choose morning, afternoon or evening' : 'Preferred time is required'),
 })
 
-const name = withControl(
-	textField({
-		charsMax: 100,
-		missing: 'Full name is required',
-		tooLong: 'Please keep the name to 100 characters or fewer',
+const answers = {
+	name: withControl(
+		textField({
+			charsMax: 100,
+			missing: 'Full name is required',
+			tooLong: 'Please keep the name to 100 characters or fewer',
+		}),
+		{ autoComplete: 'name' },
+	),
+	email: emailField({
+		missing: 'Email address is required',
+		invalid: 'Enter an email address like name@example.com',
+		tooLong: 'This email address is too long',
 	}),
-	{ autoComplete: 'name' },
-)
-
-/** The fields of the booking form, for the browser and the server. `bookingSchemaFor` adds what the calendar allows. */
-export const bookingSchema = z.object({
-	name,
-	email,
 	phone: phoneField({
 		missing: 'Phone number is required',
 		tooLong: 'This phone number is too long',
@@ -42,11 +44,13 @@ export const bookingSchema = z.object({
 		missing: 'Dealership or seller location is required',
 		tooLong: 'Please keep the location to 200 characters or fewer',
 	}),
-	date: dateField,
-	slot: slotField,
-})
+} satisfies Record<AnswerName, z.ZodType>
+
+/** The fields of the booking form, for the browser and the server. `bookingSchemaFor` adds what the calendar allows. */
+export const bookingSchema = z.object({ ...answers, date: dateField, slot: slotField })
 
 export type Booking = z.infer<typeof bookingSchema>
+export type BookingField = keyof Booking
 
 /**
  * Adds what the calendar allows, with errors at `date` or `slot`. A full slot passes, because only the database knows whether it still
@@ -60,21 +64,23 @@ export const bookingSchemaFor = (calendar: BookingCalendar) =>
 	})
 
 /** A new day and slot for an appointment. */
-export const rescheduleSchema = z.object({ date: dateField, slot: slotField })
+export const rescheduleSchema = bookingSchema.pick({ date: true, slot: true })
 
-/** An entry on the waitlist of a full day; without a slot, for any slot of the day. */
+/** Why an appointment was moved or canceled, for the other side to read. */
+export const reasonField = () =>
+	textField({ charsMax: 500, tooLong: 'Please keep the reason to 500 characters or fewer.' })
+
+/** The booking form that is sent to join the waitlist of its day: the other fields are only shown again. */
 export const waitlistSchema = z.object({
-	name,
-	email,
-	date: dateField,
-	slot: slotField.optional(),
+	...anyTexts(...bookingSchema.keyof().options),
+	...bookingSchema.pick({ name: true, email: true, date: true }).shape,
 })
 
 /** What a client types to book a call; the rest is known from their order. */
-export const callSchema = bookingSchema.pick({ phone: true, date: true, slot: true })
+export const callSchema = bookingSchema.omit({ name: true, email: true, location: true })
 
 /** The details that are still missing when somebody on the waitlist claims an offered spot. */
-export const claimSchema = bookingSchema.pick({ name: true, phone: true, location: true })
+export const claimSchema = bookingSchema.omit({ email: true, date: true, slot: true })
 
 /** Returns why a slot cannot be booked, and the field for the message; null when it can be booked or is merely full. */
 export function slotProblem(

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
+import type { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, waitlistEntry } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -11,7 +12,7 @@ import { capacityOf, holdEnd } from '../availability/availability.ts'
 import { type Appointment, type AppointmentEmails, appointmentColumns } from '../find-appointments.server.ts'
 import { writeFirstEvent } from '../history.server.ts'
 import { assignAppointmentToVerifiedAccount } from '../owners.server.ts'
-import type { Booking } from './booking.schema.ts'
+import type { claimSchema } from './booking.schema.ts'
 import { transferSpot } from './slot-reservations.server.ts'
 import { endOffer, lockOffer } from './waitlist.server.ts'
 
@@ -20,7 +21,7 @@ type ClaimInput = {
 	/** From the email with the offer; works once. */
 	token: string
 	/** Parsed by `claimSchema`. Date, slot and email address come from the offer. */
-	details: Pick<Booking, 'name' | 'phone' | 'location'>
+	details: z.output<typeof claimSchema>
 	emails: AppointmentEmails
 	now: Date
 }

@@ -20,7 +20,7 @@ import {
 } from '../find-appointments.server.ts'
 import { writeFirstEvent } from '../history.server.ts'
 import { assignAppointmentToVerifiedAccount } from '../owners.server.ts'
-import { type Booking, slotProblem } from './booking.schema.ts'
+import { type Booking, bookingSchema, slotProblem } from './booking.schema.ts'
 import { releaseLapsedIn } from './slot-holds.server.ts'
 import { reserveSpot } from './slot-reservations.server.ts'
 
@@ -199,16 +199,10 @@ async function assertNotTooMany(tx: Db, { actor, booking, clientIpHash }: PlaceI
 /** Returns the key that identifies a repeated request: the browser's idempotency key, or without one a hash of the contents. */
 function replayKeyOf({ actor, booking, idempotencyKey }: RequestAppointment): string {
 	if (idempotencyKey) return `k:${idempotencyKey}`
-	const { name, email, phone, location, date, slot } = booking
-	const content = JSON.stringify([
-		recordedActor(actor).kind,
-		name,
-		email.toLowerCase(),
-		phone,
-		location,
-		date,
-		slot,
-	])
+	const typed = bookingSchema
+		.keyof()
+		.options.map((field) => (field === 'email' ? booking.email.toLowerCase() : booking[field]))
+	const content = JSON.stringify([recordedActor(actor).kind, ...typed])
 	return `c:${createHash('sha256').update(content).digest('base64url')}`
 }
 

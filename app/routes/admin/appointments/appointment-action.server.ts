@@ -5,21 +5,22 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
+import { anyText, anyTexts, versionField, withControl } from '#app/lib/forms/form-fields.ts'
 import type { FormConflict, RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersionText } from '#app/lib/row-id.ts'
 import { appointmentStatuses } from '#app/modules/appointments/appointment-status.ts'
-import { choicesOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
+import { nearestSlots } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
-import { rescheduleSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import { reasonField, rescheduleSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
 import { extendHold } from '#app/modules/appointments/booking/extend-hold.server.ts'
+import type { AdminField, AdminIntent } from '#app/modules/appointments/changes/admin-action.ts'
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { finishAppointment } from '#app/modules/appointments/changes/finish-appointment.server.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
-import type { AdminIntent } from '#app/modules/appointments/lists/admin-appointment.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import type { StaffViewer } from '#app/modules/auth/viewer.ts'
@@ -35,8 +36,20 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 type Target = { viewer: StaffViewer; id: string }
 type Values = RejectedForm['values']
 
+const fields = {
+	...rescheduleSchema.shape,
+	...anyTexts('time', 'refund'),
+	reason: reasonField(),
+	durationMinutes: withControl(anyText(), { inputMode: 'numeric' }),
+	amount: withControl(anyText(), { inputMode: 'decimal' }),
+	hours: withControl(anyText(), { inputMode: 'numeric' }),
+} satisfies Record<AdminField, z.ZodType>
+
+export const adminControls = controlsOf(z.object(fields))
+
 const seen = anyTexts('seenStatus', 'seenWhen', 'seenLocation', 'surface')
 const versioned = z.object({ version: versionField(), ...seen })
+const { date, slot, time, durationMinutes, reason, refund, amount, hours } = fields
 
 /** Handles one action of the advisor on one appointment: returns data for a dialog, else redirects to its page with a toast. */
 export function actOnAppointment(args: Args, { viewer, id }: Target) {
@@ -65,7 +78,6 @@ export function actOnAppointment(args: Args, { viewer, id }: Target) {
 				})
 			},
 			prepare: chooseSlot,
-			field: (error) => (error instanceof SlotTaken ? 'slot' : error instanceof Invalid ? error.field : null),
 			conflict: (error, values) =>
 				error instanceof SlotTaken ? null : conflictOf(context, { actor, id, values }),
 		})
@@ -73,30 +85,30 @@ export function actOnAppointment(args: Args, { viewer, id }: Target) {
 	const forms = {
 		confirm: decision(
 			'Time confirmed',
-			versioned.extend(anyTexts('time', 'durationMinutes')),
-			(tx, { version, time, durationMinutes }) =>
+			versioned.extend({ time, durationMinutes }),
+			(tx, { version, ...to }) =>
 				confirmAppointment(tx, {
 					...basis(version),
-					time,
-					durationMinutes: durationMinutes ? Number(durationMinutes) : undefined,
+					time: to.time,
+					durationMinutes: to.durationMinutes ? Number(to.durationMinutes) : undefined,
 				}),
 		),
 		reschedule: decision(
 			'Appointment rescheduled',
-			versioned.extend({ ...rescheduleSchema.shape, ...anyTexts('time', 'reason') }),
-			(tx, { version, time, reason, ...slot }) =>
+			versioned.extend({ date, slot, time, reason }),
+			(tx, { version, ...to }) =>
 				rescheduleAppointment(tx, {
 					...basis(version),
-					...slot,
-					time: time || undefined,
-					reason: reason.trim() || undefined,
+					...to,
+					time: to.time || undefined,
+					reason: to.reason || undefined,
 				}),
 		),
 		cancel: decision(
 			'Appointment canceled',
-			versioned.extend(anyTexts('reason', 'refund', 'amount')),
-			async (tx, { version, reason, ...refund }) => {
-				const canceling = { ...basis(version), reason, refund: refundChoice(refund) }
+			versioned.extend({ reason, refund, amount }),
+			async (tx, { version, ...how }) => {
+				const canceling = { ...basis(version), reason: how.reason, refund: refundChoice(how) }
 				return (await cancelRequestedAppointment(tx, canceling)).appointment
 			},
 		),
@@ -109,13 +121,13 @@ export function actOnAppointment(args: Args, { viewer, id }: Target) {
 		restore: decision('Appointment restored', versioned, (tx, { version }) =>
 			restoreCanceledAppointment(tx, { ...basis(version), actor: viewer }),
 		),
-		extend: decision('Hold extended', versioned.extend(anyTexts('hours')), (tx, { version, hours }) =>
-			extendHold(tx, { ...basis(version), hours: Number(hours) }),
+		extend: decision('Hold extended', versioned.extend({ hours }), (tx, { version, ...by }) =>
+			extendHold(tx, { ...basis(version), hours: Number(by.hours) }),
 		),
 	} satisfies Record<AdminIntent, unknown>
 	return runForms(args, forms, {
 		fallback: 'Something went wrong on our side. Please try again.',
-		extra: (error) => ({ nearest: error instanceof SlotTaken ? choicesOf(error) : [] }),
+		extra: nearestSlots,
 	})
 }
 

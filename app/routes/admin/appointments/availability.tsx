@@ -8,7 +8,6 @@ import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { cityOf, isLocalDate, localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { Invalid } from '#app/lib/errors.ts'
 import { anyText, anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -92,7 +91,6 @@ export async function action(args: Route.ActionArgs) {
 					'Availability saved',
 					'The calendar shows the change from now on. Appointments already booked stay.',
 				],
-				field: (error) => (error instanceof Invalid ? error.field : null),
 				async conflict(_, values) {
 					const current = await getAvailability(db, input)
 					return { version: current.version, rows: availabilityChanges(current, values) }

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
-import type { AdminAppointment, AdminIntent, AppointmentResult } from '../../lists/admin-appointment.ts'
+import type { AdminField, AdminIntent, AppointmentResult } from '../../changes/admin-action.ts'
+import type { AdminAppointment } from '../../lists/appointment-views.server.ts'
 import { AppointmentActForm } from './appointment-forms.tsx'
+import { actionTitles } from './next-step.tsx'
 
 /** What every admin form needs besides the appointment. */
 export type AppointmentDialogContext = {
+	controls: FormControls<AdminField>
 	/** The first and last bookable day; both are included. */
 	first: string
 	last: string
@@ -20,16 +24,6 @@ type AppointmentDialogProps = {
 	intent: AdminIntent
 	context: AppointmentDialogContext
 	onClose: () => void
-}
-
-const titles: Record<AdminIntent, string> = {
-	confirm: 'Confirm time',
-	reschedule: 'Reschedule',
-	cancel: 'Cancel this appointment',
-	complete: 'Complete',
-	mark_no_show: 'No-show',
-	restore: 'Restore',
-	extend: 'Extend hold',
 }
 
 /** One action on an appointment in the list. Closes when it is done; after an error it stays open with what was typed. */
@@ -49,7 +43,7 @@ export function AppointmentDialog({ appointment, intent, context, onClose }: App
 			open
 			ignoresOutsideClicks
 			onOpenChange={(isOpen) => !isOpen && onClose()}
-			title={titles[intent]}
+			title={intent === 'cancel' ? 'Cancel this appointment' : actionTitles[intent]}
 			description={`${appointment.name} · ${appointment.day} · ${appointment.hours} · ${appointment.location}`}
 		>
 			<AppointmentActForm

@@ -1,31 +1,28 @@
 import { Form } from 'react-router'
 import { expect, test } from 'vitest'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import { rejectForm } from '#app/lib/parse-form.ts'
+import { requestedAppointment } from '#tests/factories/email-details.ts'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
-import type { AdminAppointment, AdminIntent, AppointmentResult } from '../../lists/admin-appointment.ts'
+import type { AdminField, AdminIntent, AppointmentResult } from '../../changes/admin-action.ts'
+import { type AdminAppointment, advisorView } from '../../lists/appointment-views.server.ts'
 import { AppointmentActForm } from './appointment-forms.tsx'
 
+const now = new Date('2026-03-01T12:00:00Z')
 const appointment: AdminAppointment = {
-	id: 'v1',
-	type: 'in_person',
-	reference: 'LV-7K2M9Q',
-	status: 'requested',
-	name: 'Robin Ferrer',
-	email: 'robin@example.com',
-	phone: '(212) 555-0142',
-	location: 'Harbor Motors, Pier 9',
-	day: 'Wed, Mar 4',
-	hours: '9am-12pm',
-	date: '2026-03-04',
-	slot: 'morning',
-	time: null,
-	durationMinutes: null,
-	startsAt: '2026-03-04T14:00:00.000Z',
+	...advisorView({ ...requestedAppointment, id: 'v1', slotDate: '2026-03-04', version: 3 }, { now }),
 	paid: true,
 	holdEnds: null,
-	version: 3,
 }
-const context = { first: '2026-03-02', last: '2027-03-02', appointmentMinutes: 90, price: '$149.99' }
+const fields = ['date', 'slot', 'time', 'durationMinutes', 'reason', 'refund', 'amount', 'hours'] as const
+const controls = Object.fromEntries(fields.map((name) => [name, {}])) as FormControls<AdminField>
+const context = {
+	controls,
+	first: '2026-03-02',
+	last: '2027-03-02',
+	appointmentMinutes: 90,
+	price: '$149.99',
+}
 
 type RenderFormInput = { set?: Partial<AdminAppointment>; result?: AppointmentResult; onLeave?: () => void }
 const renderForm = (intent: AdminIntent, { set, ...more }: RenderFormInput = {}) =>
@@ -62,7 +59,7 @@ test.each<[AdminIntent, string]>([
 		expect(fieldOf(page, 'version')).toContain('value="3"')
 		expect(fieldOf(page, 'seenStatus')).toContain('value="requested"')
 		expect(fieldOf(page, 'seenWhen')).toContain('value="Wed, Mar 4 · 9am-12pm"')
-		expect(fieldOf(page, 'seenLocation')).toContain('value="Harbor Motors, Pier 9"')
+		expect(fieldOf(page, 'seenLocation')).toContain('value="Main Street Motors"')
 		expect(page).toMatch(new RegExp(`type="submit"[^>]*>${label}<`))
 	},
 )

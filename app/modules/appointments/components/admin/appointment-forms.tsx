@@ -1,21 +1,19 @@
 import type { Form as RouterForm } from 'react-router'
 import { slotHours } from '#app/lib/dates/appointment-slots.ts'
-import { rejectionFor } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { choiceProps, FormField, type FormState, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { callMinutes } from '../../appointment-type.ts'
-import type { AdminAppointment, AdminIntent, AppointmentResult } from '../../lists/admin-appointment.ts'
+import type { AdminField, AdminIntent, AppointmentResult } from '../../changes/admin-action.ts'
+import type { AdminAppointment } from '../../lists/appointment-views.server.ts'
 import { NearestSlots } from '../booking/nearest-slots.tsx'
 import { SlotFields } from '../booking/slot-fields.tsx'
 import { useBookingCalendar } from '../booking/use-booking-calendar.ts'
 import type { AppointmentDialogContext } from './appointment-dialog.tsx'
-
-type RejectedResult = Extract<AppointmentResult, { ok: false }>
 
 type AppointmentActFormProps = {
 	/** The form of a fetcher in a dialog, or of the router on the appointment's page. */
@@ -42,27 +40,30 @@ const buttons: Record<AdminIntent, { label: string; busy: string; danger?: boole
 
 /** The fields of one action on an appointment, and its button. */
 export function AppointmentActForm(props: AppointmentActFormProps) {
-	const { Form, intent, result, busy, surface, onLeave } = props
-	const rejected = rejectionFor(result, intent)
+	const { Form, intent, result, busy, surface, onLeave, context } = props
+	const isRejected = result?.ok === false && result.formId === intent
+	const { filled: appointment, key, form: storedForm } = useStoredForm(props.appointment, isRejected, busy)
+	const initial = initialOf(intent, appointment, context)
+	const form = useFormState(context.controls, { answer: result, intent, idPrefix: 'act', initial })
+	const { rejected } = form
 	const button = buttons[intent]
-	const { filled: bookedAppointment, key, form } = useStoredForm(props.appointment, rejected !== null, busy)
 	return (
 		<Form
 			key={key}
-			{...form}
+			{...storedForm}
 			method="post"
-			action={`/admin/appointments/${bookedAppointment.id}`}
+			action={`/admin/appointments/${appointment.id}`}
 			noValidate
 			className="grid gap-4"
 		>
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="surface" value={surface} />
-			<input type="hidden" name="version" value={rejected?.conflict?.version ?? bookedAppointment.version} />
-			<input type="hidden" name="seenStatus" value={bookedAppointment.status} />
-			<input type="hidden" name="seenWhen" value={`${bookedAppointment.day} · ${bookedAppointment.hours}`} />
-			<input type="hidden" name="seenLocation" value={bookedAppointment.location} />
+			<input type="hidden" name="version" value={rejected?.conflict?.version ?? appointment.version} />
+			<input type="hidden" name="seenStatus" value={appointment.status} />
+			<input type="hidden" name="seenWhen" value={`${appointment.day} · ${appointment.hours}`} />
+			<input type="hidden" name="seenLocation" value={appointment.location} />
 			<FormError rejected={rejected} subject="This appointment" kind="decision" />
-			<Fields {...props} appointment={bookedAppointment} rejected={rejected} />
+			<Fields {...props} appointment={appointment} form={form} />
 			<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
 				{onLeave && (
 					<Button variant="plain" size="compact" onClick={onLeave}>
@@ -82,7 +83,29 @@ export function AppointmentActForm(props: AppointmentActFormProps) {
 	)
 }
 
-type FieldsProps = AppointmentActFormProps & { rejected: RejectedResult | null }
+/** Returns what the fields of an action contain before they are changed. */
+function initialOf(
+	intent: AdminIntent,
+	{ date, slot, time, durationMinutes, type }: AdminAppointment,
+	{ appointmentMinutes }: AppointmentDialogContext,
+): Partial<Record<AdminField, string>> {
+	switch (intent) {
+		case 'confirm': {
+			const usualMinutes = type === 'online_search' ? callMinutes : appointmentMinutes
+			return { time: time ?? slotHours[slot].from, durationMinutes: String(durationMinutes ?? usualMinutes) }
+		}
+		case 'reschedule':
+			return { date, slot }
+		case 'cancel':
+			return { refund: 'full' }
+		case 'extend':
+			return { hours: '24' }
+		default:
+			return {}
+	}
+}
+
+type FieldsProps = AppointmentActFormProps & { form: FormState<AdminField> }
 
 function Fields(props: FieldsProps) {
 	switch (props.intent) {
@@ -93,11 +116,7 @@ function Fields(props: FieldsProps) {
 		case 'cancel':
 			return <CancelFields {...props} />
 		case 'extend':
-			return (
-				<Field label="Extra hours" id="act-hours" error={props.rejected?.errors.hours}>
-					<Input name="hours" inputMode="numeric" defaultValue={props.rejected?.values.hours ?? '24'} />
-				</Field>
-			)
+			return <FormField form={props.form} name="hours" label="Extra hours" />
 		case 'complete':
 			return <p>The appointment took place. We won’t email the client.</p>
 		case 'mark_no_show':
@@ -114,92 +133,65 @@ function Fields(props: FieldsProps) {
 
 const currentTime = ({ appointment: { day, hours } }: FieldsProps) => `${day} · ${hours}`
 
-function ConfirmFields({ appointment, context, rejected }: FieldsProps) {
-	const { slot, time, durationMinutes, type } = appointment
-	const usualMinutes = type === 'online_search' ? callMinutes : context.appointmentMinutes
+function ConfirmFields({ form, appointment: { slot } }: FieldsProps) {
 	const { from, until, hours } = slotHours[slot]
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
-			<Field
+			<FormField
+				form={form}
+				name="time"
 				label="Exact time"
-				id="act-time"
 				hint={`The whole appointment has to fit within ${hours}`}
-				error={rejected?.errors.time}
 			>
-				<Input
-					type="time"
-					name="time"
-					min={from}
-					max={until}
-					step={300}
-					defaultValue={rejected?.values.time ?? time ?? from}
-					required
-				/>
-			</Field>
-			<Field label="Length" id="act-length" hint="In minutes" error={rejected?.errors.durationMinutes}>
-				<Input
-					name="durationMinutes"
-					inputMode="numeric"
-					defaultValue={rejected?.values.durationMinutes ?? durationMinutes ?? usualMinutes}
-				/>
-			</Field>
+				<Input type="time" min={from} max={until} step={300} required />
+			</FormField>
+			<FormField form={form} name="durationMinutes" label="Length" hint="In minutes" />
 		</div>
 	)
 }
 
-function RescheduleFields({ appointment: { date, slot }, context, rejected }: FieldsProps) {
+function RescheduleFields({ form, context, result }: FieldsProps) {
 	const source = useBookingCalendar()
 	return (
 		<>
-			{rejected && rejected.nearest.length > 0 && (
-				<NearestSlots slots={rejected.nearest} waitlist={false} buttonPrefix="New date and time" />
+			{form.rejected && result?.ok === false && (
+				<NearestSlots slots={result.nearest} buttonPrefix="New date and time" />
 			)}
 			<SlotFields
-				idPrefix="act"
+				form={form}
 				labels={{ date: 'New date', slot: 'New time' }}
-				defaults={{ date: rejected?.values.date ?? date, slot: rejected?.values.slot ?? slot }}
-				errors={{ date: rejected?.errors.date, slot: rejected?.errors.slot }}
 				first={context.first}
 				last={context.last}
 				source={source}
 				anyDay
 			/>
-			<Field
+			<FormField
+				form={form}
+				name="time"
 				label="Exact time"
-				id="act-time"
 				optional
 				hint="Set it to confirm the appointment right away"
-				error={rejected?.errors.time}
 			>
-				<Input type="time" name="time" step={300} defaultValue={rejected?.values.time ?? ''} />
-			</Field>
-			<Field
-				label="Reason"
-				id="act-reason"
-				optional
-				hint="The client will see it"
-				error={rejected?.errors.reason}
-			>
-				<Textarea name="reason" rows={2} defaultValue={rejected?.values.reason ?? ''} />
-			</Field>
+				<Input type="time" step={300} />
+			</FormField>
+			<FormField form={form} name="reason" label="Reason" optional hint="The client will see it">
+				<Textarea rows={2} />
+			</FormField>
 		</>
 	)
 }
 
-function CancelFields({ appointment: { paid, type }, context, rejected }: FieldsProps) {
+function CancelFields({ form, appointment: { paid, type }, context }: FieldsProps) {
 	return (
 		<>
-			<Field label="Reason" id="act-reason" hint="The client will see it" error={rejected?.errors.reason}>
-				<Textarea name="reason" rows={3} defaultValue={rejected?.values.reason ?? ''} required />
-			</Field>
+			<FormField form={form} name="reason" label="Reason" hint="The client will see it">
+				<Textarea rows={3} required />
+			</FormField>
 			{paid ? (
 				<>
 					<RadioGroup
+						{...choiceProps(form, 'refund')}
 						legend="Refund"
-						name="refund"
-						defaultValue={rejected?.values.refund ?? 'full'}
-						error={rejected?.errors.refund}
-						id="act-refund"
 						options={[
 							{ value: 'full', label: `Full refund, ${context.price}` },
 							{ value: 'policy', label: 'Same as if the client had canceled, under the refund policy' },
@@ -207,20 +199,9 @@ function CancelFields({ appointment: { paid, type }, context, rejected }: Fields
 							{ value: 'none', label: 'Nothing' },
 						]}
 					/>
-					<Field
-						label="Amount"
-						id="act-amount"
-						optional
-						hint="For 'Another amount'"
-						error={rejected?.errors.amount}
-					>
-						<Input
-							name="amount"
-							prefix="$"
-							inputMode="decimal"
-							defaultValue={rejected?.values.amount ?? ''}
-						/>
-					</Field>
+					<FormField form={form} name="amount" label="Amount" optional hint="For 'Another amount'">
+						<Input prefix="$" />
+					</FormField>
 				</>
 			) : (
 				<p className="text-ink-soft">

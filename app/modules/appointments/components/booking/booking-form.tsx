@@ -1,20 +1,15 @@
-import { CircleCheck, MapPin } from 'lucide-react'
+import { CircleCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { FormAnswer } from '#app/ui/controls/forms/form-answer.ts'
-import { Input } from '#app/ui/controls/input.tsx'
-import {
-	type BookingErrors,
-	type BookingField,
-	type BookingResult,
-	type BookingValues,
-	bookingFields,
-	type RequestCard,
-} from '../../booking/booking-result.ts'
+import type { BookingField } from '../../booking/booking.schema.ts'
+import type { BookingResult, RejectedBooking, RequestCard } from '../../booking/booking-result.ts'
+import { AnswerFields } from './answer-fields.tsx'
+import { FormErrors } from './form-errors.tsx'
 import { NearestSlots } from './nearest-slots.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { useBookingCalendar } from './use-booking-calendar.ts'
@@ -26,8 +21,10 @@ type BookingFormProps = {
 	price: string
 	/** The cancellation terms. */
 	terms: string
+	/** Of `bookingSchema`. */
+	controls: FormControls<BookingField>
 	/** The details of a signed-in person. */
-	prefill: Partial<BookingValues>
+	prefill: Partial<Record<BookingField, string>>
 	/** The first and last bookable day; both are included. */
 	first: string
 	last: string
@@ -65,18 +62,23 @@ export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
 	)
 }
 
-type FieldsProps = Pick<BookingFormProps, 'price' | 'terms' | 'prefill' | 'first' | 'last'> & {
+type FieldsProps = Omit<BookingFormProps, 'actionResult' | 'justSent' | 'card' | 'renderCard'> & {
 	booking: ReturnType<typeof useBooking>
 }
 
-function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
-	const { result, clientErrors, busy, send, fetchRules, source } = booking
-	const rejected = result?.ok === false ? result : null
-	const errors = clientErrors ?? rejected?.errors ?? {}
-	const values = { ...emptyValues, ...prefill, ...typedValues(result) }
-
+function Fields({ price, terms, controls, prefill, first, last, booking }: FieldsProps) {
+	const { result, busy, send, fetchRules, source } = booking
+	const waiting = result?.ok && result.outcome === 'waitlisted' ? result : null
+	const initial = { ...prefill, ...waiting?.values }
+	const form = useFormState(controls, { answer: result, initial, idPrefix: 'appointment' })
+	const {
+		formError,
+		nearest,
+		hasWaitlist = false,
+		values,
+	}: Partial<RejectedBooking> = result?.ok === false ? result : {}
 	return (
-		<FormAnswer value={errors}>
+		<FormAnswer value={form.rejected}>
 			<form
 				method="post"
 				action="/services#in-person"
@@ -85,42 +87,26 @@ function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
 				onFocus={fetchRules}
 				className="grid content-start gap-4"
 			>
-				<input type="hidden" name="intent" value="book" />
-				<PostResult result={result} errors={errors} clientErrors={clientErrors} />
-				<Field label="Full Name" id={idOf('name')} error={errors.name}>
-					<Input name="name" autoComplete="name" defaultValue={values.name} required />
-				</Field>
+				{formError && <ErrorBox>{formError}</ErrorBox>}
+				<FormErrors form={form} title="Not booked yet">
+					Everything you typed is still here.
+				</FormErrors>
+				<NearestSlots slots={nearest} waitlist={hasWaitlist} buttonPrefix="Book" />
+				{waiting && (
+					<p
+						role="status"
+						className="rounded-control border border-ok bg-ok-wash px-3.5 py-2.5 text-small"
+					>{`You’re on the waitlist for ${waiting.day}. We’ll email ${waiting.values.email} as soon as a time opens up.`}</p>
+				)}
 				<div className="grid gap-4 sm:grid-cols-2">
-					<Field label="Email Address" id={idOf('email')} error={errors.email}>
-						<Input
-							name="email"
-							type="email"
-							autoComplete="email"
-							autoCapitalize="none"
-							defaultValue={values.email}
-							required
-						/>
-					</Field>
-					<Field label="Phone Number" id={idOf('phone')} error={errors.phone}>
-						<Input name="phone" type="tel" autoComplete="tel" defaultValue={values.phone} required />
-					</Field>
+					<AnswerFields form={form} className="sm:col-span-2" />
 				</div>
-				<Field
-					label="Dealership/Seller Location"
-					id={idOf('location')}
-					hint="Name and street, or a link to the listing"
-					error={errors.location}
-				>
-					<Input name="location" icon={<MapPin />} defaultValue={values.location} required />
-				</Field>
 				<SlotFields
-					idPrefix="appointment"
+					form={form}
 					labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
-					defaults={values}
 					renderFullDay={(date) =>
-						rejected?.waitlistFor !== date && <NearestSlots slots={[]} waitlist buttonPrefix="Book" />
+						(hasWaitlist && date === values?.date) || <NearestSlots waitlist buttonPrefix="Book" />
 					}
-					errors={errors}
 					first={first}
 					last={last}
 					source={source}
@@ -134,18 +120,12 @@ function Fields({ price, terms, prefill, first, last, booking }: FieldsProps) {
 	)
 }
 
-const typedValues = (result: BookingResult | undefined): Partial<BookingValues> =>
-	result && 'values' in result ? result.values : {}
-
-const idOf = (field: BookingField) => `appointment-${field}`
-const emptyValues: BookingValues = { name: '', email: '', phone: '', location: '', date: '', slot: '' }
-
-/** Validates and sends the form, and returns the result. */
+/** Validates and sends the form, and returns the result: what the browser rejected replaces what the server answered before. */
 function useBooking(actionResult: BookingResult | undefined, justSent: boolean) {
 	const fetcher = useFetcher<BookingResult>()
 	const { fetchRules, checkFields } = useBookingRules()
 	const source = useBookingCalendar()
-	const [clientErrors, setClientErrors] = useState<BookingErrors>()
+	const [checked, setChecked] = useState<RejectedBooking | null>(null)
 	const requestKey = useRef<string>(undefined)
 	const { data } = fetcher
 	const busy = fetcher.state !== 'idle'
@@ -154,10 +134,9 @@ function useBooking(actionResult: BookingResult | undefined, justSent: boolean) 
 		event.preventDefault()
 		if (busy) return
 		const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-		const errors = form.has('choice') ? {} : checkFields(form, source.calendar)
-		const hasErrors = Object.keys(errors).length > 0
-		setClientErrors(hasErrors ? errors : undefined)
-		if (hasErrors) return
+		const rejected = form.has('choice') ? null : checkFields(form, source.calendar)
+		setChecked(rejected)
+		if (rejected) return
 		// One key for one request, however often it is sent.
 		requestKey.current ??= newKey()
 		form.set('requestKey', requestKey.current)
@@ -172,49 +151,13 @@ function useBooking(actionResult: BookingResult | undefined, justSent: boolean) 
 		forget()
 	}, [data, forget])
 	return {
-		result: data ?? actionResult,
-		clientErrors,
+		result: checked ?? data ?? actionResult,
 		busy,
 		send,
 		fetchRules,
 		source,
 		confirmation: useConfirmation(data, justSent),
 	}
-}
-
-type PostResultProps = {
-	result: BookingResult | undefined
-	errors: BookingErrors
-	/** Errors found before sending; the previous result is outdated then. */
-	clientErrors: BookingErrors | undefined
-}
-
-/** The result of the last post, above the fields. */
-function PostResult({ result, errors, clientErrors }: PostResultProps) {
-	const errorList = bookingFields.flatMap((field) => {
-		const message = errors[field]
-		return message ? [{ id: idOf(field), message }] : []
-	})
-	const rejected = result?.ok === false && !clientErrors ? result : null
-	const waiting = result?.ok && result.outcome === 'waitlisted' && !clientErrors ? result : null
-	if (!errorList.length && !rejected && !waiting) return null
-	return (
-		<div className="grid gap-3">
-			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-			<ErrorSummary title="Not booked yet" errors={errorList}>
-				Everything you typed is still here.
-			</ErrorSummary>
-			{rejected && (
-				<NearestSlots slots={rejected.nearest} waitlist={rejected.waitlistFor !== null} buttonPrefix="Book" />
-			)}
-			{waiting && (
-				<p
-					role="status"
-					className="rounded-control border border-ok bg-ok-wash px-3.5 py-2.5 text-small"
-				>{`You’re on the waitlist for ${waiting.day}. We’ll email ${waiting.values.email} as soon as a time opens up.`}</p>
-			)}
-		</div>
-	)
 }
 
 function Confirmation({ panel }: { panel: Ref<HTMLDivElement> }) {

@@ -1,9 +1,16 @@
+import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { rejectForm } from '#app/lib/parse-form.ts'
+import { useFormState } from '#app/ui/controls/forms/form.tsx'
+import { requestedAppointment } from '#tests/factories/email-details.ts'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { CalendarDay, SlotState } from '../../availability/availability.ts'
+import { claimSchema, rescheduleSchema } from '../../booking/booking.schema.ts'
 import type { RequestCard as Request } from '../../booking/booking-result.ts'
-import { choiceValue, unreachableResult } from '../../booking/booking-result.ts'
+import { unreachableResult } from '../../booking/booking-result.ts'
+import { choiceValue } from '../../booking/choose-slot.ts'
+import { clientView } from '../../lists/appointment-views.server.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { NearestSlots } from './nearest-slots.tsx'
 import { RequestCard } from './request-card.tsx'
@@ -11,12 +18,8 @@ import { SlotFields } from './slot-fields.tsx'
 
 const textOf = (page: string) => page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 const request: Request = {
-	appointmentId: 'v1',
-	reference: 'LV-7K2M9Q',
+	...clientView(requestedAppointment),
 	name: 'Hank Oyelaran',
-	status: 'requested',
-	when: 'Wed, Mar 4 · 9am-12pm (New York)',
-	paid: false,
 	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
 	terms: 'Cancel by Sat, Mar 7 for a full refund.',
 	managePath: '/appointment?link=abc',
@@ -50,14 +53,24 @@ test('the nearest slots are buttons that send their date and slot; the waitlist 
 })
 
 test('a claim form asks for missing details, has the name from the waitlist, and keeps its input', () => {
-	const fresh = renderToHtml(<ClaimForm action="/waitlist?claim=abc" rejected={undefined} name="Ana" />)
+	const render = (answer?: ComponentProps<typeof ClaimForm>['answer']) =>
+		renderToHtml(
+			<ClaimForm
+				action="/waitlist?claim=abc"
+				controls={controlsOf(claimSchema)}
+				answer={answer}
+				name="Ana"
+			/>,
+		)
+	const fresh = render()
 	expect(fresh).toMatch(/name="name"[^>]*value="Ana"|value="Ana"[^>]*name="name"/)
+	expect(fresh.match(/<input[^>]*name="phone"[^>]*>/)?.[0]).toMatch(/type="tel".*maxLength="40"/)
 	expect(fresh).not.toContain('Not claimed yet')
-	const rejectedForm = {
+	const rejected = render({
 		...rejectForm<'name' | 'phone' | 'location'>({ values: { name: 'Ana R.', phone: '12' } }, null),
+		formId: 'claim',
 		errors: { phone: 'Enter a US number.' },
-	}
-	const rejected = renderToHtml(<ClaimForm action="/waitlist?claim=abc" rejected={rejectedForm} name="Ana" />)
+	})
 	expect(rejected).toContain('Not claimed yet')
 	expect(rejected).toContain('href="#claim-phone"')
 	expect(rejected).toContain('value="Ana R."')
@@ -73,13 +86,16 @@ const dayOf = (...[morning, afternoon, evening]: [SlotState, SlotState, SlotStat
 		evening: { state: evening, free: 0 },
 	},
 })
-const renderFields = (day: CalendarDay | null) =>
-	renderToHtml(
+const answer = {
+	...rejectForm<'date' | 'slot'>({ values: { date: '2026-03-04', slot: 'evening' } }, null),
+	errors: { slot: 'Taken.' },
+}
+
+function Fields({ day }: { day: CalendarDay | null }) {
+	return (
 		<SlotFields
-			idPrefix="appointment"
+			form={useFormState(controlsOf(rescheduleSchema), { answer })}
 			labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
-			defaults={{ date: '2026-03-04', slot: 'evening' }}
-			errors={{ slot: 'Taken.' }}
 			first="2026-03-02"
 			last="2026-05-31"
 			source={{
@@ -94,8 +110,10 @@ const renderFields = (day: CalendarDay | null) =>
 				forget: () => {},
 			}}
 			renderFullDay={(date) => <p>FULL {date}</p>}
-		/>,
+		/>
 	)
+}
+const renderFields = (day: CalendarDay | null) => renderToHtml(<Fields day={day} />)
 const optionsOf = (page: string) =>
 	[...page.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, label]) => label!.replace(/<!-- -->/g, ''))
 
@@ -136,7 +154,5 @@ test('a request that did not reach the server keeps its input', () => {
 		ok: false,
 		formError: expect.stringContaining('could not reach the server'),
 		values: { name: 'Ana', email: '', phone: '', location: '', date: '2026-03-04', slot: '' },
-		nearest: [],
-		waitlistFor: null,
 	})
 })

@@ -1,24 +1,22 @@
-import { Form, useNavigation } from 'react-router'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
-import type { SlotChoice } from '../../booking/booking-result.ts'
+import { PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
+import type { SlotChoice } from '../../availability/slot-choices.server.ts'
+import { AnswerFields } from './answer-fields.tsx'
+import { FormErrors } from './form-errors.tsx'
 import { NearestSlots } from './nearest-slots.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { useBookingCalendar } from './use-booking-calendar.ts'
 
-export const callFields = ['date', 'slot', 'phone'] as const
-export type CallField = (typeof callFields)[number]
-
-/** The result of a rejected form, with free slots near the one that is taken. */
-export type CallResult = RejectedForm<CallField> & { nearest: readonly SlotChoice[] }
+type CallField = 'date' | 'slot' | 'phone'
 
 type CallFormProps = {
 	action: string
-	result: CallResult | undefined
+	/** Of `callSchema`. */
+	controls: FormControls<CallField>
+	/** The result of a rejected form, with free slots near the one that is taken. */
+	answer: (RejectedForm<CallField> & { nearest: readonly SlotChoice[] }) | undefined
 	/** The phone number that is known already; empty without one. */
 	phone: string
 	/** The first and last bookable day; both are included. */
@@ -27,43 +25,24 @@ type CallFormProps = {
 }
 
 /** The form in which a client of an online search books a call. Works without scripts. */
-export function CallForm({ action, result, phone, first, last }: CallFormProps) {
+export function CallForm({ action, controls, answer, phone, first, last }: CallFormProps) {
 	const source = useBookingCalendar()
-	const { formAction, state } = useNavigation()
-	const isBusy = state !== 'idle' && formAction === action
-	const errors = result?.errors ?? {}
-	const values = { phone, date: '', slot: '', ...result?.values }
+	const form = useFormState(controls, { answer, initial: { phone }, idPrefix: 'call' })
 	return (
-		<Form method="post" action={action} noValidate className="grid gap-4" aria-label="Book a call">
-			{result?.formError && <ErrorBox>{result.formError}</ErrorBox>}
-			<ErrorSummary
-				title="Not booked yet"
-				errors={callFields.flatMap((field) => {
-					const message = errors[field]
-					return message ? [{ id: `call-${field}`, message }] : []
-				})}
-			/>
-			{result && <NearestSlots slots={result.nearest} waitlist={false} buttonPrefix="Book" />}
+		<PostForm form={form} action={action} className="grid gap-4" aria-label="Book a call">
+			<FormErrors form={form} title="Not booked yet" />
+			<NearestSlots slots={answer?.nearest} buttonPrefix="Book" />
 			<SlotFields
-				idPrefix="call"
+				form={form}
 				labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
-				defaults={{ date: values.date, slot: values.slot }}
-				errors={errors}
 				first={first}
 				last={last}
 				source={source}
 			/>
-			<Field
-				label="Phone Number"
-				id="call-phone"
-				hint="The number your advisor should call."
-				error={errors.phone}
-			>
-				<Input name="phone" type="tel" autoComplete="tel" defaultValue={values.phone} required />
-			</Field>
-			<Button type="submit" variant="go" className="w-fit" busyText={isBusy ? 'Booking…' : undefined}>
+			<AnswerFields form={form} hints={{ phone: 'The number your advisor should call.' }} />
+			<Button type="submit" variant="go" className="w-fit" busyText={form.busy ? 'Booking…' : undefined}>
 				Book the call
 			</Button>
-		</Form>
+		</PostForm>
 	)
 }

@@ -1,49 +1,29 @@
-import { Form, useNavigation } from 'react-router'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
+import { PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
+import type { AnswerName } from '../../client-answers.ts'
+import { AnswerFields } from './answer-fields.tsx'
+import { FormErrors } from './form-errors.tsx'
 
-export const claimFields = ['name', 'phone', 'location'] as const
-export type ClaimField = (typeof claimFields)[number]
-
-type ClaimFormProps = { action: string; rejected: RejectedForm<ClaimField> | undefined; name: string }
+type ClaimFormProps = {
+	action: string
+	/** Of `claimSchema`. */
+	controls: FormControls
+	answer: RejectedForm<AnswerName> | undefined
+	name: string
+}
 
 /** The details that are still missing to claim an offered slot; the email address is known from the waitlist. */
-export function ClaimForm({ action, rejected, name }: ClaimFormProps) {
-	const busy = useNavigation().formData?.get('intent') === 'claim'
-	const errors = rejected?.errors ?? {}
-	const values = { name, phone: '', location: '', ...rejected?.values }
+export function ClaimForm({ action, controls, answer, name }: ClaimFormProps) {
+	const form = useFormState(controls, { answer, intent: 'claim', initial: { name }, idPrefix: 'claim' })
 	return (
-		<Form method="post" action={action} noValidate className="grid gap-4">
-			<input type="hidden" name="intent" value="claim" />
-			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-			<ErrorSummary
-				title="Not claimed yet"
-				errors={claimFields.flatMap((field) => {
-					const message = errors[field]
-					return message ? [{ id: `claim-${field}`, message }] : []
-				})}
-			/>
-			<Field label="Full Name" id="claim-name" error={errors.name}>
-				<Input name="name" autoComplete="name" defaultValue={values.name} required />
-			</Field>
-			<Field label="Phone Number" id="claim-phone" error={errors.phone}>
-				<Input name="phone" type="tel" autoComplete="tel" defaultValue={values.phone} required />
-			</Field>
-			<Field
-				label="Dealership/Seller Location"
-				id="claim-location"
-				hint="Name and street, or a link to the listing"
-				error={errors.location}
-			>
-				<Input name="location" defaultValue={values.location} required />
-			</Field>
-			<Button type="submit" variant="go" block busyText={busy ? 'Claiming…' : undefined}>
+		<PostForm form={form} action={action} className="grid gap-4">
+			<FormErrors form={form} title="Not claimed yet" />
+			<AnswerFields form={form} />
+			<Button type="submit" variant="go" block busyText={form.busy ? 'Claiming…' : undefined}>
 				Claim this time
 			</Button>
-		</Form>
+		</PostForm>
 	)
 }

@@ -1,16 +1,17 @@
 import { Button } from '#app/ui/controls/button.tsx'
-import { choiceValue, type SlotChoice } from '../../booking/booking-result.ts'
+import type { SlotChoice } from '../../availability/slot-choices.server.ts'
+import { choiceValue } from '../../booking/choose-slot.ts'
 
 type NearestSlotsProps = {
-	slots: readonly SlotChoice[]
+	slots?: readonly SlotChoice[] | undefined
 	/** Whether the requested day has a waitlist. */
-	waitlist: boolean
+	waitlist?: boolean | undefined
 	/** What the text of each button starts with: 'Book' or 'New date and time'. */
 	buttonPrefix: string
 }
 
 /** Alternatives to a slot that is taken, one button each. Rendered inside the form that they submit. */
-export function NearestSlots({ slots, waitlist, buttonPrefix }: NearestSlotsProps) {
+export function NearestSlots({ slots = [], waitlist = false, buttonPrefix }: NearestSlotsProps) {
 	if (!slots.length && !waitlist) return null
 	return (
 		<div className="grid gap-3 rounded-card border border-signal-deep bg-signal-wash p-4">

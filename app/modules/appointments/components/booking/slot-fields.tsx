@@ -1,7 +1,7 @@
 import { CalendarDays } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, type FormState } from '#app/ui/controls/forms/form.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
@@ -13,16 +13,12 @@ const loadCalendar = () => import('./slot-calendar.tsx')
 const SlotCalendar = lazy(loadCalendar)
 
 type SlotFieldsProps = {
-	/** Ids are '<idPrefix>-date' and '<idPrefix>-slot'. */
-	idPrefix: string
+	form: FormState<'date' | 'slot'>
 	labels: { date: string; slot: string }
-	defaults: { date: string; slot: string }
-	errors: { date?: string | undefined; slot?: string | undefined }
 	/** The first and last bookable day; both are included. */
 	first: string
 	last: string
 	source: CalendarSource
-	density?: 'public' | 'compact'
 	/** Whether days that clients cannot choose are allowed, because the advisor decides. */
 	anyDay?: boolean
 	/** Renders what is shown below the fields for a full day, such as how to join its waitlist. */
@@ -31,10 +27,10 @@ type SlotFieldsProps = {
 
 /** A day and a slot: native fields, and with scripts a calendar that shows what is free. */
 export function SlotFields(props: SlotFieldsProps) {
-	const { idPrefix, labels, defaults, errors, first, last, source, density, anyDay, renderFullDay } = props
+	const { form, labels, first, last, source, anyDay, renderFullDay } = props
 	const [opened, setOpened] = useState<'by key' | 'by press' | null>(null)
 	const [withScripts, setWithScripts] = useState(false)
-	const [date, setDate] = useState(defaults.date)
+	const [date, setDate] = useState(form.values.date ?? '')
 	const input = useRef<HTMLInputElement>(null)
 	const opener = useRef<HTMLButtonElement>(null)
 	const { lookUp } = source
@@ -64,13 +60,10 @@ export function SlotFields(props: SlotFieldsProps) {
 		<div className="grid gap-4">
 			<div className="grid gap-4 sm:grid-cols-2">
 				<DateField
-					id={`${idPrefix}-date`}
+					form={form}
 					label={labels.date}
-					error={errors.date}
-					defaultValue={defaults.date}
 					first={first}
 					last={last}
-					density={density}
 					input={input}
 					opener={opener}
 					withScripts={withScripts}
@@ -83,8 +76,8 @@ export function SlotFields(props: SlotFieldsProps) {
 					onOpen={open}
 					onClose={close}
 				/>
-				<Field label={labels.slot} id={`${idPrefix}-slot`} error={errors.slot}>
-					<Select name="slot" defaultValue={defaults.slot} required density={density}>
+				<FormField form={form} name="slot" label={labels.slot}>
+					<Select>
 						<option value="">Choose a time</option>
 						{slots.map((slot) => (
 							<option key={slot} value={slot}>
@@ -92,7 +85,7 @@ export function SlotFields(props: SlotFieldsProps) {
 							</option>
 						))}
 					</Select>
-				</Field>
+				</FormField>
 			</div>
 			{opened && (
 				<Suspense fallback={<p className="text-fine text-ink-soft">Opening the calendar…</p>}>
@@ -117,11 +110,8 @@ export function SlotFields(props: SlotFieldsProps) {
 	)
 }
 
-type DateFieldProps = Pick<SlotFieldsProps, 'first' | 'last' | 'density'> & {
-	id: string
+type DateFieldProps = Pick<SlotFieldsProps, 'form' | 'first' | 'last'> & {
 	label: string
-	error: string | undefined
-	defaultValue: string
 	input: RefObject<HTMLInputElement | null>
 	opener: RefObject<HTMLButtonElement | null>
 	withScripts: boolean
@@ -133,21 +123,17 @@ type DateFieldProps = Pick<SlotFieldsProps, 'first' | 'last' | 'density'> & {
 }
 
 function DateField(props: DateFieldProps) {
-	const { id, label, error, defaultValue, first, last, density, input, opener, withScripts, isOpen } = props
+	const { form, label, first, last, input, opener, withScripts, isOpen } = props
 	const { onDate, onFocus, onOpen, onClose } = props
 	return (
-		<Field label={label} id={id} error={error}>
+		<FormField form={form} name="date" label={label}>
 			<div className="relative">
 				<Input
 					ref={input}
-					type="date"
-					name="date"
 					min={first}
 					max={last}
 					// Without a value React leaves alone what was typed in part before hydration.
-					defaultValue={defaultValue || undefined}
-					density={density}
-					required
+					defaultValue={form.values.date || undefined}
 					// The browser's calendar icon is replaced by our own button.
 					className={withScripts ? '[&::-webkit-calendar-picker-indicator]:hidden' : undefined}
 					onChange={(event) => onDate(event.target.value)}
@@ -178,7 +164,7 @@ function DateField(props: DateFieldProps) {
 					</span>
 				)}
 			</div>
-		</Field>
+		</FormField>
 	)
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react'
 import { parseForm } from '#app/lib/parse-form.ts'
 import type { BookingCalendar } from '../../availability/availability.ts'
-import type { BookingErrors } from '../../booking/booking-result.ts'
+import type { RejectedBooking } from '../../booking/booking-result.ts'
 
 type Rules = typeof import('../../booking/booking.schema.ts')
 
@@ -21,20 +21,19 @@ export function useBookingRules() {
 		)
 	}, [])
 	const checkFields = useCallback(
-		(form: FormData, calendar: BookingCalendar | null): BookingErrors =>
-			rules.current ? findErrors(rules.current, form, calendar) : {},
+		(form: FormData, calendar: BookingCalendar | null): RejectedBooking | null =>
+			rules.current ? check(rules.current, form, calendar) : null,
 		[],
 	)
 	return { fetchRules, checkFields }
 }
 
-function findErrors(rules: Rules, form: FormData, calendar: BookingCalendar | null): BookingErrors {
-	const waitlist = form.getAll('intent').includes('waitlist')
-	const schema = waitlist
-		? rules.waitlistSchema.omit({ slot: true })
-		: calendar
-			? rules.bookingSchemaFor(calendar)
-			: rules.bookingSchema
-	const parsed = parseForm(schema, form)
-	return parsed.ok ? {} : parsed.errors
+function check(
+	{ bookingSchema, bookingSchemaFor, waitlistSchema }: Rules,
+	form: FormData,
+	calendar: BookingCalendar | null,
+): RejectedBooking | null {
+	const bookable = calendar ? bookingSchemaFor(calendar) : bookingSchema
+	const parsed = parseForm(form.get('intent') === 'waitlist' ? waitlistSchema : bookable, form)
+	return parsed.ok ? null : parsed
 }

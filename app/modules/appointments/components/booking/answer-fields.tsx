@@ -1,0 +1,34 @@
+import { MapPin } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FormField, type FormState } from '#app/ui/controls/forms/form.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+import { type AnswerName, answerNames, answerOf } from '../../client-answers.ts'
+
+type AnswerFieldsProps = {
+	form: FormState
+	hints?: Partial<Record<AnswerName, string>>
+	className?: string
+}
+
+/** Those fields of a form in which clients tell us what `client-answers.ts` lists, one below the other or two in a line. */
+export function AnswerFields({ form, hints = {}, className }: AnswerFieldsProps) {
+	return answerNames
+		.filter((name) => Object.hasOwn(form.controls, name))
+		.map((name) => {
+			const { label, hint, isWide } = answerOf(name)
+			return (
+				<FormField
+					key={name}
+					form={form}
+					name={name}
+					label={label}
+					hint={hints[name] ?? hint}
+					className={isWide && className}
+				>
+					<Input icon={icons[name]} />
+				</FormField>
+			)
+		})
+}
+
+const icons: Partial<Record<AnswerName, ReactNode>> = { location: <MapPin /> }

@@ -1,0 +1,152 @@
+import { asc } from 'drizzle-orm'
+import { RouterContextProvider } from 'react-router'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, waitlistEntry } from '#app/db/schema/appointments.ts'
+import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
+import type { Services } from '#app/http/services.server.ts'
+import { TooMany } from '#app/lib/errors.ts'
+import type { RejectedBooking } from '#app/modules/appointments/booking/booking-result.ts'
+import {
+	appointmentEmails,
+	makeBooking,
+	monday,
+	requestTestAppointment,
+	wednesday,
+} from '#tests/factories/appointments/appointment-requests.ts'
+import { links } from '#tests/factories/links.ts'
+import { test } from '#tests/setup/database.ts'
+import { formRequest } from '#tests/setup/form-request.ts'
+import { actOnBooking } from './booking.server.ts'
+
+type Answer = Partial<RejectedBooking> & { status: number; cookies: string[]; to?: string | null }
+
+function setUp(db: Db) {
+	const recorded = appointmentEmails()
+	const services = {
+		db,
+		links,
+		appointmentEmails: recorded.emails,
+		env: { origin: 'https://site.test' },
+		clock: { now: () => monday },
+	} as unknown as Services
+	const send = async (fields: Record<string, string> = {}, facts: Partial<RequestMetadata> = {}) => {
+		const context = new RouterContextProvider()
+		fillContext(context, services, {
+			requestId: 'r',
+			clientIp: '203.0.113.7',
+			viewer: async () => null,
+			policy: { access: 'public', showsFormErrors: true },
+			...facts,
+		} as unknown as RequestMetadata)
+		const answer = await actOnBooking({ request: formRequest({ ...makeBooking(), ...fields }), context })
+		const { headers, status } = answer instanceof Response ? answer : responseOf(answer)
+		const sent = new Headers(headers)
+		const result = answer instanceof Response ? {} : 'data' in answer ? answer.data : answer
+		return { ...result, status, cookies: sent.getSetCookie(), to: sent.get('location') } as unknown as Answer
+	}
+	const stored = () => db.select().from(appointment).orderBy(asc(appointment.createdAt))
+	return { ...recorded, send, stored }
+}
+
+const responseOf = (answer: object) => {
+	const { init } = answer as { init?: ResponseInit | null }
+	return { headers: init?.headers, status: init?.status ?? 200 }
+}
+
+test('without scripts a request redirects to the page, with the cookies of its card and of the browser', async ({
+	db,
+}) => {
+	const { send, stored } = setUp(db)
+	const answer = await send()
+	expect([answer.status, answer.to]).toEqual([303, '/services?sent#in-person'])
+	expect(answer.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['lw_appointment', 'lw_buyer'])
+	expect(await stored()).toMatchObject([{ name: 'Robin Ferrer', slotDate: wednesday, status: 'requested' }])
+})
+
+test('with scripts a request is answered with its card, and sent again it is the same request', async ({
+	db,
+}) => {
+	const { send, stored, kinds } = setUp(db)
+	const fields = { email: 'robin@example.com', surface: 'script', requestKey: 'k'.repeat(16) }
+	const [first, again] = [await send(fields), await send(fields)]
+	expect(first).toMatchObject({
+		status: 200,
+		ok: true,
+		outcome: 'requested',
+		card: { name: 'Robin Ferrer', when: 'Wed, Mar 4 · 9am-12pm (New York)', paid: false },
+	})
+	expect(first).toHaveProperty('card.managePath', expect.stringContaining('/appointment?link='))
+	expect(again).toMatchObject({ outcome: 'requested' })
+	expect([(await stored()).length, kinds()]).toEqual([1, ['requested']])
+})
+
+test('an invalid field is named, and everything that was typed comes back', async ({ db }) => {
+	const { send, stored } = setUp(db)
+	expect(await send({ phone: '12', location: ' ' })).toMatchObject({
+		status: 422,
+		errors: { phone: expect.any(String), location: 'Dealership or seller location is required' },
+		formError: null,
+		values: { name: 'Robin Ferrer', phone: '12', date: wednesday },
+		nearest: [],
+		hasWaitlist: false,
+	})
+	expect(await send({ date: '2026-03-08' })).toMatchObject({
+		status: 422,
+		errors: { date: expect.any(String) },
+	})
+	expect(await stored()).toEqual([])
+})
+
+test('a taken slot is answered with free ones, each of which its button books', async ({ db }) => {
+	const { send, stored } = setUp(db)
+	await requestTestAppointment(db)
+	const taken = await send()
+	expect(taken).toMatchObject({
+		status: 409,
+		errors: { slot: 'This slot is taken. Please choose another.' },
+		hasWaitlist: false,
+	})
+	const { date, slot } = taken.nearest![0]!
+	expect((await send({ choice: `${date} ${slot}` })).status).toBe(303)
+	expect((await stored()).at(-1)).toMatchObject({ slotDate: date, slot })
+})
+
+test('a full day is named at the date, and its waitlist can be joined with what was typed', async ({
+	db,
+}) => {
+	const { send, leaveTokens } = setUp(db)
+	for (const slot of ['morning', 'afternoon', 'evening'] as const) await requestTestAppointment(db, { slot })
+	const full = await send({ phone: '212-555-0142' })
+	expect(full).toMatchObject({
+		status: 409,
+		errors: { date: 'This day is fully booked.' },
+		hasWaitlist: true,
+		values: { phone: '212-555-0142' },
+	})
+	expect(await send({ intent: 'waitlist', email: 'robin', phone: '' })).toMatchObject({
+		status: 422,
+		errors: { email: expect.any(String) },
+		hasWaitlist: true,
+	})
+	const joined = await send({ intent: 'waitlist', email: 'robin@example.com', slot: '', location: '' })
+	expect(joined).toMatchObject({
+		status: 200,
+		outcome: 'waitlisted',
+		day: 'Wed, Mar 4',
+		values: { email: 'robin@example.com', phone: '(212) 555-0142' },
+	})
+	expect(leaveTokens).toHaveLength(1)
+	expect(await db.select().from(waitlistEntry)).toMatchObject([{ slotDate: wednesday, slot: null }])
+})
+
+test('a request over the limit is answered on the form, which keeps what was typed', async ({ db }) => {
+	const { send, stored } = setUp(db)
+	const rejection = new TooMany('Too many requests. Please wait a minute.', 60)
+	expect(await send({}, { rejection })).toMatchObject({
+		status: 429,
+		formError: 'Too many requests. Please wait a minute.',
+		values: { name: 'Robin Ferrer' },
+	})
+	expect(await stored()).toEqual([])
+})
