@@ -1,4 +1,4 @@
-import type { AppointmentDetails } from '#app/modules/appointments/emails/appointment-details.ts'
+import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import type { ReceiptDetails } from '#app/modules/payments/emails/receipt-email.ts'
 
 /** The business that the emails in tests are from. */
@@ -14,7 +14,7 @@ export const manageUrl = 'https://advice.example/appointment?link=abc.def'
 export const adminUrl = 'https://advice.example/admin/appointments'
 
 /** An unpaid request for a morning, whose spot is held until noon UTC a week before. */
-export const requestedAppointment: AppointmentDetails = {
+export const requestedAppointment: Appointment = {
 	id: '6f1c2a8e-0000-4000-8000-000000000001',
 	reference: 'LV-7K2M9Q',
 	type: 'in_person',
@@ -31,6 +31,20 @@ export const requestedAppointment: AppointmentDetails = {
 	location: 'Main Street Motors',
 	holdEndsAt: new Date('2026-03-02T12:00:00Z'),
 	paidAt: null,
+	spot: 1,
+	userId: null,
+	ownerId: null,
+	buyerKey: null,
+	clientIpHash: null,
+	paidOrderId: null,
+	caseOrderId: null,
+	refundPercentMax: null,
+	cancelReason: null,
+	idempotencyKey: 'k:test',
+	version: 1,
+	remindedSequence: null,
+	sample: false,
+	createdAt: new Date('2026-03-01T12:00:00Z'),
 	updatedAt: new Date('2026-03-01T12:00:00Z'),
 }
 

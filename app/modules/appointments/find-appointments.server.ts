@@ -12,7 +12,6 @@ import { appointment, type appointmentEvent, type waitlistEntry } from '#app/db/
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor, RecordedActor } from '#app/modules/auth/actor.ts'
-import type { DaySlot } from './availability/availability.ts'
 import type { AppointmentNews } from './emails/appointment-email.ts'
 import { may } from './policy.ts'
 
@@ -27,8 +26,8 @@ export type AppointmentNotice = {
 	appointment: Appointment
 	by: RecordedActor['kind']
 	/** The time before the change. */
-	before?: DaySlot & { startsAt: Date | null }
-	/** What the advisor or the client wrote; for `slot_lost` a `RefundReason`. */
+	before?: Pick<Appointment, 'slotDate' | 'slot' | 'startsAt' | 'timeZone'> | undefined
+	/** What the advisor or the client wrote, for the other side to read; for `slot_lost` a `RefundReason`. */
 	reason?: string | undefined
 	/** The refund, in cents. */
 	refundCents?: number | undefined

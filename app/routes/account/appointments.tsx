@@ -3,10 +3,9 @@ import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import { AccountAppointmentList } from '#app/modules/appointments/components/account/appointment-list.tsx'
 import { listAccountAppointments } from '#app/modules/appointments/list-appointments.server.ts'
-import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { clientView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -21,11 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const appointments = await listAccountAppointments(getServices(args.context).db, { actor })
 	return {
-		appointments: appointments.map((appointment) => {
-			const { id, type, reference, status, location } = appointment
-			const { when, startsAt } = appointmentLabels(appointment)
-			return { id, type, reference, status, location, when, startsAt, paid: isPaidFor(appointment) }
-		}),
+		appointments: appointments.map((appointment) => clientView(appointment)),
 	}
 }
 

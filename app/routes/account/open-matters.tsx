@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import type { AppointmentType } from '#app/modules/appointments/appointment-type.ts'
 import { AppointmentStatusBadge } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
+import type { ClientAppointment } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
@@ -16,19 +16,7 @@ export type OpenMatter = {
 	status?: { tone: StatusTone; word: string }
 }
 
-export type UpcomingAppointment = {
-	id: string
-	type: AppointmentType
-	status: 'requested' | 'confirmed'
-	/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
-	when: string
-	startsAt: string
-	location: string
-	paid: boolean
-	mayPay: boolean
-	/** Until when the time is held for an unpaid request. */
-	holdEnds: string | null
-}
+export type UpcomingAppointment = ClientAppointment & { mayPay: boolean }
 
 const rows = 'divide-y divide-line border-line border-t'
 const row = 'flex flex-wrap items-center gap-x-4 gap-y-3 py-4 last:pb-0'

@@ -2,10 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { isPaidFor } from '#app/modules/appointments/appointment-type.ts'
+import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { listOpenAppointments } from '#app/modules/appointments/list-appointments.server.ts'
-import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { clientView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listOfferingKinds } from '#app/modules/catalog/catalog.server.ts'
 import { type OwnOpenWork, readOwnOpenWork } from '#app/modules/clients/own-open-work.server.ts'
@@ -64,14 +64,12 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 
 /** Returns the appointment for the page; nothing if it is over. */
 function upcomingView(appointment: Appointment, now: Date): UpcomingAppointment[] {
-	const { id, type, status, location, slotDate, timeZone, holdEndsAt } = appointment
-	const isOpen = status === 'requested' || status === 'confirmed'
-	if (!isOpen || slotDate < localDateOf(now, timeZone)) return []
-	const { when, startsAt, holdEnds } = appointmentLabels(appointment, yearOf(now, timeZone))
-	const paid = isPaidFor(appointment)
-	const isHeld = !paid && holdEndsAt !== null && holdEndsAt > now
-	const mayPay = !paid && (isHeld || status === 'confirmed')
-	return [{ id, type, status, location, paid, mayPay, when, startsAt, holdEnds: isHeld ? holdEnds : null }]
+	const { status, slotDate, timeZone, holdEndsAt } = appointment
+	if (!isUpcoming(status) || slotDate < localDateOf(now, timeZone)) return []
+	const view = clientView(appointment, yearOf(now, timeZone))
+	const isHeld = !view.paid && holdEndsAt !== null && holdEndsAt > now
+	const mayPay = !view.paid && (isHeld || status === 'confirmed')
+	return [{ ...view, mayPay, holdEnds: isHeld ? view.holdEnds : null }]
 }
 
 function vehiclesToAnswer(unanswered: OwnOpenWork['vehicles']): OpenMatter[] {

@@ -1,47 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { yearOf } from '#app/lib/dates/dates.ts'
-import { addDays, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
+import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getBookingRules } from '#app/modules/appointments/availability/availability.server.ts'
 import type { AppointmentDialogContext } from '#app/modules/appointments/components/admin/appointment-dialog.tsx'
-import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
-import type { AdminAppointment } from '#app/modules/appointments/lists/admin-appointment.ts'
-import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-
-/** Formats an appointment for the tables, forms and week view of the admin area. */
-export function adminAppointment(appointment: Appointment, { now }: { now: Date }): AdminAppointment {
-	const { id, type, reference, status, name, email, phone, location, slot, startsAt, timeZone } = appointment
-	const { durationMinutes, version } = appointment
-	const {
-		day,
-		hours,
-		startsAt: startsAtText,
-		holdEnds,
-	} = appointmentLabels(appointment, yearOf(now, timeZone))
-	return {
-		id,
-		type,
-		reference,
-		status,
-		name,
-		email,
-		phone,
-		location,
-		day,
-		hours,
-		slot,
-		holdEnds,
-		durationMinutes,
-		version,
-		date: appointment.slotDate,
-		time: startsAt && localTimeOf(startsAt, timeZone),
-		startsAt: startsAtText,
-		paid: appointment.paidOrderId !== null,
-	}
-}
+import { adminControls } from '#app/routes/admin/appointments/appointment-action.server.ts'
 
 /** Returns what appointment forms need besides the appointment. The advisor may book beyond the public limit: a year ahead. */
 export async function adminFormContext(
@@ -56,6 +21,7 @@ export async function adminFormContext(
 	])
 	const today = localDateOf(now, timeZone)
 	return {
+		controls: adminControls,
 		first: today,
 		last: addDays(today, 365),
 		appointmentMinutes,

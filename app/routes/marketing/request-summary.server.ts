@@ -2,10 +2,11 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { linkPath } from '#app/lib/paths/link-purposes.ts'
+import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
 import type { RequestCard } from '#app/modules/appointments/booking/booking-result.ts'
 import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
-import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { clientView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { readAppointmentCookie } from './appointment-cookie.server.ts'
@@ -44,18 +45,11 @@ export function requestCardOf(
 	appointment: Appointment,
 	{ token, terms }: { token: string; terms: string },
 ): RequestCard | null {
-	const { id, status, reference, name, paidOrderId } = appointment
-	if (status !== 'requested' && status !== 'confirmed') return null
-	const { when, holdEnds } = appointmentLabels(appointment)
+	if (!isUpcoming(appointment.status)) return null
 	return {
-		appointmentId: id,
-		status,
-		reference,
-		name,
-		when,
-		holdEnds,
+		...clientView(appointment),
+		name: appointment.name,
 		terms,
-		paid: paidOrderId !== null,
 		managePath: linkPath('appointment', token),
 	}
 }

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '#app/db/client.server.ts'
+import { answerNames, pickAnswers } from '#app/modules/appointments/client-answers.ts'
 import { listAccountAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import { clientActor, personActor } from '#app/modules/auth/actor.server.ts'
 import { listSecurityEvents } from '#app/modules/auth/security/security-events.server.ts'
@@ -89,10 +90,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 		appointments: (await listAccountAppointments(db, { actor, limit: 10_000 })).map((appointment) => ({
 			reference: appointment.reference,
 			status: appointment.status,
-			name: appointment.name,
-			email: appointment.email,
-			phone: appointment.phone,
-			location: appointment.location,
+			...pickAnswers(appointment, answerNames),
 			date: appointment.slotDate,
 			slot: appointment.slot,
 		})),

@@ -79,7 +79,10 @@ test('rescheduling takes a new spot, frees the old one, and does not extend the 
 	await settle()
 	expect(moved).toMatchObject({ slotDate: '2026-03-09', slot: 'evening', sequence: 1 })
 	expect(moved.holdEndsAt).toEqual(bookedAppointment.holdEndsAt)
-	expect(notices.at(-1)).toMatchObject({ kind: 'changed', before: { date: '2026-03-06', slot: 'morning' } })
+	expect(notices.at(-1)).toMatchObject({
+		kind: 'changed',
+		before: { slotDate: '2026-03-06', slot: 'morning' },
+	})
 	await requestTestAppointment(db, fridayMorning, { now })
 	await expect(move(fridayMorning)).rejects.toThrow(/is taken/)
 	await expect(move({ date: '2026-03-08', slot: 'morning' })).rejects.toThrow(Invalid)

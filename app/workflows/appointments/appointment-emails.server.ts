@@ -17,11 +17,10 @@ export function appointmentEmails({ links }: { links: Links }): AppointmentEmail
 	const { origin } = links
 	const adminUrl = `${origin}/admin/appointments`
 	return {
-		async appointment(tx, { before, ...notice }) {
+		async appointment(tx, notice) {
 			const { brand } = await getBranding(tx, { origin })
-			const { timeZone } = notice.appointment
 			await queueAppointmentEmail(tx, {
-				notice: { ...notice, before: before && { ...before, slotDate: before.date, timeZone } },
+				notice,
 				brand,
 				adminUrl,
 				manageUrl: links.urlOf(appointmentLink(notice.appointment)),

@@ -1,7 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { findPaidAppointmentOf } from '#app/modules/appointments/find-appointments.server.ts'
-import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import {
+	type ClientAppointment,
+	clientView,
+} from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { findOrderByReference, type OrderSummary } from '#app/modules/payments/orders/orders.server.ts'
@@ -11,18 +14,8 @@ import { type BriefKind, briefKindOf } from '../clients/briefs.server.ts'
 /** An order as the page after the payment shows it: nothing that identifies a person. */
 export type Purchase = {
 	order: Pick<OrderSummary, 'reference' | 'status' | 'title' | 'amountCents'>
-	/** The appointment that it paid for; null if there is none. */
-	appointment: {
-		/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
-		when: string
-		startsAt: string
-		hasExactTime: boolean
-		location: string
-		reference: string
-		manageUrl: string
-		/** The cancellation terms with their deadlines. */
-		terms: string
-	} | null
+	/** The appointment that it paid for, with its cancellation terms; null if there is none. */
+	appointment: (ClientAppointment & { manageUrl: string; terms: string }) | null
 	/** Whether the order was for an appointment whose time could not be kept. */
 	isTimeLost: boolean
 	/** The page on which the client fills in the brief; null if the order has none. */
@@ -49,16 +42,11 @@ export async function findPurchase(
 		briefKindOf(db, found),
 	])
 	const isTimeLost = appointmentId !== null && paid === null
-	const { when = '', startsAt = '' } = paid ? appointmentLabels(paid) : {}
 	return {
 		order,
 		isTimeLost,
 		appointment: paid && {
-			when,
-			startsAt,
-			hasExactTime: paid.startsAt !== null,
-			location: paid.location,
-			reference: paid.reference,
+			...clientView(paid),
 			manageUrl: links.pathOf(appointmentLink(paid)),
 			terms: await termsOf(db, { appointment: paid }),
 		},

@@ -102,7 +102,7 @@ test('confirming again changes the time, and the email states the previous one',
 		durationMinutes: 45,
 	})
 	expect(kinds()).toEqual(['confirmed', 'changed'])
-	expect(notices[1]!.before).toMatchObject({ date: wednesday, slot: 'morning', startsAt })
+	expect(notices[1]!.before).toMatchObject({ slotDate: wednesday, slot: 'morning', startsAt })
 })
 
 test('a past time cannot be confirmed, a later one of the same slot can', async ({ db }) => {

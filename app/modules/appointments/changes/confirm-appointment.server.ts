@@ -56,7 +56,7 @@ export async function confirmAppointment(
 			kind: before.status === 'confirmed' ? 'changed' : 'confirmed',
 			appointment,
 			by: recordedActor(actor).kind,
-			before: { ...daySlot, startsAt: before.startsAt },
+			before,
 		})
 		return appointment
 	})

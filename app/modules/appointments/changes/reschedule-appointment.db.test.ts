@@ -56,7 +56,12 @@ test('the advisor reschedules and confirms in one step, and the client is notifi
 		sequence: 1,
 	})
 	expect(notices).toMatchObject([
-		{ kind: 'changed', by: 'advisor', before: { ...friday, startsAt: null }, reason: 'Traffic.' },
+		{
+			kind: 'changed',
+			by: 'advisor',
+			before: { slotDate: friday.date, slot: friday.slot, startsAt: null },
+			reason: 'Traffic.',
+		},
 	])
 })
 

@@ -96,7 +96,7 @@ async function moveAppointment(
 		kind: 'changed',
 		appointment,
 		by: recordedActor(actor).kind,
-		before: { ...old, startsAt: before.startsAt },
+		before,
 		reason: input.reason,
 	})
 	if (!isSameSlot) await offerReleasedSpots(tx, { ...old, now, emails })

@@ -1,10 +1,11 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
 import { appointmentTypeLabels } from '../appointment-type.ts'
+import { answerFacts, answerNames } from '../client-answers.ts'
+import type { AppointmentNotice } from '../find-appointments.server.ts'
 import { paymentOf, whenOf } from './appointment-details.ts'
-import type { AppointmentNews, AppointmentNotice } from './appointment-email.ts'
 
-type AdminNews = Exclude<AppointmentNews, 'expired' | 'confirmed' | 'reminder'>
+type AdminNews = keyof typeof headings
 type Props = AppointmentNotice & { kind: AdminNews; adminUrl: string }
 
 /** Whether the advisor gets an email about this: only about certain changes, and only if others made them. */
@@ -35,10 +36,7 @@ export function appointmentAdminEmail({
 					...(kind === 'changed' && before ? [{ label: 'Previously', value: whenOf(before) }] : []),
 					{ label: 'When', value: when, strong: true },
 					{ label: 'Service', value: appointmentTypeLabels[appointment.type] },
-					{ label: 'Client', value: appointment.name },
-					{ label: 'Phone', value: appointment.phone },
-					{ label: 'Email', value: appointment.email },
-					{ label: 'Where', value: appointment.location },
+					...answerFacts(appointment, answerNames),
 					{ label: 'Reference', value: appointment.reference },
 					{ label: 'Payment', value: paymentOf(appointment) ?? 'Not paid yet' },
 					...(reason && kind !== 'slot_lost' ? [{ label: 'Reason', value: reason }] : []),
@@ -61,7 +59,7 @@ const callRequested = {
 	next: 'It is part of their online search. Please confirm an exact time.',
 }
 
-const headings: Record<AdminNews, { heading: string; verb: string; next: string }> = {
+const headings = {
 	requested: {
 		heading: 'New appointment request',
 		verb: 'New request',
@@ -92,4 +90,4 @@ const headings: Record<AdminNews, { heading: string; verb: string; next: string 
 		verb: 'Refund due',
 		next: 'The payment is listed under refunds. Refund it there, or agree on another time with the client. After a day it is refunded automatically.',
 	},
-}
+} satisfies Partial<Record<AppointmentNotice['kind'], { heading: string; verb: string; next: string }>>

@@ -6,8 +6,8 @@ import { addDays, instantOf } from '#app/lib/dates/zoned-time.ts'
 import { emailText } from '#app/modules/notifications/layout/email-text.ts'
 import { adminUrl, brand, manageUrl, requestedAppointment } from '#tests/factories/email-details.ts'
 import { casesOf } from '#tests/setup/deep.ts'
+import type { Appointment } from '../find-appointments.server.ts'
 import { advisorCalendar, clientCalendar, feedCalendar } from './appointment-calendar.ts'
-import type { AppointmentDetails } from './appointment-details.ts'
 import { appointmentEmail } from './appointment-email.ts'
 
 const appointment = requestedAppointment
@@ -131,7 +131,7 @@ function pick(seed: number) {
 	}
 }
 
-function* appointments(count: number): Generator<AppointmentDetails> {
+function* appointments(count: number): Generator<Appointment> {
 	const choose = pick(7)
 	const near = [-2, -1, 0, 0, 0, 1, 2]
 	const anyDay = Array.from({ length: 2_000 }, (_, days) => days)

@@ -1,13 +1,14 @@
 import { appointmentSpan } from '#app/lib/dates/appointment-time.ts'
 import { type Calendar, type CalendarEvent, writeCalendar } from '#app/lib/dates/icalendar.ts'
 import type { Brand } from '#app/modules/notifications/layout/email.ts'
-import { type AppointmentDetails, withoutLinks } from './appointment-details.ts'
+import type { Appointment } from '../find-appointments.server.ts'
+import { withoutLinks } from './appointment-details.ts'
 
 type Host = Pick<Brand, 'headerBrand' | 'footerBrand' | 'contactEmail' | 'phone'>
 
 /** What every calendar file of an appointment needs; the advisor's feed adds only a shortened name. */
 export type CalendarAppointment = Pick<
-	AppointmentDetails,
+	Appointment,
 	| 'id'
 	| 'type'
 	| 'status'
@@ -28,7 +29,7 @@ export type CalendarFile = { method: Calendar['method']; text: string }
  * calendar programs update in place; downloaded from the page it is only published, because nobody invited the downloader.
  */
 export function clientCalendar(
-	appointment: CalendarAppointment & Pick<AppointmentDetails, 'email' | 'reference'>,
+	appointment: CalendarAppointment & Pick<Appointment, 'email' | 'reference'>,
 	{ brand, manageUrl, emailed }: { brand: Host; manageUrl: string; emailed: boolean },
 ): CalendarFile {
 	const isCancelled = appointment.status === 'cancelled' || appointment.status === 'expired'
@@ -57,7 +58,7 @@ export function clientCalendar(
 
 /** The file for the advisor's calendar: only published, because the business itself is the organizer. */
 export function advisorCalendar(
-	appointment: CalendarAppointment & Pick<AppointmentDetails, 'name' | 'phone'>,
+	appointment: CalendarAppointment & Pick<Appointment, 'name' | 'phone'>,
 	{ adminUrl }: { adminUrl: string },
 ): CalendarFile {
 	const event = {
@@ -110,10 +111,10 @@ const statuses = {
 	expired: 'CANCELLED',
 } as const
 
-const titleOf = ({ type, status }: Pick<AppointmentDetails, 'type' | 'status'>): string =>
+const titleOf = ({ type, status }: Pick<Appointment, 'type' | 'status'>): string =>
 	`${type === 'online_search' ? 'Call about a car' : 'Car appointment'}${suffixes[status]}`
 
-const suffixes: Record<AppointmentDetails['status'], string> = {
+const suffixes: Record<Appointment['status'], string> = {
 	requested: ' (requested)',
 	confirmed: '',
 	completed: '',

@@ -1,39 +1,20 @@
-import type { Slot } from '#app/lib/dates/appointment-slots.ts'
 import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
-import type { AppointmentType } from '../appointment-type.ts'
+import { answerFacts, answersForClient } from '../client-answers.ts'
+import type { Appointment } from '../find-appointments.server.ts'
 
-/** What emails and calendar files need of an appointment; a subset of its row. */
-export type AppointmentDetails = {
-	id: string
-	/** The public reference: 'LV-7K2M9Q'. */
-	reference: string
-	type: AppointmentType
-	status: 'requested' | 'confirmed' | 'completed' | 'cancelled' | 'no_show' | 'expired'
-	sequence: number
-	slotDate: string
-	slot: Slot
-	startsAt: Date | null
-	durationMinutes: number | null
-	timeZone: string
-	name: string
-	email: string
-	phone: string
-	location: string
-	/** Until when an unpaid request holds its spot. */
-	holdEndsAt: Date | null
-	paidAt: Date | null
-	updatedAt: Date
-}
-
-type When = Pick<AppointmentDetails, 'slotDate' | 'slot' | 'startsAt' | 'timeZone'>
+type When = Pick<Appointment, 'slotDate' | 'slot' | 'startsAt' | 'timeZone'>
 
 /** Formats the time of an appointment in its time zone: 'Tue, Mar 4 · 9am-12pm (New York)'. */
 export const whenOf = ({ slotDate: date, slot, startsAt, timeZone }: When): string =>
 	formatAppointment({ date, slot, startsAt, timeZone })
 
 /** Returns how an appointment was paid, for display; null while it is not. */
-export const paymentOf = ({ type, paidAt }: Pick<AppointmentDetails, 'type' | 'paidAt'>): string | null =>
+export const paymentOf = ({ type, paidAt }: Pick<Appointment, 'type' | 'paidAt'>): string | null =>
 	type === 'online_search' ? 'Part of the online search' : paidAt && 'Paid'
+
+/** Returns what the client told us that an email to the client contains. */
+export const clientFacts = (appointment: Appointment) =>
+	answerFacts(appointment, answersForClient).map((fact) => ({ ...fact, value: withoutLinks(fact.value) }))
 
 /**
  * Sanitizes typed text for an email to an unverified address: one short line, without anything that an email program

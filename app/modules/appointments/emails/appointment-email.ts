@@ -9,7 +9,8 @@ import {
 	paragraph,
 	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
-import { type AppointmentDetails, paymentOf, whenOf, withoutLinks } from './appointment-details.ts'
+import type { AppointmentNotice } from '../find-appointments.server.ts'
+import { clientFacts, paymentOf, whenOf, withoutLinks } from './appointment-details.ts'
 
 export type AppointmentNews =
 	| 'requested'
@@ -21,18 +22,6 @@ export type AppointmentNews =
 	| 'restored'
 	| 'slot_lost'
 	| 'reminder'
-
-export type AppointmentNotice = {
-	kind: AppointmentNews
-	appointment: AppointmentDetails
-	by: 'client' | 'advisor' | 'system'
-	before?:
-		| { slotDate: string; slot: AppointmentDetails['slot']; startsAt: Date | null; timeZone: string }
-		| undefined
-	/** For the client to read; for `slot_lost`, the code of why the payment is refunded. */
-	reason?: string | undefined
-	refundCents?: number | undefined
-}
 
 type Props = AppointmentNotice & {
 	manageUrl: string
@@ -231,7 +220,7 @@ function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 		facts: [
 			...(isRescheduled ? [{ label: 'Previously', value: whenOf(before) }] : []),
 			{ label: isRescheduled ? 'Now' : 'When', value: whenOf(appointment), strong: true },
-			{ label: 'Where', value: withoutLinks(appointment.location) },
+			...clientFacts(appointment),
 			{ label: 'Reference', value: appointment.reference },
 			...(isCancelled
 				? []

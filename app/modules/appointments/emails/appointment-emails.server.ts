@@ -2,9 +2,10 @@ import type { Db } from '#app/db/client.server.ts'
 import type { Brand } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import type { AppointmentNotice } from '../find-appointments.server.ts'
 import { appointmentAdminEmail, isAdminNews } from './admin-email.ts'
 import { advisorCalendar, type CalendarFile, clientCalendar } from './appointment-calendar.ts'
-import { type AppointmentNotice, appointmentEmail } from './appointment-email.ts'
+import { appointmentEmail } from './appointment-email.ts'
 
 type AppointmentEmail = {
 	notice: AppointmentNotice

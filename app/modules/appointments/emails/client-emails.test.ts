@@ -3,9 +3,10 @@ import type { Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { refundNotice } from '#app/modules/payments/emails/refund-notice.ts'
 import { adminUrl, brand, manageUrl, requestedAppointment } from '#tests/factories/email-details.ts'
+import type { Appointment, AppointmentNotice } from '../find-appointments.server.ts'
 import { appointmentAdminEmail } from './admin-email.ts'
-import { type AppointmentDetails, withoutLinks } from './appointment-details.ts'
-import { type AppointmentNews, type AppointmentNotice, appointmentEmail } from './appointment-email.ts'
+import { withoutLinks } from './appointment-details.ts'
+import { type AppointmentNews, appointmentEmail } from './appointment-email.ts'
 import { waitlistJoined, waitlistOffer } from './waitlist-emails.ts'
 
 const siteName = brand.headerBrand
@@ -22,7 +23,7 @@ const before = { slotDate: '2026-03-06', slot: 'evening', startsAt: null, timeZo
 
 const client = (
 	kind: AppointmentNews,
-	appointment: AppointmentDetails,
+	appointment: Appointment,
 	more: Partial<AppointmentNotice> = {},
 ): Email =>
 	appointmentEmail({

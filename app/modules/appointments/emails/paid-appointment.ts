@@ -1,4 +1,6 @@
-import { type AppointmentDetails, whenOf, withoutLinks } from './appointment-details.ts'
+import { answerFacts, answerNames } from '../client-answers.ts'
+import type { Appointment } from '../find-appointments.server.ts'
+import { clientFacts, whenOf } from './appointment-details.ts'
 
 type Fact = { label: string; value: string; strong?: boolean }
 
@@ -11,12 +13,12 @@ export type PaidAppointment = {
 }
 
 /** Returns what the client's receipt says about a paid appointment, and what they should bring. */
-export function paidAppointment(appointment: AppointmentDetails): PaidAppointment {
+export function paidAppointment(appointment: Appointment): PaidAppointment {
 	return {
 		when: whenOf(appointment),
 		facts: [
 			{ label: 'When', value: whenOf(appointment), strong: true },
-			{ label: 'Where', value: withoutLinks(appointment.location) },
+			...clientFacts(appointment),
 			{ label: 'Appointment', value: appointment.reference },
 		],
 		nextSteps: [
@@ -30,10 +32,12 @@ export function paidAppointment(appointment: AppointmentDetails): PaidAppointmen
 	}
 }
 
-/** Returns what the advisor's email about the order says about the appointment. */
-export const paidAppointmentFacts = (appointment: AppointmentDetails): Fact[] => [
+/** Returns what the advisor's email about the order, which names the client, says about the appointment. */
+export const paidAppointmentFacts = (appointment: Appointment): Fact[] => [
 	{ label: 'When', value: whenOf(appointment), strong: true },
-	{ label: 'Where', value: appointment.location },
-	{ label: 'Phone', value: appointment.phone },
+	...answerFacts(
+		appointment,
+		answerNames.filter((name) => name !== 'name' && name !== 'email'),
+	),
 	{ label: 'Appointment', value: appointment.reference },
 ]

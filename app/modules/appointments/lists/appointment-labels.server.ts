@@ -15,10 +15,13 @@ export function appointmentLabels(appointment: Appointment, thisYear?: number) {
 	return {
 		/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
 		when: formatAppointment({ date: slotDate, slot, startsAt, timeZone }),
+		/** 'Tue, Mar 4'. */
 		day: formatLocalDay(slotDate),
 		/** '9am-12pm', or the exact time '10:30am'. */
 		hours: startsAt ? formatLocalTime(localTimeOf(startsAt, timeZone)) : slotHours[slot].hours,
+		/** ISO 8601: the exact time, or the start of the slot. */
 		startsAt: startOf(appointment).toISOString(),
+		/** 'Sun, Nov 22, 2026 · 10:20am (New York)'; null once the time is paid or confirmed. */
 		holdEnds: holdEndsAt && formatPlacedMoment(holdEndsAt, timeZone, thisYear),
 	}
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Appointment, AppointmentEvent } from '#app/modules/appointments/find-appointments.server.ts'
+import { advisorView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { historyLines } from '../appointment-history.server.ts'
-import { adminAppointment } from '../appointment-rows.server.ts'
 import { appointmentQuery, readAppointmentFilters } from './filters.server.ts'
 
 const read = (query: string) => readAppointmentFilters(new URLSearchParams(query))
@@ -98,7 +98,7 @@ test('an admin row shows the exact local time if there is one, and whether the a
 		holdEndsAt: new Date('2026-03-03T14:00:00Z'),
 		paidOrderId: null,
 	} as Appointment
-	expect(adminAppointment(row, { now })).toMatchObject({
+	expect(advisorView(row, { now })).toMatchObject({
 		day: 'Wed, Mar 4',
 		hours: '9am-12pm',
 		time: null,
@@ -107,7 +107,7 @@ test('an admin row shows the exact local time if there is one, and whether the a
 		holdEnds: 'Tue, Mar 3, 2026 · 9am (New York)',
 	})
 	const startsAt = new Date('2026-03-04T15:30:00Z')
-	expect(adminAppointment({ ...row, startsAt, holdEndsAt: null, paidOrderId: 'o1' }, { now })).toMatchObject({
+	expect(advisorView({ ...row, startsAt, holdEndsAt: null, paidOrderId: 'o1' }, { now })).toMatchObject({
 		hours: '10:30am',
 		time: '10:30',
 		paid: true,

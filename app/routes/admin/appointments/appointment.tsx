@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -7,20 +8,22 @@ import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { appointmentTypeLabels } from '#app/modules/appointments/appointment-type.ts'
+import { isAdminIntent } from '#app/modules/appointments/changes/admin-action.ts'
+import { type AnswerName, answerFacts, answerNames } from '#app/modules/appointments/client-answers.ts'
 import { AppointmentActForm } from '#app/modules/appointments/components/admin/appointment-forms.tsx'
 import { AppointmentStatusLabel } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import { AppointmentHistory } from '#app/modules/appointments/components/admin/history.tsx'
 import { actionTitles, NextStep } from '#app/modules/appointments/components/admin/next-step.tsx'
 import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { listHistory } from '#app/modules/appointments/history.server.ts'
-import { isAdminIntent } from '#app/modules/appointments/lists/admin-appointment.ts'
-import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { advisorView } from '#app/modules/appointments/lists/appointment-views.server.ts'
+import { startOf } from '#app/modules/appointments/notice.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { AppointmentPayment } from '#app/modules/payments/components/admin/appointment-payment.tsx'
 import { getOrderDetail } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import { findPaidAppointment } from '#app/modules/payments/refunds/refunds.server.ts'
 import { historyLines } from '#app/routes/admin/appointment-history.server.ts'
-import { adminAppointment, adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
+import { adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
 import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
@@ -47,15 +50,13 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	const detail = paid && (await getOrderDetail(db, { actor: viewer, reference: paid.order.reference }))
 	const requestedAction = new URL(args.request.url).searchParams.get('do') ?? ''
-	const { when } = appointmentLabels(appointment)
 	const thisYear = yearOf(clock.now(), appointment.timeZone)
 	return {
 		context,
-		when,
 		clientId,
-		appointment: adminAppointment(appointment, { now: clock.now() }),
+		appointment: advisorView(appointment, { now: clock.now() }),
 		requestedAt: formatMoment(appointment.createdAt, appointment.timeZone, thisYear),
-		begun: new Date(appointmentLabels(appointment).startsAt) <= clock.now(),
+		begun: startOf(appointment) <= clock.now(),
 		activity: isAdminIntent(requestedAction) ? requestedAction : null,
 		history: historyLines(events, appointment.timeZone, thisYear),
 		payment: detail && {
@@ -82,7 +83,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentFile({ loaderData, actionData }: Route.ComponentProps) {
-	const { appointment, when, requestedAt, history, payment, begun, context } = loaderData
+	const { appointment, requestedAt, history, payment, begun, context } = loaderData
 	const busy = useNavigation().formData !== undefined
 	const rejected = actionData?.ok === false ? (actionData.formId ?? '') : ''
 	const activity = isAdminIntent(rejected) ? rejected : loaderData.activity
@@ -94,7 +95,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 				reference={appointment.reference}
 				status={<AppointmentStatusLabel status={appointment.status} />}
 			>
-				<span>{`${when} · requested ${requestedAt}`}</span>
+				<span>{`${appointment.when} · requested ${requestedAt}`}</span>
 				<ClientLink id={loaderData.clientId} />
 			</FileHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
@@ -142,24 +143,20 @@ function Facts({ appointment }: { appointment: Appointment }) {
 		['Date', appointment.day],
 		['Time', appointment.hours],
 		['Length', appointment.durationMinutes ? `${appointment.durationMinutes} minutes` : 'Not confirmed yet'],
-		['Location', appointment.location],
 		['Held until', appointment.holdEnds ?? 'Booked'],
-		[
-			'Email',
-			<a key="email" href={`mailto:${appointment.email}`}>
-				{appointment.email}
-			</a>,
-		],
-		[
-			'Phone',
-			<a key="phone" href={`tel:${appointment.phone.replace(/[^\d+]/g, '')}`}>
-				{appointment.phone}
-			</a>,
-		],
+		...answerFacts(
+			appointment,
+			answerNames.filter((name) => name !== 'name'),
+		).map(({ name, label, value }) => [label, linkOf[name]?.(value) ?? value] as const),
 	] as const
 	return (
 		<AdminSection id="facts" title="Appointment and client">
 			<DetailList facts={facts} />
 		</AdminSection>
 	)
+}
+
+const linkOf: Partial<Record<AnswerName, (value: string) => ReactNode>> = {
+	email: (email) => <a href={`mailto:${email}`}>{email}</a>,
+	phone: (phone) => <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>,
 }

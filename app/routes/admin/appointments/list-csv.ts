@@ -1,5 +1,6 @@
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { appointmentTypeLabels, isPaidFor } from '#app/modules/appointments/appointment-type.ts'
+import { answerNames, answerOf } from '#app/modules/appointments/client-answers.ts'
 import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import { adminCsv } from '#app/routes/admin/csv.server.ts'
 import type { Route } from './+types/list-csv'
@@ -14,10 +15,7 @@ export const loader = (args: Route.LoaderArgs) =>
 		columns: [
 			'reference',
 			'status',
-			'customer',
-			'email',
-			'phone',
-			'location',
+			...answerNames.map((name) => answerOf(name).column ?? answerOf(name).fact.toLowerCase()),
 			'date',
 			'slot',
 			'time zone',
@@ -33,10 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
 		line: (appointment) => [
 			appointment.reference,
 			appointment.status,
-			appointment.name,
-			appointment.email,
-			appointment.phone,
-			appointment.location,
+			...answerNames.map((name) => appointment[name]),
 			appointment.slotDate,
 			appointment.slot,
 			appointment.timeZone,

@@ -10,7 +10,8 @@ import { statusLabels } from '#app/modules/appointments/components/admin/appoint
 import { AppointmentTable } from '#app/modules/appointments/components/admin/appointment-table.tsx'
 import { Week } from '#app/modules/appointments/components/admin/week-view.tsx'
 import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
-import { adminAppointment, adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
+import { advisorView } from '#app/modules/appointments/lists/appointment-views.server.ts'
+import { adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { DateRange } from '#app/ui/admin/lists/date-range.tsx'
 import { EmptyList } from '#app/ui/admin/lists/empty-list.tsx'
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
 		listAppointments(db, { actor, ...appointmentQuery(filters) }),
 		adminFormContext(args.context),
 	])
-	const rows = appointments.map((each) => adminAppointment(each, { now }))
+	const rows = appointments.map((each) => advisorView(each, { now }))
 	return { view: 'list' as const, filters, appointments: rows, next, context }
 }
 

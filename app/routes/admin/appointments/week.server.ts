@@ -7,8 +7,8 @@ import { getAvailability, listClosures } from '#app/modules/appointments/availab
 import { capacityOf } from '#app/modules/appointments/availability/availability.ts'
 import type { WeekDay } from '#app/modules/appointments/components/admin/week-view.tsx'
 import { listWeek } from '#app/modules/appointments/list-appointments.server.ts'
+import { advisorView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { adminAppointment } from '#app/routes/admin/appointment-rows.server.ts'
 
 type ReadWeekInput = { actor: Viewer; weekDate: string | null }
 
@@ -33,7 +33,7 @@ export async function readAdminWeek(
 			capacity: capacityOf({ ...availability, closures }, { date, slot }),
 			appointments: appointments
 				.filter((appointment) => appointment.slotDate === date && appointment.slot === slot)
-				.map((each) => adminAppointment(each, { now })),
+				.map((each) => advisorView(each, { now })),
 		})
 		return {
 			date,

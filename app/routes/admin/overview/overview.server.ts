@@ -6,13 +6,14 @@ import { type Period, periodToDate, type Span } from '#app/lib/dates/period-to-d
 import { addDays, instantOf, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
 import { getAppointmentFigures } from '#app/modules/appointments/appointment-counts.server.ts'
 import { listUpcoming } from '#app/modules/appointments/list-appointments.server.ts'
+import { advisorView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { type Offering, shortNameOf } from '#app/modules/catalog/offerings.ts'
 import { invoicePriceId } from '#app/modules/payments/invoices/pay-invoice.server.ts'
 import { getOrderFigures } from '#app/modules/payments/orders/order-counts.server.ts'
 import { sumCounts } from '#app/modules/traffic/daily-counts.server.ts'
-import { adminAppointment, adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
+import { adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
 import { overviewCards, sharesOf } from './overview-cards.ts'
 
 /** The number of upcoming appointments on the Overview (specification, section 9). */
@@ -66,7 +67,7 @@ export async function readOverview(
 			{ label: 'Paid', value: figures.now.paidCount },
 		],
 		slots: figures.now.slots,
-		upcoming: upcoming.map((each) => adminAppointment(each, { now })),
+		upcoming: upcoming.map((each) => advisorView(each, { now })),
 		forms,
 	}
 }

@@ -3,16 +3,11 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { ActionsColumn, Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { appointmentTypeLabels } from '../../appointment-type.ts'
-import type { ManagedAppointment } from '../../changes/managed-appointment.ts'
+import type { ClientAppointment } from '../../lists/appointment-views.server.ts'
 import { AppointmentStatusBadge } from '../manage/manage-appointment.tsx'
 
-export type AccountAppointment = Pick<
-	ManagedAppointment,
-	'id' | 'type' | 'reference' | 'status' | 'paid' | 'when' | 'startsAt' | 'location'
->
-
 /** A member's own appointments, newest first. */
-export function AccountAppointmentList({ appointments }: { appointments: readonly AccountAppointment[] }) {
+export function AccountAppointmentList({ appointments }: { appointments: readonly ClientAppointment[] }) {
 	return (
 		<Table caption="Your appointments, newest first">
 			<TableHead>

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
+import { requestedAppointment } from '#tests/factories/email-details.ts'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import { type AppointmentStatus, appointmentStatuses } from '../../appointment-status.ts'
-import type { AdminAppointment } from '../../lists/admin-appointment.ts'
+import type { AdminField } from '../../changes/admin-action.ts'
+import { type AdminAppointment, advisorView } from '../../lists/appointment-views.server.ts'
 import { AppointmentStatusLabel } from './appointment-status.tsx'
 import { AppointmentTable } from './appointment-table.tsx'
 import { AppointmentHistory } from './history.tsx'
@@ -9,25 +12,10 @@ import { NextStep } from './next-step.tsx'
 import { Week, type WeekDay } from './week-view.tsx'
 
 const hostile = '<img src=x onerror=alert(1)>'
+const now = new Date('2026-03-01T12:00:00Z')
 const make = (set: Partial<AdminAppointment> = {}): AdminAppointment => ({
-	id: 'v1',
-	reference: 'LV-7K2M9Q',
-	type: 'in_person',
-	status: 'requested',
-	name: 'Robin Ferrer',
-	email: 'robin@example.com',
-	phone: '(212) 555-0142',
-	location: 'Harbor Motors, Pier 9',
-	day: 'Wed, Mar 4',
-	hours: '9am-12pm',
-	date: '2026-03-04',
-	slot: 'morning',
-	time: null,
-	durationMinutes: null,
-	startsAt: '2026-03-04T14:00:00.000Z',
-	paid: false,
+	...advisorView({ ...requestedAppointment, slotDate: '2026-03-04' }, { now }),
 	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
-	version: 1,
 	...set,
 })
 const intentsIn = (page: string) => [...page.matchAll(/\?do=(\w+)#act/g)].map(([, intent]) => intent)
@@ -78,7 +66,13 @@ const table = (appointments: AdminAppointment[], isShort = false) =>
 		<AppointmentTable
 			caption="Upcoming appointments"
 			appointments={appointments}
-			dialog={{ first: '', last: '', appointmentMinutes: 90, price: '$149.99' }}
+			dialog={{
+				controls: {} as FormControls<AdminField>,
+				first: '',
+				last: '',
+				appointmentMinutes: 90,
+				price: '$149.99',
+			}}
 			isShort={isShort}
 		/>,
 	)

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { canTransition } from '../../appointment-status.ts'
-import type { AdminAppointment, AdminIntent } from '../../lists/admin-appointment.ts'
+import type { AdminIntent } from '../../changes/admin-action.ts'
+import type { AdminAppointment } from '../../lists/appointment-views.server.ts'
 
 export const actionTitles: Record<AdminIntent, string> = {
 	confirm: 'Confirm time',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
 import { cn } from '#app/ui/foundations/cn.ts'
-import type { AdminAppointment } from '../../lists/admin-appointment.ts'
+import type { AdminAppointment } from '../../lists/appointment-views.server.ts'
 import { AppointmentStatusLabel } from './appointment-status.tsx'
 
 export type WeekDay = {

@@ -3,19 +3,11 @@ import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import type { ClientAppointment } from '../../lists/appointment-views.server.ts'
 
 type PaidAppointmentCardProps = {
-	appointment: {
-		/** 'Tue, Mar 4 · 9am-12pm (New York)'. */
-		when: string
-		/** ISO 8601. */
-		startsAt: string
-		hasExactTime: boolean
-		location: string
-		reference: string
-		manageUrl: string
-		terms: string
-	}
+	/** With the cancellation terms and their deadlines. */
+	appointment: ClientAppointment & { manageUrl: string; terms: string }
 }
 
 /** An appointment that was just paid: when, where, and how to change it. */

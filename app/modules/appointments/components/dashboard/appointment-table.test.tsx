@@ -1,17 +1,12 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { requestedAppointment } from '#tests/factories/email-details.ts'
 import { type AppointmentStatus, appointmentStatuses } from '../../appointment-status.ts'
+import { advisorView } from '../../lists/appointment-views.server.ts'
 import { AppointmentTable } from './appointment-table.tsx'
 
-const row = (status: AppointmentStatus) => ({
-	id: status,
-	clientName: 'Robin Ferrer',
-	day: 'Wed, Mar 4, 2026',
-	startsAt: '2026-03-04T14:00:00Z',
-	location: 'Pier 9',
-	description: 'In-person visit',
-	status,
-})
+const row = (status: AppointmentStatus) =>
+	advisorView({ ...requestedAppointment, id: status, status }, { now: new Date('2026-03-01T12:00:00Z') })
 
 test('completed is green, canceled is red, and every other status is blue', () => {
 	const html = renderToStaticMarkup(<AppointmentTable items={appointmentStatuses.map(row)} loading={false} />)

@@ -2,21 +2,10 @@ import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
-
-export type AppointmentRow = {
-	id: string
-	clientName: string
-	/** 'Tue, Mar 4, 2026'. */
-	day: string
-	/** ISO 8601: the exact time, or the start of the slot. */
-	startsAt: string
-	location: string
-	description: string
-	status: AppointmentStatus
-}
+import type { AdminAppointment } from '../../lists/appointment-views.server.ts'
 
 /** The Appointments tab of the dashboard: every appointment by its date. */
-export function AppointmentTable(list: ListLoad<AppointmentRow>) {
+export function AppointmentTable(list: ListLoad<AdminAppointment>) {
 	return (
 		<LoadedList
 			{...list}
@@ -38,12 +27,12 @@ export function AppointmentTable(list: ListLoad<AppointmentRow>) {
 					<TableBody>
 						{appointments.map((appointment) => (
 							<Row key={appointment.id}>
-								<Cell place="title">{appointment.clientName}</Cell>
+								<Cell place="title">{appointment.name}</Cell>
 								<Cell>
 									<time dateTime={appointment.startsAt}>{appointment.day}</time>
 								</Cell>
 								<Cell>{appointment.location}</Cell>
-								<Cell>{appointment.description}</Cell>
+								<Cell>{descriptionOf(appointment)}</Cell>
 								<Cell place="status">
 									<StatusBadge tone={tones[appointment.status] ?? 'info'}>
 										{appointment.status.replace('_', '-')}
@@ -60,3 +49,6 @@ export function AppointmentTable(list: ListLoad<AppointmentRow>) {
 
 /** Every status that is not listed is blue. */
 const tones: Partial<Record<AppointmentStatus, StatusTone>> = { completed: 'ok', cancelled: 'stop' }
+
+const descriptionOf = ({ type, hours, paid }: AdminAppointment): string =>
+	`${type === 'online_search' ? 'Online search, call' : 'In-person visit'}, ${hours}${paid ? ', paid' : ''}`

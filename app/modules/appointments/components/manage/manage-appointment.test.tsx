@@ -1,38 +1,35 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { rejectForm } from '#app/lib/parse-form.ts'
+import { requestedAppointment } from '#tests/factories/email-details.ts'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
+import { reasonField, rescheduleSchema } from '../../booking/booking.schema.ts'
 import type { ManagedAppointment, ManageResult } from '../../changes/managed-appointment.ts'
+import { clientView } from '../../lists/appointment-views.server.ts'
 import { AccountAppointmentList } from '../account/appointment-list.tsx'
 import { ManageAppointment } from './manage-appointment.tsx'
 import { PayForAppointment } from './pay-for-appointment.tsx'
 
 const make = (set: Partial<ManagedAppointment> = {}): ManagedAppointment => ({
-	id: 'v1',
-	type: 'in_person',
-	reference: 'LV-7K2M9Q',
-	status: 'requested',
-	when: 'Wed, Mar 4 · 9am-12pm (New York)',
-	startsAt: '2026-03-04T14:00:00.000Z',
-	hasExactTime: false,
-	location: 'Harbor Motors, Pier 9',
-	paid: false,
+	...clientView({ ...requestedAppointment, slotDate: '2026-03-04', version: 3 }),
 	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
-	date: '2026-03-04',
-	slot: 'morning',
 	changeableUntil: 'Wed, Mar 4, 2026, 9:00 AM',
 	refund: 'You haven’t paid, so there is nothing to refund.',
 	refundKept: null,
-	cancelReason: null,
 	refundState: null,
 	terms: null,
-	version: 3,
 	...set,
 })
 const renderAppointment = (set: Partial<ManagedAppointment> = {}, result?: ManageResult) =>
 	renderToHtml(
 		<ManageAppointment
 			appointment={make(set)}
+			controls={{
+				reschedule: controlsOf(rescheduleSchema),
+				cancel: controlsOf(z.object({ reason: reasonField() })),
+			}}
 			result={result}
 			action="/appointment?link=abc"
 			calendarPath="/appointment.ics?link=abc"

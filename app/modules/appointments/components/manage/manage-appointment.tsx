@@ -1,5 +1,5 @@
 import { CalendarPlus, MapPin, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -7,23 +7,15 @@ import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
-import type { ManagedAppointment, ManageResult } from '../../changes/managed-appointment.ts'
+import type { ManagedAppointment } from '../../changes/managed-appointment.ts'
+import { answerFacts, answersForClient } from '../../client-answers.ts'
 import { ChangeAppointment } from './change-appointment.tsx'
 
-type ManageAppointmentProps = {
-	appointment: ManagedAppointment
-	result: ManageResult | undefined
-	/** The URL that the forms post to. */
-	action: string
+type ManageAppointmentProps = ComponentProps<typeof ChangeAppointment> & {
 	/** The path of the calendar file. */
 	calendarPath: string
 	/** The button 'Pay $149.99 now', while it can be paid. */
 	pay: ReactNode
-	/** The advisor's phone number. */
-	phone: string
-	/** The first and last bookable day; both are included. */
-	first: string
-	last: string
 }
 
 /** A client's appointment: its details, and what can still be changed. */
@@ -45,10 +37,16 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 					<h2 className="text-h3">
 						<time dateTime={appointment.startsAt}>{appointment.when}</time>
 					</h2>
-					<p className="mt-2 flex items-start gap-2 break-words">
-						<PlaceIcon aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
-						<span className="min-w-0">{appointment.location}</span>
-					</p>
+					{answerFacts(appointment, answersForClient).map(({ name, label, value }) => (
+						<p key={name} className="mt-2 flex items-start gap-2 break-words">
+							{name === 'location' ? (
+								<PlaceIcon aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
+							) : (
+								<span className="text-ink-soft">{label}</span>
+							)}
+							<span className="min-w-0">{value}</span>
+						</p>
+					))}
 				</div>
 				<p className="text-ink-soft text-small">{statusMessage(appointment)}</p>
 				{appointment.refundState && <p className="font-semibold">{appointment.refundState}</p>}
