@@ -1,5 +1,6 @@
 import { createContext, type FormEvent, use, useState } from 'react'
 import { useActionData, useInRouterContext } from 'react-router'
+import { useLastAnswer } from './use-last-answer.ts'
 
 /**
  * The answer whose errors a form shows, for forms that are not answered by their route's action data. Null for a form that checks its
@@ -12,7 +13,7 @@ export function useFormAnswer(): object | null {
 	const answer = use(FormAnswer)
 	// Constant for a component: it is inside a router or it is not.
 	// biome-ignore lint/correctness/useHookAtTopLevel: see above
-	const actionData = useInRouterContext() ? useActionData<object | undefined>() : undefined
+	const actionData = useInRouterContext() ? useLastAnswer(useActionData<object | undefined>()) : undefined
 	return answer === undefined ? (actionData ?? null) : answer
 }
 

@@ -6,6 +6,7 @@ import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { ErrorBox } from '../error-box.tsx'
 import { Field } from '../field.tsx'
 import { Input } from '../input.tsx'
+import { useLastAnswer } from './use-last-answer.ts'
 
 type Texts<Name extends string> = Partial<Record<Name, string | null>>
 
@@ -40,8 +41,9 @@ export function useFormState<Name extends string>(
 	{ answer, intent, id = intent, initial = {}, idPrefix }: FormOptions<Name>,
 ): FormState<Name> {
 	const { formMethod, formData } = useNavigation()
+	const lastAnswer = useLastAnswer(answer)
 	const rejected = (
-		id === undefined ? rejectionOf(answer) : rejectionFor(answer, id)
+		id === undefined ? rejectionOf(lastAnswer) : rejectionFor(lastAnswer, id)
 	) as RejectedForm<Name> | null
 	return {
 		intent,
