@@ -13,7 +13,7 @@ const batchRows = 200
 
 /**
  * Attaches a file that was uploaded before its form, in the caller's transaction; `public` says whether everybody may read it now.
- * @throws Invalid('image') when the actor has no such draft: it belongs to somebody else, was already used or has been deleted
+ * @throws Invalid('file') when the actor has no such draft: it belongs to somebody else, was already used or has been deleted
  */
 export async function claimDraft(
 	db: Db,
@@ -36,7 +36,7 @@ export async function claimDraft(
 			),
 		)
 		.returning()
-	if (!claimed) throw new Invalid('This picture is no longer there. Please choose it again.', 'image')
+	if (!claimed) throw new Invalid('This picture is no longer there. Please choose it again.', 'file')
 	return claimed
 }
 

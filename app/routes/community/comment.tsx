@@ -29,8 +29,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 	return { ...discussion, signedIn: viewer !== null, requestKey: viewer ? randomUUID() : undefined }
 }
 
-export const action = ({ request, params, context }: Route.ActionArgs) =>
-	handleNewComment(context, request, { postId: readRowId(params.id) ?? noRowId })
+export const action = (args: Route.ActionArgs) =>
+	handleNewComment(args, { postId: readRowId(args.params.id) ?? noRowId })
 
 /** The comment form of a post as a page of its own: without scripts, and for rejected submissions. */
 export default function NewComment({ loaderData, actionData }: Route.ComponentProps) {

@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
-	return handleEditComment(args.context, args.request, { id: readRowId(args.params.id) ?? noRowId })
+	return handleEditComment(args, { id: readRowId(args.params.id) ?? noRowId })
 }
 
 export default function EditComment({ loaderData, actionData }: Route.ComponentProps) {

@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
-	return handleEditPost(args.context, args.request, { id: readRowId(args.params.id) ?? noRowId })
+	return handleEditPost(args, { id: readRowId(args.params.id) ?? noRowId })
 }
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,84 +1,74 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { getServices, getViewer } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
+import { z } from 'zod'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
+import { toDomainError } from '#app/http/errors.server.ts'
+import { formAction, runForm, type SentForm } from '#app/http/form-actions.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
-import { sentValues } from '#app/http/typed-values.server.ts'
-import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
-import { type RejectedForm, rejectForm } from '#app/lib/parse-form.ts'
+import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
+import { rejectForm } from '#app/lib/parse-form.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { pictureBytesMax } from '#app/modules/forum/posts/post-limits.ts'
 import type { ForumResult } from '#app/modules/forum/posts/post-result.ts'
 import { picturePurpose, pictureQuotaBytes } from '#app/modules/forum/posts/write-posts.server.ts'
 import { type ReceivedFile, storeUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
 
-type Context = Readonly<RouterContextProvider>
-type ForumFormResult = Omit<Extract<ForumResult, { ok: true }>, 'ok'>
-export type ForumFormValues = Record<string, string>
+export type ForumArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
-type ForumFormOptions = {
+/** How a form of the forum was sent: by a script, and with the key that recognizes a duplicate. */
+export const sendingFields = { requestKey: anyText().optional(), surface: anyText() }
+
+type ForumForm<Schema extends z.ZodObject> = {
+	/** The fields, with `sendingFields`. */
+	schema: Schema
 	/** What requires signing in, for the error message: 'post', 'comment'. */
 	to: string
-	/** Performs the action of the form, or returns the errors of invalid fields. */
-	act(submitted: {
-		actor: Viewer
-		values: ForumFormValues
-		file: ReceivedFile | null
-	}): Promise<ForumFormResult | { errors: RejectedForm['errors'] }>
+	/** Does it; returns the next page and what it says. */
+	run(value: z.output<Schema>, sent: SentForm & { actor: Viewer }): Promise<NextPage>
 }
 
+type NextPage = Omit<Extract<ForumResult, { ok: true }>, 'ok'>
+
 /**
- * Reads a form of the forum and responds: with data for scripts, else with a redirect or the form itself. Whatever goes wrong,
- * the response contains what was typed, also for someone who is not signed in.
+ * Handles a form of the forum: responds with data for scripts, else with a redirect or the form itself. Whatever goes wrong, the response
+ * contains what was typed, also for someone who is not signed in.
  */
-export async function handleForumForm(context: Context, request: Request, { to, act }: ForumFormOptions) {
-	let values: ForumFormValues = {}
+export async function runForumForm<Schema extends z.ZodObject>(
+	args: ForumArgs,
+	{ schema, to, run }: ForumForm<Schema>,
+) {
+	const actor = await findWriter(args)
+	const action = formAction({
+		schema: actor ? schema : z.object(anyTexts(...Object.keys(schema.shape))),
+		async run(value, sent): Promise<Response | ReturnType<typeof data<ForumResult>>> {
+			if (!actor) {
+				const message = `Please sign in to ${to}. Everything you typed is still here.`
+				return data<ForumResult>({ ...rejectForm(sent, message), signIn: true }, { status: 401 })
+			}
+			const next = await run(value as z.output<Schema>, { ...sent, actor })
+			if (sent.values.surface === 'script') return data<ForumResult>({ ok: true, ...next })
+			const { path, title, description } = next
+			return redirectWithToast(path, { kind: 'success', title, description })
+		},
+		fallback: 'Something went wrong on our side. Please try again.',
+	})
+	return runForm(args, action, { file: { field: 'picture', bytesMax: pictureBytesMax } })
+}
+
+/** Returns who is signed in. If that cannot be found out, the form shows why, as for any rejected request. */
+async function findWriter({ context }: ForumArgs): Promise<Viewer | null> {
 	try {
-		return await withUploadForm(request, {
-			fileField: 'picture',
-			bytesMax: pictureBytesMax,
-			onRejected: (fields) => {
-				values = sentValues(fields, forumFields)
-			},
-			use: async ({ fields, file }) => {
-				values = sentValues(fields, forumFields)
-				throwIfRejected(context)
-				const actor = await getViewer(context)
-				if (!actor)
-					return data<ForumResult>(
-						{
-							...rejectForm({ values }, `Please sign in to ${to}. Everything you typed is still here.`),
-							signIn: true,
-						},
-						{ status: 401 },
-					)
-				const result = await act({ actor, values, file })
-				if ('errors' in result)
-					return data<ForumResult>(
-						{ ...rejectForm({ values }, null), errors: result.errors },
-						{ status: 422 },
-					)
-				const { path, title, description } = result
-				return values.surface === 'script'
-					? data<ForumResult>({ ok: true, ...result })
-					: redirectWithToast(path, { kind: 'success', title, description })
-			},
-		})
+		return await getViewer(context)
 	} catch (error) {
-		return respondToFailure<string>(context, error, {
-			values,
-			fallback: 'Something went wrong on our side. Please try again.',
-			fileField: 'image',
-		})
+		const rejection = toDomainError(error)
+		if (!rejection) throw error
+		getRequestMetadata(context).rejection ??= rejection
+		return null
 	}
 }
 
-/** All fields of the post and comment forms. */
-const forumFields = ['title', 'category', 'body', 'imageId', 'imageAlt', 'parentId', 'requestKey', 'surface']
-
 /** Stores a picture before its post exists; only its sender can see it. @throws Invalid('file'), Unavailable */
 export function storePicture(
-	context: Context,
+	context: ForumArgs['context'],
 	{ actor, file }: { actor: Viewer; file: ReceivedFile },
 ): Promise<Upload> {
 	const { db, storage } = getServices(context)

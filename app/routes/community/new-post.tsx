@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	}
 }
 
-export const action = ({ request, context }: Route.ActionArgs) => handleNewPost(context, request)
+export const action = (args: Route.ActionArgs) => handleNewPost(args)
 
 /** The post form of the list as a page of its own: without scripts, and for rejected submissions. */
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {

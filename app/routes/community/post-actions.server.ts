@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { fieldErrors } from '#app/lib/parse-form.ts'
+import type { SentForm } from '#app/http/form-actions.server.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { consumeForumLimit } from '#app/modules/forum/forum-limits.server.ts'
@@ -11,23 +11,24 @@ import { postSchema } from '#app/modules/forum/posts/post.schema.ts'
 import { createPost, editPost } from '#app/modules/forum/posts/write-posts.server.ts'
 import { discardDraft } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
-import { type ForumFormValues, handleForumForm, storePicture } from './forms.server.ts'
+import { type ForumArgs, runForumForm, sendingFields, storePicture } from './forms.server.ts'
 
-type Context = Readonly<RouterContextProvider>
+const schema = postSchema.extend({ ...sendingFields, imageId: anyText() })
+const isReviewed =
+	'The advisor reviews new members’ first posts before they appear. For now, only you can see it.'
 
 /** Handles the form of a new post. */
-export function handleNewPost(context: Context, request: Request) {
-	const { db, storage, clock } = getServices(context)
-	return handleForumForm(context, request, {
+export function handleNewPost(args: ForumArgs) {
+	const { db, storage, clock } = getServices(args.context)
+	return runForumForm(args, {
+		schema,
 		to: 'post',
-		async act({ actor, values, file }) {
-			const parsed = postSchema.safeParse(values)
-			if (!parsed.success) return { errors: fieldErrors(parsed.error) }
-			const imageId = await pictureOf(context, { actor, values, file })
-			const { requestKey } = values
+		async run({ requestKey, surface, imageId: sentId, ...input }, sent) {
+			const { actor, file } = sent
+			const imageId = await pictureOf(args.context, sent)
 			const post = await createPost(db, {
 				actor,
-				input: parsed.data,
+				input,
 				imageId,
 				requestKey,
 				now: clock.now(),
@@ -36,50 +37,38 @@ export function handleNewPost(context: Context, request: Request) {
 			// A duplicate submission returns the first post, which already has the picture.
 			if (file && imageId) await discardDraft(db, storage, { actor, id: imageId })
 			return post.state === 'waiting'
-				? {
-						path: postPath(post),
-						title: 'Post sent',
-						description:
-							'The advisor reviews new members’ first posts before they appear. For now, only you can see it.',
-					}
+				? { path: postPath(post), title: 'Post sent', description: isReviewed }
 				: { path: postPath(post), title: 'Posted', description: 'Everyone can read your post now.' }
 		},
 	})
 }
 
 /** Handles the form that edits a post. */
-export function handleEditPost(context: Context, request: Request, { id }: { id: number }) {
-	const { db, storage, clock } = getServices(context)
-	return handleForumForm(context, request, {
+export function handleEditPost(args: ForumArgs, { id }: { id: number }) {
+	const { db, storage, clock } = getServices(args.context)
+	return runForumForm(args, {
+		schema,
 		to: 'change your post',
-		async act({ actor, values, file }) {
-			const parsed = postSchema.safeParse(values)
-			if (!parsed.success) return { errors: fieldErrors(parsed.error) }
-			const imageId = await pictureOf(context, { actor, values, file })
+		async run({ requestKey, surface, imageId: sentId, ...input }, sent) {
+			const imageId = await pictureOf(args.context, sent)
 			const now = clock.now()
-			const post = await editPost(db, storage, { actor, id, input: parsed.data, imageId, now })
-			return {
-				path: postPath(post),
-				title: 'Changes saved',
-				description:
-					post.state === 'waiting'
-						? 'The advisor reviews new members’ first posts before they appear. For now, only you can see it.'
-						: 'Readers can see that it was edited.',
-			}
+			const post = await editPost(db, storage, { actor: sent.actor, id, input, imageId, now })
+			const description = post.state === 'waiting' ? isReviewed : 'Readers can see that it was edited.'
+			return { path: postPath(post), title: 'Changes saved', description }
 		},
 	})
 }
 
 /** Returns the id of the picture: uploaded earlier by script, or sent with the form without scripts. */
 async function pictureOf(
-	context: Context,
-	{ actor, values, file }: { actor: Viewer; values: ForumFormValues; file: ReceivedFile | null },
+	context: ForumArgs['context'],
+	{ actor, values, file }: SentForm & { actor: Viewer },
 ): Promise<string | null> {
 	if (file) {
 		const { db, clock } = getServices(context)
 		await consumeForumLimit(db, { action: 'upload', actor, now: clock.now() })
 		const { id } = await storePicture(context, { actor, file })
-		// Returned with the form if another field is rejected.
+		// Returned with the form if it is rejected after all.
 		values.imageId = id
 	}
 	return values.imageId && isUuid(values.imageId) ? values.imageId : null

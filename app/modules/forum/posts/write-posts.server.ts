@@ -34,7 +34,7 @@ type WriteInput = { actor: NamedActor; now: Date }
  * post that the first one created.
  * @param imageId a picture that the actor uploaded before
  * @param pictureName identifies the same picture when it is uploaded again and gets another ID
- * @throws Forbidden while suspended, TooMany, Invalid('image')
+ * @throws Forbidden while suspended, TooMany, Invalid('file')
  */
 export async function createPost(
 	db: Db,
@@ -116,7 +116,7 @@ type EditPostInput = WriteInput & {
 /**
  * Saves the author's changes and keeps the earlier text as a revision. If the member's first posts wait for review, a changed text
  * or picture waits again until the advisor has approved it.
- * @throws NotFound, Forbidden, TooMany, Conflict when locked, Invalid('image')
+ * @throws NotFound, Forbidden, TooMany, Conflict when locked, Invalid('file')
  */
 export async function editPost(
 	db: Db,

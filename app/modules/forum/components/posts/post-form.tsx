@@ -97,7 +97,7 @@ export function PostForm(props: PostFormProps) {
 				<PictureField
 					upload={upload}
 					alt={submittedValues.imageAlt ?? draft.restored?.imageAlt ?? values.imageAlt}
-					error={errors.image}
+					error={errors.picture}
 				/>
 				<div className="flex flex-wrap gap-3">
 					<Button
