@@ -48,7 +48,7 @@ type ActionBase<Schema extends AnyObject, Result> = {
 	/** The field that shows an error, if not the one that it names; null shows every error above the form. */
 	field?: ((error: unknown) => string | null | undefined) | null
 	/** For a defect, which is logged. */
-	fallback?: string
+	fallback?: string | ((values: Values<Schema>) => string)
 }
 
 type SavingAction<Schema extends AnyObject, Result> = ActionBase<Schema, Result> & {
@@ -71,7 +71,7 @@ export type FormAction<Name extends string, Answer> = {
 		| ((error: Conflict, values: Record<string, string>) => MaybePromise<FormConflict | null>)
 		| undefined
 	field?: ((error: unknown) => string | null | undefined) | null | undefined
-	fallback?: string | undefined
+	fallback?: string | ((values: Record<string, string>) => string) | undefined
 	/** Only in the type: the names of the fields. */
 	names?: Name
 }
@@ -144,6 +144,12 @@ export const runForm = <
 		runAction(args, { action: action as unknown as AnyAction, intent: undefined, sent, failed, options }),
 	) as Promise<Answer | Rejection<Name | FileField, Extra>>
 
+/** The form without an intent, or which of several, by its fields. */
+type Otherwise<Name extends string> = { otherwise?: Name | ((fields: FormData) => Name) }
+
+const chosenBy = (otherwise: string | ((fields: FormData) => string), fields: FormData): string =>
+	typeof otherwise === 'string' ? otherwise : otherwise(fields)
+
 /**
  * Handles a page with several forms: the field `intent` selects the action. A form without one is handled by `otherwise`. A rejected
  * form gets its errors, the values that were sent and its id; the server's own rejections (429, 503, 413) are shown on the form if
@@ -156,11 +162,11 @@ export const runForms = <
 >(
 	args: Args,
 	table: Table,
-	{ otherwise = '', ...options }: PageOptions<Extra, FileField> & { otherwise?: keyof Table & string } = {},
+	{ otherwise = '', ...options }: PageOptions<Extra, FileField> & Otherwise<keyof Table & string> = {},
 ): Promise<AnswerOf<Table[keyof Table]> | Rejection<NamesIn<Table[keyof Table]> | FileField, Extra>> =>
 	withSentForm(args, options, (sent, failed) => {
 		const intent = sent.fields.get('intent')
-		const name = typeof intent === 'string' && intent ? intent : otherwise
+		const name = typeof intent === 'string' && intent ? intent : chosenBy(otherwise, sent.fields)
 		const action = (getOwnValue(table, name) ?? unknownAction) as unknown as AnyAction
 		return runAction(args, { action, intent: name, sent, failed, options })
 	}) as never
@@ -235,7 +241,7 @@ async function runAction(args: Args, { action, intent, sent, failed, options }: 
 		const { data: rejected, init } = respondToFailure(context, error, {
 			formId,
 			values,
-			fallback,
+			fallback: typeof fallback === 'string' ? fallback : fallback(values),
 			conflict: error instanceof Conflict ? ((await conflict?.(error, values)) ?? null) : null,
 			field: shownField(action, error, options.file?.field),
 		})

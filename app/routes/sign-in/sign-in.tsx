@@ -2,13 +2,11 @@ import { CircleCheck, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
-import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { beginWithProvider } from '#app/http/sign-in-provider.server.ts'
 import { toastCookie } from '#app/http/toast.server.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
+import { rejectForm } from '#app/lib/parse-form.ts'
 import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { SignInForm } from '#app/modules/auth/components/forms/sign-in-form.tsx'
@@ -21,6 +19,7 @@ import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/sign-in'
+import { runAuthForm } from './auth-form.server.ts'
 import { orUnreachable } from './unreachable.ts'
 
 export const handle: RouteHandle = {
@@ -43,51 +42,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { search, email, after: isOwnKey(notices, after) ? after : null }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const { auth, db, clock } = getServices(context)
-	const form = await readForm({ request, context })
-	if (form.has('provider')) return beginWithProvider({ request, context }, { form, page: '/sign-in' })
-
-	const sent = parseForm(signInSchema, form)
-	const reject = (result: Partial<AuthResult> & { message: string }, init: ResponseInit) =>
-		data<AuthResult>(
-			{ outcome: 'rejected', sentBy: 'email', form: rejectForm(sent, result.message), ...result },
-			init,
-		)
-	try {
-		throwIfRejected(context)
-		if (!sent.ok)
-			return data<AuthResult>({ outcome: 'rejected', sentBy: 'email', form: sent }, { status: 422 })
-		const result = await signIn(db, {
-			...sent.value,
-			auth,
-			headers: request.headers,
-			clientIp: getRequestMetadata(context).clientIp,
-			now: clock.now(),
-		})
-		if (result.outcome === 'rejected') return reject({ message: result.message }, { status: 401 })
-		if (result.outcome === 'unverified')
-			return reject({ ...result, email: sent.value.email }, { status: 403 })
-		const { current } = result
-		const headers = new Headers({ 'set-cookie': result.setCookie })
-		const confirmed = readConfirmedAddress(request)
-		if (confirmed) headers.append('set-cookie', confirmed.clear)
-		const awaiting = isAwaitingSecondFactor(current)
-		if (!awaiting) headers.append('set-cookie', toastCookie(welcome))
-		if (form.get('surface') !== 'modal') {
-			headers.set('location', afterSignIn(current, readReturnTo(request).returnTo))
-			return new Response(null, { status: 303, headers })
-		}
-		const leadTo = afterSignIn(current, '/')
-		return data<AuthResult>(
-			{ outcome: 'signed-in', sentBy: 'email', ...(leadTo === '/' ? {} : { leadTo }) },
-			{ headers },
-		)
-	} catch (error) {
-		const { message, init } = failureOf(context, error, 'Failed to sign in')
-		return reject({ message }, init)
-	}
-}
+export const action = (args: Route.ActionArgs) =>
+	runAuthForm(args, {
+		page: '/sign-in',
+		schema: signInSchema,
+		async run({ surface, ...credentials }, sent) {
+			const { request, context } = args
+			const { auth, db, clock } = getServices(context)
+			const { clientIp } = getRequestMetadata(context)
+			const from = { headers: request.headers, clientIp, now: clock.now() }
+			const result = await signIn(db, { ...credentials, ...from, auth })
+			if (result.outcome !== 'signed-in') {
+				const isUnverified = result.outcome === 'unverified'
+				const form = rejectForm(sent, result.message)
+				return data<AuthResult>(
+					{ ...result, sentBy: 'email', form, ...(isUnverified && { email: credentials.email }) },
+					{ status: isUnverified ? 403 : 401 },
+				)
+			}
+			const { current } = result
+			const headers = new Headers({ 'set-cookie': result.setCookie })
+			const confirmed = readConfirmedAddress(request)
+			if (confirmed) headers.append('set-cookie', confirmed.clear)
+			if (!isAwaitingSecondFactor(current)) headers.append('set-cookie', toastCookie(welcome))
+			if (surface !== 'modal') {
+				headers.set('location', afterSignIn(current, readReturnTo(request).returnTo))
+				return new Response(null, { status: 303, headers })
+			}
+			const leadTo = afterSignIn(current, '/')
+			return data<AuthResult>(
+				{ outcome: 'signed-in', sentBy: 'email', ...(leadTo === '/' ? {} : { leadTo }) },
+				{ headers },
+			)
+		},
+		fallback: 'Failed to sign in',
+	})
 
 export const clientAction = (args: Route.ClientActionArgs) => orUnreachable(args, 'Failed to sign in')
 

@@ -1,11 +1,8 @@
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
-import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { beginWithProvider } from '#app/http/sign-in-provider.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm, rejectForm } from '#app/lib/parse-form.ts'
 import { readReturnTo, signInAfter } from '#app/lib/paths/return-to.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
@@ -16,6 +13,7 @@ import { signUpSchema } from '#app/modules/auth/sign-in/sign-up.schema.ts'
 import { signUp } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import type { Route } from './+types/sign-up'
+import { runAuthForm } from './auth-form.server.ts'
 import { orUnreachable } from './unreachable.ts'
 
 export const handle: RouteHandle = {
@@ -34,36 +32,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { search }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const { auth, db, clock } = getServices(context)
-	const form = await readForm({ request, context })
-	if (form.has('provider')) return beginWithProvider({ request, context }, { form, page: '/sign-up' })
-	const sent = parseForm(signUpSchema, form)
-	const returnTo = safePath(form.get('returnTo'), readReturnTo(request).returnTo)
-	let signedUp: { setCookie: string }
-	try {
-		throwIfRejected(context)
-		if (!sent.ok)
-			return data<AuthResult>({ outcome: 'rejected', sentBy: 'email', form: sent }, { status: 422 })
-		const { clientIp } = getRequestMetadata(context)
-		signedUp = await signUp(db, { ...sent.value, auth, clientIp, now: clock.now(), returnTo })
-	} catch (error) {
-		const { message, init } = failureOf(context, error, 'Failed to sign up')
-		return data<AuthResult>(
-			{ outcome: 'rejected', sentBy: 'email', message, form: rejectForm(sent, message) },
-			init,
-		)
-	}
-	const headers = { 'set-cookie': signedUp.setCookie }
-	if (form.get('surface') === 'modal')
-		return data<AuthResult>({ outcome: 'check-email', sentBy: 'email' }, { headers })
-	const toast = {
-		kind: 'success',
-		title: 'Success',
-		description: 'Please check your email to confirm your account',
-	} as const
-	return redirectWithToast(signInAfter('sign-up', returnTo), toast, headers)
-}
+export const action = (args: Route.ActionArgs) =>
+	runAuthForm(args, {
+		page: '/sign-up',
+		schema: signUpSchema,
+		async run({ surface, returnTo: sentReturnTo, ...account }) {
+			const { request, context } = args
+			const { auth, db, clock } = getServices(context)
+			const { clientIp } = getRequestMetadata(context)
+			const returnTo = safePath(sentReturnTo, readReturnTo(request).returnTo)
+			const { setCookie } = await signUp(db, { ...account, auth, clientIp, now: clock.now(), returnTo })
+			const headers = { 'set-cookie': setCookie }
+			if (surface === 'modal')
+				return data<AuthResult>({ outcome: 'check-email', sentBy: 'email' }, { headers })
+			const description = 'Please check your email to confirm your account'
+			const toast = { kind: 'success', title: 'Success', description } as const
+			return redirectWithToast(signInAfter('sign-up', returnTo), toast, headers)
+		},
+		fallback: 'Failed to sign up',
+	})
 
 export const clientAction = (args: Route.ClientActionArgs) => orUnreachable(args, 'Failed to sign up')
 

@@ -1,10 +1,10 @@
 import { data, Form, Link, useNavigation } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm, type RejectedForm, rejectForm } from '#app/lib/parse-form.ts'
+import { type RejectedForm, rejectForm } from '#app/lib/parse-form.ts'
 import { signInAfter } from '#app/lib/paths/return-to.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
@@ -40,45 +40,41 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return { link: await findVerificationLink(db, link) }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
 	const { auth, db, clock, env } = getServices(context)
 	const from = { auth, clientIp: getRequestMetadata(context).clientIp, now: clock.now() }
-	const form = await readForm({ request, context })
-	const chosen = parseForm(chosenByOwnerSchema, form)
-	try {
-		throwIfRejected(context)
-		if (form.get('intent') !== 'resend') {
-			const result = await verifyEmail(db, {
-				...from,
-				headers: request.headers,
-				token: tokenOf(request),
-				...(chosen.ok && { chosen: chosen.value }),
-			})
-			if (result.outcome === 'dead') return data(rejectForm({ values: {} }, null), { status: 410 })
-			if (result.outcome === 'choose-password') return data(rejectForm(chosen, null), { status: 422 })
-			const headers = new Headers({ location: signInAfter('confirmed', result.returnTo) })
-			headers.append('set-cookie', confirmedAddressCookie(result.email, env.origin))
-			headers.append('set-cookie', clearSignUpCookie(auth))
-			return new Response(null, { status: 303, headers })
-		}
-		const sent = parseForm(addressSchema, form)
-		if (!sent.ok) return data<RejectedForm>(sent, { status: 422 })
-		await resendVerification(db, {
-			...from,
-			email: sent.value.email,
-			returnTo: safePath(form.get('returnTo')),
-		})
-		return data<ResendResult>({
-			ok: true,
-			message: 'If that address still needs to be confirmed, a new email is on its way.',
-		})
-	} catch (error) {
-		return respondToFailure<string>(context, error, {
-			values: chosen.values,
-			fallback: 'That didn’t work. Please try again.',
-			field: null,
-		})
-	}
+	return runForms(
+		args,
+		{
+			confirm: formAction({
+				// The browser that signed up sends no password.
+				schema: chosenByOwnerSchema.partial(),
+				async run({ name = '', password }, sent) {
+					const chosen = password === undefined ? undefined : { name, password }
+					const link = { ...from, headers: request.headers, token: tokenOf(request) }
+					const result = await verifyEmail(db, { ...link, chosen })
+					if (result.outcome !== 'verified')
+						return data(rejectForm(sent, null), { status: result.outcome === 'dead' ? 410 : 422 })
+					const headers = new Headers({ location: signInAfter('confirmed', result.returnTo) })
+					headers.append('set-cookie', confirmedAddressCookie(result.email, env.origin))
+					headers.append('set-cookie', clearSignUpCookie(auth))
+					return new Response(null, { status: 303, headers })
+				},
+				field: null,
+			}),
+			resend: formAction({
+				schema: addressSchema.extend({ returnTo: anyText() }),
+				async run({ email, returnTo }): Promise<ResendResult> {
+					await resendVerification(db, { ...from, email, returnTo: safePath(returnTo) })
+					const message = 'If that address still needs to be confirmed, a new email is on its way.'
+					return { ok: true, message }
+				},
+				field: null,
+			}),
+		},
+		{ otherwise: 'confirm', fallback: 'That didn’t work. Please try again.' },
+	)
 }
 
 export default function VerifyEmailPage({ loaderData: { link }, actionData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { getOwnValue, isOwnKey } from '#app/lib/own-key.ts'
+import { isOwnKey } from '#app/lib/own-key.ts'
 import { type RejectedForm, rejectForm } from '#app/lib/parse-form.ts'
 
 /** The result of the sign-in and sign-up actions when they do not redirect. */
@@ -21,11 +21,11 @@ export type ResendResult = RejectedForm | { ok: true; message: string }
 
 /** Returns the result for a form that received no response: no connection, or no server. */
 export function unanswered(form: FormData, fallback: string): AuthResult {
-	const provider = getOwnValue(providers, String(form.get('provider')))
-	const message = provider ? `Failed to sign in with ${provider}` : fallback
+	const { provider } = Object.fromEntries(form)
+	const message = isProviderId(provider) ? `Failed to sign in with ${providers[provider]}` : fallback
 	return {
 		outcome: 'rejected',
-		sentBy: provider ? 'provider' : 'email',
+		sentBy: isProviderId(provider) ? 'provider' : 'email',
 		message,
 		form: rejectForm({ values: {} }, message),
 	}

@@ -10,6 +10,7 @@ export const signInSchema = z
 		email: z.string().trim().default(''),
 		password: z.string().default(''),
 		remember: z.boolean().default(false),
+		surface: z.string().default('page'),
 	})
 	.refine(({ email, password }) => email && password, 'Please enter both email and password.')
 	.refine(({ email, password }) => !email || !password || looksLikeAddress.test(email), {

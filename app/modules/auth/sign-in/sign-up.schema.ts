@@ -10,6 +10,8 @@ export const signUpSchema = z
 		email: z.string().trim().max(254, wrongAddress).default(''),
 		password: z.string().default(''),
 		terms: z.boolean().default(false),
+		surface: z.string().default('page'),
+		returnTo: z.string().default(''),
 	})
 	.superRefine(({ name, email, password, terms }, context) => {
 		const addIssue = (message: string, ...path: string[]) =>
