@@ -1,3 +1,4 @@
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { DetailRow, DetailSection } from '../application/application-details.ts'
 import {
@@ -18,10 +19,6 @@ export const revealReasons = [
 	'Answering the applicant',
 	'Legal requirement',
 ] as const
-export type RevealReason = (typeof revealReasons)[number]
-
-export const isRevealReason = (value: unknown): value is RevealReason =>
-	(revealReasons as readonly unknown[]).includes(value)
 
 /** One person's part, as the admin page shows it. */
 export type AdminPart = {
@@ -78,23 +75,15 @@ export type AdminFile = {
 	})[]
 	notes: readonly (Moment & { id: string; text: string; by: string })[]
 	access: readonly (Moment & { key: string; who: string; what: string; reason: string })[]
+	/** The controls of the page's forms. */
+	controls: {
+		note: FormControls<'note'>
+		notice: FormControls<'version' | 'text'>
+		lender: FormControls<'lender' | 'address'>
+		lenderAnswer: FormControls<'lenderId' | 'answer' | 'address' | 'terms' | 'reasons'>
+		reveal: FormControls<'field' | 'applicant' | 'reason'>
+	}
 }
-
-export const adminIntents = [
-	'review',
-	'send-back',
-	'approve',
-	'decline',
-	'note',
-	'notice',
-	'reveal',
-	'lender',
-	'lender-answer',
-] as const
-export type AdminIntent = (typeof adminIntents)[number]
-
-export const isAdminIntent = (value: unknown): value is AdminIntent =>
-	(adminIntents as readonly unknown[]).includes(value)
 
 /** The result of posting a form about an application: a revealed value, or why nothing was done. */
 export type ApplicationResult =

@@ -17,6 +17,7 @@ import type { ApplicationStatus } from '#app/modules/credit/application-status.t
 import type { CreditApplication } from '#app/modules/credit/applications.server.ts'
 import type { AdminFile, AdminPart } from '#app/modules/credit/decision/admin-application.ts'
 import { correctableTitle } from '#app/modules/credit/decision/admin-application.ts'
+import { adminControls } from '#app/modules/credit/decision/admin-forms.server.ts'
 import { showLender } from '#app/modules/credit/decision/lender-answers.ts'
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { noticeOf } from '#app/modules/credit/decision/notice-clock.ts'
@@ -73,6 +74,7 @@ export async function readAdminFile(
 	const momentText = (date: Date | null) => date && formatMoment(date, timeZone, thisYear)
 	const deadline = noticeOf(application, clock.now())
 	return {
+		controls: adminControls,
 		id,
 		reference: application.reference,
 		status: application.status,

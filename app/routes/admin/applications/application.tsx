@@ -1,6 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
 import { rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -20,6 +19,7 @@ import { AdminPacket } from '#app/modules/credit/components/admin/packet.tsx'
 import { AdminPartCards } from '#app/modules/credit/components/admin/section.tsx'
 import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/application'
 import { actOnApplication } from './application-action.server.ts'
@@ -52,13 +52,13 @@ export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)
 	const { id } = args.params
 	if (!isUuid(id)) throwErrorResponse(new NotFound('We couldn’t find this application.'))
-	const form = await readForm(args)
-	return actOnApplication(args, { viewer, id, form })
+	return actOnApplication(args, { viewer, id })
 }
 
 export default function ApplicationFile({ loaderData, actionData }: Route.ComponentProps) {
 	const { file, clientId, activity, asking } = loaderData
-	const rejected = actionData?.ok === false ? actionData.formId : null
+	const result = useLastAnswer(actionData)
+	const rejected = result?.ok === false ? result.formId : null
 	return (
 		<>
 			<FileHead
@@ -80,7 +80,8 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 							key={part.applicantId}
 							applicationId={file.id}
 							named={file.parts.length > 1}
-							result={actionData}
+							result={result}
+							controls={file.controls.reveal}
 							part={part}
 							asking={asking}
 						/>
@@ -90,14 +91,14 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 					<AdminDecision
 						file={file}
 						openForm={steps.find((step) => step === rejected) ?? activity}
-						result={actionData}
+						result={result}
 					/>
-					<AdminLenders file={file} result={actionData} />
-					<AdminNotice file={file} result={actionData} />
+					<AdminLenders file={file} result={result} />
+					<AdminNotice file={file} result={result} />
 				</div>
 				<div className="grid min-w-0 gap-4 max-xl:order-3">
 					<AdminTimeline lines={file.timeline} />
-					<AdminNotes file={file} result={actionData} />
+					<AdminNotes file={file} result={result} />
 					<AdminAccessLog lines={file.access} />
 					{!file.erased && <AdminPacket applicationId={file.id} lenders={file.lenders} />}
 				</div>

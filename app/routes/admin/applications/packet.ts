@@ -1,11 +1,13 @@
 import { Readable } from 'node:stream'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { postOnly, rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
-import { requireAdmin, requireRecentSignIn } from '#app/http/guards.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
 import { privateFileResponse } from '#app/http/private-file-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { exportPacket } from '#app/modules/credit/documents/export-packet.server.ts'
 import { findProfile } from '#app/modules/credit/documents/packet-profile.ts'
@@ -16,31 +18,35 @@ export const handle: RouteHandle = { access: 'admin' }
 
 /** Returns the packet for a lender. Like every sensitive value it requires a confirmation and a reason. */
 export async function action(args: Route.ActionArgs) {
-	await requireAdmin(args)
+	const viewer = await requireAdmin(args)
 	const { id } = args.params
 	if (!isUuid(id)) return throwErrorResponse(new NotFound('We couldn’t find this application.'))
-	const form = await readForm(args)
-	const profile = findProfile(String(form.get('profile') ?? ''))
-	if (!profile) return throwErrorResponse(new Invalid('Choose how much to include in the packet.'))
-	const viewer = await requireRecentSignIn(args, { to: 'make a packet', form })
 	const { db, vault, storage, clock } = getServices(args.context)
-	const { fileName, contentType, body } = await exportPacket(db, {
-		vault,
-		storage,
-		viewer,
-		id,
-		profile,
-		business: await getSettings(db),
-		now: clock.now(),
-		bundle: form.get('as') === 'bundle',
-		reason: String(form.get('reason') ?? ''),
-		lender: String(form.get('lender') ?? ''),
-	}).catch(rejectUnreadablePage(args.context))
-	return privateFileResponse(Readable.toWeb(Readable.from(body)) as ReadableStream, {
-		name: fileName,
-		contentType,
-		inline: false,
+	const make = formAction({
+		schema: z.object(anyTexts('profile', 'as', 'reason', 'lender')),
+		confirm: 'make a packet',
+		async run({ as, ...input }) {
+			const profile = findProfile(input.profile)
+			if (!profile) throw new Invalid('Choose how much to include in the packet.')
+			const { fileName, contentType, body } = await exportPacket(db, {
+				...input,
+				vault,
+				storage,
+				viewer,
+				id,
+				profile,
+				business: await getSettings(db),
+				now: clock.now(),
+				bundle: as === 'bundle',
+			}).catch(rejectUnreadablePage(args.context))
+			return privateFileResponse(Readable.toWeb(Readable.from(body)) as ReadableStream, {
+				name: fileName,
+				contentType,
+				inline: false,
+			})
+		},
 	})
+	return runForm(args, make, { errorPage: () => true })
 }
 
 /** Only a form post creates the packet. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { ApplicationStatus } from '../../application-status.ts'
 import type { AdminFile, AdminPart } from '../../decision/admin-application.ts'
+import { adminControls } from '../../decision/admin-forms.server.ts'
 import { packetProfiles } from '../../documents/packet-profile.ts'
 import { AdminAccessLog, AdminNotes, AdminTimeline } from './application-sidebar.tsx'
 import { type ApplicationRow, ApplicationTable } from './application-table.tsx'
@@ -58,6 +59,7 @@ const file: AdminFile = {
 	timeline: [],
 	notes: [],
 	access: [],
+	controls: adminControls,
 }
 const textOf = (html: string) => html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
 
@@ -137,6 +139,7 @@ const cards = (more: Partial<AdminPart> = {}, { named = false, asking = null as 
 			part={{ ...part, ...more }}
 			asking={asking}
 			result={undefined}
+			controls={adminControls.reveal}
 			named={named}
 		/>,
 	)

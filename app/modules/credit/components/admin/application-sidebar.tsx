@@ -1,9 +1,6 @@
-import { Form, useNavigation } from 'react-router'
-import { rejectionFor } from '#app/lib/parse-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { AdminFile, ApplicationResult } from '../../decision/admin-application.ts'
@@ -29,14 +26,13 @@ export function AdminTimeline({ lines }: { lines: AdminFile['timeline'] }) {
 
 /** Private notes that only admins can read. */
 export function AdminNotes({
-	file: { id, notes },
+	file: { id, notes, controls },
 	result,
 }: {
 	file: AdminFile
 	result: ApplicationResult | undefined
 }) {
-	const busy = useNavigation().formData?.get('intent') === 'note'
-	const rejected = rejectionFor(result, 'note')
+	const form = useFormState(controls.note, { answer: result, intent: 'note' })
 	return (
 		<AdminSection id="notes" title="Notes" className="grid gap-3">
 			{notes.length > 0 && (
@@ -52,22 +48,26 @@ export function AdminNotes({
 					))}
 				</ul>
 			)}
-			<Form
+			<PostForm
 				key={notes.length}
-				method="post"
+				form={form}
 				action={`/admin/applications/${id}`}
 				preventScrollReset
 				className="grid justify-items-start gap-2"
 			>
-				<input type="hidden" name="intent" value="note" />
-				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-				<Field label="Add a note" hint="Only admins can see it." className="w-full">
-					<Textarea name="note" rows={3} maxLength={2_000} defaultValue={rejected?.values.note ?? ''} />
-				</Field>
-				<Button type="submit" size="compact" variant="plain" busyText={busy && 'Saving...'}>
+				<FormField
+					form={form}
+					name="note"
+					label="Add a note"
+					hint="Only admins can see it."
+					className="w-full"
+				>
+					<Textarea rows={3} />
+				</FormField>
+				<Button type="submit" size="compact" variant="plain" busyText={form.busy && 'Saving...'}>
 					Save note
 				</Button>
-			</Form>
+			</PostForm>
 		</AdminSection>
 	)
 }

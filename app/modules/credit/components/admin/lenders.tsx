@@ -1,9 +1,7 @@
-import { Form, useNavigation } from 'react-router'
-import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import type { ReactNode } from 'react'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, type FormState, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
@@ -17,8 +15,8 @@ type LendersProps = { file: AdminFile; result: ApplicationResult | undefined }
 
 /** Which lenders got the application, what each answered, and forms to record both. */
 export function AdminLenders({ file, result }: LendersProps) {
-	const { id, lenders } = file
-	const rejected = rejectionFor(result, 'lender')
+	const { id, lenders, controls } = file
+	const form = useFormState(controls.lender, { answer: result, intent: 'lender', idPrefix: 'new-lender' })
 	return (
 		<AdminSection id="lenders" title="Lenders" aside="The applicant can see it, too" className="grid gap-3">
 			<p className="text-fine text-ink-soft">
@@ -36,54 +34,46 @@ export function AdminLenders({ file, result }: LendersProps) {
 							<span className="text-fine text-ink-soft">
 								{`${lender.address ? `${lender.address} · ` : ''}Sent ${lender.sent}${lender.answered ? ` · answered ${lender.answered}` : ''}`}
 							</span>
-							<AnswerForm
-								applicationId={id}
-								lender={lender}
-								rejected={rejectionFor(result, 'lender-answer')}
-							/>
+							<AnswerForm file={file} lender={lender} result={result} />
 						</li>
 					))}
 				</ul>
 			)}
-			<Disclosure key={lenders.length} look="text" summary="Add a lender" defaultOpen={rejected !== null}>
-				<Form method="post" action={`/admin/applications/${id}`} preventScrollReset className="grid gap-3">
-					<input type="hidden" name="intent" value="lender" />
-					{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-					<Field label="Lender" error={rejected?.errors.lender} required>
-						<Input name="lender" maxLength={100} density="compact" defaultValue={rejected?.values.lender} />
-					</Field>
-					<AddressField value={rejected?.values.address} error={rejected?.errors.address} />
-					<SaveButton intent="lender">Add lender</SaveButton>
-				</Form>
+			<Disclosure
+				key={lenders.length}
+				look="text"
+				summary="Add a lender"
+				defaultOpen={form.rejected !== null}
+			>
+				<LenderForm form={form} id={id} button="Add lender">
+					<FormField form={form} name="lender" label="Lender" required>
+						<Input density="compact" />
+					</FormField>
+				</LenderForm>
 			</Disclosure>
 		</AdminSection>
 	)
 }
 
-type AnswerProps = { applicationId: string; lender: ShownLender; rejected: RejectedForm | null }
-
-function AnswerForm({ applicationId, lender, rejected }: AnswerProps) {
-	const own = rejected?.values.lenderId === lender.id ? rejected : null
-	const shownValue = (name: 'answer' | 'address' | 'terms' | 'reasons') =>
-		own?.values[name] ?? lender[name] ?? ''
+function AnswerForm({ file: { id, controls }, lender, result }: LendersProps & { lender: ShownLender }) {
+	const form = useFormState(controls.lenderAnswer, {
+		answer: result,
+		intent: 'lender-answer',
+		id: `lender-answer ${lender.id}`,
+		initial: lender,
+		idPrefix: lender.id,
+	})
 	return (
 		<Disclosure
 			key={`${lender.answered} ${lender.answer} ${lender.terms} ${lender.reasons} ${lender.address}`}
 			look="text"
 			summary={lender.answer ? 'Change its answer' : 'Record its answer'}
-			defaultOpen={own !== null}
+			defaultOpen={form.rejected !== null}
 		>
-			<Form
-				method="post"
-				action={`/admin/applications/${applicationId}`}
-				preventScrollReset
-				className="grid gap-3"
-			>
-				<input type="hidden" name="intent" value="lender-answer" />
+			<LenderForm form={form} id={id} button="Save answer">
 				<input type="hidden" name="lenderId" value={lender.id} />
-				{own?.formError && <ErrorBox>{own.formError}</ErrorBox>}
-				<Field label="Answer" error={own?.errors.answer} required>
-					<Select name="answer" defaultValue={shownValue('answer')} density="compact">
+				<FormField form={form} name="answer" label="Answer" required>
+					<Select density="compact">
 						<option value="">Choose one</option>
 						{Object.entries(lenderAnswers).map(([value, label]) => (
 							<option key={value} value={value}>
@@ -91,41 +81,47 @@ function AnswerForm({ applicationId, lender, rejected }: AnswerProps) {
 							</option>
 						))}
 					</Select>
-				</Field>
-				<Field
+				</FormField>
+				<FormField
+					form={form}
+					name="terms"
 					label="Terms of its offer"
 					hint="Amount, annual percentage rate, months"
-					error={own?.errors.terms}
 				>
-					<Textarea name="terms" rows={2} maxLength={500} defaultValue={shownValue('terms')} />
-				</Field>
-				<Field
+					<Textarea rows={2} />
+				</FormField>
+				<FormField
+					form={form}
+					name="reasons"
 					label="Its reasons, if it declined"
 					hint="The principal reasons, one per line"
-					error={own?.errors.reasons}
 				>
-					<Textarea name="reasons" rows={3} maxLength={500} defaultValue={shownValue('reasons')} />
-				</Field>
-				<AddressField value={shownValue('address')} error={own?.errors.address} />
-				<SaveButton intent="lender-answer">Save answer</SaveButton>
-			</Form>
+					<Textarea rows={3} />
+				</FormField>
+			</LenderForm>
 		</Disclosure>
 	)
 }
 
-function AddressField({ value, error }: { value: string | undefined; error: string | undefined }) {
-	return (
-		<Field label="Its address" hint="A notice of a refusal has to name it" error={error}>
-			<Input name="address" maxLength={200} density="compact" defaultValue={value} />
-		</Field>
-	)
-}
+type LenderFormProps = { form: FormState<'address'>; id: string; button: string; children: ReactNode }
 
-function SaveButton({ intent, children }: { intent: string; children: string }) {
-	const busy = useNavigation().formData?.get('intent') === intent
+/** What the two forms share: the address and the button. */
+function LenderForm({ form, id, button, children }: LenderFormProps) {
 	return (
-		<Button type="submit" size="compact" variant="plain" className="w-fit" busyText={busy && 'Saving...'}>
+		<PostForm form={form} action={`/admin/applications/${id}`} preventScrollReset className="grid gap-3">
 			{children}
-		</Button>
+			<FormField form={form} name="address" label="Its address" hint="A notice of a refusal has to name it">
+				<Input density="compact" />
+			</FormField>
+			<Button
+				type="submit"
+				size="compact"
+				variant="plain"
+				className="w-fit"
+				busyText={form.busy && 'Saving...'}
+			>
+				{button}
+			</Button>
+		</PostForm>
 	)
 }

@@ -1,9 +1,6 @@
-import { Form, useNavigation } from 'react-router'
-import { rejectionFor } from '#app/lib/parse-form.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -18,8 +15,12 @@ type NoticeProps = {
 export function AdminNotice({ file, result }: NoticeProps) {
 	const { notice, noticeBy, noticeSent, noticeText, noticeTemplate: template } = file
 	const onPaper = noticeBy === 'mail'
-	const busy = useNavigation().formData?.get('intent') === 'notice'
-	const rejected = rejectionFor(result, 'notice')
+	const form = useFormState(file.controls.notice, {
+		answer: result,
+		intent: 'notice',
+		initial: { text: template },
+		idPrefix: 'notice',
+	})
 	if (!notice && !noticeSent) return null
 	return (
 		<Card asChild className={notice?.overdue ? 'border-danger' : undefined}>
@@ -44,36 +45,30 @@ export function AdminNotice({ file, result }: NoticeProps) {
 						</p>
 					)}
 					{notice && template && (
-						<Disclosure look="text" summary="Write the notice" defaultOpen={rejected !== null}>
-							<Form
-								method="post"
+						<Disclosure look="text" summary="Write the notice" defaultOpen={form.rejected !== null}>
+							<PostForm
+								form={form}
 								action={`/admin/applications/${file.id}`}
 								preventScrollReset
 								className="grid gap-3"
 							>
-								<input type="hidden" name="intent" value="notice" />
 								<input type="hidden" name="version" value={file.version} />
-								{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-								<Field
+								<FormField
+									form={form}
+									name="text"
 									label="Notice text"
-									error={rejected?.errors.text}
 									hint={
 										onPaper
 											? 'The applicant gets notices on paper. We keep this text; print it and send it by postal mail.'
 											: 'We’ll email this text to the applicant. Leave out ID numbers and birth dates.'
 									}
 								>
-									<Textarea
-										name="text"
-										rows={12}
-										maxLength={6_000}
-										defaultValue={rejected?.values.text ?? template}
-									/>
-								</Field>
-								<Button type="submit" size="compact" variant="brand" busyText={busy && 'Sending...'}>
+									<Textarea rows={12} />
+								</FormField>
+								<Button type="submit" size="compact" variant="brand" busyText={form.busy && 'Sending...'}>
 									{onPaper ? 'Record the notice as mailed' : 'Send the notice'}
 								</Button>
-							</Form>
+							</PostForm>
 						</Disclosure>
 					)}
 				</CardBody>

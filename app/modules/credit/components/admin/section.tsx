@@ -3,7 +3,7 @@ import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import type { AdminPart, ApplicationResult } from '../../decision/admin-application.ts'
+import type { AdminFile, AdminPart, ApplicationResult } from '../../decision/admin-application.ts'
 import { AdminDocuments } from './documents.tsx'
 import { AdminSecrets } from './sensitive-fields.tsx'
 
@@ -13,12 +13,14 @@ type PartProps = {
 	/** Which reveal form is open, from the URL: 'ssn first'. */
 	asking: string | null
 	result: ApplicationResult | undefined
+	controls: AdminFile['controls']['reveal']
 	/** Whether headings name the person, because there are two applicants. */
 	named: boolean
 }
 
 /** Everything one person submitted: answers by section, documents and the consent record. */
-export function AdminPartCards({ applicationId, part, asking, result, named }: PartProps) {
+export function AdminPartCards({ named, ...reveal }: PartProps) {
+	const { applicationId, part } = reveal
 	const heading = (title: string) => (named ? `${title} · ${part.title}` : title)
 	if (!part.submitted)
 		return (
@@ -52,9 +54,7 @@ export function AdminPartCards({ applicationId, part, asking, result, named }: P
 						</CardHead>
 						<CardBody className="grid gap-4">
 							<DetailList facts={facts} />
-							{id === 'applicant' && (
-								<AdminSecrets applicationId={applicationId} part={part} asking={asking} result={result} />
-							)}
+							{id === 'applicant' && <AdminSecrets {...reveal} />}
 						</CardBody>
 					</section>
 				</Card>

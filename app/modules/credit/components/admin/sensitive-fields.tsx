@@ -1,14 +1,17 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Form, Link, useNavigate, useNavigation } from 'react-router'
-import { rejectionFor } from '#app/lib/parse-form.ts'
+import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, type FormState, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { fieldLabels, type SecretField, secretFields } from '../../application/application-fields.ts'
-import { type AdminPart, type ApplicationResult, revealReasons } from '../../decision/admin-application.ts'
+import {
+	type AdminFile,
+	type AdminPart,
+	type ApplicationResult,
+	revealReasons,
+} from '../../decision/admin-application.ts'
 
 type SecretsProps = {
 	applicationId: string
@@ -16,14 +19,16 @@ type SecretsProps = {
 	/** Which reveal form is open, from the URL: 'ssn first'. */
 	asking: string | null
 	result: ApplicationResult | undefined
+	controls: AdminFile['controls']['reveal']
 }
 
 /** The values that are shown only on request, for 30 seconds, and never without a reason. */
-export function AdminSecrets({ applicationId, part, asking, result }: SecretsProps) {
+export function AdminSecrets({ applicationId, part, asking, result, controls }: SecretsProps) {
 	const { maskedSecrets, applicantId, role } = part
+	const form = useFormState(controls, { answer: result, intent: 'reveal', idPrefix: `reveal-${role}` })
 	if (!maskedSecrets) return null
 	const revealed = result?.ok && result.applicantId === applicantId ? result : null
-	const rejected = rejectionFor(result, 'reveal')
+	const { rejected } = form
 	const open = secretFields.find(
 		(field) =>
 			asking === `${field} ${role}` ||
@@ -70,7 +75,7 @@ export function AdminSecrets({ applicationId, part, asking, result }: SecretsPro
 					applicantId={applicantId}
 					role={role}
 					field={open}
-					rejected={rejected?.formError ?? null}
+					form={form}
 				/>
 			)}
 		</div>
@@ -82,21 +87,19 @@ type RevealFormProps = {
 	applicantId: string
 	role: string
 	field: SecretField
-	rejected: string | null
+	form: FormState<'field' | 'applicant' | 'reason'>
 }
 
-function RevealForm({ applicationId, applicantId, role, field, rejected }: RevealFormProps) {
-	const busy = useNavigation().formData?.get('intent') === 'reveal'
+function RevealForm({ applicationId, applicantId, role, field, form }: RevealFormProps) {
 	const here = `/admin/applications/${applicationId}`
 	return (
-		<Form
+		<PostForm
+			form={form}
 			id={`reveal-${role}`}
-			method="post"
 			action={here}
 			preventScrollReset
 			className="grid scroll-mt-20 gap-3 rounded-card border-[1.5px] border-ink-soft bg-raised p-4"
 		>
-			<input type="hidden" name="intent" value="reveal" />
 			<input type="hidden" name="field" value={field} />
 			<input type="hidden" name="applicant" value={applicantId} />
 			<div>
@@ -105,18 +108,17 @@ function RevealForm({ applicationId, applicantId, role, field, rejected }: Revea
 					It is shown for 30 seconds. The applicant will see this in their access log.
 				</p>
 			</div>
-			{rejected && <ErrorBox>{rejected}</ErrorBox>}
 			<div className="grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]">
-				<Field label="Reason" required>
-					<Select name="reason" defaultValue="" density="compact">
+				<FormField form={form} name="reason" label="Reason" required>
+					<Select density="compact">
 						<option value="">Choose one</option>
 						{revealReasons.map((reason) => (
 							<option key={reason}>{reason}</option>
 						))}
 					</Select>
-				</Field>
+				</FormField>
 				{/* Requires scripts: a full page with the number in it would keep showing it after the 30 seconds. */}
-				<Button type="submit" variant="brand" size="compact" busyText={busy && 'Revealing...'}>
+				<Button type="submit" variant="brand" size="compact" busyText={form.busy && 'Revealing...'}>
 					Reveal for 30 seconds
 				</Button>
 				<Button asChild variant="quiet" size="compact">
@@ -125,7 +127,7 @@ function RevealForm({ applicationId, applicantId, role, field, rejected }: Revea
 					</Link>
 				</Button>
 			</div>
-		</Form>
+		</PostForm>
 	)
 }
 
