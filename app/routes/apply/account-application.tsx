@@ -1,5 +1,5 @@
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -10,7 +10,7 @@ import { OwnApplicationView } from '#app/modules/credit/components/account/appli
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import type { Route } from './+types/account-application'
-import { actOnApplication } from './application-actions.server.ts'
+import { applicationFallback, applicationForms } from './application-actions.server.ts'
 import { readOwnApplication } from './application-page.server.ts'
 
 export const handle: RouteHandle = { access: 'member' }
@@ -25,8 +25,11 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = personActor(await requireUser(args))
 	const id = idOf(args.params)
-	const form = await readForm(args)
-	return actOnApplication(args.context, form, { actor, id, back: `/account/applications/${id}` })
+	return runForms(
+		args,
+		applicationForms(args.context, () => ({ actor, id })),
+		{ page: `/account/applications/${id}`, fallback: applicationFallback },
+	)
 }
 
 export default function OwnApplication({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { OwnApplicationView } from '#app/modules/credit/components/account/application.tsx'
@@ -9,7 +9,7 @@ import { linkTo } from '#app/modules/credit/policy.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import type { Route } from './+types/application'
 import { getApplicant } from './applicant.server.ts'
-import { actOnApplication } from './application-actions.server.ts'
+import { applicationFallback, applicationForms } from './application-actions.server.ts'
 import { readOwnApplication } from './application-page.server.ts'
 import { closeOpened } from './cookies.server.ts'
 
@@ -25,21 +25,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return readOwnApplication(context, actor, opened.applicationId)
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
 	const actor = await getApplicant(context, request)
-	const form = await readForm({ request, context })
-	if (form.get('intent') === 'close')
-		return redirect('/', {
-			status: 303,
-			headers: { 'set-cookie': closeOpened(getServices(context).env.origin) },
-		})
-	const opened = linkTo(actor)
-	if (!opened) throw redirect('/apply', 303)
-	return actOnApplication(context, form, {
-		actor,
-		id: opened.applicationId,
-		back: '/apply/application',
+	const forms = applicationForms(context, () => {
+		const opened = linkTo(actor)
+		if (!opened) throw redirect('/apply', 303)
+		return { actor, id: opened.applicationId }
 	})
+	const headers = { 'set-cookie': closeOpened(getServices(context).env.origin) }
+	const close = formAction({ run: () => redirect('/', { status: 303, headers }) })
+	return runForms(args, { ...forms, close }, { page: '/apply/application', fallback: applicationFallback })
 }
 
 export default function Opened({ loaderData, actionData }: Route.ComponentProps) {

@@ -13,6 +13,7 @@ import {
 import { removeDocument } from '#app/modules/credit/documents/documents.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { storeDocument, withDraftBudget } from './budgets.server.ts'
+import type { PostedForm } from './posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -27,20 +28,19 @@ export const withApplyForm = <Result>(request: Request, use: (form: EncryptedFor
 		use,
 	}).catch(throwErrorResponse)
 
-type StoreFormFilesInput = { context: Context; actor: Applicant; formKey: string }
+type StoreFormFilesInput = { context: Context; actor: Applicant; formKey: string; posted: PostedForm }
 
 /** Stores the files of the form with its draft and removes the requested one. Returns the errors of rejected files by field. */
 export async function storeFormFiles(
-	{ context, actor, formKey }: StoreFormFilesInput,
-	form: FormData,
+	{ context, actor, formKey, posted }: StoreFormFilesInput,
 	files: EncryptedForm['files'],
 ): Promise<ApplyErrors> {
-	if (!files.length && !removedIdOf(form)) return {}
+	if (!files.length && !removedIdOf(posted)) return {}
 	const { db, vault, clock } = getServices(context)
 	const { id } = await withDraftBudget(context, { actor, formKey }, () =>
 		beginDraft(db, { vault, actor, formKey, now: clock.now() }),
 	)
-	return storePartFiles(context, { actor, applicationId: id, role: 'first' }, form, files)
+	return storePartFiles(context, { actor, applicationId: id, role: 'first' }, posted, files)
 }
 
 type PartTarget = { actor: Applicant; applicationId: string; role: 'first' | 'co' }
@@ -52,17 +52,17 @@ type PartTarget = { actor: Applicant; applicationId: string; role: 'first' | 'co
 export async function storePartFiles(
 	context: Context,
 	target: PartTarget,
-	form: FormData,
+	posted: PostedForm,
 	files: EncryptedForm['files'],
 ): Promise<ApplyErrors> {
 	const { db, storage } = getServices(context)
-	const removedId = removedIdOf(form)
+	const removedId = removedIdOf(posted)
 	if (removedId) await removeDocument(db, { ...target, storage, id: removedId })
 	const errors: ApplyErrors = {}
 	for (const { field, ...file } of files) {
 		const fileField = field === 'driversLicense' ? 'driversLicense' : 'documents'
 		try {
-			await storeDocument(context, { ...target, file, kind: kindOf(fileField, form) })
+			await storeDocument(context, { ...target, file, kind: kindOf(fileField, posted) })
 		} catch (error) {
 			if (!(error instanceof DomainError)) throw error
 			errors[fileField] ??= `${file.name}: ${error.message}`
@@ -71,10 +71,10 @@ export async function storePartFiles(
 	return errors
 }
 
-const removedIdOf = (form: FormData) => /^remove:([\da-f-]{36})$/.exec(String(form.get('intent') ?? ''))?.[1]
+const removedIdOf = ({ sending }: PostedForm) => /^remove:([\da-f-]{36})$/.exec(sending.intent)?.[1]
 
-function kindOf(fileField: 'driversLicense' | 'documents', form: FormData): DocumentKind {
-	const kind = form.get('documentKind')
+function kindOf(fileField: 'driversLicense' | 'documents', { sending }: PostedForm): DocumentKind {
+	const { documentKind: kind } = sending
 	if (fileField === 'driversLicense') return 'license'
 	return isDocumentKind(kind) && kind !== 'license' ? kind : 'other'
 }

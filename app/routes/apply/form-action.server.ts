@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { Conflict, Invalid, TooMany, Unavailable } from '#app/lib/errors.ts'
+import { Conflict } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { fieldNames } from '#app/modules/credit/application/application-fields.ts'
 import type { ApplyErrors, ApplyResult, MaskedSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { type Draft, findDraft, saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
+import { submitApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import {
-	InvalidApplication,
-	submitApplication,
-} from '#app/modules/credit/application/submit-application.server.ts'
-import { draftValuesOf, errorsOfSubmitted } from '#app/modules/credit/application/submitted-values.server.ts'
+	draftValuesOf,
+	errorsOfSubmitted,
+	submittedSchema,
+} from '#app/modules/credit/application/submitted-values.server.ts'
 import type { Agreement } from '#app/modules/credit/consent/consent.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
@@ -21,53 +21,44 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getConsentText, identifyApplicant } from './applicant.server.ts'
 import { applicantCaller, withDraftBudget } from './budgets.server.ts'
 import { storeFormFiles } from './files.server.ts'
-import { type FormResponse, noteStored, type PostedForm, readPostedForm } from './posted-form.server.ts'
+import {
+	answerForm,
+	type FormResponse,
+	noteStored,
+	type PostedForm,
+	readPostedForm,
+} from './posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
+
+export const answersSchema = submittedSchema(fieldNames)
 
 /** Handles the application form: saves the draft, emails its link, or submits it. Always returns an answer with what was posted. */
 export async function handleApplication(
 	context: Context,
 	request: Request,
-	{ fields: form, files = [] }: { fields: FormData; files?: EncryptedForm['files'] },
-): Promise<FormResponse & { headers: Headers }> {
-	const posted = readPostedForm(form, fieldNames)
+	{ fields, files = [] }: { fields: FormData; files?: EncryptedForm['files'] },
+): Promise<FormResponse> {
+	const posted = readPostedForm(fields, answersSchema)
 	const { actor, headers } = await identifyApplicant(context, request)
-	const respond = (answer: ApplyResult, status = answer.outcome === 'rejected' ? 422 : 200) => ({
-		answer,
-		status,
-		headers,
-		posted,
-	})
-	const input = { context, actor, formKey: formKeyOf(form), posted }
-	try {
-		throwIfRejected(context)
-		const intent = form.get('intent')
-		const fileErrors = await storeFormFiles(input, form, files)
-		if (Object.keys(fileErrors).length) {
-			await saveFormValues(input)
-			return respond(rejectedAnswer(fileErrors))
-		}
-		if (intent === 'save' || String(intent).startsWith('remove:')) return respond(await save(input))
-		if (intent === 'email-link') return respond(await emailLink(input))
-		return respond(await submit(input, await agreementOf(context, request, form)))
-	} catch (error) {
-		// Without scripts the page gets back what was typed, except for secrets, which only the draft keeps.
-		if (!(error instanceof TooMany || error instanceof Unavailable))
-			await saveFormValues(input).catch(() => null)
-		if (error instanceof InvalidApplication) return respond(rejectedAnswer(error.errors))
-		const { message, init } = failureOf(
+	const { intent, formKey: key } = posted.sending
+	// A request without a key comes from a script and is never a duplicate.
+	const input = { context, actor, formKey: isUuid(key) ? key : randomUUID(), posted }
+	const response = await answerForm(
+		{
 			context,
-			error,
-			'Something went wrong on our side, and nothing was sent. Please try again.',
-		)
-		const errors: ApplyErrors =
-			error instanceof Invalid && isField(error.field) ? { [error.field]: message } : {}
-		return respond(
-			Object.keys(errors).length ? rejectedAnswer(errors) : rejectedAnswer({}, message),
-			init.status,
-		)
-	}
+			posted,
+			storeFiles: () => storeFormFiles(input, files),
+			save: () => saveFormValues(input),
+			shows: isField,
+		},
+		async () => {
+			if (intent === 'save' || intent.startsWith('remove:')) return save(input)
+			if (intent === 'email-link') return emailLink(input)
+			return submit(input, await agreementOf(context, request, posted))
+		},
+	)
+	return { ...response, headers }
 }
 
 type ApplicationFormInput = {
@@ -150,16 +141,17 @@ async function submit(input: ApplicationFormInput, agreement: Agreement | null):
 export async function agreementOf(
 	context: Context,
 	request: Request,
-	form: FormData,
+	{ sending }: PostedForm,
 ): Promise<Agreement | null> {
 	const text = await getConsentText(getServices(context).db)
-	if (form.get('consentVersion') !== text.version) return null
+	const { consentVersion, electronicRecords, contactByPhone, copyByEmail } = sending
+	if (consentVersion !== text.version) return null
 	return {
 		textVersion: text.version,
 		text: text.whole,
-		electronicRecords: form.get('electronicRecords') === 'yes',
-		contactByPhone: form.get('contactByPhone') === 'yes',
-		copyByEmail: form.get('copyByEmail') === 'yes',
+		electronicRecords,
+		contactByPhone,
+		copyByEmail,
 		jointIntent: null,
 		clientIp: getRequestMetadata(context).clientIp,
 		userAgent: request.headers.get('user-agent') ?? '',
@@ -169,22 +161,14 @@ export async function agreementOf(
 export const textChanged =
 	'The agreement has changed. Please reload the page and read it again. Everything you saved is still there.'
 
-/** Returns the idempotency key of the form. A request without a key comes from a script and is never a duplicate. */
-function formKeyOf(form: FormData): string {
-	const key = form.get('formKey')
-	return typeof key === 'string' && isUuid(key) ? key : randomUUID()
-}
-
 const rejectedAnswer = (errors: ApplyErrors, message?: string): ApplyResult => ({
 	outcome: 'rejected',
 	errors,
 	...(message ? { message } : {}),
 })
 
-const isField = (name: string | undefined): name is keyof ApplyErrors & string =>
-	name === 'driversLicense' ||
-	name === 'documents' ||
-	(fieldNames as readonly (string | undefined)[]).includes(name)
+const isField = (name: string): boolean =>
+	name === 'driversLicense' || name === 'documents' || (fieldNames as readonly string[]).includes(name)
 
 /** Formats a time in the time zone of the business: 'Sat, Nov 21, 2026, 9:41 AM'. */
 export async function formatBusinessTime(context: Context, moment: Date): Promise<string> {

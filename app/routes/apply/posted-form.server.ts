@@ -1,27 +1,96 @@
-import { data } from 'react-router'
-import {
-	type FieldName,
-	type SecretField,
-	secretFields,
-} from '#app/modules/credit/application/application-fields.ts'
+import { data, type RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
+import { Invalid, TooMany, Unavailable } from '#app/lib/errors.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
+import { pickFields } from '#app/lib/parse-form.ts'
+import { type SecretField, secretFields } from '#app/modules/credit/application/application-fields.ts'
 import type { ApplyErrors, ApplyResult } from '#app/modules/credit/application/apply-result.ts'
+import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import {
 	readSubmittedValues,
 	type SubmittedValues,
 	shownValuesOf,
 } from '#app/modules/credit/application/submitted-values.server.ts'
 
-/** The posted answers of a form, and which of its secrets were stored by this request. */
-export type PostedForm = { values: SubmittedValues; storedSecrets: Set<SecretField> }
+/** Whose part of an application it is. */
+export const roleField = () =>
+	z.string().transform((role): 'first' | 'co' => (role === 'co' ? 'co' : 'first'))
+
+/** A checkbox with the value 'yes'. */
+export const yesField = () => z.string().transform((answer) => answer === 'yes')
+
+/** Shows whatever is wrong with a birth date at its field. */
+export const birthDateErrors = (error: unknown) => (error instanceof Invalid ? 'dob' : null)
+
+/** The fields of a form beside the answers. */
+const sendingSchema = z.object({
+	...anyTexts('intent', 'formKey', 'documentKind', 'consentVersion'),
+	electronicRecords: yesField(),
+	contactByPhone: yesField(),
+	copyByEmail: yesField(),
+	jointIntent: yesField(),
+})
+
+/** The posted answers of a form, how it was sent, and which of its secrets were stored by this request. */
+export type PostedForm = {
+	values: SubmittedValues
+	sending: z.output<typeof sendingSchema>
+	storedSecrets: Set<SecretField>
+}
 
 /** The answer to a posted form: `answer` for scripts, the rest for the page without them. */
 export type FormResponse = { answer: ApplyResult; status: number; headers?: Headers; posted: PostedForm }
 
 /** Reads the posted answers, and takes the secrets out of the form. */
-export const readPostedForm = (form: FormData, names: readonly FieldName[]): PostedForm => ({
-	values: readSubmittedValues(form, names),
+export const readPostedForm = (form: FormData, answers: z.ZodObject): PostedForm => ({
+	values: readSubmittedValues(form, answers),
+	sending: sendingSchema.parse(pickFields(sendingSchema, form)),
 	storedSecrets: new Set(),
 })
+
+type HandledForm = {
+	context: Readonly<RouterContextProvider>
+	posted: PostedForm
+	/** Stores the files that were sent with the form; returns the errors of rejected files by field. */
+	storeFiles(): Promise<ApplyErrors>
+	/** Saves what is valid of a form that is not finished. Not called if the server is overloaded. */
+	save?(): Promise<unknown>
+	/** Whether the form shows the message of an error at this field. */
+	shows?(field: string): boolean
+}
+
+/** Runs the action of a form, and returns its answer together with what was posted, whatever goes wrong. */
+export async function answerForm(
+	{ context, posted, storeFiles, save, shows = () => false }: HandledForm,
+	run: () => Promise<ApplyResult>,
+): Promise<FormResponse> {
+	const reject = (errors: ApplyErrors, status = 422, message?: string): FormResponse => ({
+		answer: { outcome: 'rejected', errors, ...(message && { message }) },
+		status,
+		posted,
+	})
+	try {
+		throwIfRejected(context)
+		const fileErrors = await storeFiles()
+		if (Object.keys(fileErrors).length) {
+			await save?.()
+			return reject(fileErrors)
+		}
+		const answer = await run()
+		return { answer, status: answer.outcome === 'rejected' ? 422 : 200, posted }
+	} catch (error) {
+		// Without scripts the page gets back what was typed, except for secrets, which only the draft keeps.
+		if (!(error instanceof TooMany || error instanceof Unavailable)) await save?.().catch(() => null)
+		if (error instanceof InvalidApplication) return reject(error.errors)
+		const fallback = 'Something went wrong on our side, and nothing was sent. Please try again.'
+		const { message, init } = failureOf(context, error, fallback)
+		const field = error instanceof Invalid ? error.field : undefined
+		return field !== undefined && shows(field)
+			? reject({ [field]: message }, init.status)
+			: reject({}, init.status, message)
+	}
+}
 
 /** Notes that these values were stored, so that their secrets need not be typed again. */
 export function noteStored({ storedSecrets }: PostedForm, stored: SubmittedValues): void {

@@ -1,8 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
 import { type EncryptedForm, withEncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
+import { pickFields } from '#app/lib/parse-form.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { beginDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { documentKinds, isDocumentKind } from '#app/modules/credit/documents/document-file.ts'
@@ -11,8 +14,15 @@ import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { identifyApplicant } from './applicant.server.ts'
 import { assertMaySendFiles, storeDocument, withDraftBudget } from './budgets.server.ts'
+import { roleField } from './posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
+
+const uploadSchema = z.object({
+	...anyTexts('remove', 'kind', 'uploadKey', 'application', 'formKey'),
+	role: roleField(),
+})
+type UploadTarget = Pick<z.output<typeof uploadSchema>, 'application' | 'formKey' | 'role'>
 
 /** Stores one file sent by a script, or removes one; responds with JSON. */
 export async function handleUpload(context: Context, request: Request): Promise<Response> {
@@ -46,16 +56,14 @@ async function storeOrRemove(
 	{ fields, files }: EncryptedForm,
 ): Promise<{ file: StoredFile } | { removed: string }> {
 	const { db, storage } = getServices(context)
-	const remove = text(fields, 'remove')
-	const part = await partOf(context, actor, fields)
+	const { remove, kind, uploadKey, ...target } = uploadSchema.parse(pickFields(uploadSchema, fields))
+	const part = await partOf(context, actor, target)
 	if (isUuid(remove)) {
 		await removeDocument(db, { ...part, storage, id: remove })
 		return { removed: remove }
 	}
 	const [file] = files
 	if (!file) throw new Invalid('Please choose a file.', 'file')
-	const kind = text(fields, 'kind')
-	const uploadKey = text(fields, 'uploadKey')
 	const stored = await storeDocument(context, {
 		...part,
 		file,
@@ -66,20 +74,12 @@ async function storeOrRemove(
 }
 
 /** Returns the part a file belongs to: one of the named application, or that of the form's draft, which is created if necessary. */
-async function partOf(context: Context, actor: Applicant, fields: FormData) {
-	const applicationId = text(fields, 'application')
-	const role = text(fields, 'role') === 'co' ? ('co' as const) : ('first' as const)
-	if (isUuid(applicationId)) return { actor, applicationId, role }
-	const formKey = text(fields, 'formKey')
+async function partOf(context: Context, actor: Applicant, { application, role, formKey }: UploadTarget) {
+	if (isUuid(application)) return { actor, applicationId: application, role }
 	if (!isUuid(formKey)) throw new NotFound('This form is out of date. Please reload the page.')
 	const { db, vault, clock } = getServices(context)
 	const { id } = await withDraftBudget(context, { actor, formKey }, () =>
 		beginDraft(db, { vault, actor, formKey, now: clock.now() }),
 	)
 	return { actor, applicationId: id, role: 'first' as const }
-}
-
-function text(fields: FormData, name: string): string {
-	const value = fields.get(name)
-	return typeof value === 'string' ? value : ''
 }

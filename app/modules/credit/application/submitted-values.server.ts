@@ -1,4 +1,7 @@
+import { z } from 'zod'
 import { isoDateOf } from '#app/lib/dates/date-input.ts'
+import { anyText, withControl } from '#app/lib/forms/form-fields.ts'
+import { pickFields } from '#app/lib/parse-form.ts'
 import { exposeSecret, SecretText } from '#app/platform/secret-text.server.ts'
 import {
 	type ApplicationErrors,
@@ -33,15 +36,27 @@ export type SubmittedInput = Omit<ApplicationInput, SecretField> &
 
 type CheckedValues<Input> = { ok: true; input: Input } | { ok: false; errors: ApplicationErrors }
 
-/** Reads the named fields of a posted form, and takes its secrets out of it. Other fields that were not sent are empty. */
-export function readSubmittedValues(form: FormData, names: readonly FieldName[]): SubmittedValues {
-	const typed: ApplicationFormValues = {}
-	for (const name of names) {
-		const value = form.get(name)
-		typed[name] = typeof value === 'string' ? value : ''
-	}
+/** A secret as it was typed, which no answer and no log gets; missing if it was left empty. */
+export const secretField = () =>
+	z
+		.string()
+		.transform((text) => (text.trim() ? new SecretText(text) : undefined))
+		.meta({ secret: true })
+
+/** For the forms that open something with the birth date. */
+export const birthDateSchema = z.object({
+	dob: withControl(secretField(), { inputMode: 'numeric', autoComplete: 'bday', maxLength: 20 }),
+})
+
+/** The answers as they are posted; the domain functions check them. */
+export const submittedSchema = (names: readonly FieldName[]): z.ZodObject =>
+	z.object(Object.fromEntries(names.map((name) => [name, isSecret(name) ? secretField() : anyText()])))
+
+/** Reads the answers of a posted form, and takes its secrets out of it. Other fields that were not sent are empty. */
+export function readSubmittedValues(form: FormData, schema: z.ZodObject): SubmittedValues {
+	const values = Object.entries(schema.parse(pickFields(schema, form)))
 	for (const name of secretFields) form.delete(name)
-	return submittedValuesOf(typed)
+	return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as SubmittedValues
 }
 
 /** Turns the secrets of typed values into `SecretText`. */

@@ -1,23 +1,21 @@
-import { Form, redirect, useNavigation } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { declineInvitation } from '#app/modules/credit/application/co-applicant.server.ts'
 import { findInvitation, openInvitation } from '#app/modules/credit/application/co-applicant-link.server.ts'
-import { readSubmittedValues } from '#app/modules/credit/application/submitted-values.server.ts'
+import { birthDateSchema } from '#app/modules/credit/application/submitted-values.server.ts'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
+import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { openedCookieOf } from '../cookies.server.ts'
+import { birthDateErrors } from '../posted-form.server.ts'
 import type { Route } from './+types/co-applicant'
 
 export const handle: RouteHandle = {
@@ -38,43 +36,48 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	)
 	return {
 		isClaimed,
+		controls: controlsOf(birthDateSchema),
 		submitted: submittedAt !== null,
 		action: `/apply/together?link=${encodeURIComponent(token)}`,
 	}
 }
 
 /** Only POST accepts or declines: an email program that follows the link changes nothing. */
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
 	const { db, vault, storage, auth, env, clock, creditEmails: emails } = getServices(context)
-	const form = await readForm({ request, context })
-	const now = clock.now()
-	const { dob } = readSubmittedValues(form, ['dob'])
 	const { clientIp } = getRequestMetadata(context)
-	const opening = { vault, storage, emails, token: tokenOf(request), dob, clientIp, now }
-	try {
-		throwIfRejected(context)
-		if (form.get('intent') === 'refuse') {
-			await declineInvitation(db, { ...opening, actor: personActor(await getViewer(context)) })
-			return redirectWithToast('/', {
-				kind: 'success',
-				title: 'Declined',
-				description: 'You are not part of this application. Everything you typed has been deleted.',
-			})
-		}
-		const linkTo = await openInvitation(db, opening)
-		const setCookie = openedCookieOf(linkTo, { cipher: auth.cipher, origin: env.origin, now })
-		return redirect('/apply/part', { status: 303, headers: { 'set-cookie': setCookie } })
-	} catch (error) {
-		if (error instanceof NotFound) throwErrorResponse(error)
-		return respondToFailure<'dob'>(context, error, {
-			fallback: 'Something went wrong on our side. Please try again.',
-			field: error instanceof Invalid ? 'dob' : null,
-		})
+	const now = clock.now()
+	const link = { vault, storage, emails, token: tokenOf(request), clientIp, now }
+	const forms = {
+		open: formAction({
+			schema: birthDateSchema,
+			async run({ dob }) {
+				const linkTo = await openInvitation(db, { ...link, dob })
+				const setCookie = openedCookieOf(linkTo, { cipher: auth.cipher, origin: env.origin, now })
+				return redirect('/apply/part', { status: 303, headers: { 'set-cookie': setCookie } })
+			},
+			field: birthDateErrors,
+		}),
+		refuse: formAction({
+			schema: birthDateSchema,
+			run: async ({ dob }) =>
+				declineInvitation(db, { ...link, dob, actor: personActor(await getViewer(context)) }),
+			field: birthDateErrors,
+			to: '/',
+			message: ['Declined', 'You are not part of this application. Everything you typed has been deleted.'],
+		}),
 	}
+	return runForms(args, forms, {
+		otherwise: 'open',
+		errorPage: (error) => error instanceof NotFound,
+		fallback: 'Something went wrong on our side. Please try again.',
+	})
 }
 
 export default function Together({ loaderData, actionData }: Route.ComponentProps) {
-	const { submitted, isClaimed, action } = loaderData
+	const { submitted, isClaimed, action, controls } = loaderData
+	const form = useFormState(controls, { answer: actionData })
 	const busy = useNavigation().formData?.get('intent')
 	return (
 		<ApplyShell title="Apply together" intro="Someone has invited you to apply for a vehicle loan with them.">
@@ -84,22 +87,19 @@ export default function Together({ loaderData, actionData }: Route.ComponentProp
 					<li>You read and sign the authorization yourself.</li>
 					<li>Both of you would be responsible for paying back the loan.</li>
 				</ul>
-				<Form method="post" action={action} noValidate className="grid gap-4">
-					{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
-					<Field
-						id="dob"
+				<PostForm form={form} action={action} className="grid gap-4">
+					<FormField
+						form={form}
+						name="dob"
 						label="Your date of birth"
 						hint={
 							isClaimed
 								? 'MM/DD/YYYY, as in your part'
 								: 'MM/DD/YYYY. This link asks for it each time, so that nobody else can read your part.'
 						}
-						error={actionData?.errors.dob}
 						required
 						className="max-w-narrow"
-					>
-						<Input name="dob" inputMode="numeric" autoComplete="bday" maxLength={20} />
-					</Field>
+					/>
 					<div className="flex flex-wrap gap-3">
 						<Button intent="open" variant="go" busyText={busy === 'open' ? 'Opening...' : undefined}>
 							{submitted ? 'See my part' : 'Fill in my part'}
@@ -114,7 +114,7 @@ export default function Together({ loaderData, actionData }: Route.ComponentProp
 							</Button>
 						)}
 					</div>
-				</Form>
+				</PostForm>
 			</Card>
 		</ApplyShell>
 	)

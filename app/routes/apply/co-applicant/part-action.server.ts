@@ -1,20 +1,13 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
-import { Invalid, TooMany, Unavailable } from '#app/lib/errors.ts'
 import type { ShownValues } from '#app/modules/credit/application/application.schema.ts'
-import {
-	coApplicantSections,
-	type FieldName,
-	fieldsOf,
-} from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyErrors, ApplyResult } from '#app/modules/credit/application/apply-result.ts'
+import { coApplicantSections, fieldsOf } from '#app/modules/credit/application/application-fields.ts'
+import type { ApplyResult } from '#app/modules/credit/application/apply-result.ts'
 import { saveCoPart, submitCoPart } from '#app/modules/credit/application/co-applicant.server.ts'
 import { formProgress } from '#app/modules/credit/application/section-progress.ts'
-import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
-import { draftValuesOf } from '#app/modules/credit/application/submitted-values.server.ts'
+import { draftValuesOf, submittedSchema } from '#app/modules/credit/application/submitted-values.server.ts'
 import { type Applicant, linkTo } from '#app/modules/credit/policy.ts'
 import { readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -22,11 +15,11 @@ import { getApplicant, getConsentText } from '../applicant.server.ts'
 import { storePartFiles } from '../files.server.ts'
 import { agreementOf, formatBusinessTime, textChanged } from '../form-action.server.ts'
 import { filesOfPart, progressInputOf, todayAsTyped } from '../form-page.server.ts'
-import { type FormResponse, noteStored, readPostedForm } from '../posted-form.server.ts'
+import { answerForm, type FormResponse, noteStored, readPostedForm } from '../posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-const partFields: readonly FieldName[] = coApplicantSections.flatMap(fieldsOf)
+const partSchema = submittedSchema(coApplicantSections.flatMap(fieldsOf))
 
 /** Returns the co-applicant whose invitation this browser opened; without one, redirects to the application form. */
 async function requireCoApplicant(
@@ -68,18 +61,13 @@ export async function readPart(context: Context, request: Request) {
 export async function handlePart(
 	context: Context,
 	request: Request,
-	{ fields: form, files }: EncryptedForm,
+	{ fields, files }: EncryptedForm,
 ): Promise<FormResponse> {
 	const { db, vault, clock } = getServices(context)
-	const posted = readPostedForm(form, partFields)
+	const posted = readPostedForm(fields, partSchema)
 	const { actor, id } = await requireCoApplicant(context, request)
-	const respond = (answer: ApplyResult, status = answer.outcome === 'rejected' ? 422 : 200) => ({
-		answer,
-		status,
-		posted,
-	})
 	const target = { vault, actor, id, now: clock.now() }
-	async function saveTyped() {
+	async function save() {
 		const { parts } = await readApplicationFor(db, target)
 		const maskedSecrets = parts.find(({ role }) => role === 'co')?.masked?.maskedSecrets ?? {}
 		const values = draftValuesOf(posted.values, maskedSecrets)
@@ -88,46 +76,25 @@ export async function handlePart(
 		noteStored(posted, values)
 		return saved
 	}
-	try {
-		throwIfRejected(context)
-		const fileErrors = await storePartFiles(context, { actor, applicationId: id, role: 'co' }, form, files)
-		if (Object.keys(fileErrors).length) {
-			await saveTyped()
-			return respond({ outcome: 'rejected', errors: fileErrors })
-		}
-		if (form.has('intent') && form.get('intent') !== 'submit') {
-			const draft = await saveTyped()
-			if (!draft) return respond({ outcome: 'too-early' })
-			return respond({
-				outcome: 'saved',
-				savedAt: await formatBusinessTime(context, draft.savedAt),
-				maskedSecrets: draft.maskedSecrets,
-			})
-		}
-		const agreement = await agreementOf(context, request, form)
+	async function submit(): Promise<ApplyResult> {
+		const agreement = await agreementOf(context, request, posted)
 		if (!agreement) {
-			await saveTyped()
-			return respond({ outcome: 'rejected', errors: {}, message: textChanged })
+			await save()
+			return { outcome: 'rejected', errors: {}, message: textChanged }
 		}
 		const { timeZone } = await getSettings(db)
-		const jointIntent = form.get('jointIntent') === 'yes'
-		await submitCoPart(db, {
-			...target,
-			values: posted.values,
-			agreement: { ...agreement, jointIntent },
-			timeZone,
-		})
-		return respond({ outcome: 'submitted', to: '/apply/application' })
-	} catch (error) {
-		if (!(error instanceof TooMany || error instanceof Unavailable)) await saveTyped().catch(() => null)
-		if (error instanceof InvalidApplication) return respond({ outcome: 'rejected', errors: error.errors })
-		const { message, init } = failureOf(
-			context,
-			error,
-			'Something went wrong on our side, and nothing was sent. Please try again.',
-		)
-		const errors: ApplyErrors =
-			error instanceof Invalid && error.field === 'jointIntent' ? { jointIntent: message } : {}
-		return respond({ outcome: 'rejected', errors, ...(errors.jointIntent ? {} : { message }) }, init.status)
+		const { jointIntent } = posted.sending
+		const values = { values: posted.values, agreement: { ...agreement, jointIntent }, timeZone }
+		await submitCoPart(db, { ...target, ...values })
+		return { outcome: 'submitted', to: '/apply/application' }
 	}
+	const storeFiles = () => storePartFiles(context, { actor, applicationId: id, role: 'co' }, posted, files)
+	const shows = (field: string) => field === 'jointIntent'
+	return answerForm({ context, posted, storeFiles, save, shows }, async () => {
+		if (['', 'submit'].includes(posted.sending.intent)) return submit()
+		const draft = await save()
+		if (!draft) return { outcome: 'too-early' }
+		const savedAt = await formatBusinessTime(context, draft.savedAt)
+		return { outcome: 'saved', savedAt, maskedSecrets: draft.maskedSecrets }
+	})
 }

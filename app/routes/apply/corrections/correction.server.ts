@@ -1,24 +1,22 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { fieldNames, type SectionId } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyErrors, ApplyResult } from '#app/modules/credit/application/apply-result.ts'
+import type { SectionId } from '#app/modules/credit/application/application-fields.ts'
 import { correctApplication } from '#app/modules/credit/application/correct-application.server.ts'
 import { formProgress } from '#app/modules/credit/application/section-progress.ts'
-import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import { type Applicant, linkTo } from '#app/modules/credit/policy.ts'
 import { maySeeValues, readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getApplicant, getConsentText } from '../applicant.server.ts'
 import { readOwnApplication } from '../application-page.server.ts'
 import { storePartFiles } from '../files.server.ts'
+import { answersSchema } from '../form-action.server.ts'
 import { progressInputOf } from '../form-page.server.ts'
-import { type FormResponse, readPostedForm, unfinishedPage } from '../posted-form.server.ts'
+import { answerForm, type FormResponse, readPostedForm, unfinishedPage } from '../posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -69,43 +67,19 @@ export async function readCorrection(context: Context, request: Request) {
 export async function handleCorrection(
 	context: Context,
 	request: Request,
-	{ fields: form, files }: EncryptedForm,
+	{ fields, files }: EncryptedForm,
 ): Promise<FormResponse> {
 	const { db, vault, clock, creditEmails: emails } = getServices(context)
-	const posted = readPostedForm(form, fieldNames)
+	const posted = readPostedForm(fields, answersSchema)
 	const { actor, id } = await readCorrectionTarget(context, request)
-	const role = (await readOwnApplication(context, actor, id)).role
-	const respond = (answer: ApplyResult, status = 200) => ({
-		answer,
-		status,
-		posted,
-	})
-	try {
-		throwIfRejected(context)
-		const fileErrors = await storePartFiles(context, { actor, applicationId: id, role }, form, files)
-		if (Object.keys(fileErrors).length) return respond({ outcome: 'rejected', errors: fileErrors }, 422)
+	const { role } = await readOwnApplication(context, actor, id)
+	const storeFiles = () => storePartFiles(context, { actor, applicationId: id, role }, posted, files)
+	return answerForm({ context, posted, storeFiles }, async () => {
 		const { timeZone } = await getSettings(db)
-		await correctApplication(db, {
-			vault,
-			actor,
-			id,
-			role,
-			values: posted.values,
-			emails,
-			timeZone,
-			now: clock.now(),
-		})
-		return respond({ outcome: 'submitted', to: applicationPathFor({ actor, id }), notice: correctedText })
-	} catch (error) {
-		if (error instanceof InvalidApplication)
-			return respond({ outcome: 'rejected', errors: error.errors }, 422)
-		const { message, init } = failureOf(
-			context,
-			error,
-			'Something went wrong on our side, and nothing was sent. Please try again.',
-		)
-		return respond({ outcome: 'rejected', errors: {} as ApplyErrors, message }, init.status)
-	}
+		const { values } = posted
+		await correctApplication(db, { vault, actor, id, role, values, emails, timeZone, now: clock.now() })
+		return { outcome: 'submitted', to: applicationPathFor({ actor, id }), notice: correctedText }
+	})
 }
 
 /** Responds to a post without scripts: redirects to the application, or returns the form with its errors. */

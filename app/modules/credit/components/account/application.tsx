@@ -82,7 +82,7 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 					</p>
 				)}
 			</SectionCard>
-			<AccountJointApplication application={application} action={props.action} errors={rejected?.errors} />
+			<AccountJointApplication {...props} />
 			<AccountApplicationActions {...props} />
 		</div>
 	)

@@ -11,11 +11,11 @@ import type { OwnApplication } from '../../own-application.ts'
 type JointApplicationProps = {
 	application: OwnApplication
 	action: string
-	errors?: RejectedForm['errors'] | undefined
+	rejected?: RejectedForm | undefined
 }
 
 /** Invites somebody to apply jointly. The first applicant learns only that the other part was submitted, not what is in it. */
-export function AccountJointApplication({ application, action, errors = {} }: JointApplicationProps) {
+export function AccountJointApplication({ application, action, rejected }: JointApplicationProps) {
 	const busy = useNavigation().formData?.get('intent')
 	const { role, other, canWithdraw } = application
 	if (role === 'co' || (!canWithdraw && other === 'none')) return null
@@ -44,15 +44,27 @@ export function AccountJointApplication({ application, action, errors = {} }: Jo
 			)}
 			{canWithdraw && (other === 'none' || other === 'declined') && (
 				<Form method="post" action={action} noValidate className="grid gap-3">
-					<Field id="co-email" label="Their email address" error={errors.email} className="max-w-narrow">
-						<Input name="email" type="email" autoComplete="off" autoCapitalize="none" maxLength={254} />
+					<Field
+						id="co-email"
+						label="Their email address"
+						error={rejected?.errors.email}
+						className="max-w-narrow"
+					>
+						<Input
+							name="email"
+							type="email"
+							autoComplete="off"
+							autoCapitalize="none"
+							maxLength={254}
+							defaultValue={rejected?.values.email}
+						/>
 					</Field>
 					<Checkbox
 						id="jointIntent"
 						name="jointIntent"
 						value="yes"
 						label="We intend to apply for joint credit."
-						error={errors.jointIntent}
+						error={rejected?.errors.jointIntent}
 					/>
 					<Button
 						intent="invite"

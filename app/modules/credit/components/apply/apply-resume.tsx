@@ -1,38 +1,34 @@
-import { Form, useNavigation } from 'react-router'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
+import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
 type ApplyResumeProps = {
 	/** The URL to post to; it contains the link's token. */
 	action: string
+	controls: FormControls<'dob'>
 	/** Why the application did not open. */
-	rejected: RejectedForm<'dob'> | undefined
+	answer: RejectedForm | undefined
 }
 
 /** Asks for the date of birth: an emailed link alone opens nothing, so a misdirected email reveals nothing. */
-export function ApplyResume({ action, rejected }: ApplyResumeProps) {
-	const busy = useNavigation().state !== 'idle'
+export function ApplyResume({ action, controls, answer }: ApplyResumeProps) {
+	const form = useFormState(controls, { answer })
 	return (
 		<Card className="max-w-narrow p-5 md:p-6">
-			<Form method="post" action={action} noValidate className="grid gap-4">
-				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-				<Field
-					id="dob"
+			<PostForm form={form} action={action} className="grid gap-4">
+				<FormField
+					form={form}
+					name="dob"
 					label="Date of birth"
 					hint="MM/DD/YYYY, as on the application"
-					error={rejected?.errors.dob}
 					required
-				>
-					<Input name="dob" inputMode="numeric" autoComplete="bday" maxLength={20} />
-				</Field>
-				<Button type="submit" variant="go" className="w-fit" busyText={busy ? 'Opening...' : undefined}>
+				/>
+				<Button type="submit" variant="go" className="w-fit" busyText={form.busy ? 'Opening...' : undefined}>
 					Open my application
 				</Button>
-			</Form>
+			</PostForm>
 		</Card>
 	)
 }
