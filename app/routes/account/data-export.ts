@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import { redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
-import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
+import { requireUser } from '#app/http/guards.server.ts'
 import { privateFileResponse } from '#app/http/private-file-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { exportOwnData } from '#app/workflows/account/export-own-data.server.ts'
@@ -12,16 +12,20 @@ export const handle: RouteHandle = { access: 'member' }
 
 /** Streams a ZIP of all data about the member. Requires a recent confirmation by password or code. */
 export async function action(args: Route.ActionArgs) {
-	await requireUser(args)
-	const form = await readForm(args)
-	const actor = await requireRecentSignIn(args, { to: 'get a copy of your data', form })
+	const actor = await requireUser(args)
 	const { db, storage, clock } = getServices(args.context)
-	const bytes = Readable.from(exportOwnData(db, { actor, storage, now: clock.now() }))
-	return privateFileResponse(Readable.toWeb(bytes) as ReadableStream, {
-		name: 'your-data.zip',
-		contentType: 'application/zip',
-		inline: false,
+	const copy = formAction({
+		confirm: 'get a copy of your data',
+		run() {
+			const bytes = Readable.from(exportOwnData(db, { actor, storage, now: clock.now() }))
+			return privateFileResponse(Readable.toWeb(bytes) as ReadableStream, {
+				name: 'your-data.zip',
+				contentType: 'application/zip',
+				inline: false,
+			})
+		},
 	})
+	return runForm(args, copy, { errorPage: () => true })
 }
 
 /** Redirects to the page with the button: only a form post creates the file. */
