@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { DomainError, TooMany, Unavailable } from '#app/lib/errors.ts'
+import { readFormBody } from './body/form-body.server.ts'
 import { getRequestMetadata, getServices } from './context.server.ts'
 import { recordRejection, statusOf, throwErrorResponse, toDomainError } from './errors.server.ts'
-import { readFormBody } from './form-body.server.ts'
 import type { RoutePolicy } from './route-policy.ts'
 
 /** Whether the route's form shows this rejection itself, because its action calls `throwIfRejected`. */

@@ -4,7 +4,7 @@ import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { getReceipt, printReceiptInThread } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { getServices } from './context.server.ts'
 import { throwErrorResponse } from './errors.server.ts'
-import { pdfResponse } from './pdf-response.server.ts'
+import { pdfResponse } from './file-responses.server.ts'
 
 const perPerson = { max: 60, windowSeconds: 300 }
 

@@ -2,16 +2,19 @@ import type { Db } from '#app/db/client.server.ts'
 import type { SharedReads } from '#app/db/shared-reads.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.ts'
+import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
+import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
+import { createRoundSeals } from '#app/modules/rounds/round-seals.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
+import { createEmailReader } from '#app/platform/email/incoming/read-email.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
-import type { createModuleServices } from './module-services.server.ts'
 
 /** What a request may use. Built once at startup by `server/boot/services.ts`; tests replace the whole object. */
 export type Services = ReturnType<typeof createModuleServices> & {
@@ -37,4 +40,20 @@ export type Services = ReturnType<typeof createModuleServices> & {
 	sharedReads: SharedReads
 	/** Reads of the admin area, by admin. */
 	adminReads: SharedReads
+}
+
+type Foundations = { env: Env; storage: FileStorage; secret: string }
+
+/** What modules build once from the foundations. `Services` contains it, by the types that the factories return. */
+export function createModuleServices({ env, storage, secret }: Foundations) {
+	return {
+		/** Stores original emails. */
+		rawMail: createRawMail({ secret, storage }),
+		/** Parses original emails. */
+		readEmail: createEmailReader({ authority: env.mailAuthority }),
+		/** Creates the links and keys of sealed rounds. */
+		roundSeals: createRoundSeals({ secret }),
+		/** Creates and checks the cookies that open a conversation without signing in. */
+		chatKeys: createChatKeys({ secret, origin: env.origin }),
+	}
 }

@@ -10,8 +10,8 @@ const rawReading = [
 ]
 
 const allowed: Record<string, string> = {
-	'app/http/form-body.server.ts': 'the reader',
-	'app/http/request-body.server.ts': 'the reader',
+	'app/http/body/form-body.server.ts': 'the reader',
+	'app/http/body/request-body.server.ts': 'the reader',
 	'server/endpoints/deals/deal-format.ts':
 		'JSON of other programs, with a limit of its own, read by a strict format',
 	'server/endpoints/pages.ts': 'hands the request on',

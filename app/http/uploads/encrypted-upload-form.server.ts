@@ -2,7 +2,7 @@ import { Invalid } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { type SpooledFile, spoolFile } from '#app/platform/crypto/spool.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
-import { readFormBody } from '../form-body.server.ts'
+import { readFormBody } from '../body/form-body.server.ts'
 
 export type EncryptedForm = {
 	fields: FormData

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { TooLarge } from '#app/lib/errors.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
-import { type FilePart, readFormBody } from '../form-body.server.ts'
-import { mediaTypeOf } from '../request-body.server.ts'
+import { type FilePart, readFormBody } from '../body/form-body.server.ts'
+import { mediaTypeOf } from '../body/request-body.server.ts'
 
 type UploadForm = {
 	fields: FormData

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { discardBody } from '#app/http/body/request-body.server.ts'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { discardBody } from '#app/http/request-body.server.ts'
 import { assertSpaceForDrafts } from '#app/modules/credit/application/drafts/draft-space.server.ts'
 import { isFormBegun } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { addDocument } from '#app/modules/credit/documents/documents.server.ts'

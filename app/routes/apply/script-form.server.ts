@@ -1,5 +1,5 @@
+import { readFormBody } from '#app/http/body/form-body.server.ts'
 import { errorResponse } from '#app/http/errors.server.ts'
-import { readFormBody } from '#app/http/form-body.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 
 type ScriptAnswer = { answer: unknown; status: number; headers?: Headers }

@@ -1,6 +1,6 @@
+import { readFormBody } from '#app/http/body/form-body.server.ts'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { errorResponse } from '#app/http/errors.server.ts'
-import { readFormBody } from '#app/http/form-body.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { bodyCharsMax } from '#app/modules/forum/posts/post-limits.ts'

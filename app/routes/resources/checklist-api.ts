@@ -1,6 +1,6 @@
+import { readJsonBody } from '#app/http/body/json-body.server.ts'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { errorResponse, isForOperator, toDomainError } from '#app/http/errors.server.ts'
-import { readJsonBody } from '#app/http/json-body.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'

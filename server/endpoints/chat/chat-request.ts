@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { readJsonBody } from '#app/http/json-body.server.ts'
-import { mediaTypeOf } from '#app/http/request-body.server.ts'
+import { readJsonBody } from '#app/http/body/json-body.server.ts'
+import { mediaTypeOf } from '#app/http/body/request-body.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { Forbidden, Invalid } from '#app/lib/errors.ts'

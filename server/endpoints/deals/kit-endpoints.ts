@@ -1,6 +1,6 @@
 import { type Context, type ErrorHandler, Hono } from 'hono'
+import { readJsonBody } from '#app/http/body/json-body.server.ts'
 import { errorResponse, isForOperator, toDomainError } from '#app/http/errors.server.ts'
-import { readJsonBody } from '#app/http/json-body.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { readJsonBody } from '#app/http/json-body.server.ts'
+import { readJsonBody } from '#app/http/body/json-body.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { SentEntry } from '#app/modules/signing/desk/signing-entries.server.ts'
 import type { SigningEntry } from '#app/modules/signing/desk/signing-entry.ts'

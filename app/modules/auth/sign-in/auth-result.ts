@@ -21,7 +21,7 @@ export type ResendResult = RejectedForm | { ok: true; message: string }
 
 /** Returns the result for a form that received no response: no connection, or no server. */
 export function unanswered(form: FormData, fallback: string): AuthResult {
-	const { provider } = Object.fromEntries(form)
+	const [provider] = form.getAll('provider')
 	const message = isProviderId(provider) ? `Failed to sign in with ${providers[provider]}` : fallback
 	return {
 		outcome: 'rejected',

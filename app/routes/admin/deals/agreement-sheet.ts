@@ -1,6 +1,6 @@
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { pdfResponse } from '#app/http/pdf-response.server.ts'
+import { pdfResponse } from '#app/http/file-responses.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import {

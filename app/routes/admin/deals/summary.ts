@@ -1,5 +1,5 @@
 import { getServices } from '#app/http/context.server.ts'
-import { pdfResponse } from '#app/http/pdf-response.server.ts'
+import { pdfResponse } from '#app/http/file-responses.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'

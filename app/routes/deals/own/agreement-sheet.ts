@@ -1,7 +1,7 @@
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { pdfResponse } from '#app/http/file-responses.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
-import { pdfResponse } from '#app/http/pdf-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'

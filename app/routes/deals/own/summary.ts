@@ -1,7 +1,7 @@
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { pdfResponse } from '#app/http/file-responses.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
-import { pdfResponse } from '#app/http/pdf-response.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { printDealSummaryInThread, readDealSummary } from '#app/modules/deals/summary/read-summary.server.ts'
