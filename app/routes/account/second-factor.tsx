@@ -30,6 +30,7 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/second-factor'
 
 export const handle: RouteHandle = {
@@ -110,11 +111,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SecondFactorPage({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { factor, siteName, email, returnTo, required } = loaderData
 	const busy = useNavigation().state === 'submitting'
-	const codes = actionData?.ok ? actionData.codes : null
-	const codeError = rejectionFor(actionData, 'confirm')?.formError ?? undefined
-	const formError = actionData?.ok === false && !codeError ? actionData.formError : null
+	const codes = answer?.ok ? answer.codes : null
+	const codeError = rejectionFor(answer, 'confirm')?.formError ?? undefined
+	const formError = answer?.ok === false && !codeError ? answer.formError : null
 	return (
 		<>
 			<AccountHead title="Two-step sign-in">

@@ -25,6 +25,7 @@ import { listPresentVisitors } from '#app/modules/chat/presence.server.ts'
 import { OrderStatusBadge } from '#app/modules/payments/components/order-status.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/conversation'
 import { clientDetails } from './inbox.server.ts'
 
@@ -107,6 +108,7 @@ function readLocalTime(typed: string, timeZone: string): Date {
 }
 
 export default function Conversation({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { conversation, canned, facts, phone, timeZone, thisYear, now } = loaderData
 	const { search } = useLocation()
 	const query = new URLSearchParams(search)
@@ -142,7 +144,7 @@ export default function Conversation({ loaderData, actionData }: Route.Component
 				}))}
 				timeZone={timeZone}
 				thisYear={thisYear}
-				result={actionData}
+				result={answer}
 				noteKey={`${conversation.id} ${conversation.notes.length}`}
 				threadHref={`/admin/chat/${conversation.id}${list}`}
 			/>

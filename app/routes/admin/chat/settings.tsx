@@ -28,6 +28,7 @@ import {
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/settings'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -161,6 +162,7 @@ function readSettings(typed: Readonly<Record<string, string | undefined>>) {
 }
 
 export default function ChatSettings({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const busy = useNavigation().formData?.get('intent') === 'save'
 	return (
 		<>
@@ -173,12 +175,12 @@ export default function ChatSettings({ loaderData, actionData }: Route.Component
 					wording={loaderData.wording}
 					seenVersion={loaderData.seenVersion}
 					zone={loaderData.zone}
-					rejected={rejectionFor(actionData, 'wording')}
+					rejected={rejectionFor(answer, 'wording')}
 					busy={busy}
 				/>
 				<AdminCannedReplies
 					replies={loaderData.replies}
-					rejected={actionData ?? null}
+					rejected={answer ?? null}
 					addKey={`new ${loaderData.replies.length}`}
 				/>
 			</div>

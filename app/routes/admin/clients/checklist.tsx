@@ -19,6 +19,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
@@ -78,8 +79,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminChecklist({ loaderData: checklist, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { id, title, clientId, clientName, created, items, done, total, complete, support } = checklist
-	const rejected = actionData?.ok === false ? actionData : null
+	const rejected = answer?.ok === false ? answer : null
 	return (
 		<>
 			<PageHead title={title}>

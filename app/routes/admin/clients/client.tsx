@@ -24,6 +24,7 @@ import { clientPackages } from '#app/modules/clients/files/client-file.ts'
 import { listTags } from '#app/modules/clients/tags.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/client'
 import { actOnFile } from './client-action.server.ts'
@@ -59,7 +60,8 @@ export async function action(args: Route.ActionArgs) {
 	return actOnFile(args, { viewer, id })
 }
 
-export default function ClientFile({ loaderData, actionData: rejected }: Route.ComponentProps) {
+export default function ClientFile({ loaderData, actionData }: Route.ComponentProps) {
+	const rejected = useLastAnswer(actionData)
 	const { client, briefs, knownTags, proposedDay, formKeys } = loaderData
 	const { nextAction, closed, version } = client
 	return (

@@ -17,6 +17,7 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { mergeClientFiles } from '#app/workflows/clients/merge-client-files.server.ts'
 import type { Route } from './+types/merge'
@@ -76,6 +77,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Merge({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { client, search, others } = loaderData
 	const busy = useNavigation().formMethod === 'POST'
 	return (
@@ -89,7 +91,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
 				Everything in the duplicate moves into this file: addresses, account, orders, notes, checklists,
 				vehicles and history. The duplicate’s reference will lead here from then on.
 			</FileHead>
-			{actionData?.formError && <ErrorBox className="mb-4">{actionData.formError}</ErrorBox>}
+			{answer?.formError && <ErrorBox className="mb-4">{answer.formError}</ErrorBox>}
 			<AdminSection id="double" title="Which file is the duplicate?" className="grid gap-4">
 				<Form className="flex flex-wrap items-end gap-2">
 					<Field label="Name, email, phone or reference" id="with" className="min-w-60 flex-1">

@@ -12,6 +12,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/new'
@@ -46,7 +47,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NewClient({ loaderData: { prefilled }, actionData }: Route.ComponentProps) {
-	const values = { ...prefilled, ...actionData?.values }
+	const answer = useLastAnswer(actionData)
+	const values = { ...prefilled, ...answer?.values }
 	const busy = useNavigation().formMethod === 'POST'
 	return (
 		<>
@@ -56,8 +58,8 @@ export default function NewClient({ loaderData: { prefilled }, actionData }: Rou
 			<Card className="max-w-form">
 				<CardBody className="pt-4">
 					<Form method="post" noValidate className="grid gap-4">
-						{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
-						<Field label="Name" id="name" required error={actionData?.errors.name}>
+						{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+						<Field label="Name" id="name" required error={answer?.errors.name}>
 							<Input
 								name="name"
 								maxLength={clientLimits.name}
@@ -70,11 +72,11 @@ export default function NewClient({ loaderData: { prefilled }, actionData }: Rou
 							id="email"
 							optional
 							hint="Anything already linked to this address is included from the start."
-							error={actionData?.errors.email}
+							error={answer?.errors.email}
 						>
 							<Input type="email" name="email" defaultValue={values.email} autoComplete="off" />
 						</Field>
-						<Field label="Phone" id="phone" optional error={actionData?.errors.phone}>
+						<Field label="Phone" id="phone" optional error={answer?.errors.phone}>
 							<Input
 								type="tel"
 								name="phone"

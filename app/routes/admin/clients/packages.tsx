@@ -20,6 +20,7 @@ import { clientPackages } from '#app/modules/clients/files/client-file.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/packages'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -100,6 +101,7 @@ const templateSchema = z.object({
 const labels = { title: 'Title', text: 'Steps and tasks' }
 
 export default function AdminPackages({ loaderData: { packages }, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	return (
 		<>
 			<PageHead title="Packages">
@@ -108,7 +110,7 @@ export default function AdminPackages({ loaderData: { packages }, actionData }: 
 			<SettingsTabs current="/admin/packages" />
 			<div className="grid items-start gap-4 xl:grid-cols-2">
 				{packages.map((item) => (
-					<PackageEditor key={item.key} item={item} rejected={rejectionFor(actionData, item.key)} />
+					<PackageEditor key={item.key} item={item} rejected={rejectionFor(answer, item.key)} />
 				))}
 			</div>
 		</>

@@ -15,6 +15,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { attachFromCase, attachUpload, removeDraftFile } from '#app/workflows/mail/draft-files.server.ts'
 import { listFileChoices } from '#app/workflows/mail/file-choices.server.ts'
 import type { Route } from './+types/draft-files'
@@ -66,7 +67,8 @@ export async function action(args: Route.ActionArgs) {
 	})
 }
 
-export default function DraftFiles({ loaderData, actionData: rejected }: Route.ComponentProps) {
+export default function DraftFiles({ loaderData, actionData }: Route.ComponentProps) {
+	const rejected = useLastAnswer(actionData)
 	const { back, subject, files, choices, total } = loaderData
 	const isSending = useNavigation().formMethod === 'POST'
 	return (

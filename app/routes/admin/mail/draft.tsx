@@ -10,6 +10,7 @@ import { ComposeForm } from '#app/modules/mail/components/admin/compose-form.tsx
 import { SendingDraft } from '#app/modules/mail/components/admin/sending-draft.tsx'
 import { getDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
@@ -36,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function DraftPage({ loaderData: { compose }, actionData }: Route.ComponentProps) {
 	const { key } = useLocation()
-	const rejected: RejectedForm | undefined = actionData
+	const rejected: RejectedForm | undefined = useLastAnswer(actionData)
 	const { client, state, sendAt, problem, subjects } = compose
 	return (
 		<>

@@ -10,6 +10,7 @@ import { templateSchema } from '#app/modules/mail/templates/template.schema.ts'
 import { addTemplate } from '#app/modules/mail/templates/templates.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/new-template'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -37,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function NewTemplate({ loaderData, actionData }: Route.ComponentProps) {
 	const formKey = useFormKey(loaderData.formKey)
-	const rejected: RejectedForm | undefined = actionData
+	const rejected: RejectedForm | undefined = useLastAnswer(actionData)
 	return (
 		<>
 			<FileHead

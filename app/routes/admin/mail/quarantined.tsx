@@ -20,6 +20,7 @@ import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { senderChecksOf } from '#app/workflows/mail/mail-filing.server.ts'
 import { discardMail, fileQuarantined } from '#app/workflows/mail/quarantine.server.ts'
@@ -104,6 +105,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Quarantined({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { id, subject, reason, sender, replyTo, to, received, dated, authentication, problems, files } =
 		loaderData
 	return (
@@ -166,7 +168,7 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 						choice={loaderData.choice}
 						hasSender={sender.email !== ''}
 						canRemember={loaderData.canRemember}
-						rejected={actionData ?? null}
+						rejected={answer ?? null}
 					/>
 				</div>
 			</div>

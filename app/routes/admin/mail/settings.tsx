@@ -24,6 +24,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { Route } from './+types/settings'
@@ -91,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
 export default function MailSettings({ loaderData, actionData }: Route.ComponentProps) {
 	const { signature, version, isOwn, from, caseAddress, contactEmail } = loaderData
 	const intent = useNavigation().formData?.get('intent')
-	const rejectedForm: RejectedForm | undefined = actionData
+	const rejectedForm: RejectedForm | undefined = useLastAnswer(actionData)
 	const rejected = rejectedForm?.formId === 'undo' ? null : (rejectedForm ?? null)
 	return (
 		<>

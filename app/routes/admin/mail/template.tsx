@@ -16,6 +16,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field, FieldError } from '#app/ui/controls/field.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import type { Route } from './+types/template'
 import { readTemplatePreview } from './template-preview.server.ts'
@@ -74,7 +75,7 @@ export default function EditTemplate({
 	actionData,
 }: Route.ComponentProps) {
 	const { key } = useLocation()
-	const rejected: RejectedForm | undefined = actionData
+	const rejected: RejectedForm | undefined = useLastAnswer(actionData)
 	const version = rejected?.conflict?.version ?? template.version
 	return (
 		<>

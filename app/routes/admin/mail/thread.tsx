@@ -17,6 +17,7 @@ import { getThread } from '#app/modules/mail/threads/threads.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
@@ -61,9 +62,10 @@ const states: Record<'open' | 'snoozed' | 'archived', [StatusTone, string]> = {
 }
 
 export default function Thread({ loaderData: { thread, choice }, actionData }: Route.ComponentProps) {
+	const lastAnswer = useLastAnswer(actionData)
 	const { key } = useLocation()
 	useLiveReload('/api/mail/live')
-	const rejected: RejectedForm | null = actionData && !actionData.ok ? actionData : null
+	const rejected: RejectedForm | null = lastAnswer && !lastAnswer.ok ? lastAnswer : null
 	const { id, subject, client, state, snoozedUntil, messages, compose, unread, place, quotes } = thread
 	const [tone, word] = states[state]
 	return (

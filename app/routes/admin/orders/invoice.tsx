@@ -25,6 +25,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import type { Route } from './+types/invoice'
 
@@ -84,6 +85,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function InvoiceFile({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { invoice, url } = loaderData
 	const requestKey = useFormKey(loaderData.requestKey)
 	return (
@@ -96,7 +98,7 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 			>
 				{invoice.title}
 			</FileHead>
-			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<AdminSection id="facts" title="Invoice details" className="grid gap-4">
 					<DetailList

@@ -34,6 +34,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { sendReceiptAgain } from '#app/workflows/payments/resend-receipt.server.ts'
 import type { Route } from './+types/order'
 
@@ -161,6 +162,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OrderFile({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { clientId, order, events, refunds, refundable, hasReceipt } = loaderData
 	const requestKey = useFormKey(loaderData.requestKey)
 	const busy = useNavigation().formData !== undefined
@@ -198,7 +200,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 							key={requestKey}
 							refundable={refundable}
 							requestKey={requestKey}
-							rejected={actionData}
+							rejected={answer}
 							busy={busy}
 						/>
 					</AdminSection>

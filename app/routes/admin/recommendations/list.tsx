@@ -14,6 +14,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { RouteDialog } from '#app/ui/admin/route-dialog.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Pagination } from '#app/ui/controls/pagination.tsx'
 import type { Route } from './+types/list'
 import { addVehicle } from './vehicle-action.server.ts'
@@ -41,6 +42,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminRecommendations({ loaderData, actionData }: Route.ComponentProps) {
+	const lastAnswer = useLastAnswer(actionData)
 	const { vehicles, next, older } = loaderData
 	return (
 		<>
@@ -60,7 +62,7 @@ export default function AdminRecommendations({ loaderData, actionData }: Route.C
 			>
 				Clients answer from their email or their account.
 			</PageHead>
-			<AddDialog {...loaderData} result={actionData} />
+			<AddDialog {...loaderData} result={lastAnswer} />
 			<h2 className="sr-only">Recommendations</h2>
 			<VehicleList items={vehicles} loading={false} />
 			{(older || next) && (

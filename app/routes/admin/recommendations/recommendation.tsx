@@ -27,6 +27,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/recommendation'
@@ -84,6 +85,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminRecommendation({ loaderData, actionData }: Route.ComponentProps) {
+	const lastAnswer = useLastAnswer(actionData)
 	const { vehicle, all } = loaderData
 	const { name, clientId, clientName, clientEmail, sent, status, reason, answered, description } = vehicle
 	return (
@@ -124,7 +126,7 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 								<Field
 									label="Add a picture"
 									hint="PNG or JPG, up to 10 MB. We remove the location and date from the file."
-									error={actionData?.errors.picture}
+									error={lastAnswer?.errors.picture}
 								>
 									<FileDrop name="picture" accept="image/png,image/jpeg" bytesMax={10_000_000} />
 								</Field>

@@ -21,6 +21,7 @@ import {
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/list'
@@ -99,6 +100,7 @@ function existing(id: string): string {
 }
 
 export default function AdminResources({ loaderData: { files }, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	return (
 		<>
 			<PageHead title="Resource files" actions={<ExportLink to="/admin/resources.csv" />}>
@@ -115,7 +117,7 @@ export default function AdminResources({ loaderData: { files }, actionData }: Ro
 						{files.length > 0 ? (
 							<ul>
 								{files.map((file) => (
-									<ResourceFileItem key={file.id} file={file} rejected={rejectionFor(actionData, file.id)} />
+									<ResourceFileItem key={file.id} file={file} rejected={rejectionFor(answer, file.id)} />
 								))}
 							</ul>
 						) : (
@@ -125,7 +127,7 @@ export default function AdminResources({ loaderData: { files }, actionData }: Ro
 						)}
 					</section>
 				</Card>
-				<NewResourceFile rejected={rejectionFor(actionData, 'new')} />
+				<NewResourceFile rejected={rejectionFor(answer, 'new')} />
 			</div>
 		</>
 	)

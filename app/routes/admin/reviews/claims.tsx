@@ -14,6 +14,7 @@ import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-ite
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { reviewClaims } from '#app/workflows/reviews/publish-claims.server.ts'
 import type { Route } from './+types/claims'
@@ -77,6 +78,7 @@ export default function AdminClaims({
 	loaderData: { claims, timeZone, thisYear },
 	actionData,
 }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	return (
 		<>
 			<PageHead title="Claims">
@@ -92,7 +94,7 @@ export default function AdminClaims({
 							claim={claim}
 							timeZone={timeZone}
 							thisYear={thisYear}
-							rejected={rejectionFor(actionData, claim.key)}
+							rejected={rejectionFor(answer, claim.key)}
 						/>
 					))}
 				</ul>

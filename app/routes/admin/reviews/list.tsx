@@ -23,6 +23,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/list'
@@ -92,6 +93,7 @@ export default function AdminReviews({
 	loaderData: { reviews, next, timeZone, thisYear },
 	actionData,
 }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	return (
 		<>
 			<PageHead title="Reviews" actions={<ExportLink to="/admin/reviews.csv" />}>
@@ -108,7 +110,7 @@ export default function AdminReviews({
 								review={review}
 								timeZone={timeZone}
 								thisYear={thisYear}
-								rejected={rejectionFor(actionData, String(review.id))}
+								rejected={rejectionFor(answer, String(review.id))}
 							/>
 						))}
 					</ul>

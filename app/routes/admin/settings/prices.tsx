@@ -21,6 +21,7 @@ import {
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { findSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/prices'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -110,6 +111,7 @@ const offeringForm = z.object({
 })
 
 export default function Prices({ loaderData: { offerings }, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	return (
 		<>
 			<PageHead title="Settings">
@@ -118,8 +120,8 @@ export default function Prices({ loaderData: { offerings }, actionData }: Route.
 			<SettingsTabs current="/admin/settings/prices" />
 			<div className="grid gap-4">
 				{offerings.map(({ values, ...offering }) => {
-					const rejected = rejectionFor(actionData, offering.priceId)
-					const preview = actionData?.ok && actionData.priceId === offering.priceId ? actionData : null
+					const rejected = rejectionFor(answer, offering.priceId)
+					const preview = answer?.ok && answer.priceId === offering.priceId ? answer : null
 					return (
 						<OfferingForm
 							key={offering.priceId}

@@ -23,6 +23,7 @@ import { getBusiness, saveBusiness } from '#app/modules/settings/save-business.s
 import { findSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/settings'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -99,10 +100,11 @@ const labels: Record<keyof TypedBusiness, string> = {
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const busy = useNavigation().formData?.get('intent') === 'save'
-	const values = { ...loaderData.values, ...actionData?.values }
-	const rejected = actionData?.ok === false ? actionData : null
-	const version = rejected?.conflict?.version ?? actionData?.values.version ?? loaderData.version
+	const values = { ...loaderData.values, ...answer?.values }
+	const rejected = answer?.ok === false ? answer : null
+	const version = rejected?.conflict?.version ?? answer?.values.version ?? loaderData.version
 	return (
 		<>
 			<PageHead title="Settings">
@@ -121,7 +123,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 				/>
 				<BusinessPreview
 					business={values}
-					unsaved={actionData !== undefined || loaderData.restoring}
+					unsaved={answer !== undefined || loaderData.restoring}
 					greeting={loaderData.greeting}
 					automaticReply={loaderData.automaticReply}
 					clock={localTimeIn(values.timeZone, loaderData.now)}

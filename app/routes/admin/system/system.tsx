@@ -12,6 +12,7 @@ import { SetupList } from '#app/modules/system/components/admin/setup-list.tsx'
 import { listFindings } from '#app/modules/system/health.server.ts'
 import { confirmableSteps } from '#app/modules/system/setup.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { queueTestEmail } from '#app/workflows/system/report-problems.server.ts'
 import {
 	confirmSetupStep,
@@ -81,8 +82,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function System({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { setup, rows, checkedAt, isStale } = loaderData
-	const error = rejectionFor(actionData, 'setup')?.formError ?? null
+	const error = rejectionFor(answer, 'setup')?.formError ?? null
 	return (
 		<>
 			<PageHead title="System">
