@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { applicationSections } from '#app/modules/credit/application/application-fields.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
@@ -10,7 +9,7 @@ import type { Route } from './+types/form'
 import { withApplyForm } from './files.server.ts'
 import { handleApplication } from './form-action.server.ts'
 import { readApplyPage } from './form-page.server.ts'
-import { unfinishedPage } from './posted-form.server.ts'
+import { answerPage } from './posted-form.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'public',
@@ -30,31 +29,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export const loader = ({ request, context }: Route.LoaderArgs) => readApplyPage(context, request)
 
 /** Handles the form without scripts; with scripts it is sent to `/api/apply`. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const response = await withApplyForm(request, (form) => handleApplication(context, request, form))
-	const { answer, headers } = response
-	if (answer.outcome === 'submitted')
-		return redirectWithToast(answer.to, { kind: 'success', ...submittedText }, headers)
-	if (answer.outcome === 'saved')
-		return redirectWithToast('/apply', { kind: 'success', ...savedText }, headers)
-	if (answer.outcome === 'emailed')
-		return redirectWithToast(
-			'/apply',
-			{
-				kind: 'success',
-				title: 'Check your email',
-				description: `The link is on its way to ${answer.email}.`,
-			},
-			headers,
-		)
-	return unfinishedPage(response)
-}
-
-const submittedText = {
-	title: 'Application Submitted',
-	description: 'Thank you for your application. We will review it and contact you soon.',
-}
-const savedText = { title: 'Draft saved', description: 'You can close this page and come back later.' }
+export const action = async ({ request, context }: Route.ActionArgs) =>
+	answerPage(await withApplyForm(request, (form) => handleApplication(context, request, form)), '/apply')
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
 	const { signedIn, encrypted, ...page } = loaderData

@@ -1,11 +1,17 @@
 import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { failureOf, throwIfRejected } from '#app/http/forms.server.ts'
+import { redirectWithToast } from '#app/http/toast.server.ts'
 import { Invalid, TooMany, Unavailable } from '#app/lib/errors.ts'
 import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { pickFields } from '#app/lib/parse-form.ts'
 import { type SecretField, secretFields } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyErrors, ApplyResult } from '#app/modules/credit/application/apply-result.ts'
+import {
+	type ApplyErrors,
+	type ApplyResult,
+	savedText,
+	submittedText,
+} from '#app/modules/credit/application/apply-result.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import {
 	readSubmittedValues,
@@ -98,10 +104,23 @@ export function noteStored({ storedSecrets }: PostedForm, stored: SubmittedValue
 }
 
 /**
- * Returns the data of a form's page after a post without scripts that finished nothing: the errors and what was typed. Secrets never go
- * back to the browser, so the field of one that was not stored asks for it again.
+ * Responds to a post without scripts: redirects with a message, or returns the errors and what was typed if nothing was finished.
+ * Secrets never go back to the browser, so the field of one that was not stored asks for it again.
  */
-export function unfinishedPage({ answer, status, headers, posted }: FormResponse) {
+export function answerPage({ answer, status, headers, posted }: FormResponse, page: string) {
+	const redirectTo = (to: string, text: { title: string; description: string }) =>
+		redirectWithToast(to, { kind: 'success', ...text }, headers)
+	switch (answer.outcome) {
+		case 'submitted':
+			return redirectTo(answer.to, answer.notice ?? submittedText)
+		case 'saved':
+			return redirectTo(page, savedText)
+		case 'emailed':
+			return redirectTo(page, {
+				title: 'Check your email',
+				description: `The link is on its way to ${answer.email}.`,
+			})
+	}
 	const { values, storedSecrets } = posted
 	const { errors = {}, message } = answer.outcome === 'rejected' ? answer : { message: tooEarly }
 	const shown: ApplyErrors = { ...errors }

@@ -26,7 +26,18 @@ export type ApplyResult =
 	| { outcome: 'emailed'; email: string; savedAt: string }
 	| { outcome: 'rejected'; errors: ApplyErrors; message?: string }
 	/** Where to go next, and the message to show there when this is not the first submission. */
-	| { outcome: 'submitted'; to: string; notice?: { title: string; description: string } }
+	| { outcome: 'submitted'; to: string; notice?: ResultText }
+
+type ResultText = { title: string; description: string }
+
+export const submittedText: ResultText = {
+	title: 'Application Submitted',
+	description: 'Thank you for your application. We will review it and contact you soon.',
+}
+export const savedText: ResultText = {
+	title: 'Draft saved',
+	description: 'You can close this page and come back later.',
+}
 
 /** What the form's buttons post. */
 export const applyIntents = ['submit', 'save', 'email-link'] as const

@@ -1,12 +1,10 @@
-import { redirect } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { coApplicantSections } from '#app/modules/credit/application/application-fields.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import { withApplyForm } from '../files.server.ts'
-import { unfinishedPage } from '../posted-form.server.ts'
+import { answerPage } from '../posted-form.server.ts'
 import type { Route } from './+types/part'
 import { handlePart, readPart } from './part-action.server.ts'
 
@@ -22,18 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export const loader = ({ request, context }: Route.LoaderArgs) => readPart(context, request)
 
-export async function action({ request, context }: Route.ActionArgs) {
-	const response = await withApplyForm(request, (form) => handlePart(context, request, form))
-	const { answer } = response
-	if (answer.outcome === 'submitted')
-		return redirectWithToast(answer.to, {
-			kind: 'success',
-			title: 'Application Submitted',
-			description: 'Thank you for your application. We will review it and contact you soon.',
-		})
-	if (answer.outcome === 'saved') return redirect('/apply/part', 303)
-	return unfinishedPage(response)
-}
+export const action = async ({ request, context }: Route.ActionArgs) =>
+	answerPage(await withApplyForm(request, (form) => handlePart(context, request, form)), '/apply/part')
 
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, encrypted, ...page } = loaderData

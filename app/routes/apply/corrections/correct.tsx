@@ -3,8 +3,9 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import { withApplyForm } from '../files.server.ts'
+import { answerPage } from '../posted-form.server.ts'
 import type { Route } from './+types/correct'
-import { answerCorrection, handleCorrection, readCorrection } from './correction.server.ts'
+import { handleCorrection, readCorrection } from './correction.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'link',
@@ -18,7 +19,10 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export const loader = ({ request, context }: Route.LoaderArgs) => readCorrection(context, request)
 
 export const action = async ({ request, context }: Route.ActionArgs) =>
-	answerCorrection(await withApplyForm(request, (form) => handleCorrection(context, request, form)))
+	answerPage(
+		await withApplyForm(request, (form) => handleCorrection(context, request, form)),
+		'/apply/correct',
+	)
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
 	const { id, encrypted, ...page } = loaderData

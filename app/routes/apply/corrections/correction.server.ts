@@ -1,7 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -16,7 +15,7 @@ import { readOwnApplication } from '../application-page.server.ts'
 import { storePartFiles } from '../files.server.ts'
 import { answersSchema } from '../form-action.server.ts'
 import { progressInputOf } from '../form-page.server.ts'
-import { answerForm, type FormResponse, readPostedForm, unfinishedPage } from '../posted-form.server.ts'
+import { answerForm, type FormResponse, readPostedForm } from '../posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 
@@ -80,14 +79,6 @@ export async function handleCorrection(
 		await correctApplication(db, { vault, actor, id, role, values, emails, timeZone, now: clock.now() })
 		return { outcome: 'submitted', to: applicationPathFor({ actor, id }), notice: correctedText }
 	})
-}
-
-/** Responds to a post without scripts: redirects to the application, or returns the form with its errors. */
-export function answerCorrection(response: FormResponse) {
-	const { answer } = response
-	if (answer.outcome === 'submitted')
-		return redirectWithToast(answer.to, { kind: 'success', ...correctedText })
-	return unfinishedPage(response)
 }
 
 const correctedText = { title: 'Correction sent', description: 'Thank you. We’ll continue the review.' }

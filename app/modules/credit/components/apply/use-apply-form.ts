@@ -3,7 +3,14 @@ import { useNavigate } from 'react-router'
 import { isTouched } from '#app/ui/foundations/is-touched.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { SectionId } from '../../application/application-fields.ts'
-import type { ApplyErrors, ApplyIntent, ApplyResult, MaskedSecrets } from '../../application/apply-result.ts'
+import {
+	type ApplyErrors,
+	type ApplyIntent,
+	type ApplyResult,
+	type MaskedSecrets,
+	savedText,
+	submittedText,
+} from '../../application/apply-result.ts'
 import type { FormProgress } from '../../application/section-progress.ts'
 import { applyMasks } from './apply-mask-events.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
@@ -21,11 +28,6 @@ type Options = {
 	/** Whether drafts are saved while somebody types; a correction is sent once. */
 	savesDrafts: boolean
 	files: { hasLicenseFile: boolean; documentCount: number; busy: boolean }
-}
-
-const submittedText = {
-	title: 'Application Submitted',
-	description: 'Thank you for your application. We will review it and contact you soon.',
 }
 
 /** Everything the form does with scripts: masks, immediate validation, automatic drafts, and sending without losing input. */
@@ -99,7 +101,7 @@ export function useApplyForm(options: Options) {
 		if (answer.outcome === 'saved') {
 			setMaskedSecrets(answer.maskedSecrets)
 			draft.markSaved(answer.savedAt)
-			toast.success('Draft saved', 'You can close this page and come back later.')
+			toast.success(savedText.title, savedText.description)
 		}
 		if (answer.outcome === 'emailed') {
 			draft.markSaved(answer.savedAt)
