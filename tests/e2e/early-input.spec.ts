@@ -41,7 +41,7 @@ test.describe('while the scripts are still loading', () => {
 	test('early input into a prefilled field is kept', async ({ page, baseURL }) => {
 		await page.context().request.post('/sign-in', {
 			headers: { origin: baseURL! },
-			form: { intent: 'sign-in', email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
+			form: { email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
 		})
 		await page.goto('/admin/chat/settings', { waitUntil: 'domcontentloaded' })
 		const greeting = page.getByLabel('Greeting')
@@ -55,7 +55,7 @@ test.describe('while the scripts are still loading', () => {
 	test('a search typed early opens its first result', { tag: '@deep' }, async ({ page, baseURL }) => {
 		await page.context().request.post('/sign-in', {
 			headers: { origin: baseURL! },
-			form: { intent: 'sign-in', email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
+			form: { email: 'admin@lotwise.test', password: 'demo-admin-2026!' },
 		})
 		await page.goto('/admin/audit', { waitUntil: 'domcontentloaded' })
 		const box = page.getByRole('searchbox', { name: /^Search clients/ })
@@ -107,7 +107,7 @@ test.describe('while the scripts are still loading', () => {
 	test('a picture chosen early for a post is uploaded', { tag: '@deep' }, async ({ page, baseURL }) => {
 		await page.context().request.post('/sign-in', {
 			headers: { origin: baseURL! },
-			form: { intent: 'sign-in', ...member },
+			form: { ...member },
 		})
 		await page.goto('/community/new', { waitUntil: 'domcontentloaded' })
 		await page.locator('input[name=picture]').setInputFiles(license)

@@ -15,7 +15,7 @@ export async function signIn(
 ) {
 	const response = await context.request.post('/sign-in', {
 		headers: { origin: baseURL },
-		form: { intent: 'sign-in', email, password },
+		form: { email, password },
 		maxRedirects: 0,
 	})
 	expect([302, 303]).toContain(response.status())
