@@ -1,13 +1,3 @@
-/** Returns those of the named fields that were sent, as typed. The form shows its initial values for the others. */
-export function sentValues(form: FormData, names: readonly string[]): Record<string, string> {
-	return Object.fromEntries(
-		names.flatMap((name) => {
-			const value = form.get(name)
-			return typeof value === 'string' ? [[name, value]] : []
-		}),
-	)
-}
-
 /** Returns the named text fields of a form as typed; fields that were not sent are empty. */
 export function typedValues<Name extends string>(
 	form: FormData,

@@ -10,9 +10,6 @@ export const lenderAnswers = {
 
 export type LenderAnswer = keyof typeof lenderAnswers
 
-export const isLenderAnswer = (value: unknown): value is LenderAnswer =>
-	typeof value === 'string' && Object.hasOwn(lenderAnswers, value)
-
 /** A lender that an application was sent to. */
 export type Lender = {
 	id: string
