@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { Invalid } from '#app/lib/errors.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { fileBytesMax } from '#app/modules/deals/documents/file-limits.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
-import { respondToFailure } from './form-result.server.ts'
-import { redirectWithToast } from './toast.server.ts'
-import { withUploadForm } from './uploads/upload-form.server.ts'
+import { formAction, runForms } from './form-actions.server.ts'
 
 /** The actions of a form for the files of a document or an email. */
 export type FileRequest = { kind: 'add'; file: ReceivedFile } | { kind: 'remove'; uploadId: string }
@@ -18,30 +18,35 @@ type FileFormOptions = {
 }
 
 /** Handles a form for the files of a document or an email, and redirects to `page` with a message. */
-export async function respondToFileForm(
-	{ request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+export function respondToFileForm(
+	args: { request: Request; context: Readonly<RouterContextProvider> },
 	{ page, bytesMax = fileBytesMax, apply, choose }: FileFormOptions,
 ) {
-	try {
-		return await withUploadForm(request, {
-			fileField: 'upload',
-			bytesMax,
-			async use({ fields, file }) {
-				if (fields.get('intent') === 'remove') {
-					await apply({ kind: 'remove', uploadId: String(fields.get('file') ?? '') })
-					return redirectWithToast(page, { kind: 'success', title: 'File removed', description: '' })
-				}
-				if (choose && fields.get('intent') === 'choose') {
-					await choose(String(fields.get('source') ?? ''))
-					return redirectWithToast(page, { kind: 'success', title: 'File attached', description: '' })
-				}
-				if (!file) throw new Invalid('Choose a file first.', 'file')
-				await apply({ kind: 'add', file })
-				return redirectWithToast(page, { kind: 'success', title: 'File added', description: '' })
-			},
-		})
-	} catch (error) {
-		const fallback = 'The file could not be saved. Please try again.'
-		return respondToFailure<string>(context, error, { fallback, fileField: 'upload' })
-	}
+	const add = formAction({
+		run(_, { file }) {
+			if (!file) throw new Invalid('Choose a file first.', 'file')
+			return apply({ kind: 'add', file })
+		},
+		message: 'File added',
+	})
+	const remove = formAction({
+		schema: z.object(anyTexts('file')),
+		run: ({ file: uploadId }) => apply({ kind: 'remove', uploadId }),
+		message: 'File removed',
+	})
+	const attach = formAction({
+		schema: z.object(anyTexts('source')),
+		run: ({ source }) => choose?.(source),
+		message: 'File attached',
+	})
+	return runForms(
+		args,
+		{ add, remove, choose: attach },
+		{
+			page,
+			file: { field: 'upload', bytesMax },
+			otherwise: 'add',
+			fallback: 'The file could not be saved. Please try again.',
+		},
+	)
 }

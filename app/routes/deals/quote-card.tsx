@@ -1,20 +1,18 @@
-import { data, Form, Link, redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
+import { textField, withControl } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { parseForm } from '#app/lib/parse-form.ts'
 import { QuoteCardSheet } from '#app/modules/deals/components/quote-check/quote-card-sheet.tsx'
 import { formatHeadline } from '#app/modules/deals/quote-check/format-headline.ts'
 import { readQuoteCard, setCardNames } from '#app/modules/deals/quote-check/quote-card.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
+import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { Route } from './+types/quote-card'
 
@@ -46,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const card = readQuoteCard(encodedCardOf(args))!
 	const { env } = getServices(args.context)
 	return {
+		controls: controlsOf(namesSchema),
 		card,
 		headline: formatHeadline(card.askCents),
 		picture: `/quote-card/${args.params.card}.png`,
@@ -53,32 +52,31 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-const namesSchema = z.object({
-	car: z.string().trim().max(80, 'Please use at most 80 characters.'),
-	dealer: z.string().trim().max(80, 'Please use at most 80 characters.'),
+const name = withControl(textField({ charsMax: 80, tooLong: 'Please use at most 80 characters.' }), {
+	autoComplete: 'off',
 })
+const namesSchema = z.object({ car: name, dealer: name })
 
 /** Adds the names that the person wants on the card. The result is another card at another URL. */
 export async function action(args: Route.ActionArgs) {
 	const encoded = encodedCardOf(args)
-	const parsed = parseForm(namesSchema, await readForm(args))
-	try {
-		throwIfRejected(args.context)
-		if (!parsed.ok) return data(parsed, { status: 422 })
-		const subject = setCardNames(encoded, parsed.value)!
-		return redirect(getServices(args.context).links.pathOf({ purpose: 'quote-card', subject }), 303)
-	} catch (error) {
-		if (error instanceof Response) throw error
-		return respondToFailure<string>(args.context, error, {
-			values: parsed.values,
-			fallback: 'The card could not be changed. Please try again.',
-			field: null,
-		})
-	}
+	const { links } = getServices(args.context)
+	const names = formAction({
+		schema: namesSchema,
+		run: (value) =>
+			redirect(links.pathOf({ purpose: 'quote-card', subject: setCardNames(encoded, value)! }), 303),
+		field: null,
+		fallback: 'The card could not be changed. Please try again.',
+	})
+	return runForm(args, names)
 }
 
-export default function QuoteCardPage({ loaderData: { card, picture }, actionData }: Route.ComponentProps) {
-	const rejected = actionData && !actionData.ok ? actionData : null
+export default function QuoteCardPage({ loaderData, actionData }: Route.ComponentProps) {
+	const { controls, card, picture } = loaderData
+	const form = useFormState(controls, {
+		answer: actionData,
+		initial: { car: card.car, dealer: card.dealer },
+	})
 	return (
 		<div className="wrap grid max-w-[44rem] gap-6 py-10">
 			<QuoteCardSheet card={card} />
@@ -94,43 +92,28 @@ export default function QuoteCardPage({ loaderData: { card, picture }, actionDat
 			</div>
 			<Disclosure
 				summary="Show the car or the dealer on the card"
-				defaultOpen={Boolean(rejected)}
+				defaultOpen={form.rejected !== null}
 				className="print:hidden"
 			>
-				{rejected?.formError && <ErrorBox className="mb-4">{rejected.formError}</ErrorBox>}
-				<Form method="post" className="grid gap-4 text-ink sm:grid-cols-2">
-					<Field
-						id="car"
+				<PostForm form={form} className="grid gap-4 text-ink sm:grid-cols-2">
+					<FormField
+						form={form}
+						name="car"
 						label="Car"
 						hint="For example 2026 Honda Pilot, or its VIN."
 						optional
-						error={rejected?.errors.car}
-					>
-						<Input
-							name="car"
-							defaultValue={rejected?.values.car ?? card.car ?? ''}
-							maxLength={200}
-							autoComplete="off"
-						/>
-					</Field>
-					<Field
-						id="dealer"
+					/>
+					<FormField
+						form={form}
+						name="dealer"
 						label="Dealer"
 						hint="Everyone with the link can read it."
 						optional
-						error={rejected?.errors.dealer}
-					>
-						<Input
-							name="dealer"
-							defaultValue={rejected?.values.dealer ?? card.dealer ?? ''}
-							maxLength={200}
-							autoComplete="off"
-						/>
-					</Field>
+					/>
 					<Button intent="names" className="w-fit">
 						Change the card
 					</Button>
-				</Form>
+				</PostForm>
 			</Disclosure>
 			<p className="text-fine text-ink-soft">
 				The link to this page contains the whole card, and we don’t store it. The figures come from the quote

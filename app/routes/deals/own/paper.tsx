@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { data, Form, redirect, useFetcher } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
@@ -70,48 +72,49 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { actor, deal, signing, paper } = await requirePaper(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	const text = (name: string) => String(form.get(name) ?? '')
-	const typed = new Map(
-		[...form]
-			.filter(([name]) => /^(same|value|question|line)-/.test(name))
-			.map(([name]) => [name, text(name)]),
-	)
-	const values = Object.fromEntries(typed)
 	const now = clock.now()
 	const dealId = deal.id
-	try {
-		throwIfRejected(args.context)
-		if (text('intent') === 'correct') {
-			const key = text('formKey')
+	const correct = formAction({
+		schema: z.object(anyTexts('formKey')),
+		async run({ formKey: key }) {
 			const entry = { kind: 'open' as const, paper: key, form: paper.form, corrects: paper.id }
 			await addSigningEntries(db, { actor, dealId, entries: [{ key, writtenAt: now, entry }], now })
 			return redirect(`/account/deal/signing/${key}?deal=${dealId}`)
-		}
-		const { document } = signing.agreement
-		const read = readPaperForm(text, {
-			boxes: boxesOf(document, paper.form),
-			questions: questionsOf(document, paper.form),
-		})
-		const entries = entriesOfForm(paper, read).map((entry) => ({
-			key: crypto.randomUUID(),
-			writtenAt: now,
-			entry,
-		}))
-		if (entries.length > 0) await addSigningEntries(db, { actor, dealId, entries, now })
-		if (read.errors.size > 0)
+		},
+	})
+	const save = formAction({
+		async run(_, { fields }) {
+			const { document } = signing.agreement
+			const values = valuesOf(fields)
+			const read = readPaperForm((name) => getOwnValue(values, name) ?? '', {
+				boxes: boxesOf(document, paper.form),
+				questions: questionsOf(document, paper.form),
+			})
+			const entries = entriesOfForm(paper, read).map((entry) => ({
+				key: crypto.randomUUID(),
+				writtenAt: now,
+				entry,
+			}))
+			if (entries.length > 0) await addSigningEntries(db, { actor, dealId, entries, now })
+			if (read.errors.size === 0) return data({ ok: true as const })
+			const errors = Object.fromEntries(read.errors)
 			return data<RejectedForm>(
-				{ ok: false, errors: Object.fromEntries(read.errors), formError: null, conflict: null, values },
+				{ ok: false, errors, formError: null, conflict: null, values },
 				{ status: 422 },
 			)
-		return data({ ok: true as const })
-	} catch (error) {
-		return respondToFailure<string>(args.context, error, {
-			values,
-			fallback: 'This could not be saved. Please try again.',
-			field: undefined,
-		})
-	}
+		},
+	})
+	return runForms(
+		args,
+		{ correct, save },
+		{ otherwise: 'save', extra: (_, fields) => ({ values: valuesOf(fields) }) },
+	)
+}
+
+/** The fields of a paper as they were sent; their names depend on its boxes. */
+function valuesOf(sent: FormData): Record<string, string> {
+	const named = [...sent].filter(([name]) => /^(same|value|question|line)-/.test(name))
+	return Object.fromEntries(named.map(([name, value]) => [name, String(value)]))
 }
 
 export default function Paper({ loaderData, actionData, params }: Route.ComponentProps) {
