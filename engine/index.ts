@@ -61,7 +61,7 @@ export { lastDayOf, type RateFile, readRateFile, type StreamlinedState } from '.
 export { subjectLabels } from './law/subject-labels.ts'
 export { untaxedStates } from './law/untaxed-states.ts'
 export { formatCents, formatChange, formatDollars } from './money/format-money.ts'
-export { type ReadNumber, readDollars, readPercent, readWhole } from './money/money-input.ts'
+export { type ReadNumber, readDollars, readPercent, readWhole, typedCentsMax } from './money/money-input.ts'
 export type { WaitingStep } from './money/negative-equity.ts'
 export type { AgainstStated, PaymentToRate } from './money/payment-to-rate.ts'
 export type { Refinance } from './money/refinance.ts'
@@ -94,8 +94,15 @@ export type {
 } from './reading/paper/paper-reading.ts'
 export { readPaper } from './reading/paper/read-paper.ts'
 export { type PastedDeal, readPastedDeal, type UnreadLine } from './reading/paste/read-pasted-deal.ts'
-export { type FieldReader, fieldReader } from './reading/typed/field-reader.ts'
-export { isEmptyRow, knownCategory, type LineRow, readLineRow } from './reading/typed/line-rows.ts'
+export { type FieldReader, fieldReader, textReaders } from './reading/typed/field-reader.ts'
+export {
+	amountOf,
+	isEmptyRow,
+	knownCategory,
+	type LineRow,
+	readLineRow,
+	rowOfLine,
+} from './reading/typed/line-rows.ts'
 export { withoutUndefined } from './reading/typed/without-undefined.ts'
 export {
 	openTotalMessage,

@@ -115,7 +115,7 @@ type PageOptions<Extra extends object, FileField extends string = string> = {
 	/** Which errors get the error page, and not the form; none by default. */
 	errorPage?: (error: unknown) => boolean
 	/** What the answer to a rejected form contains beside its errors and values; `error` is null for an invalid field. */
-	extra?: (error: unknown, fields: FormData) => Extra
+	extra?: (error: unknown, fields: FormData) => MaybePromise<Extra>
 }
 
 type ReceivedForm = Omit<SentForm, 'values'>
@@ -228,7 +228,8 @@ async function runAction(args: Args, { action, intent, sent, failed, options }: 
 	try {
 		if (failed) throw failed.error
 		throwIfRejected(context)
-		if (!parsed.ok) return data({ ...parsed, ...options.extra?.(null, sent.fields), formId }, { status: 422 })
+		if (!parsed.ok)
+			return data({ ...parsed, ...(await options.extra?.(null, sent.fields)), formId }, { status: 422 })
 		return await action.run(parsed.value as never, { ...sent, values }, options.page ?? '')
 	} catch (error) {
 		// Redirects and error pages.
@@ -245,7 +246,7 @@ async function runAction(args: Args, { action, intent, sent, failed, options }: 
 			conflict: error instanceof Conflict ? ((await conflict?.(error, values)) ?? null) : null,
 			field: shownField(action, error, options.file?.field),
 		})
-		return data({ ...rejected, ...options.extra?.(error, sent.fields) }, init ?? {})
+		return data({ ...rejected, ...(await options.extra?.(error, sent.fields)) }, init ?? {})
 	}
 }
 

@@ -1,7 +1,8 @@
 /** The number typed into a field, or a message that says what is wrong with it. */
 export type ReadNumber = { ok: true; value: number } | { ok: false; message: string }
 
-const centsMax = 1_000_000_000
+/** The largest amount that can be typed. */
+export const typedCentsMax = 1_000_000_000
 
 /** Reads '$25,000', '25000.50' or '1,234.5' as integer cents, up to $10,000,000.00. */
 export function readDollars(text: string): ReadNumber {
@@ -15,7 +16,7 @@ export function readDollars(text: string): ReadNumber {
 	if (fraction.length > 2) return invalid('Please use at most two digits after the decimal point.')
 	// The digits are joined before the conversion to a number, so that no amount is a cent off.
 	const cents = Number(`${whole || '0'}${fraction.padEnd(2, '0')}`)
-	if (cents > centsMax) return invalid('Please enter an amount of at most $10,000,000.')
+	if (cents > typedCentsMax) return invalid('Please enter an amount of at most $10,000,000.')
 	return { ok: true, value: cents }
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkTyped } from '#app/modules/deals/forms/check-document.ts'
-import { addPastedText } from '#app/modules/deals/forms/paste-rows.ts'
+import { addPastedText } from '#app/modules/deals/forms/read-quote.ts'
 import { emptyTyped, readStoredTyped, typedOfForm } from '#app/modules/deals/forms/typed-document.ts'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import { checkQuoteForm } from '#app/routes/deals/quote-check.server.ts'

@@ -1,21 +1,36 @@
+import { z } from 'zod'
+import { anyText } from '#app/lib/forms/form-fields.ts'
+import { pickFields } from '#app/lib/parse-form.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { quoteSchema } from '#app/modules/deals/forms/deal-fields.ts'
+import { type PastedQuote, readPastedQuote, replaceByQuote } from '#app/modules/deals/forms/read-quote.ts'
 import type { Interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import { amountToAskAbout } from '#app/modules/deals/quote-check/amount-to-ask-about.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
-import { type PastedQuote, readPastedQuote } from '#app/modules/deals/quote-check/pasted-quote.ts'
 import { quoteCard } from '#app/modules/deals/quote-check/quote-card.server.ts'
-import type { QuoteRow, QuoteValues } from '#app/modules/deals/quote-check/quote-values.ts'
-import { type QuoteErrors, readQuoteForm } from '#app/modules/deals/quote-check/read-quote-form.ts'
+import { rowsMax } from '#app/modules/deals/quote-check/quote-rows.ts'
+import {
+	type QuoteErrors,
+	readTypedQuote,
+	type TypedQuote,
+	typedOfQuoteForm,
+} from '#app/modules/deals/quote-check/read-quote-form.ts'
 import { sampleQuote } from '#app/modules/deals/quote-check/sample-quote.ts'
 import { type CurrentLaw, checkDeal, type DealDocument, type DealReport, type UnreadLine } from '#engine'
 
-const writtenByCharsMax = 120
+/** The fields beside the quote itself. */
+const sentSchema = z.object({
+	text: anyText(),
+	saveKey: z.string().transform((key) => (isUuid(key) ? key : crypto.randomUUID())),
+	writtenBy: z
+		.string()
+		.trim()
+		.transform((name) => name.slice(0, 120)),
+})
 
 /** The data that the quote checker shows after a form was sent. */
-export type CheckedQuote = {
-	text: string
-	rows: readonly QuoteRow[]
-	values: QuoteValues
+export type CheckedQuote = Pick<TypedQuote, 'text' | 'rows'> & {
+	values: Partial<TypedQuote['values']>
 	errors: QuoteErrors & { text?: string }
 	unread: readonly UnreadLine[]
 	formError: string | null
@@ -36,93 +51,65 @@ type CheckOptions = CurrentLaw & {
 }
 
 /**
- * Handles the quote checker's form. Nothing of it is stored. With `intent` 'paste' the pasted text is read, otherwise the rows are
- * checked.
+ * Checks the quote checker's form. Nothing of it is stored. With `intent` 'paste' the pasted text is read, and its lines are checked;
+ * otherwise the rows are.
  * @throws Invalid or Unavailable if the text could not be read
  */
 export async function checkQuoteForm(
 	form: FormData,
 	{ interpret, ...options }: CheckOptions & { interpret: Interpret },
 ): Promise<CheckedQuote> {
-	const text = form.get('text')
-	const pasted = typeof text === 'string' ? text : ''
-	if (form.get('intent') !== 'paste') return checkForm(form, options, pasted)
-	if (pasted.trim() === '')
-		return {
-			...checkForm(form, options, ''),
-			errors: { text: 'Paste the message or quote first.' },
-			result: null,
-		}
-	return checkText(pasted, await interpret('readPastedQuote', pasted), options, form)
+	const typed = typedQuote(form)
+	if (form.get('intent') !== 'paste') return check(typed, options)
+	if (typed.text.trim() === '')
+		return { ...check(typed, options), errors: { text: 'Paste the message or quote first.' }, result: null }
+	return checkText(typed, await interpret('readPastedQuote', typed.text), options)
 }
 
-/** The typed values, unchecked: for a form that is rejected as a whole. */
-export function typedQuote(form: FormData): CheckedQuote {
-	const text = form.get('text')
-	const { rows, values } = readQuoteForm(form)
+/** The form as it was typed, unchecked. */
+export function typedQuote(form: FormData) {
 	return {
-		text: typeof text === 'string' ? text : '',
-		rows,
-		values,
-		errors: {},
+		...typedOfQuoteForm(form),
+		...sentSchema.parse(pickFields(sentSchema, form)),
 		unread: [],
-		formError: null,
 		result: null,
-		...saveFields(form),
-	}
-}
-
-/** The fields of the part of the form that saves the quote. */
-function saveFields(form: FormData): Pick<CheckedQuote, 'saveKey' | 'writtenBy' | 'needsSignIn'> {
-	const [key, writtenBy] = ['saveKey', 'writtenBy'].map((name) => form.get(name))
-	return {
-		saveKey: typeof key === 'string' && isUuid(key) ? key : crypto.randomUUID(),
-		writtenBy: typeof writtenBy === 'string' ? writtenBy.trim().slice(0, writtenByCharsMax) : '',
 		needsSignIn: false,
 	}
 }
 
+type SentQuote = ReturnType<typeof typedQuote>
+
 /** Returns the quote as it was read and the form as it was typed, for saving to an account. Null while the form has errors. */
 export function quoteToSave(form: FormData) {
-	const { document, rows, values } = readQuoteForm(form)
-	const { saveKey: formKey, writtenBy } = saveFields(form)
+	const { saveKey: formKey, writtenBy, ...sent } = typedQuote(form)
+	const { document, rows, values } = readTypedQuote(sent)
 	return document && { document, typed: { rows, values }, formKey, writtenBy }
 }
 
 /** The sample quote, read and checked as if somebody had pasted it. */
 export const checkSampleQuote = (options: CheckOptions): CheckedQuote => {
-	const form = new FormData()
-	for (const [name, value] of Object.entries(sampleQuote.fields)) form.set(name, value)
-	return checkText(sampleQuote.text, readPastedQuote(sampleQuote.text), options, form)
+	const { text, fields } = sampleQuote
+	const typed = typedQuote(new FormData())
+	return checkText(
+		{ ...typed, text, values: { ...typed.values, ...fields } },
+		readPastedQuote(text, { rowsMax }),
+		options,
+	)
 }
 
-function checkText(
-	text: string,
-	{ rows, values, unread }: PastedQuote,
-	options: CheckOptions,
-	form: FormData,
-): CheckedQuote {
-	// Fields that the text says nothing about, such as the state, stay as they were typed.
-	const merged = new FormData()
-	for (const row of rows) {
-		merged.append('label', row.label)
-		merged.append('amount', row.amount)
-		merged.append('category', row.category)
-	}
-	for (const [name, value] of form) if (!rowFields.has(name)) merged.set(name, value)
-	for (const [name, value] of Object.entries(values)) if (value) merged.set(name, value)
-	const checked = checkForm(merged, options, text)
+/** Checks the lines that were read. Fields that the text says nothing about, such as the state, stay as they were typed. */
+function checkText(sent: SentQuote, pasted: PastedQuote, options: CheckOptions): CheckedQuote {
+	const checked = check({ ...sent, ...replaceByQuote(quoteSchema, sent, pasted) }, options)
+	const { unread, rows } = pasted
 	if (rows.length > 0) return { ...checked, unread }
 	const message = 'We found no amounts in this text. Check that it has the prices, or type the lines below.'
 	return { ...checked, unread, errors: { text: message }, result: null }
 }
 
-const rowFields = new Set(['label', 'amount', 'category', 'text', 'intent'])
-
-function checkForm(form: FormData, options: CheckOptions, text: string): CheckedQuote {
-	const { rows, values, errors, document, buyer } = readQuoteForm(form)
-	const base = { text, rows, values, errors, unread: [], formError: null, ...saveFields(form) }
-	if (!document) return { ...base, result: null }
+function check({ known, taxes: _, ...sent }: SentQuote & TypedQuote, options: CheckOptions): CheckedQuote {
+	const { document, buyer, ...read } = readTypedQuote({ ...sent, known, taxes: [] })
+	const base = { ...sent, ...read, formError: null }
+	if (!document) return base
 	const report = checkDeal(document, { buyer, today: options.today, lawRows: options.lawRows })
 	return { ...base, result: resultOf({ document, report, signCard: options.signCard }) }
 }

@@ -1,19 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, Form, Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
-import { failureOf, readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ReadPaper } from '#app/modules/deals/components/paper/read-paper.tsx'
 import { QuoteForm, quoteFormId } from '#app/modules/deals/components/quote-check/quote-form.tsx'
 import { QuoteResult } from '#app/modules/deals/components/quote-check/quote-result.tsx'
 import { SaveQuoteCard } from '#app/modules/deals/components/quote-check/save-quote-card.tsx'
 import { UnreadLines } from '#app/modules/deals/components/quote-check/unread-lines.tsx'
+import { quoteSchema } from '#app/modules/deals/forms/deal-fields.ts'
+import type { ReadQuote } from '#app/modules/deals/forms/read-quote.ts'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import type { PaperQuote } from '#app/modules/deals/quote-check/paper-quote.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -48,9 +50,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	})
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	if (!new URL(request.url).searchParams.has('sample')) return { sample: null }
+	const controls = controlsOf(quoteSchema)
+	if (!new URL(request.url).searchParams.has('sample')) return { controls, sample: null }
 	const services = getServices(context)
 	return {
+		controls,
 		sample: checkSampleQuote({ ...(await getCurrentLaw(services)), signCard: signCardWith(services) }),
 	}
 }
@@ -62,39 +66,47 @@ const signCardWith =
 		links.tokenOf({ purpose: 'quote-card', subject })
 
 /** Checks the submitted quote and returns the findings. Nothing is stored, unless a member saves it to their account. */
-export async function action({ request, context }: Route.ActionArgs) {
-	const services = getServices(context)
-	const form = await readForm({ request, context })
-	try {
-		throwIfRejected(context)
-		const isSaving = form.get('intent') === 'save'
-		const saved = isSaving ? await save(context, form) : null
-		if (saved) return saved
-		const checked = await checkQuoteForm(form, {
+export async function action(args: Route.ActionArgs) {
+	const services = getServices(args.context)
+	const { db, clock } = services
+	const checkForm = async (form: FormData) =>
+		checkQuoteForm(form, {
 			...(await getCurrentLaw(services)),
 			signCard: signCardWith(services),
 			interpret,
 		})
-		if (isSaving) return data({ ...checked, needsSignIn: checked.result !== null }, { status: 422 })
-		return data(checked, { status: checked.result ? 200 : 422 })
-	} catch (error) {
-		const { message, init } = failureOf(context, error, 'We couldn’t check this quote. Please try again.')
-		return data({ ...typedQuote(form), formError: message }, init)
-	}
-}
-
-/** Saves the quote of a member; null for somebody who is not signed in, and while the form has errors. */
-async function save(context: Route.ActionArgs['context'], form: FormData): Promise<Response | null> {
-	const actor = await getViewer(context)
-	const quote = actor && quoteToSave(form)
-	if (!actor || !quote) return null
-	const { db, clock } = getServices(context)
-	await saveCheckedQuote(db, { actor, ...quote, now: clock.now() })
-	return redirectWithToast('/account/deal', {
-		kind: 'success',
-		title: 'Quote saved',
-		description: 'The quote is in your account now. Add another one to compare them.',
+	const check = formAction({
+		async run(_, { fields }) {
+			const checked = await checkForm(fields)
+			return data(checked, { status: checked.result ? 200 : 422 })
+		},
 	})
+	const save = formAction({
+		/** Saves the quote of a member. Somebody who is not signed in is asked to, and errors are shown as after a check. */
+		async run(_, { fields }) {
+			const actor = await getViewer(args.context)
+			const quote = actor && quoteToSave(fields)
+			if (!actor || !quote) {
+				const checked = await checkForm(fields)
+				return data({ ...checked, needsSignIn: checked.result !== null }, { status: 422 })
+			}
+			await saveCheckedQuote(db, { actor, ...quote, now: clock.now() })
+			return redirectWithToast('/account/deal', {
+				kind: 'success',
+				title: 'Quote saved',
+				description: 'The quote is in your account now. Add another one to compare them.',
+			})
+		},
+	})
+	return runForms(
+		args,
+		{ check, paste: check, save },
+		{
+			otherwise: 'check',
+			fallback: 'We couldn’t check this quote. Please try again.',
+			extra: (_, fields) => typedQuote(fields),
+		},
+	)
 }
 
 export default function QuoteChecker({ loaderData, actionData }: Route.ComponentProps) {
@@ -134,7 +146,11 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 						<div className="mb-6 empty:hidden">
 							<ReadPaper useLabel="Use these lines and check them" onUse={onPaper} />
 						</div>
-						<QuoteForm key={JSON.stringify([shown.rows, shown.values])} {...shown} />
+						<QuoteForm
+							key={JSON.stringify([shown.rows, shown.values])}
+							controls={loaderData.controls}
+							{...shown}
+						/>
 					</Card>
 				</section>
 				<p className="max-w-prose text-fine text-ink-soft lg:col-span-2">
@@ -159,10 +175,10 @@ function usePaper(checked: CheckedQuote) {
 		const form = document.getElementById(quoteFormId) as HTMLFormElement | null
 		if (paper) form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value="check"]'))
 	}, [paper])
-	async function onPaper(quote: PaperQuote) {
-		const { addPaperToQuote } = await import('#app/modules/deals/quote-check/add-paper-to-quote.ts')
+	async function onPaper(quote: ReadQuote) {
+		const { addPaper } = await import('#app/modules/deals/quote-check/add-paper.ts')
 		const form = document.getElementById(quoteFormId) as HTMLFormElement
-		setFilled({ before: checked, paper: addPaperToQuote(new FormData(form), quote) })
+		setFilled({ before: checked, paper: addPaper(new FormData(form), quote) })
 	}
 	return { paper, onPaper }
 }

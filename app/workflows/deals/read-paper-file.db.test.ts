@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { dealDocument } from '#app/db/schema/deals/ledger.ts'
+import { Invalid } from '#app/lib/errors.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { generateQuote } from '#tests/papers/generated-quote.ts'
 import { plainList } from '#tests/papers/layouts/plain-layouts.ts'
 import { withPdfkit } from '#tests/papers/producers.ts'
 import { test } from '#tests/setup/database.ts'
-import { readPaperFile } from './read-paper-file.server.ts'
+import { documentForms } from './document-forms.server.ts'
 
 const law = { lawRows: [], today: '2026-11-23' }
 
@@ -23,22 +24,20 @@ async function setUp(db: Db) {
 		state: 'OH',
 	}))
 		form.set(name, value)
+	const forms = documentForms(db, { actor, deal, law, id: null, now: new Date('2026-11-23T12:00:00Z') })
 	const read = (bytes: Uint8Array | string) =>
 		withTemporaryFolder(async (folder) => {
 			const path = join(folder, 'file')
 			await writeFile(path, bytes)
-			const file = { path, name: 'quote.pdf', sizeBytes: bytes.length }
-			return readPaperFile(db, { actor, deal, law, form, file, failure: null })
+			return forms.readPaper(form, { path, name: 'quote.pdf', sizeBytes: bytes.length })
 		})
-	return { actor, deal, form, read }
+	return { form, forms, read }
 }
 
 test('a PDF sent without scripts becomes lines of the form, and nothing is stored', async ({ db }) => {
 	const { read } = await setUp(db)
 	const quote = generateQuote(17)
-	const outcome = await read(await withPdfkit(plainList(quote).drawing))
-	if (outcome.kind !== 'shown-again') throw new Error(outcome.kind)
-	const { checked, paper, showsErrors } = outcome.result
+	const { checked, paper, showsErrors } = await read(await withPdfkit(plainList(quote).drawing))
 	expect(paper).toMatchObject({ name: 'quote.pdf', checksum: expect.stringContaining('add up'), marked: [] })
 	expect(checked.typed.rows.length).toBeGreaterThan(4)
 	expect(checked.document?.lines).toHaveLength(checked.typed.rows.length)
@@ -47,29 +46,16 @@ test('a PDF sent without scripts becomes lines of the form, and nothing is store
 })
 
 test('a missing file and one without lines are rejected with the reason', async ({ db }) => {
-	const { actor, deal, form, read } = await setUp(db)
+	const { form, forms, read } = await setUp(db)
 	await expect(read('no PDF')).rejects.toThrow('not a PDF that we can open')
 	await expect(read(await withPdfkit({ width: 612, height: 792, pages: [[]] }))).rejects.toThrow(
 		'pictures without text',
 	)
-	const nothing = readPaperFile(db, { actor, deal, law, form, file: null, failure: null })
-	await expect(nothing).rejects.toThrow('Choose a PDF first.')
+	await expect(forms.readPaper(form, null)).rejects.toThrow('Choose a PDF first.')
 })
 
-test('a file that could not be read leaves the form as it was typed, with the reason at the file', async ({
-	db,
-}) => {
-	const { actor, deal, form } = await setUp(db)
-	const outcome = await readPaperFile(db, { actor, deal, law, form, file: null, failure: 'Too large.' })
-	expect(outcome).toMatchObject({
-		kind: 'shown-again',
-		isRejected: true,
-		result: { paperError: 'Too large.', formError: null, showsErrors: false },
-	})
-	if (outcome.kind !== 'shown-again') throw new Error(outcome.kind)
-	expect(outcome.result.checked.typed.values).toMatchObject({
-		kind: 'quote',
-		date: '2026-11-23',
-		state: 'OH',
-	})
+test('a rejected form is shown as it was typed', async ({ db }) => {
+	const { form, forms } = await setUp(db)
+	const { checked } = await forms.show(form, new Invalid('Too large.'))
+	expect(checked.typed.values).toMatchObject({ kind: 'quote', date: '2026-11-23', state: 'OH' })
 })

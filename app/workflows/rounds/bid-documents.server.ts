@@ -1,6 +1,6 @@
 import { getDocument, listDocuments } from '#app/modules/deals/documents/documents.server.ts'
 import { confirmDocument, createDraft } from '#app/modules/deals/documents/edit-documents.server.ts'
-import { typedOfDocument } from '#app/modules/deals/forms/typed-of-document.ts'
+import { typedOfDocument } from '#app/modules/deals/forms/typed-document.ts'
 import type { DealDocuments } from '#app/modules/rounds/bids/close-and-open.server.ts'
 
 /** Enters opened bids among the documents of the deal; a bid of a later stage supersedes the earlier one. */

@@ -1,6 +1,27 @@
 import { aprPpmMax, monthsMax } from '../../format/format-limits.ts'
 import { type ReadNumber, readDollars, readPercent, readWhole } from '../../money/money-input.ts'
 
+/** How the text of a field of a deal is read: the value in the unit of the format, or a message. */
+export const textReaders = {
+	/** In cents. */
+	dollars: readDollars,
+	/** In parts per million. */
+	rate: (text: string): ReadNumber => {
+		const read = readPercent(text, { max: aprPpmMax / 10_000 })
+		return read.ok ? { ok: true, value: Math.round(read.value * 10_000) } : read
+	},
+	months: readMonths,
+	/** A money factor in parts per billion. */
+	factor: readMoneyFactor,
+	whole: (text: string, limits: { min: number; max: number }): ReadNumber =>
+		readWhole(text.replace(/\s{0,5}(?:miles?|mi)\.?$/i, ''), limits),
+	/** An ISO date. */
+	date: (text: string): { ok: true; value: string } | { ok: false; message: string } =>
+		isIsoDate(text)
+			? { ok: true, value: text }
+			: { ok: false, message: 'Enter the date as year-month-day, for example 2026-12-31.' },
+}
+
 export type FieldReader<Name extends string> = ReturnType<typeof fieldReader<Name>>
 
 /**
@@ -11,35 +32,24 @@ export function fieldReader<Name extends string>(
 	values: Readonly<Record<Name, string>>,
 	errors: Partial<Record<NoInfer<Name>, string>>,
 ) {
-	const reject = (field: Name, message: string) => Object.assign(errors, { [field]: message })
-	const read = (field: Name, reader: (text: string) => ReadNumber) => {
+	const read = <T>(
+		field: Name,
+		reader: (text: string) => { ok: true; value: T } | { ok: false; message: string },
+	) => {
 		if (values[field] === '') return undefined
 		const result = reader(values[field])
 		if (result.ok) return result.value
-		reject(field, result.message)
+		Object.assign(errors, { [field]: result.message })
 		return undefined
 	}
 	return {
-		/** In cents. */
-		dollars: (field: Name) => read(field, readDollars),
-		/** In parts per million. */
-		rate: (field: Name) => {
-			const percent = read(field, (text) => readPercent(text, { max: aprPpmMax / 10_000 }))
-			return percent === undefined ? undefined : Math.round(percent * 10_000)
-		},
-		months: (field: Name) => read(field, readMonths),
-		/** A money factor in parts per billion. */
-		factor: (field: Name) => read(field, readMoneyFactor),
+		dollars: (field: Name) => read(field, textReaders.dollars),
+		rate: (field: Name) => read(field, textReaders.rate),
+		months: (field: Name) => read(field, textReaders.months),
+		factor: (field: Name) => read(field, textReaders.factor),
 		whole: (field: Name, limits: { min: number; max: number }) =>
-			read(field, (text) => readWhole(text.replace(/\s{0,5}(?:miles?|mi)\.?$/i, ''), limits)),
-		/** An ISO date. */
-		date: (field: Name) => {
-			const text = values[field]
-			if (text === '') return undefined
-			if (isIsoDate(text)) return text
-			reject(field, 'Enter the date as year-month-day, for example 2026-12-31.')
-			return undefined
-		},
+			read(field, (text) => textReaders.whole(text, limits)),
+		date: (field: Name) => read(field, textReaders.date),
 	}
 }
 

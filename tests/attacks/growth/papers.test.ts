@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { linkParts } from '#app/lib/text/link-parts.ts'
-import { readPastedQuote } from '#app/modules/deals/quote-check/pasted-quote.ts'
+import { readPastedQuote } from '#app/modules/deals/forms/read-quote.ts'
 import { boxesFromReading } from '#app/modules/signing/paper/boxes-from-reading.ts'
 import {
 	checkDeal,
@@ -116,7 +116,7 @@ const readers: Record<string, { rowsMax?: number; prepare(rows: Row[]): () => un
 	'pasted text': {
 		prepare: (rows) => {
 			const text = textOf(rows)
-			return () => [readPastedDeal(text), readPastedQuote(text)]
+			return () => [readPastedDeal(text), readPastedQuote(text, { rowsMax: linesMax })]
 		},
 	},
 	'document of the open format': {

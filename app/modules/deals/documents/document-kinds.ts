@@ -1,6 +1,8 @@
 import type { DealDocument } from '#engine'
 
-const names: Record<DealDocument['kind'], string> = {
+export type DocumentKind = DealDocument['kind']
+
+const names: Record<DocumentKind, string> = {
 	quote: 'Quote',
 	bid: 'Bid',
 	worksheet: 'Worksheet',

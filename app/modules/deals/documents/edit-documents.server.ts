@@ -244,14 +244,7 @@ async function valuesOf(tx: Db, { dealId, draft, now }: { dealId: string; draft:
 	if (dealerPersonId && !(await isPersonOf(tx, { dealerId, dealerPersonId })))
 		throw new Invalid('This person does not work at this dealer.', 'dealerPersonId')
 	return {
-		kind: draft.kind,
-		title: draft.title,
-		writtenBy: draft.writtenBy,
-		dealerId,
-		dealerPersonId,
-		vehicleId,
-		typed,
-		document,
+		...draft,
 		outTheDoorCents: document && totalToStore(document),
 		documentDate: document?.date ?? null,
 		validUntil: document?.validUntil ?? null,

@@ -1,5 +1,8 @@
 import { Invalid } from '#app/lib/errors.ts'
 
+/** The id by which an answer names the form of a message, whichever of its buttons was pressed. */
+export const messageFormId = 'message'
+
 export const dealerMessageLimits = { subject: 200, text: 20_000, email: 254 } as const
 
 /** The parts of a client's identity that a dealer must not read from a message. */

@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DealDocument } from '#engine'
 import { checkTyped } from './check-document.ts'
-import { readDocumentForm, readTypedDocument } from './document-form.ts'
+import { type DocumentFormContext, readTypedDocument } from './document-form.ts'
 import { emptyTyped, readStoredTyped, typedOfForm } from './typed-document.ts'
 
 const context = { vehicles: new Map<string, NonNullable<DealDocument['vehicle']>>() }
+
+const readDocumentForm = (form: FormData, ofDeal: DocumentFormContext) =>
+	readTypedDocument(typedOfForm(form), ofDeal)
 
 /** A form with the given fields and rows of label, amount and category. */
 function formOf(fields: Record<string, string>, rows: readonly string[][] = []): FormData {

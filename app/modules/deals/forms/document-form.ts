@@ -1,33 +1,22 @@
+import { readEach } from '#app/lib/forms/typed-fields.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import {
 	type Buyer,
 	type DealDocument,
-	fieldReader,
 	type Line,
+	type LineRow,
 	linesMax,
 	readDealDocument,
 	readLineRow,
 	taxesMax,
 	usStates,
 } from '#engine'
-import { documentKindNames } from '../documents/document-kinds.ts'
-import {
-	type DocumentErrors,
-	readLease,
-	readLoan,
-	readPlace,
-	readStated,
-	readTaxes,
-	readTrade,
-	readVehicle,
-	type TermsInput,
-} from './document-terms.ts'
-import { type DocumentField, type TypedDocument, typedOfForm } from './typed-document.ts'
+import type { DocumentKind } from '../documents/document-kinds.ts'
+import { documentSchema, taxSchema } from './deal-fields.ts'
+import { placeValues, readTerms, type Terms } from './deal-terms.ts'
+import type { DocumentField, TaxRow, TypedDocument } from './typed-document.ts'
 
-export type { DocumentErrors } from './document-terms.ts'
-
-/** The most characters in the short name of a document and in the name of who wrote it. */
-export const nameCharsMax = 120
+export type DocumentErrors = Partial<Record<DocumentField | 'lines' | 'taxes' | 'text', string>>
 
 /** What is known of the deal when its form is read. */
 export type DocumentFormContext = {
@@ -51,41 +40,31 @@ export type ReadDocumentForm = {
 	buyer: Buyer | undefined
 }
 
-/** Reads a document's form. It never throws: what can't be read has a message at its field or row, and everything typed comes back. */
-export const readDocumentForm = (form: FormData, context: DocumentFormContext): ReadDocumentForm =>
-	readTypedDocument(typedOfForm(form), context)
-
-/** Reads a form that was stored as it was typed. */
+/**
+ * Reads the form of a document as it was typed. It never throws: what can't be read has a message at its field or row, and everything typed
+ * comes back.
+ */
 export function readTypedDocument(
-	typed: TypedDocument,
+	{ known, ...typed }: TypedDocument,
 	{ vehicles, buyer }: DocumentFormContext,
 ): ReadDocumentForm {
-	const { values } = typed
-	const errors: DocumentErrors = {}
-	const lines: Line[] = []
-	const rowOfLine: number[] = []
-	const rows = typed.rows.map((row, index) => {
-		const read = readLineRow(row)
-		if (typeof read === 'string') return { ...row, error: read }
-		if (read) {
-			lines.push(read)
-			rowOfLine.push(index)
-		}
-		return { ...row, error: undefined }
-	})
-	const input: TermsInput = { values, errors, number: fieldReader<DocumentField>(values, errors) }
-	const kind = kindOf(values.kind)
-	if (!kind) errors.kind = 'Choose what kind of document this is.'
-	for (const name of ['title', 'writtenBy'] as const)
-		if (values[name].length > nameCharsMax)
-			errors[name] = `Shorten this to at most ${nameCharsMax} characters.`
+	const texts = typed.values
+	const { rows, lines, rowOfLine } = readRows(typed.rows)
 	const { rows: taxRows, taxes } = readTaxes(typed.taxes)
-	const terms = readTerms(input, { kind: kind ?? 'quote', vehicles })
+	const kind = documentSchema.shape.kind.safeParse(texts.kind).data ?? 'quote'
+	const { terms, errors }: { terms: Terms; errors: DocumentErrors } = readTerms({
+		schema: documentSchema,
+		texts,
+		known,
+		deal: dealOfKind[kind],
+		vehicle: vehicles.get(texts.vehicleId),
+	})
+	if (kind === 'pre_approval' && terms.loan && texts.writtenBy && !errors.writtenBy)
+		terms.loan = { ...terms.loan, lender: texts.writtenBy }
 	if (taxes.length > 0) terms.taxes = taxes
 	const hasRowErrors = [...rows, ...taxRows].some(({ error }) => error)
-	if (!hasRowErrors) requireContent(errors, { kind: kind ?? 'quote', lines, terms })
-	const candidate = { version: 1, kind: kind ?? 'quote', lines, ...terms }
-	const read = readDealDocument(candidate)
+	if (!hasRowErrors) requireContent(errors, { kind, lines, terms })
+	const read = readDealDocument({ version: 1, kind, lines, ...terms })
 	if (lines.length > linesMax) errors.lines = tooManyLines(lines.length)
 	if (taxes.length > taxesMax)
 		errors.taxes = `A document has at most ${taxesMax} taxes, and these are ${taxes.length}.`
@@ -98,58 +77,61 @@ export function readTypedDocument(
 		document: isValid && read.ok ? read.value : null,
 		readable: read.ok && lines.length > 0 ? read.value : null,
 		rowOfLine,
-		buyer: buyer ?? (isOwnKey(usStates, values.state) ? { state: values.state } : undefined),
+		buyer: buyer ?? (isOwnKey(usStates, texts.state) ? { state: texts.state } : undefined),
 	}
+}
+
+/** Reads the rows of a form: the lines, and for each the index of its row. A row that can't be read gets a message. */
+export function readRows(typed: readonly LineRow[]): {
+	rows: LineRow[]
+	lines: Line[]
+	rowOfLine: number[]
+} {
+	const lines: Line[] = []
+	const rowOfLine: number[] = []
+	const rows = typed.map((row, index): LineRow => {
+		const { line: _, ...texts } = row
+		const read = readLineRow(row)
+		if (typeof read === 'string') return { ...texts, error: read }
+		if (read) {
+			lines.push(read)
+			rowOfLine.push(index)
+		}
+		return { ...texts, error: undefined }
+	})
+	return { rows, lines, rowOfLine }
 }
 
 const tooManyLines = (count: number) =>
 	`A document has at most ${linesMax} lines, and these are ${count}. Leave out what is not about money.`
 
-const kindOf = (text: string): DealDocument['kind'] | null =>
-	documentKindNames.has(text) ? (text as DealDocument['kind']) : null
-
-type Terms = Omit<DealDocument, 'version' | 'kind' | 'lines'>
-
 /** How the purchase is paid, where the kind of the paper says it. */
-const dealOfKind: Partial<Record<DealDocument['kind'], DealDocument['deal']>> = {
+const dealOfKind: Partial<Record<DocumentKind, DealDocument['deal']>> = {
 	retail_contract: 'loan',
 	lease_contract: 'lease',
 	pre_approval: 'loan',
 	trade_offer: 'cash',
 }
 
-function readTerms(
-	input: TermsInput,
-	{ kind, vehicles }: { kind: DealDocument['kind'] } & Pick<DocumentFormContext, 'vehicles'>,
-): Terms {
-	const { values, number } = input
-	const typedDeal = values.deal === 'loan' || values.deal === 'lease' ? values.deal : 'cash'
-	const terms: Terms = { deal: dealOfKind[kind] ?? typedDeal, ...readPlace(input) }
-	const date = number.date('date')
-	if (date) terms.date = date
-	const validUntil = number.date('validUntil')
-	if (validUntil) terms.validUntil = validUntil
-	if (date && validUntil && validUntil < date)
-		input.errors.validUntil = 'This is before the date of the document. Check both.'
-	const firstPaymentDate = number.date('firstPayment')
-	if (firstPaymentDate) terms.firstPaymentDate = firstPaymentDate
-	const vehicle = readVehicle(input, vehicles.get(values.vehicleId))
-	if (vehicle) terms.vehicle = vehicle
-	const stated = readStated(input, terms.deal)
-	if (stated && Object.keys(stated).length > 0) terms.stated = stated
-	const trade = readTrade(input)
-	if (trade) terms.trade = trade
-	const loan = terms.deal === 'loan' ? readLoan(input) : undefined
-	if (loan) terms.loan = kind === 'pre_approval' ? addLender(loan, values.writtenBy) : loan
-	const lease = terms.deal === 'lease' ? readLease(input) : undefined
-	if (lease) terms.lease = lease
-	return terms
+type Tax = NonNullable<DealDocument['taxes']>[number]
+
+/** Reads the taxes in detail; a row that can't be read gets an error message. */
+function readTaxes(typed: readonly TaxRow[]): { rows: TaxRow[]; taxes: Tax[] } {
+	const taxes: Tax[] = []
+	const rows = typed.map((row) => {
+		const { error: _, ...texts } = row
+		if (Object.values(texts).every((text) => text === '')) return row
+		const { values, errors } = readEach(taxSchema, texts)
+		const missing = texts.amount === '' ? 'Enter the amount of this tax.' : undefined
+		const error = errors.label ?? missing ?? errors.amount ?? errors.rate ?? errors.base
+		if (error) return { ...texts, error }
+		taxes.push({ label: 'Tax', ...placeValues(taxSchema, values) } as Tax)
+		return row
+	})
+	return { rows, taxes }
 }
 
-const addLender = (loan: NonNullable<Terms['loan']>, lender: string) =>
-	lender ? { ...loan, lender: lender.slice(0, nameCharsMax) } : loan
-
-type Content = { kind: DealDocument['kind']; lines: readonly Line[]; terms: Terms }
+type Content = { kind: DocumentKind; lines: readonly Line[]; terms: Terms }
 
 /** Adds errors for the content that a paper of this kind needs; without it, it can only be a draft. */
 function requireContent(errors: DocumentErrors, { kind, lines, terms }: Content): void {

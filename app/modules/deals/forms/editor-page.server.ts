@@ -1,16 +1,18 @@
 import type { Db } from '#app/db/client.server.ts'
-import type { FormConflict } from '#app/lib/parse-form.ts'
-import { listDifferences } from '#app/lib/parse-form.ts'
+import { NotFound } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
+import { type FormConflict, listDifferences } from '#app/lib/parse-form.ts'
 import { type Actor, isPerson } from '#app/modules/auth/actor.ts'
 import { buyerOfDeal, type CurrentLaw, type DealDocument } from '#engine'
 import type { Deal } from '../deals.server.ts'
 import { documentKindNames } from '../documents/document-kinds.ts'
-import { listDocuments } from '../documents/documents.server.ts'
+import { documentNotFound, getDocument, listDocuments } from '../documents/documents.server.ts'
 import type { DraftInput } from '../documents/edit-documents.server.ts'
 import { type DealVehicle, listVehicles } from '../vehicles.server.ts'
-import type { CheckSettings, EditorVehicle } from './check-document.ts'
-import { nameCharsMax, type ReadDocumentForm } from './document-form.ts'
-import type { TypedDocument } from './typed-document.ts'
+import { type CheckSettings, checkTyped, type EditorVehicle } from './check-document.ts'
+import { documentSchema, nameCharsMax } from './deal-fields.ts'
+import type { ReadDocumentForm } from './document-form.ts'
+import { emptyTyped, type TypedDocument, typedOfStored } from './typed-document.ts'
 
 type SettingsInput = { actor: Actor; deal: Deal; law: CurrentLaw; state?: string | undefined }
 
@@ -34,6 +36,37 @@ export async function readCheckSettings(
 		lawRows: law.lawRows.filter((row) => states.includes(row.state)),
 		today: law.today,
 	}
+}
+
+/** What a page needs for the form of a document: the input of its checks, what is in it, and the attributes of its controls. */
+export const editorOf = (typed: TypedDocument, settings: CheckSettings) => ({
+	settings,
+	checked: checkTyped(typed, settings),
+	controls: controlsOf(documentSchema),
+})
+
+type NewDocumentInput = Omit<SettingsInput, 'state'> & {
+	/** The id of the document that the new one is a newer version of, which it starts with. */
+	fromId: string | null
+}
+
+/** Returns the form of a new document. A client can replace only their own. @throws NotFound */
+export async function readNewDocument(db: Db, { fromId, ...input }: NewDocumentInput) {
+	const { actor, deal, law } = input
+	const before = fromId ? (await getDocument(db, { actor, id: fromId })).document : null
+	if (before && (before.dealId !== deal.id || (isPerson(actor) && before.enteredBy !== 'client')))
+		throw new NotFound(documentNotFound)
+	const settings = await readCheckSettings(db, { ...input, state: before?.document?.state })
+	const { vehicles } = settings
+	const start = emptyTyped({
+		kind: 'quote',
+		state: deal.buyer?.state ?? '',
+		zip: deal.buyer?.zip ?? '',
+		vehicleId: vehicles.length === 1 ? vehicles[0]!.id : '',
+	})
+	const { values, ...content } = before ? typedOfStored(before) : start
+	const typed = { ...content, values: { ...values, date: law.today, validUntil: '' }, text: '' }
+	return { from: before?.id ?? null, ...editorOf(typed, settings) }
 }
 
 /** Returns a car of a deal as the document format writes it. */

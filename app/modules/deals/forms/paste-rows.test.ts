@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addPastedText, pasteIntoRows } from './paste-rows.ts'
+import { pasteIntoRows } from './paste-rows.ts'
+import { addPastedText } from './read-quote.ts'
 import { emptyTyped } from './typed-document.ts'
 
 const row = (label: string, amount = '') => ({ label, amount, category: '' as const })

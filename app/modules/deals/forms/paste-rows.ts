@@ -1,40 +1,5 @@
-import { type LineRow, linesMax, type UnreadLine } from '#engine'
-import { readPastedQuote } from '../quote-check/pasted-quote.ts'
-import { type DocumentValues, documentFields, type TypedDocument } from './typed-document.ts'
-
-const isEmpty = ({ label, amount }: LineRow) => label === '' && amount === ''
-const keyOf = ({ label, amount }: LineRow) => `${label}\n${amount}`
-
-/**
- * Reads a pasted text into a form: its lines follow those that are there, its totals and terms fill empty fields. A line that is there
- * already is not added again, so reading the same text twice changes nothing.
- */
-export function addPastedText(
-	typed: TypedDocument,
-	text: string,
-): { typed: TypedDocument; unread: UnreadLine[]; added: number } {
-	const { unread, ...quote } = readPastedQuote(text, { rowsMax: linesMax })
-	return { ...addQuote({ ...typed, text }, quote), unread }
-}
-
-/** Adds lines that were read to those of a form, and fills its empty fields. What was typed stays. */
-export function addQuote(
-	typed: TypedDocument,
-	{ rows, values }: { rows: readonly LineRow[]; values: Partial<Record<string, string>> },
-): { typed: TypedDocument; added: number } {
-	const kept = typed.rows.filter((row) => !isEmpty(row))
-	const present = new Set(kept.map(keyOf))
-	const added = rows.filter((row) => !present.has(keyOf(row)))
-	const filled = { ...typed.values }
-	const isTyped = (name: keyof DocumentValues) =>
-		filled[name] !== '' && !(name === 'deal' && filled[name] === 'cash')
-	for (const [name, value] of Object.entries(values)) {
-		const field = documentFields.find((each) => each === name)
-		if (!field || !value || isTyped(field)) continue
-		filled[field] = value
-	}
-	return { typed: { ...typed, values: filled, rows: [...kept, ...added] }, added: added.length }
-}
+import { isEmptyRow, type LineRow, linesMax, type UnreadLine } from '#engine'
+import { readPastedQuote } from './read-quote.ts'
 
 type PasteInput = { text: string; column: 'label' | 'amount'; rowIndex: number }
 
@@ -61,12 +26,12 @@ export function pasteIntoRows(
 	const before = padded(rows, at).slice(0, at)
 	const after = rows.slice(at)
 	// The row in which the paste starts is replaced if it is empty.
-	if (after[0] && isEmpty(after[0])) after.shift()
+	if (after[0] && isEmptyRow(after[0])) after.shift()
 	return { rows: [...before, ...pasted, ...after], unread, next: at + pasted.length }
 }
 
 /** Whether a pasted text is more than one cell. */
-export const isTable = (text: string): boolean => linesOf(text).length > 1 || text.trim().includes('\t')
+const isTable = (text: string): boolean => linesOf(text).length > 1 || text.trim().includes('\t')
 
 const linesOf = (text: string) =>
 	text

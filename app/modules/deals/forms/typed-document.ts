@@ -1,93 +1,60 @@
-import { knownCategory, type LineRow, linesMax } from '#engine'
-import { rowsOfForm } from '../typed-fields/rows-of-form.ts'
+import { rowsOfForm, typedText } from '#app/lib/forms/form-rows.ts'
+import { type FieldOf, type TypedSchema, textsBy } from '#app/lib/forms/typed-fields.ts'
+import { type DealDocument, knownCategory, type LineRow, linesMax, rowOfLine } from '#engine'
+import type { LedgerDocument } from '../documents/documents.server.ts'
+import { documentSchema, taxSchema } from './deal-fields.ts'
+import { textsOfTerms } from './deal-terms.ts'
 
-/** The fields of a document's form beside its tables. */
-export const documentFields = [
-	'kind',
-	'title',
-	'dealerId',
-	'dealerPersonId',
-	'writtenBy',
-	'date',
-	'validUntil',
-	'deal',
-	'state',
-	'zip',
-	// The car: one of the deal, or what the paper says.
-	'vehicleId',
-	'condition',
-	'vin',
-	'year',
-	'make',
-	'model',
-	// Totals as the paper prints them.
-	'total',
-	'amountFinanced',
-	'dueAtSigning',
-	'financeCharge',
-	'totalOfPayments',
-	'totalSalePrice',
-	// Loan and lease.
-	'months',
-	'payment',
-	'apr',
-	'every',
-	'balloon',
-	'firstPayment',
-	'capCost',
-	'capReduction',
-	'residual',
-	'moneyFactor',
-	'rentCharge',
-	'acquisition',
-	'disposition',
-	'securityDeposits',
-	'milesPerYear',
-	'taxOn',
-	'onePay',
-	'tradeAllowance',
-	'tradePayoff',
-	'payoffGoodUntil',
-] as const
-
-export type DocumentField = (typeof documentFields)[number]
+export type DocumentField = FieldOf<typeof documentSchema>
 export type DocumentValues = Record<DocumentField, string>
 
 /** A row of the table of taxes, as it was typed. */
-export type TaxRow = { label: string; rate: string; base: string; amount: string; error?: string | undefined }
+export type TaxRow = Record<FieldOf<typeof taxSchema>, string> & { error?: string | undefined }
 
-/** The form of a document as it was typed; a draft stores it. */
-export type TypedDocument = {
-	values: DocumentValues
+/** A form of a quote or document as it was typed. */
+export type TypedForm<Name extends string> = {
+	values: Record<Name, string>
 	rows: LineRow[]
 	taxes: TaxRow[]
 	/** The pasted text. */
 	text: string
+	/** The values from which the texts of some fields were written, in the units of the format: nobody typed these. */
+	known?: Readonly<Record<string, unknown>>
 }
+
+/** The form of a document; a draft stores it. */
+export type TypedDocument = TypedForm<DocumentField>
 
 /**
  * Longer than any valid value or label. Text that is too long for a document is kept up to this length, with a message, so that nothing
- * typed is lost.
+ * typed is lost. Rows beyond the limits of a document are kept as well.
  */
-const charsKept = 4_000
-/** Rows beyond the limits of a document are kept as well. */
-const rowsKept = 2 * linesMax
+const kept = { charsMax: 4_000, rowsMax: 2 * linesMax }
+const lineFields = { label: 'label', amount: 'amount', category: 'category' }
+const taxFields = { label: 'taxLabel', rate: 'taxRate', base: 'taxBase', amount: 'taxAmount' }
 
-const taxColumns = { label: 'taxLabel', rate: 'taxRate', base: 'taxBase', amount: 'taxAmount' } as const
+/** Returns a form as it was typed, without the spaces around its values. Unknown fields are ignored, repeated rows limited. */
+export const typedBy = <Schema extends TypedSchema>(
+	schema: Schema,
+	form: FormData,
+): TypedForm<FieldOf<Schema>> => ({
+	values: textsBy(schema, (name) => typedText(form.get(name)).slice(0, kept.charsMax)),
+	rows: rowsOfForm(form, lineFields, { ...kept, of: ['label', 'amount'] }).map(knownRow),
+	taxes: rowsOfForm(form, taxFields, kept),
+	text: typedText(form.get('text')),
+})
 
-/** Returns the values of a form as they were typed, without the spaces around them. Unknown fields are ignored, repeated rows limited. */
-export function typedOfForm(form: FormData): TypedDocument {
-	return {
-		values: valuesBy((name) => textOf(form.get(name))),
-		rows: rowsOfForm(form, { rowsMax: rowsKept }).map(bounded),
-		taxes: taxesOfForm(form),
-		text: textOf(form.get('text')),
-	}
-}
+/** Returns the form of a document as it was typed. */
+export const typedOfForm = (form: FormData): TypedDocument => typedBy(documentSchema, form)
+
+const knownRow = ({ category, ...row }: Record<keyof typeof lineFields, string>): LineRow => ({
+	...row,
+	category: knownCategory(category),
+})
 
 /** Returns an empty form with some values. */
 export const emptyTyped = (values: Partial<DocumentValues> = {}): TypedDocument => ({
-	values: { ...valuesBy(() => ''), ...values },
+	values: { ...textsBy(documentSchema, () => ''), ...values },
 	rows: [],
 	taxes: [],
 	text: '',
@@ -96,61 +63,46 @@ export const emptyTyped = (values: Partial<DocumentValues> = {}): TypedDocument 
 /** Reads a stored draft; anything that does not have this shape is replaced by empty values. */
 export function readStoredTyped(stored: unknown): TypedDocument {
 	const { values, rows, taxes, text } = recordOf(stored)
-	const named = new Map(Object.entries(recordOf(values)))
 	return {
-		values: valuesBy((name) => textOf(named.get(name))),
-		rows: listOf(rows).map((row) =>
-			bounded({
-				label: textOf(row.label),
-				amount: textOf(row.amount),
-				category: knownCategory(textOf(row.category)),
-			}),
-		),
-		taxes: listOf(taxes).map((row) => ({
-			label: textOf(row.label),
-			rate: textOf(row.rate),
-			base: textOf(row.base),
-			amount: textOf(row.amount),
-		})),
-		text: textOf(text),
+		values: textsIn(values, documentSchema.shape) as DocumentValues,
+		rows: listOf(rows).map((row) => knownRow(textsIn(row, lineFields))),
+		taxes: listOf(taxes).map((row) => textsIn(row, taxFields)),
+		text: typedText(text),
 	}
 }
 
-function valuesBy(read: (name: DocumentField) => string): DocumentValues {
-	return Object.fromEntries(
-		documentFields.map((name) => [name, read(name).slice(0, charsKept)]),
-	) as DocumentValues
+function textsIn<Name extends string>(stored: unknown, names: Readonly<Record<Name, unknown>>) {
+	const record = new Map(Object.entries(recordOf(stored)))
+	const textOf = (name: string) => typedText(record.get(name)).slice(0, kept.charsMax)
+	return Object.fromEntries(Object.keys(names).map((name) => [name, textOf(name)])) as Record<Name, string>
 }
 
-const bounded = ({ label, amount, category }: LineRow): LineRow => ({
-	label: label.slice(0, charsKept),
-	amount: amount.slice(0, charsKept),
-	category,
+const recordOf = (value: unknown) =>
+	(typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>
+const listOf = (value: unknown) => (Array.isArray(value) ? value.slice(0, kept.rowsMax) : [])
+
+type Stored = Pick<
+	LedgerDocument,
+	'typed' | 'document' | 'kind' | 'title' | 'dealerId' | 'dealerPersonId' | 'writtenBy' | 'vehicleId'
+>
+
+/** Returns the form of a stored document: as it was typed or, if it was not typed, filled in from its content. */
+export function typedOfStored({ typed: stored, document, ...row }: Stored): TypedDocument {
+	const { kind, title, writtenBy } = row
+	const chosen = {
+		dealerId: row.dealerId ?? '',
+		dealerPersonId: row.dealerPersonId ?? '',
+		vehicleId: row.vehicleId ?? '',
+	}
+	const typed = readStoredTyped(stored)
+	const wasTyped = typed.values.kind !== ''
+	const { values, ...content } = wasTyped || !document ? typed : typedOfDocument(document)
+	return { ...content, values: { ...values, kind, title, writtenBy, ...chosen } }
+}
+
+/** Writes a document as its form. Dollars have two digits after the point, rates are in percent. */
+export const typedOfDocument = (document: DealDocument): TypedDocument => ({
+	...emptyTyped(textsOfTerms(documentSchema, document)),
+	rows: document.lines.map(rowOfLine).map(({ line: _, ...row }) => row),
+	taxes: (document.taxes ?? []).map((tax) => textsOfTerms(taxSchema, tax)),
 })
-
-function taxesOfForm(form: FormData): TaxRow[] {
-	const column = (name: string) => form.getAll(name).map((value) => textOf(value).slice(0, charsKept))
-	const [labels, rates, bases, amounts] = Object.values(taxColumns).map(column) as [
-		string[],
-		string[],
-		string[],
-		string[],
-	]
-	const count = Math.min(rowsKept, Math.max(labels.length, amounts.length))
-	const rows = Array.from({ length: count }, (_, index) => ({
-		label: labels[index] ?? '',
-		rate: rates[index] ?? '',
-		base: bases[index] ?? '',
-		amount: amounts[index] ?? '',
-	}))
-	while (rows.length > 0 && Object.values(rows.at(-1)!).every((text) => text === '')) rows.pop()
-	return rows
-}
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
-
-const recordOf = (value: unknown): Record<string, unknown> =>
-	typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
-
-const listOf = (value: unknown): Record<string, unknown>[] =>
-	Array.isArray(value) ? value.slice(0, rowsKept).map(recordOf) : []

@@ -9,10 +9,10 @@ import {
 	readPaper,
 	removeLine,
 } from '#engine'
-import { addQuote } from '../forms/paste-rows.ts'
+import { documentSchema } from '../forms/deal-fields.ts'
+import { addQuote, quoteOfReading } from '../forms/read-quote.ts'
 import { emptyTyped } from '../forms/typed-document.ts'
-import { addPaperToQuote } from './add-paper-to-quote.ts'
-import { quoteOfReading } from './paper-quote.ts'
+import { addPaper } from './add-paper.ts'
 
 const rows = [
 	['Selling price', '$30,000.00'],
@@ -70,15 +70,16 @@ test('a form gets the lines of a document after its own, and values for its empt
 		['text', 'Hello'],
 	] as const)
 		form.append(name, value)
-	const filled = addPaperToQuote(form, quote)
+	const filled = addPaper(form, quote)
 	expect(filled.rows.map(({ label }) => label).slice(0, 2)).toEqual(['Roof rack', 'Selling price'])
 	expect(filled).toMatchObject({ text: 'Hello', values: { total: '1' } })
 
 	const typed = { ...emptyTyped({ kind: 'quote', make: 'Honda' }), rows: [quote.rows[0]!] }
-	const added = addQuote(typed, { rows: quote.rows, values: { make: 'Ford', model: 'Pilot', unknown: 'x' } })
+	const vehicle = { make: 'Ford', model: 'Pilot', trim: 'EX' }
+	const added = addQuote(documentSchema, typed, { rows: quote.rows, terms: { vehicle } })
 	expect(added.added).toBe(quote.rows.length - 1)
 	expect(added.typed.values).toMatchObject({ make: 'Honda', model: 'Pilot' })
-	expect('unknown' in added.typed.values).toBe(false)
+	expect('trim' in added.typed.values).toBe(false)
 })
 
 test('the crop of a line leaves out the empty paper between its words and its amount', () => {

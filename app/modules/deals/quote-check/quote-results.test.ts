@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
 import { checkDeal, type DealDocument, type Finding } from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
+import { quoteSchema } from '../forms/deal-fields.ts'
+import { readPastedQuote, replaceByQuote } from '../forms/read-quote.ts'
 import { amountToAskAbout } from './amount-to-ask-about.ts'
 import { writeDealerReply } from './dealer-reply.ts'
-import { readPastedQuote } from './pasted-quote.ts'
 import { quoteCard, readQuoteCard, setCardNames } from './quote-card.server.ts'
-import { readQuoteForm } from './read-quote-form.ts'
+import { rowsMax } from './quote-rows.ts'
+import { readTypedQuote, typedOfQuoteForm } from './read-quote-form.ts'
 import { sampleQuote } from './sample-quote.ts'
 
 const today = '2026-11-23'
@@ -17,15 +19,12 @@ const finding = (changes: Partial<Finding>): Finding => ({
 })
 
 function sample() {
-	const { rows, values, unread } = readPastedQuote(sampleQuote.text)
+	const { unread, ...quote } = readPastedQuote(sampleQuote.text, { rowsMax })
 	const form = new FormData()
-	for (const { label, amount, category } of rows) {
-		form.append('label', label)
-		form.append('amount', amount)
-		form.append('category', category)
-	}
-	for (const [name, value] of Object.entries({ ...values, ...sampleQuote.fields })) form.set(name, value)
-	const { document, errors } = readQuoteForm(form)
+	for (const [name, value] of Object.entries(sampleQuote.fields)) form.set(name, value)
+	const { document, errors, values } = readTypedQuote(
+		replaceByQuote(quoteSchema, typedOfQuoteForm(form), quote),
+	)
 	return { document: document!, errors, values, unread, report: checkDeal(document!, { today }) }
 }
 

@@ -1,18 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
+import { anyText, withControl } from '#app/lib/forms/form-fields.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { findDealerContact } from '#app/modules/deals/dealer-choices.server.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import { readDocumentFacts } from '#app/modules/deals/documents/document-card.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
 import type { NamedDocument } from '#app/modules/deals/documents/documents.server.ts'
+import { dealerMessageLimits, messageFormId } from '#app/modules/deals/forms/dealer-message.ts'
 import { readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
 import { type DealMessage, listDealMessages } from '#app/modules/deals/messages.server.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
@@ -64,6 +63,7 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 			subject: reply?.subject ?? 'Your numbers',
 			text: reply?.text ?? '',
 		},
+		controls: controlsOf(messageSchema),
 		contact: contact && { name: contact.name, email: contact.email, people: contact.people },
 		doNotUseReason: contact?.doNotUse ? contact.doNotUseReason : null,
 		messages: messages
@@ -86,39 +86,45 @@ export const listedMessage = (
 	instant: sentAt.toISOString(),
 })
 
-type ActInput = Omit<Confirmed, 'law'> & { clientId: string; form: FormData }
+const { email, subject, text } = dealerMessageLimits
+
+/** The message to a dealer; `sendDealMessage` checks it. */
+const messageSchema = z.object({
+	formKey: anyText(),
+	personId: anyText(),
+	toEmail: withControl(anyText(), { type: 'email', autoComplete: 'off', maxLength: email }),
+	subject: withControl(anyText(), { maxLength: subject }),
+	text: withControl(anyText(), { maxLength: text }),
+	mayUseDealer: z.boolean(),
+})
+
+type ActInput = Pick<Confirmed, 'actor' | 'document'> & { home: string }
+type Args = { request: Request; context: Context }
 
 /** Handles the forms of a confirmed document: choose it, undo the choice, write to its dealer. */
-export async function actOnConfirmed(context: Context, { actor, document, clientId, form }: ActInput) {
-	const services = getServices(context)
+export function runConfirmedForms(args: Args, { actor, document: { id }, home }: ActInput) {
+	const services = getServices(args.context)
 	const { db, clock } = services
-	const { id } = document
-	const intent = String(form.get('intent') ?? '')
-	const page = `/admin/clients/${clientId}/deal/documents/${id}`
-	const values = typedValues(form, ['personId', 'toEmail', 'subject', 'text'])
 	const now = clock.now()
-	try {
-		throwIfRejected(context)
-		if (intent === 'choose' || intent === 'unchoose') {
-			await chooseDealDocument(db, { actor, id, chosen: intent === 'choose', now })
-			const title = intent === 'choose' ? 'Chosen' : 'No longer chosen'
-			return redirectWithToast(page, { kind: 'success', title, description: '' })
-		}
-		if (intent !== 'send' && intent !== 'copied') throw new Invalid('Choose what to do with this document.')
-		await sendDealMessage(db, services, {
-			...values,
-			actor,
-			documentId: id,
-			formKey: String(form.get('formKey') ?? ''),
-			sentBy: intent === 'send' ? 'emailed' : 'copied',
-			mayUseDealer: form.get('mayUseDealer') === 'on',
-			now,
+	const page = `${home}/documents/${id}`
+	const choose = (chosen: boolean, title: string) =>
+		formAction({ run: () => chooseDealDocument(db, { actor, id, chosen, now }), message: title, to: page })
+	const write = (sentBy: 'emailed' | 'copied', title: string) =>
+		formAction({
+			schema: messageSchema,
+			formId: () => messageFormId,
+			run: (sent) => sendDealMessage(db, services, { ...sent, actor, documentId: id, sentBy, now }),
+			message: title,
+			to: `${page}#messages`,
 		})
-		const title = intent === 'send' ? 'Message sent' : 'Message saved in the file'
-		return redirectWithToast(`${page}#messages`, { kind: 'success', title, description: '' })
-	} catch (error) {
-		if (error instanceof Response) return throwErrorResponse(error)
-		const fallback = 'This could not be done. Please try again.'
-		return respondToFailure<string>(context, error, { formId: intent, values, fallback })
-	}
+	return runForms(
+		args,
+		{
+			choose: choose(true, 'Chosen'),
+			unchoose: choose(false, 'No longer chosen'),
+			send: write('emailed', 'Message sent'),
+			copied: write('copied', 'Message saved in the file'),
+		},
+		{ fallback: 'This could not be done. Please try again.' },
+	)
 }

@@ -1,9 +1,8 @@
 import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { runDocumentForms } from '#app/http/document-forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { DealerMessageForm } from '#app/modules/deals/components/admin/dealer-message-form.tsx'
 import { MessageList } from '#app/modules/deals/components/admin/message-list.tsx'
 import { DocumentEditor } from '#app/modules/deals/components/deal/document-editor.tsx'
@@ -13,9 +12,9 @@ import { can } from '#app/modules/deals/deal-status.ts'
 import { listDealerChoices } from '#app/modules/deals/dealer-choices.server.ts'
 import { listDocumentFiles } from '#app/modules/deals/documents/document-files.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
-import { checkTyped } from '#app/modules/deals/forms/check-document.ts'
-import { readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
-import { typedOfStored } from '#app/modules/deals/forms/typed-of-document.ts'
+import { messageFormId } from '#app/modules/deals/forms/dealer-message.ts'
+import { editorOf, readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
+import { typedOfStored } from '#app/modules/deals/forms/typed-document.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
@@ -24,10 +23,10 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { documentForms } from '#app/workflows/deals/document-forms.server.ts'
 import { requireClientDocument } from '../client-deal.server.ts'
 import type { Route } from './+types/document'
-import { actOnConfirmed, readConfirmed } from './confirmed-document.server.ts'
-import { actOnDraft } from './document-action.server.ts'
+import { readConfirmed, runConfirmedForms } from './confirmed-document.server.ts'
 
 export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, formFieldsMax: 900 }
 
@@ -61,24 +60,20 @@ export async function loader(args: Route.LoaderArgs) {
 		}
 	const settings = await readCheckSettings(db, { actor, deal, law, state: document.document?.state })
 	const typed = typedOfStored(document)
-	const checked = checkTyped(typed, settings)
 	const { dealerId: chosenId, dealerPersonId: personId } = typed.values
 	const dealers = await listDealerChoices(db, { actor, chosenId, personId, search: '' })
-	return { ...page, confirmed: null, draft: { version: document.version, settings, dealers, checked } }
+	return {
+		...page,
+		confirmed: null,
+		draft: { version: document.version, dealers, ...editorOf(typed, settings) },
+	}
 }
 
 export async function action(args: Route.ActionArgs) {
 	const { actor, client, document, deal } = await requireClientDocument(args)
-	const form = await readForm(args)
-	if (document.state === 'draft')
-		return actOnDraft(args.context, {
-			actor,
-			deal,
-			clientId: client.id,
-			form,
-			id: document.id,
-		})
-	return actOnConfirmed(args.context, { actor, deal, document, clientId: client.id, form })
+	const home = `/admin/clients/${client.id}/deal`
+	if (document.state !== 'draft') return runConfirmedForms(args, { actor, document, home })
+	return runDocumentForms(args, { actor, deal, id: document.id, home, forms: documentForms })
 }
 
 const states = {
@@ -117,18 +112,15 @@ type DraftProps = {
 	result: DraftResult
 }
 
-function DraftEditor({ loaderData: { draft, formKey }, result: actionResult }: DraftProps) {
-	const result = actionResult && 'checked' in actionResult ? actionResult : null
+function DraftEditor({ loaderData: { draft, formKey }, result }: DraftProps) {
 	return (
 		<DocumentEditor
-			key={result ? JSON.stringify([result.checked.typed, result.conflict]) : draft.version}
-			checked={result?.checked ?? draft.checked}
+			checked={draft.checked}
 			settings={draft.settings}
-			dealers={result?.dealers ?? draft.dealers}
-			unread={result?.unread}
-			showsErrors={result?.showsErrors ?? true}
-			formError={result?.formError}
-			conflict={result?.conflict}
+			controls={draft.controls}
+			dealers={draft.dealers}
+			showsErrors
+			answer={result && 'checked' in result ? result : undefined}
 			version={draft.version}
 			formKey={formKey}
 			actions={
@@ -149,11 +141,11 @@ function Confirmed({
 	loaderData: { client, confirmed, isClosed, dealId, formKey },
 	result: actionResult,
 }: ConfirmedProps) {
-	const rejected: RejectedForm | null = actionResult && 'ok' in actionResult ? actionResult : null
+	const rejected = actionResult && !('checked' in actionResult) ? actionResult : null
 	const key = useFormKey(formKey)
-	const { id, state, kind, document, facts, report, message, contact, doNotUseReason, messages } = confirmed
+	const { id, state, kind, document, facts, report, messages } = confirmed
 	const isAboutBuying = kind !== 'pre_approval' && kind !== 'trade_offer'
-	const isMessage = rejected?.formId === 'send' || rejected?.formId === 'copied'
+	const isMessage = rejected?.formId === messageFormId
 	return (
 		<div className="grid gap-4">
 			{rejected?.formError && !isMessage && <ErrorBox>{rejected.formError}</ErrorBox>}
@@ -189,10 +181,11 @@ function Confirmed({
 					<DealerMessageForm
 						key={`${key} ${messages.length}`}
 						formKey={key}
-						proposed={message}
-						contact={contact}
-						doNotUseReason={doNotUseReason}
-						rejected={isMessage ? rejected : null}
+						controls={confirmed.controls}
+						proposed={confirmed.message}
+						contact={confirmed.contact}
+						doNotUseReason={confirmed.doNotUseReason}
+						answer={rejected}
 					/>
 				)}
 			</AdminSection>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { runDocumentForms } from '#app/http/document-forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentEditor } from '#app/modules/deals/components/deal/document-editor.tsx'
@@ -10,17 +10,15 @@ import { can } from '#app/modules/deals/deal-status.ts'
 import { readDocumentFacts } from '#app/modules/deals/documents/document-card.ts'
 import { listDocumentFiles } from '#app/modules/deals/documents/document-files.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
-import { checkTyped } from '#app/modules/deals/forms/check-document.ts'
-import { readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
-import { typedOfStored } from '#app/modules/deals/forms/typed-of-document.ts'
+import { editorOf, readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
+import { typedOfStored } from '#app/modules/deals/forms/typed-document.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { documentForms } from '#app/workflows/deals/document-forms.server.ts'
 import type { Route } from './+types/document'
-import { actOnDraft } from './document-action.server.ts'
 import { requireOwnDocument } from './own-deal.server.ts'
 
 export const handle: RouteHandle = { access: 'member', showsFormErrors: true, formFieldsMax: 900 }
@@ -53,18 +51,17 @@ export async function loader(args: Route.LoaderArgs) {
 	})
 	if (document.state !== 'draft' && report)
 		return { ...page, draft: null, confirmed: { document: document.document!, facts, report } }
-	const checked = checkTyped(typedOfStored(document), settings)
-	return { ...page, confirmed: null, draft: { version: document.version, settings, checked } }
+	const editor = editorOf(typedOfStored(document), settings)
+	return { ...page, confirmed: null, draft: { version: document.version, ...editor } }
 }
 
 export async function action(args: Route.ActionArgs) {
 	const { actor, document, deal } = await requireOwnDocument(args)
-	const form = await readForm(args)
-	return actOnDraft(args.context, { actor, deal, form, id: document.id })
+	const edited = { actor, deal, id: document.id }
+	return runDocumentForms(args, { ...edited, home: '/account/deal', forms: documentForms })
 }
 
 export default function OwnDocument({ loaderData, actionData }: Route.ComponentProps) {
-	const result = useLastAnswer(actionData)
 	const { id, dealId, name, about, state, files, mayReplace, draft, confirmed } = loaderData
 	return (
 		<>
@@ -88,15 +85,13 @@ export default function OwnDocument({ loaderData, actionData }: Route.ComponentP
 			<FileList files={files} page={`/account/deal/documents/${id}/files`} />
 			{draft && (
 				<DocumentEditor
-					key={result ? JSON.stringify([result.checked.typed, result.conflict]) : draft.version}
-					checked={result?.checked ?? draft.checked}
+					checked={draft.checked}
 					settings={draft.settings}
+					controls={draft.controls}
 					dealers={null}
 					isInAccount
-					unread={result?.unread}
-					showsErrors={result?.showsErrors ?? true}
-					formError={result?.formError}
-					conflict={result?.conflict}
+					showsErrors
+					answer={actionData}
 					version={draft.version}
 					formKey=""
 					actions={

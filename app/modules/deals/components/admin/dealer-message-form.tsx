@@ -1,25 +1,28 @@
-import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
-import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { FormError } from '#app/ui/admin/form-error.tsx'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import type { PersonChoice } from '../../dealer-choices.ts'
 import { roleLabel } from '../../dealers/dealer-roles.ts'
-import { dealerMessageLimits } from '../../forms/dealer-message.ts'
+import { messageFormId } from '../../forms/dealer-message.ts'
+
+type MessageField = 'personId' | 'toEmail' | 'subject' | 'text' | 'mayUseDealer'
 
 export type DealerMessageFormProps = {
 	formKey: string
+	controls: FormControls<MessageField>
 	/** The proposed message, written from the findings. */
 	proposed: { personId: string; toEmail: string; subject: string; text: string }
 	/** The dealer who wrote the document, from the dealer book, with the people who work there. */
 	contact: { name: string; email: string; people: readonly PersonChoice[] } | null
 	doNotUseReason: string | null
-	rejected: RejectedForm | null
+	/** What the page's action returned. */
+	answer: Parameters<typeof useFormState>[1]['answer']
 }
 
 /**
@@ -28,68 +31,55 @@ export type DealerMessageFormProps = {
  */
 export function DealerMessageForm({
 	formKey,
+	controls,
 	proposed,
 	contact,
 	doNotUseReason,
-	rejected,
+	answer,
 }: DealerMessageFormProps) {
-	const form = useRef<HTMLFormElement>(null)
+	const element = useRef<HTMLFormElement>(null)
 	const [canCopy, setCanCopy] = useState(false)
 	useEffect(() => setCanCopy(Boolean(navigator.clipboard)), [])
 	const intent = useNavigation().formData?.get('intent')
-	const value = (name: keyof typeof proposed) => rejected?.values[name] ?? proposed[name]
-	const errors = rejected?.errors ?? {}
+	const form = useFormState(controls, { answer, id: messageFormId, initial: proposed })
 	async function copy() {
-		const text = form.current?.querySelector('textarea')?.value ?? ''
+		const textarea = element.current?.querySelector('textarea')
 		// Without permission the text is still recorded and selected for copying by hand.
-		await navigator.clipboard.writeText(text).catch(() => form.current?.querySelector('textarea')?.select())
+		await navigator.clipboard.writeText(textarea?.value ?? '').catch(() => textarea?.select())
 	}
 	return (
-		<Form ref={form} method="post" noValidate preventScrollReset className="grid gap-3">
+		<PostForm form={form} ref={element} preventScrollReset className="grid gap-3">
 			<input type="hidden" name="formKey" value={formKey} />
-			<FormError rejected={rejected} subject="This message" />
 			{doNotUseReason !== null && (
 				<Checkbox
 					id="mayUseDealer"
 					name="mayUseDealer"
 					label="Write to this dealer although it is marked “do not use”"
 					hint={doNotUseReason}
-					error={errors.mayUseDealer}
+					error={form.rejected?.errors.mayUseDealer}
 				/>
 			)}
-			{contact && <ContactField contact={contact} personId={value('personId')} error={errors.personId} />}
-			<Field
-				id="toEmail"
+			{contact && <ContactField form={form} contact={contact} />}
+			<FormField
+				form={form}
+				name="toEmail"
 				label={contact ? 'Another email address' : 'To'}
 				optional
 				hint={contact ? 'If you enter one, we send it there instead.' : 'Only needed to send it by email.'}
-				error={errors.toEmail}
 			>
-				<Input
-					name="toEmail"
-					type="email"
-					density="compact"
-					autoComplete="off"
-					defaultValue={value('toEmail')}
-					maxLength={dealerMessageLimits.email}
-				/>
-			</Field>
-			<Field id="subject" label="Subject" error={errors.subject}>
-				<Input
-					name="subject"
-					density="compact"
-					defaultValue={value('subject')}
-					maxLength={dealerMessageLimits.subject}
-				/>
-			</Field>
-			<Field
-				id="message"
+				<Input density="compact" />
+			</FormField>
+			<FormField form={form} name="subject" label="Subject">
+				<Input density="compact" />
+			</FormField>
+			<FormField
+				form={form}
+				name="text"
 				label="Message"
 				hint="The client’s name and contact details stay out of it."
-				error={errors.text}
 			>
-				<Textarea name="text" rows={12} defaultValue={value('text')} maxLength={dealerMessageLimits.text} />
-			</Field>
+				<Textarea rows={12} />
+			</FormField>
 			<div className="flex flex-wrap gap-2">
 				<Button
 					intent="send"
@@ -109,22 +99,20 @@ export function DealerMessageForm({
 					{canCopy ? 'Copy and save it in the file' : 'I copied it: save it in the file'}
 				</Button>
 			</div>
-		</Form>
+		</PostForm>
 	)
 }
 
-type ContactFieldProps = {
+type ContactFieldProps = Pick<ComponentProps<typeof FormField<MessageField>>, 'form'> & {
 	contact: NonNullable<DealerMessageFormProps['contact']>
-	personId: string
-	error: string | undefined
 }
 
 /** Who at the dealer the message is for, with the address that it goes to. */
-function ContactField({ contact: { name, email, people }, personId, error }: ContactFieldProps) {
+function ContactField({ form, contact: { name, email, people } }: ContactFieldProps) {
 	const address = (own: string) => own || email || 'no email address'
 	return (
-		<Field id="personId" label="To" error={error}>
-			<Select name="personId" density="compact" defaultValue={personId}>
+		<FormField form={form} name="personId" label="To">
+			<Select density="compact">
 				<option value="">{`${name} (${address('')})`}</option>
 				{people.map((person) => (
 					<option key={person.id} value={person.id}>
@@ -132,6 +120,6 @@ function ContactField({ contact: { name, email, people }, personId, error }: Con
 					</option>
 				))}
 			</Select>
-		</Field>
+		</FormField>
 	)
 }

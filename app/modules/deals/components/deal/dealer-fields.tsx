@@ -7,22 +7,23 @@ import { Select } from '#app/ui/controls/select.tsx'
 import type { DealerChoices } from '../../dealer-choices.ts'
 import { roleLabel } from '../../dealers/dealer-roles.ts'
 import type { EditorResult } from '../../documents/editor-result.ts'
-import type { FieldsProps } from './editor-fields.tsx'
+import { type EditorFields, TermField } from './term-field.tsx'
 
-type DealerFieldsProps = FieldsProps & { loaded: DealerChoices }
+type DealerFieldsProps = Pick<EditorFields, 'form'> & { loaded: DealerChoices }
 
 /**
  * The dealer, chosen from the book, and the person there who wrote the paper. A book that is too long for a list is searched. The button
  * with the intent `dealer` lists other dealers. With scripts, it leaves the rest of the form as it is, and choosing a dealer loads who
  * works there.
  */
-export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
+export function DealerFields({ form, loaded }: DealerFieldsProps) {
+	const { values } = form
 	const fetcher = useFetcher<EditorResult>()
-	const [dealerId, setDealerId] = useState(values.dealerId)
+	const [dealerId, setDealerId] = useState(values.dealerId ?? '')
 	const { dealers, search, chosenId, people } = fetcher.data?.dealers ?? loaded
-	function load(form: HTMLFormElement | null) {
-		if (!form) return
-		const fields = new FormData(form)
+	function load(element: HTMLFormElement | null) {
+		if (!element) return
+		const fields = new FormData(element)
 		fields.set('intent', 'dealer')
 		fetcher.submit(fields, { method: 'post' })
 	}
@@ -62,14 +63,12 @@ export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
 					</p>
 				</div>
 			)}
-			<Field id="dealerId" label="Dealer" optional error={errors.dealerId}>
+			<TermField form={form} name="dealerId" label="Dealer" optional>
 				<Select
-					name="dealerId"
 					density="compact"
-					defaultValue={values.dealerId}
-					onChange={({ currentTarget: { value, form } }) => {
-						setDealerId(value)
-						load(form)
+					onChange={({ currentTarget }) => {
+						setDealerId(currentTarget.value)
+						load(currentTarget.form)
 					}}
 				>
 					<option value="">Not in the dealer list</option>
@@ -79,12 +78,11 @@ export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
 						</option>
 					))}
 				</Select>
-			</Field>
-			{((isKnown && people.length > 0) || errors.dealerPersonId) && (
-				<Field id="dealerPersonId" label="Who at the dealer wrote it" optional error={errors.dealerPersonId}>
+			</TermField>
+			{((isKnown && people.length > 0) || form.rejected?.errors.dealerPersonId) && (
+				<TermField form={form} name="dealerPersonId" label="Who at the dealer wrote it" optional>
 					<Select
 						key={chosenId}
-						name="dealerPersonId"
 						density="compact"
 						defaultValue={people.some(({ id }) => id === values.dealerPersonId) ? values.dealerPersonId : ''}
 					>
@@ -96,7 +94,7 @@ export function DealerFields({ values, errors, loaded }: DealerFieldsProps) {
 								</option>
 							))}
 					</Select>
-				</Field>
+				</TermField>
 			)}
 			<noscript>
 				<Button intent="dealer" variant="plain" size="compact" className="w-fit">

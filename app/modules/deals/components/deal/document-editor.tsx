@@ -1,19 +1,21 @@
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import type { FormConflict } from '#app/lib/parse-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { LineRow, UnreadLine } from '#engine'
 import type { DealerChoices } from '../../dealer-choices.ts'
-import type { ReadPaperNotice } from '../../documents/editor-result.ts'
+import type { EditorAnswer, EditorResult } from '../../documents/editor-result.ts'
 import type { CheckedForm, CheckSettings } from '../../forms/check-document.ts'
-import { typedOfForm } from '../../forms/typed-document.ts'
-import type { PaperQuote } from '../../quote-check/paper-quote.ts'
+import type { ReadQuote } from '../../forms/read-quote.ts'
+import type { DocumentField } from '../../forms/typed-document.ts'
 import { ReadPaper } from '../paper/read-paper.tsx'
 import { UnreadLines } from '../quote-check/unread-lines.tsx'
 import { CheckSummary } from './check-summary.tsx'
@@ -21,20 +23,20 @@ import { LineTable, type RowReading } from './line-table.tsx'
 import { LeaseFields, LoanFields, TaxFields, TotalFields, TradeFields } from './money-fields.tsx'
 import { PaperFields } from './paper-fields.tsx'
 import { PaperNotice, PlainPaperForm } from './plain-paper-form.tsx'
+import { checkedForm } from './term-field.tsx'
 import { loadChecker, useLiveCheck } from './use-live-check.ts'
 
 export type DocumentEditorProps = {
 	/** The form as it was typed, with what the server found. */
 	checked: CheckedForm
 	settings: CheckSettings
+	controls: FormControls<DocumentField>
 	/** The dealers and people to choose from; null where the person types who wrote it. */
 	dealers: DealerChoices | null
-	/** Parts of a pasted text that were not used. */
-	unread?: readonly UnreadLine[]
-	/** Whether the errors are shown: after a save or a rejected confirmation, not on a new form. */
+	/** Whether the errors are shown before the form is sent: not on a new form. */
 	showsErrors: boolean
-	formError?: string | null
-	conflict?: FormConflict | null
+	/** What the page's action returned, if it is about this form. */
+	answer: EditorAnswer | undefined
 	/** The version of the draft; null for a new document. */
 	version: number | null
 	/** Identifies a new document's form. */
@@ -43,22 +45,29 @@ export type DocumentEditorProps = {
 	hidden?: Readonly<Record<string, string>>
 	/** In the account, people usually paste, and there is no space for a second column. */
 	isInAccount?: boolean
-	/** The paper that the server read the lines from. */
-	paper?: ReadPaperNotice | undefined
-	/** Why it could not read one. */
-	paperError?: string | undefined
 	/** Buttons beside 'Save draft' and 'Confirm'. */
 	actions?: ReactNode
 }
 
-/** The form of a document of a deal, and above it the reader of papers, which fills it. What was typed stays. */
-export function DocumentEditor(props: DocumentEditorProps) {
+/** The form of a document of a deal, and above it the reader of papers, which fills it. What was typed stays, until the next page. */
+export function DocumentEditor({ answer: newAnswer, ...props }: DocumentEditorProps) {
+	const answer = useLastAnswer(newAnswer)
+	const key = answer && JSON.stringify([answer.checked.typed, answer.conflict])
+	return (
+		<Editor key={key ?? props.version ?? props.formKey} unread={[]} {...props} {...answer} answer={answer} />
+	)
+}
+
+type EditorProps = DocumentEditorProps & EditorResult
+
+function Editor(props: EditorProps) {
 	const [paper, setPaper] = useState<{ checked: CheckedForm; round: number }>()
 	const form = useRef<HTMLFormElement>(null)
-	async function onPaper(quote: PaperQuote) {
+	async function onPaper(quote: ReadQuote) {
 		const checker = await loadChecker()
 		if (!form.current) return
-		const { typed } = checker.addQuote(typedOfForm(new FormData(form.current)), quote)
+		const before = checker.typedOfForm(new FormData(form.current))
+		const { typed } = checker.addQuote(checker.documentSchema, before, quote)
 		setPaper({ checked: checker.checkTyped(typed, props.settings), round: (paper?.round ?? 0) + 1 })
 		document.getElementById('lines')?.scrollIntoView()
 	}
@@ -70,7 +79,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 			{props.version === null && (
 				<PlainPaperForm
 					hidden={{ ...props.checked.typed.values, ...props.hidden, formKey: props.formKey }}
-					error={props.paperError}
+					error={props.answer?.errors?.paper}
 				/>
 			)}
 			{props.paper && <PaperNotice paper={props.paper} />}
@@ -79,7 +88,7 @@ export function DocumentEditor(props: DocumentEditorProps) {
 	)
 }
 
-type EditorFormProps = DocumentEditorProps & { form: RefObject<HTMLFormElement | null> }
+type EditorFormProps = EditorProps & { form: RefObject<HTMLFormElement | null> }
 
 /**
  * The form of a document of a deal. Its intents are `save` (also with Enter), `confirm` and `read`, which reads the pasted text into the
@@ -87,8 +96,8 @@ type EditorFormProps = DocumentEditorProps & { form: RefObject<HTMLFormElement |
  * save.
  */
 function EditorForm({ form, ...props }: EditorFormProps) {
-	const { settings, dealers, unread = [], showsErrors, version, formKey, hidden = {} } = props
-	const { isInAccount = false } = props
+	const { settings, dealers, unread, showsErrors, version, formKey, hidden = {} } = props
+	const { isInAccount = false, answer } = props
 	const { checked, check, load } = useLiveCheck(form, props.checked, settings)
 	const [pasted, setPasted] = useState<{
 		rows: LineRow[]
@@ -98,12 +107,15 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 	}>()
 	const { values, taxes, text } = props.checked.typed
 	const errors = showsErrors ? props.checked.errors : {}
+	// A form without a choice is about cash.
+	const shown = { ...values, deal: values.deal || 'cash' }
+	const fields = { form: checkedForm(props.controls, shown, errors), density: 'compact' } as const
 	const rows = pasted?.rows ?? props.checked.typed.rows
 	const pasteBox = <PasteBox text={text} error={errors.text} />
 	async function onPasteLines(input: { text: string; column: 'label' | 'amount'; rowIndex: number }) {
 		const checker = await load()
 		if (!checker || !form.current) return
-		const now = typedOfForm(new FormData(form.current)).rows
+		const now = checker.typedOfForm(new FormData(form.current)).rows
 		const result = checker.pasteIntoRows(now, input)
 		if (!result) return
 		setPasted({ ...result, round: (pasted?.round ?? 0) + 1 })
@@ -124,12 +136,14 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 				Save draft
 			</button>
 			<input type="hidden" name="formKey" value={formKey} />
-			{version !== null && <input type="hidden" name="version" value={props.conflict?.version ?? version} />}
+			{version !== null && (
+				<input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
+			)}
 			{Object.entries(hidden).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value} />
 			))}
 			<FormError
-				rejected={{ formError: props.formError ?? null, conflict: props.conflict ?? null }}
+				rejected={{ formError: answer?.formError ?? null, conflict: answer?.conflict ?? null }}
 				subject="This document"
 			/>
 			{showsErrors && (
@@ -142,7 +156,7 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 				<div className="grid min-w-0 gap-4">
 					{isInAccount && pasteBox}
 					<Card className="grid gap-4 p-4">
-						<PaperFields values={values} errors={errors} dealers={dealers} vehicles={settings.vehicles} />
+						<PaperFields {...fields} dealers={dealers} vehicles={settings.vehicles} />
 					</Card>
 					<Card className="grid gap-4 p-4">
 						<LineTable
@@ -155,21 +169,22 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 							focusRow={pasted?.next}
 						/>
 						<UnreadLines lines={pasted?.unread ?? unread} />
-						<TotalFields values={values} errors={errors} />
-						<LoanFields values={values} errors={errors} />
-						<LeaseFields values={values} errors={errors} />
-						<TradeFields values={values} errors={errors} />
+						<TotalFields {...fields} />
+						<LoanFields {...fields} />
+						<LeaseFields {...fields} />
+						<TradeFields {...fields} />
 						<TaxFields taxes={taxes} error={errors.taxes} />
 					</Card>
 					{!isInAccount && pasteBox}
 				</div>
-				<TotalsCard checked={checked} conflict={props.conflict} actions={props.actions} />
+				<TotalsCard checked={checked} conflict={answer?.conflict} actions={props.actions} />
 			</div>
 		</Form>
 	)
 }
 
-type TotalsCardProps = Pick<DocumentEditorProps, 'conflict' | 'actions'> & {
+type TotalsCardProps = Pick<DocumentEditorProps, 'actions'> & {
+	conflict: FormConflict | null | undefined
 	checked: Pick<CheckedForm, 'facts' | 'report'>
 }
 

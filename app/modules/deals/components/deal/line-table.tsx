@@ -1,12 +1,11 @@
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { FieldError } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
-import { Select } from '#app/ui/controls/select.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { type Finding, type LineRow, linesMax, type ReportLine } from '#engine'
-import { categoryLabel, categoryOptions } from '../../quote-check/category-options.ts'
+import { categoryLabel } from '../../quote-check/category-options.ts'
 import { FindingNote } from '../findings/finding-note.tsx'
+import { LineCells } from './line-cells.tsx'
 
 /** What the engine says about a row. */
 export type RowReading = { line: ReportLine | null; findings: readonly Finding[] }
@@ -128,9 +127,6 @@ type RowProps = {
 
 const Row = memo(function Row({ row, index, reading, lines, onInput }: RowProps) {
 	const [changed, setChanged] = useState(false)
-	const error = changed ? undefined : row.error
-	const errorId = error && `line-${index}-error`
-	const invalid = { 'aria-describedby': errorId, 'aria-invalid': errorId ? true : undefined }
 	const line = reading?.line
 	return (
 		<div
@@ -140,53 +136,15 @@ const Row = memo(function Row({ row, index, reading, lines, onInput }: RowProps)
 			}}
 			className={columns}
 		>
-			<Input
-				name="label"
-				density="compact"
-				data-row={index}
-				id={`line-${index}`}
-				aria-label={`Line ${index + 1}: what it says`}
+			<LineCells
+				row={row}
+				index={index}
+				error={changed ? undefined : row.error}
 				placeholder={index === 0 ? 'For example: Selling price' : undefined}
-				defaultValue={row.label}
-				autoComplete="off"
-				className="max-md:col-span-2"
-				{...invalid}
+				labelClass="max-md:col-span-2"
+				readAs={readAs(line)}
+				categoryClass={line ? 'text-fine font-semibold' : 'text-fine text-ink-soft'}
 			/>
-			<Input
-				name="amount"
-				density="compact"
-				data-row={index}
-				aria-label={`Line ${index + 1}: amount in dollars`}
-				prefix="$"
-				defaultValue={row.amount}
-				autoComplete="off"
-				inputMode="text"
-				className="num text-end"
-				{...invalid}
-			/>
-			<Select
-				name="category"
-				density="compact"
-				aria-label={`Line ${index + 1}: what it is`}
-				defaultValue={row.category}
-				className={line ? 'text-fine font-semibold' : 'text-fine text-ink-soft'}
-			>
-				<option value="">{readAs(line)}</option>
-				{categoryOptions.map(({ group, options }) => (
-					<optgroup key={group} label={group}>
-						{options.map(({ value, label }) => (
-							<option key={value} value={value}>
-								{label}
-							</option>
-						))}
-					</optgroup>
-				))}
-			</Select>
-			{error && (
-				<div className="col-span-full">
-					<FieldError id={errorId}>{error}</FieldError>
-				</div>
-			)}
 			{line && (line.role === 'memo' || line.role === 'subtotal') && (
 				<div className="col-span-full">
 					<Badge tone="wash">Not added up</Badge>

@@ -1,12 +1,12 @@
-import { Field, FieldError } from '#app/ui/controls/field.tsx'
+import { FieldError } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { TaxRow } from '../../forms/typed-document.ts'
-import { EditorField, type FieldsProps, isInUse } from './editor-fields.tsx'
+import { type EditorFields, isInUse, TermField } from './term-field.tsx'
 
 /** The totals that the paper prints. */
-export function TotalFields(props: FieldsProps) {
+export function TotalFields(props: EditorFields) {
 	const more = [
 		'amountFinanced',
 		'dueAtSigning',
@@ -17,17 +17,17 @@ export function TotalFields(props: FieldsProps) {
 	return (
 		<div className="grid gap-3">
 			<div className="grid gap-3 sm:grid-cols-3">
-				<EditorField {...props} name="total" label="Out-the-door total" kind="dollars" />
-				<EditorField {...props} name="payment" label="Monthly payment" kind="dollars" />
-				<EditorField {...props} name="months" label="Months" kind="number" />
+				<TermField {...props} name="total" label="Out-the-door total" unit="$" />
+				<TermField {...props} name="payment" label="Monthly payment" unit="$" />
+				<TermField {...props} name="months" label="Months" />
 			</div>
-			<Disclosure look="text" summary="Other totals on the document" defaultOpen={isInUse(props, more)}>
+			<Disclosure look="text" summary="Other totals on the document" defaultOpen={isInUse(props.form, more)}>
 				<div className="grid gap-3 sm:grid-cols-3">
-					<EditorField {...props} name="amountFinanced" label="Amount financed" kind="dollars" />
-					<EditorField {...props} name="dueAtSigning" label="Due at signing" kind="dollars" />
-					<EditorField {...props} name="financeCharge" label="Finance charge" kind="dollars" />
-					<EditorField {...props} name="totalOfPayments" label="Total of payments" kind="dollars" />
-					<EditorField {...props} name="totalSalePrice" label="Total sale price" kind="dollars" />
+					<TermField {...props} name="amountFinanced" label="Amount financed" unit="$" />
+					<TermField {...props} name="dueAtSigning" label="Due at signing" unit="$" />
+					<TermField {...props} name="financeCharge" label="Finance charge" unit="$" />
+					<TermField {...props} name="totalOfPayments" label="Total of payments" unit="$" />
+					<TermField {...props} name="totalSalePrice" label="Total sale price" unit="$" />
 				</div>
 			</Disclosure>
 		</div>
@@ -35,68 +35,68 @@ export function TotalFields(props: FieldsProps) {
 }
 
 /** The terms of a loan. */
-export function LoanFields(props: FieldsProps) {
-	const isOpen = isInUse(props, ['apr', 'balloon', 'firstPayment', 'every'])
+export function LoanFields(props: EditorFields) {
+	const isOpen = isInUse(props.form, ['apr', 'balloon', 'firstPayment', 'every'])
 	return (
 		<Disclosure summary="Loan" defaultOpen={isOpen}>
 			<div className="grid gap-3 text-ink sm:grid-cols-3">
-				<EditorField {...props} name="apr" label="APR" kind="percent" />
-				<EditorField {...props} name="firstPayment" label="First payment due" kind="date" />
-				<Field id="every" label="Payments come">
-					<Select name="every" density="compact" defaultValue={props.values.every}>
+				<TermField {...props} name="apr" label="APR" unit="%" />
+				<TermField {...props} name="firstPayment" label="First payment due" />
+				<TermField form={props.form} name="every" label="Payments come">
+					<Select density="compact">
 						<option value="">Every month</option>
 						<option value="two_weeks">Every two weeks</option>
 					</Select>
-				</Field>
-				<EditorField {...props} name="balloon" label="Balloon payment at the end" kind="dollars" />
+				</TermField>
+				<TermField {...props} name="balloon" label="Balloon payment at the end" unit="$" />
 			</div>
 		</Disclosure>
 	)
 }
 
 /** The figures of a lease. */
-export function LeaseFields(props: FieldsProps) {
+export function LeaseFields(props: EditorFields) {
 	const fields = ['capCost', 'capReduction', 'residual', 'moneyFactor', 'rentCharge'] as const
 	return (
-		<Disclosure summary="Lease" defaultOpen={isInUse(props, fields)}>
+		<Disclosure summary="Lease" defaultOpen={isInUse(props.form, fields)}>
 			<div className="grid gap-3 text-ink sm:grid-cols-3">
-				<EditorField {...props} name="capCost" label="Gross capitalized cost" kind="dollars" />
-				<EditorField {...props} name="capReduction" label="Capitalized cost reduction" kind="dollars" />
-				<EditorField {...props} name="residual" label="Residual value" kind="dollars" />
-				<EditorField {...props} name="moneyFactor" label="Money factor" hint="For example .00210" />
-				<EditorField {...props} name="rentCharge" label="Rent charge" kind="dollars" />
-				<EditorField {...props} name="milesPerYear" label="Miles per year" kind="number" />
-				<EditorField {...props} name="acquisition" label="Acquisition fee" kind="dollars" />
-				<EditorField {...props} name="disposition" label="Disposition fee" kind="dollars" />
-				<EditorField {...props} name="securityDeposits" label="Security deposits" kind="dollars" />
-				<Field id="taxOn" label="Taxed on">
-					<Select name="taxOn" density="compact" defaultValue={props.values.taxOn}>
+				<TermField {...props} name="capCost" label="Gross capitalized cost" unit="$" />
+				<TermField {...props} name="capReduction" label="Capitalized cost reduction" unit="$" />
+				<TermField {...props} name="residual" label="Residual value" unit="$" />
+				<TermField {...props} name="moneyFactor" label="Money factor" hint="For example .00210" />
+				<TermField {...props} name="rentCharge" label="Rent charge" unit="$" />
+				<TermField {...props} name="milesPerYear" label="Miles per year" />
+				<TermField {...props} name="acquisition" label="Acquisition fee" unit="$" />
+				<TermField {...props} name="disposition" label="Disposition fee" unit="$" />
+				<TermField {...props} name="securityDeposits" label="Security deposits" unit="$" />
+				<TermField form={props.form} name="taxOn" label="Taxed on">
+					<Select density="compact">
 						<option value="">Not stated</option>
 						<option value="payment">Each payment</option>
 						<option value="upfront">All payments at the start</option>
 						<option value="price">The price of the car</option>
 					</Select>
-				</Field>
-				<Field id="onePay" label="Paid">
-					<Select name="onePay" density="compact" defaultValue={props.values.onePay}>
+				</TermField>
+				<TermField form={props.form} name="onePay" label="Paid">
+					<Select density="compact">
 						<option value="">Month by month</option>
 						<option value="yes">In one payment at the start</option>
 					</Select>
-				</Field>
+				</TermField>
 			</div>
 		</Disclosure>
 	)
 }
 
 /** The trade-in. */
-export function TradeFields(props: FieldsProps) {
+export function TradeFields(props: EditorFields) {
 	const fields = ['tradeAllowance', 'tradePayoff', 'payoffGoodUntil'] as const
 	return (
-		<Disclosure summary="Trade-in" defaultOpen={isInUse(props, fields)}>
+		<Disclosure summary="Trade-in" defaultOpen={isInUse(props.form, fields)}>
 			<div className="grid gap-3 text-ink sm:grid-cols-3">
-				<EditorField {...props} name="tradeAllowance" label="What the dealer offers for it" kind="dollars" />
-				<EditorField {...props} name="tradePayoff" label="Still owed on it" kind="dollars" />
-				<EditorField {...props} name="payoffGoodUntil" label="Payoff good until" kind="date" />
+				<TermField {...props} name="tradeAllowance" label="What the dealer offers for it" unit="$" />
+				<TermField {...props} name="tradePayoff" label="Still owed on it" unit="$" />
+				<TermField {...props} name="payoffGoodUntil" label="Payoff good until" />
 			</div>
 		</Disclosure>
 	)

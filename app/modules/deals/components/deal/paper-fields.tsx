@@ -1,14 +1,12 @@
-import { Field } from '#app/ui/controls/field.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { usStates } from '#engine'
 import type { DealerChoices } from '../../dealer-choices.ts'
 import { documentKindNames } from '../../documents/document-kinds.ts'
 import type { EditorVehicle } from '../../forms/check-document.ts'
 import { DealerFields } from './dealer-fields.tsx'
-import { EditorField, type FieldsProps, isInUse } from './editor-fields.tsx'
+import { conditionOptions, type EditorFields, isInUse, stateOptions, TermField } from './term-field.tsx'
 
-type PaperFieldsProps = FieldsProps & {
+type PaperFieldsProps = EditorFields & {
 	/** Null for a person who may not see the dealer book. */
 	dealers: DealerChoices | null
 	vehicles: readonly EditorVehicle[]
@@ -16,47 +14,46 @@ type PaperFieldsProps = FieldsProps & {
 
 /** What the paper is: its kind, who wrote it, when, and which car it is about. */
 export function PaperFields({ dealers, vehicles, ...props }: PaperFieldsProps) {
-	const { values, errors } = props
+	const { form } = props
 	return (
 		<div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-			<Field id="kind" label="What it is" error={errors.kind}>
-				<Select name="kind" density="compact" defaultValue={values.kind}>
+			<TermField form={form} name="kind" label="What it is">
+				<Select density="compact">
 					{[...documentKindNames].map(([kind, name]) => (
 						<option key={kind} value={kind}>
 							{name}
 						</option>
 					))}
 				</Select>
-			</Field>
-			{dealers && <DealerFields {...props} loaded={dealers} />}
-			<EditorField
+			</TermField>
+			{dealers && <DealerFields form={form} loaded={dealers} />}
+			<TermField
 				{...props}
 				name="writtenBy"
 				label={dealers ? 'Other dealer or lender' : 'Dealer or lender'}
 			/>
-			<Field id="deal" label="How it is paid" error={errors.deal}>
-				<Select name="deal" density="compact" defaultValue={values.deal || 'cash'}>
+			<TermField form={form} name="deal" label="How it is paid">
+				<Select density="compact">
 					<option value="cash">Cash, or their own loan</option>
 					<option value="loan">A loan through the dealer</option>
 					<option value="lease">A lease</option>
 				</Select>
-			</Field>
-			<EditorField {...props} name="date" label="Date" kind="date" />
-			<EditorField {...props} name="validUntil" label="Good until" kind="date" />
-			<EditorField {...props} name="title" label="Short name" />
+			</TermField>
+			<TermField {...props} name="date" label="Date" />
+			<TermField {...props} name="validUntil" label="Good until" />
+			<TermField {...props} name="title" label="Short name" />
 			<CarFields vehicles={vehicles} {...props} />
 		</div>
 	)
 }
 
 function CarFields({ vehicles, ...props }: Omit<PaperFieldsProps, 'dealers'>) {
-	const { values, errors } = props
-	const fields = ['condition', 'vin', 'year', 'make', 'model'] as const
+	const { form } = props
 	return (
 		<>
 			{vehicles.length > 0 && (
-				<Field id="vehicleId" label="Car" error={errors.vehicleId}>
-					<Select name="vehicleId" density="compact" defaultValue={values.vehicleId}>
+				<TermField form={form} name="vehicleId" label="Car">
+					<Select density="compact">
 						<option value="">Another one</option>
 						{vehicles.map(({ id, name }) => (
 							<option key={id} value={id}>
@@ -64,39 +61,31 @@ function CarFields({ vehicles, ...props }: Omit<PaperFieldsProps, 'dealers'>) {
 							</option>
 						))}
 					</Select>
-				</Field>
+				</TermField>
 			)}
-			<Field id="state" label="Registered in" error={errors.state}>
-				<Select name="state" density="compact" defaultValue={values.state}>
+			<TermField form={form} name="state" label="Registered in">
+				<Select density="compact">
 					<option value="">Not known</option>
-					{Object.entries(usStates).map(([code, name]) => (
-						<option key={code} value={code}>
-							{name}
-						</option>
-					))}
+					{stateOptions}
 				</Select>
-			</Field>
+			</TermField>
 			<Disclosure
 				look="text"
 				summary="What the document says about the car"
 				className="col-span-full"
-				defaultOpen={isInUse(props, fields) || Boolean(errors.zip)}
+				defaultOpen={
+					isInUse(form, ['condition', 'vin', 'year', 'make', 'model']) || Boolean(form.rejected?.errors.zip)
+				}
 			>
 				<div className="grid gap-3 sm:grid-cols-3">
-					<Field id="condition" label="New or used" error={errors.condition}>
-						<Select name="condition" density="compact" defaultValue={values.condition}>
-							<option value="">Not stated</option>
-							<option value="new">New</option>
-							<option value="used">Used</option>
-							<option value="cpo">Certified pre-owned</option>
-							<option value="demo">Demonstrator</option>
-						</Select>
-					</Field>
-					<EditorField {...props} name="vin" label="VIN on the document" />
-					<EditorField {...props} name="year" label="Model year" kind="number" />
-					<EditorField {...props} name="make" label="Make" />
-					<EditorField {...props} name="model" label="Model" />
-					<EditorField {...props} name="zip" label="ZIP code" kind="number" />
+					<TermField form={form} name="condition" label="New or used">
+						<Select density="compact">{conditionOptions}</Select>
+					</TermField>
+					<TermField {...props} name="vin" label="VIN on the document" />
+					<TermField {...props} name="year" label="Model year" />
+					<TermField {...props} name="make" label="Make" />
+					<TermField {...props} name="model" label="Model" />
+					<TermField {...props} name="zip" label="ZIP code" />
 				</div>
 			</Disclosure>
 		</>

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { CheckedForm, CheckSettings } from '../../forms/check-document.ts'
-import { type TypedDocument, typedOfForm } from '../../forms/typed-document.ts'
 
 /** Loads the engine with its law and texts, which a browser needs only when somebody starts to type. */
 export const loadChecker = () => import('../../forms/check-in-browser.ts')
@@ -31,7 +30,7 @@ export function useLiveCheck(
 		timer.current = setTimeout(async () => {
 			const loaded = await load()
 			if (!loaded || !form.current) return
-			const typed: TypedDocument = typedOfForm(new FormData(form.current))
+			const typed = loaded.typedOfForm(new FormData(form.current))
 			setLive({ first, now: loaded.checkTyped(typed, settings) })
 		}, pauseMs)
 	}

@@ -3,9 +3,8 @@ import { FieldError } from '#app/ui/controls/field.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
-import { certaintyOf, type PaperLine, type TypedLine } from '#engine'
+import { amountOf, certaintyOf, type PaperLine, type TypedLine } from '#engine'
 import type { FileReading } from '../../paper/read-file.ts'
-import { amountOf } from '../../quote-check/pasted-quote.ts'
 import { PaperCrop } from './paper-crop.tsx'
 
 type DraftLineProps = {

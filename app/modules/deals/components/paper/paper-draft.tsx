@@ -11,12 +11,12 @@ import {
 	removeLine,
 	type TypedLine,
 } from '#engine'
+import { quoteOfReading, type ReadQuote } from '../../forms/read-quote.ts'
 import type { FileReading } from '../../paper/read-file.ts'
-import { type PaperQuote, quoteOfReading } from '../../quote-check/paper-quote.ts'
 import { UnreadLines } from '../quote-check/unread-lines.tsx'
 import { DraftLine } from './draft-line.tsx'
 
-type PaperDraftProps = { read: FileReading; useLabel: string; onUse(quote: PaperQuote): void }
+type PaperDraftProps = { read: FileReading; useLabel: string; onUse(quote: ReadQuote): void }
 
 /** What was typed into each line, with an error if it can't be read, by the key of the line. */
 type TypedLines = ReadonlyMap<string, TypedLine & { error: string | null }>
@@ -53,10 +53,10 @@ export function PaperDraft({ read, useLabel, onUse }: PaperDraftProps) {
 		setReading(removeLine(reading, index))
 	}
 	function use() {
-		const { rows, values } = quoteOfReading(reading)
+		const { rows, terms } = quoteOfReading(reading)
 		// What can't be read as an amount goes along as it was typed, and the form says so.
 		const kept = rows.map((row, index) => ({ ...row, ...textOf(typed.get(keys[index]!)) }))
-		onUse({ rows: kept, values })
+		onUse({ rows: kept, terms })
 	}
 	return (
 		<>
@@ -87,7 +87,7 @@ export function PaperDraft({ read, useLabel, onUse }: PaperDraftProps) {
 }
 
 const textOf = (typed: (TypedLine & { error: string | null }) | undefined) =>
-	typed?.error ? { label: typed.label, amount: typed.amount } : {}
+	typed?.error ? { label: typed.label, amount: typed.amount, line: undefined } : {}
 
 function headingOf(lines: number, marked: number): string {
 	const all = lines === 1 ? '1 line' : `${lines} lines`

@@ -4,9 +4,9 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
+import type { ReadQuote } from '../../forms/read-quote.ts'
 import type { Progress } from '../../paper/file-problem.ts'
 import type { FileReading } from '../../paper/read-file.ts'
-import type { PaperQuote } from '../../quote-check/paper-quote.ts'
 import { acceptedFiles } from './accepted-files.ts'
 import type { PaperDraft } from './paper-draft.tsx'
 import { takeSharedPaper } from './shared-paper.ts'
@@ -14,7 +14,7 @@ import { takeSharedPaper } from './shared-paper.ts'
 export type ReadPaperProps = {
 	/** What the last button says: 'Use these lines'. */
 	useLabel: string
-	onUse(quote: PaperQuote): void
+	onUse(quote: ReadQuote): void
 }
 
 type Shown = { name: string; round: number; read: FileReading; Draft: typeof PaperDraft }

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { FieldError } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
-import { Select } from '#app/ui/controls/select.tsx'
-import { categoryOptions } from '../../quote-check/category-options.ts'
-import { type QuoteRow, rowsMax, rowsMin } from '../../quote-check/quote-values.ts'
+import type { LineRow } from '#engine'
+import { rowsMax, rowsMin } from '../../quote-check/quote-rows.ts'
+import { LineCells } from '../deal/line-cells.tsx'
 
-type QuoteRowsProps = { rows: readonly QuoteRow[]; error?: string | undefined }
+type QuoteRowsProps = { rows: readonly LineRow[]; error?: string | undefined }
 
-const emptyRow: QuoteRow = { label: '', amount: '', category: '' }
+const emptyRow: LineRow = { label: '', amount: '', category: '' }
 const examples = [
 	'Selling price',
 	'Documentation fee',
@@ -29,65 +28,22 @@ export function QuoteRows({ rows, error }: QuoteRowsProps) {
 			</p>
 			{error && <FieldError id="lines-error">{error}</FieldError>}
 			{shown.map((row, index) => (
-				<Row
+				<div
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position
 					key={index}
-					row={row}
-					index={index}
 					onInput={index === count - 1 ? () => setExtraRows(extraRows + 5) : undefined}
-				/>
+					className="grid grid-cols-[3fr_2fr] gap-x-2 gap-y-1 sm:grid-cols-3"
+				>
+					<LineCells
+						row={row}
+						index={index}
+						error={row.error}
+						placeholder={examples[index]}
+						readAs="Decide from the label"
+						categoryClass="col-span-2 sm:col-span-1"
+					/>
+				</div>
 			))}
 		</fieldset>
-	)
-}
-
-function Row({ row, index, onInput }: { row: QuoteRow; index: number; onInput: (() => void) | undefined }) {
-	const errorId = row.error && `line-${index}-error`
-	const invalid = { 'aria-describedby': errorId, 'aria-invalid': errorId ? true : undefined }
-	return (
-		<div onInput={onInput} className="grid grid-cols-[3fr_2fr] gap-x-2 gap-y-1 sm:grid-cols-3">
-			<Input
-				name="label"
-				density="compact"
-				aria-label={`Line ${index + 1}: what it says`}
-				placeholder={examples[index]}
-				defaultValue={row.label}
-				autoComplete="off"
-				{...invalid}
-			/>
-			<Input
-				name="amount"
-				density="compact"
-				aria-label={`Line ${index + 1}: amount in dollars`}
-				prefix="$"
-				defaultValue={row.amount}
-				autoComplete="off"
-				className="num text-end"
-				{...invalid}
-			/>
-			<Select
-				name="category"
-				density="compact"
-				aria-label={`Line ${index + 1}: what it is`}
-				defaultValue={row.category}
-				className="col-span-2 sm:col-span-1"
-			>
-				<option value="">Decide from the label</option>
-				{categoryOptions.map(({ group, options }) => (
-					<optgroup key={group} label={group}>
-						{options.map(({ value, label }) => (
-							<option key={value} value={value}>
-								{label}
-							</option>
-						))}
-					</optgroup>
-				))}
-			</Select>
-			{row.error && (
-				<div className="col-span-2">
-					<FieldError id={errorId}>{row.error}</FieldError>
-				</div>
-			)}
-		</div>
 	)
 }

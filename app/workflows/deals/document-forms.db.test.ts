@@ -2,26 +2,33 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
+import type { Client, Staff } from '#app/modules/auth/actor.ts'
 import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
-import { typedOfStored } from '#app/modules/deals/forms/typed-of-document.ts'
+import { typedOfStored } from '#app/modules/deals/forms/typed-document.ts'
 import { makeDeal } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
-import { applyDocumentForm, explainDocumentFailure } from './apply-document-form.server.ts'
+import { documentForms } from './document-forms.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 
 async function setUp(db: Db) {
 	const { advisor, client, deal } = await makeDeal(db)
 	const law = { lawRows: [], today: '2026-11-23' }
-	const apply = (form: FormData, actor: typeof advisor | typeof client = advisor) =>
-		applyDocumentForm(db, { actor, deal, law, form, id: null, now })
-	return { advisor, client, deal, law, apply }
+	const formsFor = (actor: Client | Staff) => documentForms(db, { actor, deal, law, id: null, now })
+	async function apply(form: FormData, { actor = advisor, confirms = false }: ApplyOptions = {}) {
+		const forms = formsFor(actor)
+		const saved = await forms.save(form, { formKey: randomUUID(), version: 0, supersedes: '' })
+		if (confirms && saved.isReadable) await forms.confirm(saved)
+		return saved
+	}
+	return { advisor, client, formsFor, apply }
 }
+
+type ApplyOptions = { actor?: Client | Staff; confirms?: boolean }
 
 function formOf(fields: Record<string, string>, lineCount = 1): FormData {
 	const form = new FormData()
-	for (const [name, value] of Object.entries({ kind: 'quote', formKey: randomUUID(), ...fields }))
-		form.set(name, value)
+	for (const [name, value] of Object.entries({ kind: 'quote', ...fields })) form.set(name, value)
 	for (let line = 1; line <= lineCount; line += 1) {
 		form.append('label', `Option ${line}`)
 		form.append('amount', `${line}.25`)
@@ -35,8 +42,7 @@ test('a document of 150 lines is confirmed with its lines in order, by the advis
 }) => {
 	const { advisor, client, apply } = await setUp(db)
 	for (const actor of [advisor, client]) {
-		const outcome = await apply(formOf({ intent: 'confirm' }, 150), actor)
-		if (outcome.kind !== 'confirmed') throw new Error(outcome.kind)
+		const outcome = await apply(formOf({}, 150), { actor, confirms: true })
 		const { document } = await getDocument(db, { actor, id: outcome.id })
 		expect(document.state).toBe('confirmed')
 		expect(document.document?.lines.map(({ cents }) => cents)).toEqual(
@@ -47,8 +53,8 @@ test('a document of 150 lines is confirmed with its lines in order, by the advis
 
 test('a document of 151 lines stays a draft with all its lines', async ({ db }) => {
 	const { advisor: actor, apply } = await setUp(db)
-	const outcome = await apply(formOf({ intent: 'confirm' }, 151))
-	if (outcome.kind !== 'unreadable') throw new Error(outcome.kind)
+	const outcome = await apply(formOf({}, 151), { confirms: true })
+	expect(outcome.isReadable).toBe(false)
 	const { document } = await getDocument(db, { actor, id: outcome.id })
 	expect(document).toMatchObject({ state: 'draft', document: null })
 	expect(typedOfStored(document).rows.map(({ label }) => label)).toEqual(
@@ -59,7 +65,7 @@ test('a document of 151 lines stays a draft with all its lines', async ({ db }) 
 test('the chosen person must work at the chosen dealer, and what a client chooses is ignored', async ({
 	db,
 }) => {
-	const { advisor: actor, client, deal, law, apply } = await setUp(db)
+	const { advisor: actor, client, formsFor, apply } = await setUp(db)
 	const [store, other] = await db
 		.insert(dealer)
 		.values([{ name: 'Riverside Honda' }, { name: 'Hilltop Ford' }])
@@ -68,20 +74,17 @@ test('the chosen person must work at the chosen dealer, and what a client choose
 		.insert(dealerPerson)
 		.values({ dealerId: store!.id, name: 'Dana Whitfield', role: 'sales' })
 		.returning({ id: dealerPerson.id })
-	const chosen = { intent: 'save', dealerId: store!.id, dealerPersonId: person!.id }
+	const chosen = { dealerId: store!.id, dealerPersonId: person!.id }
 	const saved = await apply(formOf(chosen))
-	if (saved.kind !== 'saved') throw new Error(saved.kind)
 	expect((await getDocument(db, { actor, id: saved.id })).document.dealerPersonId).toBe(person!.id)
 
 	const form = formOf({ ...chosen, dealerId: other!.id })
 	const error = await apply(form).catch((thrown: unknown) => thrown)
 	const message = 'This person does not work at this dealer.'
 	expect(error).toMatchObject({ field: 'dealerPersonId', message })
-	const input = { actor, deal, law, form, id: null, now, error, message }
-	expect((await explainDocumentFailure(db, input)).checked.errors.dealerPersonId).toBe(message)
+	expect((await formsFor(actor).show(form, error)).checked.errors.dealerPersonId).toBe(message)
 
-	const own = await apply(formOf(chosen), client)
-	if (own.kind !== 'saved') throw new Error(own.kind)
+	const own = await apply(formOf(chosen), { actor: client })
 	expect((await getDocument(db, { actor, id: own.id })).document).toMatchObject({
 		dealerId: null,
 		dealerPersonId: null,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DealDocument } from '#engine'
 import { readTypedDocument } from './document-form.ts'
-import { typedOfDocument } from './typed-of-document.ts'
+import { typedOfDocument } from './typed-document.ts'
 
 const documents: DealDocument[] = [
 	{

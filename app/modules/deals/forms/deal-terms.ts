@@ -1,0 +1,148 @@
+import type { z } from 'zod'
+import { type FieldOf, namesOf, readEach, type TypedSchema, writeEach } from '#app/lib/forms/typed-fields.ts'
+import { type DealDocument, withoutUndefined } from '#engine'
+
+type Part = 'stated' | 'loan' | 'lease' | 'trade' | 'vehicle'
+
+/** What is known of a document of the format beside its lines; its parts may be incomplete. */
+export type FoundTerms = Partial<Omit<DealDocument, Part>> & {
+	[Name in Part]?: Partial<NonNullable<DealDocument[Name]>>
+}
+
+export type Terms = Omit<DealDocument, 'version' | 'kind' | 'lines'>
+
+/** The messages about terms that are missing beside those that were typed. */
+type TermErrors = Partial<Record<string, string>>
+
+const placesOf = (field: z.ZodType) => (field.meta()?.places ?? []) as string[]
+
+/** Returns the values of a form's fields from a document or a part of one; undefined for those that it does not have. */
+export const valuesOf = (schema: TypedSchema, found: object): Record<string, unknown> =>
+	Object.fromEntries(
+		namesOf(schema).map((name) => [
+			name,
+			placesOf(schema.shape[name]!)
+				.map((place) => valueAt(found, place))
+				.find((value) => value !== undefined),
+		]),
+	)
+
+/** Writes a document, or what is known of one, as the texts of a form's fields. */
+export const textsOfTerms = <Schema extends TypedSchema>(schema: Schema, found: object) =>
+	writeEach(schema, valuesOf(schema, found))
+
+/** Puts the values of a form's fields where a document of the format has them. */
+export function placeValues(schema: TypedSchema, values: Readonly<Record<string, unknown>>): FoundTerms {
+	const found: Parts = {}
+	for (const [name, value] of Object.entries(values))
+		for (const place of placesOf(schema.shape[name]!)) {
+			const parts = place.split('.')
+			const last = parts.pop()!
+			let part = found
+			for (const each of parts) part = part[each] = (part[each] ?? {}) as Parts
+			part[last] = value
+		}
+	return found as FoundTerms
+}
+
+type Parts = { [name: string]: unknown }
+
+const valueAt = (found: object, place: string): unknown =>
+	place
+		.split('.')
+		.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], found)
+
+type ReadTermsInput<Schema extends TypedSchema> = {
+	schema: Schema
+	texts: Partial<Record<FieldOf<Schema>, string>>
+	/** The values from which some of the texts were written. */
+	known: Readonly<Record<string, unknown>> | undefined
+	/** How the purchase is paid, if the kind of the document says it. */
+	deal?: DealDocument['deal'] | undefined
+	/** The car of the deal that the document is about, if one was chosen. */
+	vehicle?: DealDocument['vehicle'] | undefined
+}
+
+/**
+ * Reads the terms of a form: those that can be read, and a message for each field that can't be read or is missing beside others. What is
+ * only about another way to pay is ignored.
+ */
+export function readTerms<Schema extends TypedSchema>({
+	schema,
+	texts,
+	known,
+	...fixed
+}: ReadTermsInput<Schema>): {
+	terms: Terms
+	/** The values of the fields by name, also of those that are no terms. */
+	values: Partial<z.output<Schema>>
+	errors: Partial<Record<FieldOf<Schema>, string>>
+} {
+	const { values, errors } = readEach(schema, texts, known)
+	const deal = fixed.deal ?? (values as { deal?: DealDocument['deal'] }).deal ?? 'cash'
+	for (const name of namesOf(schema))
+		if (!isAbout(schema.shape[name]!, deal)) {
+			delete values[name]
+			delete errors[name]
+		}
+	const found = placeValues(schema, values)
+	const { kind: _, stated, loan, lease, trade, vehicle, ...others } = found
+	if (deal === 'cash') delete stated?.paymentCents
+	const rest: Rest = { texts, errors }
+	if (found.date && found.validUntil && found.validUntil < found.date)
+		rest.errors.validUntil = 'This is before the date of the document. Check both.'
+	const terms = withoutUndefined({
+		...others,
+		vehicle: fixed.vehicle
+			? { ...fixed.vehicle, ...(vehicle?.vin && { vin: vehicle.vin }) }
+			: completeVehicle(vehicle, rest),
+		stated: stated && Object.keys(stated).length > 0 ? stated : undefined,
+		trade: completeTrade(trade, rest),
+		loan: deal === 'loan' ? completeLoan(loan, rest) : undefined,
+		lease: deal === 'lease' ? completeLease(lease, rest) : undefined,
+	})
+	return { terms: { ...terms, deal } as Terms, values, errors }
+}
+
+/** Whether a field says something about a purchase that is paid in this way. */
+function isAbout(field: z.ZodType, deal: DealDocument['deal']): boolean {
+	const only = field.meta()?.deal
+	if (only) return only === deal
+	const parts = placesOf(field).map((place) => place.split('.')[0])
+	return parts.length === 0 || parts.some((part) => part === deal || (part !== 'loan' && part !== 'lease'))
+}
+
+type Rest = { texts: TermErrors; errors: TermErrors }
+
+function completeVehicle(vehicle: FoundTerms['vehicle'], { errors }: Rest): FoundTerms['vehicle'] {
+	if (!vehicle || vehicle.condition) return vehicle
+	errors.condition = 'Choose whether the car is new or used.'
+	return undefined
+}
+
+function completeTrade(trade: FoundTerms['trade'], { texts, errors }: Rest): DealDocument['trade'] {
+	if (!trade) return undefined
+	if (trade.allowanceCents !== undefined || trade.payoffCents !== undefined)
+		return { allowanceCents: 0, payoffCents: 0, ...trade }
+	if (!texts.tradePayoff) errors.tradePayoff = 'Enter the payoff that this date is about.'
+	return undefined
+}
+
+function completeLoan(loan: FoundTerms['loan'], { texts, errors }: Rest): DealDocument['loan'] {
+	const { months } = loan ?? {}
+	if (months !== undefined) return { ...loan, months }
+	if (texts.apr || texts.payment || texts.balloon)
+		errors.months ??= 'How many months does the loan run? For example 60 or 72.'
+	return undefined
+}
+
+function completeLease(lease: FoundTerms['lease'], { texts, errors }: Rest): DealDocument['lease'] {
+	if (!texts.months && !texts.capCost && !texts.residual && !texts.moneyFactor) return undefined
+	const { months, grossCapCents, residualCents } = lease ?? {}
+	const needed = 'A lease can only be checked with this figure.'
+	if (months === undefined) errors.months ??= needed
+	if (grossCapCents === undefined) errors.capCost ??= needed
+	if (residualCents === undefined) errors.residual ??= needed
+	if (months === undefined || grossCapCents === undefined || residualCents === undefined) return undefined
+	return { capReductionCents: 0, ...lease, months, grossCapCents, residualCents }
+}
