@@ -1,152 +1,114 @@
-import { isOwnKey } from '#app/lib/own-key.ts'
-import { type Category, categories, type DealBuyer, fieldReader, readBuyer, usStates } from '#engine'
+import { z } from 'zod'
+import { textField } from '#app/lib/forms/form-fields.ts'
+import { typedText } from '#app/lib/forms/form-rows.ts'
+import { type FieldOf, namesOf, readEach, textsBy, typedField } from '#app/lib/forms/typed-fields.ts'
+import { type DealBuyer, readBuyer, textReaders } from '#engine'
 import type { DealTerms } from '../terms.server.ts'
+import { at, dollars, rate, state, zip } from './deal-fields.ts'
+import { placeValues, textsOfTerms } from './deal-terms.ts'
+import { productCategories } from './form-labels.ts'
 
-export const termsFields = [
-	'wants',
-	'mustHaves',
-	'budget',
-	'target',
-	'targetReason',
-	'walkAway',
-	'state',
-	'zip',
-	'taxRate',
-	'downPayment',
-	'tradeAllowance',
-	'tradePayoff',
-	'qualifiesFor',
-	'wantsProducts',
-] as const
+export { termsLabels } from './form-labels.ts'
 
-export type TermsField = (typeof termsFields)[number]
+const text = (charsMax: number) =>
+	textField({ charsMax, tooLong: `Please use at most ${charsMax.toLocaleString('en-US')} characters.` })
+
+const aboveZero = { ok: false, message: 'Enter an amount above zero, or leave it empty.' } as const
+
+/** An amount above zero. */
+const goal = (place: string) =>
+	at(
+		typedField<number>({
+			read(text) {
+				const read = textReaders.dollars(text)
+				return read.ok && read.value === 0 ? aboveZero : read
+			},
+			write: (cents) => (cents / 100).toFixed(2),
+		}),
+		place,
+	)
+
+/** A list; `read` returns its items, or none of them. */
+const list = (place: string, separator: string, read: (items: string[]) => string[]) =>
+	at(
+		typedField<string[]>({
+			read: (text) => ({ ok: true, value: read(text.split(separator)) }),
+			write: (items) => items.join(separator),
+		}),
+		place,
+	)
+
+/** The form of a deal's goals and of the buyer's side of a comparison. */
+export const termsSchema = z.object({
+	wants: at(text(4_000), 'wants'),
+	mustHaves: at(text(4_000), 'mustHaves'),
+	budget: goal('budgetCents'),
+	target: goal('targetCents'),
+	targetReason: at(text(2_000), 'targetReason'),
+	walkAway: goal('walkAwayCents'),
+	state: state('buyer.state'),
+	zip: zip('buyer.zip'),
+	taxRate: rate('buyer.taxRatePpm'),
+	downPayment: dollars('buyer.downPaymentCents'),
+	tradeAllowance: dollars('buyer.trade.allowanceCents'),
+	tradePayoff: dollars('buyer.trade.payoffCents'),
+	qualifiesFor: list('buyer.qualifiesFor', '\n', (lines) => lines.map((line) => line.trim()).filter(Boolean)),
+	wantsProducts: list('buyer.wants', ' ', (keys) => productCategories.filter((name) => keys.includes(name))),
+})
+
+export type TermsField = FieldOf<typeof termsSchema>
 export type TypedTerms = Record<TermsField, string>
 export type TermsErrors = Partial<Record<TermsField, string>>
 
-export const termsLabels: Readonly<Record<TermsField, string>> = {
-	wants: 'What they want',
-	mustHaves: 'Must-haves',
-	budget: 'Budget',
-	target: 'Target price',
-	targetReason: 'Why this target',
-	walkAway: 'Walk away above',
-	state: 'State',
-	zip: 'ZIP code',
-	taxRate: 'Tax rate',
-	downPayment: 'Down payment',
-	tradeAllowance: 'Trade-in offer',
-	tradePayoff: 'Owed on the trade-in',
-	qualifiesFor: 'Rebates they qualify for',
-	wantsProducts: 'Products they want',
-}
-
-/** The products that a buyer can want; a comparison on equal terms leaves out all other products. */
-export const productCategories = (Object.keys(categories) as Category[]).filter(
-	(name) => categories[name].group === 'add_ons',
-)
+export const termsFields = namesOf(termsSchema)
 
 /** Returns the form of a deal's terms, with products as keys separated by spaces. */
-export function typedOfTermsForm(form: FormData): TypedTerms {
-	const typed = Object.fromEntries(
-		termsFields.map((name) => {
-			const value = form.get(name)
-			return [name, typeof value === 'string' ? value.trim() : '']
-		}),
-	) as TypedTerms
-	const products = form.getAll('wantsProducts').map(String)
-	return { ...typed, wantsProducts: productCategories.filter((name) => products.includes(name)).join(' ') }
-}
+export const typedOfTermsForm = (form: FormData): TypedTerms =>
+	textsBy(termsSchema, (name) => form.getAll(name).map(typedText).join(' '))
 
 /** Writes the terms of a deal as their form. */
-export function typedTerms(terms: DealTerms): TypedTerms {
-	const { buyer } = terms
-	return {
-		wants: terms.wants,
-		mustHaves: terms.mustHaves,
-		budget: dollars(terms.budgetCents),
-		target: dollars(terms.targetCents),
-		targetReason: terms.targetReason,
-		walkAway: dollars(terms.walkAwayCents),
-		state: buyer?.state ?? '',
-		zip: buyer?.zip ?? '',
-		taxRate: buyer?.taxRatePpm === undefined ? '' : String(buyer.taxRatePpm / 10_000),
-		downPayment: dollars(buyer?.downPaymentCents),
-		tradeAllowance: dollars(buyer?.trade?.allowanceCents),
-		tradePayoff: dollars(buyer?.trade?.payoffCents),
-		qualifiesFor: (buyer?.qualifiesFor ?? []).join('\n'),
-		wantsProducts: (buyer?.wants ?? []).join(' '),
-	}
-}
+export const typedTerms = (terms: DealTerms): TypedTerms => textsOfTerms(termsSchema, terms)
 
-const dollars = (cents: number | null | undefined) => (cents == null ? '' : (cents / 100).toFixed(2))
+/** An amount that was not typed is zero beside the other one. */
+const noTrade = { allowanceCents: 0, payoffCents: 0 }
+
+const noGoals = {
+	wants: '',
+	mustHaves: '',
+	targetReason: '',
+	budgetCents: null,
+	targetCents: null,
+	walkAwayCents: null,
+}
 
 /** Reads the terms; null with a message for each field that can't be read. */
 export function readTerms(typed: TypedTerms): { terms: DealTerms | null; errors: TermsErrors } {
-	const errors: TermsErrors = {}
-	const number = fieldReader<TermsField>(typed, errors)
-	const positive = (field: TermsField) => {
-		const cents = number.dollars(field)
-		if (cents === 0) errors[field] = 'Enter an amount above zero, or leave it empty.'
-		return cents || null
+	const { values, errors } = readEach(termsSchema, typed)
+	const { buyer, ...goals } = placeValues(termsSchema, values) as Partial<Omit<DealTerms, 'buyer'>> & {
+		buyer?: Partial<DealBuyer>
 	}
-	for (const [field, max] of [
-		['wants', 4_000],
-		['mustHaves', 4_000],
-		['targetReason', 2_000],
-	] as const)
-		if (typed[field].length > max)
-			errors[field] = `Please use at most ${max.toLocaleString('en-US')} characters.`
-	const terms: DealTerms = {
-		wants: typed.wants,
-		mustHaves: typed.mustHaves,
-		targetReason: typed.targetReason,
-		budgetCents: positive('budget'),
-		targetCents: positive('target'),
-		walkAwayCents: positive('walkAway'),
-		buyer: readBuyerFields(typed, errors),
-	}
+	const terms: DealTerms = { ...noGoals, ...goals, buyer: completeBuyer(buyer, { typed, errors }) }
 	const { targetCents, walkAwayCents } = terms
 	if (targetCents !== null && walkAwayCents !== null && targetCents > walkAwayCents)
 		errors.target = 'The target price is at most the walk-away price.'
 	return { terms: Object.keys(errors).length > 0 ? null : terms, errors }
 }
 
-const buyerFields = [
-	'zip',
-	'taxRate',
-	'downPayment',
-	'tradeAllowance',
-	'tradePayoff',
-	'qualifiesFor',
-	'wantsProducts',
-] as const
+type Read = { typed: TypedTerms; errors: TermsErrors }
 
-function readBuyerFields(typed: TypedTerms, errors: TermsErrors): DealBuyer | null {
-	const number = fieldReader<TermsField>(typed, errors)
-	const taxRatePpm = number.rate('taxRate')
-	const downPaymentCents = number.dollars('downPayment')
-	const allowanceCents = number.dollars('tradeAllowance')
-	const payoffCents = number.dollars('tradePayoff')
-	if (typed.zip !== '' && !/^\d{5}(-\d{4})?$/.test(typed.zip))
-		errors.zip = 'A ZIP code has five digits, like 43215.'
-	if (!isOwnKey(usStates, typed.state)) {
-		if (buyerFields.some((name) => typed[name] !== ''))
-			errors.state = 'Choose the state where the car will be registered.'
+/** Returns the buyer's side; null without a state, which every other field of it needs. */
+function completeBuyer(found: Partial<DealBuyer> = {}, { typed, errors }: Read): DealBuyer | null {
+	const { state, trade, ...rest } = found
+	if (!state) {
+		const isTyped = termsFields.slice(termsFields.indexOf('zip')).some((name) => typed[name] !== '')
+		if (isTyped) errors.state = 'Choose the state where the car will be registered.'
 		return null
 	}
-	const buyer: DealBuyer = { state: typed.state }
-	if (typed.zip) buyer.zip = typed.zip
-	if (taxRatePpm !== undefined) buyer.taxRatePpm = taxRatePpm
-	if (downPaymentCents !== undefined) buyer.downPaymentCents = downPaymentCents
-	if ((allowanceCents ?? payoffCents) !== undefined)
-		buyer.trade = { allowanceCents: allowanceCents ?? 0, payoffCents: payoffCents ?? 0 }
-	const rebates = typed.qualifiesFor
-		.split('\n')
-		.map((line) => line.trim())
-		.filter(Boolean)
-	if (rebates.length > 0) buyer.qualifiesFor = rebates
-	const wanted = productCategories.filter((name) => typed.wantsProducts.split(' ').includes(name))
-	if (wanted.length > 0) buyer.wants = wanted
+	const buyer: DealBuyer = {
+		state,
+		...rest,
+		...(trade && { trade: { ...noTrade, ...trade } }),
+	}
 	const read = readBuyer(buyer)
 	if (!read.ok && Object.keys(errors).length === 0) errors.qualifiesFor = read.faults[0]!.message
 	return buyer

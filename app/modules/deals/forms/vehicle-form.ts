@@ -1,109 +1,104 @@
+import { z } from 'zod'
+import { anyText, textField } from '#app/lib/forms/form-fields.ts'
+import { typedText } from '#app/lib/forms/form-rows.ts'
+import {
+	type FieldOf,
+	namesOf,
+	readEach,
+	textsBy,
+	typedField,
+	writeEach,
+} from '#app/lib/forms/typed-fields.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { fieldReader } from '#engine'
+import { conditionNames } from '#engine'
 import type { DealVehicle, VehicleInput } from '../vehicles.server.ts'
+import { dollars, plainVin, whole } from './deal-fields.ts'
 
-export const vehicleFields = [
-	'condition',
-	'vin',
-	'year',
-	'make',
-	'model',
-	'trim',
-	'odometer',
-	'msrp',
-	'dealerId',
-	'stockNumber',
-	'listingUrl',
-	'notes',
-] as const
+export { vehicleLabels } from './form-labels.ts'
 
-export type VehicleField = (typeof vehicleFields)[number]
+const text = (charsMax: number, missing?: string) =>
+	textField({
+		charsMax,
+		missing,
+		tooLong: `Please use at most ${charsMax.toLocaleString('en-US')} characters.`,
+	})
+
+type Condition = DealVehicle['condition']
+const chooseCondition = 'Choose whether the car is new or used.'
+
+/** The form of a car of a deal. A wrong check digit is accepted: the documents are checked for it. */
+export const vehicleSchema = z.object({
+	condition: typedField<Condition>({
+		read: (text) =>
+			Object.hasOwn(conditionNames, text)
+				? { ok: true, value: text as Condition }
+				: { ok: false, message: chooseCondition },
+		missing: chooseCondition,
+	}),
+	vin: typedField<string>({
+		read(text) {
+			const vin = plainVin(text)
+			const length = `A VIN has 17 characters; this has ${vin.length}.`
+			if (vin.length !== 17) return { ok: false, message: length }
+			const isWritten = /^[A-HJ-NPR-Z0-9]+$/.test(vin)
+			const message = 'A VIN has only digits and letters, and never I, O or Q.'
+			return isWritten ? { ok: true, value: vin } : { ok: false, message }
+		},
+	}),
+	year: whole({ min: 1900, max: 2100 }),
+	make: text(60, 'Enter the make, like Honda.'),
+	model: text(80, 'Enter the model, like Accord.'),
+	trim: text(80),
+	odometer: whole({ min: 0, max: 2_000_000 }),
+	msrp: dollars(),
+	dealerId: anyText(),
+	stockNumber: text(40),
+	listingUrl: text(2_000).refine(
+		(typed) => typed === '' || isWebAddress(typed),
+		'Enter the address of the listing, starting with https://.',
+	),
+	notes: text(4_000),
+})
+
+export type VehicleField = FieldOf<typeof vehicleSchema>
 export type TypedVehicle = Record<VehicleField, string>
 export type VehicleErrors = Partial<Record<VehicleField, string>>
 
-export const vehicleLabels: Readonly<Record<VehicleField, string>> = {
-	condition: 'New or used',
-	vin: 'VIN',
-	year: 'Model year',
-	make: 'Make',
-	model: 'Model',
-	trim: 'Trim',
-	odometer: 'Odometer',
-	msrp: 'MSRP',
-	dealerId: 'Dealer',
-	stockNumber: 'Stock number',
-	listingUrl: 'Listing',
-	notes: 'Notes',
-}
-
-const limits = { make: 60, model: 80, trim: 80, stockNumber: 40, listingUrl: 2_000, notes: 4_000 } as const
-const conditions = ['new', 'used', 'demo', 'cpo'] as const
+export const vehicleFields = namesOf(vehicleSchema)
 
 /** Returns what was typed into the form of a car. */
 export const typedOfVehicleForm = (form: FormData): TypedVehicle =>
-	Object.fromEntries(
-		vehicleFields.map((name) => {
-			const value = form.get(name)
-			return [name, typeof value === 'string' ? value.trim() : '']
-		}),
-	) as TypedVehicle
+	textsBy(vehicleSchema, (name) => typedText(form.get(name)))
 
 /** Writes a car as the values of its form. */
-export const typedVehicle = (car: DealVehicle): TypedVehicle => ({
-	condition: car.condition,
-	vin: car.vin ?? '',
-	year: car.year === null ? '' : String(car.year),
-	make: car.make,
-	model: car.model,
-	trim: car.trim,
-	odometer: car.odometer === null ? '' : String(car.odometer),
-	msrp: car.msrpCents === null ? '' : (car.msrpCents / 100).toFixed(2),
-	dealerId: car.dealerId ?? '',
-	stockNumber: car.stockNumber,
-	listingUrl: car.listingUrl,
-	notes: car.notes,
-})
+export const typedVehicle = (car: DealVehicle): TypedVehicle =>
+	writeEach(vehicleSchema, { ...car, msrp: car.msrpCents })
 
-/** Reads a car; null with a message for each field that can't be read. A wrong check digit is accepted: the documents are checked for it. */
+const emptyCar = {
+	vin: null,
+	year: null,
+	trim: '',
+	odometer: null,
+	stockNumber: '',
+	listingUrl: '',
+	notes: '',
+}
+
+/** Reads a car; null with a message for each field that can't be read. */
 export function readVehicleForm(typed: TypedVehicle): {
 	vehicle: VehicleInput | null
 	errors: VehicleErrors
 } {
-	const errors: VehicleErrors = {}
-	const number = fieldReader<VehicleField>(typed, errors)
-	const vin = typed.vin.replaceAll(/\s/g, '').toUpperCase()
-	if (vin && vin.length !== 17) errors.vin = `A VIN has 17 characters; this has ${vin.length}.`
-	else if (vin && /[^A-Z0-9]|[IOQ]/.test(vin))
-		errors.vin = 'A VIN has only digits and letters, and never I, O or Q.'
-	const condition = conditions.find((name) => name === typed.condition)
-	if (!condition) errors.condition = 'Choose whether the car is new or used.'
-	if (!typed.make) errors.make = 'Enter the make, like Honda.'
-	if (!typed.model) errors.model = 'Enter the model, like Accord.'
-	for (const [field, max] of Object.entries(limits)) {
-		const name = field as keyof typeof limits
-		if (typed[name].length > max)
-			errors[name] = `Please use at most ${max.toLocaleString('en-US')} characters.`
+	const { values, errors } = readEach(vehicleSchema, typed)
+	if (Object.keys(errors).length > 0) return { vehicle: null, errors }
+	const { msrp = null, dealerId, ...car } = values
+	const vehicle = {
+		...emptyCar,
+		...car,
+		msrpCents: msrp,
+		dealerId: dealerId && isUuid(dealerId) ? dealerId : null,
 	}
-	if (typed.listingUrl && !isWebAddress(typed.listingUrl))
-		errors.listingUrl = 'Enter the address of the listing, starting with https://.'
-	const year = number.whole('year', { min: 1900, max: 2100 }) ?? null
-	const odometer = number.whole('odometer', { min: 0, max: 2_000_000 }) ?? null
-	const msrpCents = number.dollars('msrp') ?? null
-	if (Object.keys(errors).length > 0 || !condition) return { vehicle: null, errors }
-	const { make, model, trim, stockNumber, listingUrl, notes, dealerId } = typed
-	const texts = { make, model, trim, stockNumber, listingUrl, notes }
-	return {
-		errors,
-		vehicle: {
-			...texts,
-			condition,
-			vin: vin || null,
-			year,
-			odometer,
-			msrpCents,
-			dealerId: isUuid(dealerId) ? dealerId : null,
-		},
-	}
+	return { vehicle: vehicle as VehicleInput, errors }
 }
 
 function isWebAddress(text: string): boolean {

@@ -4,13 +4,8 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { usStates } from '#engine'
-import {
-	productCategories,
-	type TermsErrors,
-	type TermsField,
-	type TypedTerms,
-	termsLabels,
-} from '../../forms/terms-form.ts'
+import { productCategories, termsLabels } from '../../forms/form-labels.ts'
+import type { TermsErrors, TermsField, TypedTerms } from '../../forms/terms-form.ts'
 import { categoryLabel } from '../../quote-check/category-options.ts'
 
 type TermsFieldsProps = { values: TypedTerms; errors: TermsErrors }

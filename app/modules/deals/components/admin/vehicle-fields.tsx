@@ -4,12 +4,8 @@ import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { conditionNames } from '#engine'
 import type { DealerChoice } from '../../dealer-choices.ts'
-import {
-	type TypedVehicle,
-	type VehicleErrors,
-	type VehicleField,
-	vehicleLabels,
-} from '../../forms/vehicle-form.ts'
+import { vehicleLabels } from '../../forms/form-labels.ts'
+import type { TypedVehicle, VehicleErrors, VehicleField } from '../../forms/vehicle-form.ts'
 
 type VehicleFieldsProps = {
 	/** Distinguishes the fields of several cars on a page. */
