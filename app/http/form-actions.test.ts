@@ -1,7 +1,7 @@
 import { RouterContextProvider, redirect } from 'react-router'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { Conflict, Forbidden, Invalid, TooMany } from '#app/lib/errors.ts'
+import { Conflict, Forbidden, Invalid, InvalidFields, TooMany } from '#app/lib/errors.ts'
 import { textField } from '#app/lib/forms/form-fields.ts'
 import { fillContext, type RequestMetadata } from './context.server.ts'
 import { formAction, runForm, runForms } from './form-actions.server.ts'
@@ -51,6 +51,19 @@ test.for(['', 'remove', 'constructor', '__proto__'])('an unknown intent is rejec
 	const answer = await runForms(args({ intent }), { add: formAction({ run: () => 'added' }) })
 	expect(answer).toMatchObject({
 		data: { ok: false, formError: 'Choose what to do.' },
+		init: { status: 422 },
+	})
+})
+
+test('fields that are read together are rejected together, each with its message', async () => {
+	const { args } = setUp()
+	const errors = { low: 'Too low.', high: 'Too high.' }
+	const action = formAction({
+		schema: z.object({ low: z.string() }),
+		run: () => Promise.reject(new InvalidFields(errors)),
+	})
+	expect(await runForm(args({ low: '5' }), action)).toMatchObject({
+		data: { ok: false, errors, formError: null, values: { low: '5' } },
 		init: { status: 422 },
 	})
 })

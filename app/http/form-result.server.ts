@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router'
-import { DomainError, TooLarge } from '#app/lib/errors.ts'
+import { DomainError, InvalidFields, TooLarge } from '#app/lib/errors.ts'
 import type { FormConflict, RejectedForm } from '#app/lib/parse-form.ts'
 import { failureOf } from './forms.server.ts'
 
@@ -32,9 +32,10 @@ export function respondToFailure<Name extends string = string>(
 	}: FailedForm<Name>,
 ) {
 	const { message, init } = failureOf(context, error, fallback)
-	const errors = (field ? { [field]: message } : {}) as RejectedForm<Name>['errors']
+	const errors = error instanceof InvalidFields ? error.errors : field ? { [field]: message } : {}
+	const formError = Object.keys(errors).length > 0 ? null : message
 	return data<RejectedForm<Name>>(
-		{ ok: false, formId, errors, formError: field ? null : message, conflict, values },
+		{ ok: false, formId, errors: errors as RejectedForm<Name>['errors'], formError, conflict, values },
 		init,
 	)
 }

@@ -36,6 +36,15 @@ export class Invalid extends DomainError {
 	}
 }
 
+/** Several fields of a form, read together, break a rule; `errors` has the message of each. 422. */
+export class InvalidFields extends Invalid {
+	readonly errors: Partial<Record<string, string>>
+	constructor(errors: Partial<Record<string, string>>) {
+		super('Please check the marked fields.')
+		this.errors = errors
+	}
+}
+
 /** The request is larger than allowed. 413. */
 export class TooLarge extends DomainError {
 	readonly code = 'too_large'

@@ -27,7 +27,7 @@ test('a form is parsed to its schema, together with the typed values except pass
 	expect(parseForm(schema, submitted)).toEqual({
 		ok: true,
 		value: { email: 'ana@example.com', password: 'passwords 1', remember: true, tags: ['a', 'b'] },
-		values: { email: ' ana@example.com ', remember: 'on', tags: 'a' },
+		values: { email: ' ana@example.com ', remember: 'on', tags: 'a b' },
 	})
 })
 

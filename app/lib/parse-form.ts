@@ -106,10 +106,12 @@ function kindOf({ def }: z.ZodType): string {
 	return wrapped ? kindOf(wrapped) : type
 }
 
+/** Returns the fields as typed; the values of a list, which are keys, are separated by spaces. */
 function typedTexts<Schema extends z.ZodObject>(schema: Schema, form: FormData): Texts<Name<Schema>> {
 	const texts = Object.entries(schema.shape).flatMap(([name, field]) => {
-		const text = form.get(name)
-		return typeof text === 'string' && !isSecretField(name, field as z.ZodType) ? [[name, text]] : []
+		const [text, ...more] = form.getAll(name).filter((value) => typeof value === 'string')
+		if (text === undefined || isSecretField(name, field as z.ZodType)) return []
+		return [[name, kindOf(field as z.ZodType) === 'array' ? [text, ...more].join(' ') : text]]
 	})
 	return Object.fromEntries(texts)
 }

@@ -60,9 +60,13 @@ export const rowIdField = () => z.string().transform((text) => readRowId(text) ?
 /** The version that a form is based on, in a hidden field; an invalid one is read as a version that no row has. */
 export const versionField = () => z.string().transform(readVersionText)
 
+/** Fields as texts without the spaces around them, for a function that reads several together. */
+export const trimmedTexts = <Name extends string>(...names: readonly Name[]) =>
+	Object.fromEntries(names.map((name) => [name, z.string().trim()])) as Record<Name, z.ZodString>
+
 /** Fields as `anyText`. */
 export const anyTexts = <Name extends string>(...names: readonly Name[]) =>
 	Object.fromEntries(names.map((name) => [name, z.string()])) as Record<Name, z.ZodString>
 
 /** A text as it was sent: an id or a key that the domain function checks, or a text that it parses. */
-export const anyText = () => z.string()
+export const anyText = (control: ControlAttributes = {}) => withControl(z.string(), control)
