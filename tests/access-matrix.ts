@@ -130,7 +130,7 @@ const exceptions: Record<string, Exception> = {
 	// No such vehicle.
 	'POST /account/vehicles': 404,
 	// The demo member has a deal, the other roles have none.
-	'POST /account/deal': { member: 404, owner: 404, admin: 404 },
+	'POST /account/deal': { member: 404, owner: 422, admin: 404 },
 	'GET /account/deal/agreed.pdf': { member: 404, admin: 404 },
 	'GET /account/deal/kit': { member: 404, admin: 404 },
 	'POST /account/deal/kit': { member: 404, owner: 422, admin: 404 },

@@ -1,22 +1,21 @@
-import { data, Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { agreementLimits } from '#app/modules/signing/agreement.ts'
+import { managerAnswerSchema } from '#app/modules/signing/agreement.schema.ts'
+import type { ManagerAnswer } from '#app/modules/signing/agreement.ts'
 import { findByManagerToken } from '#app/modules/signing/agreements.server.ts'
 import { AgreedPaper } from '#app/modules/signing/components/agreed-paper.tsx'
 import { amountField, correctedDocument } from '#app/modules/signing/correction.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
@@ -55,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		advisorName,
 		headerBrand,
 		phone,
+		controls: controlsOf(managerAnswerSchema(document)),
 		formKey: crypto.randomUUID(),
 	}
 }
@@ -63,41 +63,25 @@ export async function action(args: Route.ActionArgs) {
 	const { db, clock, links } = getServices(args.context)
 	const token = linkTokenOf(args.request)
 	const { agreement } = await findByManagerToken(db, { links, token }).catch(throwErrorResponse)
-	const form = await readForm(args)
-	const text = (name: string) => String(form.get(name) ?? '')
-	const values = new Map(
-		agreement.document.lines.map((_, index) => [amountField(index), text(amountField(index))]),
-	)
-	const typed = { name: text('name'), note: text('note'), ...Object.fromEntries(values) }
-	try {
-		throwIfRejected(args.context)
-		const intent = text('intent')
-		if (intent !== 'yes' && intent !== 'correction') throw new Invalid('Choose one of the two answers.')
-		const { document: corrected, errors } = correctedDocument(agreement.document, text)
-		if (intent === 'correction' && Object.keys(errors).length > 0)
-			return data<RejectedForm>(
-				{ ok: false, formId: intent, errors, formError: null, conflict: null, values: typed },
-				{ status: 422 },
-			)
-		await answerAsManager(db, {
-			links,
-			token,
-			answer: intent,
-			name: text('name'),
-			note: intent === 'correction' ? text('note') : '',
-			corrected: intent === 'correction' ? corrected : null,
-			formKey: text('formKey'),
-			now: clock.now(),
+	const answerWith = (answer: ManagerAnswer) =>
+		formAction({
+			schema: managerAnswerSchema(agreement.document),
+			async run({ name, note, formKey, ...amounts }) {
+				const isCorrection = answer === 'correction'
+				await answerAsManager(db, {
+					links,
+					token,
+					answer,
+					name,
+					note: isCorrection ? note : '',
+					corrected: isCorrection ? correctedDocument(agreement.document, amounts) : null,
+					formKey,
+					now: clock.now(),
+				})
+				return { ok: true as const }
+			},
 		})
-		return data({ ok: true as const })
-	} catch (error) {
-		return respondToFailure<string>(args.context, error, {
-			formId: text('intent'),
-			values: typed,
-			fallback: 'This could not be saved. Please try again.',
-			field: error instanceof Invalid ? error.field : undefined,
-		})
-	}
+	return runForms(args, { yes: answerWith('yes'), correction: answerWith('correction') })
 }
 
 export default function Agreed({ loaderData, actionData }: Route.ComponentProps) {
@@ -112,7 +96,7 @@ export default function Agreed({ loaderData, actionData }: Route.ComponentProps)
 			<div className="wrap grid max-w-3xl gap-6 pb-24">
 				<AgreedPaper {...paper} />
 				{state === 'open' ? (
-					<AnswerForm {...loaderData} rejected={actionData && !actionData.ok ? actionData : null} />
+					<AnswerForm {...loaderData} answer={actionData} />
 				) : (
 					<Card className="grid gap-2 p-5" role="status">
 						<h2 className="text-h3">{titles[state]}</h2>
@@ -132,31 +116,21 @@ const titles = {
 	replaced: 'There is a newer version',
 } as const
 
-type FormProps = Pick<Route.ComponentProps['loaderData'], 'action' | 'paper' | 'formKey'> & {
-	rejected: RejectedForm | null
+type FormProps = Pick<Route.ComponentProps['loaderData'], 'action' | 'paper' | 'formKey' | 'controls'> & {
+	answer: Route.ComponentProps['actionData']
 }
 
-function AnswerForm({ action, paper, formKey, rejected }: FormProps) {
+/** One form with two buttons: the name is needed for both answers. */
+function AnswerForm({ action, paper, formKey, controls, answer }: FormProps) {
 	const key = useFormKey(formKey)
-	const { formData } = useNavigation()
-	const busy = formData?.get('intent')
-	const errors: RejectedForm['errors'] = rejected?.errors ?? {}
-	const values: RejectedForm['values'] = rejected?.values ?? {}
-	const formError = rejected?.formError
+	const busy = useNavigation().formData?.get('intent')
+	const form = useFormState(controls, { answer })
 	return (
 		<Card asChild className="grid gap-4 p-5">
-			<Form method="post" action={action} noValidate preventScrollReset>
+			<PostForm form={form} action={action} preventScrollReset>
 				<h2 className="text-h3">Your answer</h2>
 				<input type="hidden" name="formKey" value={key} />
-				{formError && <ErrorBox>{formError}</ErrorBox>}
-				<Field label="Your name" error={errors.name}>
-					<Input
-						name="name"
-						defaultValue={values.name}
-						maxLength={agreementLimits.name}
-						autoComplete="name"
-					/>
-				</Field>
+				<FormField form={form} name="name" label="Your name" />
 				<div>
 					<Button intent="yes" variant="go" busyText={busy === 'yes' ? 'Saving…' : undefined}>
 						Yes, this is our deal
@@ -165,24 +139,27 @@ function AnswerForm({ action, paper, formKey, rejected }: FormProps) {
 				<Disclosure
 					look="text"
 					summary="Something is different"
-					defaultOpen={rejected?.formId === 'correction'}
+					defaultOpen={form.rejected?.formId === 'correction'}
 				>
 					<div className="grid gap-4">
 						<p className="text-small">
 							Change the amounts that are different, or describe the difference in your own words.
 						</p>
-						{paper.lines.map(({ no, label, cents }) => (
-							<Field key={no} label={label} error={getOwnValue(errors, amountField(no - 1))}>
-								<Input
-									name={amountField(no - 1)}
-									inputMode="decimal"
-									defaultValue={getOwnValue(values, amountField(no - 1)) ?? (cents / 100).toFixed(2)}
-								/>
-							</Field>
-						))}
-						<Field label="In your own words" optional error={errors.note}>
-							<Textarea name="note" defaultValue={values.note} maxLength={agreementLimits.note} rows={4} />
-						</Field>
+						{paper.lines.map(({ no, label, cents }) => {
+							const name = amountField(no - 1)
+							return (
+								<Field key={no} label={label} error={getOwnValue(form.rejected?.errors, name)}>
+									<Input
+										name={name}
+										inputMode="decimal"
+										defaultValue={getOwnValue(form.values, name) ?? (cents / 100).toFixed(2)}
+									/>
+								</Field>
+							)
+						})}
+						<FormField form={form} name="note" label="In your own words" optional>
+							<Textarea rows={4} />
+						</FormField>
 						<div>
 							<Button
 								intent="correction"
@@ -194,7 +171,7 @@ function AnswerForm({ action, paper, formKey, rejected }: FormProps) {
 						</div>
 					</div>
 				</Disclosure>
-			</Form>
+			</PostForm>
 		</Card>
 	)
 }

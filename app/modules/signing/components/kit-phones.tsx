@@ -1,5 +1,5 @@
-import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
+import { PostButton } from '#app/ui/controls/forms/form.tsx'
 import type { KitDeviceView } from '../kit/kit-device-view.ts'
 
 type KitPhonesProps = { phones: readonly KitDeviceView[] }
@@ -13,13 +13,12 @@ export const KitPhones = ({ phones }: KitPhonesProps) => (
 					<p className="font-semibold">{name}</p>
 					<p className="text-ink-soft text-small">{`Opened ${opened}, last used ${seen}. The kit is deleted from this phone on ${expires}.`}</p>
 				</div>
-				<Form method="post" preventScrollReset>
-					<input type="hidden" name="device" value={id} />
+				<PostButton fields={{ device: id }}>
 					<Button intent="remove-kit" variant="plain" size="compact">
 						Remove
 						<span className="sr-only">{` the kit from ${name}`}</span>
 					</Button>
-				</Form>
+				</PostButton>
 			</li>
 		))}
 	</ul>

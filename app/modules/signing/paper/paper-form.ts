@@ -17,6 +17,19 @@ export const paperFields = {
 /** How many lines without a box a form shows. */
 export const lineRows = 12
 
+type PaperParts = { boxes: readonly PaperBox[]; questions: readonly PaperQuestion[] }
+
+/** The names of all fields of a paper's form. */
+export const paperFieldNames = ({ boxes, questions }: PaperParts): string[] => [
+	...boxes.flatMap(({ id }) => [paperFields.same(id), paperFields.value(id)]),
+	...questions.map(({ id }) => paperFields.question(id)),
+	...Array.from({ length: lineRows }, (_, row) => [
+		paperFields.lineId(row),
+		paperFields.lineLabel(row),
+		paperFields.lineAmount(row),
+	]).flat(),
+]
+
 /** A typed form of a paper. `errors` has a sentence by field; a field with an error is not among the answers. */
 export type TypedPaperForm = {
 	/** The printed value of each box that was read; for 'as agreed', the agreed value. */
@@ -29,7 +42,7 @@ export type TypedPaperForm = {
 /** Reads the form of a paper, on the server and in the browser. A typed figure takes precedence over 'same'. */
 export function readPaperForm(
 	fieldOf: (name: string) => string,
-	{ boxes, questions }: { boxes: readonly PaperBox[]; questions: readonly PaperQuestion[] },
+	{ boxes, questions }: PaperParts,
 ): TypedPaperForm {
 	const typed: TypedPaperForm = {
 		answers: new Map(),

@@ -1,23 +1,23 @@
 import type { RouterContextProvider } from 'react-router'
-import { data } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { type FormConflict, listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
-import { readVersion } from '#app/lib/row-id.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
+import { Invalid, InvalidFields } from '#app/lib/errors.ts'
+import { anyText, anyTexts, trimmedTexts, versionField } from '#app/lib/forms/form-fields.ts'
+import { listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
+import { readVersionText } from '#app/lib/row-id.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { type Deal, getDeal } from '#app/modules/deals/deals.server.ts'
-import { readTerms, termsLabels, typedOfTermsForm, typedTerms } from '#app/modules/deals/forms/terms-form.ts'
+import { readTerms, termsFields, termsLabels, typedTerms } from '#app/modules/deals/forms/terms-form.ts'
 import {
 	readVehicleForm,
-	typedOfVehicleForm,
 	typedVehicle,
+	vehicleFields,
 	vehicleLabels,
 } from '#app/modules/deals/forms/vehicle-form.ts'
 import { getVehicle } from '#app/modules/deals/vehicles.server.ts'
+import { agreeSchema, askManagerSchema } from '#app/modules/signing/agreement.schema.ts'
 import {
 	addDealVehicle,
 	changeDealTerms,
@@ -28,160 +28,135 @@ import {
 import { startDealFromBrief, takeRecommendation } from '#app/workflows/deals/start-from-client.server.ts'
 import { agreeOnDeal, askDealManager } from '#app/workflows/signing/agreements.server.ts'
 
-type Context = Readonly<RouterContextProvider>
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
 type DealActionInput = {
 	actor: Staff
 	clientId: string
 	/** Null before the first deal of the client. */
 	deal: Deal | null
-	form: FormData
 }
+type Values = RejectedForm['values']
 
-const titles = new Map([
-	['start', 'Deal started'],
-	['terms', 'Goals and terms saved'],
-	['add-vehicle', 'Car added'],
-	['change-vehicle', 'Car saved'],
-	['remove-vehicle', 'Car removed'],
-	['take', 'Car added from the recommendation'],
-	['agree', 'What was agreed is recorded'],
-	['ask-manager', 'The link for the manager is ready'],
-	['close', 'Deal closed'],
-	['reopen', 'Deal reopened'],
-])
+const termsSchema = z.object({
+	...trimmedTexts(...termsFields),
+	wantsProducts: z.array(z.string()).transform((keys) => keys.join(' ')),
+	version: versionField(),
+})
+const carSchema = z.object(trimmedTexts(...vehicleFields))
 
-/** Returns the id of a form of the deal page; for a form of a car it includes the car's id. */
-export const dealFormId = (intent: string, vehicle = ''): string =>
-	vehicle ? `${intent} ${vehicle}` : intent
+/** @throws InvalidFields */
+function readCar(typed: z.output<typeof carSchema>) {
+	const { vehicle, errors } = readVehicleForm(typed)
+	if (!vehicle) throw new InvalidFields(errors)
+	return vehicle
+}
 
 /** Handles one form of the deal page. If somebody else saved first, it responds 409 with both versions. */
-export async function actOnDeal(context: Context, input: DealActionInput) {
-	const { clientId, form } = input
-	const intent = String(form.get('intent') ?? '')
-	const vehicle = String(form.get('vehicle') ?? '')
-	const typed = typedOf(intent, form)
-	const formId = dealFormId(intent, vehicle)
-	try {
-		throwIfRejected(context)
-		const title = titles.get(intent)
-		if (!title) throw new Invalid('Choose what to do with this deal.')
-		const changed = await act(context, intent, { ...input, vehicle })
-		if ('errors' in changed)
-			return data<RejectedForm>(
-				{ ok: false, formId, errors: changed.errors, formError: null, conflict: null, values: typed },
-				{ status: 422 },
-			)
-		const to = `/admin/clients/${clientId}/deal?deal=${changed.dealId}`
-		return redirectWithToast(to, { kind: 'success', title, description: '' })
-	} catch (error) {
-		const conflict =
-			error instanceof Conflict ? await conflictOf(context, intent, { ...input, vehicle }) : null
-		const fallback = 'This could not be saved. Please try again.'
-		return respondToFailure<string>(context, error, {
-			formId,
-			values: typed,
-			fallback,
-			conflict,
-			field: fieldOf(error),
+export function actOnDeal(args: Args, { actor, clientId, deal }: DealActionInput) {
+	const { db, clock } = getServices(args.context)
+	const now = clock.now()
+	const pageOf = (id: string) => `/admin/clients/${clientId}/deal?deal=${id}`
+	const start = formAction({
+		schema: z.object(anyTexts('formKey')),
+		run: ({ formKey }) => startDealFromBrief(db, { actor, clientId, formKey, now }),
+		message: 'Deal started',
+		to: (_, { id }) => pageOf(id),
+	})
+	if (!deal) return runForms(args, { start })
+	const forms = {
+		start,
+		...formsOfDeal(args, { actor, clientId, deal }),
+		...formsOfAgreement(args, actor, deal),
+	}
+	return runForms(args, forms, { page: pageOf(deal.id) })
+}
+
+/** The forms of the goals, the cars and the state of a deal. */
+function formsOfDeal({ context }: Args, { actor, clientId, deal }: DealActionInput & { deal: Deal }) {
+	const { db, clock } = getServices(context)
+	const now = clock.now()
+	const dealId = deal.id
+	const car = { actor, clientId, dealId, now }
+	const setClosed = (closed: boolean) =>
+		formAction({
+			run: () => closeOrReopenDeal(db, { actor, id: dealId, closed, now }),
+			message: closed ? 'Deal closed' : 'Deal reopened',
 		})
+	return {
+		terms: formAction({
+			schema: termsSchema,
+			run({ version, ...typed }) {
+				const { terms, errors } = readTerms(typed)
+				if (!terms) throw new InvalidFields(errors)
+				return changeDealTerms(db, { actor, id: dealId, version, terms, now })
+			},
+			message: 'Goals and terms saved',
+			field: (error) => (error instanceof Invalid && error.field === 'targetCents' ? 'target' : null),
+			async conflict(_, yours: Values) {
+				const current = await getDeal(db, { actor, id: dealId })
+				const { version } = current
+				if (!can.edit(current) || version === readVersionText(yours.version)) return null
+				return { version, rows: listDifferences(termsLabels, { yours, theirs: typedTerms(current) }) }
+			},
+		}),
+		'add-vehicle': formAction({
+			schema: carSchema.extend({ formKey: anyText() }),
+			run: ({ formKey, ...typed }) => addDealVehicle(db, { ...car, formKey, vehicle: readCar(typed) }),
+			message: 'Car added',
+		}),
+		'change-vehicle': formAction({
+			schema: carSchema.extend({ vehicle: anyText(), version: versionField() }),
+			run: ({ vehicle: id, version, ...typed }) =>
+				changeDealVehicle(db, { ...car, id, version, vehicle: readCar(typed) }),
+			message: 'Car saved',
+			formId: ({ vehicle }) => `change-vehicle ${vehicle}`,
+			async conflict(_, yours: Values) {
+				const current = await getVehicle(db, { dealId, id: yours.vehicle ?? '' })
+				const { version } = current
+				if (version === readVersionText(yours.version)) return null
+				return { version, rows: listDifferences(vehicleLabels, { yours, theirs: typedVehicle(current) }) }
+			},
+		}),
+		'remove-vehicle': formAction({
+			schema: z.object(anyTexts('vehicle')),
+			run: ({ vehicle: id }) => removeDealVehicle(db, { ...car, id }),
+			message: 'Car removed',
+		}),
+		take: formAction({
+			schema: z.object(anyTexts('recommendation', 'formKey')),
+			run: ({ recommendation: recommendationId, formKey }) =>
+				takeRecommendation(db, { actor, deal, recommendationId, formKey, now }),
+			message: 'Car added from the recommendation',
+		}),
+		close: setClosed(true),
+		reopen: setClosed(false),
 	}
 }
 
-const typedOf = (intent: string, form: FormData): Record<string, string> => {
-	if (intent === 'terms') return typedOfTermsForm(form)
-	if (intent !== 'agree' && intent !== 'ask-manager') return typedOfVehicleForm(form)
-	const names = ['reason', 'holds', 'holdsReason', 'managerEmail']
-	return Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '')]))
-}
-
-/** The form's field names, by the field names of the domain functions. */
-const formFields = new Map([['targetCents', 'target']])
-const fieldOf = (error: unknown) => {
-	const field = error instanceof Invalid ? error.field : undefined
-	return field && (formFields.get(field) ?? field)
-}
-
-type Outcome = { dealId: string } | { errors: Partial<Record<string, string>> }
-type ActInput = DealActionInput & { vehicle: string }
-
-async function act(
-	context: Context,
-	intent: string,
-	{ actor, clientId, deal, form, vehicle: id }: ActInput,
-): Promise<Outcome> {
+/** The forms that record what was agreed, and ask the dealer's manager about it. */
+function formsOfAgreement({ context }: Args, actor: Staff, { id: dealId }: Deal) {
 	const { db, clock, env, links } = getServices(context)
 	const now = clock.now()
-	const formKey = String(form.get('formKey') ?? '')
-	if (intent === 'start')
-		return { dealId: (await startDealFromBrief(db, { actor, clientId, formKey, now })).id }
-	if (!deal) throw new NotFound('This deal does not exist.')
-	const dealId = deal.id
-	const version = readVersion(form)
-	if (intent === 'terms') {
-		const { terms, errors } = readTerms(typedOfTermsForm(form))
-		if (!terms) return { errors }
-		await changeDealTerms(db, { actor, id: dealId, version, terms, now })
-	} else if (intent === 'close' || intent === 'reopen')
-		await closeOrReopenDeal(db, { actor, id: dealId, closed: intent === 'close', now })
-	else if (intent === 'agree')
-		await agreeOnDeal(db, {
-			actor,
-			dealId,
-			formKey,
-			reason: String(form.get('reason') ?? ''),
-			total: form.has('holdsReason')
-				? { holds: String(form.get('holds') ?? ''), reason: String(form.get('holdsReason') ?? '') }
-				: null,
-			origin: env.origin,
-			now,
-		})
-	else if (intent === 'ask-manager')
-		await askDealManager(db, {
-			actor,
-			dealId,
-			id: String(form.get('agreement') ?? ''),
-			email: String(form.get('managerEmail') ?? ''),
-			links,
-			now,
-		})
-	else if (intent === 'take')
-		await takeRecommendation(db, {
-			actor,
-			deal,
-			recommendationId: String(form.get('recommendation') ?? ''),
-			formKey,
-			now,
-		})
-	else if (intent === 'remove-vehicle') await removeDealVehicle(db, { actor, clientId, dealId, id, now })
-	else {
-		const { vehicle, errors } = readVehicleForm(typedOfVehicleForm(form))
-		if (!vehicle) return { errors }
-		if (intent === 'add-vehicle') await addDealVehicle(db, { actor, clientId, dealId, formKey, vehicle, now })
-		else await changeDealVehicle(db, { actor, clientId, dealId, id, version, vehicle, now })
+	return {
+		agree: formAction({
+			schema: agreeSchema,
+			run: ({ holds = '', holdsReason, ...agreed }) =>
+				agreeOnDeal(db, {
+					...agreed,
+					actor,
+					dealId,
+					// Only a document that does not add up has this field.
+					total: holdsReason === undefined ? null : { holds, reason: holdsReason },
+					origin: env.origin,
+					now,
+				}),
+			message: 'What was agreed is recorded',
+		}),
+		'ask-manager': formAction({
+			schema: askManagerSchema,
+			run: ({ agreement: id, managerEmail: email }) =>
+				askDealManager(db, { actor, dealId, id, email, links, now }),
+			message: 'The link for the manager is ready',
+		}),
 	}
-	return { dealId }
-}
-
-/** Returns both versions after somebody else saved first; null if the conflict has another cause. */
-async function conflictOf(
-	context: Context,
-	intent: string,
-	{ actor, deal, form, vehicle }: ActInput,
-): Promise<FormConflict | null> {
-	const { db } = getServices(context)
-	if (!deal) return null
-	if (intent === 'terms') {
-		const current = await getDeal(db, { actor, id: deal.id })
-		if (!can.edit(current) || current.version === readVersion(form)) return null
-		const rows = listDifferences(termsLabels, { yours: typedOfTermsForm(form), theirs: typedTerms(current) })
-		return { version: current.version, rows }
-	}
-	if (intent !== 'change-vehicle') return null
-	const current = await getVehicle(db, { dealId: deal.id, id: vehicle })
-	if (current.version === readVersion(form)) return null
-	const rows = listDifferences(vehicleLabels, {
-		yours: typedOfVehicleForm(form),
-		theirs: typedVehicle(current),
-	})
-	return { version: current.version, rows }
 }

@@ -1,18 +1,20 @@
-import { Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { agreementLimits } from '#app/modules/signing/agreement.ts'
 import { AgreementFacts } from '#app/modules/signing/components/agreement-facts.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { choiceProps, FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { readDealPage } from './deal-page.server.ts'
 
-type Agreed = Awaited<ReturnType<typeof readDealPage>>['agreed']
+type DealData = Awaited<ReturnType<typeof readDealPage>>
+type Agreed = DealData['agreed']
 type DealAgreementProps = {
 	agreed: Agreed
+	controls: DealData['controls']
 	isClosed: boolean
 	rejected: RejectedForm | null
 	formKey: string
@@ -24,6 +26,7 @@ type DealAgreementProps = {
 /** What was agreed: who confirmed it, the link for the dealer's manager, and the form that records it or a new version. */
 export function DealAgreement({
 	agreed,
+	controls,
 	isClosed,
 	rejected,
 	formKey,
@@ -31,7 +34,7 @@ export function DealAgreement({
 	sheetHref,
 }: DealAgreementProps) {
 	const { current, earlier, chosenId, isChosenNew, openTotal } = agreed
-	const recordForm = <RecordForm {...{ isFirst: !current, openTotal, rejected, formKey }} />
+	const recordForm = <RecordForm {...{ isFirst: !current, openTotal, controls, rejected, formKey }} />
 	if (!current && !chosenId) return null
 	return (
 		<AdminSection id="agreed" title="What was agreed" className="grid gap-4">
@@ -48,7 +51,7 @@ export function DealAgreement({
 						)}
 					</p>
 					{!isClosed && !current.manager.answer && (
-						<ManagerForm id={current.id} url={agreed.managerUrl} rejected={rejected} />
+						<ManagerForm id={current.id} url={agreed.managerUrl} controls={controls} rejected={rejected} />
 					)}
 				</>
 			)}
@@ -80,128 +83,75 @@ export function DealAgreement({
 	)
 }
 
-const isBusy = (intent: string, formData: FormData | undefined) => formData?.get('intent') === intent
-
-function RecordForm({
-	isFirst,
-	openTotal,
-	rejected,
-	formKey,
-}: {
+type RecordFormProps = Pick<DealAgreementProps, 'controls' | 'rejected' | 'formKey'> & {
 	isFirst: boolean
 	openTotal: Agreed['openTotal']
-	rejected: RejectedForm | null
-	formKey: string
-}) {
-	const { formData } = useNavigation()
-	const failed = rejected?.formId === 'agree' ? rejected : null
+}
+
+function RecordForm({ isFirst, openTotal, controls, rejected, formKey }: RecordFormProps) {
+	const form = useFormState(controls.agree, { answer: rejected, intent: 'agree' })
 	return (
-		<Form method="post" noValidate preventScrollReset className="grid gap-3">
+		<PostForm form={form} error={null} preventScrollReset className="grid gap-3">
 			<input type="hidden" name="formKey" value={formKey} />
 			<p className="text-small">
 				{isFirst
 					? 'Write down the chosen document as agreed. Your client is asked to confirm it, and the documents at the signing desk are compared with it.'
 					: `${openTotal?.isDecided ? '' : 'The chosen document is another one now. '}Write it down as a new version; everyone is asked to confirm it again.`}
 			</p>
-			{openTotal && <TotalFields totals={openTotal} failed={failed} />}
-			{!isFirst && (
-				<Field label="What changed?" hint="Your client reads it." error={failed?.errors.reason}>
-					<Input name="reason" defaultValue={failed?.values.reason} maxLength={agreementLimits.reason} />
-				</Field>
+			{/* Which figure of a document that does not add up counts. */}
+			{openTotal && (
+				<>
+					<RadioGroup
+						{...choiceProps(form, 'holds')}
+						legend="Which total counts?"
+						hint="The total on this document is not the sum of its lines. Until you decide, it can’t be agreed on."
+						options={[
+							{ value: 'paper', label: `The total on the document: ${openTotal.paper}` },
+							{ value: 'lines', label: `The sum of its lines: ${openTotal.lines}` },
+						]}
+					/>
+					<FormField
+						form={form}
+						name="holdsReason"
+						label="Why does it count?"
+						hint="Your client and the dealer’s manager read it."
+					/>
+				</>
 			)}
+			{!isFirst && <FormField form={form} name="reason" label="What changed?" hint="Your client reads it." />}
 			<div>
-				<Button
-					intent="agree"
-					variant="go"
-					size="compact"
-					busyText={isBusy('agree', formData) ? 'Saving…' : undefined}
-				>
+				<Button type="submit" variant="go" size="compact" busyText={form.busy ? 'Saving…' : undefined}>
 					{isFirst ? 'Record what was agreed' : 'Record the new version'}
 				</Button>
 			</div>
-		</Form>
+		</PostForm>
 	)
 }
 
-/** Asks which figure of a document that does not add up counts. */
-function TotalFields({
-	totals,
-	failed,
-}: {
-	totals: NonNullable<Agreed['openTotal']>
-	failed: RejectedForm | null
-}) {
-	return (
-		<>
-			<RadioGroup
-				legend="Which total counts?"
-				name="holds"
-				hint="The total on this document is not the sum of its lines. Until you decide, it can’t be agreed on."
-				options={[
-					{ value: 'paper', label: `The total on the document: ${totals.paper}` },
-					{ value: 'lines', label: `The sum of its lines: ${totals.lines}` },
-				]}
-				defaultValue={failed?.values.holds}
-				error={failed?.errors.holds}
-			/>
-			<Field
-				label="Why does it count?"
-				hint="Your client and the dealer’s manager read it."
-				error={failed?.errors.holdsReason}
-			>
-				<Input
-					name="holdsReason"
-					defaultValue={failed?.values.holdsReason}
-					maxLength={agreementLimits.reason}
-				/>
-			</Field>
-		</>
-	)
-}
+type ManagerFormProps = Pick<DealAgreementProps, 'controls' | 'rejected'> & { id: string; url: string | null }
 
-function ManagerForm({
-	id,
-	url,
-	rejected,
-}: {
-	id: string
-	url: string | null
-	rejected: RejectedForm | null
-}) {
-	const { formData } = useNavigation()
-	const failed = rejected?.formId === 'ask-manager' ? rejected : null
+function ManagerForm({ id, url, controls, rejected }: ManagerFormProps) {
+	const form = useFormState(controls.askManager, { answer: rejected, intent: 'ask-manager' })
 	return (
-		<Form method="post" noValidate preventScrollReset className="grid gap-3">
+		<PostForm form={form} error={null} preventScrollReset className="grid gap-3">
 			<input type="hidden" name="agreement" value={id} />
-			<Field
+			<FormField
+				form={form}
+				name="managerEmail"
 				label="Email of the dealer’s manager"
 				optional
 				hint="They get a link to confirm the deal or to correct it. Leave it empty to only make the link. It never names your client."
-				error={failed?.errors.managerEmail}
-			>
-				<Input
-					name="managerEmail"
-					type="email"
-					defaultValue={failed?.values.managerEmail}
-					maxLength={agreementLimits.email}
-					autoComplete="off"
-				/>
-			</Field>
+			/>
 			{url && (
 				<Field label="The link, to send it yourself">
 					<Input value={url} readOnly />
 				</Field>
 			)}
 			<div>
-				<Button
-					intent="ask-manager"
-					variant="plain"
-					size="compact"
-					busyText={isBusy('ask-manager', formData) ? 'Saving…' : undefined}
-				>
+				<Button type="submit" variant="plain" size="compact" busyText={form.busy ? 'Saving…' : undefined}>
 					{url ? 'Ask again' : 'Ask the manager to confirm'}
 				</Button>
 			</div>
-		</Form>
+		</PostForm>
 	)
 }

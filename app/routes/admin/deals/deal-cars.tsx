@@ -1,10 +1,10 @@
-import { Form } from 'react-router'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
-import { DealForm } from '#app/modules/deals/components/admin/deal-form.tsx'
 import { VehicleFields } from '#app/modules/deals/components/admin/vehicle-fields.tsx'
 import { VehicleLines } from '#app/modules/deals/components/deal/vehicle-lines.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
+import { StoredForm } from '#app/ui/admin/stored-form.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { PostButton } from '#app/ui/controls/forms/form.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { readDealPage } from './deal-page.server.ts'
 
@@ -43,27 +43,25 @@ export function DealCars({
 								}
 								defaultOpen={changing !== null}
 							>
-								<DealForm
-									intent="change-vehicle"
-									vehicle={vehicle.id}
+								<StoredForm
+									form={{ intent: 'change-vehicle', rejected: changing }}
+									fields={{ vehicle: vehicle.id }}
 									version={vehicle.version}
-									rejected={changing}
 									label="Save the car"
 									subject="This car"
 								>
 									<VehicleFields
 										idPrefix={vehicle.id}
-										values={{ ...typed, ...changing?.values }}
+										values={changing?.values ?? typed}
 										errors={changing?.errors ?? {}}
 										dealers={dealers}
 									/>
-								</DealForm>
-								<Form method="post" preventScrollReset className="mt-2">
-									<input type="hidden" name="vehicle" value={vehicle.id} />
+								</StoredForm>
+								<PostButton fields={{ vehicle: vehicle.id }} className="mt-2">
 									<Button intent="remove-vehicle" variant="quiet" size="mini">
 										Remove<span className="sr-only">{` ${name}`}</span>
 									</Button>
-								</Form>
+								</PostButton>
 							</Disclosure>
 						)}
 					</div>
@@ -76,25 +74,25 @@ export function DealCars({
 							<ul className="grid gap-1">
 								{recommendations.map(({ id, name }) => (
 									<li key={id}>
-										<Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
-											<input type="hidden" name="recommendation" value={id} />
-											<input type="hidden" name="formKey" value={formKey} />
+										<PostButton
+											fields={{ recommendation: id, formKey }}
+											className="flex flex-wrap items-center gap-2"
+										>
 											<span className="text-small">{name}</span>
 											<Button intent="take" variant="plain" size="mini">
 												Take<span className="sr-only">{` ${name}`}</span>
 											</Button>
-										</Form>
+										</PostButton>
 									</li>
 								))}
 							</ul>
 						</Disclosure>
 					)}
 					<Disclosure look="text" summary="Add a car" defaultOpen={adding !== null}>
-						<DealForm
-							intent="add-vehicle"
+						<StoredForm
+							form={{ intent: 'add-vehicle', rejected: adding }}
+							fields={{ formKey }}
 							version={0}
-							formKey={formKey}
-							rejected={adding}
 							label="Add the car"
 							subject="This car"
 						>
@@ -104,7 +102,7 @@ export function DealCars({
 								errors={adding?.errors ?? {}}
 								dealers={dealers}
 							/>
-						</DealForm>
+						</StoredForm>
 					</Disclosure>
 				</>
 			)}

@@ -1,11 +1,11 @@
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { DealForm } from '#app/modules/deals/components/admin/deal-form.tsx'
 import { TermsFields } from '#app/modules/deals/components/admin/terms-fields.tsx'
 import { Goals } from '#app/modules/deals/components/deal/goals.tsx'
 import { productCategories } from '#app/modules/deals/forms/form-labels.ts'
 import { categoryLabel } from '#app/modules/deals/quote-check/category-options.ts'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
+import { StoredForm } from '#app/ui/admin/stored-form.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { readDealPage } from './deal-page.server.ts'
 
@@ -39,15 +39,14 @@ export function DealGoals({ deal: { goals, terms, version, isClosed }, rejected 
 			{known.length > 0 && <DetailList facts={known} />}
 			{!isClosed && (
 				<Disclosure look="text" summary="Change goals and terms" defaultOpen={rejected !== null || !hasGoals}>
-					<DealForm
-						intent="terms"
+					<StoredForm
+						form={{ intent: 'terms', rejected }}
 						version={version}
-						rejected={rejected}
 						label="Save goals and terms"
 						subject="These goals"
 					>
-						<TermsFields values={{ ...terms, ...rejected?.values }} errors={rejected?.errors ?? {}} />
-					</DealForm>
+						<TermsFields values={rejected?.values ?? terms} errors={rejected?.errors ?? {}} />
+					</StoredForm>
 				</Disclosure>
 			)}
 		</AdminSection>

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
@@ -17,6 +18,7 @@ import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { roundLinesOf } from '#app/modules/rounds/round-lines.ts'
 import { listRounds } from '#app/modules/rounds/rounds.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { agreeSchema, askManagerSchema } from '#app/modules/signing/agreement.schema.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import {
 	type Agreement,
@@ -94,6 +96,7 @@ export async function readDealPage(
 		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		terms: typedTerms(deal),
+		controls: { agree: controlsOf(agreeSchema), askManager: controlsOf(askManagerSchema) },
 		vehicles: vehicles.map((vehicle) => ({ vehicle, typed: typedVehicle(vehicle) })),
 		rounds: roundLinesOf(rounds, { thisYear }),
 		strip: stripOf(documents, { ...law, buyer }),

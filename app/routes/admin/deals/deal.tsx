@@ -1,6 +1,5 @@
 import { Plus } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
@@ -39,8 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const { actor, client, deal } = await findClientDeal(args)
-	const form = await readForm(args)
-	return actOnDeal(args.context, { actor, clientId: client.id, deal, form })
+	return actOnDeal(args, { actor, clientId: client.id, deal })
 }
 
 export default function DealPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -177,6 +175,7 @@ function DealParts({ client, deal, rejected, formKey }: PartsProps) {
 			<DealRounds rounds={deal.rounds} isClosed={deal.isClosed} home={home} query={query} />
 			<DealAgreement
 				agreed={deal.agreed}
+				controls={deal.controls}
 				isClosed={deal.isClosed}
 				rejected={rejected ?? null}
 				formKey={formKey}

@@ -1,12 +1,12 @@
-import { Form, useNavigation } from 'react-router'
+import { useNavigation } from 'react-router'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { KitPhones } from '#app/modules/signing/components/kit-phones.tsx'
 import { PaperDifferences } from '#app/modules/signing/components/paper-differences.tsx'
 import { PaperFigure } from '#app/modules/signing/components/paper-figure.tsx'
-import { questionCharsMax } from '#app/modules/signing/desk/signing-limits.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, PostButton, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -58,10 +58,14 @@ export const Papers = ({ papers }: Pick<Page, 'papers'>) =>
 		</AdminSection>
 	))
 
-type AsksProps = Pick<Page, 'asks'> & { formKey: string; failed: RejectedForm | null }
+type AsksProps = Pick<Page, 'asks'> & {
+	controls: FormControls<'ask' | 'reply' | 'formKey'>
+	formKey: string
+	failed: RejectedForm | null
+}
 
 /** The client's questions from the finance office. A reply appears on the phone as soon as it has a connection. */
-export function Asks({ asks, formKey, failed }: AsksProps) {
+export function Asks({ asks, ...reply }: AsksProps) {
 	return (
 		<AdminSection id="asks" title="Questions from the signing desk" className="grid gap-4">
 			{asks.length === 0 && (
@@ -86,34 +90,29 @@ export function Asks({ asks, formKey, failed }: AsksProps) {
 							<span className="text-fine text-ink-soft">{replied}</span>
 						</p>
 					))}
-					<ReplyForm
-						key={ask.replies.length}
-						ask={ask.id}
-						isFirst={ask.replies.length === 0}
-						serverKey={formKey}
-						failed={failed?.formId === ask.id ? failed : null}
-					/>
+					<ReplyForm key={ask.replies.length} ask={ask.id} isFirst={ask.replies.length === 0} {...reply} />
 				</section>
 			))}
 		</AdminSection>
 	)
 }
 
-type ReplyFormProps = { ask: string; isFirst: boolean; serverKey: string; failed: RejectedForm | null }
+type ReplyFormProps = Omit<AsksProps, 'asks'> & { ask: string; isFirst: boolean }
 
-function ReplyForm({ ask, isFirst, serverKey, failed }: ReplyFormProps) {
+function ReplyForm({ ask, isFirst, controls, formKey: serverKey, failed }: ReplyFormProps) {
 	const { formData } = useNavigation()
 	const formKey = useFormKey(serverKey)
+	const state = useFormState(controls, { answer: failed, intent: 'reply', id: ask, idPrefix: ask })
 	const form = (
-		<Form method="post" noValidate preventScrollReset className="grid gap-2">
+		<PostForm form={state} error={null} preventScrollReset className="grid gap-2">
 			<input type="hidden" name="ask" value={ask} />
 			<input type="hidden" name="formKey" value={formKey} />
-			<Field label="Your reply" error={failed?.errors.reply}>
-				<Textarea name="reply" rows={2} maxLength={questionCharsMax} defaultValue={failed?.values.reply} />
-			</Field>
+			<FormField form={state} name="reply" label="Your reply">
+				<Textarea rows={2} />
+			</FormField>
 			<div>
 				<Button
-					intent="reply"
+					type="submit"
 					variant={isFirst ? 'go' : 'plain'}
 					size="compact"
 					busyText={formData?.get('ask') === ask ? 'Sending…' : undefined}
@@ -121,7 +120,7 @@ function ReplyForm({ ask, isFirst, serverKey, failed }: ReplyFormProps) {
 					Reply
 				</Button>
 			</div>
-		</Form>
+		</PostForm>
 	)
 	return isFirst ? (
 		form
@@ -157,11 +156,11 @@ export const Phones = ({ phones, isClosed }: Pick<Page, 'phones' | 'isClosed'>) 
 		<p className="text-small">{phones.length === 0 ? 'No phone has the kit yet.' : 'Phones with the kit:'}</p>
 		{phones.length > 0 && <KitPhones phones={phones} />}
 		{!isClosed && (
-			<Form method="post" preventScrollReset>
+			<PostButton>
 				<Button intent="send-link" variant="plain" size="compact">
 					Email a link to the kit
 				</Button>
-			</Form>
+			</PostButton>
 		)}
 	</AdminSection>
 )

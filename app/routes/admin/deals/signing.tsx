@@ -1,13 +1,13 @@
-import { data } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
+import { anyText, anyTexts, textField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AgreementFacts } from '#app/modules/signing/components/agreement-facts.tsx'
 import { KitCode } from '#app/modules/signing/components/kit-phones.tsx'
+import { questionCharsMax } from '#app/modules/signing/desk/signing-limits.ts'
 import { statusTexts } from '#app/modules/signing/desk/signing-status.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
@@ -26,11 +26,18 @@ export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'At the signing desk')
 
+const replySchema = z.object({
+	ask: anyText(),
+	reply: textField({ charsMax: questionCharsMax, missing: 'Write your reply.' }),
+	formKey: anyText(),
+})
+
 export async function loader(args: Route.LoaderArgs) {
 	const { actor, client, deal } = await requireClientDeal(args)
 	return {
 		client: { id: client.id, name: client.name, reference: client.reference },
 		signing: await readSigningPage(args.context, { actor, deal }),
+		controls: controlsOf(replySchema),
 		formKey: crypto.randomUUID(),
 	}
 }
@@ -38,49 +45,38 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { actor, client, deal } = await requireClientDeal(args)
 	const { db, clock, env } = getServices(args.context)
-	const form = await readForm(args)
-	const text = (name: string) => String(form.get(name) ?? '')
-	const [dealId, now] = [deal.id, clock.now()]
-	const here = `/admin/clients/${client.id}/deal/signing?deal=${dealId}`
-	const intent = text('intent')
-	const formId = intent === 'reply' ? text('ask') : intent
-	try {
-		throwIfRejected(args.context)
-		if (intent === 'send-link')
-			return data({
-				ok: true as const,
-				sent: await sendKitLink(db, { actor, dealId, origin: env.origin, now }),
-			})
-		if (intent === 'remove-kit') {
-			await removeKit(db, { actor, dealId, id: text('device'), now })
-			return redirectWithToast(here, {
-				kind: 'success',
-				title: 'Kit removed',
-				description: 'The phone deletes it as soon as it has a signal.',
-			})
-		}
-		if (intent !== 'reply') throw new Invalid('Choose what to do.')
-		if (!text('reply').trim()) throw new Invalid('Write your reply.', 'reply')
-		const entry = { kind: 'reply' as const, ask: text('ask'), text: text('reply') }
-		await addSigningEntries(db, {
-			actor,
-			dealId,
-			entries: [{ key: text('formKey'), writtenAt: now, entry }],
-			now,
-		})
-		return redirectWithToast(here, { kind: 'success', title: 'Reply sent', description: '' })
-	} catch (error) {
-		return respondToFailure<string>(args.context, error, {
-			formId,
-			values: { reply: text('reply') },
-			fallback: 'This could not be saved. Please try again.',
-			field: error instanceof Invalid ? error.field : undefined,
-		})
-	}
+	const base = { actor, dealId: deal.id, now: clock.now() }
+	return runForms(
+		args,
+		{
+			'send-link': formAction({
+				run: async () => ({
+					ok: true as const,
+					sent: await sendKitLink(db, { ...base, origin: env.origin }),
+				}),
+			}),
+			'remove-kit': formAction({
+				schema: z.object(anyTexts('device')),
+				run: ({ device: id }) => removeKit(db, { ...base, id }),
+				message: ['Kit removed', 'The phone deletes it as soon as it has a signal.'],
+			}),
+			reply: formAction({
+				schema: replySchema,
+				formId: ({ ask }) => ask ?? '',
+				run: ({ ask, reply: text, formKey: key }) =>
+					addSigningEntries(db, {
+						...base,
+						entries: [{ key, writtenAt: base.now, entry: { kind: 'reply', ask, text } }],
+					}),
+				message: 'Reply sent',
+			}),
+		},
+		{ page: `/admin/clients/${client.id}/deal/signing?deal=${deal.id}` },
+	)
 }
 
 export default function SigningDesk({ loaderData, actionData }: Route.ComponentProps) {
-	const { client, signing, formKey } = loaderData
+	const { client, signing, controls, formKey } = loaderData
 	const { dealId, agreed, status, end, lateCount } = signing
 	useSigningReload(dealId)
 	const failed = actionData && !actionData.ok ? actionData : null
@@ -123,7 +119,7 @@ export default function SigningDesk({ loaderData, actionData }: Route.ComponentP
 					<SentPhotos ids={signing.photoIds} />
 				</div>
 				<div className="grid gap-4">
-					<Asks asks={signing.asks} formKey={formKey} failed={failed} />
+					<Asks asks={signing.asks} controls={controls} formKey={formKey} failed={failed} />
 					<AdminSection id="agreed" title="What was agreed" className="grid gap-3">
 						{agreed ? <AgreementFacts agreement={agreed} /> : <p className="text-small">Nothing yet.</p>}
 					</AdminSection>

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentStrip } from '#app/modules/deals/components/deal/document-strip.tsx'
 import { Goals } from '#app/modules/deals/components/deal/goals.tsx'
@@ -81,34 +81,20 @@ async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals 
 export async function action(args: Route.ActionArgs) {
 	const { actor } = await requireOwnDeal(args)
 	const { db, clock } = getServices(args.context)
-	try {
-		throwIfRejected(args.context)
-		const form = await readForm(args)
-		if (form.get('intent') === 'new-address') {
-			await replaceCaseKey(db, { clientId: actor.clientId, now: clock.now() })
-			const description = 'The old address no longer works.'
-			return redirectWithToast('/account/deal#email', {
-				kind: 'success',
-				title: 'You have a new email address',
-				description,
-			})
-		}
-		const { agreement } = await confirmAgreedDeal(db, {
-			actor,
-			id: String(form.get('agreement') ?? ''),
-			now: clock.now(),
-		})
-		return redirectWithToast(`/account/deal?deal=${agreement.dealId}`, {
-			kind: 'success',
-			title: 'You confirmed what was agreed',
-			description: '',
-		})
-	} catch (error) {
-		return respondToFailure(args.context, error, {
-			fallback: 'This could not be saved. Please try again.',
-			field: null,
-		})
-	}
+	const now = clock.now()
+	return runForms(args, {
+		'new-address': formAction({
+			run: () => replaceCaseKey(db, { clientId: actor.clientId, now }),
+			to: '/account/deal#email',
+			message: ['You have a new email address', 'The old address no longer works.'],
+		}),
+		confirm: formAction({
+			schema: z.object(anyTexts('agreement')),
+			run: ({ agreement: id }) => confirmAgreedDeal(db, { actor, id, now }),
+			to: (_, { agreement }) => `/account/deal?deal=${agreement.dealId}`,
+			message: 'You confirmed what was agreed',
+		}),
+	})
 }
 
 export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.ComponentProps) {

@@ -1,12 +1,11 @@
-import { data, Form, redirectDocument, useNavigation } from 'react-router'
+import { Form, redirectDocument, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { describeDevice } from '#app/modules/auth/sessions/device-label.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
@@ -49,38 +48,37 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { actor, deal } = await requireOwnDeal(args)
 	const { db, clock, env, auth } = getServices(args.context)
-	const form = await readForm(args)
-	const dealId = deal.id
-	const now = clock.now()
-	try {
-		throwIfRejected(args.context)
-		const intent = String(form.get('intent') ?? '')
-		if (intent === 'open') {
-			const { sessionId } = await requireUser(args)
-			const name = describeDevice(args.request.headers.get('user-agent'))
-			const { secret } = await openOwnKit(db, { actor, dealId, sessionId, name, now })
-			return redirectDocument('/kit', {
-				headers: { 'set-cookie': kitCookie(secret, { secure: auth.cookie.secure }) },
-			})
-		}
-		if (intent === 'send-link')
-			return data({
-				ok: true as const,
-				sent: await sendKitLink(db, { actor, dealId, origin: env.origin, now }),
-			})
-		if (intent !== 'remove-kit') throw new Invalid('Choose what to do with the kit.')
-		await removeKit(db, { actor, dealId, id: String(form.get('device') ?? ''), now })
-		return redirectWithToast(`/account/deal/kit?deal=${dealId}`, {
-			kind: 'success',
-			title: 'Kit removed',
-			description: 'The phone deletes the kit as soon as it’s online.',
-		})
-	} catch (error) {
-		return respondToFailure<string>(args.context, error, {
+	const base = { actor, dealId: deal.id, now: clock.now() }
+	return runForms(
+		args,
+		{
+			open: formAction({
+				async run() {
+					const { sessionId } = await requireUser(args)
+					const name = describeDevice(args.request.headers.get('user-agent'))
+					const { secret } = await openOwnKit(db, { ...base, sessionId, name })
+					return redirectDocument('/kit', {
+						headers: { 'set-cookie': kitCookie(secret, { secure: auth.cookie.secure }) },
+					})
+				},
+			}),
+			'send-link': formAction({
+				run: async () => ({
+					ok: true as const,
+					sent: await sendKitLink(db, { ...base, origin: env.origin }),
+				}),
+			}),
+			'remove-kit': formAction({
+				schema: z.object(anyTexts('device')),
+				run: ({ device: id }) => removeKit(db, { ...base, id }),
+				message: ['Kit removed', 'The phone deletes the kit as soon as it’s online.'],
+			}),
+		},
+		{
+			page: `/account/deal/kit?deal=${deal.id}`,
 			fallback: 'That didn’t work. Please try again.',
-			field: undefined,
-		})
-	}
+		},
+	)
 }
 
 export default function OwnKit({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,9 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { AgreementView } from '#app/modules/signing/agreement-view.ts'
 import { AgreementFacts } from '#app/modules/signing/components/agreement-facts.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { PostButton } from '#app/ui/controls/forms/form.tsx'
 
 type OwnAgreementProps = {
 	dealId: string
@@ -23,12 +24,11 @@ export function OwnAgreement({ dealId, agreed, isClosed, href }: OwnAgreementPro
 			<AgreementFacts agreement={agreed} />
 			<div className="flex flex-wrap items-center gap-3">
 				{!isClosed && !agreed.clientConfirmed && (
-					<Form method="post" preventScrollReset>
-						<input type="hidden" name="agreement" value={agreed.id} />
-						<Button type="submit" variant="go">
+					<PostButton fields={{ agreement: agreed.id }}>
+						<Button intent="confirm" variant="go">
 							Yes, this is what I agreed to
 						</Button>
-					</Form>
+					</PostButton>
 				)}
 				{!isClosed && (
 					<>

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { data, Form, redirect, useFetcher } from 'react-router'
+import { Form, redirect, useFetcher } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { NotFound } from '#app/lib/errors.ts'
+import { InvalidFields, NotFound } from '#app/lib/errors.ts'
 import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -21,7 +21,7 @@ import { PaperDifferences } from '#app/modules/signing/components/paper-differen
 import { PaperFigure } from '#app/modules/signing/components/paper-figure.tsx'
 import { entriesOfForm } from '#app/modules/signing/desk/entries-of-form.ts'
 import { boxesOf } from '#app/modules/signing/paper/paper-boxes.ts'
-import { lineRows, readPaperForm } from '#app/modules/signing/paper/paper-form.ts'
+import { lineRows, paperFieldNames, readPaperForm } from '#app/modules/signing/paper/paper-form.ts'
 import { paperKinds } from '#app/modules/signing/paper/paper-kinds.ts'
 import { questionsOf } from '#app/modules/signing/paper/paper-questions.ts'
 import { reportPaper } from '#app/modules/signing/paper/paper-report.ts'
@@ -73,48 +73,38 @@ export async function action(args: Route.ActionArgs) {
 	const { actor, deal, signing, paper } = await requirePaper(args)
 	const { db, clock } = getServices(args.context)
 	const now = clock.now()
-	const dealId = deal.id
-	const correct = formAction({
-		schema: z.object(anyTexts('formKey')),
-		async run({ formKey: key }) {
-			const entry = { kind: 'open' as const, paper: key, form: paper.form, corrects: paper.id }
-			await addSigningEntries(db, { actor, dealId, entries: [{ key, writtenAt: now, entry }], now })
-			return redirect(`/account/deal/signing/${key}?deal=${dealId}`)
-		},
-	})
-	const save = formAction({
-		async run(_, { fields }) {
-			const { document } = signing.agreement
-			const values = valuesOf(fields)
-			const read = readPaperForm((name) => getOwnValue(values, name) ?? '', {
-				boxes: boxesOf(document, paper.form),
-				questions: questionsOf(document, paper.form),
-			})
-			const entries = entriesOfForm(paper, read).map((entry) => ({
-				key: crypto.randomUUID(),
-				writtenAt: now,
-				entry,
-			}))
-			if (entries.length > 0) await addSigningEntries(db, { actor, dealId, entries, now })
-			if (read.errors.size === 0) return data({ ok: true as const })
-			const errors = Object.fromEntries(read.errors)
-			return data<RejectedForm>(
-				{ ok: false, errors, formError: null, conflict: null, values },
-				{ status: 422 },
-			)
-		},
-	})
+	const base = { actor, dealId: deal.id, now }
+	const { document } = signing.agreement
+	const parts = { boxes: boxesOf(document, paper.form), questions: questionsOf(document, paper.form) }
 	return runForms(
 		args,
-		{ correct, save },
-		{ otherwise: 'save', extra: (_, fields) => ({ values: valuesOf(fields) }) },
+		{
+			correct: formAction({
+				schema: z.object(anyTexts('formKey')),
+				async run({ formKey: key }) {
+					const entry = { kind: 'open' as const, paper: key, form: paper.form, corrects: paper.id }
+					await addSigningEntries(db, { ...base, entries: [{ key, writtenAt: now, entry }] })
+					return redirect(`/account/deal/signing/${key}?deal=${deal.id}`)
+				},
+			}),
+			// What can be read is stored, also beside a field that can't.
+			save: formAction({
+				schema: z.object(anyTexts(...paperFieldNames(parts))),
+				async run(typed) {
+					const read = readPaperForm((name) => getOwnValue(typed, name) ?? '', parts)
+					const entries = entriesOfForm(paper, read).map((entry) => ({
+						key: crypto.randomUUID(),
+						writtenAt: now,
+						entry,
+					}))
+					if (entries.length > 0) await addSigningEntries(db, { ...base, entries })
+					if (read.errors.size > 0) throw new InvalidFields(Object.fromEntries(read.errors))
+					return { ok: true as const }
+				},
+			}),
+		},
+		{ otherwise: 'save' },
 	)
-}
-
-/** The fields of a paper as they were sent; their names depend on its boxes. */
-function valuesOf(sent: FormData): Record<string, string> {
-	const named = [...sent].filter(([name]) => /^(same|value|question|line)-/.test(name))
-	return Object.fromEntries(named.map(([name, value]) => [name, String(value)]))
 }
 
 export default function Paper({ loaderData, actionData, params }: Route.ComponentProps) {

@@ -1,9 +1,10 @@
 import { Form, Link, redirect, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
+import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { PaperFigure } from '#app/modules/signing/components/paper-figure.tsx'
@@ -15,7 +16,7 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { addSigningEntries, endSigning } from '#app/workflows/signing/signing.server.ts'
@@ -25,6 +26,8 @@ import { requireOwnSigning } from './own-signing.server.ts'
 export const handle: RouteHandle = { access: 'member', showsFormErrors: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'At the signing desk')
+
+const endSchema = z.object({ reason: anyText({ maxLength: reasonCharsMax }), formKey: anyText() })
 
 export async function loader(args: Route.LoaderArgs) {
 	const { deal, signing } = await requireOwnSigning(args)
@@ -44,6 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
 		})),
 		// A cash purchase has one paper, the others two.
 		forms: formsOf(agreement.document.deal),
+		controls: controlsOf(endSchema),
 		formKey: crypto.randomUUID(),
 	}
 }
@@ -56,31 +60,32 @@ const formsOf = (kind: 'cash' | 'loan' | 'lease'): PaperKind[] =>
 export async function action(args: Route.ActionArgs) {
 	const { actor, deal, signing } = await requireOwnSigning(args)
 	const { db, clock } = getServices(args.context)
-	const form = await readForm(args)
-	const reason = String(form.get('reason') ?? '')
-	try {
-		throwIfRejected(args.context)
-		const intent = String(form.get('intent') ?? '')
-		const key = String(form.get('formKey') ?? '')
-		const now = clock.now()
-		if (intent === 'signed' || intent === 'walked_away') {
-			const differs = signing.status === 'differs'
-			await endSigning(db, { actor, dealId: deal.id, key, outcome: intent, reason, differs, now })
-			return redirect(`/account/deal/signing?deal=${deal.id}`)
-		}
-		const kind = formsOf(signing.agreement.document.deal).find((each) => each === intent)
-		if (!kind) throw new Invalid('Choose a document.')
-		// The key of the form is the paper's id: sending it twice opens one paper.
-		const entry = { kind: 'open' as const, paper: key, form: kind, corrects: null }
-		await addSigningEntries(db, { actor, dealId: deal.id, entries: [{ key, writtenAt: now, entry }], now })
-		return redirect(`/account/deal/signing/${key}?deal=${deal.id}`)
-	} catch (error) {
-		return respondToFailure<string>(args.context, error, {
-			values: { reason },
-			fallback: 'This could not be saved. Please try again.',
-			field: error instanceof Invalid ? error.field : undefined,
+	const base = { actor, dealId: deal.id, now: clock.now() }
+	const end = (outcome: 'signed' | 'walked_away') =>
+		formAction({
+			schema: endSchema,
+			async run({ reason, formKey: key }) {
+				const differs = signing.status === 'differs'
+				await endSigning(db, { ...base, key, outcome, reason, differs })
+				return redirect(`/account/deal/signing?deal=${deal.id}`)
+			},
 		})
-	}
+	/** The key of the form is the paper's id: sending it twice opens one paper. */
+	const open = (kind: PaperKind) =>
+		formAction({
+			schema: z.object(anyTexts('formKey')),
+			async run({ formKey: key }) {
+				const entry = { kind: 'open' as const, paper: key, form: kind, corrects: null }
+				await addSigningEntries(db, { ...base, entries: [{ key, writtenAt: base.now, entry }] })
+				return redirect(`/account/deal/signing/${key}?deal=${deal.id}`)
+			},
+		})
+	const kinds = formsOf(signing.agreement.document.deal)
+	return runForms(args, {
+		signed: end('signed'),
+		walked_away: end('walked_away'),
+		...Object.fromEntries(kinds.map((kind) => [kind, open(kind)])),
+	})
 }
 
 export default function Signing({ loaderData, actionData }: Route.ComponentProps) {
@@ -135,14 +140,7 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 					</Form>
 				</SectionCard>
 			)}
-			{isOpen && papers.length > 0 && (
-				<EndForm
-					formKey={formKey}
-					differs={status === 'differs'}
-					error={actionData?.errors.reason}
-					reason={actionData?.values.reason}
-				/>
-			)}
+			{isOpen && papers.length > 0 && <EndForm page={loaderData} formKey={formKey} answer={actionData} />}
 			{end?.reason && (
 				<SectionCard title="What you wrote">
 					<blockquote>{`“${end.reason}”`}</blockquote>
@@ -153,15 +151,15 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 }
 
 type EndFormProps = {
+	page: Route.ComponentProps['loaderData']
 	formKey: string
-	differs: boolean
-	error: string | undefined
-	reason: string | undefined
+	answer: Route.ComponentProps['actionData']
 }
 
-function EndForm({ formKey, differs, error, reason }: EndFormProps) {
-	const { formData } = useNavigation()
-	const busy = formData?.get('intent')
+function EndForm({ page: { controls, status }, formKey, answer }: EndFormProps) {
+	const form = useFormState(controls, { answer })
+	const busy = useNavigation().formData?.get('intent')
+	const differs = status === 'differs'
 	return (
 		<SectionCard
 			title="How did it go?"
@@ -171,11 +169,16 @@ function EndForm({ formKey, differs, error, reason }: EndFormProps) {
 					: 'Let us know when you’re done.'
 			}
 		>
-			<Form method="post" noValidate className="grid gap-3">
+			<PostForm form={form} error={null} className="grid gap-3">
 				<input type="hidden" name="formKey" value={formKey} />
-				<Field label={differs ? 'If you signed anyway, why?' : 'A note'} optional={!differs} error={error}>
-					<Textarea name="reason" rows={3} maxLength={reasonCharsMax} defaultValue={reason} />
-				</Field>
+				<FormField
+					form={form}
+					name="reason"
+					label={differs ? 'If you signed anyway, why?' : 'A note'}
+					optional={!differs}
+				>
+					<Textarea rows={3} />
+				</FormField>
 				<div className="flex flex-wrap gap-3">
 					<Button intent="signed" variant="line" busyText={busy === 'signed' ? 'Saving…' : undefined}>
 						I signed
@@ -188,7 +191,7 @@ function EndForm({ formKey, differs, error, reason }: EndFormProps) {
 						I walked away
 					</Button>
 				</div>
-			</Form>
+			</PostForm>
 		</SectionCard>
 	)
 }

@@ -8,12 +8,12 @@ import { productCategories, termsLabels } from '../../forms/form-labels.ts'
 import type { TermsErrors, TermsField, TypedTerms } from '../../forms/terms-form.ts'
 import { categoryLabel } from '../../quote-check/category-options.ts'
 
-type TermsFieldsProps = { values: TypedTerms; errors: TermsErrors }
+type TermsFieldsProps = { values: Partial<TypedTerms>; errors: TermsErrors }
 
 /** What the buyer wants and how far they go, and their side of a comparison. */
 export function TermsFields(props: TermsFieldsProps) {
 	const { values, errors } = props
-	const wanted = values.wantsProducts.split(' ')
+	const wanted = (values.wantsProducts ?? '').split(' ')
 	return (
 		<>
 			<LongField name="wants" rows={3} {...props} />
