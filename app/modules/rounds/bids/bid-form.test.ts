@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { parseForm } from '#app/lib/parse-form.ts'
 import { attestations, type RoundTerms } from '../round.ts'
-import { readBidForm, readTypedBid, typedOfBidForm } from './bid-form.ts'
+import { bidSchema, readBidForm, readTypedBid } from './bid-form.ts'
 
 const terms: RoundTerms = {
 	vehicle: { condition: 'new', year: 2026, make: 'Honda', model: 'CR-V', trim: 'EX' },
@@ -178,7 +179,8 @@ test('everything typed is returned without spaces around it, and unknown fields 
 	form.set('__proto__', 'x')
 	form.set('state', 'open')
 	form.set('docFee', new File(['x'], 'x.pdf'))
-	const typed = typedOfBidForm(form)
+	const { ok, value: typed } = parseForm(bidSchema, form) as { ok: true; value: Record<string, string> }
+	expect(ok).toBe(true)
 	expect(typed).toMatchObject({ price: '33,400', docFee: '' })
 	expect(typed.note).toHaveLength(4_000)
 	expect(Object.keys(typed)).not.toContain('state')

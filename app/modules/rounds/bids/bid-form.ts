@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import {
 	type DealDocument,
@@ -12,7 +13,8 @@ import {
 import { attestations, itemRows, type RoundKind, type RoundTerms } from '../round.ts'
 import type { BidInput } from './bids.server.ts'
 
-const numbered = (name: string) => Array.from({ length: itemRows }, (_, index) => `${name}${index}`)
+const numbered = <Name extends string>(name: Name) =>
+	Array.from({ length: itemRows }, (_, index) => `${name}${index}` as const)
 
 const commonFields = [
 	'managerName',
@@ -48,27 +50,28 @@ export type BidField = (typeof commonFields | typeof purchaseFields | typeof tra
 export type TypedBid = Readonly<Record<string, string>>
 export type BidErrors = Partial<Record<string, string>>
 
-const fieldNames: readonly string[] = [
+const fieldNames = [
 	...commonFields,
 	...purchaseFields,
 	...tradeFields,
 	...numbered('itemLabel'),
 	...numbered('itemAmount'),
 	...numbered('itemOff'),
-	...[...attestations.purchase, ...attestations.trade].map(([key]) => `attest-${key}`),
-]
+	...[...attestations.purchase, ...attestations.trade].map(([key]) => `attest-${key}` as const),
+] as const
 
 /** Longer than any field needs. A longer text is rejected at its field but not lost. */
 const charsKept = 4_000
 
-/** Returns the form as it was typed, without the spaces around the values. */
-export function typedOfBidForm(form: FormData): TypedBid {
-	const texts = fieldNames.map((name) => {
-		const value = form.get(name)
-		return [name, typeof value === 'string' ? value.trim().slice(0, charsKept) : ''] as const
-	})
-	return Object.fromEntries(texts)
-}
+const keptText = z.string().transform((text) => text.trim().slice(0, charsKept))
+
+/** The form as it was typed, also for a draft; `readBidForm` reads it. */
+export const bidSchema = z.object(
+	Object.fromEntries(fieldNames.map((name) => [name, keptText])) as Record<
+		(typeof fieldNames)[number],
+		typeof keptText
+	>,
+)
 
 /** Reads a stored draft; anything that does not have this shape is replaced by empty values. */
 export function readTypedBid(stored: unknown): TypedBid {

@@ -1,8 +1,8 @@
-import { Form } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { PostForm } from '#app/ui/controls/forms/form.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { roundLimits } from '../round.ts'
@@ -23,11 +23,11 @@ export function AnswerForm({ page, rejected }: { page: BidPageData; rejected: Re
 						{isAnswered ? (
 							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
 						) : (
-							<Form
-								method="post"
+							<PostForm
+								form={{ intent: 'answer', rejected }}
+								error={null}
 								action={bidAction(page.token)}
 								className="grid gap-3"
-								noValidate
 								preventScrollReset
 							>
 								<input type="hidden" name="question" value={id} />
@@ -40,11 +40,11 @@ export function AnswerForm({ page, rejected }: { page: BidPageData; rejected: Re
 									/>
 								</Field>
 								<div>
-									<Button intent="answer" variant="line" size="sm">
+									<Button type="submit" variant="line" size="sm">
 										Send the answer
 									</Button>
 								</div>
-							</Form>
+							</PostForm>
 						)}
 					</div>
 				))}

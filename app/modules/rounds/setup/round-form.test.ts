@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
-import { conditionItems } from '../round.ts'
-import type { Round } from '../rounds.server.ts'
+import { InvalidFields } from '#app/lib/errors.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
+import { parseForm } from '#app/lib/parse-form.ts'
+import { readVehicleForm, type TypedVehicle, vehicleFields } from '#app/modules/deals/forms/vehicle-form.ts'
+import { conditionItems, type RoundKind } from '../round.ts'
+import type { Round, RoundDraft } from '../rounds.server.ts'
 import { conditionField, type TypedRound } from './round-fields.ts'
-import { readDeadline, readRoundForm, typedOfNewRound, typedOfRound, typedOfRoundForm } from './round-form.ts'
+import {
+	deadlineOf,
+	deadlineSchema,
+	readRoundForm,
+	roundSchema,
+	typedOfNewRound,
+	typedOfRound,
+} from './round-form.ts'
 
 // Evening of the 22nd in New York.
 const now = new Date('2026-11-23T03:30:00Z')
@@ -27,10 +38,22 @@ const trade: TypedRound = {
 	payoff: '4,000.50',
 	...Object.fromEntries(conditionItems.map(({ key, answers }) => [conditionField(key), answers[0]!])),
 }
-const read = (typed: TypedRound) =>
-	readRoundForm({ ...purchase, ...typed }, { kind: 'purchase', vehicleIds: [vehicleId] })
-const readTrade = (typed: TypedRound) =>
-	readRoundForm({ ...trade, ...typed }, { kind: 'trade', vehicleIds: [] })
+const read = (typed: TypedRound) => tryReading({ ...purchase, ...typed }, 'purchase')
+const readTrade = (typed: TypedRound) => tryReading({ ...trade, ...typed }, 'trade')
+
+function tryReading(
+	typed: TypedRound,
+	kind: RoundKind,
+): { draft: RoundDraft | null; errors: InvalidFields['errors'] } {
+	const texts = vehicleFields.map((name) => [name, getOwnValue(typed, name) ?? ''])
+	const car = readVehicleForm(Object.fromEntries(texts) as TypedVehicle)
+	try {
+		return { draft: readRoundForm(typed, { kind, vehicleIds: [vehicleId], car }), errors: {} }
+	} catch (error) {
+		if (!(error instanceof InvalidFields)) throw error
+		return { draft: null, errors: error.errors }
+	}
+}
 
 test('a new round ends in two days at 5 PM where the client lives', () => {
 	expect(started).toMatchObject({
@@ -42,7 +65,7 @@ test('a new round ends in two days at 5 PM where the client lives', () => {
 		noAddOns: 'on',
 	})
 	// The clocks of Philadelphia are five hours behind.
-	expect(readDeadline(started, {})).toEqual(new Date('2026-11-24T22:00:00Z'))
+	expect(deadlineOf(deadlineSchema.parse(started))).toEqual(new Date('2026-11-24T22:00:00Z'))
 })
 
 test('a client of no known state gets the time zone of the business', () => {
@@ -134,7 +157,7 @@ test.for(['another-id', '', '11111111-1111-4111-8111-111111111111'])(
 
 test('a deadline on the day of a clock change is read with the right offset', () => {
 	const at = (deadlineDate: string, deadlineTime: string) =>
-		readDeadline({ deadlineDate, deadlineTime, timeZone: 'America/New_York' }, {})
+		deadlineOf({ deadlineDate, deadlineTime, timeZone: 'America/New_York' })
 	expect(at('2026-03-08', '03:30')).toEqual(new Date('2026-03-08T07:30:00Z'))
 	expect(at('2026-11-01', '17:00')).toEqual(new Date('2026-11-01T22:00:00Z'))
 })
@@ -145,7 +168,7 @@ test('the form of a round is read as the same round', () => {
 		readTrade({}),
 	]) {
 		const typed = typedOfRound(draft as unknown as Round)
-		expect(readRoundForm(typed, { kind: draft!.kind, vehicleIds: [vehicleId] }).draft).toEqual(draft)
+		expect(tryReading(typed, draft!.kind)).toEqual({ draft, errors: {} })
 	}
 })
 
@@ -155,7 +178,7 @@ test('everything typed is returned without spaces around it, and unknown fields 
 	form.set('__proto__', 'x')
 	form.set('actor', 'x')
 	form.set('make', new File(['x'], 'x.txt'))
-	const typed = typedOfRoundForm(form)
-	expect(typed).toMatchObject({ zip: '19103', make: '' })
-	expect(Object.keys(typed)).not.toContain('actor')
+	const typed = parseForm(roundSchema, form)
+	expect(typed).toMatchObject({ ok: true, value: { zip: '19103', make: '' } })
+	expect(typed.ok && Object.keys(typed.value)).not.toContain('actor')
 })

@@ -1,23 +1,17 @@
+import { z } from 'zod'
 import { addDays, instantOf, isLocalDate, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
+import { InvalidFields } from '#app/lib/errors.ts'
+import { trimmedTexts } from '#app/lib/forms/form-fields.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
+import { fieldErrors } from '#app/lib/parse-form.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { readVehicleForm, type VehicleField, vehicleFields } from '#app/modules/deals/forms/vehicle-form.ts'
 import { fieldReader, stateCodeOf } from '#engine'
 import { conditionItems, type RoundKind, type RoundTerms, roundLimits } from '../round.ts'
 import type { Round, RoundDraft } from '../rounds.server.ts'
 import { conditionField, type RoundErrors, type TypedRound } from './round-fields.ts'
 import { isUsTimeZone, timeZoneOfState } from './us-time-zones.ts'
 
-const carFields = [
-	'condition',
-	'vin',
-	'year',
-	'make',
-	'model',
-	'trim',
-	'odometer',
-	'msrp',
-] as const satisfies readonly VehicleField[]
+const carFields = ['condition', 'vin', 'year', 'make', 'model', 'trim', 'odometer', 'msrp'] as const
 
 const otherFields = [
 	'vehicleId',
@@ -34,23 +28,31 @@ const otherFields = [
 	'payoff',
 ] as const
 
-const fieldNames: readonly string[] = [
+const fieldNames = [
 	...carFields,
 	...otherFields,
 	...conditionItems.map(({ key }) => conditionField(key)),
-]
+] as const
 
-/** Longer than any field needs; longer text is rejected, not cut. */
-const charsKept = 10_000
+/** The form as it was typed; `readRoundForm` reads it, because the kind of a round decides what is required. */
+export const roundSchema = z.object(trimmedTexts(...fieldNames))
 
-/** Returns the form as it was typed, without the spaces around the values. */
-export const typedOfRoundForm = (form: FormData): TypedRound =>
-	Object.fromEntries(
-		fieldNames.map((name) => {
-			const value = form.get(name)
-			return [name, typeof value === 'string' ? value.trim().slice(0, charsKept) : '']
-		}),
-	)
+/** When bidding ends, in the client's time zone. */
+export const deadlineSchema = z.object({
+	deadlineDate: z
+		.string()
+		.trim()
+		.refine(isLocalDate, 'Enter the date as year-month-day, for example 2026-12-31.'),
+	deadlineTime: z
+		.string()
+		.trim()
+		.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter the time, like 17:00.'),
+	timeZone: z.string().trim().refine(isUsTimeZone, 'Choose the client’s time zone.'),
+})
+
+/** Returns the moment of a deadline. */
+export const deadlineOf = ({ deadlineDate, deadlineTime, timeZone }: z.output<typeof deadlineSchema>): Date =>
+	instantOf(deadlineDate, deadlineTime, timeZone)
 
 type StartInput = {
 	kind: RoundKind
@@ -139,18 +141,33 @@ export function typedOfRound({ terms, vehicleId, stagesMax, deadline, timeZone }
 	}
 }
 
-/** Reads the form of a round; null with a message for each field that can't be read. */
+type RoundFormContext = {
+	kind: RoundKind
+	/** The cars of the deal. */
+	vehicleIds: readonly string[]
+	/** The car as it was read from the same form; null with a message for each of its fields that can't be read. */
+	car: { vehicle: RoundCar | null; errors: RoundErrors }
+}
+
+type RoundCar = Pick<RoundTerms['vehicle'], 'condition'> & {
+	make: string
+	model: string
+	trim: string
+	vin: string | null
+	year: number | null
+	odometer: number | null
+	msrpCents: number | null
+}
+
+/** Reads the form of a round. @throws InvalidFields with a message for each field that can't be read */
 export function readRoundForm(
 	typed: TypedRound,
-	{ kind, vehicleIds }: { kind: RoundKind; vehicleIds: readonly string[] },
-): { draft: RoundDraft | null; errors: RoundErrors } {
-	const car = Object.fromEntries(vehicleFields.map((name) => [name, ''])) as Record<VehicleField, string>
-	for (const name of carFields) car[name] = typed[name] ?? ''
-	const { vehicle, errors: carErrors } = readVehicleForm(car)
+	{ kind, vehicleIds, car: { vehicle, errors: carErrors } }: RoundFormContext,
+): RoundDraft {
 	const errors: RoundErrors = { ...carErrors }
 	const fields = fieldReader<string>(typed, errors)
 	const isTrade = kind === 'trade'
-	const { details = '', state = '', zip = '', timeZone = '', vehicleId = '' } = typed
+	const { details = '', state = '', zip = '', vehicleId = '' } = typed
 	if (details.length > roundLimits.details)
 		errors.details = `Use at most ${roundLimits.details.toLocaleString('en-US')} characters.`
 	if (stateCodeOf(state) !== state) errors.state = 'Choose the state.'
@@ -161,51 +178,38 @@ export function readRoundForm(
 	if (stagesMax === undefined) errors.stagesMax ??= 'Choose how often dealers bid.'
 	if (isTrade && !typed.odometer) errors.odometer ??= 'Enter the miles on the odometer.'
 	if (!typed.year) errors.year ??= 'Enter the model year.'
-	const deadline = readDeadline(typed, errors)
+	const deadline = deadlineSchema.safeParse(typed)
+	if (deadline.error) Object.assign(errors, fieldErrors(deadline.error))
 	const trade = isTrade ? readTradeTerms(typed, errors) : null
-	if (Object.keys(errors).length > 0 || !vehicle || !deadline || stagesMax === undefined)
-		return { draft: null, errors }
+	if (Object.keys(errors).length > 0 || !vehicle || !deadline.success || stagesMax === undefined)
+		throw new InvalidFields(errors)
 	const { make, model, trim, condition, vin, year, odometer, msrpCents } = vehicle
 	return {
-		errors,
-		draft: {
-			kind,
-			vehicleId: isUuid(vehicleId) && vehicleIds.includes(vehicleId) ? vehicleId : null,
-			terms: {
-				vehicle: {
-					condition,
-					make,
-					model,
-					...(vin && { vin }),
-					...(year !== null && { year }),
-					...(trim && { trim }),
-					...(odometer !== null && { odometer }),
-					...(msrpCents !== null && { msrpCents }),
-				},
-				details,
-				payment: isTrade ? null : payment!,
-				state,
-				zip,
-				delivery: typed.delivery === 'on',
-				noAddOns: !isTrade && typed.noAddOns === 'on',
-				...(trade && { trade }),
+		kind,
+		vehicleId: isUuid(vehicleId) && vehicleIds.includes(vehicleId) ? vehicleId : null,
+		terms: {
+			vehicle: {
+				condition,
+				make,
+				model,
+				...(vin && { vin }),
+				...(year !== null && { year }),
+				...(trim && { trim }),
+				...(odometer !== null && { odometer }),
+				...(msrpCents !== null && { msrpCents }),
 			},
-			stagesMax,
-			deadline,
-			timeZone,
+			details,
+			payment: isTrade ? null : payment!,
+			state,
+			zip,
+			delivery: typed.delivery === 'on',
+			noAddOns: !isTrade && typed.noAddOns === 'on',
+			...(trade && { trade }),
 		},
+		stagesMax,
+		deadline: deadlineOf(deadline.data),
+		timeZone: deadline.data.timeZone,
 	}
-}
-
-/** Reads the date and time of a deadline in its time zone, adding messages at `deadlineDate`, `deadlineTime` and `timeZone`. */
-export function readDeadline(typed: TypedRound, errors: RoundErrors): Date | null {
-	const { deadlineDate = '', deadlineTime = '', timeZone = '' } = typed
-	if (!isLocalDate(deadlineDate))
-		errors.deadlineDate = 'Enter the date as year-month-day, for example 2026-12-31.'
-	if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(deadlineTime)) errors.deadlineTime = 'Enter the time, like 17:00.'
-	if (!isUsTimeZone(timeZone)) errors.timeZone = 'Choose the client’s time zone.'
-	if (errors.deadlineDate || errors.deadlineTime || errors.timeZone) return null
-	return instantOf(deadlineDate, deadlineTime, timeZone)
 }
 
 function readTradeTerms(typed: TypedRound, errors: RoundErrors): RoundTerms['trade'] {

@@ -6,6 +6,7 @@ import { ChoiceForm } from '#app/modules/rounds/components/private/choice-form.t
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { PostButton } from '#app/ui/controls/forms/form.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { RoundPage } from './round-page.server.ts'
 
@@ -26,11 +27,11 @@ export function ClientChoice({ round, page, formKey, rejected }: ClientChoicePro
 		return (
 			<AdminSection id="choice" title="Award confirmed" className="grid gap-3">
 				<p>{`The round goes to ${award.dealerName}. The emails are sent on ${award.sends}. Until then nobody is told.`}</p>
-				<Form method="post">
+				<PostButton>
 					<Button intent="take-back" variant="plain">
 						Take it back
 					</Button>
-				</Form>
+				</PostButton>
 			</AdminSection>
 		)
 	if (preview) return <ConfirmAward preview={preview} page={page} formKey={formKey} />
@@ -52,7 +53,13 @@ export function ClientChoice({ round, page, formKey, rejected }: ClientChoicePro
 			)}
 			{choice?.kind === 'none' && <p>To tell the dealers, cancel the round below.</p>}
 			<Disclosure look="text" summary="Record what the client told you" defaultOpen={rejected !== null}>
-				<ChoiceForm offers={opened.offers} choice={choice} formKey={formKey} rejected={rejected} />
+				<ChoiceForm
+					controls={round.controls.choose}
+					offers={opened.offers}
+					choice={choice}
+					formKey={formKey}
+					rejected={rejected}
+				/>
 			</Disclosure>
 		</AdminSection>
 	)

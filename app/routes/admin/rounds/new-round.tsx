@@ -1,25 +1,26 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { Link } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { RoundFields } from '#app/modules/rounds/components/private/round-fields.tsx'
 import type { RoundKind } from '#app/modules/rounds/round.ts'
 import { roundsOffer } from '#app/modules/rounds/rounds-offer.ts'
-import { readRoundForm, typedOfNewRound, typedOfRoundForm } from '#app/modules/rounds/setup/round-form.ts'
+import { roundSchema, typedOfNewRound } from '#app/modules/rounds/setup/round-form.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { FieldGroup } from '#app/ui/controls/field.tsx'
+import { PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
+import { readRoundDraft } from '#app/workflows/rounds/read-round-draft.server.ts'
 import { setUpRound } from '#app/workflows/rounds/set-up-round.server.ts'
 import { requireClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/new-round'
@@ -83,48 +84,37 @@ export async function action(args: Route.ActionArgs) {
 	const { actor, client, deal } = await requireClientDeal(args)
 	const { db, clock, env, roundSeals: seals } = getServices(args.context)
 	const kind = kindOf(args.request)
-	const form = await readForm(args)
-	const typed = typedOfRoundForm(form)
-	const dealerIds = form.getAll('dealers').map(String)
-	const values = { ...typed, dealers: dealerIds.join(' ') }
-	try {
-		throwIfRejected(args.context)
-		const vehicles = await listVehicles(db, { dealId: deal.id })
-		const { draft, errors } = readRoundForm(typed, { kind, vehicleIds: vehicles.map(({ id }) => id) })
-		if (!draft)
-			return data<RejectedForm>(
-				{ ok: false, errors, formError: null, conflict: null, values },
-				{ status: 422 },
-			)
-		const round = await setUpRound(db, {
-			actor,
-			dealId: deal.id,
-			formKey: String(form.get('formKey') ?? ''),
-			draft,
-			dealerIds,
-			mode: env.mode,
-			origin: env.origin,
-			seals,
-			now: clock.now(),
-		})
-		return redirectWithToast(`/admin/clients/${client.id}/deal/rounds/${round.id}`, {
-			kind: 'success',
-			title: 'Your client is asked to approve it',
-			description: '',
-		})
-	} catch (error) {
-		const fallback = 'The round could not be saved. Please try again.'
-		return respondToFailure<string>(args.context, error, { values, fallback })
-	}
+	return runForm(
+		args,
+		formAction({
+			schema: roundSchema.extend({ dealers: z.array(z.string()), formKey: anyText() }),
+			async run({ dealers: dealerIds, formKey, ...typed }) {
+				const dealId = deal.id
+				return setUpRound(db, {
+					actor,
+					dealId,
+					formKey,
+					draft: await readRoundDraft(db, { typed, kind, dealId }),
+					dealerIds,
+					mode: env.mode,
+					origin: env.origin,
+					seals,
+					now: clock.now(),
+				})
+			},
+			to: (_, { id }) => `/admin/clients/${client.id}/deal/rounds/${id}`,
+			message: 'Your client is asked to approve it',
+			fallback: 'The round could not be saved. Please try again.',
+		}),
+	)
 }
 
 export default function NewRound({ loaderData, actionData }: Route.ComponentProps) {
 	const { client, dealId, kind, cars, notOffered, typed, book } = loaderData
 	const formKey = useFormKey(loaderData.formKey)
-	const busy = useNavigation().formMethod === 'POST'
 	const isTrade = kind === 'trade'
-	const values: Readonly<Partial<Record<string, string>>> = { ...typed, ...actionData?.values }
-	const chosen = (values.dealers ?? '').split(' ')
+	const form = useFormState<string>({}, { answer: actionData, initial: typed })
+	const chosen = (form.values.dealers ?? '').split(' ')
 	const page = `/admin/clients/${client.id}/deal/rounds/new?deal=${dealId}`
 	return (
 		<>
@@ -151,16 +141,15 @@ export default function NewRound({ loaderData, actionData }: Route.ComponentProp
 							</CarLink>
 						</nav>
 					)}
-					<Form key={`${typed.vehicleId} ${kind}`} method="post" noValidate className="grid gap-6">
-						{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+					<PostForm key={`${typed.vehicleId} ${kind}`} form={form} className="grid gap-6">
 						<input type="hidden" name="formKey" value={formKey} />
-						<RoundFields kind={kind} values={values} errors={actionData?.errors ?? {}} />
+						<RoundFields kind={kind} values={form.values} errors={form.rejected?.errors ?? {}} />
 						{book.length > 0 && (
 							<FieldGroup
 								legend="Dealers to invite"
 								id="dealers"
 								hint="You can add other dealers later."
-								error={actionData?.errors.dealers}
+								error={form.rejected?.errors.dealers}
 							>
 								<div className="grid sm:grid-cols-2 lg:grid-cols-3">
 									{book.map(({ id, name, about }) => (
@@ -177,11 +166,11 @@ export default function NewRound({ loaderData, actionData }: Route.ComponentProp
 							</FieldGroup>
 						)}
 						<div>
-							<Button type="submit" variant="go" busyText={busy ? 'Saving…' : undefined}>
+							<Button type="submit" variant="go" busyText={form.busy ? 'Saving…' : undefined}>
 								Save and ask for approval
 							</Button>
 						</div>
-					</Form>
+					</PostForm>
 				</CardBody>
 			</Card>
 		</>

@@ -1,17 +1,14 @@
-import { Form } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { Offer } from '#app/modules/rounds/bids/read-offers.server.ts'
-import { roundLimits } from '#app/modules/rounds/round.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { RoundPage } from './round-page.server.ts'
 
 type OfferActionsProps = {
 	offer: Offer
-	round: Pick<RoundPage, 'state'>
+	round: Pick<RoundPage, 'state' | 'controls'>
 	formKey: string
 	rejected: RejectedForm | null
 }
@@ -19,6 +16,12 @@ type OfferActionsProps = {
 /** Ask a dealer about its offer. */
 export function OfferActions({ offer, round, formKey, rejected }: OfferActionsProps) {
 	const { invitationId, dealerName } = offer
+	const form = useFormState(round.controls.ask, {
+		answer: rejected,
+		intent: 'ask',
+		id: `ask ${invitationId}`,
+		idPrefix: invitationId,
+	})
 	if (round.state !== 'opened' && round.state !== 'best_and_final') return null
 	return (
 		<div className="grid gap-2 border-line border-t pt-3">
@@ -31,29 +34,23 @@ export function OfferActions({ offer, round, formKey, rejected }: OfferActionsPr
 				}
 				defaultOpen={rejected !== null}
 			>
-				<Form key={offer.questions.length} method="post" noValidate preventScrollReset className="grid gap-3">
-					{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+				<PostForm key={offer.questions.length} form={form} preventScrollReset className="grid gap-3">
 					<input type="hidden" name="invitation" value={invitationId} />
 					<input type="hidden" name="formKey" value={formKey} />
-					<Field
-						id={`question-${invitationId}`}
+					<FormField
+						form={form}
+						name="question"
 						label="Your question"
 						hint="We email it to the manager. Don’t mention who the client is."
-						error={rejected?.errors.question}
 					>
-						<Textarea
-							name="question"
-							rows={2}
-							maxLength={roundLimits.question}
-							defaultValue={rejected?.values.question}
-						/>
-					</Field>
+						<Textarea rows={2} />
+					</FormField>
 					<div>
-						<Button intent="ask" variant="plain" size="compact">
+						<Button type="submit" variant="plain" size="compact">
 							Send the question
 						</Button>
 					</div>
-				</Form>
+				</PostForm>
 			</Disclosure>
 		</div>
 	)

@@ -1,10 +1,10 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { FieldGroup } from '#app/ui/controls/field.tsx'
+import { PostButton, PostForm } from '#app/ui/controls/forms/form.tsx'
 import { SearchForm } from '#app/ui/controls/search-form.tsx'
 import { QrCode } from '#app/ui/layout/qr-code.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -76,12 +76,11 @@ function DealerLine({ dealer, page, canRemove }: { dealer: Dealer; page: string;
 				</Disclosure>
 			)}
 			{canRemove && (
-				<Form method="post" preventScrollReset>
-					<input type="hidden" name="invitation" value={id} />
+				<PostButton fields={{ invitation: id }}>
 					<Button intent="remove-dealer" variant="quiet" size="mini">
 						Remove<span className="sr-only">{` ${name}`}</span>
 					</Button>
-				</Form>
+				</PostButton>
 			)}
 		</li>
 	)
@@ -112,8 +111,11 @@ function AddDealers({ round, page, rejected }: RoundDealersProps) {
 						<Link to="/admin/dealers/new">Add a dealer to the book</Link>
 					</p>
 				) : (
-					<Form key={round.dealers.length} method="post" noValidate className="grid gap-3">
-						{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+					<PostForm
+						key={round.dealers.length}
+						form={{ intent: 'add-dealers', rejected }}
+						className="grid gap-3"
+					>
 						<FieldGroup legend="Dealers" id="dealers-to-add" error={rejected?.errors.dealers}>
 							<div className="grid sm:grid-cols-2 xl:grid-cols-3">
 								{open.map(({ id, name, about }) => (
@@ -125,11 +127,11 @@ function AddDealers({ round, page, rejected }: RoundDealersProps) {
 							<p className="text-fine">There are more dealers in the book. Search to find them.</p>
 						)}
 						<div>
-							<Button intent="add-dealers" variant="plain" size="compact">
+							<Button type="submit" variant="plain" size="compact">
 								{round.state === 'open' ? 'Add and invite them now' : 'Add them'}
 							</Button>
 						</div>
-					</Form>
+					</PostForm>
 				)}
 			</div>
 		</Disclosure>

@@ -1,14 +1,12 @@
 import { ShieldCheck, TriangleAlert } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { IndependenceWarning } from '#app/modules/rounds/bids/independence.ts'
 import { DeadlineFields, RoundFields } from '#app/modules/rounds/components/private/round-fields.tsx'
-import { roundLimits } from '#app/modules/rounds/round.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
-import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
+import { StoredForm } from '#app/ui/admin/stored-form.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, PostButton, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -17,53 +15,59 @@ import type { RoundPage } from './round-page.server.ts'
 type FormProps = { round: RoundPage; rejected: RejectedForm | null }
 
 /** Changes a round before its invitations are sent; the client has to approve it again. */
-export function EditRound({ round, rejected, photos }: FormProps & { photos: string }) {
-	const { filled, key, form } = useStoredForm({ version: round.version }, rejected !== null)
+export const EditRound = ({ round, rejected, photos }: FormProps & { photos: string }) => (
+	<>
+		{round.kind === 'trade' && (
+			<Button asChild variant="plain" size="compact" className="w-fit">
+				<Link to={photos}>Add or remove photos</Link>
+			</Button>
+		)}
+		<Disclosure look="text" summary="Change it" defaultOpen={rejected !== null}>
+			<StoredForm
+				form={{ intent: 'save', rejected }}
+				version={round.version}
+				subject="This round"
+				label="Save and ask for approval"
+				className="mt-2 grid gap-5"
+			>
+				<RoundFields
+					kind={round.kind}
+					values={rejected?.values ?? round.typed}
+					errors={rejected?.errors ?? {}}
+				/>
+				<p className="text-small">The client is asked to approve the changed request.</p>
+			</StoredForm>
+		</Disclosure>
+	</>
+)
+
+/** Moves the deadline, for every dealer. */
+export function ExtendRound({ round, rejected }: FormProps) {
+	const form = useFormState(round.controls.extend, {
+		answer: rejected,
+		intent: 'extend',
+		initial: round.typed,
+		idPrefix: 'extend',
+	})
 	return (
-		<>
-			{round.kind === 'trade' && (
-				<Button asChild variant="plain" size="compact" className="w-fit">
-					<Link to={photos}>Add or remove photos</Link>
-				</Button>
-			)}
-			<Disclosure look="text" summary="Change it" defaultOpen={rejected !== null}>
-				<Form key={key} {...form} method="post" noValidate preventScrollReset className="mt-2 grid gap-5">
-					{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-					<input type="hidden" name="version" value={filled.version} />
-					<RoundFields
-						kind={round.kind}
-						values={rejected?.values ?? round.typed}
-						errors={rejected?.errors ?? {}}
-					/>
-					<p className="text-small">The client is asked to approve the changed request.</p>
-					<div>
-						<Button intent="save" variant="plain" size="compact">
-							Save and ask for approval
-						</Button>
-					</div>
-				</Form>
-			</Disclosure>
-		</>
+		<Disclosure look="text" summary="Move the deadline for everyone" defaultOpen={rejected !== null}>
+			<PostForm form={form} preventScrollReset className="mt-2 grid gap-3">
+				<DeadlineFields values={form.values} errors={rejected?.errors ?? {}} />
+				<FormField form={form} name="reason" label="Reason" hint="Every dealer and the client see it.">
+					<Textarea rows={2} />
+				</FormField>
+				<div>
+					<Button type="submit" variant="plain" size="compact">
+						Move the deadline
+					</Button>
+				</div>
+			</PostForm>
+		</Disclosure>
 	)
 }
 
-/** Moves the deadline, for every dealer. */
-export const ExtendRound = ({ round, rejected }: FormProps) => (
-	<Disclosure look="text" summary="Move the deadline for everyone" defaultOpen={rejected !== null}>
-		<Form method="post" noValidate preventScrollReset className="mt-2 grid gap-3">
-			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-			<DeadlineFields values={{ ...round.typed, ...rejected?.values }} errors={rejected?.errors ?? {}} />
-			<Reason id="extend-reason" rejected={rejected} hint="Every dealer and the client see it." />
-			<div>
-				<Button intent="extend" variant="plain" size="compact">
-					Move the deadline
-				</Button>
-			</div>
-		</Form>
-	</Disclosure>
-)
-
 type CancelProps = {
+	controls: RoundPage['controls']['cancel']
 	wasSent: boolean
 	rejected: RejectedForm | null
 	/** The reason that the form suggests. */
@@ -71,45 +75,35 @@ type CancelProps = {
 }
 
 /** Ends a round without an award. */
-export const CancelRound = ({ wasSent, rejected, suggested }: CancelProps) => (
-	<Disclosure look="text" summary="Cancel the round" defaultOpen={rejected !== null}>
-		<Form method="post" noValidate preventScrollReset className="mt-2 grid gap-3">
-			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-			<p className="text-small">It can’t be started again. Sealed offers stay sealed.</p>
-			<Reason
-				id="cancel-reason"
-				rejected={rejected}
-				suggested={suggested}
-				hint={wasSent ? 'Every dealer sees it.' : undefined}
-				optional={!wasSent}
-			/>
-			<div>
-				<Button intent="cancel" variant="danger" size="compact">
-					Cancel the round
-				</Button>
-			</div>
-		</Form>
-	</Disclosure>
-)
-
-type ReasonProps = {
-	id: string
-	rejected: RejectedForm | null
-	hint: string | undefined
-	optional?: boolean
-	suggested?: string
+export function CancelRound({ controls, wasSent, rejected, suggested }: CancelProps) {
+	const form = useFormState(controls, {
+		answer: rejected,
+		intent: 'cancel',
+		initial: { reason: suggested },
+		idPrefix: 'cancel',
+	})
+	return (
+		<Disclosure look="text" summary="Cancel the round" defaultOpen={rejected !== null}>
+			<PostForm form={form} preventScrollReset className="mt-2 grid gap-3">
+				<p className="text-small">It can’t be started again. Sealed offers stay sealed.</p>
+				<FormField
+					form={form}
+					name="reason"
+					label="Reason"
+					hint={wasSent ? 'Every dealer sees it.' : undefined}
+					optional={!wasSent}
+				>
+					<Textarea rows={2} />
+				</FormField>
+				<div>
+					<Button type="submit" variant="danger" size="compact">
+						Cancel the round
+					</Button>
+				</div>
+			</PostForm>
+		</Disclosure>
+	)
 }
-
-const Reason = ({ id, rejected, hint, optional = false, suggested = '' }: ReasonProps) => (
-	<Field id={id} label="Reason" hint={hint} optional={optional} error={rejected?.errors.reason}>
-		<Textarea
-			name="reason"
-			rows={2}
-			maxLength={roundLimits.reason}
-			defaultValue={rejected?.values.reason ?? suggested}
-		/>
-	</Field>
-)
 
 /** Warns that the bidders may not be independent. A warning proves nothing by itself. */
 export function IndependenceNotice({ warnings }: { warnings: readonly IndependenceWarning[] }) {
@@ -157,10 +151,10 @@ export const RoundProof = ({ id, verified }: ProofProps) => (
 				))}
 			</div>
 		)}
-		<Form method="post" preventScrollReset>
+		<PostButton>
 			<Button intent="verify" variant="plain" size="compact">
 				Verify now
 			</Button>
-		</Form>
+		</PostButton>
 	</AdminSection>
 )

@@ -14,6 +14,7 @@ import { invitationText } from '#app/modules/rounds/emails/round-emails.ts'
 import { type InvitedDealer, listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { isPastDeadline, takesBids } from '#app/modules/rounds/late-rule.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
+import { roundControls } from '#app/modules/rounds/round.schema.ts'
 import { declineReasons, type RoundKind } from '#app/modules/rounds/round.ts'
 import { requestOf } from '#app/modules/rounds/round-request.ts'
 import { databaseTime, listExtensions } from '#app/modules/rounds/rounds.server.ts'
@@ -84,6 +85,7 @@ export async function readRoundPage(
 		version: round.version,
 		request: requestOf(round, { photoIds: photos.map(({ uploadId }) => uploadId) }),
 		typed: typedOfRound(round),
+		controls: roundControls,
 		deadline: formatDeadline(round.deadline, round.timeZone, thisYear),
 		isPast,
 		isTakingBids: takesBids(round, time),

@@ -1,9 +1,8 @@
-import { Form } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { DeadlineFields } from '#app/modules/rounds/components/private/round-fields.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { PostButton, PostForm } from '#app/ui/controls/forms/form.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { RoundPage } from './round-page.server.ts'
 
@@ -36,11 +35,11 @@ export function NextStep({ round, rejected }: StepProps) {
 					}${withoutAddress > 0 ? ` The book has no email address for ${withoutAddress === 1 ? 'one of them' : `${withoutAddress} of them`}: you’ll find the link to give them on this page.` : ''}`}
 				</p>
 				{dealers.length > 0 && (
-					<Form method="post">
+					<PostButton>
 						<Button intent="send" variant="go">
 							Send the invitations
 						</Button>
-					</Form>
+					</PostButton>
 				)}
 			</AdminSection>
 		)
@@ -71,22 +70,18 @@ const AskAgain = ({ round, rejected }: StepProps) => (
 	<AdminSection id="next" title="Decide with the client">
 		<p>Before the client chooses, you can ask everyone who made an offer for a best and final one.</p>
 		<Disclosure look="text" summary="Ask for best and final offers" defaultOpen={rejected !== null}>
-			<Form method="post" noValidate className="mt-2 grid gap-3">
-				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+			<PostForm form={{ intent: 'best-and-final', rejected }} className="mt-2 grid gap-3">
 				<p className="text-small">
 					Each dealer learns at most its own rank, and only if no offer stands apart that a correction could
 					rank. A dealer that doesn’t send a new offer keeps its current one.
 				</p>
-				<DeadlineFields
-					values={{ ...round.nextDeadline, ...rejected?.values }}
-					errors={rejected?.errors ?? {}}
-				/>
+				<DeadlineFields values={rejected?.values ?? round.nextDeadline} errors={rejected?.errors ?? {}} />
 				<div>
-					<Button intent="best-and-final" variant="plain" size="compact">
+					<Button type="submit" variant="plain" size="compact">
 						Ask all bidders
 					</Button>
 				</div>
-			</Form>
+			</PostForm>
 		</Disclosure>
 	</AdminSection>
 )

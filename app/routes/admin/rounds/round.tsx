@@ -1,4 +1,3 @@
-import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
@@ -43,9 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const { client, ...found } = await requireClientRound(args)
-	const form = await readForm(args)
 	const page = `/admin/clients/${client.id}/deal/rounds/${found.round.id}`
-	return actOnRound({ context: args.context, form, page, ...found })
+	return actOnRound(args, { page, ...found })
 }
 
 const tones: Record<PageData['state'], StatusTone> = {
@@ -94,6 +92,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 				{isWaiting ? (
 					<AdminSection id="open" title="Open the offers">
 						<OpenForm
+							controls={round.controls.open}
 							needsCode={round.requiresClientCode}
 							count={round.bidsInWords}
 							rejected={rejectedAs('open')}
@@ -137,6 +136,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 					{round.isTakingBids && <ExtendRound round={round} rejected={rejectedAs('extend')} />}
 					{state !== 'awarded' && state !== 'canceled' && !round.decision.award && (
 						<CancelRound
+							controls={round.controls.cancel}
 							suggested={
 								round.decision.choice?.kind === 'none' ? 'The client decided to take none of the offers.' : ''
 							}

@@ -1,18 +1,15 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { Link, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm, throwIfRejected } from '#app/http/forms.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { readVersion } from '#app/lib/row-id.ts'
 import { ComparedPapers } from '#app/modules/deals/components/deal/compared-papers.tsx'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
-import { readChoice } from '#app/modules/rounds/choices/choice.ts'
 import { readDecision } from '#app/modules/rounds/choices/read-choice.server.ts'
 import { OpenedOffers } from '#app/modules/rounds/components/private/offer-list.tsx'
 import { OpenForm } from '#app/modules/rounds/components/private/open-form.tsx'
@@ -20,6 +17,7 @@ import { RequestFacts } from '#app/modules/rounds/components/request-facts.tsx'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { isPastDeadline } from '#app/modules/rounds/late-rule.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
+import { choiceSchema, openSchema, roundControls } from '#app/modules/rounds/round.schema.ts'
 import { requestOf } from '#app/modules/rounds/round-request.ts'
 import { databaseTime, listExtensions } from '#app/modules/rounds/rounds.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
@@ -28,7 +26,7 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { PostForm } from '#app/ui/controls/forms/form.tsx'
 import { decideAboutOffers } from '#app/workflows/rounds/choose-offer.server.ts'
 import { bidsInWords } from '#app/workflows/rounds/close-round.server.ts'
 import { openRound } from '#app/workflows/rounds/open-round.server.ts'
@@ -82,6 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
 		})),
 		opened: await readOpenedRound(db, { actor, round, deal, dealers, law, thisYear }),
 		decision: await readDecision(db, { round, dealers, thisYear }),
+		controls: roundControls,
 		formKey: crypto.randomUUID(),
 	}
 }
@@ -92,44 +91,30 @@ export async function action(args: Route.ActionArgs) {
 	const services = getServices(args.context)
 	const { db, storage, clock, env, roundSeals: seals } = services
 	const base = { actor, id: round.id, now: clock.now(), origin: env.origin, seals }
-	const form = await readForm(args)
-	const intent = String(form.get('intent') ?? '')
-	const textOf = (name: string) => String(form.get(name) ?? '')
-	const code = textOf('code')
-	const values = { code, choice: textOf('choice'), words: textOf('words') }
-	try {
-		throwIfRejected(args.context)
-		if (intent === 'approve') {
-			const requiresClientCode = form.get('half') === 'on'
-			const approved = await approveAsClient(db, { ...base, requiresClientCode, version: readVersion(form) })
-			return data({ ok: true as const, code: approved.code })
-		}
-		if (intent === 'choose') {
-			const formKey = textOf('formKey')
-			await decideAboutOffers(db, {
-				...base,
-				...readChoice(textOf('choice')),
-				formKey,
-				words: textOf('words'),
-				how: '',
-			})
-			return redirectWithToast(`/account/deal/rounds/${round.id}`, {
-				kind: 'success',
-				title: 'Your choice is recorded',
-				description: '',
-			})
-		}
-		if (intent !== 'open') throw new Invalid('Choose what to do with this round.')
-		await openRound(db, storage, { ...base, code, law: await getCurrentLaw(services) })
-		return redirectWithToast(`/account/deal/rounds/${round.id}`, {
-			kind: 'success',
-			title: 'You opened the offers',
-			description: '',
-		})
-	} catch (error) {
-		const fallback = 'This could not be saved. Please try again.'
-		return respondToFailure<string>(args.context, error, { formId: intent, values, fallback })
-	}
+	return runForms(
+		args,
+		{
+			approve: formAction({
+				schema: z.object({ half: z.boolean(), version: versionField() }),
+				async run({ half: requiresClientCode, version }) {
+					const { code } = await approveAsClient(db, { ...base, requiresClientCode, version })
+					return { ok: true as const, code }
+				},
+			}),
+			choose: formAction({
+				schema: choiceSchema,
+				run: ({ choice, ...said }) => decideAboutOffers(db, { ...base, ...choice, ...said }),
+				message: 'Your choice is recorded',
+			}),
+			open: formAction({
+				schema: openSchema,
+				run: async ({ code }) =>
+					openRound(db, storage, { ...base, code, law: await getCurrentLaw(services) }),
+				message: 'You opened the offers',
+			}),
+		},
+		{ page: `/account/deal/rounds/${round.id}` },
+	)
 }
 
 export default function OwnRound({ loaderData: round, actionData }: Route.ComponentProps) {
@@ -204,7 +189,12 @@ function Step({ round, rejected }: { round: RoundData; rejected: RejectedForm | 
 	if (round.isPast && ['open', 'best_and_final', 'closed'].includes(state))
 		return (
 			<SectionCard title="The deadline has passed">
-				<OpenForm needsCode={round.requiresClientCode} count={round.count} rejected={rejected} />
+				<OpenForm
+					controls={round.controls.open}
+					needsCode={round.requiresClientCode}
+					count={round.count}
+					rejected={rejected}
+				/>
 			</SectionCard>
 		)
 	if (state === 'open' || state === 'best_and_final')
@@ -258,8 +248,7 @@ function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm
 					: 'We won’t send anything until you approve it. You don’t have to accept any offer.'
 			}
 		>
-			<Form method="post" className="grid gap-3">
-				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
+			<PostForm form={{ intent: 'approve', rejected }} className="grid gap-3">
 				<input type="hidden" name="version" value={version} />
 				<Checkbox
 					name="half"
@@ -270,14 +259,14 @@ function Approve({ round, rejected }: { round: RoundData; rejected: RejectedForm
 				<p className="text-small">{`Dealers can send offers until ${deadline}.`}</p>
 				<div>
 					<Button
-						intent="approve"
+						type="submit"
 						variant={isApproved ? 'plain' : 'go'}
 						busyText={isBusy ? 'Saving…' : undefined}
 					>
 						{isApproved ? 'Approve again' : 'Approve'}
 					</Button>
 				</div>
-			</Form>
+			</PostForm>
 		</SectionCard>
 	)
 }

@@ -40,7 +40,14 @@ export function YourChoice({ round, rejected }: YourChoiceProps) {
 			{choice?.words && (
 				<blockquote className="whitespace-pre-line text-small [overflow-wrap:anywhere]">{`“${choice.words}”`}</blockquote>
 			)}
-			<ChoiceForm offers={opened.offers} choice={choice} formKey={formKey} rejected={rejected} isOwn />
+			<ChoiceForm
+				controls={round.controls.choose}
+				offers={opened.offers}
+				choice={choice}
+				formKey={formKey}
+				rejected={rejected}
+				isOwn
+			/>
 		</SectionCard>
 	)
 }
