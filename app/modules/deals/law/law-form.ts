@@ -1,91 +1,97 @@
 import { z } from 'zod'
-import { getOwnValue } from '#app/lib/own-key.ts'
+import { anyText, textField, versionField, withControl } from '#app/lib/forms/form-fields.ts'
 import { type LawRow, type LawState, lawSubjects, usStates } from '#engine'
-import { type ReadRule, readRule, ruleFieldsOf } from './rule-forms.ts'
+import { ruleOf, ruleSchemas, ruleValues } from './rule-forms.ts'
 
-/** The fields that the forms of all rules share. */
-export const lawFields = [
-	'kind',
-	'state',
-	'subject',
-	'title',
-	'citation',
-	'url',
-	'grade',
-	'effectiveFrom',
-	'asOf',
-	'staleAfter',
-	'note',
-	'reason',
-] as const
-
-export type LawFormValues = Partial<Record<string, string>>
-export type LawFormErrors = Record<string, string>
-
-const date = z.iso.date('Enter the date as year-month-day, like 2026-12-31.')
+const text = z.string().trim()
+const charsMax = 200
+const tooLong = 'Please use at most 200 characters.'
+const isoDate = z.iso.date('Enter the date as year-month-day, like 2026-12-31.')
 const states = ['US', ...Object.keys(usStates)] as [LawState, ...LawState[]]
+const reason = anyText({ maxLength: 300 })
 
-const sharedFields = z.object({
+/** The form that removes a rule. */
+export const lawRemovalSchema = z.object({ reason, latestChangeId: versionField() })
+
+const sharedFields = {
+	title: textField({ charsMax, tooLong }).min(3, 'Enter a title, like “Documentation fee in Ohio”.'),
+	citation: textField({ charsMax, tooLong }).min(
+		3,
+		'Enter the source, like “ORC 4517.261” or the name of the page.',
+	),
+	url: text.pipe(
+		z.union([
+			z.literal(''),
+			z.url({ protocol: /^https$/, error: 'Enter an address that starts with https://.' }),
+		]),
+	),
+	grade: z.enum(['A', 'B'], 'Choose whether you read the law itself.'),
+	effectiveFrom: withControl(text.pipe(isoDate), { type: 'date' }),
+	asOf: text.regex(
+		/^\d{4}(-\d{2}(-\d{2})?)?$/,
+		'Enter how old the source is: a year, a month or a day, like 2026, 2026-07 or 2026-07-01.',
+	),
+	staleAfter: withControl(text.pipe(z.union([z.literal(''), isoDate])), { type: 'date' }),
+	note: textField({ charsMax: 500, tooLong: 'Please use at most 500 characters.' }),
+	...lawRemovalSchema.shape,
+}
+
+const placeFields = {
 	state: z.enum(states, 'Choose a state, or Federal.'),
 	subject: z.enum(lawSubjects, 'Choose what it is about.'),
-	title: z
-		.string()
-		.min(3, 'Enter a title, like “Documentation fee in Ohio”.')
-		.max(200, 'Please use at most 200 characters.'),
-	citation: z
-		.string()
-		.min(3, 'Enter the source, like “ORC 4517.261” or the name of the page.')
-		.max(200, 'Please use at most 200 characters.'),
-	url: z.union([
-		z.literal(''),
-		z.url({ protocol: /^https$/, error: 'Enter an address that starts with https://.' }),
-	]),
-	grade: z.enum(['A', 'B'], 'Choose whether you read the law itself.'),
-	effectiveFrom: date,
-	asOf: z
-		.string()
-		.regex(
-			/^\d{4}(-\d{2}(-\d{2})?)?$/,
-			'Enter how old the source is: a year, a month or a day, like 2026, 2026-07 or 2026-07-01.',
-		),
-	staleAfter: z.union([z.literal(''), date]),
-	note: z.string().max(500, 'Please use at most 500 characters.'),
-})
+}
 
-export type ReadLawForm = { values: LawFormValues; errors: LawFormErrors; row: LawRow | null; reason: string }
+type OptionalPlace = { [Name in keyof typeof placeFields]: z.ZodOptional<(typeof placeFields)[Name]> }
 
-/** Reads the form of a rule. `before` is the rule that is corrected; its id, state and subject stay. */
-export function readLawForm(form: FormData, before: LawRow | null): ReadLawForm {
-	const kind = before?.rule.kind ?? textOf(form, 'kind')
-	const names = [...lawFields, ...(ruleFieldsOf(before?.rule ?? kind)?.map(({ name }) => name) ?? ['rule'])]
-	const values: LawFormValues = Object.fromEntries(names.map((name) => [name, textOf(form, name)]))
-	values.kind = kind
-	const read = sharedFields.safeParse({
-		...values,
-		...(before && { state: before.state, subject: before.subject }),
-	})
-	const rule: ReadRule = readRule(kind, values, before?.rule ?? null)
-	const errors: LawFormErrors = rule.ok ? {} : { ...rule.errors }
-	for (const { path, message } of read.error?.issues ?? [])
-		if (!getOwnValue(errors, String(path[0]))) Object.assign(errors, { [String(path[0])]: message })
-	const reason = values.reason ?? ''
-	if (!read.success || !rule.ok) return { values, errors, row: null, reason }
-	const { url, staleAfter, note, ...rest } = read.data
-	const row: LawRow = {
-		...rest,
-		id: before?.id ?? idOf({ ...rest, rule: rule.rule }),
-		rule: rule.rule,
+type AboutRule = {
+	kind: string
+	/** The rule that is corrected: its id, state and subject stay. */
+	before: LawRow | null
+}
+
+/** The form of a rule; the type leaves out the fields of its kind. */
+export const lawSchema = ({ kind, before }: AboutRule) =>
+	z.object({
+		...(before ? {} : placeFields),
+		...sharedFields,
+		...ruleSchemas(before?.rule ?? kind),
+	}) as unknown as z.ZodObject<typeof sharedFields & OptionalPlace>
+
+type LawFormValue = z.output<ReturnType<typeof lawSchema>>
+
+/** Returns the rule that a form describes. @throws InvalidFields */
+export function lawRowOf(value: LawFormValue, { kind, before }: AboutRule): LawRow {
+	const { title, citation, url, grade, effectiveFrom, asOf, staleAfter, note } = value
+	const { state, subject } = before ?? { state: value.state!, subject: value.subject! }
+	const rule = ruleOf(value, before?.rule ?? kind)
+	return {
+		id: before?.id ?? idOf({ state, subject, effectiveFrom, rule }),
+		state,
+		subject,
+		rule,
+		title,
+		citation,
+		grade,
+		effectiveFrom,
+		asOf,
 		staleAfter: staleAfter || null,
 		...(url && { url }),
 		...(note && { note }),
 	}
-	return { values, errors, row, reason }
 }
 
-const textOf = (form: FormData, name: string) => {
-	const value = form.get(name)
-	return typeof value === 'string' ? value.trim().slice(0, 5_000) : ''
-}
+/** What the form of a rule shows. */
+export const lawValues = ({ rule, ...row }: LawRow): Record<string, string> => ({
+	...ruleValues(rule),
+	title: row.title,
+	citation: row.citation,
+	url: row.url ?? '',
+	grade: row.grade,
+	effectiveFrom: row.effectiveFrom,
+	asOf: row.asOf,
+	staleAfter: row.staleAfter ?? '',
+	note: row.note ?? '',
+})
 
 type Identified = Pick<LawRow, 'state' | 'subject' | 'effectiveFrom' | 'rule'>
 

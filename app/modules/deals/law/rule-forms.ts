@@ -1,5 +1,8 @@
+import { z } from 'zod'
+import { InvalidFields } from '#app/lib/errors.ts'
+import { withControl } from '#app/lib/forms/form-fields.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { type LawRule, lawRule, readDollars, readPercent, readWhole } from '#engine'
+import { type LawRule, lawRule, readDollars, readPercent, readWhole, withoutUndefined } from '#engine'
 
 export type RuleField = {
 	name: string
@@ -104,35 +107,46 @@ function shownValue({ type }: RuleField, value: unknown): string {
 	return String(value)
 }
 
-export type ReadRule = { ok: true; rule: LawRule } | { ok: false; errors: Record<string, string> }
+/** Returns the schema of each field of a kind of rule, or of a rule; of its JSON if it has no fields. */
+export function ruleSchemas(rule: string | LawRule): Record<string, z.ZodType> {
+	const ruleFields = ruleFieldsOf(rule)
+	if (!ruleFields) return { rule: ruleJson(typeof rule === 'string' ? rule : rule.kind) }
+	return Object.fromEntries(ruleFields.map((field) => [field.name, ruleField(field)]))
+}
 
 /**
- * Reads the typed fields of a kind of rule, or its JSON. `before` is the rule that is corrected: parts that the form has no field for
- * stay unchanged.
+ * Returns the rule that the parsed fields of its form describe. Parts of a corrected rule that the form has no field for stay unchanged.
+ * @throws InvalidFields
  */
-export function readRule(
-	kind: string,
-	values: Readonly<Record<string, string | undefined>>,
-	before: LawRule | null,
-): ReadRule {
-	const fields = ruleFieldsOf(before ?? kind)
-	if (!fields) return readRuleJson(values.rule ?? '', kind)
-	const errors = new Map<string, string>()
-	const rule = new Map<string, unknown>(Object.entries(before ?? { kind }))
-	for (const field of fields) {
-		const text = (getOwnValue(values, field.name) ?? '').trim()
-		if (text === '' && field.optional) rule.delete(field.name)
-		else {
+export function ruleOf(values: object, before: string | LawRule): LawRule {
+	const fields = ruleFieldsOf(before)
+	if (!fields) return getOwnValue(values as { rule: LawRule }, 'rule')!
+	const kept = typeof before === 'string' ? { kind: before } : before
+	const typed = fields.map(({ name }) => [name, getOwnValue(values as Record<string, unknown>, name)])
+	const read = lawRule.safeParse(withoutUndefined({ ...kept, ...Object.fromEntries(typed) }))
+	if (read.success) return read.data
+	const [issue] = read.error.issues
+	throw new InvalidFields({ [String(issue!.path[0] ?? fields[0]!.name)]: issue!.message })
+}
+
+/** Parses the text of a field; an optional one that is empty is undefined. */
+function ruleField(field: RuleField): z.ZodType {
+	const schema = z
+		.string()
+		.trim()
+		.transform((text, context) => {
+			if (text === '' && field.optional) return undefined
 			const read = readField(field, text)
-			if (read.ok) rule.set(field.name, read.value)
-			else errors.set(field.name, read.message)
-		}
-	}
-	if (errors.size > 0) return { ok: false, errors: Object.fromEntries(errors) }
-	const parsed = lawRule.safeParse(Object.fromEntries(rule))
-	if (parsed.success) return { ok: true, rule: parsed.data }
-	const [issue] = parsed.error.issues
-	return { ok: false, errors: { [String(issue!.path[0] ?? fields[0]!.name)]: issue!.message } }
+			if (read.ok) return read.value
+			context.addIssue({ code: 'custom', message: read.message })
+			return z.NEVER
+		})
+	const isNumber = field.type === 'dollars' || field.type === 'percent' || field.type === 'year'
+	return withControl(schema, {
+		autoComplete: 'off',
+		...(isNumber && { inputMode: 'decimal' }),
+		...(field.type === 'date' && { type: 'date' }),
+	})
 }
 
 type ReadField = { ok: true; value: unknown } | { ok: false; message: string }
@@ -163,24 +177,26 @@ function readField(field: RuleField, text: string): ReadField {
 
 const literals: Record<string, boolean> = { true: true, false: false }
 
-function readRuleJson(text: string, kind: string): ReadRule {
-	let input: unknown
-	try {
-		input = JSON.parse(text)
-	} catch {
-		return {
-			ok: false,
-			errors: { rule: 'This is not JSON. Check the commas, quotation marks and brackets.' },
-		}
-	}
-	const parsed = lawRule.safeParse(input)
-	if (parsed.success && parsed.data.kind === kind) return { ok: true, rule: parsed.data }
-	const issue = parsed.error?.issues[0]
-	const path = issue?.path.join('.')
-	return {
-		ok: false,
-		errors: {
-			rule: issue ? `${path ? `${path}: ` : ''}${issue.message}` : 'The kind of a rule can’t change.',
-		},
-	}
-}
+/** A rule as JSON, which keeps its kind. */
+const ruleJson = (kind: string) =>
+	withControl(
+		z.string().transform((text, context): LawRule => {
+			const reject = (message: string): never => {
+				context.addIssue({ code: 'custom', message })
+				return z.NEVER
+			}
+			let input: unknown
+			try {
+				input = JSON.parse(text)
+			} catch {
+				return reject('This is not JSON. Check the commas, quotation marks and brackets.')
+			}
+			const read = lawRule.safeParse(input)
+			if (read.success)
+				return read.data.kind === kind ? read.data : reject('The kind of a rule can’t change.')
+			const [issue] = read.error.issues
+			const path = issue!.path.join('.')
+			return reject(`${path ? `${path}: ` : ''}${issue!.message}`)
+		}),
+		{ spellCheck: false },
+	)

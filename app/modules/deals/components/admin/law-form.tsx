@@ -1,160 +1,133 @@
-import { Form } from 'react-router'
-import { getOwnValue } from '#app/lib/own-key.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
+import { FormField, type FormState, PostForm } from '#app/ui/controls/forms/form.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { lawSubjects, subjectLabels, usStates } from '#engine'
-import type { LawFormErrors, LawFormValues } from '../../law/law-form.ts'
 import type { RuleField } from '../../law/rule-forms.ts'
 
 type LawFormProps = {
-	/** The kind of rule, which a form does not change. */
-	kind: string
+	form: FormState
 	/** Null for a rule that is changed as JSON. */
 	fields: readonly RuleField[] | null
-	values: LawFormValues
-	errors: LawFormErrors
 	/** For a new rule, which also says where it applies and what it is about. */
 	isNew: boolean
 	latestChangeId: number
 }
 
 /** The form of one rule: what it says, its source, and until when we may rely on it. */
-export function LawForm({ kind, fields, values, errors, isNew, latestChangeId }: LawFormProps) {
+export function LawForm({ form, fields, isNew, latestChangeId }: LawFormProps) {
 	return (
-		<Form method="post" noValidate className="grid max-w-form gap-4">
-			<input type="hidden" name="kind" value={kind} />
+		<PostForm form={form} className="grid max-w-form gap-4">
 			<input type="hidden" name="latestChangeId" value={latestChangeId} />
-			{isNew && <PlaceFields values={values} errors={errors} />}
-			<Field id="title" label="Title" error={errors.title}>
-				<Input name="title" defaultValue={values.title} maxLength={300} />
-			</Field>
-			<RuleFields fields={fields} values={values} errors={errors} />
-			<Field
-				id="citation"
+			{isNew && <PlaceFields form={form} />}
+			<FormField form={form} name="title" label="Title" />
+			<RuleFields form={form} fields={fields} />
+			<FormField
+				form={form}
+				name="citation"
 				label="Source"
 				hint="The law, rule or page, as it is usually cited."
-				error={errors.citation}
-			>
-				<Input name="citation" defaultValue={values.citation} maxLength={300} />
-			</Field>
-			<Field id="url" label="Web address of the source" optional error={errors.url}>
-				<Input name="url" type="url" defaultValue={values.url} maxLength={500} />
-			</Field>
-			<Field id="grade" label="What was read" error={errors.grade}>
-				<Select name="grade" defaultValue={values.grade}>
+			/>
+			<FormField form={form} name="url" label="Web address of the source" optional>
+				<Input type="url" />
+			</FormField>
+			<FormField form={form} name="grade" label="What was read">
+				<Select>
 					<option value="">Choose</option>
 					<option value="A">The law, or the agency’s own page</option>
 					<option value="B">A secondary source</option>
 				</Select>
-			</Field>
+			</FormField>
 			<div className="grid gap-4 sm:grid-cols-3">
-				<Field id="effectiveFrom" label="In effect from" error={errors.effectiveFrom} className="content-end">
-					<Input type="date" name="effectiveFrom" defaultValue={values.effectiveFrom} />
-				</Field>
-				<Field
-					id="asOf"
+				<FormField form={form} name="effectiveFrom" label="In effect from" className="content-end" />
+				<FormField
+					form={form}
+					name="asOf"
 					label="Source as of"
 					hint="Year, month or day."
-					error={errors.asOf}
 					className="content-end"
-				>
-					<Input name="asOf" defaultValue={values.asOf} maxLength={20} />
-				</Field>
-				<Field
-					id="staleAfter"
-					label="Check again after"
-					optional
-					error={errors.staleAfter}
-					className="content-end"
-				>
-					<Input type="date" name="staleAfter" defaultValue={values.staleAfter} />
-				</Field>
+				/>
+				<FormField form={form} name="staleAfter" label="Check again after" optional className="content-end" />
 			</div>
-			<Field id="note" label="Note" hint="Shown on the public page." optional error={errors.note}>
-				<Textarea name="note" rows={2} defaultValue={values.note} maxLength={600} />
-			</Field>
-			<Field
-				id="reason"
+			<FormField form={form} name="note" label="Note" hint="Shown on the public page." optional>
+				<Textarea rows={2} />
+			</FormField>
+			<FormField
+				form={form}
+				name="reason"
 				label="Why you change it"
 				hint="For the history; only admins read it."
-				error={errors.reason}
-			>
-				<Input name="reason" defaultValue={values.reason} maxLength={400} />
-			</Field>
-			<Button intent="save" variant="go" className="w-fit">
+			/>
+			<Button type="submit" variant="go" className="w-fit">
 				{isNew ? 'Add this rule' : 'Save the correction'}
 			</Button>
-		</Form>
+		</PostForm>
 	)
 }
 
-type FieldsProps = Pick<LawFormProps, 'values' | 'errors'>
+type FieldsProps = Pick<LawFormProps, 'form'>
 
 /** Where a new rule applies, and what it is about. */
-function PlaceFields({ values, errors }: FieldsProps) {
+const PlaceFields = ({ form }: FieldsProps) => (
+	<div className="grid gap-4 sm:grid-cols-2">
+		<FormField form={form} name="state" label="State">
+			<Select>
+				<option value="">Choose</option>
+				<option value="US">Federal</option>
+				{Object.entries(usStates).map(([code, name]) => (
+					<option key={code} value={code}>
+						{name}
+					</option>
+				))}
+			</Select>
+		</FormField>
+		<FormField form={form} name="subject" label="What it is about">
+			<Select>
+				<option value="">Choose</option>
+				{lawSubjects.map((subject) => (
+					<option key={subject} value={subject}>
+						{subjectLabels[subject]}
+					</option>
+				))}
+			</Select>
+		</FormField>
+	</div>
+)
+
+function RuleFields({ form, fields }: FieldsProps & Pick<LawFormProps, 'fields'>) {
+	if (!fields)
+		return (
+			<FormField
+				form={form}
+				name="rule"
+				label="The rule"
+				hint="This kind of rule has a table or a text, so it is changed as JSON."
+			>
+				<Textarea rows={10} className="text-small" />
+			</FormField>
+		)
 	return (
 		<div className="grid gap-4 sm:grid-cols-2">
-			<Field id="state" label="State" error={errors.state}>
-				<Select name="state" defaultValue={values.state}>
-					<option value="">Choose</option>
-					<option value="US">Federal</option>
-					{Object.entries(usStates).map(([code, name]) => (
-						<option key={code} value={code}>
-							{name}
-						</option>
-					))}
-				</Select>
-			</Field>
-			<Field id="subject" label="What it is about" error={errors.subject}>
-				<Select name="subject" defaultValue={values.subject}>
-					<option value="">Choose</option>
-					{lawSubjects.map((subject) => (
-						<option key={subject} value={subject}>
-							{subjectLabels[subject]}
-						</option>
-					))}
-				</Select>
-			</Field>
+			{fields.map((field) => (
+				<FormField
+					key={field.name}
+					form={form}
+					name={field.name}
+					label={field.label}
+					optional={field.optional ?? false}
+				>
+					<RuleControl field={field} />
+				</FormField>
+			))}
 		</div>
 	)
 }
 
-function RuleFields({ fields, values, errors }: FieldsProps & Pick<LawFormProps, 'fields'>) {
-	if (fields)
-		return (
-			<div className="grid gap-4 sm:grid-cols-2">
-				{fields.map((field) => (
-					<Field
-						key={field.name}
-						id={field.name}
-						label={field.label}
-						optional={field.optional ?? false}
-						error={getOwnValue(errors, field.name)}
-					>
-						<RuleControl field={field} value={getOwnValue(values, field.name)} />
-					</Field>
-				))}
-			</div>
-		)
-	return (
-		<Field
-			id="rule"
-			label="The rule"
-			hint="This kind of rule has a table or a text, so it is changed as JSON."
-			error={errors.rule}
-		>
-			<Textarea name="rule" rows={10} defaultValue={values.rule} className="text-small" spellCheck={false} />
-		</Field>
-	)
-}
-
-function RuleControl({ field, value }: { field: RuleField; value: string | undefined }) {
+function RuleControl({ field }: { field: RuleField }) {
 	if (field.type === 'choice')
 		return (
-			<Select name={field.name} defaultValue={value}>
+			<Select>
 				<option value="">Choose</option>
 				{field.options.map((option) => (
 					<option key={option.value} value={option.value}>
@@ -163,16 +136,10 @@ function RuleControl({ field, value }: { field: RuleField; value: string | undef
 				))}
 			</Select>
 		)
-	if (field.type === 'date') return <Input type="date" name={field.name} defaultValue={value} />
 	return (
 		<Input
-			name={field.name}
-			defaultValue={value}
-			inputMode={field.type === 'text' ? 'text' : 'decimal'}
 			prefix={field.type === 'dollars' ? '$' : undefined}
 			suffix={field.type === 'percent' ? '%' : undefined}
-			maxLength={60}
-			autoComplete="off"
 		/>
 	)
 }
