@@ -1,4 +1,5 @@
-import type { TypedDealer } from './dealer.schema.ts'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
+import type { DealerField, PersonInput, TypedDealer } from './dealer.schema.ts'
 
 /** A store as its admin page shows it; days are formatted. */
 export type AdminDealer = {
@@ -13,6 +14,7 @@ export type AdminDealer = {
 	sameGroup: RelatedStore[]
 	duplicates: RelatedStore[]
 	added: string
+	controls: DealerControls
 }
 
 export type AdminDealerPerson = {
@@ -29,22 +31,28 @@ export type AdminDealerPerson = {
 
 export type RelatedStore = { id: string; name: string; city: string; state: string; doNotUse?: boolean }
 
-const intents = [
-	'details',
-	'notes',
-	'do-not-use',
-	'use-again',
-	'rename-group',
-	'add-person',
-	'change-person',
-	'person-left',
-	'person-back',
-	'remove-person',
-] as const
-export type DealerIntent = (typeof intents)[number]
+export type DealerIntent =
+	| 'details'
+	| 'notes'
+	| 'do-not-use'
+	| 'use-again'
+	| 'rename-group'
+	| 'add-person'
+	| 'change-person'
+	| 'person-left'
+	| 'person-back'
+	| 'remove-person'
 
-export const isDealerIntent = (text: string): text is DealerIntent =>
-	intents.some((intent) => intent === text)
+/** The controls of the forms of the page. */
+export type DealerControls = {
+	store: FormControls<DealerField>
+	person: FormControls<keyof PersonInput>
+	notes: FormControls<'notes'>
+	doNotUse: FormControls<'reason'>
+	group: FormControls<'groupName'>
+	/** Of a form that is only a button. */
+	none: FormControls<never>
+}
 
 /** Identifies a form of the page in its answers; a form about a person includes their id. */
 export const dealerFormId = (intent: DealerIntent, person?: string | null): string =>

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { versionField, withControl } from '#app/lib/forms/form-fields.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { isZipInState, usStates } from '#engine'
 import { isDealerRole } from './dealer-roles.ts'
 
 /** The most characters that each text may have. */
-export const dealerLimits = {
+const dealerLimits = {
 	name: 120,
 	group: 120,
 	street: 160,
@@ -30,10 +31,8 @@ const wrongWebsite = 'Enter a web address like www.dealer.com.'
 /** A text on one line; line breaks and repeated spaces become one space. */
 const line = (max: number, required?: string) => {
 	const text = z.string().max(max, tooLong(max))
-	return z
-		.string()
-		.transform((typed) => typed.replace(/\s+/g, ' ').trim())
-		.pipe(required ? text.min(1, required) : text)
+	const read = z.string().transform((typed) => typed.replace(/\s+/g, ' ').trim())
+	return withControl(read.pipe(required ? text.min(1, required) : text), { autoComplete: 'off' })
 }
 
 const paragraphs = (max: number, required?: string) => {
@@ -44,11 +43,14 @@ const paragraphs = (max: number, required?: string) => {
 		.pipe(required ? text.min(1, required) : text)
 }
 
-const phone = line(dealerLimits.phone).refine((text) => !text || digitsOf(text).length >= 10, wrongPhone)
+const phone = withControl(
+	line(dealerLimits.phone).refine((text) => !text || digitsOf(text).length >= 10, wrongPhone),
+	{ type: 'tel', autoComplete: 'off' },
+)
 
-const email = line(dealerLimits.email).refine(
-	(text) => !text || z.email().safeParse(text).success,
-	wrongEmail,
+const email = withControl(
+	line(dealerLimits.email).refine((text) => !text || z.email().safeParse(text).success, wrongEmail),
+	{ type: 'email', autoComplete: 'off' },
 )
 
 const state = z
@@ -83,9 +85,12 @@ export const dealerSchema = z
 		street: line(dealerLimits.street),
 		city: line(dealerLimits.city),
 		state,
-		zip: line(dealerLimits.zip).refine(
-			(text) => !text || /^\d{5}(?:-\d{4})?$/.test(text),
-			'Enter a ZIP code of five digits, or leave it empty.',
+		zip: withControl(
+			line(dealerLimits.zip).refine(
+				(text) => !text || /^\d{5}(?:-\d{4})?$/.test(text),
+				'Enter a ZIP code of five digits, or leave it empty.',
+			),
+			{ inputMode: 'numeric', autoComplete: 'off' },
 		),
 		phone,
 		website,
@@ -101,21 +106,6 @@ export const dealerSchema = z
 export type DealerInput = z.output<typeof dealerSchema>
 export type DealerField = keyof DealerInput
 
-/** The labels of the fields, in the order of the form. */
-export const dealerLabels: Readonly<Record<DealerField, string>> = {
-	name: 'Name',
-	group: 'Owner group',
-	street: 'Street',
-	city: 'City',
-	state: 'State',
-	zip: 'ZIP code',
-	phone: 'Phone',
-	website: 'Website',
-	email: 'Email',
-	crmEmail: 'Email for leads',
-	brands: 'Brands it sells new',
-}
-
 /** What a form is filled with. */
 export type TypedDealer = Record<DealerField, string>
 
@@ -124,12 +114,16 @@ export const typedDealer = ({ brands: sold, ...texts }: DealerInput): TypedDeale
 	return typed
 }
 
-export const notesSchema = z.object({ notes: paragraphs(dealerLimits.notes) })
+const version = versionField()
 
+/** The forms of a dealer's page, which name the version that they are based on. */
+export const changeSchema = z.object({ version })
+export const detailsSchema = dealerSchema.safeExtend({ version })
+export const notesSchema = z.object({ notes: paragraphs(dealerLimits.notes), version })
 export const doNotUseSchema = z.object({
 	reason: paragraphs(dealerLimits.reason, 'Say why, for the day you look here again.'),
+	version,
 })
-
 export const groupSchema = z.object({ groupName: line(dealerLimits.group, 'Enter the name of the group.') })
 
 /** The fields of somebody who works at a store. */
@@ -142,13 +136,5 @@ export const personSchema = z.object({
 })
 
 export type PersonInput = z.output<typeof personSchema>
-
-export const personLabels: Readonly<Record<keyof PersonInput, string>> = {
-	name: 'Name',
-	role: 'Role',
-	phone: 'Phone',
-	email: 'Email',
-	notes: 'Notes',
-}
 
 export const digitsOf = (text: string): string => text.replace(/\D/g, '')

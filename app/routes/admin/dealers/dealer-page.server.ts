@@ -1,9 +1,17 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import type { AdminDealer } from '#app/modules/deals/dealers/admin-dealer.ts'
-import { typedDealer } from '#app/modules/deals/dealers/dealer.schema.ts'
+import {
+	dealerSchema,
+	doNotUseSchema,
+	groupSchema,
+	notesSchema,
+	personSchema,
+	typedDealer,
+} from '#app/modules/deals/dealers/dealer.schema.ts'
 import { fieldsOf, findDuplicates, getDealer } from '#app/modules/deals/dealers/dealers.server.ts'
 import { listStoresOfGroup } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { listPeople } from '#app/modules/deals/dealers/people.server.ts'
@@ -39,5 +47,13 @@ export async function readDealerPage(
 			left: leftAt && dayOf(leftAt),
 		})),
 		added: dayOf(dealer.createdAt),
+		controls: {
+			store: controlsOf(dealerSchema),
+			person: controlsOf(personSchema),
+			notes: controlsOf(notesSchema),
+			doNotUse: controlsOf(doNotUseSchema),
+			group: controlsOf(groupSchema),
+			none: {},
+		},
 	}
 }

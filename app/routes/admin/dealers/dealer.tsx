@@ -1,7 +1,6 @@
 import { Ban, Users } from 'lucide-react'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -41,10 +40,9 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const form = await readForm(args)
 	const { id } = args.params
 	await getDealer(getServices(args.context).db, { actor, id }).catch(throwErrorResponse)
-	return actOnDealer(args.context, { actor, id, form })
+	return actOnDealer(args, { actor, id })
 }
 
 export default function DealerPage({ loaderData, actionData: rejected }: Route.ComponentProps) {

@@ -1,30 +1,43 @@
-import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
+import { StoredForm } from '#app/ui/admin/stored-form.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
+import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { type AdminDealer, type AdminDealerPerson, dealerFormId } from '../../../dealers/admin-dealer.ts'
+import {
+	type AdminDealer,
+	type AdminDealerPerson,
+	type DealerControls,
+	type DealerIntent,
+	dealerFormId,
+} from '../../../dealers/admin-dealer.ts'
 import { roleLabel } from '../../../dealers/dealer-roles.ts'
-import { DealerForm } from './dealer-form.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { EmailLink, PhoneLink } from './reach-links.tsx'
 
 type StaffProps = { dealer: AdminDealer; rejected: RejectedForm | undefined }
 
 /** Who works, and worked, at a store. */
-export function DealerStaff({ dealer: { people, version }, rejected }: StaffProps) {
-	const added = rejectionFor(rejected, 'add-person')
+export function DealerStaff({ dealer: { people, version, controls }, rejected }: StaffProps) {
+	const form = useFormState(controls.person, {
+		answer: rejected,
+		intent: 'add-person',
+		initial: { role: 'sales' },
+		idPrefix: 'new',
+	})
 	const current = people.filter(({ left }) => left === null)
 	const former = people.filter(({ left }) => left !== null)
+	const list = { controls, rejected }
 	return (
 		<AdminSection id="staff" title="Staff" className="grid gap-3">
 			{current.length === 0 && (
 				<p className="text-ink-soft">No one yet. Add the people who answer you and those who can decide.</p>
 			)}
-			{current.length > 0 && <People people={current} rejected={rejected} />}
-			<Disclosure look="text" summary="Add a person" defaultOpen={added !== null}>
-				<DealerForm intent="add-person" version={version} rejected={added} label="Add person">
-					<PersonFields idPrefix="new" values={added?.values ?? {}} errors={added?.errors ?? {}} />
-				</DealerForm>
+			{current.length > 0 && <People people={current} {...list} />}
+			<Disclosure look="text" summary="Add a person" defaultOpen={form.rejected !== null}>
+				<StoredForm form={form} version={version} subject="This dealer" label="Add person">
+					<PersonFields form={form} />
+				</StoredForm>
 			</Disclosure>
 			{former.length > 0 && (
 				<Disclosure
@@ -32,31 +45,39 @@ export function DealerStaff({ dealer: { people, version }, rejected }: StaffProp
 					summary={`No longer there (${former.length})`}
 					defaultOpen={former.some(({ id }) => rejected?.formId?.endsWith(id))}
 				>
-					<People people={former} rejected={rejected} />
+					<People people={former} {...list} />
 				</Disclosure>
 			)}
 		</AdminSection>
 	)
 }
 
-function People({ people, rejected }: { people: AdminDealerPerson[]; rejected: StaffProps['rejected'] }) {
+type ListProps = Pick<StaffProps, 'rejected'> & { controls: DealerControls }
+
+function People({ people, ...list }: ListProps & { people: AdminDealerPerson[] }) {
 	return (
 		<ul className="grid gap-3">
 			{people.map((person) => (
 				<li key={person.id} className="grid gap-1 border-line border-b pb-3 last:border-b-0">
-					<Person person={person} rejected={rejected} />
+					<Person person={person} {...list} />
 				</li>
 			))}
 		</ul>
 	)
 }
 
-function Person({ person, rejected }: { person: AdminDealerPerson; rejected: StaffProps['rejected'] }) {
+function Person({ person, controls, rejected }: ListProps & { person: AdminDealerPerson }) {
 	const { id, version, name, role, phone, email, notes, left } = person
-	const changed = rejectionFor(rejected, dealerFormId('change-person', id))
 	const moveIntent = left ? 'person-back' : 'person-left'
-	const moved = rejectionFor(rejected, dealerFormId(moveIntent, id))
-	const removed = rejectionFor(rejected, dealerFormId('remove-person', id))
+	const formOf = (intent: DealerIntent) => ({ answer: rejected, intent, id: dealerFormId(intent, id) })
+	const changed = useFormState(controls.person, {
+		...formOf('change-person'),
+		initial: { name, role, phone, email, notes },
+		idPrefix: id,
+	})
+	const moved = useFormState(controls.none, formOf(moveIntent))
+	const removed = useFormState(controls.none, formOf('remove-person'))
+	const form = { version, subject: 'This person', fields: { person: id } }
 	return (
 		<>
 			<h3 className="flex flex-wrap items-center gap-x-2 font-semibold font-text text-base">
@@ -78,38 +99,15 @@ function Person({ person, rejected }: { person: AdminDealerPerson; rejected: Sta
 						Change or remove<span className="sr-only">{` ${name}`}</span>
 					</>
 				}
-				defaultOpen={[changed, moved, removed].some((rejected) => rejected !== null)}
+				defaultOpen={[changed, moved, removed].some(({ rejected: answer }) => answer !== null)}
 			>
 				<div className="grid gap-4">
-					<DealerForm
-						intent="change-person"
-						version={version}
-						person={id}
-						rejected={changed}
-						label="Save person"
-					>
-						<PersonFields
-							idPrefix={id}
-							values={{ name, role, phone, email, notes, ...changed?.values }}
-							errors={changed?.errors ?? {}}
-						/>
-					</DealerForm>
+					<StoredForm form={changed} {...form} label="Save person">
+						<PersonFields form={changed} />
+					</StoredForm>
 					<div className="flex flex-wrap gap-3">
-						<DealerForm
-							intent={moveIntent}
-							version={version}
-							person={id}
-							rejected={moved}
-							label={left ? 'Works here again' : 'No longer works here'}
-						/>
-						<DealerForm
-							intent="remove-person"
-							version={version}
-							person={id}
-							rejected={removed}
-							label="Remove from the book"
-							variant="danger"
-						/>
+						<StoredForm form={moved} {...form} label={left ? 'Works here again' : 'No longer works here'} />
+						<StoredForm form={removed} {...form} label="Remove from the book" variant="danger" />
 					</div>
 				</div>
 			</Disclosure>

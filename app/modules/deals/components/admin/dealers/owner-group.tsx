@@ -1,19 +1,22 @@
 import { Link } from 'react-router'
-import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
+import { StoredForm } from '#app/ui/admin/stored-form.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
-import { Input } from '#app/ui/controls/input.tsx'
+import { FormField, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type AdminDealer, placeOfStore, type RelatedStore } from '../../../dealers/admin-dealer.ts'
-import { dealerLimits } from '../../../dealers/dealer.schema.ts'
-import { DealerForm } from './dealer-form.tsx'
 
 type OwnerGroupProps = { dealer: AdminDealer; rejected: RejectedForm | undefined }
 
 /** The group that owns a store, and its other stores; nothing for a store without one. */
-export function OwnerGroup({ dealer: { fields, groupId, sameGroup, version }, rejected }: OwnerGroupProps) {
-	const renamed = rejectionFor(rejected, 'rename-group')
+export function OwnerGroup({ dealer, rejected }: OwnerGroupProps) {
+	const { fields, groupId, sameGroup, version, controls } = dealer
+	const form = useFormState(controls.group, {
+		answer: rejected,
+		intent: 'rename-group',
+		initial: { groupName: fields.group },
+	})
 	if (!groupId) return null
 	return (
 		<AdminSection id="group" title={fields.group} aside="Owner group" className="grid gap-3">
@@ -27,17 +30,10 @@ export function OwnerGroup({ dealer: { fields, groupId, sameGroup, version }, re
 			) : (
 				<p className="text-ink-soft">No other store of this group is in the book.</p>
 			)}
-			<Disclosure look="text" summary="Rename the group" defaultOpen={renamed !== null}>
-				<DealerForm intent="rename-group" version={version} rejected={renamed} label="Rename group">
-					<Field id="group-name" label="Name of the group" required error={renamed?.errors.groupName}>
-						<Input
-							name="groupName"
-							maxLength={dealerLimits.group}
-							defaultValue={renamed?.values.groupName ?? fields.group}
-							autoComplete="off"
-						/>
-					</Field>
-				</DealerForm>
+			<Disclosure look="text" summary="Rename the group" defaultOpen={form.rejected !== null}>
+				<StoredForm form={form} version={version} subject="This dealer" label="Rename group">
+					<FormField form={form} name="groupName" label="Name of the group" required />
+				</StoredForm>
 			</Disclosure>
 		</AdminSection>
 	)

@@ -1,16 +1,17 @@
-import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
+import { StoredForm } from '#app/ui/admin/stored-form.tsx'
+import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { AdminDealer } from '../../../dealers/admin-dealer.ts'
 import { DealerFields } from './dealer-fields.tsx'
-import { DealerForm } from './dealer-form.tsx'
 import { EmailLink, PhoneLink } from './reach-links.tsx'
 
 type DetailsProps = { dealer: AdminDealer; rejected: RejectedForm | undefined; groups: readonly string[] }
 
 /** Where a store is and how to reach it. */
-export function StoreDetails({ dealer: { fields, version }, rejected, groups }: DetailsProps) {
-	const detailsForm = rejectionFor(rejected, 'details')
+export function StoreDetails({ dealer: { fields, version, controls }, rejected, groups }: DetailsProps) {
+	const form = useFormState(controls.store, { answer: rejected, intent: 'details', initial: fields })
 	const { street, city, state, zip, phone, website, email, crmEmail, brands } = fields
 	const place = [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 	const facts = [
@@ -39,14 +40,10 @@ export function StoreDetails({ dealer: { fields, version }, rejected, groups }: 
 						),
 				)}
 			</dl>
-			<Disclosure look="text" summary="Change the store" defaultOpen={detailsForm !== null}>
-				<DealerForm intent="details" version={version} rejected={detailsForm} label="Save store">
-					<DealerFields
-						values={{ ...fields, ...detailsForm?.values }}
-						errors={detailsForm?.errors ?? {}}
-						groups={groups}
-					/>
-				</DealerForm>
+			<Disclosure look="text" summary="Change the store" defaultOpen={form.rejected !== null}>
+				<StoredForm form={form} version={version} subject="This dealer" label="Save store">
+					<DealerFields form={form} groups={groups} />
+				</StoredForm>
 			</Disclosure>
 		</AdminSection>
 	)
