@@ -224,7 +224,6 @@ const exceptions: Record<string, Exception> = {
 	// Rule 1 of the table of law does not exist.
 	'GET /admin/law/:id': 404,
 	'POST /admin/law/:id': 404,
-	'POST /admin/moderation': 404,
 
 	// Each request ends a separate session.
 	'POST /sign-out': '303 /',

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -37,11 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-	const form = await readForm(args)
 	const { actor, opened } = await openBrief(args)
-	return respondToBrief(args.context, {
+	return respondToBrief(args, {
 		opened,
-		form,
 		answeredBy: personActor(actor),
 		back: pathOf(opened.order.reference),
 	})

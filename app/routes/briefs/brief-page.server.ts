@@ -1,24 +1,15 @@
-import { data, type RouterContextProvider } from 'react-router'
+import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { throwIfRejected } from '#app/http/forms.server.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
-import { Conflict } from '#app/lib/errors.ts'
-import {
-	type FormConflict,
-	listDifferences,
-	parseForm,
-	type RejectedForm,
-	rejectForm,
-} from '#app/lib/parse-form.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { versionField } from '#app/lib/forms/form-fields.ts'
+import { type FormConflict, listDifferences } from '#app/lib/parse-form.ts'
 import { callPath } from '#app/lib/paths/appointment-paths.ts'
 import { withLink } from '#app/lib/paths/link-purposes.ts'
-import { readVersion } from '#app/lib/row-id.ts'
 import type { Person } from '#app/modules/auth/actor.ts'
 import {
 	appointmentBriefSchema,
-	type BriefField,
 	searchBriefSchema,
 	toAnswers,
 	valuesOf,
@@ -30,6 +21,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { type OrderBrief, sendBrief } from '#app/workflows/clients/briefs.server.ts'
 
 type Context = Readonly<RouterContextProvider>
+type Args = { request: Request; context: Context }
 
 /** Returns what the page of a brief shows. */
 export async function briefPage(context: Context, { order, kind, includesCall, brief }: OrderBrief) {
@@ -52,51 +44,39 @@ export async function briefPage(context: Context, { order, kind, includesCall, b
 type SendInput = {
 	opened: OrderBrief
 	answeredBy: Person
-	form: FormData
 	/** The page to redirect to. */
 	back: string
 }
 
 /** Stores a submitted brief and sends it to the advisor. */
-export async function respondToBrief(context: Context, { opened, answeredBy, form, back }: SendInput) {
-	const { db, clock, env } = getServices(context)
+export function respondToBrief(args: Args, { opened, answeredBy, back }: SendInput) {
+	const { db, clock, env } = getServices(args.context)
 	const { order, kind } = opened
-	const parsed = parseForm(kind === 'search' ? searchBriefSchema : appointmentBriefSchema, form)
-	const values = { ...parsed.values, vehicleTypes: form.getAll('vehicleTypes').join(',') }
-	const answers = parsed.ok ? toAnswers(parsed.value) : null
-	try {
-		throwIfRejected(context)
-		if (!parsed.ok) return data<RejectedForm<BriefField>>({ ...parsed, values }, { status: 422 })
-		if (!answers || briefFacts(answers).length === 0)
-			return data<RejectedForm<BriefField>>(rejectForm({ values }, 'Please answer at least one question.'), {
-				status: 422,
-			})
-		const { isNew, changed } = await sendBrief(db, {
-			opened,
-			answeredBy,
-			answers,
-			version: readVersion(form),
-			origin: env.origin,
-			now: clock.now(),
-		})
-		if (!isNew && changed.length === 0)
-			return redirectWithToast(back, { kind: 'success', title: 'Nothing changed', description: '' })
-		return redirectWithToast(back, {
-			kind: 'success',
-			title: isNew ? 'Sent to your advisor' : 'Changes saved',
-			description: isNew ? 'You can change your answers at any time.' : 'Your advisor has your new answers.',
-		})
-	} catch (error) {
-		return respondToFailure<BriefField>(context, error, {
-			values,
-			conflict: isConcurrentChange(error) && answers ? await conflictOf(context, order.id, answers) : null,
+	const schema = kind === 'search' ? searchBriefSchema : appointmentBriefSchema
+	let answers: BriefAnswers | null = null
+	return runForm(
+		args,
+		formAction({
+			schema: schema.extend({ version: versionField() }),
+			run({ version, ...typed }) {
+				answers = toAnswers(typed)
+				if (briefFacts(answers).length === 0) throw new Invalid('Please answer at least one question.')
+				return sendBrief(db, { opened, answeredBy, answers, version, origin: env.origin, now: clock.now() })
+			},
+			to: back,
+			message: (_, { isNew, changed }) => {
+				if (isNew) return ['Sent to your advisor', 'You can change your answers at any time.']
+				return changed.length > 0
+					? ['Changes saved', 'Your advisor has your new answers.']
+					: 'Nothing changed'
+			},
+			conflict: (error) =>
+				error.message === briefChanged && answers ? conflictOf(args.context, order.id, answers) : null,
 			fallback: 'Your answers could not be sent. Please try again.',
 			field: null,
-		})
-	}
+		}),
+	)
 }
-
-const isConcurrentChange = (error: unknown) => error instanceof Conflict && error.message === briefChanged
 
 /** Returns the differences between these answers and the stored ones, which were changed in the meantime; null if there are none. */
 async function conflictOf(

@@ -3,7 +3,6 @@ import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
@@ -40,12 +39,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 /** Only POST stores something: an email program that follows the link changes nothing. */
 export async function action(args: Route.ActionArgs) {
-	const form = await readForm(args)
 	const opened = await openLink(args)
 	const viewer = await getViewer(args.context)
-	return respondToBrief(args.context, {
+	return respondToBrief(args, {
 		opened,
-		form,
 		answeredBy: personActor(viewer?.kind === 'member' ? viewer : null),
 		back: linkPath('brief', linkTokenOf(args.request)),
 	})

@@ -1,18 +1,15 @@
 import { data, type RouterContextProvider, redirect } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { Conflict, InvalidFields, NotFound } from '#app/lib/errors.ts'
+import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { SandboxCheckout } from '#app/modules/payments/components/sandbox-checkout.tsx'
 import { successUrlOf } from '#app/modules/payments/sandbox/sandbox.server.ts'
-import {
-	type CardForm,
-	checkCard,
-	isTestCard,
-	sampleBuyer,
-} from '#app/modules/payments/sandbox/sandbox-card.ts'
+import { checkCard, isTestCard, sampleBuyer } from '#app/modules/payments/sandbox/sandbox-card.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Route } from './+types/sandbox'
 
@@ -42,38 +39,47 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	} as const
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
+const cardSchema = z.object({
+	...anyTexts('email', 'number', 'expiry', 'name'),
+	cvc: anyText().meta({ secret: true }),
+})
+
+export async function action(args: Route.ActionArgs) {
+	const { params, context } = args
 	const { clock } = getServices(context)
 	const sandbox = getSandbox(context)
-	const form = await readForm({ request, context })
-	const field = (name: keyof CardForm) => String(form.get(name) ?? '')
-	const { cvc, ...values } = {
-		email: field('email'),
-		number: field('number'),
-		expiry: field('expiry'),
-		cvc: field('cvc'),
-		name: field('name'),
-	}
 	const current = await sandbox.getCheckout(params.id).catch(throwErrorResponse)
-	const errors = current.status === 'open' ? checkCard({ ...values, cvc }, clock.now()) : {}
-	if (Object.keys(errors).length > 0) {
-		const shown = { ...values, number: isTestCard(values.number) ? values.number : '' }
-		return data({ errors, values: shown }, { status: 422 })
-	}
-	try {
-		const paid = await sandbox.pay(params.id, { email: values.email.trim(), name: values.name.trim() })
-		return redirect(successUrlOf(paid), 303)
-	} catch (error) {
-		// Expired in the meantime, which the page shows.
-		if (error instanceof Conflict) return redirect(`/sandbox/checkout/${params.id}`, 303)
-		throw error
-	}
+	const answer = await runForm(
+		args,
+		formAction({
+			schema: cardSchema,
+			async run(card) {
+				const errors = current.status === 'open' ? checkCard(card, clock.now()) : {}
+				if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
+				try {
+					const paid = await sandbox.pay(params.id, { email: card.email.trim(), name: card.name.trim() })
+					return redirect(successUrlOf(paid), 303)
+				} catch (error) {
+					// Expired in the meantime, which the page shows.
+					if (error instanceof Conflict) return redirect(`/sandbox/checkout/${params.id}`, 303)
+					throw error
+				}
+			},
+			fallback: 'You were not charged, because something went wrong on our side. Please try again.',
+		}),
+	)
+	if (answer instanceof Response) return answer
+	const { number = '', ...values } = answer.data.values
+	const shown = { ...values, number: isTestCard(number) ? number : '' }
+	return data({ ...answer.data, values: shown }, answer.init ?? {})
 }
 
 export default function SandboxCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
 	const { email, name, expiry, ...page } = loaderData
-	const values = actionData?.values ?? { email, name, expiry, number: '' }
-	return <SandboxCheckout {...page} values={values} errors={actionData?.errors ?? {}} />
+	const values = { email, name, expiry, number: '', ...actionData?.values }
+	const { formError } = actionData ?? {}
+	const errors = { ...actionData?.errors, ...(formError && { card: formError }) }
+	return <SandboxCheckout {...page} values={values} errors={errors} />
 }
 
 /** Throws the 404 page in live mode, which has no sandbox. */

@@ -86,13 +86,13 @@ export const toAnswers = ({
 	budgetCents,
 })
 
-/** The values of a form's fields as text; several types of vehicle are separated by commas. */
+/** The values of a form's fields as text; several types of vehicle are separated by spaces. */
 export type BriefValues = Partial<Record<BriefField, string>>
 
 /** Returns what the form shows of a stored brief. */
 export const valuesOf = ({ budgetCents, vehicleTypes: types, ...answers }: BriefAnswers): BriefValues => ({
 	budget: budgetCents === null ? '' : formatCents(budgetCents).replace(/^\$|\.00$/g, ''),
-	vehicleTypes: types.join(','),
+	vehicleTypes: types.join(' '),
 	condition: answers.condition ?? '',
 	mileage: answers.mileage ?? '',
 	mustHaves: answers.mustHaves,

@@ -1,95 +1,122 @@
-import type { Db } from '#app/db/client.server.ts'
-import { Invalid, NotFound } from '#app/lib/errors.ts'
-import { noRowId, readRowId } from '#app/lib/row-id.ts'
+import type { RouterContextProvider } from 'react-router'
+import { z } from 'zod'
+import { getServices } from '#app/http/context.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
+import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { anyText, anyTexts, rowIdField } from '#app/lib/forms/form-fields.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { pagePath } from '#app/lib/paths/page-path.ts'
+import { noRowId } from '#app/lib/row-id.ts'
+import { ConcurrentChange, conflictOf } from '#app/lib/state-hash.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { listDifferingRules } from '#app/modules/forum/components/admin/forum-moderation-settings.tsx'
 import { hide, lockPost, movePost, pinPost, show } from '#app/modules/forum/moderation/moderate.server.ts'
-import type { ReportTarget } from '#app/modules/forum/moderation/report.server.ts'
 import { liftSuspension, suspendMember } from '#app/modules/forum/moderation/suspend-member.server.ts'
 import { mergePost } from '#app/modules/forum/posts/merge-posts.server.ts'
 import { setForumRules } from '#app/modules/forum/rules.server.ts'
-import type { FileStorage } from '#app/platform/storage/storage.ts'
 
-export const moderationFields = [
-	'intent',
-	'kind',
-	'id',
-	'reason',
-	'category',
-	'into',
-	'member',
-	'days',
-	'firstPosts',
-	'firstPostCount',
-	'reportsToHide',
-	'seenVersion',
-] as const
+type Args = { request: Request; context: Readonly<RouterContextProvider> }
+type Values = RejectedForm['values']
+type Title = { title: string }
 
-type Typed = Record<string, string>
-type ModerateInput = { actor: Viewer; values: Typed; now: Date }
-
-/** Runs the moderation action of the pressed button. @returns the success message @throws the errors of that action */
-export async function moderate(
-	db: Db,
-	storage: FileStorage,
-	{ actor, values, now }: ModerateInput,
-): Promise<string> {
-	const common = { actor, now }
-	const { intent = '', reason = '' } = values
-	if (intent === 'rules') {
-		const { firstPosts, firstPostCount, reportsToHide, seenVersion } = values
-		await setForumRules(db, { ...common, rules: { firstPosts, firstPostCount, reportsToHide }, seenVersion })
-		return 'Rules saved'
-	}
-	const memberId = readRowId(values.member) ?? noRowId
-	if (intent === 'suspend') {
-		const { name } = await suspendMember(db, { ...common, memberId, days: Number(values.days), reason })
-		return `${name} is suspended`
-	}
-	if (intent === 'lift') {
-		const { name } = await liftSuspension(db, { ...common, memberId })
-		return `${name} can post again`
-	}
-	const target: ReportTarget = {
-		kind: values.kind === 'comment' ? 'comment' : 'post',
-		id: readRowId(values.id) ?? noRowId,
-	}
+/** What the forms about a post, a comment or its author have in common: a rejected one keeps what was typed in all of them. */
+const itemSchema = z.object({
+	kind: z.string().transform((kind) => (kind === 'comment' ? 'comment' : 'post')),
+	id: rowIdField(),
+	reason: anyText(),
+	category: anyText(),
+	into: rowIdField(),
+	member: rowIdField(),
+	days: z.string().transform(Number),
 	// A page loaded before a release with `seenVersion` does not send it.
-	const seenVersion = values.seenVersion || undefined
-	if (intent === 'hide') {
-		await hide(db, { ...common, target, reason, seenVersion })
-		return target.kind === 'post' ? 'Post hidden' : 'Comment hidden'
-	}
-	if (intent === 'show') {
-		await show(db, { ...common, target, seenVersion })
-		return target.kind === 'post' ? 'Post shown' : 'Comment shown'
-	}
-	if (target.kind === 'comment') throw new NotFound('Choose what to do.')
-	return moderatePost(db, storage, { ...common, id: target.id, values })
+	seenVersion: z.string().transform((version) => version || undefined),
+})
+type Item = z.output<typeof itemSchema>
+
+/** Runs the action of the pressed button. */
+export function actOnModeration(args: Args, actor: Viewer) {
+	const { db, clock } = getServices(args.context)
+	const base = { actor, now: clock.now() }
+	const { pathname, search } = new URL(args.request.url)
+	return runForms(
+		args,
+		{
+			rules: formAction({
+				schema: z.object(anyTexts('firstPosts', 'firstPostCount', 'reportsToHide', 'seenVersion')),
+				run: ({ seenVersion, ...rules }) => setForumRules(db, { ...base, rules, seenVersion }),
+				message: ['Rules saved', shownAtOnce],
+				conflict: (error, values: Values) =>
+					conflictOf(error, (theirs) => listDifferingRules(theirs, values)),
+			}),
+			...memberForms(args, base),
+			...postForms(args, base),
+		},
+		{ page: pagePath(pathname) + search },
+	)
 }
 
-async function moderatePost(
-	db: Db,
-	storage: FileStorage,
-	{ values, ...post }: ModerateInput & { id: number },
-): Promise<string> {
-	switch (values.intent) {
-		case 'lock':
-		case 'unlock':
-			await lockPost(db, { ...post, locked: values.intent === 'lock' })
-			return values.intent === 'lock' ? 'Post locked' : 'Post unlocked'
-		case 'pin':
-		case 'unpin':
-			await pinPost(db, { ...post, pinned: values.intent === 'pin' })
-			return values.intent === 'pin' ? 'Post pinned' : 'Post unpinned'
-		case 'move':
-			await movePost(db, { ...post, category: values.category ?? '' })
-			return 'Post moved'
-		case 'merge': {
-			const number = readRowId(values.into)
-			if (number === undefined) throw new Invalid('Please enter the number of a post.', 'into')
-			const { into } = await mergePost(db, storage, { ...post, into: number })
-			return `Merged into “${into.title}”`
-		}
+const shownAtOnce = 'Visitors see the change right away.'
+type Base = { actor: Viewer; now: Date }
+
+/** A form about one item, which shows every error above its buttons. */
+const itemForm = (run: (item: Item) => Promise<Title>) =>
+	formAction({
+		schema: itemSchema,
+		async run(item) {
+			try {
+				return await run(item)
+			} catch (error) {
+				if (!(error instanceof ConcurrentChange)) throw error
+				throw new Conflict(`This ${item.kind} was changed in the meantime. Please read the current version.`)
+			}
+		},
+		message: (_, { title }) => [title, shownAtOnce],
+		formId: ({ kind, id }) => `${kind}-${id}`,
+		field: null,
+	})
+
+function memberForms({ context }: Args, base: Base) {
+	const { db } = getServices(context)
+	return {
+		suspend: itemForm(async ({ member: memberId, days, reason }) => {
+			const { name } = await suspendMember(db, { ...base, memberId, days, reason })
+			return { title: `${name} is suspended` }
+		}),
+		lift: itemForm(async ({ member: memberId }) => {
+			const { name } = await liftSuspension(db, { ...base, memberId })
+			return { title: `${name} can post again` }
+		}),
 	}
-	throw new NotFound('Choose what to do.')
+}
+
+function postForms({ context }: Args, base: Base) {
+	const { db, storage } = getServices(context)
+	/** For an action that a comment does not have. */
+	const postForm = (title: string, run: (post: Base & { id: number }, item: Item) => Promise<unknown>) =>
+		itemForm(async (item) => {
+			if (item.kind === 'comment') throw new Invalid('Choose what to do.')
+			await run({ ...base, id: item.id }, item)
+			return { title }
+		})
+	return {
+		hide: itemForm(async ({ kind, id, reason, seenVersion }) => {
+			await hide(db, { ...base, target: { kind, id }, reason, seenVersion })
+			return { title: kind === 'post' ? 'Post hidden' : 'Comment hidden' }
+		}),
+		show: itemForm(async ({ kind, id, seenVersion }) => {
+			await show(db, { ...base, target: { kind, id }, seenVersion })
+			return { title: kind === 'post' ? 'Post shown' : 'Comment shown' }
+		}),
+		lock: postForm('Post locked', (post) => lockPost(db, { ...post, locked: true })),
+		unlock: postForm('Post unlocked', (post) => lockPost(db, { ...post, locked: false })),
+		pin: postForm('Post pinned', (post) => pinPost(db, { ...post, pinned: true })),
+		unpin: postForm('Post unpinned', (post) => pinPost(db, { ...post, pinned: false })),
+		move: postForm('Post moved', (post, { category }) => movePost(db, { ...post, category })),
+		merge: itemForm(async ({ kind, id, into: number }) => {
+			if (kind === 'comment') throw new Invalid('Choose what to do.')
+			if (number === noRowId) throw new Invalid('Please enter the number of a post.')
+			const { into } = await mergePost(db, storage, { ...base, id, into: number })
+			return { title: `Merged into “${into.title}”` }
+		}),
+	}
 }

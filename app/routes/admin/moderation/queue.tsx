@@ -1,23 +1,14 @@
-import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { respondToFailure } from '#app/http/form-result.server.ts'
-import { readForm } from '#app/http/forms.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
-import { typedValues } from '#app/http/typed-values.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
-import { Conflict } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/parse-form.ts'
-import { pagePath } from '#app/lib/paths/page-path.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
-import { ConcurrentChange, conflictOf, hashState } from '#app/lib/state-hash.server.ts'
-import {
-	ForumModerationSettings,
-	listDifferingRules,
-} from '#app/modules/forum/components/admin/forum-moderation-settings.tsx'
+import { hashState } from '#app/lib/state-hash.server.ts'
+import { ForumModerationSettings } from '#app/modules/forum/components/admin/forum-moderation-settings.tsx'
 import { AdminModerationItem, itemKey } from '#app/modules/forum/components/admin/moderation-item.tsx'
 import {
 	getModerationItem,
@@ -29,11 +20,12 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { PostButton } from '#app/ui/controls/forms/form.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { Route } from './+types/queue'
-import { moderate, moderationFields } from './moderation.server.ts'
+import { actOnModeration } from './moderation.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -65,41 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Runs the action of the pressed button, then redirects with a toast or returns the error. */
-export async function action(args: Route.ActionArgs) {
-	const actor = await requireAdmin(args)
-	const { db, storage, clock } = getServices(args.context)
-	const values = typedValues(await readForm(args), moderationFields)
-	const pageUrl = new URL(args.request.url)
-	try {
-		const title = await moderate(db, storage, { actor, values, now: clock.now() })
-		return redirectWithToast(pagePath(pageUrl.pathname) + pageUrl.search, {
-			kind: 'success',
-			title,
-			description: 'Visitors see the change right away.',
-		})
-	} catch (error) {
-		const fallback = 'This could not be saved. Please try again.'
-		const { intent, kind, id } = values
-		if (intent === 'rules')
-			return respondToFailure(args.context, error, {
-				formId: 'rules',
-				values,
-				fallback,
-				conflict: conflictOf(error, (theirs) => listDifferingRules(theirs, values)),
-			})
-		const shownError =
-			error instanceof ConcurrentChange
-				? new Conflict(`This ${kind} was changed in the meantime. Please read the current version.`)
-				: error
-		return respondToFailure(args.context, shownError, {
-			formId: `${kind}-${id}`,
-			values,
-			fallback,
-			field: null,
-		})
-	}
-}
+export const action = async (args: Route.ActionArgs) => actOnModeration(args, await requireAdmin(args))
 
 /** Reloads the data after a conflict, so that the page shows the current version with the error. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
@@ -152,12 +110,11 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 									<span>{`, ${until ? `until ${formatDay(until, timeZone, thisYear)}` : 'until further notice'}: `}</span>
 									<span>{reason}</span>
 								</span>
-								<Form method="post">
-									<input type="hidden" name="member" value={id} />
+								<PostButton fields={{ member: id }}>
 									<Button intent="lift" variant="plain" size="mini">
 										Lift<span className="sr-only">{` the suspension of ${name}`}</span>
 									</Button>
-								</Form>
+								</PostButton>
 							</li>
 						))}
 					</ul>

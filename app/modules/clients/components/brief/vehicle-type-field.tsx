@@ -2,7 +2,7 @@ import { FieldGroup } from '#app/ui/controls/field.tsx'
 import { vehicleTypes } from '../../brief/brief.ts'
 
 type VehicleTypeFieldProps = {
-	/** The keys of the chosen types, separated by commas. */
+	/** The keys of the chosen types, separated by spaces. */
 	chosen: string
 	id: string
 	error: string | undefined
@@ -12,7 +12,7 @@ type VehicleTypeFieldProps = {
 
 /** The types of vehicle that a client would consider, as boxes to check. */
 export function VehicleTypeField({ chosen, ...group }: VehicleTypeFieldProps) {
-	const keys = chosen.split(',')
+	const keys = chosen.split(' ')
 	return (
 		<FieldGroup legend="What type of vehicle?" hint="Choose all that would work." {...group}>
 			<div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2 pt-1">
