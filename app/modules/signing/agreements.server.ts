@@ -13,15 +13,8 @@ import { assertFormKey, type Deal, dealOf, lockDeal, touchDeal } from '#app/modu
 import { assertMay } from '#app/modules/deals/policy.ts'
 import { hashOfToken } from '#app/platform/links/random-token.server.ts'
 import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
-import {
-	type DealDocument,
-	openTotalMessage,
-	openTotalOf,
-	outTheDoorOf,
-	readDeal,
-	settleTotal,
-	type TotalDecision,
-} from '#engine'
+import { type DealDocument, outTheDoorOf, readDeal, type TotalDecision } from '#engine'
+import { agreedOf, type TotalChoice } from './agreed-total.ts'
 import { agreementLimits, type ManagerAnswer } from './agreement.ts'
 
 type Row = typeof dealAgreement.$inferSelect
@@ -57,7 +50,7 @@ function agreementOf({
 	}
 }
 
-type HashedAgreement = Pick<Agreement, 'document' | 'totalDecision'>
+export type HashedAgreement = Pick<Agreement, 'document' | 'totalDecision'>
 
 /**
  * SHA-256 of the canonical JSON of the document, or of `{ document, totalDecision }` where somebody decided; hexadecimal.
@@ -66,38 +59,6 @@ export const hashOfAgreement = ({ document, totalDecision }: HashedAgreement): s
 	createHash('sha256')
 		.update(canonicalOf(JSON.parse(JSON.stringify(totalDecision ? { document, totalDecision } : document))))
 		.digest('hex')
-
-/** Which of two figures counts, as a form says it. */
-export type TotalChoice = { holds: string; reason: string }
-
-/** What the chosen document says once the total is decided. @throws Invalid with the field; Conflict while nobody decided */
-function agreedOf(
-	{ id, document }: { id: string; document: DealDocument },
-	{ choice, before }: { choice: TotalChoice | null; before: Agreement | undefined },
-): HashedAgreement {
-	const open = openTotalOf(document)
-	if (!open) return { document, totalDecision: null }
-	const known = before?.documentId === id ? before.totalDecision : null
-	const totalDecision = choice ? decisionOf(open, choice) : known
-	if (!totalDecision) throw new Conflict(openTotalMessage(open))
-	return { document: settleTotal(document, totalDecision), totalDecision }
-}
-
-/** @throws Invalid with the field */
-function decisionOf(
-	open: { paperCents: number; linesCents: number },
-	{ holds, reason }: TotalChoice,
-): TotalDecision {
-	if (holds !== 'paper' && holds !== 'lines')
-		throw new Invalid('Choose which of the two totals counts.', 'holds')
-	if (holds === 'lines' && open.linesCents < 0)
-		throw new Invalid('The lines come to less than nothing, so their sum cannot count.', 'holds')
-	const trimmed = reason.trim()
-	if (!trimmed) throw new Invalid('Say why this figure counts.', 'holdsReason')
-	if (trimmed.length > agreementLimits.reason)
-		throw new Invalid(`Use at most ${agreementLimits.reason} characters.`, 'holdsReason')
-	return { ...open, holds, reason: trimmed }
-}
 
 /** Lists the versions of what was agreed in a deal, the current one first. The caller must check that the actor may see the deal. */
 export async function listAgreements(db: Db, { dealId }: { dealId: string }): Promise<Agreement[]> {
@@ -110,6 +71,8 @@ export async function listAgreements(db: Db, { dealId }: { dealId: string }): Pr
 	return rows.map(agreementOf)
 }
 
+export type DecidedTotal = { documentId: string; outTheDoorCents: number | null }
+
 type RecordInput = {
 	actor: Actor
 	dealId: string
@@ -118,6 +81,14 @@ type RecordInput = {
 	/** Which total counts, for a document that does not add up; without it, what was decided about the same document before. */
 	total?: TotalChoice | null
 	now: Date
+}
+
+type Recorded = {
+	agreement: Agreement
+	deal: Deal
+	isNew: boolean
+	/** The total of a document that does not add up, which its deal has to store. */
+	decidedTotal?: DecidedTotal | null
 }
 
 /**
@@ -129,7 +100,7 @@ type RecordInput = {
 export async function recordAgreement(
 	tx: Db,
 	{ actor, dealId, formKey, reason, total: choice = null, now }: RecordInput,
-): Promise<{ agreement: Agreement; deal: Deal; isNew: boolean }> {
+): Promise<Recorded> {
 	assertMay(actor, 'run')
 	assertFormKey(formKey)
 	const locked = await lockDeal(tx, { actor, id: dealId, to: 'agree' })
@@ -161,8 +132,6 @@ export async function recordAgreement(
 	// The stored total of a document that adds up stays; rows of earlier releases may lack it.
 	const total = outTheDoorOf(readDeal(document)).cents ?? null
 	const outTheDoorCents = totalDecision ? total : (chosen.outTheDoorCents ?? total)
-	if (totalDecision)
-		await tx.update(dealDocument).set({ outTheDoorCents }).where(eq(dealDocument.id, chosen.id))
 	if (before) await tx.update(dealAgreement).set({ replacedAt: now }).where(eq(dealAgreement.id, before.id))
 	const [inserted] = await tx
 		.insert(dealAgreement)
@@ -182,7 +151,8 @@ export async function recordAgreement(
 		})
 		.returning()
 	await touchDeal(tx, { id: dealId, now })
-	return { agreement: agreementOf(inserted!), deal: locked, isNew: true }
+	const decidedTotal = totalDecision && { documentId: chosen.id, outTheDoorCents }
+	return { agreement: agreementOf(inserted!), deal: locked, isNew: true, decidedTotal }
 }
 
 /** Locks the deal, then the current version, as every change does. @throws NotFound; Conflict when a newer version exists */

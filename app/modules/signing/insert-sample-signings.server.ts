@@ -6,13 +6,14 @@ import { transact } from '#app/db/transact.server.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { clientActor, siteActor } from '#app/modules/auth/actor.server.ts'
 import { createLinks } from '#app/platform/links/signed-links.server.ts'
+import type { TotalChoice } from './agreed-total.ts'
 import {
 	agreementLink,
 	answerAgreement,
 	askManager,
 	confirmAgreement,
+	type DecidedTotal,
 	recordAgreement,
-	type TotalChoice,
 } from './agreements.server.ts'
 import { appendSigningEntries } from './desk/signing-entries.server.ts'
 import type { SigningEntry } from './desk/signing-entry.ts'
@@ -37,13 +38,14 @@ const hourMs = 3_600_000
 
 /**
  * Demo mode only: inserts what was agreed in the sample deals, confirmed by everyone, and a paper that is partly read at the signing desk.
- * A second run changes nothing.
+ * A second run changes nothing. @returns the totals that were decided, which the deals have to store
  */
 export async function insertSampleSignings(
 	db: Db,
 	{ deals, advisorId, now }: SampleSigningsInput,
-): Promise<void> {
-	if ((await db.$count(dealAgreement)) > 0) return
+): Promise<DecidedTotal[]> {
+	if ((await db.$count(dealAgreement)) > 0) return []
+	const decided: DecidedTotal[] = []
 	const ago = (hours: number) => new Date(now.getTime() - hours * hourMs)
 	for (const { sample, clientId } of deals) {
 		const [found] = await db
@@ -65,7 +67,8 @@ export async function insertSampleSignings(
 				total: sample.total,
 				now: ago(5),
 			}
-			const { agreement } = await recordAgreement(tx, record)
+			const { agreement, decidedTotal } = await recordAgreement(tx, record)
+			if (decidedTotal) decided.push(decidedTotal)
 			await confirmAgreement(tx, { actor: client, id: agreement.id, now: ago(4) })
 			// Already answered, so it is sent to nobody.
 			const links = createLinks({ secret: crypto.randomUUID(), origin: '' })
@@ -88,6 +91,7 @@ export async function insertSampleSignings(
 				await appendSigningEntries(tx, { actor: client, dealId, entries, now: ago(0.2) })
 		})
 	}
+	return decided
 }
 
 /** A buyer's order, read except for the last boxes. */

@@ -12,6 +12,7 @@ import { insertSampleConversations } from '#app/modules/chat/sample-conversation
 import { findClientOf } from '#app/modules/clients/clients.server.ts'
 import { insertSampleClients } from '#app/modules/clients/sample-clients.server.ts'
 import { insertSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
+import { storeDecidedTotal } from '#app/modules/deals/documents/edit-documents.server.ts'
 import { insertSampleDeals } from '#app/modules/deals/samples/insert-sample-deals.server.ts'
 import { sampleDeals } from '#app/modules/deals/samples/sample-deals.ts'
 import { insertSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
@@ -99,7 +100,8 @@ async function seedDeals(db: Db, { world, advisorId, timeZone, now }: SeedDealsI
 		if (file) deals.push({ sample, clientId: file.id })
 	}
 	await insertSampleDeals(db, { deals, advisorId, today: localDateOf(now, timeZone), now })
-	await insertSampleSignings(db, { deals, advisorId, now })
+	for (const total of await insertSampleSignings(db, { deals, advisorId, now }))
+		await storeDecidedTotal(db, total)
 }
 
 /** Inserts the sample conversations by email into the files of their clients. */

@@ -9,7 +9,7 @@ import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
-import { createDraft } from '#app/modules/deals/documents/edit-documents.server.ts'
+import { createDraft, storeDecidedTotal } from '#app/modules/deals/documents/edit-documents.server.ts'
 import { typedOfDocument } from '#app/modules/deals/forms/typed-document.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
@@ -44,8 +44,9 @@ export const agreeOnDeal = (
 	{ origin, ...input }: Parameters<typeof recordAgreement>[1] & { origin: string },
 ): Promise<{ agreement: Agreement; isNew: boolean }> =>
 	transact(db, async (tx) => {
-		const { agreement, deal, isNew } = await recordAgreement(tx, input)
+		const { agreement, deal, isNew, decidedTotal } = await recordAgreement(tx, input)
 		if (!isNew) return { agreement, isNew }
+		if (decidedTotal) await storeDecidedTotal(tx, decidedTotal)
 		const { actor, now } = input
 		const { version } = agreement
 		await recordDealEvent(tx, { actor, deal, what: 'deal-agreed', detail: { version }, now })

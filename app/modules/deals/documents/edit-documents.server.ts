@@ -232,6 +232,14 @@ async function supersede(
 	return change(tx, { before, set: { state: 'superseded', chosenAt: null, updatedAt: now } })
 }
 
+/** Stores the total that the advisor decided on, of a document that does not add up. Call it in the transaction of the agreement. */
+export async function storeDecidedTotal(
+	tx: Db,
+	{ documentId, outTheDoorCents }: { documentId: string; outTheDoorCents: number | null },
+): Promise<void> {
+	await tx.update(dealDocument).set({ outTheDoorCents }).where(eq(dealDocument.id, documentId))
+}
+
 /** Checks the dealer, person and car that a draft refers to, and copies the fields that lists show. @throws Invalid with the field */
 async function valuesOf(tx: Db, { dealId, draft, now }: { dealId: string; draft: DraftInput; now: Date }) {
 	const { typed, document, dealerId, dealerPersonId, vehicleId } = draft
