@@ -2,9 +2,6 @@ import { isNotNull, isNull, type SQL } from 'drizzle-orm'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import type { DealStatus } from './deal-status.ts'
 
-/** The columns that a deal's state follows from. */
-export const statusColumns = { closedAt: deal.closedAt }
-
 /** The condition of rows whose deal is in a state; it says the same as `statusOf`. */
 export const hasStatus = (status: DealStatus): SQL =>
 	status === 'closed' ? isNotNull(deal.closedAt) : isNull(deal.closedAt)

@@ -3,6 +3,3 @@ export const dealTopic = (dealId: string): string => `deal:${dealId}`
 
 /** The topic of all deals, with the id of the one that changed. */
 export const dealsTopic = 'deals'
-
-/** The topic of questions from the signing desk, with the ids of the client and the deal. */
-export const dealAsksTopic = 'deal-asks'

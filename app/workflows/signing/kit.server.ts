@@ -5,7 +5,7 @@ import { clientActor, siteActor } from '#app/modules/auth/actor.server.ts'
 import { type Actor, type Client, isPerson } from '#app/modules/auth/actor.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
 import { assertCan } from '#app/modules/deals/deal-status.ts'
-import { getDeal } from '#app/modules/deals/deals.server.ts'
+import { getDeal, lockDeal } from '#app/modules/deals/deals.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
@@ -31,7 +31,7 @@ type OpenInput = {
 /** Opens the kit on the phone on which the client is signed in. @throws NotFound; Conflict for a closed deal */
 export const openOwnKit = (db: Db, { actor, dealId, sessionId, name, now }: OpenInput): Promise<OpenedKit> =>
 	transact(db, async (tx) => {
-		const deal = await getDeal(tx, { actor, id: dealId })
+		const deal = await lockDeal(tx, { actor, id: dealId, to: 'sign' })
 		const opened = await openKitDevice(tx, { dealId, userId: actor.id, sessionId, name, now })
 		await recordDealEvent(tx, { actor, deal, what: 'deal-kit-opened', detail: { device: name }, now })
 		return opened
@@ -44,7 +44,7 @@ export async function openKitByLink(
 ): Promise<OpenedKit> {
 	const { dealId, userId } = await redeemKitLink(db, { token, code, now })
 	return transact(db, async (tx) => {
-		const deal = await getDeal(tx, { actor: siteActor('request'), id: dealId })
+		const deal = await lockDeal(tx, { actor: siteActor('request'), id: dealId, to: 'sign' })
 		const actor = clientActor({ id: userId }, deal.clientId)
 		const opened = await openKitDevice(tx, { dealId, userId, sessionId: null, name, now })
 		await recordDealEvent(tx, { actor, deal, what: 'deal-kit-opened', detail: { device: name }, now })

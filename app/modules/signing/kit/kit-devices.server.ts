@@ -1,18 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { notify } from '#app/db/notify.server.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealKitDevice } from '#app/db/schema/signing.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { clientActor } from '#app/modules/auth/actor.server.ts'
 import type { Actor, Client } from '#app/modules/auth/actor.ts'
-import { statusColumns } from '#app/modules/deals/deal-status.server.ts'
-import { assertCan } from '#app/modules/deals/deal-status.ts'
-import { dealTopic } from '#app/modules/deals/deal-topics.ts'
-import { getDeal } from '#app/modules/deals/deals.server.ts'
-import { dealNotFound } from '#app/modules/deals/policy.ts'
+import { getDeal, notifyOfDeal } from '#app/modules/deals/deals.server.ts'
 import { kitDays } from './kit-limits.ts'
 
 /** A phone that holds the kit. */
@@ -59,17 +54,13 @@ type OpenInput = {
 }
 
 /**
- * Opens the kit of an open deal on a phone. Call it in a transaction, after checking that the actor may see the deal.
+ * Opens the kit of a deal on a phone. Call it in the transaction that locked the deal for signing.
  * @returns the secret for its cookie
- * @throws Conflict for a closed deal
  */
 export async function openKitDevice(
 	tx: Db,
 	{ dealId, userId, sessionId, name, now }: OpenInput,
 ): Promise<{ secret: string; device: KitDevice }> {
-	const [locked] = await tx.select(statusColumns).from(deal).where(eq(deal.id, dealId)).for('update')
-	if (!locked) throw new NotFound(dealNotFound)
-	assertCan('sign', locked)
 	const secret = randomBytes(32).toString('base64url')
 	const expiresAt = new Date(now.getTime() + kitDays * dayMs)
 	const [row] = await tx
@@ -136,6 +127,6 @@ export async function endKitDevice(tx: Db, { actor, dealId, id, now }: EndInput)
 				.returning()
 		: []
 	if (!row) throw new NotFound('This phone no longer holds the kit.')
-	await notify(tx, dealTopic(dealId), 'ended')
+	await notifyOfDeal(tx, dealId)
 	return deviceOf(row)
 }
