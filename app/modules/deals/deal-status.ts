@@ -37,6 +37,20 @@ export const can = Object.fromEntries(
 	Object.keys(rules).map((name) => [name, (deal: DealState) => isAllowed(name as DealAction, deal)]),
 ) as Record<DealAction, (deal: DealState) => boolean>
 
+/** The changes of a deal's state that its page offers: what the button says, and what is said afterwards. */
+export const statusChanges = {
+	close: { to: 'closed', label: 'Close the deal', done: 'Deal closed', event: 'deal-closed' },
+	reopen: { to: 'open', label: 'Reopen the deal', done: 'Deal reopened', event: 'deal-reopened' },
+} as const satisfies Partial<
+	Record<DealAction, { to: DealStatus; label: string; done: string; event: string }>
+>
+
+export type StatusChange = keyof typeof statusChanges
+
+/** Returns the changes that a deal's state allows. */
+export const statusChangesOf = (deal: DealState): StatusChange[] =>
+	(Object.keys(statusChanges) as StatusChange[]).filter((change) => can[change](deal))
+
 /** @throws Conflict with the sentence that says why not */
 export function assertCan(action: DealAction, deal: DealState): void {
 	if (!isAllowed(action, deal)) throw new Conflict(rules[action].otherwise)

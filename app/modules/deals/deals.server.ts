@@ -6,8 +6,8 @@ import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import type { DealBuyer } from '#engine'
-import { hasStatus } from './deal-status.server.ts'
-import { assertCan, can, type DealAction } from './deal-status.ts'
+import { columnsOfStatus, hasStatus } from './deal-status.server.ts'
+import { assertCan, can, type DealAction, type StatusChange, statusChanges } from './deal-status.ts'
 import { dealsTopic, dealTopic } from './deal-topics.ts'
 import { assertSeesClient, dealNotFound } from './policy.ts'
 
@@ -129,16 +129,16 @@ export async function notifyOfDeal(tx: Db, id: string): Promise<void> {
 	await notify(tx, dealsTopic, id)
 }
 
-/** Closes an open deal, or opens a closed one. Nothing happens if it already is. Call it in a transaction. @throws NotFound */
-export async function setDealClosed(
+/** Changes the state of a deal. Nothing happens if its state does not allow it. Call it in a transaction. @throws NotFound */
+export async function changeDealStatus(
 	tx: Db,
-	{ actor, id, closed, now }: { actor: Actor; id: string; closed: boolean; now: Date },
+	{ actor, id, change, now }: { actor: Actor; id: string; change: StatusChange; now: Date },
 ): Promise<{ deal: Deal; changed: boolean }> {
 	const before = await lockDeal(tx, { actor, id, mayBeClosed: true })
-	if (!can[closed ? 'close' : 'reopen'](before)) return { deal: before, changed: false }
+	if (!can[change](before)) return { deal: before, changed: false }
 	const [changed] = await tx
 		.update(deal)
-		.set({ closedAt: closed ? now : null, activeAt: now, version: before.version + 1 })
+		.set({ ...columnsOfStatus(statusChanges[change].to, now), activeAt: now, version: before.version + 1 })
 		.where(eq(deal.id, id))
 		.returning()
 	await notifyOfDeal(tx, id)

@@ -7,7 +7,7 @@ import type { DealDocument } from '#engine'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
-import { setDealClosed } from './deals.server.ts'
+import { changeDealStatus } from './deals.server.ts'
 import { chooseDocument, confirmDocument, createDraft } from './documents/edit-documents.server.ts'
 import { expiringDays, listDeals } from './list-deals.server.ts'
 import { addVehicle } from './vehicles.server.ts'
@@ -113,9 +113,9 @@ test('a closed deal is in its own list only, and opening it again brings it back
 	const { advisor: actor, deal } = await makeDeal(db, now)
 	const idsIn = async (view: 'open' | 'closed') =>
 		(await listDeals(db, { actor, view, today })).deals.map(({ id }) => id)
-	await setDealClosed(db, { actor, id: deal.id, closed: true, now })
+	await changeDealStatus(db, { actor, id: deal.id, change: 'close', now })
 	expect([await idsIn('open'), await idsIn('closed')]).toEqual([[], [deal.id]])
-	await setDealClosed(db, { actor, id: deal.id, closed: false, now })
+	await changeDealStatus(db, { actor, id: deal.id, change: 'reopen', now })
 	expect([await idsIn('open'), await idsIn('closed')]).toEqual([[deal.id], []])
 })
 

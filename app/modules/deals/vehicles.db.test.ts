@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
-import { setDealClosed } from './deals.server.ts'
+import { changeDealStatus } from './deals.server.ts'
 import { createDraft } from './documents/edit-documents.server.ts'
 import {
 	addVehicle,
@@ -100,7 +100,7 @@ test('a car is found in its own deal only, and a closed deal accepts no more car
 	await expect(removeVehicle(db, { actor, dealId: other.deal.id, id: vehicle.id, now })).rejects.toThrow(
 		NotFound,
 	)
-	await setDealClosed(db, { actor, id: deal.id, closed: true, now })
+	await changeDealStatus(db, { actor, id: deal.id, change: 'close', now })
 	await expect(addVehicle(db, { ...input, formKey: randomUUID() })).rejects.toThrow(Conflict)
 })
 

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { type Deal, setDealClosed, startDeal } from '#app/modules/deals/deals.server.ts'
+import { statusChanges } from '#app/modules/deals/deal-status.ts'
+import { changeDealStatus, type Deal, startDeal } from '#app/modules/deals/deals.server.ts'
 import { saveDealTerms } from '#app/modules/deals/terms.server.ts'
 import {
 	addVehicle,
@@ -38,13 +39,12 @@ export const changeDealTerms = (db: Db, input: Parameters<typeof saveDealTerms>[
 		return deal
 	})
 
-/** Closes or reopens a deal, and adds an event to the client's history. @throws as `setDealClosed` */
-export const closeOrReopenDeal = (db: Db, input: Parameters<typeof setDealClosed>[1]): Promise<Deal> =>
+/** Changes the state of a deal, and adds an event to the client's history. @throws as `changeDealStatus` */
+export const changeStatusOfDeal = (db: Db, input: Parameters<typeof changeDealStatus>[1]): Promise<Deal> =>
 	transact(db, async (tx) => {
-		const { deal, changed } = await setDealClosed(tx, input)
-		const { actor, closed, now } = input
-		if (changed)
-			await recordDealEvent(tx, { actor, deal, what: closed ? 'deal-closed' : 'deal-reopened', now })
+		const { deal, changed } = await changeDealStatus(tx, input)
+		const { actor, change, now } = input
+		if (changed) await recordDealEvent(tx, { actor, deal, what: statusChanges[change].event, now })
 		return deal
 	})
 

@@ -8,7 +8,7 @@ import { clientEvent } from '#app/db/schema/clients.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Actor, Client, Staff } from '#app/modules/auth/actor.ts'
-import { setDealClosed } from '#app/modules/deals/deals.server.ts'
+import { changeDealStatus } from '#app/modules/deals/deals.server.ts'
 import {
 	getDealFile,
 	listDocumentFiles,
@@ -102,7 +102,7 @@ test('a program, one file too many and a closed deal are rejected, and leave no 
 	).rejects.toThrow(Invalid)
 	for (let count = 0; count < filesMax; count++) await add(db, actor, documentId)
 	await expect(add(db, actor, documentId)).rejects.toThrow(Invalid)
-	await setDealClosed(db, { actor, id: deal.id, closed: true, now })
+	await changeDealStatus(db, { actor, id: deal.id, change: 'close', now })
 	await expect(add(db, actor, documentId)).rejects.toThrow(Conflict)
 	expect(await db.$count(upload)).toBe(filesMax)
 })

@@ -5,7 +5,7 @@ import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { clientActor } from '#app/modules/auth/actor.server.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
-import { setDealClosed } from '#app/modules/deals/deals.server.ts'
+import { changeDealStatus } from '#app/modules/deals/deals.server.ts'
 import { makeSite } from '#tests/factories/actors.ts'
 import { quoteDocument } from '#tests/factories/deals.ts'
 import { makeUser } from '#tests/factories/orders.ts'
@@ -58,7 +58,7 @@ test('a client’s quote is saved in the open deal of their file, and in a new o
 	const second = await saveCheckedQuote(db, inputFor(person))
 	expect(second.dealId).toBe(first.dealId)
 	const actor = clientActor(person, file.id)
-	await setDealClosed(db, { actor, id: first.dealId, closed: true, now })
+	await changeDealStatus(db, { actor, id: first.dealId, change: 'close', now })
 	expect((await saveCheckedQuote(db, inputFor(person))).dealId).not.toBe(first.dealId)
 	expect(await db.$count(client)).toBe(1)
 })

@@ -8,7 +8,7 @@ import { dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { dealAgreement } from '#app/db/schema/signing.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
-import { setDealClosed } from '#app/modules/deals/deals.server.ts'
+import { changeDealStatus } from '#app/modules/deals/deals.server.ts'
 import {
 	agreementLink,
 	findByManagerToken,
@@ -78,7 +78,7 @@ test('nothing is recorded without a chosen document, in a closed deal or by a cl
 	const form = { actor: advisor, dealId: deal.id, formKey: randomUUID(), reason: '', origin, now }
 	await expect(agreeOnDeal(db, form)).rejects.toThrow(Conflict)
 	await expect(agreeOnDeal(db, { ...form, actor: client })).rejects.toThrow(Forbidden)
-	await setDealClosed(db, { actor: advisor, id: deal.id, closed: true, now })
+	await changeDealStatus(db, { actor: advisor, id: deal.id, change: 'close', now })
 	await expect(agreeOnDeal(db, form)).rejects.toThrow('closed')
 	expect(await listAgreements(db, { dealId: deal.id })).toEqual([])
 })
@@ -190,7 +190,7 @@ test('invalid tokens and those of a closed deal are not found', async ({ db }) =
 	await askDealManager(db, ask)
 	for (const wrong of ['', 'x', `${token}x`, token.toUpperCase(), '__proto__'])
 		await expect(findByManagerToken(db, { links, token: wrong })).rejects.toThrow(NotFound)
-	await setDealClosed(db, { actor: advisor, id: deal.id, closed: true, now })
+	await changeDealStatus(db, { actor: advisor, id: deal.id, change: 'close', now })
 	await expect(findByManagerToken(db, { links, token })).rejects.toThrow(NotFound)
 })
 

@@ -7,7 +7,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
-import { deleteDealsOfClients, setDealClosed } from '../deals.server.ts'
+import { changeDealStatus, deleteDealsOfClients } from '../deals.server.ts'
 import { getDocument, listDocuments } from './documents.server.ts'
 import {
 	chooseDocument,
@@ -164,7 +164,7 @@ test('the deal of another client is not found', async ({ db }) => {
 		() => saveDraft(db, { actor: stranger, id, version, draft, now }),
 		() => confirmDocument(db, { actor: stranger, id, version, now }),
 		() => deleteDraft(db, { actor: stranger, id, now }),
-		() => setDealClosed(db, { actor: stranger, id: deal.id, closed: true, now }),
+		() => changeDealStatus(db, { actor: stranger, id: deal.id, change: 'close', now }),
 		() => getDocument(db, { actor: advisor, id: '__proto__' }),
 	]
 	for (const attempt of tries) await expect(attempt()).rejects.toThrow(NotFound)
@@ -173,9 +173,9 @@ test('the deal of another client is not found', async ({ db }) => {
 test('a closed deal takes no documents until it is reopened', async ({ db }) => {
 	const { advisor: actor, deal } = await makeDeal(db)
 	const form = { actor, dealId: deal.id, formKey: randomUUID(), draft: draftOf(quoteDocument), now }
-	await setDealClosed(db, { actor, id: deal.id, closed: true, now })
+	await changeDealStatus(db, { actor, id: deal.id, change: 'close', now })
 	await expect(createDraft(db, form)).rejects.toThrow(Conflict)
-	await setDealClosed(db, { actor, id: deal.id, closed: false, now })
+	await changeDealStatus(db, { actor, id: deal.id, change: 'reopen', now })
 	expect((await createDraft(db, form)).isNew).toBe(true)
 })
 

@@ -7,7 +7,7 @@ import { anyText, anyTexts, trimmedTexts, versionField } from '#app/lib/forms/fo
 import { listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersionText } from '#app/lib/row-id.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
-import { can } from '#app/modules/deals/deal-status.ts'
+import { can, type StatusChange, statusChanges } from '#app/modules/deals/deal-status.ts'
 import { type Deal, getDeal } from '#app/modules/deals/deals.server.ts'
 import { readTerms, termsFields, termsLabels, typedTerms } from '#app/modules/deals/forms/terms-form.ts'
 import {
@@ -22,7 +22,7 @@ import {
 	addDealVehicle,
 	changeDealTerms,
 	changeDealVehicle,
-	closeOrReopenDeal,
+	changeStatusOfDeal,
 	removeDealVehicle,
 } from '#app/workflows/deals/deals.server.ts'
 import { startDealFromBrief, takeRecommendation } from '#app/workflows/deals/start-from-client.server.ts'
@@ -77,11 +77,12 @@ function formsOfDeal({ context }: Args, { actor, clientId, deal }: DealActionInp
 	const now = clock.now()
 	const dealId = deal.id
 	const car = { actor, clientId, dealId, now }
-	const setClosed = (closed: boolean) =>
-		formAction({
-			run: () => closeOrReopenDeal(db, { actor, id: dealId, closed, now }),
-			message: closed ? 'Deal closed' : 'Deal reopened',
-		})
+	// Also those that the state does not allow: the second of two taps changes nothing, which is no error.
+	const statusForms = Object.entries(statusChanges).map(([name, { done: message }]) => {
+		const change = name as StatusChange
+		const run = () => changeStatusOfDeal(db, { actor, id: dealId, change, now })
+		return [change, formAction({ run, message })] as const
+	})
 	return {
 		terms: formAction({
 			schema: termsSchema,
@@ -128,8 +129,7 @@ function formsOfDeal({ context }: Args, { actor, clientId, deal }: DealActionInp
 				takeRecommendation(db, { actor, deal, recommendationId, formKey, now }),
 			message: 'Car added from the recommendation',
 		}),
-		close: setClosed(true),
-		reopen: setClosed(false),
+		...Object.fromEntries(statusForms),
 	}
 }
 

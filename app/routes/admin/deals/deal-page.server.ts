@@ -5,7 +5,13 @@ import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
-import { can, statusLabels, statusOf } from '#app/modules/deals/deal-status.ts'
+import {
+	can,
+	statusChanges,
+	statusChangesOf,
+	statusLabels,
+	statusOf,
+} from '#app/modules/deals/deal-status.ts'
 import { listSomeDealers } from '#app/modules/deals/dealer-choices.server.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import { stripOf } from '#app/modules/deals/documents/document-strip.ts'
@@ -93,6 +99,7 @@ export async function readDealPage(
 		version: deal.version,
 		isClosed: !can.edit(deal),
 		status: statusLabels[statusOf(deal)],
+		changes: statusChangesOf(deal).map((intent) => ({ intent, label: statusChanges[intent].label })),
 		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		terms: typedTerms(deal),

@@ -79,9 +79,11 @@ type Deal = NonNullable<PageData['deal']>
 function DealActions({ deal }: { deal: Deal }) {
 	return (
 		<Form method="post" action={`?deal=${deal.id}`} preventScrollReset>
-			<Button intent={deal.isClosed ? 'reopen' : 'close'} variant="plain" size="compact">
-				{deal.isClosed ? 'Reopen the deal' : 'Close the deal'}
-			</Button>
+			{deal.changes.map(({ intent, label }) => (
+				<Button key={intent} intent={intent} variant="plain" size="compact">
+					{label}
+				</Button>
+			))}
 		</Form>
 	)
 }
