@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { readTerms, type TypedTerms, typedOfTermsForm, typedTerms } from './terms-form.ts'
+import { readTerms, type TypedTerms, termsFields, typedTerms } from './terms-form.ts'
 
-function typed(set: Partial<TypedTerms>): TypedTerms {
-	const form = new FormData()
-	for (const [name, value] of Object.entries(set)) form.append(name, value)
-	return typedOfTermsForm(form)
-}
+const typed = (set: Partial<TypedTerms>): TypedTerms =>
+	({ ...Object.fromEntries(termsFields.map((name) => [name, ''])), ...set }) as TypedTerms
 
 const validTerms = {
 	wants: 'A Civic',

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { textField } from '#app/lib/forms/form-fields.ts'
-import { typedText } from '#app/lib/forms/form-rows.ts'
-import { type FieldOf, namesOf, readEach, textsBy, typedField } from '#app/lib/forms/typed-fields.ts'
+import { type FieldOf, namesOf, readEach, typedField } from '#app/lib/forms/typed-fields.ts'
 import { type DealBuyer, readBuyer, textReaders } from '#engine'
 import type { DealTerms } from '../terms.server.ts'
 import { at, dollars, rate, state, zip } from './deal-fields.ts'
@@ -57,14 +56,11 @@ export const termsSchema = z.object({
 })
 
 export type TermsField = FieldOf<typeof termsSchema>
+/** What was typed; the products are keys, separated by spaces. */
 export type TypedTerms = Record<TermsField, string>
 export type TermsErrors = Partial<Record<TermsField, string>>
 
 export const termsFields = namesOf(termsSchema)
-
-/** Returns the form of a deal's terms, with products as keys separated by spaces. */
-export const typedOfTermsForm = (form: FormData): TypedTerms =>
-	textsBy(termsSchema, (name) => form.getAll(name).map(typedText).join(' '))
 
 /** Writes the terms of a deal as their form. */
 export const typedTerms = (terms: DealTerms): TypedTerms => textsOfTerms(termsSchema, terms)

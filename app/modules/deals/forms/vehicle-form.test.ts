@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { readVehicleForm, type TypedVehicle, typedOfVehicleForm } from './vehicle-form.ts'
+import { readVehicleForm, type TypedVehicle, vehicleFields } from './vehicle-form.ts'
 
-function typed(set: Partial<TypedVehicle>): TypedVehicle {
-	const form = new FormData()
-	for (const [name, value] of Object.entries(set)) form.append(name, value)
-	return typedOfVehicleForm(form)
-}
+const typed = (set: Partial<TypedVehicle>): TypedVehicle =>
+	({ ...Object.fromEntries(vehicleFields.map((name) => [name, ''])), ...set }) as TypedVehicle
 
 const validCar = {
 	condition: 'used',

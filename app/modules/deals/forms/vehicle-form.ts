@@ -1,14 +1,6 @@
 import { z } from 'zod'
 import { anyText, textField } from '#app/lib/forms/form-fields.ts'
-import { typedText } from '#app/lib/forms/form-rows.ts'
-import {
-	type FieldOf,
-	namesOf,
-	readEach,
-	textsBy,
-	typedField,
-	writeEach,
-} from '#app/lib/forms/typed-fields.ts'
+import { type FieldOf, namesOf, readEach, typedField, writeEach } from '#app/lib/forms/typed-fields.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { conditionNames } from '#engine'
 import type { DealVehicle, VehicleInput } from '../vehicles.server.ts'
@@ -65,10 +57,6 @@ export type TypedVehicle = Record<VehicleField, string>
 export type VehicleErrors = Partial<Record<VehicleField, string>>
 
 export const vehicleFields = namesOf(vehicleSchema)
-
-/** Returns what was typed into the form of a car. */
-export const typedOfVehicleForm = (form: FormData): TypedVehicle =>
-	textsBy(vehicleSchema, (name) => typedText(form.get(name)))
 
 /** Writes a car as the values of its form. */
 export const typedVehicle = (car: DealVehicle): TypedVehicle =>
