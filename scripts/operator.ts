@@ -57,9 +57,15 @@ const commands: Command[] = [
 		description:
 			'for a lost phone: remove two-step sign-in from the account, sign the person out and email them',
 		run: async (db, email, env) => {
-			const { createAuthEmails } = await importAuthEmails()
-			const emails = createAuthEmails(env.origin, systemClock)
-			await resetSecondFactor(db, { emails, email: email.toLowerCase(), now: systemClock.now() })
+			const { queueAccountEmail } = await importEmails()
+			const now = systemClock.now()
+			await resetSecondFactor(db, {
+				auth: {
+					queueEmail: (tx, to, each) => queueAccountEmail(tx, { origin: env.origin, to, email: each, now }),
+				},
+				email: email.toLowerCase(),
+				now,
+			})
 			return `${email} was signed out, can now sign in without a second step, and has been notified by email.`
 		},
 	},
@@ -235,13 +241,12 @@ async function withDatabase<T>(work: (db: Db, env: Site) => Promise<T>): Promise
 }
 
 // Emails are rendered by React components, which Node cannot import by itself.
-async function importAuthEmails() {
+async function importEmails() {
 	const { runnerImport } = await import('vite')
-	const file = fileURLToPath(new URL('../server/boot/auth-emails.ts', import.meta.url))
-	const { module } = await runnerImport<typeof import('#server/boot/auth-emails.ts')>(file, {
-		configFile: false,
-		logLevel: 'error',
-	})
+	const path = '../app/modules/auth/emails/queue-account-email.server.ts'
+	const file = fileURLToPath(new URL(path, import.meta.url))
+	type Emails = typeof import('#app/modules/auth/emails/queue-account-email.server.ts')
+	const { module } = await runnerImport<Emails>(file, { configFile: false, logLevel: 'error' })
 	return module
 }
 

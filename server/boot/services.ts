@@ -4,6 +4,7 @@ import { SharedReads } from '#app/db/shared-reads.server.ts'
 import { createModuleServices, type Services } from '#app/http/services.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
 import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
+import { queueAccountEmail } from '#app/modules/auth/emails/queue-account-email.server.ts'
 import { ensureFirstAdmin } from '#app/modules/auth/roles.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
@@ -35,7 +36,6 @@ import { seedUploads } from '#app/workflows/seeds/seed-uploads.server.ts'
 import { listSetupSteps } from '#app/workflows/system/setup-steps.server.ts'
 import { startMailPort } from '#server/jobs/mail-worker.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
-import { createAuthEmails } from './auth-emails.ts'
 import { joinInstances, marksOf } from './instances.ts'
 import { migrateToLatest } from './migrate.ts'
 import { oneAtATime } from './one-at-a-time.ts'
@@ -174,7 +174,8 @@ function openAuth({ env, secret }: Pick<Services, 'env'> & { secret: string }) {
 	return createAuth({
 		origin: env.origin,
 		secret,
-		emails: createAuthEmails(env.origin, systemClock),
+		queueEmail: (db, to, email) =>
+			queueAccountEmail(db, { origin: env.origin, to, email, now: systemClock.now() }),
 		providers: {
 			...(env.google ? { google: env.google } : {}),
 			...(env.facebook ? { facebook: env.facebook } : {}),

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
+import type { AccountEmail } from '#app/modules/auth/emails/account-emails.ts'
 import { verifyPassword } from '#app/modules/auth/passwords/password-hash.server.ts'
 import type { PasswordHasher } from '#app/modules/auth/passwords/password-queue.server.ts'
 import type { ProviderSettings } from '#app/modules/auth/providers/providers.server.ts'
@@ -9,7 +10,7 @@ import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
 import { signUp } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import { verifyEmail } from '#app/modules/auth/sign-in/verify-email.server.ts'
 
-type SentEmail = { kind: string; to: string; url?: string; code?: string }
+type SentEmail = { to: string; kind: AccountEmail['kind']; url?: string; code?: string; detail?: string }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex')
 
@@ -49,24 +50,7 @@ export function setUpAuth(
 		adminsNeedSecondFactor,
 		providers,
 		hasher,
-		emails: {
-			verification: async (_db, { email }, url) => void emails.push({ kind: 'verification', to: email, url }),
-			passwordReset: async (_db, { email }, url) => void emails.push({ kind: 'reset', to: email, url }),
-			passwordChanged: async (_db, { email }) => void emails.push({ kind: 'changed', to: email }),
-			secondFactorChanged: async (_db, { email }, change) => void emails.push({ kind: change, to: email }),
-			confirmationCode: async (_db, { email }, code) => void emails.push({ kind: 'code', to: email, code }),
-			emailChangeRequested: async (_db, { email }, { url }) =>
-				void emails.push({ kind: 'approve', to: email, url }),
-			emailChangeConfirm: async (_db, { email }, url) =>
-				void emails.push({ kind: 'confirm', to: email, url }),
-			emailTaken: async (_db, { email }) => void emails.push({ kind: 'taken', to: email }),
-			emailChanged: async (_db, { email }) => void emails.push({ kind: 'moved', to: email }),
-			newDevice: async (_db, { email }) => void emails.push({ kind: 'new device', to: email }),
-			signUpNotice: async (_db, { email }) => void emails.push({ kind: 'notice', to: email }),
-			providerLinked: async (_db, { email }, name) => void emails.push({ kind: `linked ${name}`, to: email }),
-			providerUnlinked: async (_db, { email }, name) =>
-				void emails.push({ kind: `unlinked ${name}`, to: email }),
-		},
+		queueEmail: async (_db, to, email) => void emails.push({ ...email, to }),
 		onVerified: async (_db, { email }) => void verified.push(email),
 	})
 	const now = new Date()
@@ -83,13 +67,13 @@ export function setUpAuth(
 		signUpBrowser = browser([setCookie])
 		return { headers: signUpBrowser }
 	}
-	const lastToken = (kind: string) => {
+	const lastToken = (kind: AccountEmail['kind']) => {
 		const url = emails.findLast((email) => email.kind === kind)?.url
 		return url ? new URL(url).searchParams.get('token')! : ''
 	}
 	/** Verifies an email address, by default with the token that was emailed last in the browser that signed up last. */
 	const confirm = (
-		token = lastToken('verification'),
+		token = lastToken('verify-email'),
 		overrides: { headers?: Headers; chosen?: { name: string; password: string } } = {},
 	) => verifyEmail(db, { auth, clientIp, now, token, headers: signUpBrowser, ...overrides })
 	/** Signs in with this email address and, by default, the password of every test account. */

@@ -47,12 +47,12 @@ test(`of ${usesAtOnce} simultaneous uses of a reset link exactly one sets the pa
 	await register('robin@example.com')
 	await confirm()
 	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
-	const token = lastToken('reset')
+	const token = lastToken('reset-password')
 	const uses = Array.from({ length: usesAtOnce }, (_, n) =>
 		resetPassword(db, { auth, now, clientIp: addressOf(n), token, password: `another road in spring ${n}` }),
 	)
 	expect((await Promise.all(uses)).filter(Boolean)).toHaveLength(1)
-	expect(emails.filter(({ kind }) => kind === 'changed')).toHaveLength(1)
+	expect(emails.filter(({ kind }) => kind === 'password-reset')).toHaveLength(1)
 })
 
 test(`of ${usesAtOnce} simultaneous uses of a verification link exactly one verifies the address`, async ({
@@ -60,7 +60,7 @@ test(`of ${usesAtOnce} simultaneous uses of a verification link exactly one veri
 }) => {
 	const { auth, now, register, lastToken, verified } = setUpAuth(db, { hasher: countingHasher() })
 	const { headers } = await register('robin@example.com')
-	const token = lastToken('verification')
+	const token = lastToken('verify-email')
 	const uses = Array.from({ length: usesAtOnce }, (_, n) =>
 		verifyEmail(db, { auth, now, clientIp: addressOf(n), token, headers }),
 	)

@@ -5,12 +5,13 @@ import { transact } from '#app/db/transact.server.ts'
 import type { Auth } from './auth.ts'
 import { recordSecurityEvent } from './security/security-events.server.ts'
 import { deviceKeyHash, newDeviceKey } from './sessions/device-key.server.ts'
+import { describeDevice, describePlace } from './sessions/device-label.ts'
 import type { Viewer } from './viewer.ts'
 
 const staleMs = 10 * 60_000
 
 type RecordArrivalInput = {
-	auth: Pick<Auth, 'emails'>
+	auth: Pick<Auth, 'queueEmail'>
 	viewer: Viewer
 	/** The device key from the browser's cookie, which outlives sessions; null without one. */
 	deviceKey: string | null
@@ -64,6 +65,8 @@ export async function recordArrival(
 			.from(device)
 			.where(and(eq(device.userId, viewer.id), ne(device.id, found.id)))
 			.limit(1)
-		if (others.length > 0) await auth.emails.newDevice(tx, viewer, from)
+		if (others.length === 0) return
+		const seen = { device: describeDevice(userAgent), place: describePlace(clientIp) }
+		await auth.queueEmail(tx, viewer.email, { kind: 'new-device', ...seen })
 	})
 }

@@ -5,7 +5,7 @@ import { type PasswordHasher, queuePasswords } from './passwords/password-queue.
 import { createProviders, type ProviderSettings } from './providers/providers.server.ts'
 import { sessionCookie } from './sessions/session-cookie.server.ts'
 
-type AuthOptions = Pick<Auth, 'origin' | 'secret' | 'emails' | 'onVerified'> &
+type AuthOptions = Pick<Auth, 'origin' | 'secret' | 'queueEmail' | 'onVerified'> &
 	Partial<Pick<Auth, 'responseMsMin' | 'adminsNeedSecondFactor'>> & {
 		/** Credentials of the providers this site uses; without any, only passwords sign in. */
 		providers?: ProviderSettings
@@ -17,7 +17,7 @@ type AuthOptions = Pick<Auth, 'origin' | 'secret' | 'emails' | 'onVerified'> &
 export function createAuth({
 	origin,
 	secret,
-	emails,
+	queueEmail,
 	onVerified,
 	responseMsMin = 400,
 	adminsNeedSecondFactor = false,
@@ -28,7 +28,7 @@ export function createAuth({
 		origin,
 		secret,
 		cookie: sessionCookie({ origin, secret }),
-		emails,
+		queueEmail,
 		onVerified,
 		responseMsMin,
 		adminsNeedSecondFactor,

@@ -1,6 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { Cipher } from '#app/platform/crypto/cipher.server.ts'
-import type { AuthEmails } from './emails/auth-emails.ts'
+import type { AccountEmail } from './emails/account-emails.ts'
 import type { PasswordQueue } from './passwords/password-queue.server.ts'
 import type { Providers } from './providers/providers.server.ts'
 import type { SessionCookie } from './sessions/session-cookie.server.ts'
@@ -11,7 +11,8 @@ export type Auth = {
 	origin: string
 	secret: string
 	cookie: SessionCookie
-	emails: AuthEmails
+	/** Queues an email in the caller's transaction, so that it is sent only if the change commits. */
+	queueEmail(db: Db, to: string, email: AccountEmail): Promise<void>
 	/** Runs once an address is proven to belong to the account, in the transaction that proves it. */
 	onVerified(db: Db, user: { id: string; email: string }): Promise<void>
 	/** The shortest time to a response about an email address, the same whether or not it has an account. */

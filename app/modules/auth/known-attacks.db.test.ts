@@ -136,7 +136,7 @@ const attacks: Record<string, Attack> = {
 			})
 			expect(await resetPassword(db, { auth, now, clientIp, token: state, password })).toBe(false)
 			const back = new URL(standIn.answerAs('allow', address.href))
-			back.searchParams.set('state', lastToken('verification'))
+			back.searchParams.set('state', lastToken('verify-email'))
 			expect(await browser.returnFromProvider(back.href)).toMatchObject({ failure: 'state_lost' })
 		},
 	},
@@ -145,7 +145,7 @@ const attacks: Record<string, Attack> = {
 		async probe({ on: site, db }) {
 			await site.register(robin)
 			await site.register(mallory)
-			await site.confirm(site.lastToken('verification'))
+			await site.confirm(site.lastToken('verify-email'))
 			const rows = await db.select({ email: user.email, proven: user.emailVerified }).from(user)
 			expect(Object.fromEntries(rows.map(({ email, proven }) => [email, proven]))).toEqual({
 				[robin]: false,

@@ -18,8 +18,7 @@ import { AccountSessions } from '#app/modules/auth/components/account/session-li
 import { nameSchema } from '#app/modules/auth/name.schema.ts'
 import { changeName } from '#app/modules/auth/passwords/change-password.server.ts'
 import { getSecondFactor } from '#app/modules/auth/security/second-factor.server.ts'
-import { describeEvent } from '#app/modules/auth/security/security-event.ts'
-import { listSecurityEvents } from '#app/modules/auth/security/security-events.server.ts'
+import { describeEvent, listSecurityEvents } from '#app/modules/auth/security/security-events.server.ts'
 import { describeDevice, describePlace } from '#app/modules/auth/sessions/device-label.ts'
 import {
 	endOtherSessions,

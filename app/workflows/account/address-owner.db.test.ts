@@ -46,7 +46,7 @@ test('the link of a stranger’s sign-up, opened by the owner of the mailbox, jo
 	db,
 }) => {
 	const { auth, now, confirm, lastToken, mayEnter, ownerOfOrder } = await setUp(db)
-	const token = lastToken('verification')
+	const token = lastToken('verify-email')
 	expect(await findVerificationLink(db, { auth, headers: elsewhere, token, now })).toEqual({
 		state: 'choose-password',
 		name: 'Mallory',
@@ -71,7 +71,7 @@ test('the browser that signed up confirms with one click, also with a link that 
 }) => {
 	const { auth, now, clientIp, attacker, confirm, lastToken, mayEnter } = await setUp(db)
 	await resendVerification(db, { auth, clientIp, now, email: victim })
-	const token = lastToken('verification')
+	const token = lastToken('verify-email')
 	// Here the one who signed up also reads the mailbox, so it is the owner.
 	expect(await findVerificationLink(db, { auth, headers: attacker, token, now })).toEqual({
 		state: 'own-browser',
@@ -87,9 +87,9 @@ test.for<[string, (site: Awaited<ReturnType<typeof setUp>>, db: Db) => Promise<H
 	[
 		'that signed up with another address',
 		async ({ register, lastToken }) => {
-			const link = lastToken('verification')
+			const link = lastToken('verify-email')
 			const { headers } = await register('other@example.com')
-			expect(lastToken('verification')).not.toBe(link)
+			expect(lastToken('verify-email')).not.toBe(link)
 			return headers
 		},
 	],
@@ -108,7 +108,7 @@ test.for<[string, (site: Awaited<ReturnType<typeof setUp>>, db: Db) => Promise<H
 	],
 ])('a browser %s is not the one that signed up', async ([, browserOf], { db }) => {
 	const site = await setUp(db)
-	const token = site.lastToken('verification')
+	const token = site.lastToken('verify-email')
 	const headers = await browserOf(site, db)
 	expect(await site.confirm(token, { headers })).toEqual({ outcome: 'choose-password' })
 	expect(await site.mayEnter(attackersPassword)).toBe(false)
@@ -120,7 +120,7 @@ test('a link that the victim asks for again after a stranger’s sign-up asks fo
 }) => {
 	const { auth, clientIp, now, confirm, lastToken, mayEnter, ownerOfOrder } = await setUp(db)
 	await resendVerification(db, { auth, clientIp, now, email: victim })
-	expect(await confirm(lastToken('verification'), { headers: elsewhere })).toEqual({
+	expect(await confirm(lastToken('verify-email'), { headers: elsewhere })).toEqual({
 		outcome: 'choose-password',
 	})
 	expect(await ownerOfOrder()).toBeNull()
@@ -148,7 +148,7 @@ test('an identity of a provider that proves no address is linked only in the bro
 	// The attacker's account at Facebook names the victim's address.
 	const attacker = openBrowser()
 	expect(await attacker.signInWith('facebook')).toMatchObject({ outcome: 'check-email' })
-	const token = lastToken('verification')
+	const token = lastToken('verify-email')
 	expect(await confirm(token, { headers: elsewhere })).toEqual({ outcome: 'choose-password' })
 	expect(await ownerOfOrder()).toBeNull()
 	expect(await confirm(token, { headers: elsewhere, chosen })).toMatchObject({ outcome: 'verified' })
@@ -170,7 +170,7 @@ test.for(['verification', 'reset'] as const)(
 		await requestPasswordReset(db, { auth, clientIp, now, email: victim })
 		const reset = (token: string, password: string) =>
 			resetPassword(db, { auth, clientIp, now, token, password })
-		const links = { verification: lastToken('verification'), reset: lastToken('reset') }
+		const links = { verification: lastToken('verify-email'), reset: lastToken('reset-password') }
 		if (link === 'reset') expect(await reset(links.reset, ownersPassword)).toBe(true)
 		else
 			expect(await confirm(links.verification, { headers: elsewhere, chosen })).toMatchObject({
@@ -190,7 +190,7 @@ test('an identity that the browser which signed in with it confirms leaves no pa
 	const { openBrowser, confirm, lastToken, mayEnter } = await setUp(db)
 	const browser = openBrowser()
 	expect(await browser.signInWith('facebook')).toMatchObject({ outcome: 'check-email' })
-	const token = lastToken('verification')
+	const token = lastToken('verify-email')
 	expect(await confirm(token, { headers: browser.headers() })).toMatchObject({ outcome: 'verified' })
 	expect((await db.select().from(account)).map(({ providerId }) => providerId)).toEqual(['facebook'])
 	expect(await mayEnter(attackersPassword)).toBe(false)

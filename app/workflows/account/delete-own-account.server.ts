@@ -6,7 +6,7 @@ import { hasUpcomingAppointment } from '#app/modules/appointments/owners.server.
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { deleteAccount } from '#app/modules/auth/delete-account.server.ts'
-import { queueAccountDeleted } from '#app/modules/auth/emails/account-emails.server.ts'
+import { queueAccountEmail } from '#app/modules/auth/emails/queue-account-email.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { deleteOwnConversation } from '#app/modules/chat/own-data.server.ts'
 import { deleteClientFile } from '#app/modules/clients/account-file.server.ts'
@@ -19,7 +19,6 @@ import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import { deleteDealsOfClients } from '#app/modules/deals/deals.server.ts'
 import { deleteMailOfClients } from '#app/modules/mail/own-mail.server.ts'
 import { deleteEmailsTo } from '#app/modules/notifications/delete-emails.server.ts'
-import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { listOrdersForQuestion } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
@@ -69,7 +68,7 @@ export async function deleteOwnAccount(db: Db, input: DeleteOwnAccountInput): Pr
 		const mail = await deleteMailOfClients(tx, { clientIds })
 		await unsubscribe(tx, { actor, emails: input.appointmentEmails, now })
 		await deleteEmailsTo(tx, actor.email)
-		await queueAccountDeleted(tx, { to: actor.email, ...(await getBranding(tx, { origin })) })
+		await queueAccountEmail(tx, { origin, to: actor.email, email: { kind: 'account-deleted' }, now })
 		const abandonedIds = await releaseUploadsOfOwner(tx, {
 			ownerId: actor.id,
 			purposes: ['avatar', 'review'],

@@ -4,7 +4,7 @@ import { user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
-import { recordSecurityEvent } from '../security/security-events.server.ts'
+import { notifyOwner } from '../security/security-events.server.ts'
 import { deleteOtherSessions, replaceOwnToken } from '../sessions/own-sessions.server.ts'
 import { clearSignInAttempts } from '../sign-in/attempts.server.ts'
 import { revokeTokens } from '../sign-in/emailed-tokens.server.ts'
@@ -43,8 +43,7 @@ export async function changePassword(
 		await revokeTokens(tx, { userId: owner.id })
 		await clearSignInAttempts(tx, { email: owner.email, clientIp })
 		const kind = wasSet ? 'password-changed' : 'password-set'
-		await recordSecurityEvent(tx, { userId: owner.id, kind, from: { clientIp, userAgent }, now })
-		await auth.emails.passwordChanged(tx, owner, wasSet ? 'changed' : 'set')
+		await notifyOwner(tx, { auth, owner, kind, from: { clientIp, userAgent }, now })
 		return { setCookie, wasSet }
 	})
 }

@@ -17,12 +17,12 @@ test('a reset sets the password, ends every session and notifies the owner', asy
 	await enter('robin@example.com')
 	await enter('robin@example.com')
 	await requestPasswordReset(db, { auth, now, clientIp, email: 'Robin@example.com' })
-	const token = lastToken('reset')
+	const token = lastToken('reset-password')
 	expect(await resetPassword(db, { auth, now, clientIp, token, password: 'another road in spring' })).toBe(
 		true,
 	)
 	expect(await db.select().from(session)).toEqual([])
-	expect(emails.at(-1)).toMatchObject({ kind: 'changed', to: 'robin@example.com' })
+	expect(emails.at(-1)).toMatchObject({ kind: 'password-reset', to: 'robin@example.com' })
 	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'rejected' })
 	expect(await enter('robin@example.com', { password: 'another road in spring' })).toMatchObject({
 		outcome: 'signed-in',
@@ -35,14 +35,16 @@ test('an unknown address gets the same response and no email', async ({ db }) =>
 	const known = await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
 	const unknown = await requestPasswordReset(db, { auth, now, clientIp, email: 'nobody@example.com' })
 	expect(unknown).toEqual(known)
-	expect(emails.filter(({ kind }) => kind === 'reset').map(({ to }) => to)).toEqual(['robin@example.com'])
+	expect(emails.filter(({ kind }) => kind === 'reset-password').map(({ to }) => to)).toEqual([
+		'robin@example.com',
+	])
 })
 
 test('a rejected password leaves the link valid; after an hour it expires', async ({ db }) => {
 	const { auth, now, clientIp, register, lastToken } = setUpAuth(db)
 	await register('robin@example.com')
 	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
-	const token = lastToken('reset')
+	const token = lastToken('reset-password')
 	await expect(resetPassword(db, { auth, now, clientIp, token, password: 'short' })).rejects.toThrow(Invalid)
 	const later = new Date(now.getTime() + 3_600_000)
 	const password = 'another road in spring'
@@ -58,7 +60,7 @@ test('a reset link also verifies the address', async ({ db }) => {
 		auth,
 		now,
 		clientIp,
-		token: lastToken('reset'),
+		token: lastToken('reset-password'),
 		password: 'another road in spring',
 	})
 	expect(verified).toEqual(['robin@example.com'])
@@ -92,7 +94,7 @@ for (const enrolled of [false, true])
 			auth,
 			now,
 			clientIp,
-			token: other.lastToken('reset'),
+			token: other.lastToken('reset-password'),
 			password: 'another road in spring',
 		}
 		duringVerification = async () => void expect(await resetPassword(db, reset)).toBe(true)
@@ -117,7 +119,7 @@ test('a reset works beside other pending verifications and leaves them unchanged
 	}))
 	await db.insert(verification).values(others)
 	await requestPasswordReset(db, { auth, now, clientIp, email: 'robin@example.com' })
-	const [token, password] = [lastToken('reset'), 'another road in spring']
+	const [token, password] = [lastToken('reset-password'), 'another road in spring']
 	expect(await resetPassword(db, { auth, now, clientIp, token, password })).toBe(true)
 	expect(await db.select().from(verification)).toHaveLength(3)
 })
@@ -146,7 +148,7 @@ test('while one network requests links without end, other networks and a browser
 	await expect(request('198.51.100.77', 'robin@example.com')).rejects.toThrow(TooMany)
 	await request('203.0.113.7', 'someone@example.com')
 	await request('198.51.100.77', 'robin@example.com', deviceKey)
-	expect(lastToken('reset')).toBeTruthy()
+	expect(lastToken('reset-password')).toBeTruthy()
 	// The limit per account still applies, also to its own browser: two of six are used.
 	for (let again = 3; again <= 6; again++)
 		await request(`198.51.100.${again + 20}`, 'robin@example.com', deviceKey)

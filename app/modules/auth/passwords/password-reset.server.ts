@@ -4,7 +4,7 @@ import { emailChange, session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { withMinimumDuration } from '#app/lib/minimum-duration.ts'
 import type { Auth } from '../auth.ts'
-import { recordSecurityEvent } from '../security/security-events.server.ts'
+import { notifyOwner } from '../security/security-events.server.ts'
 import { clearSignInAttempts, consumeAttempt } from '../sign-in/attempts.server.ts'
 import { consumeToken, issueToken, peekToken, revokeTokens } from '../sign-in/emailed-tokens.server.ts'
 import { proveAddress } from '../sign-in/prove-address.server.ts'
@@ -36,7 +36,8 @@ export async function requestPasswordReset(
 				now,
 				validMs: linkValidMs,
 			})
-			await auth.emails.passwordReset(tx, owner, `${auth.origin}/reset-password?token=${token}`)
+			const url = `${auth.origin}/reset-password?token=${token}`
+			await auth.queueEmail(tx, owner.email, { kind: 'reset-password', url })
 		}),
 	)
 }
@@ -68,8 +69,7 @@ export async function resetPassword(
 		await revokeTokens(tx, { userId: owner.id })
 		// A pending change may come from the intruder this reset locks out.
 		await tx.delete(emailChange).where(eq(emailChange.userId, owner.id))
-		await recordSecurityEvent(tx, { userId: owner.id, kind: 'password-reset', from: { clientIp }, now })
-		await auth.emails.passwordChanged(tx, owner, 'reset')
+		await notifyOwner(tx, { auth, owner, kind: 'password-reset', from: { clientIp }, now })
 		return true
 	})
 }

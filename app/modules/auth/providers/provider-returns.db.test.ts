@@ -216,7 +216,7 @@ test('a signed-in member can link a provider, also with another address, and is 
 			returnTo: '/account/security',
 		}),
 	).toMatchObject({ outcome: 'linked', to: '/account/security' })
-	expect(emails.at(-1)).toMatchObject({ kind: 'linked Facebook', to: robin })
+	expect(emails.at(-1)).toMatchObject({ kind: 'provider-linked', detail: 'Facebook', to: robin })
 	const other = openBrowser()
 	expect(await other.signInWith('facebook')).toMatchObject({ outcome: 'signed-in' })
 	expect(await other.viewer()).toMatchObject({ email: robin })

@@ -82,7 +82,7 @@ export async function emailConfirmationCode(
 			createdAt: now,
 			updatedAt: now,
 		})
-		await auth.emails.confirmationCode(tx, actor, code)
+		await auth.queueEmail(tx, actor.email, { kind: 'confirmation-code', code })
 	})
 }
 

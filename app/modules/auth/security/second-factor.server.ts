@@ -4,12 +4,11 @@ import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
-import type { SecondFactorChange } from '../emails/second-factor-changed.ts'
 import { recordByOperator } from '../roles.server.ts'
 import { consumeAttempt, releaseAttempt } from '../sign-in/attempts.server.ts'
 import type { Viewer } from '../viewer.ts'
 import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.server.ts'
-import { recordSecurityEvent } from './security-events.server.ts'
+import { notifyOwner } from './security-events.server.ts'
 import { findTotpStep, newTotpSecret } from './totp.server.ts'
 
 /** How long a started enrollment can be confirmed; after that it starts over. */
@@ -92,7 +91,7 @@ export async function confirmSecondFactor(
 		await tx.delete(session).where(and(eq(session.userId, actor.id), ne(session.id, actor.sessionId)))
 		// The code also confirms the presence of this session's person, as `confirmPresence` does.
 		await tx.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
-		await notify(tx, { auth, owner: actor, change: 'two-factor-on', now, from: { clientIp, userAgent } })
+		await notifyOwner(tx, { auth, owner: actor, kind: 'two-factor-on', now, from: { clientIp, userAgent } })
 		return replaceRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
 	})
 	await releaseAttempt(db, attempt)
@@ -115,13 +114,8 @@ export async function regenerateRecoveryCodes(
 			.where(and(eq(twoFactor.userId, actor.id), isNotNull(twoFactor.confirmedAt)))
 			.for('update')
 		if (!row) throw new Conflict('Two-step sign-in is off.')
-		await notify(tx, {
-			auth,
-			owner: actor,
-			change: 'recovery-codes-regenerated',
-			now,
-			from: { clientIp, userAgent },
-		})
+		const from = { clientIp, userAgent }
+		await notifyOwner(tx, { auth, owner: actor, kind: 'recovery-codes-regenerated', now, from })
 		return replaceRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
 	})
 }
@@ -140,7 +134,13 @@ export async function switchOffSecondFactor(
 			.where(eq(twoFactor.userId, actor.id))
 			.returning({ confirmedAt: twoFactor.confirmedAt })
 		if (deleted?.confirmedAt)
-			await notify(tx, { auth, owner: actor, change: 'two-factor-off', now, from: { clientIp, userAgent } })
+			await notifyOwner(tx, {
+				auth,
+				owner: actor,
+				kind: 'two-factor-off',
+				now,
+				from: { clientIp, userAgent },
+			})
 	})
 }
 
@@ -150,7 +150,7 @@ export async function switchOffSecondFactor(
  */
 export async function resetSecondFactor(
 	db: Db,
-	{ emails, email, now }: { emails: Auth['emails']; email: string; now: Date },
+	{ auth, email, now }: { auth: Pick<Auth, 'queueEmail'>; email: string; now: Date },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const [owner] = await tx.select().from(user).where(eq(user.email, email)).for('update')
@@ -158,7 +158,7 @@ export async function resetSecondFactor(
 		const deleted = await tx.delete(twoFactor).where(eq(twoFactor.userId, owner.id)).returning()
 		if (!deleted[0]?.confirmedAt) throw new NotFound(`${email} has not set up two-step sign-in.`)
 		await tx.delete(session).where(eq(session.userId, owner.id))
-		await notify(tx, { auth: { emails }, owner, change: 'two-factor-reset', now })
+		await notifyOwner(tx, { auth, owner, kind: 'two-factor-reset', now })
 		await recordByOperator(tx, { action: 'second-factor.reset', userId: owner.id, now })
 	})
 }
@@ -190,18 +190,4 @@ export async function consumeTotpCode(
 		)
 		.returning({ userId: twoFactor.userId })
 	return updated.length > 0
-}
-
-type Notification = {
-	auth: Pick<Auth, 'emails'>
-	owner: { id: string; email: string; name: string }
-	change: SecondFactorChange
-	now: Date
-	from?: { clientIp: string; userAgent?: string | null }
-}
-
-/** Notifies the owner by email and records the security event, in the transaction of the change. */
-export async function notify(db: Db, { auth, owner, change, now, from }: Notification): Promise<void> {
-	await auth.emails.secondFactorChanged(db, owner, change)
-	await recordSecurityEvent(db, { userId: owner.id, kind: change, now, ...(from ? { from } : {}) })
 }

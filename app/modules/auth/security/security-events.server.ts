@@ -1,8 +1,33 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { securityEvent } from '#app/db/schema/auth.ts'
+import type { Auth } from '../auth.ts'
+import type { SecurityChange } from '../emails/security-emails.ts'
 import type { Viewer } from '../viewer.ts'
-import type { SecurityEventKind } from './security-event.ts'
+
+/** The kinds of security events of an account, each with its sentence. `detail` fills in a name or an address. */
+const securityEventLabels = {
+	'new-device': () => 'Signed in on a new device',
+	'password-changed': () => 'Password changed',
+	'password-set': () => 'Password set for the first time',
+	'password-reset': () => 'Password reset by an emailed link',
+	'email-change-requested': (detail) => `Email address change to ${detail} requested`,
+	'email-changed': (detail) => `Email address changed to ${detail}`,
+	'email-change-canceled': (detail) => `Email address change to ${detail} canceled`,
+	'sessions-ended': (detail) => (detail ? `Signed out: ${detail}` : 'All other devices signed out'),
+	'provider-linked': (detail) => `${detail} linked`,
+	'provider-unlinked': (detail) => `${detail} unlinked`,
+	'two-factor-on': () => 'Two-step sign-in turned on',
+	'two-factor-off': () => 'Two-step sign-in turned off',
+	'two-factor-reset': () => 'Two-step sign-in removed by this site’s operator',
+	'recovery-code-used': () => 'Signed in with a recovery code',
+	'recovery-codes-regenerated': () => 'New recovery codes created',
+} satisfies Record<string, (detail: string) => string>
+
+export type SecurityEventKind = keyof typeof securityEventLabels
+
+export const describeEvent = (kind: SecurityEventKind, detail: string | null): string =>
+	securityEventLabels[kind]?.(detail ?? '') ?? kind
 
 export type SecurityEvent = {
 	id: string
@@ -36,6 +61,19 @@ export async function recordSecurityEvent(
 		userAgent: from?.userAgent?.slice(0, 500) ?? null,
 		createdAt: now,
 	})
+}
+
+type NotifyOwnerInput = Omit<RecordSecurityEventInput, 'userId' | 'kind'> & {
+	auth: Pick<Auth, 'queueEmail'>
+	owner: { id: string; email: string }
+	kind: SecurityChange
+}
+
+/** Records a security event and emails the owner about it. */
+export async function notifyOwner(db: Db, { auth, owner, ...event }: NotifyOwnerInput): Promise<void> {
+	await recordSecurityEvent(db, { userId: owner.id, ...event })
+	const { kind, detail } = event
+	await auth.queueEmail(db, owner.email, detail === undefined ? { kind } : { kind, detail })
 }
 
 /** Returns the actor's security events, newest first. */

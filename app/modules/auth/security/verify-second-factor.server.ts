@@ -10,7 +10,8 @@ import { expiryOf } from '../sessions/session-life.ts'
 import { consumeAttempt, releaseAttempt } from '../sign-in/attempts.server.ts'
 import type { PendingSecondFactor } from '../viewer.ts'
 import { consumeRecoveryCode } from './recovery-codes.server.ts'
-import { consumeTotpCode, notify, wrongCode } from './second-factor.server.ts'
+import { consumeTotpCode, wrongCode } from './second-factor.server.ts'
+import { notifyOwner } from './security-events.server.ts'
 
 type VerifySecondFactorInput = {
 	auth: Auth
@@ -48,7 +49,7 @@ export async function verifySecondFactor(
 		if ('recoveryCode' in proof) {
 			const [owner] = await tx.select().from(user).where(eq(user.id, userId))
 			const from = { clientIp, userAgent: userAgent ?? null }
-			await notify(tx, { auth, owner: owner!, change: 'recovery-code-used', now, from })
+			await notifyOwner(tx, { auth, owner: owner!, kind: 'recovery-code-used', now, from })
 		}
 		return replaceToken(tx, { auth, sessionId, now })
 	})

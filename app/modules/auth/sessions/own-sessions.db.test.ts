@@ -65,7 +65,7 @@ test('a new password ends the other sessions, replaces the token of this one, vo
 		await memberOn(db)
 	const phone = await signIn()
 	await requestPasswordReset(db, { auth, clientIp, now, email })
-	const token = lastToken('reset')
+	const token = lastToken('reset-password')
 	const password = 'another road in spring'
 	const { setCookie, wasSet } = await changePassword(db, { auth, actor: viewer, password, ...from, now })
 	expect(wasSet).toBe(true)
@@ -80,7 +80,7 @@ test('a new password ends the other sessions, replaces the token of this one, vo
 	expect(await resetPassword(db, { auth, clientIp, now, token, password: 'a third road in winter' })).toBe(
 		false,
 	)
-	expect(emails.at(-1)).toMatchObject({ kind: 'changed', to: email })
+	expect(emails.at(-1)).toMatchObject({ kind: 'password-changed', to: email })
 	expect(await enter(email)).toMatchObject({ outcome: 'rejected' })
 	expect(await enter(email, { password })).toMatchObject({ outcome: 'signed-in' })
 	expect(await db.select({ kind: securityEvent.kind }).from(securityEvent)).toEqual([
@@ -105,7 +105,7 @@ test('the first browser is not reported, a second one is reported by email, and 
 	const { auth, from, now, emails } = robin
 	const arrive = async (viewer: typeof robin.viewer, deviceKey: string | null, time = now) =>
 		recordArrival(db, { auth, viewer, deviceKey, ...from, now: time })
-	const notificationCount = () => emails.filter(({ kind }) => kind === 'new device').length
+	const notificationCount = () => emails.filter(({ kind }) => kind === 'new-device').length
 	const laptop = newDeviceKey()
 	await arrive(robin.viewer, laptop)
 	expect(notificationCount()).toBe(0)
@@ -132,6 +132,6 @@ test('of 50 simultaneous first requests only one is recorded', async ({ freshDb:
 	await Promise.all(
 		Array.from({ length: 50 }, () => recordArrival(db, { auth, viewer, deviceKey, ...from, now })),
 	)
-	expect(emails.filter(({ kind }) => kind === 'new device')).toHaveLength(1)
+	expect(emails.filter(({ kind }) => kind === 'new-device')).toHaveLength(1)
 	expect(await db.select().from(securityEvent)).toHaveLength(2)
 })

@@ -6,14 +6,14 @@ import { transact } from '#app/db/transact.server.ts'
 import type { Auth } from '../auth.ts'
 import type { ProviderProfile } from '../providers/provider-client.server.ts'
 import { ProviderRejection } from '../providers/provider-failures.ts'
-import { recordSecurityEvent } from '../security/security-events.server.ts'
+import { notifyOwner } from '../security/security-events.server.ts'
 import { providers } from './auth-result.ts'
 import { findIdentityOwner, hasIdentityOf, insertIdentity } from './identities.server.ts'
 import { emailVerification } from './sign-up.server.ts'
 
 type Owner = { id: string; email: string; name: string }
 type AcceptIdentityInput = {
-	auth: Pick<Auth, 'origin' | 'emails' | 'onVerified'>
+	auth: Pick<Auth, 'origin' | 'queueEmail' | 'onVerified'>
 	profile: ProviderProfile
 	/** The request in which the person signs in or links. */
 	from: { clientIp: string; userAgent: string | null }
@@ -66,7 +66,7 @@ export function acceptIdentity(
 				auth,
 				now,
 				userId: owner.id,
-				to: { email: owner.email, name },
+				to: owner.email,
 				identity: { provider, subject: profile.subject, name },
 			})
 			return null
@@ -109,8 +109,7 @@ async function linkTo(
 		throw new ProviderRejection('other_identity')
 	await claim(tx, owner, { profile, now })
 	const detail = providers[profile.provider]
-	await recordSecurityEvent(tx, { userId: owner.id, kind: 'provider-linked', detail, from, now })
-	await auth.emails.providerLinked(tx, owner, detail)
+	await notifyOwner(tx, { auth, owner, kind: 'provider-linked', detail, from, now })
 }
 
 async function claim(

@@ -28,11 +28,13 @@ async function memberOn(db: Db, email = 'robin@example.com') {
 	const from = { auth: here.auth, clientIp: here.clientIp, userAgent: null, now: here.now }
 	const request = (to = newEmail) => requestEmailChange(db, { ...from, actor, newEmail: to })
 	const answer = (kind: 'approve' | 'confirm', reply: 'yes' | 'no' = 'yes', now = here.now) =>
-		answerEmailChange(db, { ...from, now, viewer: actor, token: here.lastToken(kind), answer: reply })
+		answerEmailChange(db, { ...from, now, viewer: actor, token: here.lastToken(linkOf[kind]), answer: reply })
 	const address = async () =>
 		(await db.select({ email: user.email }).from(user).where(eq(user.id, actor.id)))[0]?.email
 	return { ...here, actor, from, request, answer, address }
 }
+
+const linkOf = { approve: 'email-change-requested', confirm: 'email-change-confirm' } as const
 
 for (const order of [
 	['approve', 'confirm'],
@@ -42,16 +44,16 @@ for (const order of [
 		const { request, answer, address, emails, verified, enter } = await memberOn(db)
 		await request()
 		expect(emails.slice(-2)).toMatchObject([
-			{ kind: 'approve', to: 'robin@example.com' },
-			{ kind: 'confirm', to: newEmail },
+			{ kind: 'email-change-requested', to: 'robin@example.com' },
+			{ kind: 'email-change-confirm', to: newEmail },
 		])
 		expect(await answer(order[0])).toMatchObject({ outcome: 'waiting' })
 		expect(await address()).toBe('robin@example.com')
 		expect(await answer(order[1])).toEqual({ outcome: 'done', newEmail })
 		expect(await address()).toBe(newEmail)
 		expect(emails.slice(-2)).toMatchObject([
-			{ kind: 'moved', to: 'robin@example.com' },
-			{ kind: 'moved', to: newEmail },
+			{ kind: 'email-changed', to: 'robin@example.com' },
+			{ kind: 'email-changed', to: newEmail },
 		])
 		// Orders paid with the new address are linked, as when an address is first verified.
 		expect(verified.at(-1)).toBe(newEmail)
@@ -82,8 +84,8 @@ test('confirming twice from one mailbox does not count as confirming from both',
 test('viewing a link does not consume it', async ({ db }) => {
 	const { request, answer, lastToken, now } = await memberOn(db)
 	await request()
-	for (const kind of ['approve', 'confirm', 'approve'])
-		expect(await findEmailChange(db, { viewer: null, token: lastToken(kind), now })).toMatchObject({
+	for (const kind of ['approve', 'confirm', 'approve'] as const)
+		expect(await findEmailChange(db, { viewer: null, token: lastToken(linkOf[kind]), now })).toMatchObject({
 			side: kind === 'approve' ? 'old' : 'new',
 			newEmail,
 			approved: false,
@@ -122,8 +124,8 @@ test('the owner of a taken address gets a notice, and the requester sees the usu
 	expect(taken).toEqual(free)
 	expect(await findOwnEmailChange(db, { actor, now })).toEqual({ ...freeOpen, newEmail: 'sam@example.com' })
 	expect(emails.slice(-2)).toMatchObject([
-		{ kind: 'approve', to: 'robin@example.com' },
-		{ kind: 'taken', to: 'sam@example.com' },
+		{ kind: 'email-change-requested', to: 'robin@example.com' },
+		{ kind: 'email-taken', to: 'sam@example.com' },
 	])
 	expect(await answer('approve')).toMatchObject({ outcome: 'waiting' })
 	expect([await address(), await sam.address()]).toEqual(['robin@example.com', 'sam@example.com'])
@@ -154,7 +156,7 @@ test('the owner of a mailbox does not give it to a stranger’s account with one
 	const before = verified.length
 	await request()
 	await answer('approve')
-	const token = lastToken('confirm')
+	const token = lastToken('email-change-confirm')
 	for (const viewer of [null, { id: 'another member' }]) {
 		const asked = await findEmailChange(db, { viewer, token, now: from.now })
 		expect(asked).toMatchObject({ side: 'new', mayApprove: false })
@@ -178,7 +180,7 @@ test('links are invalid after an hour, another request, a cancellation or a rese
 	const { request, answer, auth, actor, from, now, clientIp, lastToken } = await memberOn(db)
 	await request()
 	expect(await answer('approve', 'yes', new Date(now.getTime() + 3_600_000))).toEqual({ outcome: 'dead' })
-	const token = lastToken('approve')
+	const token = lastToken('email-change-requested')
 	await request('other@new.example')
 	expect(await answerEmailChange(db, { ...from, viewer: actor, token, answer: 'yes' })).toEqual({
 		outcome: 'dead',
@@ -191,7 +193,7 @@ test('links are invalid after an hour, another request, a cancellation or a rese
 		auth,
 		clientIp,
 		now,
-		token: lastToken('reset'),
+		token: lastToken('reset-password'),
 		password: 'another road in spring',
 	})
 	expect(await answer('approve')).toEqual({ outcome: 'dead' })
@@ -200,7 +202,7 @@ test('links are invalid after an hour, another request, a cancellation or a rese
 test('reset links of the old mailbox are invalid once the address has changed', async ({ db }) => {
 	const { request, answer, auth, actor, now, clientIp, lastToken } = await memberOn(db)
 	await requestPasswordReset(db, { auth, clientIp, now, email: actor.email })
-	const token = lastToken('reset')
+	const token = lastToken('reset-password')
 	await request()
 	await answer('approve')
 	await answer('confirm')
@@ -237,6 +239,6 @@ test(`of ${usesAtOnce} simultaneous uses of each link one counts, and the addres
 		.filter((outcome) => outcome !== 'dead')
 	expect(outcomes.sort()).toEqual(['done', 'waiting'])
 	expect(await address()).toBe(newEmail)
-	expect(emails.filter(({ kind }) => kind === 'moved')).toHaveLength(2)
+	expect(emails.filter(({ kind }) => kind === 'email-changed')).toHaveLength(2)
 	expect(await db.select().from(emailChange)).toEqual([])
 })

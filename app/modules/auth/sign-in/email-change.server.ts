@@ -67,10 +67,12 @@ export async function requestEmailChange(
 				now,
 			})
 			const link = (token: string) => `${auth.origin}/email-change?token=${token}`
-			await auth.emails.emailChangeRequested(tx, owner, { newEmail, url: link(approve) })
-			const mailbox = { email: newEmail, name: '' }
-			if (addressOwner?.emailVerified) await auth.emails.emailTaken(tx, mailbox)
-			else await auth.emails.emailChangeConfirm(tx, mailbox, link(confirm))
+			const request = { kind: 'email-change-requested', newEmail, url: link(approve) } as const
+			await auth.queueEmail(tx, owner.email, request)
+			const toNew = addressOwner?.emailVerified
+				? ({ kind: 'email-taken' } as const)
+				: ({ kind: 'email-change-confirm', url: link(confirm) } as const)
+			await auth.queueEmail(tx, newEmail, toNew)
 		}),
 	)
 }
@@ -214,8 +216,7 @@ async function applyEmailChange(
 	await revokeTokens(tx, { userId })
 	await auth.onVerified(tx, { id: userId, email: newEmail })
 	await recordSecurityEvent(tx, { userId, kind: 'email-changed', detail: newEmail, from, now })
-	await auth.emails.emailChanged(tx, owner, newEmail)
-	await auth.emails.emailChanged(tx, { ...owner, email: newEmail }, newEmail)
+	for (const to of [owner.email, newEmail]) await auth.queueEmail(tx, to, { kind: 'email-changed', newEmail })
 	return { outcome: 'done', newEmail }
 }
 

@@ -54,7 +54,7 @@ test('unlinking ends the other sessions and notifies the owner', async ({ db }) 
 		provider: 'google',
 	})
 	expect(await db.select({ id: session.id }).from(session)).toEqual([{ id: 'this' }])
-	expect(emails).toMatchObject([{ kind: 'unlinked Google', to: 'robin@example.com' }])
+	expect(emails).toMatchObject([{ kind: 'provider-unlinked', detail: 'Google', to: 'robin@example.com' }])
 	expect(await listSecurityEvents(db, { actor })).toMatchObject([
 		{ kind: 'provider-unlinked', detail: 'Google', ipAddress: '192.0.2.1' },
 	])

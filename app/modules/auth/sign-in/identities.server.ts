@@ -5,7 +5,7 @@ import { account, session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
-import { recordSecurityEvent } from '../security/security-events.server.ts'
+import { notifyOwner } from '../security/security-events.server.ts'
 import { isFresh } from '../sessions/session-life.ts'
 import type { Viewer } from '../viewer.ts'
 import { isProviderId, type ProviderId, providers } from './auth-result.ts'
@@ -55,7 +55,7 @@ export async function unlinkIdentity(
 		from,
 		now,
 	}: {
-		auth: Pick<Auth, 'emails'>
+		auth: Pick<Auth, 'queueEmail'>
 		actor: Pick<Viewer, 'id' | 'sessionId' | 'confirmedAt'>
 		identityId: string
 		/** The request that unlinks the provider. */
@@ -77,8 +77,7 @@ export async function unlinkIdentity(
 		await tx.delete(account).where(eq(account.id, found.id))
 		await tx.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, actor.sessionId)))
 		const detail = found.providerName
-		await recordSecurityEvent(tx, { userId: owner.id, kind: 'provider-unlinked', detail, from, now })
-		await auth.emails.providerUnlinked(tx, owner, detail)
+		await notifyOwner(tx, { auth, owner, kind: 'provider-unlinked', detail, from, now })
 		return { provider: found.provider }
 	})
 }

@@ -180,7 +180,7 @@ async function tryMethod(db: Db, site: Site, method: Method): Promise<string> {
 			const browser = site.openBrowser()
 			const first = await byProvider(site, 'facebook', browser)
 			if (first !== 'check-email') return first
-			await confirm(lastToken('verification'), { headers: browser.headers() })
+			await confirm(lastToken('verify-email'), { headers: browser.headers() })
 			return `emailed; then ${await byProvider(site, 'facebook')}`
 		}
 		case 'Facebook, without an address':
@@ -188,9 +188,9 @@ async function tryMethod(db: Db, site: Site, method: Method): Promise<string> {
 			return byProvider(site, 'facebook')
 		case 'reset link': {
 			await requestPasswordReset(db, { ...from, email })
-			if (emails.at(-1)?.kind !== 'reset') return 'no email'
+			if (emails.at(-1)?.kind !== 'reset-password') return 'no email'
 			const password = 'another road in spring'
-			const done = await resetPassword(db, { ...from, token: lastToken('reset'), password })
+			const done = await resetPassword(db, { ...from, token: lastToken('reset-password'), password })
 			expect(await db.select().from(session)).toEqual([])
 			return `${done ? 'password set' : 'rejected'}; then ${await byPassword(site, password)}`
 		}
@@ -216,8 +216,8 @@ async function tryMethod(db: Db, site: Site, method: Method): Promise<string> {
 			const newEmail = 'robin@new.example'
 			const input = { ...from, viewer: actor, userAgent: null }
 			await requestEmailChange(db, { ...input, actor, newEmail })
-			await answerEmailChange(db, { ...input, token: lastToken('approve'), answer: 'yes' })
-			await answerEmailChange(db, { ...input, token: lastToken('confirm'), answer: 'yes' })
+			await answerEmailChange(db, { ...input, token: lastToken('email-change-requested'), answer: 'yes' })
+			await answerEmailChange(db, { ...input, token: lastToken('email-change-confirm'), answer: 'yes' })
 			expect(await db.select().from(session)).toEqual([])
 			const { hasPassword } = await listIdentities(db, { actor })
 			standIn.people.google = google

@@ -58,7 +58,7 @@ test('of 200 parallel guesses from one address at one account only 10 are checke
 	// The owner at another address is not locked out; the guesser is, even with the right password.
 	expect(await enter('robin@example.com', { clientIp: '192.0.2.1' })).toMatchObject({ outcome: 'signed-in' })
 	await expect(enter('robin@example.com', { clientIp: '198.51.100.9' })).rejects.toThrow(TooMany)
-	expect(emails.filter(({ kind }) => kind !== 'verification')).toEqual([])
+	expect(emails.filter(({ kind }) => kind !== 'verify-email')).toEqual([])
 })
 
 test('guesses from many addresses are rejected, while the owner signs in from a familiar address', async ({

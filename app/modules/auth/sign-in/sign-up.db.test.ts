@@ -12,7 +12,7 @@ import { findVerificationLink, verifyEmail } from './verify-email.server.ts'
 test('sign-up, email, verification and sign-in lead to a session', async ({ db }) => {
 	const { emails, verified, register, confirm, enter, browser, viewerFor } = setUpAuth(db)
 	await register('Robin@Example.com')
-	expect(emails).toMatchObject([{ kind: 'verification', to: 'robin@example.com' }])
+	expect(emails).toMatchObject([{ kind: 'verify-email', to: 'robin@example.com' }])
 	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'unverified' })
 
 	expect(await confirm()).toMatchObject({ outcome: 'verified', email: 'robin@example.com' })
@@ -32,7 +32,7 @@ test('a taken address gets the same response, its owner a notice, and nothing ch
 	const shape = ({ headers }: typeof taken) =>
 		headers.get('cookie')?.replace(/=.*/, ({ length }) => `=${length}`)
 	expect(shape(taken)).toBe(shape(fresh))
-	expect(emails.map(({ kind }) => kind)).toEqual(['verification', 'notice'])
+	expect(emails.map(({ kind }) => kind)).toEqual(['verify-email', 'sign-up-notice'])
 	expect(await enter('robin@example.com')).toMatchObject({ outcome: 'signed-in' })
 	expect(await enter('robin@example.com', { password: 'not the owner at all' })).toMatchObject({
 		outcome: 'rejected',
@@ -45,9 +45,9 @@ test('an earlier sign-up by somebody else gains nothing when the owner of the ad
 }) => {
 	const { register, confirm, enter, lastToken } = setUpAuth(db)
 	await register('robin@example.com', { password: 'lying in wait here', name: 'Mallory' })
-	const early = lastToken('verification')
+	const early = lastToken('verify-email')
 	const { headers } = await register('robin@example.com')
-	const owners = lastToken('verification')
+	const owners = lastToken('verify-email')
 	await register('robin@example.com', { password: 'lying in wait here', name: 'Mallory' })
 	await confirm(owners, { headers })
 	expect(await enter('robin@example.com', { password: 'lying in wait here' })).toMatchObject({
@@ -61,7 +61,7 @@ test('an earlier sign-up by somebody else gains nothing when the owner of the ad
 test('a verification link works once, even if used 50 times at once', async ({ freshDb: { db } }) => {
 	const { auth, now, verified, register, lastToken } = setUpAuth(db)
 	const { headers } = await register('robin@example.com')
-	const token = lastToken('verification')
+	const token = lastToken('verify-email')
 	const results = await Promise.all(
 		Array.from({ length: 50 }, (_, n) =>
 			verifyEmail(db, { auth, clientIp: `192.0.2.${n}`, now, token, headers }),
@@ -74,7 +74,7 @@ test('a verification link works once, even if used 50 times at once', async ({ f
 test('viewing a link does not consume it, and it expires after a day', async ({ db }) => {
 	const { auth, now, clientIp, register, confirm, lastToken } = setUpAuth(db)
 	const { headers } = await register('robin@example.com')
-	const token = lastToken('verification')
+	const token = lastToken('verify-email')
 	expect(await isTokenValid(db, { purpose: 'verify-email', token, now })).toBe(true)
 	expect(await findVerificationLink(db, { auth, headers, token, now })).toEqual({ state: 'own-browser' })
 	expect(await isTokenValid(db, { purpose: 'reset-password', token, now })).toBe(false)
@@ -90,7 +90,7 @@ test('emailed links remember the page that they lead back to, and never one of a
 	const person = { name: 'Robin', email: 'robin@example.com', password: 'a quiet road in autumn' }
 	const reply = '/community/post/1/fees?reply=5#answer-5'
 	const leadsTo = async (purpose: 'verify-email' | 'reset-password') => {
-		const token = lastToken(purpose === 'verify-email' ? 'verification' : 'reset')
+		const token = lastToken(purpose)
 		return findReturnTo(db, { purpose, token, now })
 	}
 	await signUp(db, { ...person, auth, clientIp, now, returnTo: reply })
@@ -107,7 +107,7 @@ test('the database contains no usable link', async ({ db }) => {
 	const { register, lastToken } = setUpAuth(db)
 	await register('robin@example.com')
 	const rows = JSON.stringify(await db.select().from(verification))
-	expect(rows).not.toContain(lastToken('verification'))
+	expect(rows).not.toContain(lastToken('verify-email'))
 })
 
 test('the email is sent again only to an unverified account, with the same response for all', async ({

@@ -35,14 +35,14 @@ export async function signUp(
 			await tx.insert(user).values(row).onConflictDoNothing({ target: user.email })
 			const [owner] = await tx.select().from(user).where(eq(user.email, email)).for('update')
 			if (!owner) return
-			if (owner.emailVerified) return auth.emails.signUpNotice(tx, owner)
+			if (owner.emailVerified) return auth.queueEmail(tx, owner.email, { kind: 'sign-up-notice' })
 			await tx.update(user).set({ name, updatedAt: now }).where(eq(user.id, owner.id))
 			await insertPassword(tx, { userId: owner.id, passwordHash, now })
 			await emailVerification(tx, {
 				auth,
 				now,
 				userId: owner.id,
-				to: { email: owner.email, name },
+				to: owner.email,
 				claim: { name, passwordHash },
 				returnTo,
 			})
@@ -66,7 +66,7 @@ export async function resendVerification(
 				auth,
 				now,
 				userId: owner.id,
-				to: owner,
+				to: owner.email,
 				claim: passwordHash ? { name: owner.name, passwordHash } : undefined,
 				returnTo,
 			})
@@ -75,10 +75,10 @@ export async function resendVerification(
 }
 
 type EmailVerificationInput = {
-	auth: Pick<Auth, 'origin' | 'emails'>
+	auth: Pick<Auth, 'origin' | 'queueEmail'>
 	now: Date
 	userId: string
-	to: { email: string; name: string }
+	to: string
 	claim?: TokenPayload['claim']
 	identity?: TokenPayload['identity']
 	returnTo?: string | undefined
@@ -95,5 +95,5 @@ export async function emailVerification(
 		now,
 		validMs: verificationValidMs,
 	})
-	await auth.emails.verification(db, to, `${auth.origin}/verify-email?token=${token}`)
+	await auth.queueEmail(db, to, { kind: 'verify-email', url: `${auth.origin}/verify-email?token=${token}` })
 }

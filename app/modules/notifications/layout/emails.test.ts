@@ -1,16 +1,6 @@
 import { expect, test } from 'vitest'
-import { confirmationCode } from '#app/modules/auth/emails/confirmation-code.ts'
-import { emailChangeConfirm } from '#app/modules/auth/emails/email-change-confirm.ts'
-import { emailChangeRequested } from '#app/modules/auth/emails/email-change-requested.ts'
-import { emailChanged } from '#app/modules/auth/emails/email-changed.ts'
-import { emailTaken } from '#app/modules/auth/emails/email-taken.ts'
-import { newDevice } from '#app/modules/auth/emails/new-device.ts'
-import { passwordChanged } from '#app/modules/auth/emails/password-changed.ts'
-import { providerChanged } from '#app/modules/auth/emails/provider-changed.ts'
-import { resetPassword } from '#app/modules/auth/emails/reset-password.ts'
-import { secondFactorChanged } from '#app/modules/auth/emails/second-factor-changed.ts'
-import { signUpNotice } from '#app/modules/auth/emails/sign-up-notice.ts'
-import { verifyEmail } from '#app/modules/auth/emails/verify-email.ts'
+import { type AccountEmail, writeAccountEmail } from '#app/modules/auth/emails/account-emails.ts'
+import { securityEmails } from '#app/modules/auth/emails/security-emails.ts'
 import { applicationAdminEmail } from '#app/modules/credit/emails/admin-email.ts'
 import { type ApplicationEmailKind, applicationEmail } from '#app/modules/credit/emails/applicant-emails.ts'
 import { coApplicantEmail } from '#app/modules/credit/emails/co-applicant-email.ts'
@@ -24,7 +14,6 @@ import { renderEmail } from './render-email.server.tsx'
 
 const siteName = brand.headerBrand
 const { contactEmail } = brand
-const changedOn = 'Wed, Mar 4, 2026'
 const timeZone = 'America/New_York'
 const url = 'https://advice.example/api/auth/verify-email?token=abc.def&callbackURL=%2Fsign-in'
 const order = {
@@ -67,6 +56,24 @@ const applicationNews: ApplicationEmailKind[] = [
 	] as const),
 ]
 
+const newEmail = 'robin@new.example'
+const accountEmails: AccountEmail[] = [
+	{ kind: 'verify-email', url },
+	{ kind: 'reset-password', url },
+	{ kind: 'sign-up-notice' },
+	{ kind: 'email-change-requested', url, newEmail },
+	{ kind: 'email-change-confirm', url },
+	{ kind: 'email-taken' },
+	{ kind: 'email-changed', newEmail },
+	{ kind: 'new-device', device: 'Firefox on Windows', place: 'address 203.0.113.7' },
+	{ kind: 'confirmation-code', code: '04815162' },
+	{ kind: 'account-deleted' },
+	...Object.keys(securityEmails).map((kind) => ({
+		kind: kind as keyof typeof securityEmails,
+		detail: 'Google',
+	})),
+]
+
 const emails: Record<string, Email> = {
 	...Object.fromEntries(
 		applicationNews.map((kind) => [
@@ -105,45 +112,17 @@ const emails: Record<string, Email> = {
 	'forum-news-many': forumNews({ ...newsDetails, news: [news, news], more: 3 }),
 	'review-invitation': reviewInvitation(reviewRequest),
 	'review-reminder': reviewReminder(reviewRequest),
-	'verify-email': verifyEmail({ url, siteName }),
-	'reset-password': resetPassword({ url, siteName }),
-	'password-changed': passwordChanged({ ...brand, siteName, how: 'changed', changedOn }),
-	'password-set': passwordChanged({ ...brand, siteName, how: 'set', changedOn }),
-	'password-reset': passwordChanged({ ...brand, siteName, how: 'reset', changedOn }),
-	'email-change-requested': emailChangeRequested({ siteName, url, newEmail: 'robin@new.example' }),
-	'email-change-confirm': emailChangeConfirm({ siteName, url }),
-	'email-taken': emailTaken({ origin: brand.origin, siteName }),
-	'email-changed': emailChanged({ ...brand, siteName, changedOn, newEmail: 'robin@new.example' }),
-	'new-device': newDevice({
-		...brand,
-		siteName,
-		device: 'Firefox on Windows',
-		place: 'address 203.0.113.7',
-		moment: 'Wed, Mar 4, 2026, 9:05 PM',
-	}),
-	'provider-linked': providerChanged({
-		...brand,
-		siteName,
-		change: 'linked',
-		providerName: 'Google',
-		changedOn: 'Wed, Mar 4, 2026',
-	}),
-	'confirmation-code': confirmationCode({ code: '0481 5162', siteName, origin: brand.origin }),
 	...Object.fromEntries(
-		(
-			[
-				'two-factor-on',
-				'two-factor-off',
-				'two-factor-reset',
-				'recovery-code-used',
-				'recovery-codes-regenerated',
-			] as const
-		).map((change) => [
-			change,
-			secondFactorChanged({ ...brand, siteName, change, changedOn: 'Wed, Mar 4, 2026' }),
+		accountEmails.map((email) => [
+			email.kind,
+			writeAccountEmail(email, {
+				...brand,
+				site: siteName,
+				day: 'Wed, Mar 4, 2026',
+				moment: 'Wed, Mar 4, 2026, 9:05 PM',
+			}),
 		]),
 	),
-	'sign-up-notice': signUpNotice({ origin: brand.origin, siteName }),
 	receipt: receipt({
 		...brand,
 		siteName,
