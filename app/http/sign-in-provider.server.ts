@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { Invalid, Unavailable } from '#app/lib/errors.ts'
-import { startLink, startSignIn } from '#app/modules/auth/providers/start.server.ts'
+import { startLink, startSignIn } from '#app/modules/auth/providers/provider-sign-in.server.ts'
 import { isProviderId, type ProviderId, providers } from '#app/modules/auth/sign-in/auth-result.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getRequestMetadata, getServices } from './context.server.ts'

@@ -3,7 +3,10 @@ import { errorResponse, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import type { Toast } from '#app/lib/toast.ts'
-import { type FinishedSignIn, finishWithProvider } from '#app/modules/auth/providers/finish.server.ts'
+import {
+	type FinishedSignIn,
+	finishWithProvider,
+} from '#app/modules/auth/providers/provider-sign-in.server.ts'
 import { type ProviderId, providers } from '#app/modules/auth/sign-in/auth-result.ts'
 import { authErrorTitle } from '#app/modules/auth/sign-in/failed-return.ts'
 import type { ServerEnv } from '../request-context.ts'

@@ -4,7 +4,7 @@ import { offerFreeSpots } from '#app/modules/appointments/booking/waitlist.serve
 import { sendReminders } from '#app/modules/appointments/changes/reminders.server.ts'
 import { deleteOldWaitlistEntries } from '#app/modules/appointments/retention.server.ts'
 import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
-import { deleteExpired } from '#app/modules/auth/expired.server.ts'
+import { deleteExpired } from '#app/modules/auth/accounts.server.ts'
 import { enforceRetention } from '#app/modules/credit/retention.server.ts'
 import { emailNotices } from '#app/modules/forum/notifications/email-notifications.server.ts'
 import { renderStaleTexts } from '#app/modules/forum/texts/stored-texts.server.ts'

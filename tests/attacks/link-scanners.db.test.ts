@@ -218,7 +218,7 @@ async function makeOffer(db: Db): Promise<string> {
 }
 
 const issue = async (db: Db, purpose: 'verify-email' | 'reset-password') =>
-	issueToken(db, { purpose, payload: { userId: (await makeUser(db)).id }, now, validMs: 3_600_000 })
+	issueToken(db, { purpose, payload: { userId: (await makeUser(db)).id }, now })
 
 /** Sends a request to a page as somebody who has nothing but the link. */
 async function send(db: Db, handler: Handler, url: string, init: RequestInit = {}): Promise<number> {

@@ -7,8 +7,7 @@ import type { PasswordHasher } from '#app/modules/auth/passwords/password-queue.
 import type { ProviderSettings } from '#app/modules/auth/providers/providers.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
 import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
-import { signUp } from '#app/modules/auth/sign-in/sign-up.server.ts'
-import { verifyEmail } from '#app/modules/auth/sign-in/verify-email.server.ts'
+import { signUp, verifyEmail } from '#app/modules/auth/sign-in/sign-up.server.ts'
 
 type SentEmail = { to: string; kind: AccountEmail['kind']; url?: string; code?: string; detail?: string }
 

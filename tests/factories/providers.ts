@@ -1,6 +1,9 @@
 import type { Db } from '#app/db/client.server.ts'
-import { finishWithProvider } from '#app/modules/auth/providers/finish.server.ts'
-import { startLink, startSignIn } from '#app/modules/auth/providers/start.server.ts'
+import {
+	finishWithProvider,
+	startLink,
+	startSignIn,
+} from '#app/modules/auth/providers/provider-sign-in.server.ts'
 import type { ProviderId } from '#app/modules/auth/sign-in/auth-result.ts'
 import { clients, type OauthServer } from '../mocks/oauth-server.ts'
 import { setUpAuth } from './auth.ts'

@@ -7,11 +7,10 @@ import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 import { recordArrival } from './arrival.server.ts'
+import { requestPasswordReset, resetPassword } from './passwords/change-password.server.ts'
 import type { PasswordHasher } from './passwords/password-queue.server.ts'
-import { requestPasswordReset, resetPassword } from './passwords/password-reset.server.ts'
 import { newDeviceKey } from './sessions/device-key.server.ts'
-import { resendVerification } from './sign-in/sign-up.server.ts'
-import { verifyEmail } from './sign-in/verify-email.server.ts'
+import { resendVerification, verifyEmail } from './sign-in/sign-up.server.ts'
 
 /** Hashes nothing, so that thousands of passwords can be tried, and counts how often it is called. */
 function countingHasher(): PasswordHasher & { calls: number } {

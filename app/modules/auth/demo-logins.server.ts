@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { insertPassword } from './passwords/password.server.ts'
 import { hashPassword } from './passwords/password-hash.server.ts'
+import { insertCredential } from './sign-in/credentials.server.ts'
 
 /** These passwords are public: they are printed when a demo starts. */
 export const demoLogins = [
@@ -26,7 +26,9 @@ export async function createDemoAccounts(db: Db): Promise<{ id: string; email: s
 				.values({ id: randomUUID(), name, email, role, emailVerified: true, sample: true })
 				.onConflictDoNothing({ target: user.email })
 				.returning({ id: user.id, createdAt: user.createdAt })
-			if (created) await insertPassword(tx, { userId: created.id, passwordHash, now: created.createdAt })
+			if (!created) return
+			const { id: userId, createdAt: now } = created
+			await insertCredential(tx, { userId, credential: { passwordHash }, now })
 		})
 	}
 	const emails = demoLogins.map(({ email }) => email)

@@ -9,7 +9,7 @@ import { NewPasswordField } from '#app/modules/auth/components/forms/new-passwor
 import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts'
 import { changePassword } from '#app/modules/auth/passwords/change-password.server.ts'
 import { newPasswordSchema } from '#app/modules/auth/passwords/password.schema.ts'
-import { findPasswordHash } from '#app/modules/auth/passwords/password.server.ts'
+import { findPasswordHash } from '#app/modules/auth/sign-in/credentials.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import type { Route } from './+types/password'
 

@@ -14,9 +14,12 @@ import { usePageForm } from '#app/modules/auth/components/forms/use-page-form.ts
 import { addressSchema, chosenByOwnerSchema } from '#app/modules/auth/passwords/password.schema.ts'
 import type { ResendResult } from '#app/modules/auth/sign-in/auth-result.ts'
 import { confirmedAddressCookie } from '#app/modules/auth/sign-in/confirmed-address.ts'
-import { resendVerification } from '#app/modules/auth/sign-in/sign-up.server.ts'
-import { clearSignUpCookie } from '#app/modules/auth/sign-in/sign-up-browser.server.ts'
-import { findVerificationLink, verifyEmail } from '#app/modules/auth/sign-in/verify-email.server.ts'
+import {
+	clearSignUpCookie,
+	findVerificationLink,
+	resendVerification,
+	verifyEmail,
+} from '#app/modules/auth/sign-in/sign-up.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'

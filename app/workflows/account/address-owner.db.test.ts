@@ -5,10 +5,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { account, session, user } from '#app/db/schema/auth.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Invalid } from '#app/lib/errors.ts'
-import { requestPasswordReset, resetPassword } from '#app/modules/auth/passwords/password-reset.server.ts'
+import { requestPasswordReset, resetPassword } from '#app/modules/auth/passwords/change-password.server.ts'
 import { issueToken } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
-import { resendVerification } from '#app/modules/auth/sign-in/sign-up.server.ts'
-import { findVerificationLink } from '#app/modules/auth/sign-in/verify-email.server.ts'
+import { findVerificationLink, resendVerification } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import { attachOrdersToVerifiedEmail } from '#app/workflows/payments/attach-orders.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { resetProviders, setUpProviders } from '#tests/factories/providers.ts'
@@ -134,7 +133,6 @@ test('a link from before this rule, which no browser is bound to, asks for a pas
 		purpose: 'verify-email',
 		payload: { userId: owner!.id, claim: { name: 'Mallory', passwordHash: 'a hash of that time' } },
 		now,
-		validMs: 86_400_000,
 	})
 	expect(await confirm(token, { headers: elsewhere })).toEqual({ outcome: 'choose-password' })
 	expect(await confirm(token, { headers: elsewhere, chosen })).toMatchObject({ outcome: 'verified' })

@@ -5,7 +5,7 @@ import { listAccountAppointments } from '#app/modules/appointments/list-appointm
 import { clientActor, personActor } from '#app/modules/auth/actor.server.ts'
 import { listSecurityEvents } from '#app/modules/auth/security/security-events.server.ts'
 import { listOwnSessions } from '#app/modules/auth/sessions/own-sessions.server.ts'
-import { listIdentities } from '#app/modules/auth/sign-in/identities.server.ts'
+import { listIdentities } from '#app/modules/auth/sign-in/credentials.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listOwnPictures, writeOwnTranscript } from '#app/modules/chat/own-data.server.ts'
 import { readOwnFile } from '#app/modules/clients/account-file.server.ts'

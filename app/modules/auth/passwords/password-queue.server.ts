@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { Unavailable } from '#app/lib/errors.ts'
+import { limitConcurrency } from '#app/lib/limit-concurrency.ts'
 
 export type PasswordHasher = {
 	hash(password: string): Promise<string>
@@ -30,22 +31,8 @@ export function queuePasswords(
 	hasher: PasswordHasher,
 	{ atOnce = availableParallelism() > 2 ? 2 : 1, signInsMax = 16 }: Options = {},
 ): PasswordQueue {
-	const waiting: (() => void)[] = []
-	let running = 0
+	const run = limitConcurrency(atOnce, { waitingMax: Number.POSITIVE_INFINITY })
 	let signIns = 0
-
-	async function runQueued<T>(work: () => Promise<T>): Promise<T> {
-		// A finished task passes its slot on to the next one waiting.
-		if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-		else running++
-		try {
-			return await work()
-		} finally {
-			const next = waiting.shift()
-			if (next) next()
-			else running--
-		}
-	}
 
 	function ensureCapacity(): void {
 		if (signIns >= signInsMax)
@@ -53,8 +40,8 @@ export function queuePasswords(
 	}
 
 	return {
-		hash: (password) => runQueued(() => hasher.hash(password)),
-		verify: (input) => runQueued(() => hasher.verify(input)),
+		hash: (password) => run(() => hasher.hash(password)),
+		verify: (input) => run(() => hasher.verify(input)),
 		ensureCapacity,
 		async withCapacity(signIn) {
 			ensureCapacity()

@@ -7,8 +7,8 @@ import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { recordArrival } from '../arrival.server.ts'
 import { newDeviceKey } from '../sessions/device-key.server.ts'
+import { requestPasswordReset, resetPassword } from './change-password.server.ts'
 import type { PasswordHasher } from './password-queue.server.ts'
-import { requestPasswordReset, resetPassword } from './password-reset.server.ts'
 
 test('a reset sets the password, ends every session and notifies the owner', async ({ db }) => {
 	const { auth, now, clientIp, emails, register, confirm, enter, lastToken } = setUpAuth(db)

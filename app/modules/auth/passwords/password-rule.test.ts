@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isCommonPassword } from './common-passwords.server.ts'
-import { findPasswordProblem } from './password-rule.ts'
-import { measureStrength } from './password-strength.ts'
+import { findPasswordProblem, measureStrength } from './password-rule.ts'
 
 const own = ['Robin Ferrer', 'robin.ferrer@example.com', 'Lotwise', 'Lotwise Car Advisory', 'site.example']
 

@@ -1,7 +1,4 @@
-import { randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { account } from '#app/db/schema/auth.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Auth } from '../auth.ts'
@@ -43,35 +40,4 @@ export async function checkAndHashPassword(
 ): Promise<string> {
 	await rejectWeakPassword(db, password, context)
 	return context.auth.hasher.hash(password)
-}
-
-/** Stores the user's password hash, replacing any earlier one. */
-export async function insertPassword(
-	db: Db,
-	{ userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
-): Promise<void> {
-	await db
-		.insert(account)
-		.values({
-			id: randomUUID(),
-			userId,
-			accountId: userId,
-			providerId: 'credential',
-			password: passwordHash,
-			createdAt: now,
-			updatedAt: now,
-		})
-		.onConflictDoUpdate({
-			target: [account.providerId, account.accountId],
-			set: { password: passwordHash, updatedAt: now },
-		})
-}
-
-/** Returns the password hash of a user; null for an account without a password. */
-export async function findPasswordHash(db: Db, { userId }: { userId: string }): Promise<string | null> {
-	const [row] = await db
-		.select({ password: account.password })
-		.from(account)
-		.where(and(eq(account.providerId, 'credential'), eq(account.accountId, userId)))
-	return row?.password ?? null
 }

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { account, session, user } from '#app/db/schema/auth.ts'
+import { session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { Auth } from '../auth.ts'
-import type { SignUpCredential } from '../sign-in/sign-up-browser.server.ts'
+import { type Credential, hasCredential } from '../sign-in/credentials.server.ts'
 import type { CurrentSession } from '../viewer.ts'
 import { findSession } from './current-session.server.ts'
 import { expiryOf } from './session-life.ts'
@@ -13,7 +13,7 @@ type CreateSessionInput = {
 	auth: Pick<Auth, 'cookie' | 'adminsNeedSecondFactor'>
 	userId: string
 	/** What the person has just signed in with. */
-	credential: SignUpCredential
+	credential: Credential
 	/** Whether the cookie lasts 30 days or ends with the browser session. */
 	remember: boolean
 	from: { clientIp: string; userAgent: string | null }
@@ -31,19 +31,7 @@ export function createSession(
 ): Promise<{ setCookie: string; current: CurrentSession } | null> {
 	return transact(db, async (tx) => {
 		await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('key share')
-		const isPassword = 'passwordHash' in credential
-		const [still] = await tx
-			.select({ id: account.id })
-			.from(account)
-			.where(
-				and(
-					eq(account.userId, userId),
-					isPassword
-						? and(eq(account.providerId, 'credential'), eq(account.password, credential.passwordHash))
-						: and(eq(account.providerId, credential.provider), eq(account.accountId, credential.subject)),
-				),
-			)
-		if (!still) return null
+		if (!(await hasCredential(tx, { userId, credential }))) return null
 		const token = newSessionToken()
 		const expiresAt = expiryOf({ remembered: remember, createdAt: now }, now)
 		await tx.insert(session).values({
@@ -55,7 +43,7 @@ export function createSession(
 			userAgent: from.userAgent?.slice(0, 500) ?? null,
 			remembered: remember,
 			// A provider may confirm whoever uses the machine, so its sign-in does not confirm that the owner is present.
-			confirmedAt: isPassword ? now : null,
+			confirmedAt: 'passwordHash' in credential ? now : null,
 			createdAt: now,
 			updatedAt: now,
 		})

@@ -7,7 +7,7 @@ import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 import { failFirstWrite } from '#tests/setup/faults/fail-first-write.ts'
-import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
+import { requestPasswordReset, resetPassword } from '../passwords/change-password.server.ts'
 import {
 	answerEmailChange,
 	findEmailChange,

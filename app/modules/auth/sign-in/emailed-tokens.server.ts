@@ -5,9 +5,11 @@ import type { Db } from '#app/db/client.server.ts'
 import { verification } from '#app/db/schema/auth.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
+import type { Auth } from '../auth.ts'
 
-const purposes = ['verify-email', 'reset-password'] as const
-type Purpose = (typeof purposes)[number]
+/** What a link is for, which names its email and its page, too, and how long it works. */
+const validMs = { 'verify-email': 86_400_000, 'reset-password': 3_600_000 }
+type Purpose = keyof typeof validMs
 
 const payloadSchema = z.object({
 	userId: z.string(),
@@ -22,61 +24,59 @@ const payloadSchema = z.object({
 })
 export type TokenPayload = z.infer<typeof payloadSchema>
 
+type IssueTokenInput = { purpose: Purpose; payload: TokenPayload; now: Date }
+
 /** Creates a token of 256 random bits for an emailed link; the table stores only its hash. */
-export async function issueToken(
-	db: Db,
-	{ purpose, payload, now, validMs }: { purpose: Purpose; payload: TokenPayload; now: Date; validMs: number },
-): Promise<string> {
+export async function issueToken(db: Db, { purpose, payload, now }: IssueTokenInput): Promise<string> {
 	const token = newToken()
 	await db.delete(verification).where(lt(verification.expiresAt, now))
 	await db.insert(verification).values({
 		id: randomUUID(),
 		identifier: identifierOf(purpose, token),
 		value: JSON.stringify(payload),
-		expiresAt: new Date(now.getTime() + validMs),
+		expiresAt: new Date(now.getTime() + validMs[purpose]),
 		createdAt: now,
 		updatedAt: now,
 	})
 	return token
 }
 
+/** Emails a link with a new token. */
+export async function emailToken(
+	db: Db,
+	{ auth, to, ...input }: IssueTokenInput & { auth: Pick<Auth, 'origin' | 'queueEmail'>; to: string },
+): Promise<void> {
+	const { purpose } = input
+	const url = `${auth.origin}/${purpose}?token=${await issueToken(db, input)}`
+	await auth.queueEmail(db, to, { kind: purpose, url })
+}
+
 type TokenLookup = { purpose: Purpose; token: string; now: Date }
 
-/** Returns the payload of a valid token without consuming it; null otherwise. */
-export async function peekToken(db: Db, { purpose, token, now }: TokenLookup): Promise<TokenPayload | null> {
-	const [row] = await db
-		.select({ value: verification.value })
-		.from(verification)
-		.where(matches({ purpose, token, now }))
+/** Returns the payload of a valid token without consuming it, because mail scanners open links; null otherwise. */
+export async function peekToken(db: Db, lookup: TokenLookup): Promise<TokenPayload | null> {
+	const [row] = await db.select().from(verification).where(matches(lookup))
 	return row ? payloadSchema.parse(JSON.parse(row.value)) : null
 }
 
-/** Whether the link is valid now. Does not consume it, so mail scanners may open the link. */
-export async function isTokenValid(db: Db, lookup: TokenLookup): Promise<boolean> {
-	return (await peekToken(db, lookup)) !== null
-}
+/** Whether the link is valid now. */
+export const isTokenValid = async (db: Db, lookup: TokenLookup): Promise<boolean> =>
+	(await peekToken(db, lookup)) !== null
 
 /** Returns the path that signing in after the use of this link leads to. */
-export async function findReturnTo(db: Db, lookup: TokenLookup): Promise<string> {
-	return safePath((await peekToken(db, lookup))?.returnTo)
-}
+export const findReturnTo = async (db: Db, lookup: TokenLookup): Promise<string> =>
+	safePath((await peekToken(db, lookup))?.returnTo)
 
 /** Consumes a token; of any number of parallel attempts one gets the payload and the others null. */
-export async function consumeToken(
-	db: Db,
-	{ purpose, token, now }: TokenLookup,
-): Promise<TokenPayload | null> {
-	const [row] = await db
-		.delete(verification)
-		.where(matches({ purpose, token, now }))
-		.returning({ value: verification.value })
+export async function consumeToken(db: Db, lookup: TokenLookup): Promise<TokenPayload | null> {
+	const [row] = await db.delete(verification).where(matches(lookup)).returning()
 	return row ? payloadSchema.parse(JSON.parse(row.value)) : null
 }
 
 /** Voids every link emailed to this user. */
 export async function revokeTokens(db: Db, { userId }: { userId: string }): Promise<void> {
 	// Other values in the table are not JSON; only `case` keeps PostgreSQL from parsing them first.
-	const isEmailedToken = sql`split_part(${verification.identifier}, ':', 1) in ${purposes}`
+	const isEmailedToken = sql`split_part(${verification.identifier}, ':', 1) in ${Object.keys(validMs)}`
 	await db
 		.delete(verification)
 		.where(

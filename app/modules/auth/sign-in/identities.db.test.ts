@@ -4,9 +4,9 @@ import { account, session, user } from '#app/db/schema/auth.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { insertPassword } from '../passwords/password.server.ts'
 import { listSecurityEvents } from '../security/security-events.server.ts'
-import { insertIdentity, listIdentities, unlinkIdentity } from './identities.server.ts'
+import { insertCredential, listIdentities } from './credentials.server.ts'
+import { unlinkIdentity } from './identities.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 const actor = { id: 'robin', sessionId: 'this', confirmedAt: now }
@@ -16,12 +16,11 @@ async function robinOn(db: Db, { password = true } = {}) {
 	await db
 		.insert(user)
 		.values({ id: 'robin', email: 'robin@example.com', name: 'Robin', emailVerified: true })
-	if (password) await insertPassword(db, { userId: 'robin', passwordHash: 'x:y', now })
+	if (password) await insertCredential(db, { userId: 'robin', credential: { passwordHash: 'x:y' }, now })
 	for (const [index, provider] of (['google', 'facebook'] as const).entries())
-		await insertIdentity(db, {
+		await insertCredential(db, {
 			userId: 'robin',
-			provider,
-			subject: 's',
+			credential: { provider, subject: 's' },
 			now: new Date(now.getTime() + index),
 		})
 	const expiresAt = new Date(now.getTime() + 3_600_000)
@@ -106,7 +105,9 @@ test('one identity linked to two accounts at once belongs to one of them', async
 	const people = ['one', 'two']
 	for (const id of people) await db.insert(user).values({ id, email: `${id}@example.com`, name: id })
 	const inserted = await Promise.all(
-		people.map((userId) => insertIdentity(db, { userId, provider: 'google', subject: 's', now })),
+		people.map((userId) =>
+			insertCredential(db, { userId, credential: { provider: 'google', subject: 's' }, now }),
+		),
 	)
 	expect(inserted.sort()).toEqual([false, true])
 })

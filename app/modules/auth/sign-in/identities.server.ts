@@ -1,43 +1,127 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { account, session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
+import { ProviderRejection } from '../providers/provider-failures.ts'
+import type { ProviderProfile } from '../providers/providers.server.ts'
 import { notifyOwner } from '../security/security-events.server.ts'
 import { isFresh } from '../sessions/session-life.ts'
 import type { Viewer } from '../viewer.ts'
-import { isProviderId, type ProviderId, providers } from './auth-result.ts'
+import { type ProviderId, providers } from './auth-result.ts'
+import { findIdentityOwner, insertCredential, listIdentities } from './credentials.server.ts'
+import { emailToken } from './emailed-tokens.server.ts'
 
-/** A provider account that is linked for sign-in. */
-export type Identity = { id: string; provider: ProviderId; providerName: string; linkedAt: Date }
+type Owner = { id: string; email: string; name: string }
+/** The request in which the person signs in, links or unlinks. */
+type Source = { clientIp: string; userAgent: string | null }
+type AcceptIdentityInput = {
+	auth: Pick<Auth, 'origin' | 'queueEmail' | 'onVerified'>
+	profile: ProviderProfile
+	from: Source
+	now: Date
+}
 
-export type SignInMethods = { hasPassword: boolean; identities: Identity[] }
+/**
+ * Finds or creates the account of a person a provider confirms, in one transaction with everything related. The identity is
+ * provider and subject, so a changed address at the provider has no effect. An account is found by its address only to be linked,
+ * and only when both the provider and we know the address to be verified. Null if the account is not verified yet: an email is then
+ * queued that verifies the address and links the identity.
+ * @throws ProviderRejection
+ */
+export function acceptIdentity(db: Db, input: AcceptIdentityInput): Promise<Owner | null> {
+	const { auth, profile, now } = input
+	return transact(db, async (tx) => {
+		const existing = await findIdentityOwner(tx, profile)
+		if (existing && !existing.emailVerified) throw new ProviderRejection('account_unverified')
+		if (existing) return existing
+		const { provider, subject, email, emailVerified } = profile
+		if (!email) throw new ProviderRejection('no_email')
+		if (provider === 'google' && !emailVerified) throw new ProviderRejection('email_unverified')
+		const name = nameOf(profile, email)
+		const times = { createdAt: now, updatedAt: now }
+		const [created] = await tx
+			.insert(user)
+			.values({ id: randomUUID(), name, email: email.toLowerCase(), emailVerified, ...times })
+			.onConflictDoNothing({ target: user.email })
+			.returning()
+		if (created && emailVerified) {
+			await claim(tx, created, input)
+			await auth.onVerified(tx, created)
+			return created
+		}
+		const [owner] = await tx.select().from(user).where(eq(user.email, email)).for('update')
+		if (!owner) throw new ProviderRejection('our_fault')
+		if (!owner.emailVerified) {
+			if (emailVerified) throw new ProviderRejection('account_unverified')
+			const payload = { userId: owner.id, identity: { provider, subject, name } }
+			await emailToken(tx, { auth, to: owner.email, purpose: 'verify-email', payload, now })
+			return null
+		}
+		if (!emailVerified) throw new ProviderRejection('link_first')
+		await linkTo(tx, owner, input)
+		return owner
+	})
+}
 
-/** Returns the sign-in methods of the actor's account: whether it has a password, and the linked providers, oldest first. */
-export async function listIdentities(
+/**
+ * Links the identity to the account of a signed-in person who asked for it. The provider's address does not matter here, because
+ * signing in to both sides proves both.
+ * @throws ProviderRejection
+ */
+export function linkIdentity(
 	db: Db,
-	{ actor }: { actor: Pick<Viewer, 'id'> },
-): Promise<SignInMethods> {
-	const rows = await db
-		.select({
-			id: account.id,
-			providerId: account.providerId,
-			hash: account.password,
-			createdAt: account.createdAt,
-		})
-		.from(account)
-		.where(eq(account.userId, actor.id))
-		.orderBy(asc(account.createdAt))
-	return {
-		hasPassword: rows.some(({ providerId, hash }) => providerId === 'credential' && hash !== null),
-		identities: rows.flatMap(({ id, providerId, createdAt }) =>
-			isProviderId(providerId)
-				? [{ id, provider: providerId, providerName: providers[providerId], linkedAt: createdAt }]
-				: [],
-		),
-	}
+	{ userId, ...input }: AcceptIdentityInput & { userId: string },
+): Promise<Owner> {
+	return transact(db, async (tx) => {
+		const [owner] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
+		if (!owner?.emailVerified) throw new ProviderRejection('session_changed')
+		await linkTo(tx, owner, input)
+		return owner
+	})
+}
+
+async function linkTo(tx: Db, owner: Owner, input: AcceptIdentityInput): Promise<void> {
+	const { auth, profile, from, now } = input
+	const linkedOwner = await findIdentityOwner(tx, profile)
+	// The same identity may have been linked a moment ago in another tab.
+	if (linkedOwner?.id === owner.id) return
+	if (linkedOwner) throw new ProviderRejection('identity_taken')
+	// One identity per provider: a second one with the same address belongs to a stranger, or the address was reassigned.
+	if (await hasIdentityOf(tx, { actor: owner, provider: profile.provider }))
+		throw new ProviderRejection('other_identity')
+	await claim(tx, owner, input)
+	const detail = providers[profile.provider]
+	await notifyOwner(tx, { auth, owner, kind: 'provider-linked', detail, from, now })
+}
+
+async function claim(tx: Db, owner: Owner, { profile, now }: AcceptIdentityInput): Promise<void> {
+	if (!(await insertCredential(tx, { userId: owner.id, credential: profile, now })))
+		throw new ProviderRejection('identity_taken')
+}
+
+function nameOf({ name }: ProviderProfile, email: string): string {
+	const cleanName = name.replace(/\p{Cc}+/gu, ' ').trim()
+	return (cleanName || email.split('@')[0] || email).slice(0, 100)
+}
+
+/** Whether the account already has an identity of this provider. */
+export async function hasIdentityOf(
+	db: Db,
+	{ actor, provider }: { actor: { id: string }; provider: ProviderId },
+): Promise<boolean> {
+	const { identities } = await listIdentities(db, { actor })
+	return identities.some((identity) => identity.provider === provider)
+}
+
+type UnlinkIdentityInput = {
+	auth: Pick<Auth, 'queueEmail'>
+	actor: Pick<Viewer, 'id' | 'sessionId' | 'confirmedAt'>
+	identityId: string
+	from: Source
+	now: Date
 }
 
 /**
@@ -48,20 +132,7 @@ export async function listIdentities(
  */
 export async function unlinkIdentity(
 	db: Db,
-	{
-		auth,
-		actor,
-		identityId,
-		from,
-		now,
-	}: {
-		auth: Pick<Auth, 'queueEmail'>
-		actor: Pick<Viewer, 'id' | 'sessionId' | 'confirmedAt'>
-		identityId: string
-		/** The request that unlinks the provider. */
-		from: { clientIp: string; userAgent: string | null }
-		now: Date
-	},
+	{ auth, actor, identityId, from, now }: UnlinkIdentityInput,
 ): Promise<{ provider: ProviderId }> {
 	if (!isFresh(actor, now)) throw new Forbidden('Please confirm it’s you first.')
 	return transact(db, async (tx) => {
@@ -80,51 +151,4 @@ export async function unlinkIdentity(
 		await notifyOwner(tx, { auth, owner, kind: 'provider-unlinked', detail, from, now })
 		return { provider: found.provider }
 	})
-}
-
-type IdentityKey = { provider: ProviderId; subject: string }
-
-/** Returns the owner of an identity; the email address does not matter. Null if it is not linked. */
-export async function findIdentityOwner(
-	db: Db,
-	{ provider, subject }: IdentityKey,
-): Promise<typeof user.$inferSelect | null> {
-	const [found] = await db
-		.select({ owner: user })
-		.from(account)
-		.innerJoin(user, eq(user.id, account.userId))
-		.where(and(eq(account.providerId, provider), eq(account.accountId, subject)))
-	return found?.owner ?? null
-}
-
-/** Links an identity to a user. Returns false if it is already linked; of any number of parallel calls one succeeds. */
-export async function insertIdentity(
-	db: Db,
-	{ userId, provider, subject, now }: IdentityKey & { userId: string; now: Date },
-): Promise<boolean> {
-	const rows = await db
-		.insert(account)
-		.values({
-			id: randomUUID(),
-			userId,
-			providerId: provider,
-			accountId: subject,
-			createdAt: now,
-			updatedAt: now,
-		})
-		.onConflictDoNothing({ target: [account.providerId, account.accountId] })
-		.returning({ id: account.id })
-	return rows.length > 0
-}
-
-/** Whether the user already has an identity of this provider. */
-export async function hasIdentityOf(
-	db: Db,
-	{ userId, provider }: { userId: string; provider: ProviderId },
-): Promise<boolean> {
-	const rows = await db
-		.select({ id: account.id })
-		.from(account)
-		.where(and(eq(account.userId, userId), eq(account.providerId, provider)))
-	return rows.length > 0
 }

@@ -8,12 +8,12 @@ import type { setUpAuth } from '#tests/factories/auth.ts'
 import { setUpProviders } from '#tests/factories/providers.ts'
 import { type OauthServer, startOauthServer } from '#tests/mocks/oauth-server.ts'
 import { test } from '#tests/setup/database.ts'
-import { requestPasswordReset, resetPassword } from '../passwords/password-reset.server.ts'
+import { requestPasswordReset, resetPassword } from '../passwords/change-password.server.ts'
 import { replaceRecoveryCodes } from '../security/recovery-codes.server.ts'
 import { verifySecondFactor } from '../security/verify-second-factor.server.ts'
 import type { CurrentSession } from '../viewer.ts'
+import { insertCredential, listIdentities } from './credentials.server.ts'
 import { answerEmailChange, requestEmailChange } from './email-change.server.ts'
-import { insertIdentity, listIdentities } from './identities.server.ts'
 import { resendVerification } from './sign-up.server.ts'
 
 /** The possible states of the account behind an address. Accounts cannot be suspended, so there is no such state. */
@@ -148,7 +148,7 @@ async function insertAccount(db: Db, { register, confirm, now }: Site, state: St
 		const id = randomUUID()
 		await db.insert(user).values({ id, email, name: 'Robin', emailVerified: true })
 		for (const provider of ['google', 'facebook'] as const)
-			await insertIdentity(db, { userId: id, provider, subject: '7', now })
+			await insertCredential(db, { userId: id, credential: { provider, subject: '7' }, now })
 		return
 	}
 	await register(email)

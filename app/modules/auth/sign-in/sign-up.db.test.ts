@@ -4,10 +4,9 @@ import { account, user, verification } from '#app/db/schema/auth.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { requestPasswordReset } from '../passwords/password-reset.server.ts'
+import { requestPasswordReset } from '../passwords/change-password.server.ts'
 import { findReturnTo, isTokenValid } from './emailed-tokens.server.ts'
-import { resendVerification, signUp } from './sign-up.server.ts'
-import { findVerificationLink, verifyEmail } from './verify-email.server.ts'
+import { findVerificationLink, resendVerification, signUp, verifyEmail } from './sign-up.server.ts'
 
 test('sign-up, email, verification and sign-in lead to a session', async ({ db }) => {
 	const { emails, verified, register, confirm, enter, browser, viewerFor } = setUpAuth(db)

@@ -1,14 +1,22 @@
-import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { user } from '#app/db/schema/auth.ts'
+import { account, session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { withMinimumDuration } from '#app/lib/minimum-duration.ts'
+import { safePath } from '#app/lib/paths/safe-path.ts'
 import type { Auth } from '../auth.ts'
-import { checkAndHashPassword, findPasswordHash, insertPassword } from '../passwords/password.server.ts'
+import { checkAndHashPassword } from '../passwords/password.server.ts'
+import { readCookie } from '../sessions/session-cookie.server.ts'
 import { consumeAttempt } from './attempts.server.ts'
-import { issueToken, type TokenPayload } from './emailed-tokens.server.ts'
-import { signUpCookie, verificationValidMs } from './sign-up-browser.server.ts'
+import { type Credential, findPasswordHash, insertCredential } from './credentials.server.ts'
+import {
+	consumeToken,
+	emailToken,
+	peekToken,
+	revokeTokens,
+	type TokenPayload,
+} from './emailed-tokens.server.ts'
 
 type RequestContext = { auth: Auth; clientIp: string; now: Date }
 
@@ -19,7 +27,7 @@ type SignUpInput = RequestContext & { name: string; email: string; password: str
  * and its owner a notice.
  *
  * Nobody can prepare an account on somebody else's address: the emailed link applies the name and password of this sign-up only in the
- * browser that gets the returned cookie, and everywhere else asks for a new password (`verify-email.server.ts`).
+ * browser that gets the returned cookie, and everywhere else asks for a new password.
  * @throws Invalid when the password is rejected; TooMany
  */
 export async function signUp(
@@ -37,15 +45,9 @@ export async function signUp(
 			if (!owner) return
 			if (owner.emailVerified) return auth.queueEmail(tx, owner.email, { kind: 'sign-up-notice' })
 			await tx.update(user).set({ name, updatedAt: now }).where(eq(user.id, owner.id))
-			await insertPassword(tx, { userId: owner.id, passwordHash, now })
-			await emailVerification(tx, {
-				auth,
-				now,
-				userId: owner.id,
-				to: owner.email,
-				claim: { name, passwordHash },
-				returnTo,
-			})
+			await insertCredential(tx, { userId: owner.id, credential: { passwordHash }, now })
+			const payload = { userId: owner.id, claim: { name, passwordHash }, returnTo }
+			await emailToken(tx, { auth, to: owner.email, purpose: 'verify-email', payload, now })
 		}),
 	)
 	return { setCookie: signUpCookie(auth, { email, credential: { passwordHash } }) }
@@ -62,38 +64,157 @@ export async function resendVerification(
 			const [owner] = await tx.select().from(user).where(eq(user.email, email))
 			if (!owner || owner.emailVerified) return
 			const passwordHash = await findPasswordHash(tx, { userId: owner.id })
-			await emailVerification(tx, {
-				auth,
-				now,
-				userId: owner.id,
-				to: owner.email,
-				claim: passwordHash ? { name: owner.name, passwordHash } : undefined,
-				returnTo,
-			})
+			const claim = passwordHash ? { name: owner.name, passwordHash } : undefined
+			const payload = { userId: owner.id, claim, returnTo }
+			await emailToken(tx, { auth, to: owner.email, purpose: 'verify-email', payload, now })
 		}),
 	)
 }
 
-type EmailVerificationInput = {
-	auth: Pick<Auth, 'origin' | 'queueEmail'>
+type LinkContext = {
+	auth: Auth
+	/** The headers of the browser in which the link was opened. */
+	headers: Headers
+	token: string
 	now: Date
-	userId: string
-	to: string
-	claim?: TokenPayload['claim']
-	identity?: TokenPayload['identity']
-	returnTo?: string | undefined
 }
 
-/** Emails the link that verifies the address and, in the browser that signed up, applies the data of this sign-up. */
-export async function emailVerification(
+export type VerificationLink =
+	/** The browser that signed up: confirming is enough. */
+	| { state: 'own-browser' }
+	/** Any other browser: whoever signed up may not be the owner of the mailbox, who chooses the password. */
+	| { state: 'choose-password'; name: string }
+	/** Used before, expired or never sent. */
+	| { state: 'dead' }
+
+/** Returns what a verification link asks for in this browser. Changes nothing, because mail scanners open links. */
+export async function findVerificationLink(db: Db, context: LinkContext): Promise<VerificationLink> {
+	const found = await peekLink(db, context)
+	if (!found) return { state: 'dead' }
+	return found.ownCredential ? { state: 'own-browser' } : { state: 'choose-password', name: found.name }
+}
+
+export type VerifyEmailResult =
+	| { outcome: 'verified'; email: string; returnTo: string }
+	/** The link is valid and still unused: it needs a new password. */
+	| { outcome: 'choose-password' }
+	| { outcome: 'dead' }
+
+type VerifyEmailInput = LinkContext & {
+	clientIp: string
+	chosen?: { name: string; password: string } | undefined
+}
+
+/**
+ * Verifies the address with the emailed token, which works once. In the browser that signed up, the account gets what that sign-up chose;
+ * in any other one, only what the owner of the mailbox has just `chosen`. `onVerified` runs in the same transaction.
+ * @throws Invalid when the password is rejected (the link stays valid); TooMany
+ */
+export async function verifyEmail(
 	db: Db,
-	{ auth, now, userId, to, claim, identity, returnTo }: EmailVerificationInput,
-): Promise<void> {
-	const token = await issueToken(db, {
-		purpose: 'verify-email',
-		payload: { userId, claim, identity, returnTo },
-		now,
-		validMs: verificationValidMs,
+	{ clientIp, chosen, ...context }: VerifyEmailInput,
+): Promise<VerifyEmailResult> {
+	const { auth, token, now } = context
+	await consumeAttempt(db, { kind: 'use-link', clientIp, now })
+	const found = await peekLink(db, context)
+	if (!found) return { outcome: 'dead' }
+	const { owner, payload, ownCredential } = found
+	if (!ownCredential && !chosen) return { outcome: 'choose-password' }
+	const name = (!ownCredential && chosen?.name) || found.name
+	const about = { email: owner.email, name }
+	const credential = ownCredential ?? {
+		passwordHash: await checkAndHashPassword(db, chosen?.password ?? '', { about, auth }),
+	}
+	return transact(db, async (tx) => {
+		if (!(await consumeToken(tx, { purpose: 'verify-email', token, now }))) return { outcome: 'dead' }
+		const proven = await proveAddress(tx, { auth, userId: owner.id, credential, name, now })
+		return proven
+			? { outcome: 'verified', email: proven.email, returnTo: safePath(payload.returnTo) }
+			: { outcome: 'dead' }
 	})
-	await auth.queueEmail(db, to, { kind: 'verify-email', url: `${auth.origin}/verify-email?token=${token}` })
+}
+
+type FoundLink = {
+	owner: { id: string; email: string }
+	payload: TokenPayload
+	name: string
+	/** What the sign-up chose, if this is the browser that signed up; null in any other browser. */
+	ownCredential: Credential | null
+}
+
+async function peekLink(db: Db, { auth, headers, token, now }: LinkContext): Promise<FoundLink | null> {
+	const payload = await peekToken(db, { purpose: 'verify-email', token, now })
+	if (!payload) return null
+	const [owner] = await db.select().from(user).where(eq(user.id, payload.userId))
+	if (!owner || owner.emailVerified) return null
+	const credential = payload.claim ?? payload.identity
+	const isOwn = credential && isFromSignUpBrowser(auth, headers, { email: owner.email, credential })
+	const name = credential?.name ?? owner.name
+	return { owner, payload, name, ownCredential: isOwn ? credential : null }
+}
+
+type ProveAddressInput = {
+	auth: Pick<Auth, 'onVerified'>
+	userId: string
+	/** The credential of the person who proved the address: it becomes the only one of the account. */
+	credential: Credential
+	/** The name that this person gave; without one, the name stays. */
+	name?: string | undefined
+	now: Date
+}
+
+/**
+ * Gives an account to the person who has just proved its address. Whatever could sign in before (passwords, identities, sessions, links)
+ * was set by somebody who had proved nothing and is deleted first; only then `onVerified` gathers what belongs to the address. This is the
+ * only way in which an unverified account becomes a verified one. Null if it was verified before. Call it in a transaction.
+ */
+export async function proveAddress(
+	tx: Db,
+	{ auth, userId, credential, name, now }: ProveAddressInput,
+): Promise<{ id: string; email: string } | null> {
+	const [proven] = await tx
+		.update(user)
+		.set({ emailVerified: true, updatedAt: now, ...(name ? { name } : {}) })
+		.where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+		.returning({ id: user.id, email: user.email })
+	if (!proven) return null
+	await tx.delete(session).where(eq(session.userId, userId))
+	await tx.delete(account).where(eq(account.userId, userId))
+	await revokeTokens(tx, { userId })
+	// An identity that another account got in the meantime is not linked; the owner can still set a password by email.
+	await insertCredential(tx, { userId, credential, now })
+	await auth.onVerified(tx, proven)
+	return proven
+}
+
+/** The cookie of the browser that signed up lasts as long as the link. */
+const cookieSeconds = 86_400
+
+type Site = Pick<Auth, 'secret' | 'cookie'>
+type SignUp = { email: string; credential: Credential }
+
+/**
+ * Returns a `Set-Cookie` value by which the browser that signed up is recognized when the emailed link is opened in it. It is derived from
+ * the address and the salted hash, so nothing is stored, and a taken address gets the same cookie.
+ */
+export const signUpCookie = ({ secret, cookie }: Site, signUp: SignUp): string =>
+	cookie.line('sign_up', proofOf(secret, signUp), cookieSeconds)
+
+/** Returns a `Set-Cookie` value that deletes the cookie. */
+export const clearSignUpCookie = ({ cookie }: Pick<Site, 'cookie'>): string => cookie.line('sign_up', '', 0)
+
+function isFromSignUpBrowser({ secret, cookie }: Site, headers: Headers, signUp: SignUp): boolean {
+	const value = Buffer.from(readCookie(headers, cookie.nameOf('sign_up')))
+	const expected = Buffer.from(proofOf(secret, signUp))
+	return value.length === expected.length && timingSafeEqual(value, expected)
+}
+
+function proofOf(secret: string, { email, credential }: SignUp): string {
+	const parts =
+		'passwordHash' in credential
+			? ['password', credential.passwordHash]
+			: [credential.provider, credential.subject]
+	return createHmac('sha256', secret)
+		.update(JSON.stringify(['sign-up browser', email.toLowerCase(), ...parts]))
+		.digest('base64url')
 }

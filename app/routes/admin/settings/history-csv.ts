@@ -1,5 +1,5 @@
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { listNames } from '#app/modules/auth/list-names.server.ts'
+import { listNames } from '#app/modules/auth/accounts.server.ts'
 import { readSettingsArea } from '#app/modules/settings/settings-area.ts'
 import { listSettingsChanges } from '#app/modules/settings/settings-history.server.ts'
 import { adminCsv } from '#app/routes/admin/csv.server.ts'

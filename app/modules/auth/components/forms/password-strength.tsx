@@ -1,6 +1,6 @@
 import '#app/ui/foundations/waiting.css'
 import { useEffect, useState } from 'react'
-import { measureStrength } from '../../passwords/password-strength.ts'
+import { measureStrength } from '../../passwords/password-rule.ts'
 
 type PasswordStrengthProps = { password: string; ownWords: string[] }
 
