@@ -20,7 +20,7 @@ const forged: { what: string; pattern: RegExp; allowed: readonly string[] }[] = 
 		pattern: /\b(staff|account)Actor\(/,
 		allowed: [
 			'app/modules/auth/actor.server.ts',
-			'app/modules/auth/sessions/current-session.server.ts',
+			'app/modules/auth/sessions/sessions.server.ts',
 			// The demo's advisor, whose account was made a moment before.
 			'app/modules/credit/sample-applications.server.ts',
 		],

@@ -1,7 +1,6 @@
 import { Hono } from 'hono'
 import type { Services } from '#app/http/services.server.ts'
-import { viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
-import { describeSession, renewSession } from '#app/modules/auth/sessions/session-renewal.server.ts'
+import { describeSession, renewSession, viewerOf } from '#app/modules/auth/sessions/sessions.server.ts'
 import { reject } from '#server/pages/reject.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'

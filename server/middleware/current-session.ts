@@ -1,8 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Services } from '#app/http/services.server.ts'
-import { viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
-import { renewalIntervalMs } from '#app/modules/auth/sessions/session-life.ts'
-import { renewSession } from '#app/modules/auth/sessions/session-renewal.server.ts'
+import { renewalIntervalMs } from '#app/modules/auth/sessions/session-life.server.ts'
+import { renewSession, viewerOf } from '#app/modules/auth/sessions/sessions.server.ts'
 import type { CurrentSession } from '#app/modules/auth/viewer.ts'
 import type { ServerEnv } from '../request-context.ts'
 

@@ -1,10 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { Auth } from '#app/modules/auth/auth.ts'
-import {
-	deviceCookieName,
-	newDeviceKey,
-	readDeviceKey,
-} from '#app/modules/auth/sessions/device-key.server.ts'
+import { deviceCookieName, readDeviceKey } from '#app/modules/auth/sessions/devices.server.ts'
+import { newToken } from '#app/platform/links/random-token.server.ts'
 import type { ServerEnv } from '../request-context.ts'
 
 const yearSeconds = 365 * 86_400
@@ -20,7 +17,7 @@ export function deviceCookie({ cookie }: Pick<Auth, 'cookie'>) {
 			.getSetCookie()
 			.some((line) => line.startsWith(`${cookie.name}=`) && !line.startsWith(`${cookie.name}=;`))
 		if (!setsSession) return
-		const key = readDeviceKey(c.req.header('cookie')) ?? newDeviceKey()
+		const key = readDeviceKey(c.req.header('cookie')) ?? newToken()
 		const secure = cookie.secure ? '; Secure' : ''
 		c.header(
 			'set-cookie',

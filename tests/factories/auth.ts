@@ -5,7 +5,7 @@ import type { AccountEmail } from '#app/modules/auth/emails/account-emails.ts'
 import { verifyPassword } from '#app/modules/auth/passwords/password-hash.server.ts'
 import type { PasswordHasher } from '#app/modules/auth/passwords/password-queue.server.ts'
 import type { ProviderSettings } from '#app/modules/auth/providers/providers.server.ts'
-import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
+import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/sessions.server.ts'
 import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
 import { signUp, verifyEmail } from '#app/modules/auth/sign-in/sign-up.server.ts'
 

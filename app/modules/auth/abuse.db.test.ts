@@ -3,13 +3,13 @@ import type { Db } from '#app/db/client.server.ts'
 import { session } from '#app/db/schema/auth.ts'
 import { limitWindow } from '#app/db/schema/limits.ts'
 import { TooMany } from '#app/lib/errors.ts'
+import { newToken } from '#app/platform/links/random-token.server.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
-import { recordArrival } from './arrival.server.ts'
 import { requestPasswordReset, resetPassword } from './passwords/change-password.server.ts'
 import type { PasswordHasher } from './passwords/password-queue.server.ts'
-import { newDeviceKey } from './sessions/device-key.server.ts'
+import { recordArrival } from './sessions/devices.server.ts'
 import { resendVerification, verifyEmail } from './sign-in/sign-up.server.ts'
 
 /** Hashes nothing, so that thousands of passwords can be tried, and counts how often it is called. */
@@ -88,7 +88,7 @@ test(`of ${guesses} guesses at 5,000 accounts from 2,000 addresses, after ${hash
 	// Robin has signed in before, on a phone whose IP address changes, and has signed out again.
 	const before = await enter('robin@example.com', { clientIp: '203.0.113.9' })
 	if (before.outcome !== 'signed-in') throw new Error(before.message)
-	const deviceKey = newDeviceKey()
+	const deviceKey = newToken()
 	const viewer = (await viewerFor(browser([before.setCookie])))!
 	await recordArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.9', userAgent: null, now })
 	await db.delete(session)

@@ -1,5 +1,8 @@
 import type { SignedIn, Staff } from './actor.ts'
 
+/** Where a request comes from. */
+export type Source = { clientIp: string; userAgent?: string | null }
+
 /** The signed-in person behind a request: an actor, with what pages need to know about them and their session. */
 export type Viewer = SignedIn & SessionFacts
 

@@ -15,7 +15,7 @@ import {
 	emailConfirmationCode,
 	findWaysToConfirm,
 } from '#app/modules/auth/security/confirm-presence.server.ts'
-import { isFresh } from '#app/modules/auth/sessions/session-life.ts'
+import { isFresh } from '#app/modules/auth/sessions/session-life.server.ts'
 import { consumePendingForm } from '#app/modules/auth/sign-in/pending-forms.server.ts'
 import type { Route } from './+types/confirm'
 

@@ -19,7 +19,7 @@ import { AccountSessions } from '#app/modules/auth/components/account/session-li
 import { nameSchema } from '#app/modules/auth/name.schema.ts'
 import { getSecondFactor } from '#app/modules/auth/security/second-factor.server.ts'
 import { describeEvent, listSecurityEvents } from '#app/modules/auth/security/security-events.server.ts'
-import { describeDevice, describePlace } from '#app/modules/auth/sessions/device-label.ts'
+import { describeDevice, describePlace } from '#app/modules/auth/sessions/devices.server.ts'
 import {
 	endOtherSessions,
 	endOwnSession,

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast, toastCookie } from '#app/http/toast.server.ts'
-import { signOut } from '#app/modules/auth/sign-in/sign-in.server.ts'
+import { signOut } from '#app/modules/auth/sessions/sessions.server.ts'
 import type { Route } from './+types/sign-out'
 
 export const handle: RouteHandle = { access: 'public', robots: 'disallow' }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
-import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/current-session.server.ts'
+import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/sessions.server.ts'
 import { getConversationRow } from '#app/modules/chat/conversations/admin-conversation.server.ts'
 import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
 import { listPresentVisitors } from '#app/modules/chat/presence.server.ts'

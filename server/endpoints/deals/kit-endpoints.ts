@@ -4,7 +4,7 @@ import { errorResponse, isForOperator, toDomainError } from '#app/http/errors.se
 import type { Services } from '#app/http/services.server.ts'
 import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
-import { describeDevice } from '#app/modules/auth/sessions/device-label.ts'
+import { describeDevice } from '#app/modules/auth/sessions/devices.server.ts'
 import { dealTopic } from '#app/modules/deals/deal-topics.ts'
 import { bytesMax, mergeAccountMarks } from '#app/modules/resources/checklist/account-checklist.server.ts'
 import { readMarks } from '#app/modules/resources/checklist/checklist-progress.ts'

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { session, twoFactor, user, verification } from '#app/db/schema/auth.ts'
 import { limitWindow } from '#app/db/schema/limits.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
+import { newToken } from '#app/platform/links/random-token.server.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { recordArrival } from '../arrival.server.ts'
-import { newDeviceKey } from '../sessions/device-key.server.ts'
+import { recordArrival } from '../sessions/devices.server.ts'
 import { requestPasswordReset, resetPassword } from './change-password.server.ts'
 import type { PasswordHasher } from './password-queue.server.ts'
 
@@ -132,7 +132,7 @@ test('while one network requests links without end, other networks and a browser
 	await confirm()
 	const before = await enter('robin@example.com')
 	if (before.outcome !== 'signed-in') throw new Error(before.message)
-	const deviceKey = newDeviceKey()
+	const deviceKey = newToken()
 	const viewer = (await viewerFor(browser([before.setCookie])))!
 	await recordArrival(db, { auth, viewer, deviceKey, clientIp: '203.0.113.7', userAgent: null, now })
 	const request = (clientIp: string, email: string, key?: string) =>

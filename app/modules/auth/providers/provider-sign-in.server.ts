@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import * as oauth from 'oauth4webapi'
 import { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
@@ -6,16 +5,17 @@ import { verification } from '#app/db/schema/auth.ts'
 import { Conflict, Forbidden, TooMany } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
+import { hashOfToken } from '#app/platform/links/random-token.server.ts'
 import type { Auth } from '../auth.ts'
-import { createSession } from '../sessions/create-session.server.ts'
+import { readCookie } from '../sessions/session-cookie.server.ts'
+import { isFresh } from '../sessions/session-life.server.ts'
 import {
 	afterSignIn,
+	createSession,
 	findCurrentSession,
 	isAwaitingSecondFactor,
 	viewerOf,
-} from '../sessions/current-session.server.ts'
-import { readCookie } from '../sessions/session-cookie.server.ts'
-import { isFresh } from '../sessions/session-life.ts'
+} from '../sessions/sessions.server.ts'
 import { consumeAttempt } from '../sign-in/attempts.server.ts'
 import { type ProviderId, providers } from '../sign-in/auth-result.ts'
 import { findIdentityOwner } from '../sign-in/credentials.server.ts'
@@ -164,7 +164,7 @@ const callbackUrl = ({ origin }: Auth, provider: ProviderId) => `${origin}/api/a
 
 /** Claims the return with this state; false if another one has claimed it. Of any number of parallel calls one succeeds. */
 async function claimReturn(db: Db, { state, now }: { state: string; now: Date }): Promise<boolean> {
-	const id = `provider-return:${createHash('sha256').update(state).digest('base64url')}`
+	const id = `provider-return:${hashOfToken(state)}`
 	const expiresAt = new Date(now.getTime() + 2 * returnValidMs)
 	const rows = await db
 		.insert(verification)

@@ -5,7 +5,7 @@ import { account, pendingForm, session } from '#app/db/schema/auth.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { isFresh } from '../sessions/session-life.ts'
+import { isFresh } from '../sessions/session-life.server.ts'
 import { consumePendingForm, storePendingForm } from '../sign-in/pending-forms.server.ts'
 import { confirmPresence, emailConfirmationCode, findWaysToConfirm } from './confirm-presence.server.ts'
 

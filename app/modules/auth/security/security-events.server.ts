@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { securityEvent } from '#app/db/schema/auth.ts'
 import type { Auth } from '../auth.ts'
 import type { SecurityChange } from '../emails/security-emails.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Source, Viewer } from '../viewer.ts'
 
 /** The kinds of security events of an account, each with its sentence. `detail` fills in a name or an address. */
 const securityEventLabels = {
@@ -44,7 +44,7 @@ type RecordSecurityEventInput = {
 	/** A detail of the event, such as a provider's name or the new address; never a secret. */
 	detail?: string
 	/** The request that caused the event, if there was one. */
-	from?: { clientIp: string; userAgent?: string | null }
+	from?: Source
 	now: Date
 }
 

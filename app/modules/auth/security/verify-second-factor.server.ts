@@ -4,9 +4,9 @@ import type { Db } from '#app/db/client.server.ts'
 import { session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { newToken } from '#app/platform/links/random-token.server.ts'
 import type { Auth } from '../auth.ts'
-import { newSessionToken } from '../sessions/create-session.server.ts'
-import { expiryOf } from '../sessions/session-life.ts'
+import { cookieOf, expiryOf } from '../sessions/session-life.server.ts'
 import { consumeAttempt, releaseAttempt } from '../sign-in/attempts.server.ts'
 import type { PendingSecondFactor } from '../viewer.ts'
 import { consumeRecoveryCode } from './recovery-codes.server.ts'
@@ -69,11 +69,11 @@ async function replaceToken(
 	const [pending] = await db.select().from(session).where(stillPending).for('update')
 	// Throwing rolls back the use of the code.
 	if (!pending) throw new Invalid('That took longer than ten minutes. Please sign in again.', 'code')
-	const token = newSessionToken()
+	const token = newToken()
 	const expiresAt = expiryOf({ remembered: pending.remembered, createdAt: now }, now)
 	await db
 		.update(session)
 		.set({ token, expiresAt, awaitingSecondFactor: false, confirmedAt: now, createdAt: now, updatedAt: now })
 		.where(eq(session.id, sessionId))
-	return auth.cookie.write(token, pending.remembered ? (expiresAt.getTime() - now.getTime()) / 1_000 : null)
+	return cookieOf(auth, token, { remembered: pending.remembered, expiresAt }, now)
 }

@@ -5,7 +5,7 @@ import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { grantAdmin } from '../roles.server.ts'
-import { afterSignIn } from './current-session.server.ts'
+import { afterSignIn } from './sessions.server.ts'
 
 const email = 'robin@example.com'
 

@@ -3,13 +3,13 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { securityEvent, session } from '#app/db/schema/auth.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { newToken } from '#app/platform/links/random-token.server.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
-import { recordArrival } from '../arrival.server.ts'
 import { changePassword, requestPasswordReset, resetPassword } from '../passwords/change-password.server.ts'
-import { findCurrentSession, viewerOf } from './current-session.server.ts'
-import { newDeviceKey } from './device-key.server.ts'
+import { recordArrival } from './devices.server.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.server.ts'
+import { findCurrentSession, viewerOf } from './sessions.server.ts'
 
 /** A verified member with one browser signed in; `signIn` adds others. */
 async function memberOn(db: Db, email = 'robin@example.com') {
@@ -105,18 +105,18 @@ test('the first browser is not reported, a second one is reported by email, and 
 	const arrive = async (viewer: typeof robin.viewer, deviceKey: string | null, time = now) =>
 		recordArrival(db, { auth, viewer, deviceKey, ...from, now: time })
 	const notificationCount = () => emails.filter(({ kind }) => kind === 'new-device').length
-	const laptop = newDeviceKey()
+	const laptop = newToken()
 	await arrive(robin.viewer, laptop)
 	expect(notificationCount()).toBe(0)
 	await arrive((await robin.signIn()).viewer, laptop)
 	expect(notificationCount()).toBe(0)
-	await arrive((await robin.signIn()).viewer, newDeviceKey())
+	await arrive((await robin.signIn()).viewer, newToken())
 	expect(notificationCount()).toBe(1)
 	// A browser without a device cookie counts as new each time.
 	await arrive((await robin.signIn()).viewer, null)
 	expect(notificationCount()).toBe(2)
 	const later = new Date(now.getTime() + 3_600_000)
-	await arrive(robin.viewer, newDeviceKey(), later)
+	await arrive(robin.viewer, newToken(), later)
 	expect(notificationCount()).toBe(2)
 	const [row] = await db.select().from(session).where(eq(session.id, robin.viewer.sessionId))
 	expect(row?.seenAt).toEqual(later)
@@ -125,9 +125,9 @@ test('the first browser is not reported, a second one is reported by email, and 
 test('of 50 simultaneous first requests only one is recorded', async ({ freshDb: { db } }) => {
 	const robin = await memberOn(db)
 	const { auth, from, now, emails } = robin
-	await recordArrival(db, { auth, viewer: robin.viewer, deviceKey: newDeviceKey(), ...from, now })
+	await recordArrival(db, { auth, viewer: robin.viewer, deviceKey: newToken(), ...from, now })
 	const { viewer } = await robin.signIn()
-	const deviceKey = newDeviceKey()
+	const deviceKey = newToken()
 	await Promise.all(
 		Array.from({ length: 50 }, () => recordArrival(db, { auth, viewer, deviceKey, ...from, now })),
 	)

@@ -3,11 +3,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { session } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { newToken } from '#app/platform/links/random-token.server.ts'
 import type { Auth } from '../auth.ts'
 import { recordSecurityEvent } from '../security/security-events.server.ts'
-import type { Viewer } from '../viewer.ts'
-import { newSessionToken } from './create-session.server.ts'
-import { describeDevice } from './device-label.ts'
+import type { Source, Viewer } from '../viewer.ts'
+import { describeDevice } from './devices.server.ts'
+import { cookieOf } from './session-life.server.ts'
 
 export type OwnSession = {
 	id: string
@@ -21,7 +22,7 @@ export type OwnSession = {
 }
 
 type Actor = Pick<Viewer, 'id' | 'sessionId'>
-type EndSessionInput = { actor: Actor; from: { clientIp: string; userAgent?: string | null }; now: Date }
+type EndSessionInput = { actor: Actor; from: Source; now: Date }
 
 /** Returns where the actor is signed in: this browser first, then the most recently seen; at most 100. */
 export async function listOwnSessions(
@@ -92,15 +93,12 @@ export async function replaceOwnToken(
 	db: Db,
 	{ auth, actor, now }: { auth: Pick<Auth, 'cookie'>; actor: Actor; now: Date },
 ): Promise<string> {
-	const token = newSessionToken()
+	const token = newToken()
 	const [stored] = await db
 		.update(session)
 		.set({ token, updatedAt: now })
 		.where(and(eq(session.id, actor.sessionId), eq(session.userId, actor.id), gt(session.expiresAt, now)))
-		.returning({ remembered: session.remembered, expiresAt: session.expiresAt })
+		.returning()
 	if (!stored) throw new NotFound('You are no longer signed in. Please sign in again.')
-	return auth.cookie.write(
-		token,
-		stored.remembered ? (stored.expiresAt.getTime() - now.getTime()) / 1_000 : null,
-	)
+	return cookieOf(auth, token, stored, now)
 }

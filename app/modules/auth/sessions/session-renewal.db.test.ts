@@ -5,7 +5,7 @@ import { session } from '#app/db/schema/auth.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
-import { describeSession, renewSession } from './session-renewal.server.ts'
+import { describeSession, renewSession } from './sessions.server.ts'
 
 const email = 'robin@example.com'
 const hourMs = 3_600_000

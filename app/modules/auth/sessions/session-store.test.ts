@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { SessionResult } from './session-result.ts'
 import {
 	type AuthEvent,
 	createSessionStore,
 	type SessionEnvironment,
+	type SessionResult,
 	type TabMessage,
 } from './session-store.ts'
 

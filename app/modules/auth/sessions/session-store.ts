@@ -1,4 +1,17 @@
-import type { SessionResult, SessionUser } from './session-result.ts'
+type SessionUser = { id: string; email: string; name: string }
+
+/** The response of `/api/session`. */
+export type SessionResult = {
+	session: {
+		/** Identifies the session; it is not a credential. */
+		id: string
+		/** Seconds until the session should be renewed. */
+		expiresInSeconds: number
+		user: SessionUser
+		isAdmin: boolean
+		hasSecondFactor: boolean
+	} | null
+}
 
 export type AuthEvent =
 	| 'INITIAL_SESSION'

@@ -12,7 +12,7 @@ import {
 	networkBlock,
 	releaseUses,
 } from '#app/modules/limits/limits.server.ts'
-import { deviceKeyHash } from '../sessions/device-key.server.ts'
+import { hashOfToken } from '#app/platform/links/random-token.server.ts'
 
 const minute = 60
 const hour = 60 * minute
@@ -149,7 +149,7 @@ async function isFamiliar(db: Db, { email, block, deviceKey }: FamiliarityInput)
 			.select({ id: device.id })
 			.from(device)
 			.innerJoin(user, eq(user.id, device.userId))
-			.where(and(eq(user.email, email.trim()), eq(device.keyHash, deviceKeyHash(deviceKey))))
+			.where(and(eq(user.email, email.trim()), eq(device.keyHash, hashOfToken(deviceKey))))
 		if (browsers.length > 0) return true
 	}
 	if (block === null) return false

@@ -8,15 +8,13 @@ import type { Auth } from '../auth.ts'
 import { ProviderRejection } from '../providers/provider-failures.ts'
 import type { ProviderProfile } from '../providers/providers.server.ts'
 import { notifyOwner } from '../security/security-events.server.ts'
-import { isFresh } from '../sessions/session-life.ts'
-import type { Viewer } from '../viewer.ts'
+import { isFresh } from '../sessions/session-life.server.ts'
+import type { Source, Viewer } from '../viewer.ts'
 import { type ProviderId, providers } from './auth-result.ts'
 import { findIdentityOwner, insertCredential, listIdentities } from './credentials.server.ts'
 import { emailToken } from './emailed-tokens.server.ts'
 
 type Owner = { id: string; email: string; name: string }
-/** The request in which the person signs in, links or unlinks. */
-type Source = { clientIp: string; userAgent: string | null }
 type AcceptIdentityInput = {
 	auth: Pick<Auth, 'origin' | 'queueEmail' | 'onVerified'>
 	profile: ProviderProfile

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { account, session, user } from '#app/db/schema/auth.ts'
+import { account, user } from '#app/db/schema/auth.ts'
 import { Unavailable } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
-import { createSession } from '../sessions/create-session.server.ts'
-import { readDeviceKey } from '../sessions/device-key.server.ts'
+import { readDeviceKey } from '../sessions/devices.server.ts'
+import { createSession } from '../sessions/sessions.server.ts'
 import type { CurrentSession } from '../viewer.ts'
 import { consumeAttempt, releaseAttempt } from './attempts.server.ts'
 
@@ -97,14 +97,4 @@ async function checkPassword(
 	if (hash !== undefined) return hasher.verify({ hash, password })
 	await hasher.hash(password)
 	return false
-}
-
-/** Ends the session immediately on every instance. Returns the cookie that clears it from the browser. */
-export async function signOut(
-	db: Db,
-	{ auth, headers }: { auth: Pick<Auth, 'cookie'>; headers: Headers },
-): Promise<{ setCookie: string }> {
-	const token = auth.cookie.read(headers)
-	if (token) await db.delete(session).where(eq(session.token, token))
-	return { setCookie: auth.cookie.clear() }
 }

@@ -2,11 +2,17 @@ import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { device, session } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
-import type { Auth } from './auth.ts'
-import { recordSecurityEvent } from './security/security-events.server.ts'
-import { deviceKeyHash, newDeviceKey } from './sessions/device-key.server.ts'
-import { describeDevice, describePlace } from './sessions/device-label.ts'
-import type { Viewer } from './viewer.ts'
+import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
+import type { Auth } from '../auth.ts'
+import { recordSecurityEvent } from '../security/security-events.server.ts'
+import type { Viewer } from '../viewer.ts'
+
+export const deviceCookieName = 'lw_device'
+
+/** Returns the key a browser received when it was first signed in; null if it never was. */
+export function readDeviceKey(cookies: string | null | undefined): string | null {
+	return /(?:^|;\s*)lw_device=([\w-]{43})(?:;|$)/.exec(cookies ?? '')?.[1] ?? null
+}
 
 const staleMs = 10 * 60_000
 
@@ -49,7 +55,7 @@ export async function recordArrival(
 			await tx.update(device).set({ seenAt: now }).where(eq(device.id, updated.deviceId))
 			return
 		}
-		const keyHash = deviceKeyHash(deviceKey ?? newDeviceKey())
+		const keyHash = hashOfToken(deviceKey ?? newToken())
 		const [found] = await tx
 			.insert(device)
 			.values({ userId: viewer.id, keyHash, seenAt: now, createdAt: now })
@@ -69,4 +75,44 @@ export async function recordArrival(
 		const seen = { device: describeDevice(userAgent), place: describePlace(clientIp) }
 		await auth.queueEmail(tx, viewer.email, { kind: 'new-device', ...seen })
 	})
+}
+
+/** Describes a browser by its user agent: 'Firefox on Windows'. Only a hint, since a user agent can be anything. */
+export function describeDevice(userAgent: string | null): string {
+	const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+	const system = systems.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
+	if (!browser && !system) return 'An unknown browser'
+	return `${browser ?? 'An unknown browser'}${system ? ` on ${system}` : ''}`
+}
+
+// The order matters: most user agents also name the browsers below.
+const browsers: readonly (readonly [RegExp, string])[] = [
+	[/\bEdg(?:A|iOS|e)?\//, 'Edge'],
+	[/\b(?:OPR|OPT|OPX)\//, 'Opera'],
+	[/\bSamsungBrowser\//, 'Samsung Internet'],
+	[/\bVivaldi\//, 'Vivaldi'],
+	[/\bDuckDuckGo\/|\bDdg\//, 'DuckDuckGo'],
+	[/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+	[/\b(?:HeadlessChrome|Chrome|Chromium|CriOS)\//, 'Chrome'],
+	[/\bSafari\//, 'Safari'],
+	[/^(?:curl|Wget|python|node|undici|Go-http|axios)/i, 'An app'],
+]
+
+const systems: readonly (readonly [RegExp, string])[] = [
+	[/\biPhone\b/, 'iPhone'],
+	[/\biPad\b/, 'iPad'],
+	[/\bAndroid\b/, 'Android'],
+	[/\bCrOS\b/, 'a Chromebook'],
+	[/\bWindows\b/, 'Windows'],
+	[/\bMac OS X\b|\bMacintosh\b/, 'a Mac'],
+	[/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+/** Describes where an IP address is, without any lookup: apart from local ranges it is shown as it is. */
+export function describePlace(ip: string | null): string {
+	if (!ip) return 'unknown address'
+	if (/^(?:127\.|::1$|::ffff:127\.)/.test(ip)) return 'this site’s own server'
+	if (/^(?:10\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|169\.254\.|f[cd][\da-f]{2}:|fe80:)/i.test(ip))
+		return `local network, ${ip}`
+	return `address ${ip}`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDevice, describePlace } from './device-label.ts'
+import { describeDevice, describePlace } from './devices.server.ts'
 
 test.for([
 	[
