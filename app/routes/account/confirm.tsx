@@ -12,11 +12,11 @@ import { ConfirmForms } from '#app/modules/auth/components/forms/confirm-forms.t
 import { ContinueForm } from '#app/modules/auth/components/forms/continue-form.tsx'
 import {
 	confirmPresence,
+	consumePendingForm,
 	emailConfirmationCode,
 	findWaysToConfirm,
 } from '#app/modules/auth/security/confirm-presence.server.ts'
 import { isFresh } from '#app/modules/auth/sessions/session-life.server.ts'
-import { consumePendingForm } from '#app/modules/auth/sign-in/pending-forms.server.ts'
 import type { Route } from './+types/confirm'
 
 export const handle: RouteHandle = {

@@ -11,15 +11,13 @@ import { clearSignInAttempts, consumeAttempt } from '../sign-in/attempts.server.
 import { findPasswordHash, insertCredential } from '../sign-in/credentials.server.ts'
 import { consumeToken, emailToken, peekToken, revokeTokens } from '../sign-in/emailed-tokens.server.ts'
 import { proveAddress } from '../sign-in/sign-up.server.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Source, Viewer } from '../viewer.ts'
 import { checkAndHashPassword } from './password.server.ts'
 
-type ChangePasswordInput = {
+type ChangePasswordInput = Source & {
 	auth: Auth
 	actor: Pick<Viewer, 'id' | 'sessionId'>
 	password: string
-	clientIp: string
-	userAgent: string | null
 	now: Date
 }
 
@@ -31,7 +29,7 @@ type ChangePasswordInput = {
  */
 export async function changePassword(
 	db: Db,
-	{ auth, actor, password, clientIp, userAgent, now }: ChangePasswordInput,
+	{ auth, actor, password, now, ...from }: ChangePasswordInput,
 ): Promise<{ setCookie: string; wasSet: boolean }> {
 	const [about] = await db.select().from(user).where(eq(user.id, actor.id))
 	if (!about) throw new NotFound('This account no longer exists.')
@@ -44,9 +42,9 @@ export async function changePassword(
 		await deleteOtherSessions(tx, { actor })
 		const setCookie = await replaceOwnToken(tx, { auth, actor, now })
 		await revokeTokens(tx, { userId: owner.id })
-		await clearSignInAttempts(tx, { email: owner.email, clientIp })
+		await clearSignInAttempts(tx, { email: owner.email, clientIp: from.clientIp })
 		const kind = wasSet ? 'password-changed' : 'password-set'
-		await notifyOwner(tx, { auth, owner, kind, from: { clientIp, userAgent }, now })
+		await notifyOwner(tx, { auth, owner, kind, from, now })
 		return { setCookie, wasSet }
 	})
 }

@@ -6,8 +6,13 @@ import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { isFresh } from '../sessions/session-life.server.ts'
-import { consumePendingForm, storePendingForm } from '../sign-in/pending-forms.server.ts'
-import { confirmPresence, emailConfirmationCode, findWaysToConfirm } from './confirm-presence.server.ts'
+import {
+	confirmPresence,
+	consumePendingForm,
+	emailConfirmationCode,
+	findWaysToConfirm,
+	storePendingForm,
+} from './confirm-presence.server.ts'
 
 const email = 'robin@example.com'
 const minutes = (n: number) => n * 60_000

@@ -1,15 +1,16 @@
-import { createHmac, randomInt, randomUUID } from 'node:crypto'
+import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt } from 'drizzle-orm'
+import { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
-import { session, verification } from '#app/db/schema/auth.ts'
+import { pendingForm, session, verification } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
 import { consumeAttempt, releaseAttempt } from '../sign-in/attempts.server.ts'
 import { findPasswordHash } from '../sign-in/credentials.server.ts'
 import type { Viewer } from '../viewer.ts'
-import { consumeTotpCode, wrongCode } from './second-factor.server.ts'
+import { consumeTotpCode, wrongCode } from './one-time-codes.server.ts'
 
 /** An emailed code works for ten minutes. */
 const codeValidMs = 600_000
@@ -106,3 +107,47 @@ const identifierOf = ({ sessionId }: Actor) => `confirm-presence:${sessionId}`
 
 const hashOf = (code: string, { secret }: Pick<Auth, 'secret'>) =>
 	createHmac('sha256', secret).update(`confirm ${code}`).digest('base64url')
+
+/** Longer than the confirmation takes; typed text is not stored beyond that. */
+const storedMs = 15 * 60_000
+const charsMax = 50_000
+
+const formSchema = z.object({ path: z.string(), fields: z.array(z.tuple([z.string(), z.string()])) })
+type PendingForm = z.infer<typeof formSchema>
+
+type PendingFormContext = { auth: Pick<Auth, 'cipher'>; sessionId: string; now: Date }
+
+/**
+ * Stores a form sent to `path` while its sender confirms their presence: encrypted, one per session, deleted with it. Returns its
+ * id, or null if it cannot be stored (files, or too much text) and has to be filled in again.
+ */
+export async function storePendingForm(
+	db: Db,
+	{ auth, sessionId, now, path, form }: PendingFormContext & { path: string; form: FormData },
+): Promise<string | null> {
+	const fields = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+	const plain = JSON.stringify({ path, fields })
+	if (fields.length !== [...form].length || plain.length > charsMax) return null
+	const row = {
+		id: randomBytes(16).toString('base64url'),
+		encryptedForm: auth.cipher.encrypt(plain, sessionId),
+		expiresAt: new Date(now.getTime() + storedMs),
+	}
+	await db
+		.insert(pendingForm)
+		.values({ sessionId, ...row })
+		.onConflictDoUpdate({ target: pendingForm.sessionId, set: row })
+	return row.id
+}
+
+/** Returns the stored form and deletes it; null if there is none anymore. */
+export async function consumePendingForm(
+	db: Db,
+	{ auth, sessionId, now, id }: PendingFormContext & { id: string },
+): Promise<PendingForm | null> {
+	const [row] = await db
+		.delete(pendingForm)
+		.where(and(eq(pendingForm.sessionId, sessionId), eq(pendingForm.id, id), gt(pendingForm.expiresAt, now)))
+		.returning({ encryptedForm: pendingForm.encryptedForm })
+	return row ? formSchema.parse(JSON.parse(auth.cipher.decrypt(row.encryptedForm, sessionId))) : null
+}

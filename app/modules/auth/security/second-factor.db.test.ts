@@ -8,19 +8,18 @@ import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 import type { PendingSecondFactor } from '../viewer.ts'
-import { consumeRecoveryCode } from './recovery-codes.server.ts'
+import { consumeRecoveryCode, consumeTotpCode } from './one-time-codes.server.ts'
 import {
 	beginSecondFactor,
 	confirmSecondFactor,
-	consumeTotpCode,
 	getSecondFactor,
 	regenerateRecoveryCodes,
 	resetSecondFactor,
 	switchOffSecondFactor,
+	verifySecondFactor,
 } from './second-factor.server.ts'
 import { listSecurityEvents } from './security-events.server.ts'
 import { totpCode, totpStep } from './totp.server.ts'
-import { verifySecondFactor } from './verify-second-factor.server.ts'
 
 const email = 'robin@example.com'
 const later = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000)

@@ -1,26 +1,32 @@
-import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { setTimeout as pause } from 'node:timers/promises'
+import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { newToken } from '#app/platform/links/random-token.server.ts'
 import type { Auth } from '../auth.ts'
 import { recordByOperator } from '../roles.server.ts'
+import { deleteOtherSessions } from '../sessions/own-sessions.server.ts'
+import { cookieOf, expiryOf } from '../sessions/session-life.server.ts'
 import { consumeAttempt, releaseAttempt } from '../sign-in/attempts.server.ts'
-import type { Viewer } from '../viewer.ts'
-import { countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.server.ts'
+import type { PendingSecondFactor, Source, Viewer } from '../viewer.ts'
+import {
+	consumeRecoveryCode,
+	consumeTotpCode,
+	countRecoveryCodes,
+	replaceRecoveryCodes,
+	wrongCode,
+} from './one-time-codes.server.ts'
 import { notifyOwner } from './security-events.server.ts'
 import { findTotpStep, newTotpSecret } from './totp.server.ts'
 
 /** How long a started enrollment can be confirmed; after that it starts over. */
 const enrollmentMs = 15 * 60_000
 
-export const wrongCode =
-	'That code is wrong. Codes change every 30 seconds, so please use the one your app shows now.'
+type ChangeInput = Source & { auth: Auth; now: Date; actor: Pick<Viewer, 'id' | 'email' | 'sessionId'> }
 
-type ChangeInput = { auth: Auth; now: Date; clientIp: string; userAgent?: string | null }
-type OwnerChangeInput = ChangeInput & { actor: Pick<Viewer, 'id' | 'email' | 'name' | 'sessionId'> }
-
-export type SecondFactorState =
+type SecondFactorState =
 	| { state: 'off' }
 	/** Waiting for a first code; until then `secret` can be shown again. */
 	| { state: 'unconfirmed'; secret: string }
@@ -63,10 +69,8 @@ export async function beginSecondFactor(
  * session of the account ends, because it was created without the second factor.
  * @throws Invalid('code'); Conflict when there is nothing to confirm; TooMany
  */
-export async function confirmSecondFactor(
-	db: Db,
-	{ auth, actor, now, clientIp, userAgent, code }: OwnerChangeInput & { code: string },
-): Promise<string[]> {
+export async function confirmSecondFactor(db: Db, input: ChangeInput & { code: string }): Promise<string[]> {
+	const { auth, actor, now, clientIp, code } = input
 	const attempt = await consumeAttempt(db, { kind: 'second-factor', clientIp, email: actor.email, now })
 	const codes = await transact(db, async (tx) => {
 		// Blocks sessions that are being created at the same time: the trigger `session_awaits_second_factor` waits for this lock and
@@ -88,10 +92,10 @@ export async function confirmSecondFactor(
 		const step = findTotpStep(auth.cipher.decrypt(row.encryptedSecret, row.userId), code, now)
 		if (step === null) throw new Invalid(wrongCode, 'code')
 		await tx.update(twoFactor).set({ confirmedAt: now, lastStep: step }).where(eq(twoFactor.userId, actor.id))
-		await tx.delete(session).where(and(eq(session.userId, actor.id), ne(session.id, actor.sessionId)))
+		await deleteOtherSessions(tx, { actor })
 		// The code also confirms the presence of this session's person, as `confirmPresence` does.
 		await tx.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
-		await notifyOwner(tx, { auth, owner: actor, kind: 'two-factor-on', now, from: { clientIp, userAgent } })
+		await notifyOwner(tx, { auth, owner: actor, kind: 'two-factor-on', now, from: input })
 		return replaceRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
 	})
 	await releaseAttempt(db, attempt)
@@ -103,10 +107,8 @@ export async function confirmSecondFactor(
  * presence within the last five minutes (`confirm-presence.server.ts`).
  * @throws Conflict when the second factor is off
  */
-export async function regenerateRecoveryCodes(
-	db: Db,
-	{ auth, actor, now, clientIp, userAgent }: OwnerChangeInput,
-): Promise<string[]> {
+export async function regenerateRecoveryCodes(db: Db, input: ChangeInput): Promise<string[]> {
+	const { auth, actor, now } = input
 	return transact(db, async (tx) => {
 		const [row] = await tx
 			.select({ userId: twoFactor.userId })
@@ -114,8 +116,7 @@ export async function regenerateRecoveryCodes(
 			.where(and(eq(twoFactor.userId, actor.id), isNotNull(twoFactor.confirmedAt)))
 			.for('update')
 		if (!row) throw new Conflict('Two-step sign-in is off.')
-		const from = { clientIp, userAgent }
-		await notifyOwner(tx, { auth, owner: actor, kind: 'recovery-codes-regenerated', now, from })
+		await notifyOwner(tx, { auth, owner: actor, kind: 'recovery-codes-regenerated', now, from: input })
 		return replaceRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
 	})
 }
@@ -124,23 +125,12 @@ export async function regenerateRecoveryCodes(
  * Turns the second factor off and deletes its secret and codes. A second call does nothing and sends no second notification. The
  * caller must first check that the person has confirmed their presence within the last five minutes (`confirm-presence.server.ts`).
  */
-export async function switchOffSecondFactor(
-	db: Db,
-	{ auth, actor, now, clientIp, userAgent }: OwnerChangeInput,
-): Promise<void> {
+export async function switchOffSecondFactor(db: Db, input: ChangeInput): Promise<void> {
+	const { auth, actor, now } = input
 	await transact(db, async (tx) => {
-		const [deleted] = await tx
-			.delete(twoFactor)
-			.where(eq(twoFactor.userId, actor.id))
-			.returning({ confirmedAt: twoFactor.confirmedAt })
+		const [deleted] = await tx.delete(twoFactor).where(eq(twoFactor.userId, actor.id)).returning()
 		if (deleted?.confirmedAt)
-			await notifyOwner(tx, {
-				auth,
-				owner: actor,
-				kind: 'two-factor-off',
-				now,
-				from: { clientIp, userAgent },
-			})
+			await notifyOwner(tx, { auth, owner: actor, kind: 'two-factor-off', now, from: input })
 	})
 }
 
@@ -163,31 +153,66 @@ export async function resetSecondFactor(
 	})
 }
 
+type VerifySecondFactorInput = Source & {
+	auth: Auth
+	awaiting: PendingSecondFactor
+	now: Date
+	/** A code of the authenticator app, or a recovery code. */
+	proof: { code: string } | { recoveryCode: string }
+	/** Replaced in tests, which do not wait. */
+	wait?: (ms: number) => Promise<unknown>
+}
+
 /**
- * Consumes a code of the authenticator app: the same time step or an earlier one is never accepted again (RFC 6238, section 5.2).
- * One statement decides, so of parallel attempts only one returns true.
+ * Completes the second step of signing in. Code, session and email change in one transaction. The session gets a new token, so
+ * that the one from before the challenge is useless to anyone who knew it; 'Remember me' is kept.
+ * @throws Invalid('code') for a code that is wrong or already used, and after ten minutes; TooMany
  */
-export async function consumeTotpCode(
+export async function verifySecondFactor(
 	db: Db,
-	{ auth, userId, code, now }: { auth: Pick<Auth, 'cipher'>; userId: string; code: string; now: Date },
-): Promise<boolean> {
-	const [row] = await db
-		.select({ encryptedSecret: twoFactor.encryptedSecret })
-		.from(twoFactor)
-		.where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)))
-	if (!row) return false
-	const step = findTotpStep(auth.cipher.decrypt(row.encryptedSecret, userId), code, now)
-	if (step === null) return false
-	const updated = await db
-		.update(twoFactor)
-		.set({ lastStep: step })
-		.where(
-			and(
-				eq(twoFactor.userId, userId),
-				eq(twoFactor.encryptedSecret, row.encryptedSecret),
-				or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step)),
-			),
-		)
-		.returning({ userId: twoFactor.userId })
-	return updated.length > 0
+	{ auth, awaiting, now, proof, wait = pause, ...from }: VerifySecondFactorInput,
+): Promise<{ setCookie: string }> {
+	const { userId, email } = awaiting
+	const attempt = await consumeAttempt(db, { kind: 'second-factor', clientIp: from.clientIp, email, now })
+	if (attempt.delayMs > 0) await wait(attempt.delayMs)
+	const setCookie = await transact(db, async (tx) => {
+		if ('code' in proof) {
+			if (!(await consumeTotpCode(tx, { auth, userId, code: proof.code, now })))
+				throw new Invalid(wrongCode, 'code')
+		} else {
+			if (!(await consumeRecoveryCode(tx, { userId, secret: auth.secret, code: proof.recoveryCode })))
+				throw new Invalid(
+					'That recovery code is wrong or has already been used. Each one works once.',
+					'code',
+				)
+			const owner = { id: userId, email }
+			await notifyOwner(tx, { auth, owner, kind: 'recovery-code-used', now, from })
+		}
+		return admit(tx, { auth, awaiting, now })
+	})
+	await releaseAttempt(db, attempt)
+	return { setCookie }
+}
+
+/** Makes the pending session one that is signed in. Returns its cookie. */
+async function admit(
+	db: Db,
+	{ auth, awaiting, now }: { auth: Auth; awaiting: PendingSecondFactor; now: Date },
+): Promise<string> {
+	const isPending = and(
+		eq(session.id, awaiting.sessionId),
+		eq(session.awaitingSecondFactor, true),
+		gt(session.expiresAt, now),
+	)
+	const [pending] = await db.select().from(session).where(isPending).for('update')
+	// Throwing rolls back the use of the code.
+	if (!pending) throw new Invalid('That took longer than ten minutes. Please sign in again.', 'code')
+	const token = newToken()
+	const { remembered } = pending
+	const expiresAt = expiryOf({ remembered, createdAt: now }, now)
+	await db
+		.update(session)
+		.set({ token, expiresAt, awaitingSecondFactor: false, confirmedAt: now, createdAt: now, updatedAt: now })
+		.where(isPending)
+	return cookieOf(auth, token, { remembered, expiresAt }, now)
 }

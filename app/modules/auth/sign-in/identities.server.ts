@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { account, session, user } from '#app/db/schema/auth.ts'
+import { account, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.ts'
 import { ProviderRejection } from '../providers/provider-failures.ts'
 import type { ProviderProfile } from '../providers/providers.server.ts'
 import { notifyOwner } from '../security/security-events.server.ts'
+import { deleteOtherSessions } from '../sessions/own-sessions.server.ts'
 import { isFresh } from '../sessions/session-life.server.ts'
 import type { Source, Viewer } from '../viewer.ts'
 import { type ProviderId, providers } from './auth-result.ts'
@@ -144,7 +145,7 @@ export async function unlinkIdentity(
 				`${found.providerName} is your only way to sign in. Choose a password first: 'Forgot password' emails you a link.`,
 			)
 		await tx.delete(account).where(eq(account.id, found.id))
-		await tx.delete(session).where(and(eq(session.userId, owner.id), ne(session.id, actor.sessionId)))
+		await deleteOtherSessions(tx, { actor })
 		const detail = found.providerName
 		await notifyOwner(tx, { auth, owner, kind: 'provider-unlinked', detail, from, now })
 		return { provider: found.provider }

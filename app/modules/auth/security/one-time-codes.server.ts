@@ -1,7 +1,41 @@
 import { createHmac, hkdfSync, randomInt } from 'node:crypto'
-import { and, count, eq } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { recoveryCode } from '#app/db/schema/auth.ts'
+import { recoveryCode, twoFactor } from '#app/db/schema/auth.ts'
+import type { Auth } from '../auth.ts'
+import { findTotpStep } from './totp.server.ts'
+
+export const wrongCode =
+	'That code is wrong. Codes change every 30 seconds, so please use the one your app shows now.'
+
+/**
+ * Consumes a code of the authenticator app: the same time step or an earlier one is never accepted again (RFC 6238, section 5.2).
+ * One statement decides, so of parallel attempts only one returns true.
+ */
+export async function consumeTotpCode(
+	db: Db,
+	{ auth, userId, code, now }: { auth: Pick<Auth, 'cipher'>; userId: string; code: string; now: Date },
+): Promise<boolean> {
+	const [row] = await db
+		.select({ encryptedSecret: twoFactor.encryptedSecret })
+		.from(twoFactor)
+		.where(and(eq(twoFactor.userId, userId), isNotNull(twoFactor.confirmedAt)))
+	if (!row) return false
+	const step = findTotpStep(auth.cipher.decrypt(row.encryptedSecret, userId), code, now)
+	if (step === null) return false
+	const updated = await db
+		.update(twoFactor)
+		.set({ lastStep: step })
+		.where(
+			and(
+				eq(twoFactor.userId, userId),
+				eq(twoFactor.encryptedSecret, row.encryptedSecret),
+				or(isNull(twoFactor.lastStep), lt(twoFactor.lastStep, step)),
+			),
+		)
+		.returning({ userId: twoFactor.userId })
+	return updated.length > 0
+}
 
 const codeCount = 10
 // Without characters that look alike on paper: 30 characters, of which 12 make 58 bits.
