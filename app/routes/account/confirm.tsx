@@ -8,8 +8,7 @@ import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
-import { ConfirmForms } from '#app/modules/auth/components/forms/confirm-forms.tsx'
-import { ContinueForm } from '#app/modules/auth/components/forms/continue-form.tsx'
+import { ConfirmForms, ContinueForm } from '#app/modules/auth/components/forms/confirm-forms.tsx'
 import {
 	confirmPresence,
 	consumePendingForm,

@@ -11,12 +11,12 @@ import { rejectionFor } from '#app/lib/parse-form.ts'
 import { addQueryOf } from '#app/lib/paths/page-path.ts'
 import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { renderQr } from '#app/lib/qr.ts'
-import { RecoveryCodeList } from '#app/modules/auth/components/account/recovery-code-list.tsx'
-import { SecondFactorSetup } from '#app/modules/auth/components/account/second-factor-setup.tsx'
 import {
+	RecoveryCodeList,
 	SecondFactorOff,
 	SecondFactorOn,
-} from '#app/modules/auth/components/account/second-factor-switch.tsx'
+	SecondFactorSetup,
+} from '#app/modules/auth/components/account/second-factor.tsx'
 import {
 	beginSecondFactor,
 	confirmSecondFactor,

@@ -11,11 +11,13 @@ import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { changeName } from '#app/modules/auth/accounts.server.ts'
-import { AccountDetails } from '#app/modules/auth/components/account/account-details.tsx'
-import { AccountProviders } from '#app/modules/auth/components/account/linked-providers.tsx'
-import { SecondFactorSummary } from '#app/modules/auth/components/account/second-factor-summary.tsx'
-import { AccountEvents } from '#app/modules/auth/components/account/security-events.tsx'
-import { AccountSessions } from '#app/modules/auth/components/account/session-list.tsx'
+import {
+	AccountDetails,
+	AccountEvents,
+	AccountProviders,
+	AccountSessions,
+	SecondFactorSummary,
+} from '#app/modules/auth/components/account/security-sections.tsx'
 import { nameSchema } from '#app/modules/auth/name.schema.ts'
 import { getSecondFactor } from '#app/modules/auth/security/second-factor.server.ts'
 import { describeEvent, listSecurityEvents } from '#app/modules/auth/security/security-events.server.ts'
@@ -65,15 +67,14 @@ export async function loader(args: Route.LoaderArgs) {
 		hasPassword: ways.hasPassword,
 		secondFactor: {
 			isOn: factor.state === 'on',
-			recoveryCodesLeft: factor.state === 'on' ? factor.recoveryCodesLeft : 0,
+			left: factor.state === 'on' ? factor.recoveryCodesLeft : 0,
 		},
 		city: cityOf(timeZone),
 		providers: {
 			offered: auth.providers.ids,
-			linked: ways.identities.map(({ id, provider, providerName, linkedAt }) => ({
+			linked: ways.identities.map(({ id, provider, linkedAt }) => ({
 				id,
 				provider,
-				providerName,
 				linkedOn: moment(linkedAt),
 			})),
 		},

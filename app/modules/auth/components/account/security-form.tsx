@@ -3,7 +3,7 @@ import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import type { usePageForm } from '../forms/use-page-form.ts'
+import type { usePageForm } from '../forms/use-submitted-form.ts'
 
 type SecurityFormProps = {
 	form: Pick<ReturnType<typeof usePageForm>, 'formProps' | 'formError' | 'busy'>

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts'
-import type { PanelProps } from './auth-form.ts'
+import type { PanelProps } from './auth-form.tsx'
 
 type ReturnToProps = Pick<PanelProps, 'surface' | 'returnTo'>
 

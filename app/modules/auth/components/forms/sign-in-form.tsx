@@ -1,11 +1,12 @@
+import { useFetcher } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { PasswordInput } from '#app/ui/controls/password-input.tsx'
-import { type PanelProps, useAuthForm } from './auth-form.ts'
-import { AuthFormFrame } from './auth-form-frame.tsx'
+import type { ResendResult } from '../../sign-in/auth-result.ts'
+import { AuthFormFrame, type PanelProps, useAuthForm } from './auth-form.tsx'
 import { EmailField } from './email-field.tsx'
-import { ResendForm } from './resend-form.tsx'
-import { ForgotPasswordLink } from './return-to-field.tsx'
+import { ForgotPasswordLink, ReturnToField } from './return-to-field.tsx'
 
 type SignInFormProps = PanelProps & {
 	/** The address that this browser has just confirmed. */
@@ -47,5 +48,32 @@ export function SignInForm({ action, surface, returnTo, email = '', ...rest }: S
 				<ForgotPasswordLink surface={surface} returnTo={returnTo} />
 			</div>
 		</AuthFormFrame>
+	)
+}
+
+type ResendFormProps = { email: string } & Pick<PanelProps, 'surface' | 'returnTo'>
+
+/** Sends another verification email to an address that is already known. */
+function ResendForm({ email, ...returnToProps }: ResendFormProps) {
+	const fetcher = useFetcher<ResendResult>()
+	const { data } = fetcher
+	return (
+		<fetcher.Form method="post" action="/verify-email" className="grid gap-2">
+			<input type="hidden" name="intent" value="resend" />
+			<input type="hidden" name="email" value={email} />
+			<ReturnToField {...returnToProps} />
+			<Button
+				type="submit"
+				variant="line"
+				size="sm"
+				block
+				busyText={fetcher.state === 'idle' ? undefined : 'Sending...'}
+			>
+				Send the email again
+			</Button>
+			<p role="status" className="text-small empty:hidden">
+				{data?.ok ? data.message : (data?.formError ?? data?.errors.email)}
+			</p>
+		</fetcher.Form>
 	)
 }

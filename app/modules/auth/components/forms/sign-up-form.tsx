@@ -1,8 +1,7 @@
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { type PanelProps, useAuthForm } from './auth-form.ts'
-import { AuthFormFrame } from './auth-form-frame.tsx'
+import { AuthFormFrame, type PanelProps, useAuthForm } from './auth-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { NewPasswordField } from './new-password-field.tsx'
 

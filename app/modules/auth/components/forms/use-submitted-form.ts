@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import type { useValidation } from './use-validation.ts'
 
 const names = ['name', 'email', 'password', 'remember', 'terms'] as const
 
@@ -57,4 +57,44 @@ function focusFirst(form: HTMLElement | null, rejected: RejectedForm | null | un
 	if (!(form instanceof HTMLFormElement) || !rejected) return
 	for (const element of form.elements)
 		if (element instanceof HTMLInputElement && isOwnKey(rejected.errors, element.name)) return element.focus()
+}
+
+/**
+ * Returns the fields, the error message and the pending state of a form on a page. `rejected` is what its action returned for
+ * invalid input.
+ */
+export function usePageForm(kind: 'address' | 'newPassword', rejected: RejectedForm | null | undefined) {
+	const form = useSubmittedForm(rejected, useValidation(kind))
+	return { ...form, busy: useNavigation().state === 'submitting' }
+}
+
+type Validations = typeof import('./validation.ts').validations
+
+let loaded: Validations | undefined
+
+/** Loads the validation rules. Never rejects, because without them the server validates. */
+export async function preloadValidation(): Promise<void> {
+	loaded ??= await import('./validation.ts').then(
+		({ validations }) => validations,
+		() => undefined,
+	)
+}
+
+/**
+ * Validates in the browser. The rules are loaded when the form is first touched, because their library is larger than the page;
+ * until then the server applies the same rules.
+ */
+export function useValidation(kind: keyof Validations) {
+	const [rules, setRules] = useState(loaded)
+	const validate = rules?.[kind]
+	return {
+		/** Returns the errors of the form, null if it has none, or undefined while the rules are not loaded. */
+		findErrors(form: FormData): RejectedForm | null | undefined {
+			const result = validate?.(form)
+			return result?.ok ? null : result
+		},
+		onFocus() {
+			if (!rules) preloadValidation().then(() => setRules(loaded))
+		},
+	}
 }

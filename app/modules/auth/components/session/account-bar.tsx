@@ -1,10 +1,14 @@
 import { CircleUserRound } from 'lucide-react'
-import { Link } from 'react-router'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
+import { opensModal } from '#app/ui/overlays/native-modal.ts'
+import { toast } from '#app/ui/overlays/toast.ts'
 import type { ShownViewer } from '../../viewer.ts'
-import { SignInButton } from './sign-in-button.tsx'
-import { SignOutForm } from './sign-out-form.tsx'
+import { authModalId, hasOwnForms, useAuthModal } from './auth-modal.tsx'
+import { useSession } from './session-context.tsx'
 
 type AccountBarProps = { viewer: ShownViewer | null }
 
@@ -61,4 +65,96 @@ export function AccountLine({ viewer }: { viewer: ShownViewer }) {
 			{viewer.isAdmin && <Badge tone="wash">Admin</Badge>}
 		</p>
 	)
+}
+
+type SignInButtonProps = Pick<ComponentProps<typeof Button>, 'variant' | 'size' | 'block' | 'className'> & {
+	children?: ReactNode
+	/** The path to go to after sign-in; this page without it. */
+	returnTo?: string
+}
+
+/**
+ * Opens the sign-in modal, which is part of the page, before scripts run too; only `returnTo` needs them. A page that shows a form for
+ * signing in itself has a link instead.
+ */
+export function SignInButton({ children = 'Sign In', returnTo, ...look }: SignInButtonProps) {
+	const { openAuthModal } = useAuthModal()
+	const { pathname } = useLocation()
+	const button = { variant: 'brand', size: 'sm', ...look } as const
+	if (hasOwnForms(pathname))
+		return (
+			<form action="/sign-in" className="contents">
+				<Button {...button} type="submit">
+					{children}
+				</Button>
+			</form>
+		)
+	return (
+		<Button
+			{...button}
+			{...opensModal(authModalId)}
+			onClick={() => openAuthModal(returnTo ? { returnTo } : {})}
+		>
+			{children}
+		</Button>
+	)
+}
+
+/** A server that cannot reach its database takes longer than this to respond. */
+const responseMsMax = 8_000
+
+/**
+ * The Sign Out button. Scripts send the form, so that without a connection, or while the server cannot end the session, the person
+ * stays on the page and sees an error. Afterwards the page is left with everything in its memory.
+ */
+export function SignOutForm({ children = 'Sign Out', ...button }: ComponentProps<typeof Button>) {
+	const [busy, setBusy] = useState(false)
+	const { setSigningOut } = useSession()
+	async function send(event: FormEvent<HTMLFormElement>) {
+		event.preventDefault()
+		setBusy(true)
+		setSigningOut(true)
+		if (await endSession()) {
+			await removeKit()
+			return window.location.assign('/')
+		}
+		setBusy(false)
+		setSigningOut(false)
+		toast.error('Error', 'Failed to sign out. Please try again.')
+	}
+	return (
+		<form method="post" action="/sign-out" onSubmit={send}>
+			<Button {...button} type="submit" busyText={busy ? 'Signing Out...' : undefined}>
+				{children}
+			</Button>
+		</form>
+	)
+}
+
+/** Removes the signing kit from this browser (app/kit/store/kit-database.ts); the site has ended it with the session. */
+async function removeKit(): Promise<void> {
+	try {
+		await new Promise<void>((resolve) => {
+			const request = indexedDB.deleteDatabase('lotwise-kit')
+			// An open kit closes its database when it is asked to.
+			request.onsuccess = request.onerror = request.onblocked = () => resolve()
+		})
+		for (const name of await caches.keys()) if (name.startsWith('lotwise-kit-')) await caches.delete(name)
+	} catch {
+		// Without storage there is no kit.
+	}
+}
+
+/** Ends the session on the server. Returns false if the server did not respond, or could not do it. */
+async function endSession(): Promise<boolean> {
+	try {
+		const response = await fetch('/sign-out', {
+			method: 'POST',
+			headers: { accept: 'application/json' },
+			signal: AbortSignal.timeout(responseMsMax),
+		})
+		return response.ok
+	} catch {
+		return false
+	}
 }

@@ -1,11 +1,16 @@
 import { MailCheck as EmailCheck, X } from 'lucide-react'
 import {
 	type ComponentType,
+	createContext,
 	type KeyboardEvent,
 	lazy,
+	type ReactNode,
 	type RefObject,
 	Suspense,
+	use,
 	useEffect,
+	useMemo,
+	useRef,
 	useState,
 } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -13,17 +18,91 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { tabClass, tabListClass } from '#app/ui/controls/tabs/tab-look.ts'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import { closeModal, closesModal } from '#app/ui/overlays/native-modal.ts'
+import { closeModal, closesModal, isOpen, openModal } from '#app/ui/overlays/native-modal.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { AuthResult } from '../../sign-in/auth-result.ts'
-import type { PanelProps } from '../forms/auth-form.ts'
+import type { PanelProps } from '../forms/auth-form.tsx'
 import { SignInForm } from '../forms/sign-in-form.tsx'
 import { useSession } from './session-context.tsx'
 
-export type AuthTab = 'sign-in' | 'sign-up'
+type AuthTab = 'sign-in' | 'sign-up'
 
 /** The id of the dialog, by which buttons open it without scripts. */
 export const authModalId = 'auth-modal'
+
+type AuthModalOptions = {
+	tab?: AuthTab
+	returnTo?: string
+	/** Where on this page the person was writing; a link emailed to them leads back there. */
+	backTo?: string
+	failed?: AuthResult
+}
+type ModalState = AuthModalOptions & { open: boolean; openings: number; closings: number }
+type AuthModalControl = { openAuthModal(opening?: AuthModalOptions): void }
+
+const AuthModalContext = createContext<AuthModalControl | null>(null)
+
+/** Whether a page shows a form for signing in itself. */
+export const hasOwnForms = (pathname: string): boolean =>
+	/^\/(sign-in|sign-up|forgot-password|reset-password|verify-email)$/.test(pathname)
+
+type AuthModalProviderProps = {
+	children: ReactNode
+	failed?: AuthResult | undefined
+	/** Whether the page has a Sign In button, so that the modal is part of it. */
+	onPage: boolean
+}
+
+/**
+ * Provides the sign-in modal. Where it is not part of the page, because its reader is signed in, it is rendered when it first opens.
+ */
+export function AuthModalProvider({ children, failed, onPage }: AuthModalProviderProps) {
+	const { pathname } = useLocation()
+	const [state, setState] = useState<ModalState>({ open: false, openings: 0, closings: 0 })
+	const dialog = useRef<HTMLDialogElement>(null)
+	const control = useMemo<AuthModalControl>(
+		() => ({
+			openAuthModal: (options = {}) =>
+				setState(({ openings, closings }) => ({ ...options, open: true, openings: openings + 1, closings })),
+		}),
+		[],
+	)
+	useEffect(() => {
+		if (failed) control.openAuthModal({ failed })
+		// The browser has opened it before hydration.
+		else if (isOpen(dialog.current)) setState((before) => ({ ...before, open: true }))
+	}, [failed, control])
+	useEffect(() => {
+		if (state.openings > 0) openModal(dialog.current)
+	}, [state.openings])
+	return (
+		<AuthModalContext value={control}>
+			{children}
+			{((onPage && !hasOwnForms(pathname)) || state.open) && (
+				<AuthModal
+					// What was typed is gone when it opens again.
+					key={state.closings}
+					dialog={dialog}
+					open={state.open}
+					tab={state.tab ?? 'sign-in'}
+					returnTo={state.returnTo ?? ''}
+					backTo={state.backTo ?? ''}
+					failed={state.failed}
+					onTabChange={(tab) => setState(({ failed: _, ...before }) => ({ ...before, tab }))}
+					onClose={() =>
+						setState(({ openings, closings }) => ({ open: false, openings, closings: closings + 1 }))
+					}
+				/>
+			)}
+		</AuthModalContext>
+	)
+}
+
+export function useAuthModal(): AuthModalControl {
+	const control = use(AuthModalContext)
+	if (!control) throw new Error('useAuthModal must be used within an AuthModalProvider')
+	return control
+}
 
 type AuthModalProps = {
 	dialog: RefObject<HTMLDialogElement | null>
@@ -58,7 +137,7 @@ const checkEmail = 'Please check your email to confirm your account'
  * Sign In and Sign Up in a modal over the current page. It is part of every page for visitors, so that it opens before scripts run: then
  * its forms are sent by the browser, and its tabs lead to the pages. Switching tabs discards what was typed.
  */
-export function AuthModal(props: AuthModalProps) {
+function AuthModal(props: AuthModalProps) {
 	const { dialog, open, tab, returnTo, backTo, failed, onTabChange, onClose } = props
 	const navigate = useNavigate()
 	const { pathname, search } = useLocation()

@@ -14,7 +14,7 @@ type SessionContextValue = SessionState & {
 }
 
 /** The storage key under which a browser stores its session's id for its other tabs. */
-export const sessionKey = 'lw_session'
+const sessionKey = 'lw_session'
 
 const SessionContext = createContext<SessionContextValue | null>(null)
 

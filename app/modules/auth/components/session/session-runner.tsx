@@ -1,12 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { browserEnvironment } from '../../sessions/session-channel.ts'
 import {
 	type AuthEvent,
 	createSessionStore,
 	type Listener,
+	type SessionEnvironment,
 	type SessionState,
 	type SessionStore,
+	type TabMessage,
 } from '../../sessions/session-store.ts'
 import type { ShownViewer } from '../../viewer.ts'
 
@@ -16,6 +17,9 @@ type SessionRunnerProps = {
 	listeners: Set<Listener>
 	onState(state: SessionState): void
 }
+
+/** As in `session-context.tsx`, which loads this file. */
+const sessionKey = 'lw_session'
 
 const privatePage = /^\/(account|admin|apply|community\/edit|dashboard)(\/|$)/
 
@@ -34,14 +38,15 @@ export default function SessionRunner({ viewer, listeners, onState }: SessionRun
 		if (state.user?.email !== viewer?.email || state.isAdmin !== (viewer?.isAdmin ?? false)) revalidate()
 	})
 	useEffect(() => {
-		const { environment, listen } = browserEnvironment()
-		const started = createSessionStore(environment)
+		const channel = 'BroadcastChannel' in window ? new BroadcastChannel(sessionKey) : null
+		const started = createSessionStore(browserEnvironment(channel))
 		store.current = started
 		started.subscribe(onEvent)
-		const stopListening = listen(started)
+		const stopListening = listen(started, channel)
 		started.start({ wasSignedOut })
 		return () => {
 			stopListening()
+			channel?.close()
 			started.stop()
 		}
 	}, [wasSignedOut])
@@ -54,4 +59,63 @@ export default function SessionRunner({ viewer, listeners, onState }: SessionRun
 		store.current?.sync()
 	}, [renderedFor])
 	return null
+}
+
+/** Returning to a tab checks the session again, but at most this often. */
+const checkIntervalMs = 5_000
+
+/** Returns the session store's environment in a browser. */
+function browserEnvironment(channel: BroadcastChannel | null): SessionEnvironment {
+	return {
+		fetch: (path, method) =>
+			fetch(path, { method, headers: { accept: 'application/json' }, cache: 'no-store' }),
+		monotonicMs: () => performance.now(),
+		wallMs: () => Date.now(),
+		after(ms, run) {
+			const timer = setTimeout(run, ms)
+			return () => clearTimeout(timer)
+		},
+		every(ms, run) {
+			const timer = setInterval(run, ms)
+			return () => clearInterval(timer)
+		},
+		broadcast(message) {
+			try {
+				// Notifies other tabs where BroadcastChannel is missing.
+				if (message.id) localStorage.setItem(sessionKey, message.id)
+				else localStorage.removeItem(sessionKey)
+			} catch {}
+			channel?.postMessage(message)
+		},
+		lastKnownId() {
+			try {
+				return localStorage.getItem(sessionKey)
+			} catch {
+				return null
+			}
+		},
+	}
+}
+
+/** Lets other tabs and a waking machine reach the store. Returns a function that ends it. */
+function listen(store: SessionStore, channel: BroadcastChannel | null): () => void {
+	let checkedAtMs = performance.now()
+	const stop = new AbortController()
+	const options = { signal: stop.signal }
+	const checkWhenVisible = () => {
+		if (document.visibilityState !== 'visible' || performance.now() - checkedAtMs < checkIntervalMs) return
+		checkedAtMs = performance.now()
+		store.sync()
+	}
+	document.addEventListener('visibilitychange', checkWhenVisible, options)
+	addEventListener('online', () => store.sync(), options)
+	// The page was restored from the back-forward cache, so what it shows may be outdated.
+	addEventListener('pageshow', ({ persisted }) => persisted && store.sync(), options)
+	addEventListener(
+		'storage',
+		(event) => event.key === sessionKey && store.receive({ id: event.newValue }),
+		options,
+	)
+	channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => store.receive(data), options)
+	return () => stop.abort()
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { useFetcher, useRouteLoaderData } from 'react-router'
-import { useAuthModal } from '#app/modules/auth/components/session/auth-modal-context.tsx'
+import { useAuthModal } from '#app/modules/auth/components/session/auth-modal.tsx'
 import { cn } from '#app/ui/foundations/cn.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { PostActionResult } from '../../posts/post-action.ts'

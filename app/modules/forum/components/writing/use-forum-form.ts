@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { useFetcher, useNavigate } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { useAuthModal } from '#app/modules/auth/components/session/auth-modal-context.tsx'
+import { useAuthModal } from '#app/modules/auth/components/session/auth-modal.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { ForumResult } from '../../posts/post-result.ts'
 import { useDraft } from './use-draft.ts'

@@ -1,10 +1,13 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import { type AuthResult, unanswered } from '../../sign-in/auth-result.ts'
 import { authErrorTitle } from '../../sign-in/failed-return.ts'
-import { useSubmittedForm } from './use-submitted-form.ts'
-import { useValidation } from './use-validation.ts'
+import { ProviderButtons } from './provider-buttons.tsx'
+import { ReturnToField, SurfaceField } from './return-to-field.tsx'
+import { useSubmittedForm, useValidation } from './use-submitted-form.ts'
 
 /**
  * Properties of the sign-in and sign-up forms. In the modal the result is handled in place; on a page it leads to another page.
@@ -66,4 +69,41 @@ export function useAuthForm(
 		error: offlineError ?? (sentBy === 'provider' ? providerError : formError),
 		onProvider: send,
 	}
+}
+
+type AuthFormFrameProps = Pick<PanelProps, 'action' | 'surface' | 'returnTo'> & {
+	form: ReturnType<typeof useAuthForm>
+	/** The next step after an error, below its message. */
+	afterError?: ReactNode
+	submit: { label: string; busy: string }
+	/** The fields. */
+	children: ReactNode
+}
+
+/** What the sign-in and sign-up forms share: the provider buttons, the submit button, and one error message for both ways to sign in. */
+export function AuthFormFrame(props: AuthFormFrameProps) {
+	const { form, action, surface, returnTo, afterError, submit, children } = props
+	const { fetcher, formProps, busy, error, onProvider } = form
+	return (
+		<div className="grid gap-3.5">
+			{error && <ErrorBox>{error}</ErrorBox>}
+			{error && afterError}
+			<ProviderButtons
+				fetcher={fetcher}
+				action={action}
+				surface={surface}
+				busy={busy}
+				returnTo={returnTo}
+				onSubmit={onProvider}
+			/>
+			<fetcher.Form {...formProps} action={action} className="grid gap-4">
+				<SurfaceField surface={surface} />
+				<ReturnToField surface={surface} returnTo={returnTo} />
+				{children}
+				<Button type="submit" variant="go" block busyText={busy ? submit.busy : undefined}>
+					{submit.label}
+				</Button>
+			</fetcher.Form>
+		</div>
+	)
 }
