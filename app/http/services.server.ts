@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { SharedReads } from '#app/db/shared-reads.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
-import type { Auth } from '#app/modules/auth/auth.ts'
+import type { Auth } from '#app/modules/auth/auth.server.ts'
 import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'

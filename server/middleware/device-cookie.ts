@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory'
-import type { Auth } from '#app/modules/auth/auth.ts'
+import type { Auth } from '#app/modules/auth/auth.server.ts'
 import { deviceCookieName, readDeviceKey } from '#app/modules/auth/sessions/devices.server.ts'
 import { newToken } from '#app/platform/links/random-token.server.ts'
 import type { ServerEnv } from '../request-context.ts'

@@ -1,39 +1,48 @@
+import type { Db } from '#app/db/client.server.ts'
 import { createCipher } from '#app/platform/crypto/cipher.server.ts'
-import type { Auth } from './auth.ts'
+import type { AccountEmail } from './emails/account-emails.ts'
 import { hashPassword, verifyPassword } from './passwords/password-hash.server.ts'
 import { type PasswordHasher, queuePasswords } from './passwords/password-queue.server.ts'
 import { createProviders, type ProviderSettings } from './providers/providers.server.ts'
 import { sessionCookie } from './sessions/session-cookie.server.ts'
 
-type AuthOptions = Pick<Auth, 'origin' | 'secret' | 'queueEmail' | 'onVerified'> &
-	Partial<Pick<Auth, 'responseMsMin' | 'adminsNeedSecondFactor'>> & {
-		/** Credentials of the providers this site uses; without any, only passwords sign in. */
-		providers?: ProviderSettings
-		/** Argon2id unless a test replaces it to count the calls. */
-		hasher?: PasswordHasher
-	}
+type AuthOptions = {
+	/** The origin of the site, without a slash at the end. */
+	origin: string
+	secret: string
+	/** Queues an email in the caller's transaction, so that it is sent only if the change commits. */
+	queueEmail(db: Db, to: string, email: AccountEmail): Promise<void>
+	/** Runs once an address is proven to belong to the account, in the transaction that proves it. */
+	onVerified(db: Db, user: { id: string; email: string }): Promise<void>
+	/** The shortest time to a response about an email address, the same whether or not it has an account. */
+	responseMsMin?: number
+	/** In live mode an admin without a second factor is sent to enrollment and has no admin rights before that. */
+	adminsNeedSecondFactor?: boolean
+	/** Credentials of the providers this site uses; without any, only passwords sign in. */
+	providers?: ProviderSettings
+	/** Argon2id unless a test replaces it to count the calls. */
+	hasher?: PasswordHasher
+}
 
 /** Puts together what signing in needs besides the database. */
 export function createAuth({
-	origin,
-	secret,
-	queueEmail,
-	onVerified,
 	responseMsMin = 400,
 	adminsNeedSecondFactor = false,
 	providers = {},
 	hasher = { hash: hashPassword, verify: verifyPassword },
-}: AuthOptions): Auth {
+	...site
+}: AuthOptions) {
 	return {
-		origin,
-		secret,
-		cookie: sessionCookie({ origin, secret }),
-		queueEmail,
-		onVerified,
+		...site,
 		responseMsMin,
 		adminsNeedSecondFactor,
+		cookie: sessionCookie(site),
 		providers: createProviders(providers),
 		hasher: queuePasswords(hasher),
-		cipher: createCipher(secret, 'second factor'),
+		/** Encrypts the secrets of authenticator apps, pending forms and sign-ins started at a provider. */
+		cipher: createCipher(site.secret, 'second factor'),
 	}
 }
+
+/** Authentication as the application uses it. */
+export type Auth = ReturnType<typeof createAuth>

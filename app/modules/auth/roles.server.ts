@@ -15,9 +15,7 @@ export async function grantAdmin(db: Db, { email, now }: RoleInput): Promise<voi
 	await transact(db, async (tx) => {
 		const found = await getAccount(tx, email)
 		if (!found.emailVerified) throw new Conflict(`${email} has not confirmed this address yet.`)
-		await tx.update(user).set({ role: 'admin' }).where(eq(user.id, found.id))
-		await tx.delete(session).where(eq(session.userId, found.id))
-		await recordByOperator(tx, { action: 'admin.granted', userId: found.id, now })
+		await setRole(tx, { userId: found.id, role: 'admin', now })
 	})
 }
 
@@ -38,9 +36,7 @@ export async function revokeAdmin(db: Db, { email, now }: RoleInput): Promise<vo
 		// Somebody has to own the practice.
 		if (!admins.some(({ id, staffRole }) => id !== found.id && staffRole === 'owner'))
 			throw new Conflict(`${email} is the last admin. Make someone else an admin first.`)
-		await tx.update(user).set({ role: 'member' }).where(eq(user.id, found.id))
-		await tx.delete(session).where(eq(session.userId, found.id))
-		await recordByOperator(tx, { action: 'admin.revoked', userId: found.id, now })
+		await setRole(tx, { userId: found.id, role: 'member', now })
 	})
 }
 
@@ -56,15 +52,18 @@ export async function ensureFirstAdmin(db: Db, { email, now }: RoleInput): Promi
 		.limit(1)
 	if (admins.length > 0) return
 	await transact(db, async (tx) => {
-		const [first] = await tx
-			.update(user)
-			.set({ role: 'admin' })
-			.where(and(eq(user.email, email), eq(user.emailVerified, true)))
-			.returning({ id: user.id })
-		if (!first) return
-		await tx.delete(session).where(eq(session.userId, first.id))
-		await recordByOperator(tx, { action: 'admin.granted', userId: first.id, now })
+		const isVerified = and(eq(user.email, email), eq(user.emailVerified, true))
+		const [first] = await tx.select({ id: user.id }).from(user).where(isVerified).for('update')
+		if (first) await setRole(tx, { userId: first.id, role: 'admin', now })
 	})
+}
+
+type SetRoleInput = { userId: string; role: 'admin' | 'member'; now: Date }
+
+async function setRole(tx: Db, { userId, role, now }: SetRoleInput): Promise<void> {
+	await tx.update(user).set({ role }).where(eq(user.id, userId))
+	await tx.delete(session).where(eq(session.userId, userId))
+	await recordByOperator(tx, { action: role === 'admin' ? 'admin.granted' : 'admin.revoked', userId, now })
 }
 
 /** Adds what the operator changed on the command line to the audit chain. Call it last in the transaction. */

@@ -2,17 +2,11 @@ import { availableParallelism } from 'node:os'
 import { Unavailable } from '#app/lib/errors.ts'
 import { limitConcurrency } from '#app/lib/limit-concurrency.ts'
 
+type HashedPassword = { hash: string; password: string }
+
 export type PasswordHasher = {
 	hash(password: string): Promise<string>
-	verify(input: { hash: string; password: string }): Promise<boolean>
-}
-
-/** A hasher that processes few passwords at a time. */
-export type PasswordQueue = PasswordHasher & {
-	/** Checks that another sign-in would not wait for seconds. @throws Unavailable if it would */
-	ensureCapacity(): void
-	/** Runs a sign-in, up to `signInsMax` at a time. @throws Unavailable like `ensureCapacity`, before anything is run */
-	withCapacity<T>(signIn: () => Promise<T>): Promise<T>
+	verify(input: HashedPassword): Promise<boolean>
 }
 
 type Options = {
@@ -30,20 +24,22 @@ type Options = {
 export function queuePasswords(
 	hasher: PasswordHasher,
 	{ atOnce = availableParallelism() > 2 ? 2 : 1, signInsMax = 16 }: Options = {},
-): PasswordQueue {
+) {
 	const run = limitConcurrency(atOnce, { waitingMax: Number.POSITIVE_INFINITY })
 	let signIns = 0
 
+	/** Checks that another sign-in would not wait for seconds. @throws Unavailable if it would */
 	function ensureCapacity(): void {
 		if (signIns >= signInsMax)
 			throw new Unavailable('Many people are signing in right now. Please try again in a few seconds.', 5)
 	}
 
 	return {
-		hash: (password) => run(() => hasher.hash(password)),
-		verify: (input) => run(() => hasher.verify(input)),
+		hash: (password: string) => run(() => hasher.hash(password)),
+		verify: (input: HashedPassword) => run(() => hasher.verify(input)),
 		ensureCapacity,
-		async withCapacity(signIn) {
+		/** Runs a sign-in, up to `signInsMax` at a time. @throws Unavailable like `ensureCapacity`, before anything is run */
+		async withCapacity<Result>(signIn: () => Promise<Result>): Promise<Result> {
 			ensureCapacity()
 			signIns++
 			try {

@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import type { Auth } from '../auth.ts'
+import type { Auth } from '../auth.server.ts'
 import { isCommonPassword } from './common-passwords.server.ts'
 import { findPasswordProblem } from './password-rule.ts'
 

@@ -6,7 +6,7 @@ import { Conflict, Forbidden, TooMany } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { hashOfToken } from '#app/platform/links/random-token.server.ts'
-import type { Auth } from '../auth.ts'
+import type { Auth } from '../auth.server.ts'
 import { readCookie } from '../sessions/session-cookie.server.ts'
 import { isFresh } from '../sessions/session-life.server.ts'
 import {

@@ -2,7 +2,7 @@ import { createHmac, hkdfSync, randomInt } from 'node:crypto'
 import { and, count, eq, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { recoveryCode, twoFactor } from '#app/db/schema/auth.ts'
-import type { Auth } from '../auth.ts'
+import type { Auth } from '../auth.server.ts'
 import { findTotpStep } from './totp.server.ts'
 
 export const wrongCode =

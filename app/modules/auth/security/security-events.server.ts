@@ -1,7 +1,8 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { securityEvent } from '#app/db/schema/auth.ts'
-import type { Auth } from '../auth.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
+import type { Auth } from '../auth.server.ts'
 import type { SecurityChange } from '../emails/security-emails.ts'
 import type { Source, Viewer } from '../viewer.ts'
 
@@ -24,19 +25,11 @@ const securityEventLabels = {
 	'recovery-codes-regenerated': () => 'New recovery codes created',
 } satisfies Record<string, (detail: string) => string>
 
-export type SecurityEventKind = keyof typeof securityEventLabels
+type SecurityEventKind = keyof typeof securityEventLabels
 
-export const describeEvent = (kind: SecurityEventKind, detail: string | null): string =>
-	securityEventLabels[kind]?.(detail ?? '') ?? kind
-
-export type SecurityEvent = {
-	id: string
-	kind: SecurityEventKind
-	detail: string | null
-	ipAddress: string | null
-	userAgent: string | null
-	createdAt: Date
-}
+/** Returns the sentence of a stored event. */
+export const describeEvent = (kind: string, detail: string | null): string =>
+	getOwnValue(securityEventLabels, kind)?.(detail ?? '') ?? kind
 
 type RecordSecurityEventInput = {
 	userId: string
@@ -80,12 +73,12 @@ export async function notifyOwner(db: Db, { auth, owner, ...event }: NotifyOwner
 export async function listSecurityEvents(
 	db: Db,
 	{ actor, limit = 20 }: { actor: Pick<Viewer, 'id'>; limit?: number },
-): Promise<SecurityEvent[]> {
+): Promise<Omit<typeof securityEvent.$inferSelect, 'userId'>[]> {
 	const rows = await db
 		.select()
 		.from(securityEvent)
 		.where(eq(securityEvent.userId, actor.id))
 		.orderBy(desc(securityEvent.createdAt), desc(securityEvent.id))
 		.limit(limit)
-	return rows.map(({ userId: _, ...row }) => ({ ...row, kind: row.kind as SecurityEventKind }))
+	return rows.map(({ userId: _, ...event }) => event)
 }

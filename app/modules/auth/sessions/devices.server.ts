@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { device, session } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
-import type { Auth } from '../auth.ts'
+import type { Auth } from '../auth.server.ts'
 import { recordSecurityEvent } from '../security/security-events.server.ts'
 import type { Viewer } from '../viewer.ts'
 

@@ -1,4 +1,4 @@
-import type { Auth } from '../auth.ts'
+import type { Auth } from '../auth.server.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs

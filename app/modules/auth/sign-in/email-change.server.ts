@@ -5,16 +5,17 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { withMinimumDuration } from '#app/lib/minimum-duration.ts'
 import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
-import type { Auth } from '../auth.ts'
+import type { Auth } from '../auth.server.ts'
 import { recordSecurityEvent } from '../security/security-events.server.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Source, Viewer } from '../viewer.ts'
 import { consumeAttempt } from './attempts.server.ts'
 import { revokeTokens } from './emailed-tokens.server.ts'
 
 /** Both links work for an hour. */
 const linkValidMs = 3_600_000
 
-type RequestContext = { auth: Auth; clientIp: string; userAgent: string | null; now: Date }
+type RequestContext = Source & { auth: Auth; now: Date }
+type Actor = Pick<Viewer, 'id'>
 
 /**
  * Asks both mailboxes: the old address may approve or cancel, the new one confirms that it belongs to the same person. Nothing
@@ -28,13 +29,13 @@ export async function requestEmailChange(
 		auth,
 		actor,
 		newEmail,
-		clientIp,
-		userAgent,
 		now,
-	}: RequestContext & { actor: Pick<Viewer, 'id' | 'email'>; newEmail: string },
+		...from
+	}: RequestContext & { actor: Actor & { email: string }; newEmail: string },
 ): Promise<void> {
 	if (newEmail.toLowerCase() === actor.email.toLowerCase())
 		throw new Invalid('This is already your email address.', 'email')
+	const { clientIp } = from
 	await consumeAttempt(db, { kind: 'email-change', clientIp, email: actor.email, now })
 	await consumeAttempt(db, { kind: 'emailed-link', clientIp, email: newEmail, now })
 	await withMinimumDuration(auth.responseMsMin, () =>
@@ -42,8 +43,7 @@ export async function requestEmailChange(
 			const [owner] = await tx.select().from(user).where(eq(user.id, actor.id)).for('update')
 			if (!owner) return
 			const [addressOwner] = await tx.select().from(user).where(eq(user.email, newEmail))
-			const approve = newToken()
-			const confirm = newToken()
+			const [approve, confirm] = [newToken(), newToken()]
 			const pendingChange = {
 				userId: owner.id,
 				newEmail: newEmail.toLowerCase(),
@@ -58,14 +58,7 @@ export async function requestEmailChange(
 				.insert(emailChange)
 				.values(pendingChange)
 				.onConflictDoUpdate({ target: emailChange.userId, set: pendingChange })
-			const from = { clientIp, userAgent }
-			await recordSecurityEvent(tx, {
-				userId: owner.id,
-				kind: 'email-change-requested',
-				detail: newEmail,
-				from,
-				now,
-			})
+			await record(tx, 'email-change-requested', { userId: owner.id, newEmail, from, now })
 			const link = (token: string) => `${auth.origin}/email-change?token=${token}`
 			const request = { kind: 'email-change-requested', newEmail, url: link(approve) } as const
 			await auth.queueEmail(tx, owner.email, request)
@@ -77,21 +70,21 @@ export async function requestEmailChange(
 	)
 }
 
-export type OpenEmailChange = { newEmail: string; approved: boolean; confirmed: boolean; expiresAt: Date }
+type OpenEmailChange = { newEmail: string; approved: boolean; confirmed: boolean; expiresAt: Date }
 
 /** Returns the actor's pending change; null without one. */
 export async function findOwnEmailChange(
 	db: Db,
-	{ actor, now }: { actor: Pick<Viewer, 'id'>; now: Date },
+	{ actor, now }: { actor: Actor; now: Date },
 ): Promise<OpenEmailChange | null> {
-	const [row] = await db
-		.select()
-		.from(emailChange)
-		.where(and(eq(emailChange.userId, actor.id), gt(emailChange.expiresAt, now)))
+	const isOwn = and(eq(emailChange.userId, actor.id), gt(emailChange.expiresAt, now))
+	const [row] = await db.select().from(emailChange).where(isOwn)
 	return row ? toOpenEmailChange(row) : null
 }
 
 type Side = 'old' | 'new'
+/** A link, and who is signed in where it was opened; null for nobody. */
+type OpenedLink = { viewer: Actor | null; token: string; now: Date }
 
 /**
  * Returns the change an emailed link belongs to, without consuming the link. Null if it never existed or has expired, or if
@@ -99,25 +92,20 @@ type Side = 'old' | 'new'
  */
 export async function findEmailChange(
 	db: Db,
-	{ viewer, token, now }: { viewer: Answerer; token: string; now: Date },
+	{ viewer, token, now }: OpenedLink,
 ): Promise<(OpenEmailChange & { side: Side; mayApprove: boolean }) | null> {
 	const [row] = await db.select().from(emailChange).where(matches(token, now))
 	if (!row) return null
 	const side = sideOf(row, token)
-	return { ...toOpenEmailChange(row), side, mayApprove: mayApprove(row, { side, viewer }) }
+	return { ...toOpenEmailChange(row), side, mayApprove: mayApprove(row, side, viewer) }
 }
-
-/** Who is signed in where a link was opened; null for nobody. */
-type Answerer = Pick<Viewer, 'id'> | null
 
 /**
  * Whether a yes counts. The new address brings what belongs to it, such as orders without an account, so its owner has to be the member who
  * asked: whoever only reads that mailbox could otherwise give it to a stranger with one click.
  */
-const mayApprove = (
-	{ userId }: Pick<EmailChangeRow, 'userId'>,
-	{ side, viewer }: { side: Side; viewer: Answerer },
-): boolean => side === 'old' || viewer?.id === userId
+const mayApprove = ({ userId }: EmailChangeRow, side: Side, viewer: Actor | null): boolean =>
+	side === 'old' || viewer?.id === userId
 
 export type EmailChangeResult =
 	/** Agreed; the other mailbox has not answered yet. */
@@ -133,44 +121,35 @@ export type EmailChangeResult =
 
 /**
  * Records the answer of one mailbox by its link. A yes counts once, however often the link is used; the second mailbox's yes
- * changes the address in the same transaction. The new address says yes only where the member who asked is signed in. A no from either mailbox cancels the change; from the old address it means 'this
- * was not me' and also ends every session of the account.
+ * changes the address in the same transaction. The new address says yes only where the member who asked is signed in. A no from either
+ * mailbox cancels the change; from the old address it means 'this was not me' and also ends every session of the account.
  * @throws TooMany
  */
 export async function answerEmailChange(
 	db: Db,
-	{
-		auth,
-		viewer,
-		token,
-		answer,
-		clientIp,
-		userAgent,
-		now,
-	}: RequestContext & { viewer: Answerer; token: string; answer: 'yes' | 'no' },
+	{ auth, viewer, token, answer, now, ...from }: RequestContext & OpenedLink & { answer: 'yes' | 'no' },
 ): Promise<EmailChangeResult> {
-	await consumeAttempt(db, { kind: 'use-link', clientIp, now })
+	await consumeAttempt(db, { kind: 'use-link', clientIp: from.clientIp, now })
 	return transact(db, async (tx) => {
-		const [pendingChange] = await tx.select().from(emailChange).where(matches(token, now)).for('update')
-		if (!pendingChange) return { outcome: 'dead' }
-		const side = sideOf(pendingChange, token)
-		const from = { clientIp, userAgent }
+		const [pending] = await tx.select().from(emailChange).where(matches(token, now)).for('update')
+		if (!pending) return { outcome: 'dead' }
+		const side = sideOf(pending, token)
 		if (answer === 'no') {
-			await tx.delete(emailChange).where(eq(emailChange.id, pendingChange.id))
-			if (side === 'old') await tx.delete(session).where(eq(session.userId, pendingChange.userId))
-			const { userId, newEmail: detail } = pendingChange
-			await recordSecurityEvent(tx, { userId, kind: 'email-change-canceled', detail, from, now })
+			await tx.delete(emailChange).where(eq(emailChange.id, pending.id))
+			if (side === 'old') await tx.delete(session).where(eq(session.userId, pending.userId))
+			await record(tx, 'email-change-canceled', { ...pending, from, now })
 			return { outcome: 'stopped', side }
 		}
-		if (!mayApprove(pendingChange, { side, viewer })) return { outcome: 'sign-in-first' }
+		if (!mayApprove(pending, side, viewer)) return { outcome: 'sign-in-first' }
 		const column = side === 'old' ? 'approvedAt' : 'confirmedAt'
-		if (pendingChange[column]) return { outcome: 'dead' }
-		const next = { ...pendingChange, [column]: now }
-		if (next.approvedAt && next.confirmedAt) return applyEmailChange(tx, { auth, pendingChange, from, now })
+		if (pending[column]) return { outcome: 'dead' }
+		const next = { ...pending, [column]: now }
+		if (next.approvedAt && next.confirmedAt) return applyEmailChange(tx, { auth, pending, from, now })
+		const isPending = eq(emailChange.id, pending.id)
 		await tx
 			.update(emailChange)
 			.set({ [column]: now })
-			.where(eq(emailChange.id, pendingChange.id))
+			.where(isPending)
 		return { outcome: 'waiting', side }
 	})
 }
@@ -178,29 +157,23 @@ export async function answerEmailChange(
 /** Cancels the actor's pending change; does nothing without one. */
 export async function stopEmailChange(
 	db: Db,
-	{ actor, clientIp, userAgent, now }: Omit<RequestContext, 'auth'> & { actor: Pick<Viewer, 'id'> },
+	{ actor, now, ...from }: Source & { actor: Actor; now: Date },
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const [stopped] = await tx.delete(emailChange).where(eq(emailChange.userId, actor.id)).returning()
-		if (!stopped) return
-		const from = { clientIp, userAgent }
-		const detail = stopped.newEmail
-		await recordSecurityEvent(tx, { userId: actor.id, kind: 'email-change-canceled', detail, from, now })
+		if (stopped) await record(tx, 'email-change-canceled', { ...stopped, from, now })
 	})
 }
 
 type EmailChangeRow = typeof emailChange.$inferSelect
-type ApplyEmailChangeInput = Pick<RequestContext, 'auth' | 'now'> & {
-	pendingChange: EmailChangeRow
-	from: { clientIp: string; userAgent: string | null }
-}
+type ApplyEmailChangeInput = { auth: Auth; pending: EmailChangeRow; from: Source; now: Date }
 
 async function applyEmailChange(
 	tx: Db,
-	{ auth, pendingChange, from, now }: ApplyEmailChangeInput,
+	{ auth, pending, from, now }: ApplyEmailChangeInput,
 ): Promise<EmailChangeResult> {
-	const { userId, newEmail } = pendingChange
-	await tx.delete(emailChange).where(eq(emailChange.id, pendingChange.id))
+	const { userId, newEmail } = pending
+	await tx.delete(emailChange).where(eq(emailChange.id, pending.id))
 	// An unverified account with this address is deleted: the mailbox has just confirmed the address for this account.
 	await tx
 		.delete(user)
@@ -208,17 +181,23 @@ async function applyEmailChange(
 	const [owner] = await tx.select().from(user).where(eq(user.id, userId)).for('update')
 	const [addressOwner] = await tx.select({ id: user.id }).from(user).where(eq(user.email, newEmail))
 	if (!owner || (addressOwner && addressOwner.id !== userId)) return { outcome: 'taken' }
-	await tx
-		.update(user)
-		.set({ email: newEmail, emailVerified: true, updatedAt: now })
-		.where(eq(user.id, userId))
+	const change = { email: newEmail, emailVerified: true, updatedAt: now }
+	await tx.update(user).set(change).where(eq(user.id, userId))
 	// Links emailed to the old address must stop working.
 	await revokeTokens(tx, { userId })
 	await auth.onVerified(tx, { id: userId, email: newEmail })
-	await recordSecurityEvent(tx, { userId, kind: 'email-changed', detail: newEmail, from, now })
+	await record(tx, 'email-changed', { userId, newEmail, from, now })
 	for (const to of [owner.email, newEmail]) await auth.queueEmail(tx, to, { kind: 'email-changed', newEmail })
 	return { outcome: 'done', newEmail }
 }
+
+type RecordInput = { userId: string; newEmail: string; from: Source; now: Date }
+
+const record = (
+	tx: Db,
+	kind: 'email-change-requested' | 'email-change-canceled' | 'email-changed',
+	{ userId, newEmail: detail, from, now }: RecordInput,
+): Promise<void> => recordSecurityEvent(tx, { userId, kind, detail, from, now })
 
 const matches = (token: string, now: Date) =>
 	and(
@@ -226,17 +205,12 @@ const matches = (token: string, now: Date) =>
 		gt(emailChange.expiresAt, now),
 	)
 
-const sideOf = ({ approveHash }: Pick<EmailChangeRow, 'approveHash'>, token: string): Side =>
+const sideOf = ({ approveHash }: EmailChangeRow, token: string): Side =>
 	approveHash === hashOfToken(token) ? 'old' : 'new'
 
-const toOpenEmailChange = ({
-	newEmail,
-	approvedAt,
-	confirmedAt,
-	expiresAt,
-}: EmailChangeRow): OpenEmailChange => ({
-	newEmail,
-	approved: approvedAt !== null,
-	confirmed: confirmedAt !== null,
-	expiresAt,
+const toOpenEmailChange = (row: EmailChangeRow): OpenEmailChange => ({
+	newEmail: row.newEmail,
+	approved: row.approvedAt !== null,
+	confirmed: row.confirmedAt !== null,
+	expiresAt: row.expiresAt,
 })

@@ -5,7 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { verification } from '#app/db/schema/auth.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
-import type { Auth } from '../auth.ts'
+import type { Auth } from '../auth.server.ts'
 
 /** What a link is for, which names its email and its page, too, and how long it works. */
 const validMs = { 'verify-email': 86_400_000, 'reset-password': 3_600_000 }
