@@ -117,11 +117,9 @@ function AddressForm({ rejected }: { rejected: RejectedForm | undefined }) {
 	return (
 		<SecurityForm form={form} submit={{ label: 'Send confirmation emails', busy: 'Sending...' }}>
 			<EmailField
-				id={email.id}
+				{...email}
 				label="New email address"
 				hint="We also email your old address, so no one can take over your account without your knowledge."
-				initialValue={email.initialValue}
-				error={email.error}
 			/>
 		</SecurityForm>
 	)

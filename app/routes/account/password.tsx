@@ -76,11 +76,9 @@ export default function Password({ loaderData: { email, hasPassword }, actionDat
 			<SecurityForm form={form} submit={{ label: 'Save password', busy: 'Saving...' }}>
 				<input type="text" name="username" value={email} autoComplete="username" readOnly hidden />
 				<NewPasswordField
+					{...password}
 					label="New password"
-					name={password.name}
-					id={password.id}
 					hint="8 characters or more. Pasting one from a password manager is a good idea."
-					error={password.error}
 				/>
 			</SecurityForm>
 		</>

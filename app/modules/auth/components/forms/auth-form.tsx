@@ -7,7 +7,7 @@ import { type AuthResult, unanswered } from '../../sign-in/auth-result.ts'
 import { authErrorTitle } from '../../sign-in/failed-return.ts'
 import { ProviderButtons } from './provider-buttons.tsx'
 import { ReturnToField, SurfaceField } from './return-to-field.tsx'
-import { useSubmittedForm, useValidation } from './use-submitted-form.ts'
+import { type FormFields, useSubmittedForm } from './use-submitted-form.ts'
 
 /**
  * Properties of the sign-in and sign-up forms. In the modal the result is handled in place; on a page it leads to another page.
@@ -24,11 +24,17 @@ export type PanelProps = {
 	onDone?: (result: AuthResult) => void
 }
 
-/** Returns the state of the email form and the provider buttons, which share one error message. */
-export function useAuthForm(
-	kind: 'signIn' | 'signUp',
-	{ actionResult, onDone }: Pick<PanelProps, 'actionResult' | 'onDone'>,
-) {
+type AuthFormProps = PanelProps & {
+	kind: 'signIn' | 'signUp'
+	/** The next step after an error, below its message. */
+	afterError?: (result: AuthResult | undefined) => ReactNode
+	submit: { label: string; busy: string; failed: string }
+	children: (fields: FormFields) => ReactNode
+}
+
+/** What the sign-in and sign-up forms share: the provider buttons, the submit button, and one error message for both ways to sign in. */
+export function AuthForm(props: AuthFormProps) {
+	const { kind, action, surface, returnTo, actionResult, onDone, afterError, submit, children } = props
 	const fetcher = useFetcher<AuthResult>()
 	const result = fetcher.data ?? actionResult
 	const [sentBy, setSentBy] = useState<AuthResult['sentBy']>(actionResult?.sentBy ?? 'email')
@@ -37,73 +43,52 @@ export function useAuthForm(
 	function send(event: FormEvent<HTMLFormElement>) {
 		const { submitter } = event.nativeEvent as SubmitEvent
 		const form = new FormData(event.currentTarget, submitter)
-		const result = unanswered(
-			form,
-			kind === 'signIn' || form.has('provider') ? 'Failed to sign in' : 'Failed to sign up',
-		)
+		const result = unanswered(form, form.has('provider') ? 'Failed to sign in' : submit.failed)
 		setSentBy(result.sentBy)
 		setOfflineError(navigator.onLine ? undefined : result.message)
 		if (navigator.onLine) return
 		event.preventDefault()
 		toast.error(authErrorTitle, result.message)
 	}
-	const { formProps, fields, formError } = useSubmittedForm(result?.form, useValidation(kind), send)
-	const response = fetcher.data
-	const handled = useRef<AuthResult>(undefined)
-	useEffect(() => {
-		// Runs once for each result, although `onDone` may change in between.
-		if (!response || handled.current === response) return
-		// Waits until the page has reloaded for the signed-in member; until then its forms would post as a visitor's.
-		if (response.outcome === 'signed-in' && fetcher.state !== 'idle') return
-		handled.current = response
-		if (response.message) toast.error(authErrorTitle, response.message)
-		if (response.outcome === 'signed-in' || response.outcome === 'check-email') onDone?.(response)
-	}, [response, fetcher.state, onDone])
+	const { formProps, fields, formError } = useSubmittedForm(kind, result?.form, send)
+	useResult(fetcher, onDone)
 	const providerError = result?.sentBy === 'provider' ? result.message : undefined
-	return {
-		fetcher,
-		result,
-		formProps,
-		fields,
-		busy: fetcher.state !== 'idle',
-		error: offlineError ?? (sentBy === 'provider' ? providerError : formError),
-		onProvider: send,
-	}
-}
-
-type AuthFormFrameProps = Pick<PanelProps, 'action' | 'surface' | 'returnTo'> & {
-	form: ReturnType<typeof useAuthForm>
-	/** The next step after an error, below its message. */
-	afterError?: ReactNode
-	submit: { label: string; busy: string }
-	/** The fields. */
-	children: ReactNode
-}
-
-/** What the sign-in and sign-up forms share: the provider buttons, the submit button, and one error message for both ways to sign in. */
-export function AuthFormFrame(props: AuthFormFrameProps) {
-	const { form, action, surface, returnTo, afterError, submit, children } = props
-	const { fetcher, formProps, busy, error, onProvider } = form
+	const error = offlineError ?? (sentBy === 'provider' ? providerError : formError)
+	const busy = fetcher.state !== 'idle'
 	return (
 		<div className="grid gap-3.5">
 			{error && <ErrorBox>{error}</ErrorBox>}
-			{error && afterError}
+			{error && afterError?.(result)}
 			<ProviderButtons
 				fetcher={fetcher}
 				action={action}
 				surface={surface}
 				busy={busy}
 				returnTo={returnTo}
-				onSubmit={onProvider}
+				onSubmit={send}
 			/>
 			<fetcher.Form {...formProps} action={action} className="grid gap-4">
 				<SurfaceField surface={surface} />
 				<ReturnToField surface={surface} returnTo={returnTo} />
-				{children}
+				{children(fields)}
 				<Button type="submit" variant="go" block busyText={busy ? submit.busy : undefined}>
 					{submit.label}
 				</Button>
 			</fetcher.Form>
 		</div>
 	)
+}
+
+/** Shows the error of each result, and calls `onDone` for one that succeeded. */
+function useResult({ data, state }: ReturnType<typeof useFetcher<AuthResult>>, onDone: PanelProps['onDone']) {
+	const handled = useRef<AuthResult>(undefined)
+	useEffect(() => {
+		// Runs once for each result, although `onDone` may change in between.
+		if (!data || handled.current === data) return
+		// Waits until the page has reloaded for the signed-in member; until then its forms would post as a visitor's.
+		if (data.outcome === 'signed-in' && state !== 'idle') return
+		handled.current = data
+		if (data.message) toast.error(authErrorTitle, data.message)
+		if (data.outcome === 'signed-in' || data.outcome === 'check-email') onDone?.(data)
+	}, [data, state, onDone])
 }

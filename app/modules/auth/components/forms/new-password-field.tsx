@@ -1,25 +1,20 @@
 import { lazy, Suspense, useState } from 'react'
 import { Field } from '#app/ui/controls/field.tsx'
 import { PasswordInput } from '#app/ui/controls/password-input.tsx'
+import type { FormFields } from './use-submitted-form.ts'
 
 const PasswordStrength = lazy(() => import('./password-strength.tsx'))
 
-type NewPasswordFieldProps = {
-	name: string
-	id?: string | undefined
-	label?: string
-	hint?: string
-	error?: string | readonly string[] | null | undefined
-}
+type NewPasswordFieldProps = Partial<FormFields['password']> & { label?: string; hint?: string }
 
 /** A field for a new password, which can be typed or pasted and shown, with a strength hint as it grows. */
-export function NewPasswordField({ name, label = 'Password', ...field }: NewPasswordFieldProps) {
+export function NewPasswordField({ id, label = 'Password', hint, error }: NewPasswordFieldProps) {
 	const [typed, setTyped] = useState<{ password: string; ownWords: string[] }>()
 	return (
 		<div className="grid gap-1.5">
-			<Field label={label} {...field}>
+			<Field label={label} id={id} hint={hint} error={error}>
 				<PasswordInput
-					name={name}
+					name="password"
 					autoComplete="new-password"
 					required
 					onInput={({ currentTarget: { value, form } }) =>

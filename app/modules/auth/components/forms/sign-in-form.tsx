@@ -4,7 +4,7 @@ import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { PasswordInput } from '#app/ui/controls/password-input.tsx'
 import type { ResendResult } from '../../sign-in/auth-result.ts'
-import { AuthFormFrame, type PanelProps, useAuthForm } from './auth-form.tsx'
+import { AuthForm, type PanelProps } from './auth-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { ForgotPasswordLink, ReturnToField } from './return-to-field.tsx'
 
@@ -14,40 +14,37 @@ type SignInFormProps = PanelProps & {
 }
 
 /** The sign-in form: the modal's first tab, and the page without JavaScript. */
-export function SignInForm({ action, surface, returnTo, email = '', ...rest }: SignInFormProps) {
-	const form = useAuthForm('signIn', rest)
-	const { fields, result } = form
+export function SignInForm({ email = '', ...panel }: SignInFormProps) {
+	const { surface, returnTo } = panel
 	return (
-		<AuthFormFrame
-			form={form}
-			action={action}
-			surface={surface}
-			returnTo={returnTo}
-			afterError={
+		<AuthForm
+			kind="signIn"
+			{...panel}
+			afterError={(result) =>
 				result?.outcome === 'unverified' && (
 					<ResendForm email={result.email ?? ''} surface={surface} returnTo={returnTo} />
 				)
 			}
-			submit={{ label: 'Sign In', busy: 'Signing In...' }}
+			submit={{ label: 'Sign In', busy: 'Signing In...', failed: 'Failed to sign in' }}
 		>
-			<EmailField
-				id={fields.email.id}
-				initialValue={fields.email.initialValue ?? email}
-				error={fields.email.error}
-			/>
-			<Field label="Password" id={fields.password.id} error={fields.password.error}>
-				<PasswordInput name={fields.password.name} autoComplete="current-password" required />
-			</Field>
-			<div className="flex items-center justify-between gap-4 text-small">
-				<Checkbox
-					id={fields.remember.id}
-					name={fields.remember.name}
-					defaultChecked={fields.remember.initialValue === 'on'}
-					label="Remember me"
-				/>
-				<ForgotPasswordLink surface={surface} returnTo={returnTo} />
-			</div>
-		</AuthFormFrame>
+			{(fields) => (
+				<>
+					<EmailField {...fields.email} initialValue={fields.email.initialValue ?? email} />
+					<Field label="Password" id={fields.password.id} error={fields.password.error}>
+						<PasswordInput name="password" autoComplete="current-password" required />
+					</Field>
+					<div className="flex items-center justify-between gap-4 text-small">
+						<Checkbox
+							id={fields.remember.id}
+							name="remember"
+							defaultChecked={fields.remember.initialValue === 'on'}
+							label="Remember me"
+						/>
+						<ForgotPasswordLink surface={surface} returnTo={returnTo} />
+					</div>
+				</>
+			)}
+		</AuthForm>
 	)
 }
 

@@ -3,15 +3,35 @@ import { useNavigation } from 'react-router'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 
+type Rules = typeof import('./validation.ts').validations
+
+let rules: Rules | undefined
+
+/**
+ * Loads the rules when a form is first touched, because their library is larger than the page. Never rejects: until then, and without
+ * them, the server applies the same rules.
+ */
+async function loadRules(): Promise<void> {
+	rules ??= await import('./validation.ts').then(
+		({ validations }) => validations,
+		() => undefined,
+	)
+}
+
 const names = ['name', 'email', 'password', 'remember', 'terms'] as const
+
+export type FormFields = Record<
+	(typeof names)[number],
+	{ name: string; id: string; initialValue: string | undefined; error: string | undefined }
+>
 
 /**
  * Validates a form by the same rules as the server. Errors of the last result stay at their fields until the form is sent again;
  * the first invalid field receives focus.
  */
 export function useSubmittedForm(
+	kind: keyof Rules,
 	rejected: RejectedForm | null | undefined,
-	{ findErrors, onFocus }: ReturnType<typeof useValidation>,
 	onSubmit?: (event: FormEvent<HTMLFormElement>) => void,
 ) {
 	const id = useId()
@@ -28,8 +48,9 @@ export function useSubmittedForm(
 
 	function send(event: FormEvent<HTMLFormElement>) {
 		const { submitter } = event.nativeEvent as SubmitEvent
-		const errors = findErrors(new FormData(event.currentTarget, submitter))
-		if (errors !== undefined) setLocal({ after: rejected, errors })
+		const result = rules?.[kind](new FormData(event.currentTarget, submitter))
+		const errors = result?.ok === false ? result : null
+		if (result) setLocal({ after: rejected, errors })
 		if (errors) {
 			event.preventDefault()
 			return focusFirst(event.currentTarget, errors)
@@ -44,12 +65,9 @@ export function useSubmittedForm(
 		error: shownResult?.errors[name],
 	})
 	return {
-		fields: Object.fromEntries(names.map((name) => [name, field(name)])) as Record<
-			(typeof names)[number],
-			ReturnType<typeof field>
-		>,
+		fields: Object.fromEntries(names.map((name) => [name, field(name)])) as FormFields,
 		formError: shownResult?.formError ?? undefined,
-		formProps: { id, onSubmit: send, onFocus, method: 'post', noValidate: true } as const,
+		formProps: { id, onSubmit: send, onFocus: loadRules, method: 'post', noValidate: true } as const,
 	}
 }
 
@@ -59,42 +77,7 @@ function focusFirst(form: HTMLElement | null, rejected: RejectedForm | null | un
 		if (element instanceof HTMLInputElement && isOwnKey(rejected.errors, element.name)) return element.focus()
 }
 
-/**
- * Returns the fields, the error message and the pending state of a form on a page. `rejected` is what its action returned for
- * invalid input.
- */
+/** Returns the same for a form on a page, and whether it is being sent. `rejected` is what its action returned for invalid input. */
 export function usePageForm(kind: 'address' | 'newPassword', rejected: RejectedForm | null | undefined) {
-	const form = useSubmittedForm(rejected, useValidation(kind))
-	return { ...form, busy: useNavigation().state === 'submitting' }
-}
-
-type Validations = typeof import('./validation.ts').validations
-
-let loaded: Validations | undefined
-
-/** Loads the validation rules. Never rejects, because without them the server validates. */
-export async function preloadValidation(): Promise<void> {
-	loaded ??= await import('./validation.ts').then(
-		({ validations }) => validations,
-		() => undefined,
-	)
-}
-
-/**
- * Validates in the browser. The rules are loaded when the form is first touched, because their library is larger than the page;
- * until then the server applies the same rules.
- */
-export function useValidation(kind: keyof Validations) {
-	const [rules, setRules] = useState(loaded)
-	const validate = rules?.[kind]
-	return {
-		/** Returns the errors of the form, null if it has none, or undefined while the rules are not loaded. */
-		findErrors(form: FormData): RejectedForm | null | undefined {
-			const result = validate?.(form)
-			return result?.ok ? null : result
-		},
-		onFocus() {
-			if (!rules) preloadValidation().then(() => setRules(loaded))
-		},
-	}
+	return { ...useSubmittedForm(kind, rejected), busy: useNavigation().state === 'submitting' }
 }
