@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
@@ -7,7 +6,7 @@ import { pendingForm, session, verification } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Auth } from '../auth.server.ts'
-import { consumeAttempt, releaseAttempt } from '../sign-in/attempts.server.ts'
+import { consumeAttempt, countFailures, type Wait } from '../sign-in/attempts.server.ts'
 import { findPasswordHash } from '../sign-in/credentials.server.ts'
 import type { Viewer } from '../viewer.ts'
 import { consumeTotpCode, wrongCode } from './one-time-codes.server.ts'
@@ -17,24 +16,23 @@ const codeValidMs = 600_000
 
 type Actor = Pick<Viewer, 'id' | 'email' | 'name' | 'sessionId' | 'hasSecondFactor'>
 
-/** How this person can confirm their presence: with a password or an authenticator app, or with neither of them by an emailed code. */
-export type WaysToConfirm = { password: boolean; code: boolean; email: boolean }
-
-export async function findWaysToConfirm(db: Db, { actor }: { actor: Actor }): Promise<WaysToConfirm> {
+/** Returns how a person can confirm their presence: with a password or an authenticator app, or with neither by an emailed code. */
+export async function findWaysToConfirm(
+	db: Db,
+	{ actor }: { actor: Actor },
+): Promise<{ password: boolean; code: boolean; email: boolean }> {
 	const password = (await findPasswordHash(db, { userId: actor.id })) !== null
 	const code = actor.hasSecondFactor
 	return { password, code, email: !password && !code }
 }
 
-type Proof = { password: string } | { code: string } | { emailedCode: string }
 type ConfirmPresenceInput = {
 	auth: Auth
 	actor: Actor
 	now: Date
 	clientIp: string
-	proof: Proof
-	/** Replaced in tests, which do not wait. */
-	wait?: (ms: number) => Promise<unknown>
+	proof: { password: string } | { code: string } | { emailedCode: string }
+	wait?: Wait
 }
 
 /**
@@ -44,11 +42,18 @@ type ConfirmPresenceInput = {
  */
 export async function confirmPresence(
 	db: Db,
-	{ auth, actor, now, clientIp, proof, wait = pause }: ConfirmPresenceInput,
+	{ clientIp, wait, ...input }: ConfirmPresenceInput,
 ): Promise<void> {
-	const attempt = await consumeAttempt(db, { kind: 'step-up', clientIp, email: actor.email, now })
-	if (attempt.delayMs > 0) await wait(attempt.delayMs)
-	const ways = await findWaysToConfirm(db, { actor })
+	const { actor, now } = input
+	const attempt = { kind: 'step-up', clientIp, email: actor.email, now, wait } as const
+	await countFailures(db, attempt, () => checkProof(db, input))
+	await db.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
+}
+
+async function checkProof(
+	db: Db,
+	{ auth, actor, now, proof }: Pick<ConfirmPresenceInput, 'auth' | 'actor' | 'now' | 'proof'>,
+): Promise<void> {
 	if ('password' in proof) {
 		const hash = await findPasswordHash(db, { userId: actor.id })
 		if (!hash || !proof.password || !(await auth.hasher.verify({ hash, password: proof.password })))
@@ -57,11 +62,10 @@ export async function confirmPresence(
 		if (!(await consumeTotpCode(db, { auth, userId: actor.id, code: proof.code, now })))
 			throw new Invalid(wrongCode, 'code')
 	} else {
-		if (!ways.email || !(await consumeEmailedCode(db, { auth, actor, now, code: proof.emailedCode })))
+		const { email } = await findWaysToConfirm(db, { actor })
+		if (!email || !(await consumeEmailedCode(db, { auth, actor, now, code: proof.emailedCode })))
 			throw new Invalid('That code is wrong or has expired. Codes work for ten minutes.', 'code')
 	}
-	await db.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
-	await releaseAttempt(db, attempt)
 }
 
 /**

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq, gt, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
@@ -9,7 +8,7 @@ import type { Auth } from '../auth.server.ts'
 import { recordByOperator } from '../roles.server.ts'
 import { deleteOtherSessions } from '../sessions/own-sessions.server.ts'
 import { cookieOf, expiryOf } from '../sessions/session-life.server.ts'
-import { consumeAttempt, releaseAttempt } from '../sign-in/attempts.server.ts'
+import { countFailures, type Wait } from '../sign-in/attempts.server.ts'
 import type { PendingSecondFactor, Source, Viewer } from '../viewer.ts'
 import {
 	consumeRecoveryCode,
@@ -71,8 +70,8 @@ export async function beginSecondFactor(
  */
 export async function confirmSecondFactor(db: Db, input: ChangeInput & { code: string }): Promise<string[]> {
 	const { auth, actor, now, clientIp, code } = input
-	const attempt = await consumeAttempt(db, { kind: 'second-factor', clientIp, email: actor.email, now })
-	const codes = await transact(db, async (tx) => {
+	const attempt = { kind: 'second-factor', clientIp, email: actor.email, now } as const
+	const confirm = async (tx: Db) => {
 		// Blocks sessions that are being created at the same time: the trigger `session_awaits_second_factor` waits for this lock and
 		// then marks them as awaiting the second factor.
 		await tx.select({ id: user.id }).from(user).where(eq(user.id, actor.id)).for('update')
@@ -97,9 +96,8 @@ export async function confirmSecondFactor(db: Db, input: ChangeInput & { code: s
 		await tx.update(session).set({ confirmedAt: now }).where(eq(session.id, actor.sessionId))
 		await notifyOwner(tx, { auth, owner: actor, kind: 'two-factor-on', now, from: input })
 		return replaceRecoveryCodes(tx, { userId: actor.id, secret: auth.secret })
-	})
-	await releaseAttempt(db, attempt)
-	return codes
+	}
+	return countFailures(db, attempt, () => transact(db, confirm))
 }
 
 /**
@@ -159,8 +157,7 @@ type VerifySecondFactorInput = Source & {
 	now: Date
 	/** A code of the authenticator app, or a recovery code. */
 	proof: { code: string } | { recoveryCode: string }
-	/** Replaced in tests, which do not wait. */
-	wait?: (ms: number) => Promise<unknown>
+	wait?: Wait
 }
 
 /**
@@ -170,12 +167,11 @@ type VerifySecondFactorInput = Source & {
  */
 export async function verifySecondFactor(
 	db: Db,
-	{ auth, awaiting, now, proof, wait = pause, ...from }: VerifySecondFactorInput,
+	{ auth, awaiting, now, proof, wait, ...from }: VerifySecondFactorInput,
 ): Promise<{ setCookie: string }> {
 	const { userId, email } = awaiting
-	const attempt = await consumeAttempt(db, { kind: 'second-factor', clientIp: from.clientIp, email, now })
-	if (attempt.delayMs > 0) await wait(attempt.delayMs)
-	const setCookie = await transact(db, async (tx) => {
+	const attempt = { kind: 'second-factor', clientIp: from.clientIp, email, now, wait } as const
+	const verify = async (tx: Db) => {
 		if ('code' in proof) {
 			if (!(await consumeTotpCode(tx, { auth, userId, code: proof.code, now })))
 				throw new Invalid(wrongCode, 'code')
@@ -188,10 +184,9 @@ export async function verifySecondFactor(
 			const owner = { id: userId, email }
 			await notifyOwner(tx, { auth, owner, kind: 'recovery-code-used', now, from })
 		}
-		return admit(tx, { auth, awaiting, now })
-	})
-	await releaseAttempt(db, attempt)
-	return { setCookie }
+		return { setCookie: await admit(tx, { auth, awaiting, now }) }
+	}
+	return countFailures(db, attempt, () => transact(db, verify))
 }
 
 /** Makes the pending session one that is signed in. Returns its cookie. */

@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
 import type { Auth } from '../auth.server.ts'
 import { recordSecurityEvent } from '../security/security-events.server.ts'
-import type { Viewer } from '../viewer.ts'
+import type { Source, Viewer } from '../viewer.ts'
 
 export const deviceCookieName = 'lw_device'
 
@@ -16,13 +16,11 @@ export function readDeviceKey(cookies: string | null | undefined): string | null
 
 const staleMs = 10 * 60_000
 
-type RecordArrivalInput = {
+type RecordArrivalInput = Source & {
 	auth: Pick<Auth, 'queueEmail'>
 	viewer: Viewer
 	/** The device key from the browser's cookie, which outlives sessions; null without one. */
 	deviceKey: string | null
-	clientIp: string
-	userAgent: string | null
 	now: Date
 }
 
@@ -36,7 +34,7 @@ export const isArrival = ({ sessionSeenAt }: Pick<Viewer, 'sessionSeenAt'>, now:
  */
 export async function recordArrival(
 	db: Db,
-	{ auth, viewer, deviceKey, clientIp, userAgent, now }: RecordArrivalInput,
+	{ auth, viewer, deviceKey, now, ...from }: RecordArrivalInput,
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		// Of several simultaneous requests only one updates the row.
@@ -64,7 +62,6 @@ export async function recordArrival(
 		if (!found) return
 		await tx.update(session).set({ deviceId: found.id }).where(eq(session.id, viewer.sessionId))
 		if (!found.isNew) return
-		const from = { clientIp, userAgent }
 		await recordSecurityEvent(tx, { userId: viewer.id, kind: 'new-device', from, now })
 		const others = await tx
 			.select({ id: device.id })
@@ -72,13 +69,13 @@ export async function recordArrival(
 			.where(and(eq(device.userId, viewer.id), ne(device.id, found.id)))
 			.limit(1)
 		if (others.length === 0) return
-		const seen = { device: describeDevice(userAgent), place: describePlace(clientIp) }
+		const seen = { device: describeDevice(from.userAgent), place: describePlace(from.clientIp) }
 		await auth.queueEmail(tx, viewer.email, { kind: 'new-device', ...seen })
 	})
 }
 
 /** Describes a browser by its user agent: 'Firefox on Windows'. Only a hint, since a user agent can be anything. */
-export function describeDevice(userAgent: string | null): string {
+export function describeDevice(userAgent: string | null | undefined): string {
 	const browser = browsers.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
 	const system = systems.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1]
 	if (!browser && !system) return 'An unknown browser'

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { device, session, user } from '#app/db/schema/auth.ts'
@@ -67,7 +68,8 @@ type Attempt = {
 	deviceKey?: string | null
 	now: Date
 }
-export type CountedAttempt = { uses: LimitUse[]; delayMs: number }
+type CountedAttempt = { uses: LimitUse[]; delayMs: number }
+export type Wait = (ms: number) => Promise<unknown>
 
 /**
  * Counts an attempt per address, per account from this address, per account and overall, narrowest first, so that an attempt
@@ -127,8 +129,19 @@ export async function consumeAttempt(
 }
 
 /** Undoes the count of an attempt that turned out to be legitimate. */
-export async function releaseAttempt(db: Db, { uses }: CountedAttempt): Promise<void> {
-	await releaseUses(db, uses)
+export const releaseAttempt = (db: Db, { uses }: CountedAttempt): Promise<void> => releaseUses(db, uses)
+
+/** Runs a check that throws if it fails, and then counts as an attempt. `wait` is replaced in tests, which do not wait. @throws TooMany */
+export async function countFailures<Result>(
+	db: Db,
+	{ wait = pause, ...attempt }: Attempt & { wait?: Wait | undefined },
+	check: () => Promise<Result>,
+): Promise<Result> {
+	const counted = await consumeAttempt(db, attempt)
+	if (counted.delayMs > 0) await wait(counted.delayMs)
+	const result = await check()
+	await releaseAttempt(db, counted)
+	return result
 }
 
 /** Clears the failed guesses against an account. Call it only for its owner, once they have proven that it is theirs. */

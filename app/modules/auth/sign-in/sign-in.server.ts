@@ -7,7 +7,7 @@ import type { Auth } from '../auth.server.ts'
 import { readDeviceKey } from '../sessions/devices.server.ts'
 import { createSession } from '../sessions/sessions.server.ts'
 import type { CurrentSession } from '../viewer.ts'
-import { consumeAttempt, releaseAttempt } from './attempts.server.ts'
+import { consumeAttempt, releaseAttempt, type Wait } from './attempts.server.ts'
 
 type SignInInput = {
 	auth: Auth
@@ -20,7 +20,7 @@ type SignInInput = {
 	/** Whether the cookie lasts 30 days or ends with the browser session. */
 	remember: boolean
 	/** Replaced in tests, which do not wait. */
-	wait?: (ms: number) => Promise<unknown>
+	wait?: Wait
 }
 
 type SignInResult =
