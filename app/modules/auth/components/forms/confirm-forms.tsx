@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -21,8 +21,7 @@ type ConfirmFormsProps = {
 
 /** Asks for the password or the authenticator code, or for an emailed code if the account has neither. */
 export function ConfirmForms({ email, ways, to, back, emailed, rejected }: ConfirmFormsProps) {
-	const busy = useNavigation().state === 'submitting'
-	const busyText = busy ? 'Checking...' : undefined
+	const codeError = rejected?.errors.code
 	return (
 		<div className="grid gap-4 pt-3">
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
@@ -31,30 +30,40 @@ export function ConfirmForms({ email, ways, to, back, emailed, rejected }: Confi
 				<b className="break-words">{email}</b>. You won’t be asked again for five minutes.
 			</p>
 			{ways.code && (
-				<Form method="post" noValidate className="grid gap-4">
+				<ProofForm label="Confirm with the code">
 					<CodeField
 						label="Code from your authenticator app"
 						hint="Six digits that change every 30 seconds."
-						error={rejected?.errors.code}
+						error={codeError}
 					/>
-					<Button type="submit" variant="go" block busyText={busyText}>
-						Confirm with the code
-					</Button>
-				</Form>
+				</ProofForm>
 			)}
 			{ways.code && ways.password && <OrDivider>Or</OrDivider>}
 			{ways.password && (
-				<Form method="post" noValidate className="grid gap-4">
+				<ProofForm label="Confirm with the password" variant={ways.code ? 'line' : 'go'}>
 					<input type="hidden" name="username" autoComplete="username" value={email} readOnly />
 					<Field label="Password" error={rejected?.errors.password}>
 						<PasswordInput name="password" autoComplete="current-password" required />
 					</Field>
-					<Button type="submit" variant={ways.code ? 'line' : 'go'} block busyText={busyText}>
-						Confirm with the password
+				</ProofForm>
+			)}
+			{ways.email && emailed && (
+				<ProofForm label="Confirm with the code">
+					<CodeField
+						name="emailedCode"
+						label="Code from the email"
+						hint="We’ve emailed you an eight-digit code. It works once, within ten minutes."
+						error={codeError}
+					/>
+				</ProofForm>
+			)}
+			{ways.email && (
+				<Form method="post">
+					<Button intent="email-code" variant={emailed ? 'quiet' : 'go'} block>
+						{emailed ? 'Email another code' : 'Email me a code'}
 					</Button>
 				</Form>
 			)}
-			{ways.email && <EmailedCode busyText={busyText} emailed={emailed} error={rejected?.errors.code} />}
 			<p className="text-center text-small">
 				<Link to={back}>Not now</Link>
 			</p>
@@ -62,30 +71,17 @@ export function ConfirmForms({ email, ways, to, back, emailed, rejected }: Confi
 	)
 }
 
-type EmailedCodeProps = { emailed: boolean; error: string | undefined; busyText: string | undefined }
+type ProofFormProps = { label: string; variant?: 'go' | 'line'; children: ReactNode }
 
-function EmailedCode({ emailed, error, busyText }: EmailedCodeProps) {
+function ProofForm({ label, variant = 'go', children }: ProofFormProps) {
+	const busy = useNavigation().state === 'submitting'
 	return (
-		<>
-			{emailed && (
-				<Form method="post" noValidate className="grid gap-4">
-					<CodeField
-						name="emailedCode"
-						label="Code from the email"
-						hint="We’ve emailed you an eight-digit code. It works once, within ten minutes."
-						error={error}
-					/>
-					<Button type="submit" variant="go" block busyText={busyText}>
-						Confirm with the code
-					</Button>
-				</Form>
-			)}
-			<Form method="post">
-				<Button intent="email-code" variant={emailed ? 'quiet' : 'go'} block>
-					{emailed ? 'Email another code' : 'Email me a code'}
-				</Button>
-			</Form>
-		</>
+		<Form method="post" noValidate className="grid gap-4">
+			{children}
+			<Button type="submit" variant={variant} block busyText={busy ? 'Checking...' : undefined}>
+				{label}
+			</Button>
+		</Form>
 	)
 }
 

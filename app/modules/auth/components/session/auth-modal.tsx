@@ -32,9 +32,11 @@ export const authModalId = 'auth-modal'
 
 type AuthModalOptions = {
 	tab?: AuthTab
+	/** The path to go to after sign-in; without it, stay on this page. */
 	returnTo?: string
-	/** Where on this page the person was writing; a link emailed to them leads back there. */
+	/** Where on this page the person was writing; a sign-in that leaves it, by an emailed link or a provider, leads back there. */
 	backTo?: string
+	/** Why a sign-in that started here and went to a provider has failed. */
 	failed?: AuthResult
 }
 type ModalState = AuthModalOptions & { open: boolean; openings: number; closings: number }
@@ -82,12 +84,8 @@ export function AuthModalProvider({ children, failed, onPage }: AuthModalProvide
 				<AuthModal
 					// What was typed is gone when it opens again.
 					key={state.closings}
+					{...state}
 					dialog={dialog}
-					open={state.open}
-					tab={state.tab ?? 'sign-in'}
-					returnTo={state.returnTo ?? ''}
-					backTo={state.backTo ?? ''}
-					failed={state.failed}
 					onTabChange={(tab) => setState(({ failed: _, ...before }) => ({ ...before, tab }))}
 					onClose={() =>
 						setState(({ openings, closings }) => ({ open: false, openings, closings: closings + 1 }))
@@ -104,17 +102,10 @@ export function useAuthModal(): AuthModalControl {
 	return control
 }
 
-type AuthModalProps = {
+type AuthModalProps = AuthModalOptions & {
 	dialog: RefObject<HTMLDialogElement | null>
 	/** Whether it is open; unknown before hydration. */
 	open: boolean
-	tab: AuthTab
-	/** The path to go to after sign-in; empty: stay on this page. */
-	returnTo: string
-	/** The same for a sign-in that leaves this page: by an emailed link or a provider. */
-	backTo: string
-	/** Why a sign-in that started here and went to a provider has failed. */
-	failed: AuthResult | undefined
 	onTabChange(tab: AuthTab): void
 	onClose(): void
 }
@@ -138,7 +129,7 @@ const checkEmail = 'Please check your email to confirm your account'
  * its forms are sent by the browser, and its tabs lead to the pages. Switching tabs discards what was typed.
  */
 function AuthModal(props: AuthModalProps) {
-	const { dialog, open, tab, returnTo, backTo, failed, onTabChange, onClose } = props
+	const { dialog, open, tab = 'sign-in', returnTo, backTo, failed, onTabChange, onClose } = props
 	const navigate = useNavigate()
 	const { pathname, search } = useLocation()
 	const [emailed, setEmailed] = useState(false)
