@@ -7,8 +7,7 @@ import {
 	type FinishedSignIn,
 	finishWithProvider,
 } from '#app/modules/auth/providers/provider-sign-in.server.ts'
-import { type ProviderId, providers } from '#app/modules/auth/sign-in/auth-result.ts'
-import { authErrorTitle } from '#app/modules/auth/sign-in/failed-return.ts'
+import { authErrorTitle, type ProviderId, providers } from '#app/modules/auth/sign-in/auth-result.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
 

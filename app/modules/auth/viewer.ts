@@ -12,7 +12,7 @@ export type StaffViewer = Staff & SessionFacts
 /** What pages show of the viewer, in the words of the API. */
 export type ShownViewer = { email: string; isAdmin: boolean }
 
-export type SessionFacts = {
+type SessionFacts = {
 	name: string
 	email: string
 	emailVerified: boolean
@@ -32,7 +32,7 @@ export type SessionFacts = {
 }
 
 /** A session whose password or provider was accepted and whose authenticator code is still required. It is not a viewer. */
-export type PendingSecondFactor = { sessionId: string; userId: string; email: string; expiresAt: Date }
+export type PendingSecondFactor = { sessionId: string; userId: string; email: string }
 
 /** The session that the cookie of a request belongs to. */
 export type CurrentSession =

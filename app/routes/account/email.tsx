@@ -9,7 +9,7 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { SecurityForm } from '#app/modules/auth/components/account/security-form.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-submitted-form.ts'
-import { addressSchema } from '#app/modules/auth/passwords/password.schema.ts'
+import { addressSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import {
 	findOwnEmailChange,
 	requestEmailChange,

@@ -8,7 +8,7 @@ import { SecurityForm } from '#app/modules/auth/components/account/security-form
 import { NewPasswordField } from '#app/modules/auth/components/forms/new-password-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-submitted-form.ts'
 import { changePassword } from '#app/modules/auth/passwords/change-password.server.ts'
-import { newPasswordSchema } from '#app/modules/auth/passwords/password.schema.ts'
+import { newPasswordSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import { findPasswordHash } from '#app/modules/auth/sign-in/credentials.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import type { Route } from './+types/password'

@@ -27,9 +27,9 @@ import {
 	endOwnSession,
 	listOwnSessions,
 } from '#app/modules/auth/sessions/own-sessions.server.ts'
+import { failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
 import { listIdentities } from '#app/modules/auth/sign-in/credentials.server.ts'
 import { findOwnEmailChange } from '#app/modules/auth/sign-in/email-change.server.ts'
-import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
 import { unlinkIdentity } from '#app/modules/auth/sign-in/identities.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'

@@ -11,7 +11,7 @@ import { NewPasswordField } from '#app/modules/auth/components/forms/new-passwor
 import { usePageForm } from '#app/modules/auth/components/forms/use-submitted-form.ts'
 import { useSession } from '#app/modules/auth/components/session/session-context.tsx'
 import { resetPassword } from '#app/modules/auth/passwords/change-password.server.ts'
-import { newPasswordSchema } from '#app/modules/auth/passwords/password.schema.ts'
+import { newPasswordSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import { findReturnTo, isTokenValid } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'

@@ -11,11 +11,10 @@ import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { SignInForm } from '#app/modules/auth/components/forms/sign-in-form.tsx'
 import { afterSignIn, isAwaitingSecondFactor } from '#app/modules/auth/sessions/sessions.server.ts'
-import type { AuthResult } from '#app/modules/auth/sign-in/auth-result.ts'
-import { readConfirmedAddress } from '#app/modules/auth/sign-in/confirmed-address.ts'
-import { failedReturn } from '#app/modules/auth/sign-in/failed-return.ts'
-import { signInSchema } from '#app/modules/auth/sign-in/sign-in.schema.ts'
+import { signInSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
+import { type AuthResult, failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
 import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
+import { readConfirmedAddress } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/sign-in'
@@ -38,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { returnTo, search } = readReturnTo(request)
 	if (await getViewer(context)) throw redirect(returnTo)
 	const after = new URL(request.url).searchParams.get('after')
-	const email = readConfirmedAddress(request)?.email ?? ''
+	const email = readConfirmedAddress(getServices(context).auth, request.headers)
 	return { search, email, after: isOwnKey(notices, after) ? after : null }
 }
 
@@ -62,8 +61,8 @@ export const action = (args: Route.ActionArgs) =>
 			}
 			const { current } = result
 			const headers = new Headers({ 'set-cookie': result.setCookie })
-			const confirmed = readConfirmedAddress(request)
-			if (confirmed) headers.append('set-cookie', confirmed.clear)
+			if (readConfirmedAddress(auth, request.headers))
+				headers.append('set-cookie', auth.cookie.line('confirmed', '', 0))
 			if (!isAwaitingSecondFactor(current)) headers.append('set-cookie', toastCookie(welcome))
 			if (surface !== 'modal') {
 				headers.set('location', afterSignIn(current, readReturnTo(request).returnTo))

@@ -11,11 +11,10 @@ import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
 import { NewPasswordField } from '#app/modules/auth/components/forms/new-password-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-submitted-form.ts'
-import { addressSchema, chosenByOwnerSchema } from '#app/modules/auth/passwords/password.schema.ts'
+import { addressSchema, chosenByOwnerSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import type { ResendResult } from '#app/modules/auth/sign-in/auth-result.ts'
-import { confirmedAddressCookie } from '#app/modules/auth/sign-in/confirmed-address.ts'
 import {
-	clearSignUpCookie,
+	confirmedCookies,
 	findVerificationLink,
 	resendVerification,
 	verifyEmail,
@@ -45,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
-	const { auth, db, clock, env } = getServices(context)
+	const { auth, db, clock } = getServices(context)
 	const from = { auth, clientIp: getRequestMetadata(context).clientIp, now: clock.now() }
 	return runForms(
 		args,
@@ -60,8 +59,7 @@ export async function action(args: Route.ActionArgs) {
 					if (result.outcome !== 'verified')
 						return data(rejectForm(sent, null), { status: result.outcome === 'dead' ? 410 : 422 })
 					const headers = new Headers({ location: signInAfter('confirmed', result.returnTo) })
-					headers.append('set-cookie', confirmedAddressCookie(result.email, env.origin))
-					headers.append('set-cookie', clearSignUpCookie(auth))
+					for (const cookie of confirmedCookies(auth, result.email)) headers.append('set-cookie', cookie)
 					return new Response(null, { status: 303, headers })
 				},
 				field: null,

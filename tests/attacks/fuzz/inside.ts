@@ -2,8 +2,8 @@
 
 import { openDatabase } from '#app/db/client.server.ts'
 import type { RequestMetadata } from '#app/http/context.server.ts'
-import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/sessions.server.ts'
 import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
+import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/sessions.server.ts'
 import type { CurrentSession } from '#app/modules/auth/viewer.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { type AttackRequest, attackAll, type Cases, type Measured } from '#tests/attacks/attack.ts'

@@ -2,7 +2,7 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 
 /** In characters as people count them: code points of the normalized form that is hashed, not bytes. */
 export const passwordCharsMin = 8
-export const passwordCharsMax = 128
+const passwordCharsMax = 128
 
 const tooEasy = 'Password is too easy to guess.'
 

@@ -11,33 +11,22 @@ type PasswordContext = {
 	auth: Pick<Auth, 'origin' | 'hasher'>
 }
 
-/**
- * Rejects a password that is easy to guess: too short or too long, related to the account or the site, or from known breaches.
- * The words related to the site come from its settings. @throws Invalid with the reason as a sentence
- */
-async function rejectWeakPassword(db: Db, password: string, { about, auth }: PasswordContext): Promise<void> {
-	const { headerBrand, footerBrand } = await getSettings(db)
-	const problem = findPasswordProblem(password, [
-		about.name,
-		about.email,
-		headerBrand,
-		footerBrand,
-		new URL(auth.origin).hostname,
-	])
-	if (problem) throw new Invalid(problem, 'password')
-	if (isCommonPassword(password))
-		throw new Invalid(
-			'This password, or part of it, has appeared in data breaches, so it is easy to guess. Please choose another one.',
-			'password',
-		)
-}
+const leaked =
+	'This password, or part of it, has appeared in data breaches, so it is easy to guess. Please choose another one.'
 
-/** Returns the hash of a password after checking its strength. @throws Invalid with the reason */
+/**
+ * Returns the hash of a password. One that is easy to guess is rejected: too short or too long, related to the account or, by the words of
+ * its settings, to the site, or from known breaches.
+ * @throws Invalid with the reason as a sentence
+ */
 export async function checkAndHashPassword(
 	db: Db,
 	password: string,
-	context: PasswordContext,
+	{ about, auth }: PasswordContext,
 ): Promise<string> {
-	await rejectWeakPassword(db, password, context)
-	return context.auth.hasher.hash(password)
+	const { headerBrand, footerBrand } = await getSettings(db)
+	const ownWords = [about.name, about.email, headerBrand, footerBrand, new URL(auth.origin).hostname]
+	const problem = findPasswordProblem(password, ownWords) ?? (isCommonPassword(password) ? leaked : null)
+	if (problem) throw new Invalid(problem, 'password')
+	return auth.hasher.hash(password)
 }

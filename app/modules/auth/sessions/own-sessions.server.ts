@@ -10,25 +10,14 @@ import type { Source, Viewer } from '../viewer.ts'
 import { describeDevice } from './devices.server.ts'
 import { cookieOf } from './session-life.server.ts'
 
-export type OwnSession = {
-	id: string
-	/** Whether it is the session of this request. */
-	current: boolean
-	userAgent: string | null
-	ipAddress: string | null
-	startedAt: Date
-	/** Accurate to ten minutes. */
-	seenAt: Date
-}
-
 type Actor = Pick<Viewer, 'id' | 'sessionId'>
 type EndSessionInput = { actor: Actor; from: Source; now: Date }
 
-/** Returns where the actor is signed in: this browser first, then the most recently seen; at most 100. */
-export async function listOwnSessions(
-	db: Db,
-	{ actor, now }: { actor: Actor; now: Date },
-): Promise<OwnSession[]> {
+/**
+ * Returns where the actor is signed in: the session of this request first, then the most recently seen, to within ten minutes; at most
+ * 100.
+ */
+export async function listOwnSessions(db: Db, { actor, now }: { actor: Actor; now: Date }) {
 	const rows = await db
 		.select()
 		.from(session)

@@ -1,11 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Reads and writes the session cookie, and names the other cookies of signing in. */
-export type SessionCookie = ReturnType<typeof sessionCookie>
-
 /**
- * Creates the functions that read and write the cookie. `__Host-` (https only) binds the cookie to this host. The value is the
- * token and its HMAC-SHA256, so that invented tokens never reach the database.
+ * Creates the functions that read and write the session cookie, and the other cookies of signing in. `__Host-` (https only) binds
+ * a cookie to this host. The session's value is the token and its HMAC-SHA256, so that invented tokens never reach the database.
  */
 export function sessionCookie({ origin, secret }: { origin: string; secret: string }) {
 	const secure = origin.startsWith('https:')

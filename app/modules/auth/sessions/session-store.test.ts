@@ -51,9 +51,8 @@ function browser() {
 			},
 			lastKnownId: () => storage.id,
 		}
-		const store = createSessionStore(environment)
+		const store = createSessionStore(environment, (event) => events.push(event))
 		tabs.push(store)
-		store.subscribe((event) => events.push(event))
 		return { store, events }
 	}
 

@@ -62,10 +62,9 @@ const retryable = (status: number) => status === 502 || status === 503 || status
 
 /**
  * Tracks the session: checks it once, renews it before it is due, and follows other tabs. Only a response of the server ends it;
- * a missing response or an error never does.
+ * a missing response or an error never does. `onEvent` gets every event.
  */
-export function createSessionStore(environment: SessionEnvironment) {
-	const listeners = new Set<Listener>()
+export function createSessionStore(environment: SessionEnvironment, onEvent: Listener) {
 	const stops: (() => void)[] = []
 	let state: SessionState = { ...signedOutState, loading: true }
 	let hasSecondFactor = false
@@ -120,7 +119,7 @@ export function createSessionStore(environment: SessionEnvironment) {
 		if ((next?.id ?? null) !== lastKnownId) environment.broadcast({ id: next?.id ?? null })
 		else if (next && renewed) environment.broadcast({ id: next.id, expiresInSeconds: next.expiresInSeconds })
 		for (const event of eventsOf({ before, next, state, lastKnownId, hadSecondFactor, renewed }))
-			for (const listener of [...listeners]) listener(event, state)
+			if (!stopped) onEvent(event, state)
 	}
 
 	function checkNow() {
@@ -132,12 +131,6 @@ export function createSessionStore(environment: SessionEnvironment) {
 
 	return {
 		getState: () => state,
-
-		/** Returns a function that removes the listener. */
-		subscribe(listener: Listener): () => void {
-			listeners.add(listener)
-			return () => listeners.delete(listener)
-		},
 
 		/** Checks the session and starts following it. A page rendered signed out has had its first check. */
 		start({ wasSignedOut = false } = {}): Promise<void> {
@@ -159,7 +152,6 @@ export function createSessionStore(environment: SessionEnvironment) {
 		stop() {
 			stopped = true
 			for (const stop of stops) stop()
-			listeners.clear()
 		},
 	}
 }

@@ -76,8 +76,7 @@ async function findSession(
 	if (!found) return { state: 'none' }
 	const { id: sessionId, userId, expiresAt, confirmedAt, seenAt, updatedAt } = found.session
 	const { name, email, emailVerified, role, staffRole } = found.user
-	if (found.session.awaitingSecondFactor)
-		return { state: 'awaiting-second-factor', sessionId, userId, email, expiresAt }
+	if (found.session.awaitingSecondFactor) return { state: 'awaiting-second-factor', sessionId, userId, email }
 	const hasSecondFactor = found.enrolledAt !== null
 	const mustEnroll = role === 'admin' && auth.adminsNeedSecondFactor && !hasSecondFactor
 	return {

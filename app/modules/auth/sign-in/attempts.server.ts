@@ -59,7 +59,7 @@ type Rules = { everybody: Rule } & Partial<
 	Record<'address' | 'network' | 'accountFromAddress' | 'account', Rule>
 >
 
-export type AttemptKind = keyof typeof limits
+type AttemptKind = keyof typeof limits
 type Attempt = {
 	kind: AttemptKind
 	clientIp: string

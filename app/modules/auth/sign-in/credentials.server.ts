@@ -6,7 +6,7 @@ import type { Viewer } from '../viewer.ts'
 import { isProviderId, type ProviderId, providers } from './auth-result.ts'
 
 /** A person's account at a provider. It is the same whatever email address the provider says they have. */
-export type IdentityKey = { provider: ProviderId; subject: string }
+type IdentityKey = { provider: ProviderId; subject: string }
 
 /** What somebody signs in with. */
 export type Credential = { passwordHash: string } | IdentityKey

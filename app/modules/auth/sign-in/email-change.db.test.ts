@@ -230,7 +230,7 @@ test(`of ${usesAtOnce} simultaneous uses of each link one counts, and the addres
 			...from,
 			viewer: actor,
 			clientIp: `198.51.${n >> 8}.${n & 255}`,
-			token: lastToken(n % 2 ? 'approve' : 'confirm'),
+			token: lastToken(linkOf[n % 2 ? 'approve' : 'confirm']),
 			answer: 'yes',
 		}),
 	)

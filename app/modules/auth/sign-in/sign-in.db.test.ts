@@ -3,8 +3,8 @@ import { session } from '#app/db/schema/auth.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
+import { signOut } from '../sessions/sessions.server.ts'
 import { consumeAttempt } from './attempts.server.ts'
-import { signOut } from './sign-in.server.ts'
 
 test("'Remember me' keeps the cookie for 30 days; without it the cookie ends with the browser session", async ({
 	db,

@@ -79,7 +79,7 @@ type LinkContext = {
 	now: Date
 }
 
-export type VerificationLink =
+type VerificationLink =
 	/** The browser that signed up: confirming is enough. */
 	| { state: 'own-browser' }
 	/** Any other browser: whoever signed up may not be the owner of the mailbox, who chooses the password. */
@@ -94,7 +94,7 @@ export async function findVerificationLink(db: Db, context: LinkContext): Promis
 	return found.ownCredential ? { state: 'own-browser' } : { state: 'choose-password', name: found.name }
 }
 
-export type VerifyEmailResult =
+type VerifyEmailResult =
 	| { outcome: 'verified'; email: string; returnTo: string }
 	/** The link is valid and still unused: it needs a new password. */
 	| { outcome: 'choose-password' }
@@ -200,8 +200,18 @@ type SignUp = { email: string; credential: Credential }
 export const signUpCookie = ({ secret, cookie }: Site, signUp: SignUp): string =>
 	cookie.line('sign_up', proofOf(secret, signUp), cookieSeconds)
 
-/** Returns a `Set-Cookie` value that deletes the cookie. */
-export const clearSignUpCookie = ({ cookie }: Pick<Site, 'cookie'>): string => cookie.line('sign_up', '', 0)
+/**
+ * Returns the `Set-Cookie` values after an address was confirmed: the sign-up is over, and for ten minutes this browser's sign-in page
+ * fills in the address.
+ */
+export const confirmedCookies = ({ cookie }: Pick<Site, 'cookie'>, email: string): string[] => [
+	cookie.line('sign_up', '', 0),
+	cookie.line('confirmed', encodeURIComponent(email), 600),
+]
+
+/** Returns the address just confirmed in this browser; '' without one. */
+export const readConfirmedAddress = ({ cookie }: Pick<Site, 'cookie'>, headers: Headers): string =>
+	readCookie(headers, cookie.nameOf('confirmed')).slice(0, 254)
 
 function isFromSignUpBrowser({ secret, cookie }: Site, headers: Headers, signUp: SignUp): boolean {
 	const value = Buffer.from(readCookie(headers, cookie.nameOf('sign_up')))

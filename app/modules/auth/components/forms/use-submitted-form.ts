@@ -3,7 +3,7 @@ import { useNavigation } from 'react-router'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 
-type Rules = typeof import('./validation.ts').validations
+type Rules = typeof import('../../sign-in/auth.schema.ts').validations
 
 let rules: Rules | undefined
 
@@ -12,7 +12,7 @@ let rules: Rules | undefined
  * them, the server applies the same rules.
  */
 async function loadRules(): Promise<void> {
-	rules ??= await import('./validation.ts').then(
+	rules ??= await import('../../sign-in/auth.schema.ts').then(
 		({ validations }) => validations,
 		() => undefined,
 	)

@@ -39,9 +39,8 @@ export default function SessionRunner({ viewer, listeners, onState }: SessionRun
 	})
 	useEffect(() => {
 		const channel = 'BroadcastChannel' in window ? new BroadcastChannel(sessionKey) : null
-		const started = createSessionStore(browserEnvironment(channel))
+		const started = createSessionStore(browserEnvironment(channel), onEvent)
 		store.current = started
-		started.subscribe(onEvent)
 		const stopListening = listen(started, channel)
 		started.start({ wasSignedOut })
 		return () => {
