@@ -7,8 +7,6 @@ import { at, dollars, rate, state, zip } from './deal-fields.ts'
 import { placeValues, textsOfTerms } from './deal-terms.ts'
 import { productCategories } from './form-labels.ts'
 
-export { termsLabels } from './form-labels.ts'
-
 const text = (charsMax: number) =>
 	textField({ charsMax, tooLong: `Please use at most ${charsMax.toLocaleString('en-US')} characters.` })
 

@@ -6,8 +6,6 @@ import { conditionNames } from '#engine'
 import type { DealVehicle, VehicleInput } from '../vehicles.server.ts'
 import { dollars, plainVin, whole } from './deal-fields.ts'
 
-export { vehicleLabels } from './form-labels.ts'
-
 const text = (charsMax: number, missing?: string) =>
 	textField({
 		charsMax,

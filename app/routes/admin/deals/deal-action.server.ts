@@ -9,13 +9,9 @@ import { readVersionText } from '#app/lib/row-id.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import { can, type StatusChange, statusChanges } from '#app/modules/deals/deal-status.ts'
 import { type Deal, getDeal } from '#app/modules/deals/deals.server.ts'
-import { readTerms, termsFields, termsLabels, typedTerms } from '#app/modules/deals/forms/terms-form.ts'
-import {
-	readVehicleForm,
-	typedVehicle,
-	vehicleFields,
-	vehicleLabels,
-} from '#app/modules/deals/forms/vehicle-form.ts'
+import { termsLabels, vehicleLabels } from '#app/modules/deals/forms/form-labels.ts'
+import { readTerms, termsFields, typedTerms } from '#app/modules/deals/forms/terms-form.ts'
+import { readVehicleForm, typedVehicle, vehicleFields } from '#app/modules/deals/forms/vehicle-form.ts'
 import { getVehicle } from '#app/modules/deals/vehicles.server.ts'
 import { agreeSchema, askManagerSchema } from '#app/modules/signing/agreement.schema.ts'
 import {
