@@ -23,6 +23,7 @@ export function AnswerFields({ form, hints = {}, className }: AnswerFieldsProps)
 					name={name}
 					label={label}
 					hint={hints[name] ?? hint}
+					optional={!form.controls[name]?.required}
 					className={isWide && className}
 				>
 					<Input icon={icons[name]} />
