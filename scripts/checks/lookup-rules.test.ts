@@ -1,15 +1,7 @@
-import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { findingsIn } from './findings-in.ts'
 import { findLookups } from './lookup-rules.ts'
 
-const name = 'input.ts'
-const options: ts.CompilerOptions = {
-	strict: true,
-	target: ts.ScriptTarget.ES2023,
-	// Without the declarations of the browser, which take longer to read than everything else.
-	lib: ['lib.es2023.d.ts'],
-	types: [],
-}
 const declarations = `
 	declare const input: string
 	declare const anything: any
@@ -23,22 +15,8 @@ const declarations = `
 	declare const place: number
 	declare const note: \`note:\${string}\`
 `
-const libraries = new Map<string, ts.SourceFile | undefined>()
 
-/** Returns the code of the findings in one line after `declarations`. */
-function findIn(code: string): string[] {
-	const host = ts.createCompilerHost(options)
-	const fromDisk = host.getSourceFile
-	host.getSourceFile = (file, version) => {
-		if (file === name) return ts.createSourceFile(file, declarations + code, version, true)
-		if (!libraries.has(file)) libraries.set(file, fromDisk.call(host, file, version))
-		return libraries.get(file)
-	}
-	const program = ts.createProgram([name], options, host)
-	return findLookups(program, program.getSourceFile(name)!).map(({ code: found }) => found)
-}
-
-test.each([
+const found: [code: string, found: string][] = [
 	['record[input]', 'record[input]'],
 	['record[input] = input', 'record[input]'],
 	['words[input as keyof typeof words]', 'words[input as keyof typeof words]'],
@@ -58,11 +36,8 @@ test.each([
 	['const copied = { ...JSON.parse(input) }', '...JSON.parse(input)'],
 	['const copied = { ...(input && JSON.parse(input)) }', '...(input && JSON.parse(input))'],
 	['Object.assign({}, JSON.parse(input))', 'Object.assign({}, JSON.parse(input))'],
-])('%s is found', (code, found) => {
-	expect(findIn(code)).toEqual([found])
-})
-
-test.each([
+]
+const fine = [
 	'words[choice]',
 	'words.yes',
 	'record["yes"]',
@@ -79,6 +54,14 @@ test.each([
 	'Object.assign({}, words)',
 	'new Map([["yes", 1]]).get(input)',
 	'Object.fromEntries([[input, input]])',
-])('%s is fine', (code) => {
-	expect(findIn(code)).toEqual([])
+]
+
+const findings = findingsIn([...found.map(([code]) => code), ...fine], { declarations, find: findLookups })
+
+test.each(found)('%s is found', (code, expected) => {
+	expect(findings.get(code)).toEqual([expected])
+})
+
+test.each(fine)('%s is fine', (code) => {
+	expect(findings.get(code)).toEqual([])
 })

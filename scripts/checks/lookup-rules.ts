@@ -1,8 +1,6 @@
-import { relative } from 'node:path'
-import ts from 'typescript'
-
-/** A place where an arbitrary string reaches the properties of an object. */
-export type LookupFinding = { file: string; line: number; column: number; code: string; message: string }
+import * as ast from 'typescript-native/unstable/ast'
+import { type Checker, type Type, TypeFlags } from 'typescript-native/unstable/sync'
+import { type Finding, findingAt } from './typed-sources.ts'
 
 const messages = {
 	in: '`in` with an arbitrary string also finds inherited names: use isOwnKey() or a Map',
@@ -14,42 +12,33 @@ const messages = {
  * Finds the places in a file that access an object's properties by a key that may be any string, as decided in
  * docs/decisions/0044-own-keys-only.md. A key whose type is a union of literals is fine unless a type assertion made it one.
  */
-export function findLookups(program: ts.Program, file: ts.SourceFile): LookupFinding[] {
-	const checker = program.getTypeChecker()
-	const findings: LookupFinding[] = []
+export function findLookups(checker: Checker, file: ast.SourceFile): Finding[] {
+	const findings: Finding[] = []
 	walk(file)
 	return findings
 
-	function walk(node: ts.Node): void {
-		if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.InKeyword) {
+	function walk(node: ast.Node): void {
+		if (ast.isBinaryExpression(node) && node.operatorToken.kind === ast.SyntaxKind.InKeyword) {
 			if (isAnyText(node.left)) report(node, messages.in)
-		} else if (ts.isElementAccessExpression(node)) {
+		} else if (ast.isElementAccessExpression(node)) {
 			if (isAnyName(node.argumentExpression, () => typeOf(node.expression))) report(node, messages.index)
-		} else if (ts.isComputedPropertyName(node) && ts.isObjectBindingPattern(node.parent.parent)) {
-			if (isAnyName(node.expression, () => checker.getTypeAtLocation(node.parent.parent)))
-				report(node, messages.index)
-		} else if (ts.isSpreadAssignment(node)) {
+		} else if (ast.isComputedPropertyName(node) && ast.isObjectBindingPattern(node.parent.parent)) {
+			if (isAnyName(node.expression, () => typeOf(node.parent.parent))) report(node, messages.index)
+		} else if (ast.isSpreadAssignment(node)) {
 			if (isOfUnknownShape(node.expression)) report(node, messages.spread)
 		} else if (isObjectAssign(node)) {
 			if (node.arguments.slice(1).some(isOfUnknownShape)) report(node, messages.spread)
 		}
-		ts.forEachChild(node, walk)
+		node.forEachChild(walk)
 	}
 
-	function report(node: ts.Node, message: string): void {
-		const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file))
-		findings.push({
-			file: relative(program.getCurrentDirectory(), file.fileName),
-			line: line + 1,
-			column: character + 1,
-			code: node.getText(file).replace(/\s+/g, ' ').slice(0, 100),
-			message,
-		})
+	function report(node: ast.Node, message: string): void {
+		findings.push(findingAt(node, message))
 	}
 
 	/** Looks up the object's type only where the key is not a literal, because inferring types takes nearly all of the time. */
-	function isAnyName(key: ts.Expression, objectType: () => ts.Type): boolean {
-		if (ts.isLiteralExpression(key) || !isAnyText(key)) return false
+	function isAnyName(key: ast.Expression, objectType: () => Type): boolean {
+		if (ast.isLiteralExpression(key) || !isAnyText(key)) return false
 		const object = objectType()
 		if (!hasNames(object)) return false
 		// An object whose keys are a type parameter has a value for every key of that type.
@@ -57,59 +46,54 @@ export function findLookups(program: ts.Program, file: ts.SourceFile): LookupFin
 	}
 
 	/** Ignores assertions: `input as Name` is still any string. */
-	function isAnyText(expression: ts.Expression): boolean {
+	function isAnyText(expression: ast.Expression): boolean {
 		return isTextType(typeOf(withoutAssertions(expression)))
 	}
 
-	function isTextType(type: ts.Type): boolean {
-		if (type.isUnion()) return type.types.some(isTextType)
+	function isTextType(type: Type): boolean {
+		if (type.isUnionType()) return type.getTypes().some(isTextType)
 		// A generic key is as wide as its constraint; `keyof T` is limited to the names of T.
-		if (type.flags & ts.TypeFlags.TypeParameter)
-			return isTextType(checker.getBaseConstraintOfType(type) ?? type)
+		if (type.flags & TypeFlags.TypeParameter) return isTextType(checker.getBaseConstraintOfType(type) ?? type)
 		return (type.flags & anyText) !== 0
 	}
 
-	function isOfUnknownShape(expression: ts.Expression): boolean {
+	function isOfUnknownShape(expression: ast.Expression): boolean {
 		const inner = withoutAssertions(expression)
-		if (ts.isObjectLiteralExpression(inner) || ts.isArrayLiteralExpression(inner)) return false
-		if (ts.isConditionalExpression(inner))
+		if (ast.isObjectLiteralExpression(inner) || ast.isArrayLiteralExpression(inner)) return false
+		if (ast.isConditionalExpression(inner))
 			return isOfUnknownShape(inner.whenTrue) || isOfUnknownShape(inner.whenFalse)
-		if (ts.isBinaryExpression(inner)) return isOfUnknownShape(inner.left) || isOfUnknownShape(inner.right)
-		return (typeOf(inner).flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0
+		if (ast.isBinaryExpression(inner)) return isOfUnknownShape(inner.left) || isOfUnknownShape(inner.right)
+		return (typeOf(inner).flags & (TypeFlags.Any | TypeFlags.Unknown)) !== 0
 	}
 
-	function typeOf(expression: ts.Expression): ts.Type {
-		return checker.getTypeAtLocation(expression)
+	function typeOf(node: ast.Node): Type {
+		return checker.getTypeAtLocation(node) ?? checker.getUnknownType()
 	}
 
 	/** Arrays and strings are indexed by position, everything else by name. */
-	function hasNames(type: ts.Type): boolean {
-		if (type.isUnion()) return type.types.some(hasNames)
-		if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) return true
-		if (type.flags & ts.TypeFlags.StringLike) return false
+	function hasNames(type: Type): boolean {
+		if (type.isUnionType()) return type.getTypes().some(hasNames)
+		if (type.flags & (TypeFlags.Any | TypeFlags.Unknown)) return true
+		if (type.flags & TypeFlags.StringLike) return false
 		return !checker.isArrayLikeType(type)
 	}
 }
 
 const anyText =
-	ts.TypeFlags.String |
-	ts.TypeFlags.TemplateLiteral |
-	ts.TypeFlags.StringMapping |
-	ts.TypeFlags.Any |
-	ts.TypeFlags.Unknown
+	TypeFlags.String | TypeFlags.TemplateLiteral | TypeFlags.StringMapping | TypeFlags.Any | TypeFlags.Unknown
 
 /** Whether a type is built from a type parameter: `Partial<Record<Name, number>>` from `Name`. */
-const isMadeOf = (type: ts.Type, parameter: ts.Type): boolean =>
-	(type === parameter && (type.flags & ts.TypeFlags.TypeParameter) !== 0) ||
-	(type.aliasTypeArguments ?? []).some((each) => isMadeOf(each, parameter))
+const isMadeOf = (type: Type, parameter: Type): boolean =>
+	(type === parameter && (type.flags & TypeFlags.TypeParameter) !== 0) ||
+	type.getAliasTypeArguments().some((each) => isMadeOf(each, parameter))
 
-function withoutAssertions(expression: ts.Expression): ts.Expression {
-	return ts.isAsExpression(expression) ||
-		ts.isNonNullExpression(expression) ||
-		ts.isParenthesizedExpression(expression)
+function withoutAssertions(expression: ast.Expression): ast.Expression {
+	return ast.isAsExpression(expression) ||
+		ast.isNonNullExpression(expression) ||
+		ast.isParenthesizedExpression(expression)
 		? withoutAssertions(expression.expression)
 		: expression
 }
 
-const isObjectAssign = (node: ts.Node): node is ts.CallExpression =>
-	ts.isCallExpression(node) && /^Object\s*\.\s*assign$/.test(node.expression.getText())
+const isObjectAssign = (node: ast.Node): node is ast.CallExpression =>
+	ast.isCallExpression(node) && /^Object\s*\.\s*assign$/.test(node.expression.getText())

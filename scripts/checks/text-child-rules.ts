@@ -1,8 +1,6 @@
-import { relative } from 'node:path'
-import ts from 'typescript'
-
-/** A text in JSX that would not survive a translator, as decided in docs/decisions/0085-translated-pages.md. */
-export type TextFinding = { file: string; line: number; column: number; code: string; message: string }
+import * as ast from 'typescript-native/unstable/ast'
+import { type Checker, type Type, TypeFlags, type TypeReference } from 'typescript-native/unstable/sync'
+import { type Finding, findingAt } from './typed-sources.ts'
 
 export const messages = {
 	dynamic:
@@ -12,20 +10,19 @@ export const messages = {
 
 /**
  * Finds the texts in the JSX of a file that stand beside other children although they may change, and those behind a child that may be
- * absent. Values of type `ReactNode` are not reported: nobody can tell whether they are text.
+ * absent, as decided in docs/decisions/0085-translated-pages.md. Values of type `ReactNode` are not reported: nobody can tell whether they are text.
  */
-export function findTexts(program: ts.Program, file: ts.SourceFile): TextFinding[] {
-	const checker = program.getTypeChecker()
-	const findings: TextFinding[] = []
+export function findTexts(checker: Checker, file: ast.SourceFile): Finding[] {
+	const findings: Finding[] = []
 	walk(file)
 	return findings
 
-	function walk(node: ts.Node): void {
-		if (ts.isJsxElement(node) || ts.isJsxFragment(node)) checkChildren(childrenOf(node))
-		ts.forEachChild(node, walk)
+	function walk(node: ast.Node): void {
+		if (ast.isJsxElement(node) || ast.isJsxFragment(node)) checkChildren(childrenOf(node))
+		node.forEachChild(walk)
 	}
 
-	function checkChildren(children: ts.JsxChild[]): void {
+	function checkChildren(children: ast.JsxChild[]): void {
 		if (children.length < 2) return
 		const kinds = children.map((child) => kindOf(checker, child))
 		const dynamic = kinds.findIndex((kind) => kind.isText && kind.isDynamic)
@@ -39,78 +36,70 @@ export function findTexts(program: ts.Program, file: ts.SourceFile): TextFinding
 		if (after >= 0) report(children[after]!, messages.afterConditional)
 	}
 
-	function report(node: ts.Node, message: string): void {
-		const { line, character } = file.getLineAndCharacterOfPosition(node.getStart(file))
-		findings.push({
-			file: relative(program.getCurrentDirectory(), file.fileName),
-			line: line + 1,
-			column: character + 1,
-			code: node.getText(file).replace(/\s+/g, ' ').trim().slice(0, 100),
-			message,
-		})
+	function report(node: ast.Node, message: string): void {
+		findings.push(findingAt(node, message))
 	}
 }
 
 /** Returns the children that are rendered: without line breaks, comments and empty expressions. */
-export const childrenOf = ({ children }: ts.JsxElement | ts.JsxFragment): ts.JsxChild[] =>
+export const childrenOf = ({ children }: ast.JsxElement | ast.JsxFragment): ast.JsxChild[] =>
 	children.filter((child) =>
-		ts.isJsxText(child)
+		ast.isJsxText(child)
 			? !child.containsOnlyTriviaWhiteSpaces
-			: !ts.isJsxExpression(child) || child.expression,
+			: !ast.isJsxExpression(child) || child.expression,
 	)
 
 type ChildKind = { isText: boolean; isDynamic: boolean; isBlank: boolean; comesAndGoes: boolean }
 
-export function kindOf(checker: ts.TypeChecker, child: ts.JsxChild): ChildKind {
-	if (ts.isJsxText(child))
+export function kindOf(checker: Checker, child: ast.JsxChild): ChildKind {
+	if (ast.isJsxText(child))
 		return { isText: true, isDynamic: false, isBlank: !child.text.trim(), comesAndGoes: false }
-	if (!ts.isJsxExpression(child))
+	if (!ast.isJsxExpression(child))
 		return { isText: false, isDynamic: false, isBlank: false, comesAndGoes: false }
 	const expression = child.expression!
-	if (ts.isStringLiteralLike(expression) || ts.isNumericLiteral(expression))
+	if (ast.isStringLiteralLikeNode(expression) || ast.isNumericLiteral(expression))
 		return { isText: true, isDynamic: false, isBlank: !expression.text.trim(), comesAndGoes: false }
-	const type = checker.getTypeAtLocation(expression)
+	const type = checker.getTypeAtLocation(expression) ?? checker.getUnknownType()
 	const isText = mayBeText(checker, type) || isTextFragment(expression)
-	const comesAndGoes = ts.isConditionalExpression(expression) || mayBeAbsent(checker, type)
+	const comesAndGoes = ast.isConditionalExpression(expression) || mayBeAbsent(checker, type)
 	return { isText, isDynamic: true, isBlank: false, comesAndGoes: !isText && comesAndGoes }
 }
 
 /** A fragment puts its text beside the other children. */
-function isTextFragment(expression: ts.Expression): boolean {
-	if (ts.isParenthesizedExpression(expression)) return isTextFragment(expression.expression)
-	if (ts.isConditionalExpression(expression))
+function isTextFragment(expression: ast.Expression): boolean {
+	if (ast.isParenthesizedExpression(expression)) return isTextFragment(expression.expression)
+	if (ast.isConditionalExpression(expression))
 		return isTextFragment(expression.whenTrue) || isTextFragment(expression.whenFalse)
-	if (ts.isBinaryExpression(expression)) return isTextFragment(expression.right)
+	if (ast.isBinaryExpression(expression)) return isTextFragment(expression.right)
 	return (
-		ts.isJsxFragment(expression) &&
-		childrenOf(expression).some((child) => ts.isJsxText(child) || isTextValue(child))
+		ast.isJsxFragment(expression) &&
+		childrenOf(expression).some((child) => ast.isJsxText(child) || isTextValue(child))
 	)
 }
 
-const isTextValue = (child: ts.JsxChild): boolean =>
-	ts.isJsxExpression(child) && child.expression !== undefined && ts.isTemplateLiteral(child.expression)
+const isTextValue = (child: ast.JsxChild): boolean =>
+	ast.isJsxExpression(child) && child.expression !== undefined && ast.isTemplateLiteral(child.expression)
 
 /** What `text && <p>…</p>` is without a text. */
-const isEmptyText = (type: ts.Type): boolean => type.isStringLiteral() && type.value === ''
+const isEmptyText = (type: Type): boolean => type.isStringLiteralType() && type.value === ''
 
-const partsOf = (type: ts.Type): ts.Type[] => (type.isUnion() ? type.types : [type])
+const partsOf = (type: Type): readonly Type[] => (type.isUnionType() ? type.getTypes() : [type])
 
 /** A `ReactNode`, the only type with `bigint`, may be anything. */
-function mayBeText(checker: ts.TypeChecker, type: ts.Type): boolean {
+function mayBeText(checker: Checker, type: Type): boolean {
 	const parts = partsOf(checker.getBaseConstraintOfType(type) ?? type)
-	if (parts.some(({ flags }) => flags & ts.TypeFlags.BigIntLike)) return false
+	if (parts.some(({ flags }) => flags & TypeFlags.BigIntLike)) return false
 	return parts.some(
 		(part) =>
-			(part.flags & (ts.TypeFlags.StringLike | ts.TypeFlags.NumberLike) && !isEmptyText(part)) ||
-			(checker.isArrayType(part) &&
-				mayBeText(checker, checker.getTypeArguments(part as ts.TypeReference)[0]!)),
+			(part.flags & (TypeFlags.StringLike | TypeFlags.NumberLike) && !isEmptyText(part)) ||
+			(checker.isArrayType(part) && mayBeText(checker, checker.getTypeArguments(part as TypeReference)[0]!)),
 	)
 }
 
-function mayBeAbsent(checker: ts.TypeChecker, type: ts.Type): boolean {
+function mayBeAbsent(checker: Checker, type: Type): boolean {
 	return partsOf(type).some(
 		(part) =>
-			part.flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined | ts.TypeFlags.BooleanLike) ||
+			part.flags & (TypeFlags.Null | TypeFlags.Undefined | TypeFlags.BooleanLike) ||
 			isEmptyText(part) ||
 			checker.isArrayType(part),
 	)
