@@ -6,11 +6,11 @@ import { findTestBrowser } from './tests/setup/chromium.ts'
 import { isDeep } from './tests/setup/deep.ts'
 import { freePort } from './tests/setup/free-port.ts'
 import { testMsMax, waitMsMax } from './tests/setup/hang-limits.ts'
-import { keepTemporaryFilesInMemory } from './tests/setup/memory-folder.ts'
+import { keepTemporaryFilesInMemory } from './tests/setup/run/memory-folder.ts'
 
 keepTemporaryFilesInMemory()
 
-// Each worker reads this file too and must use the same port, and the same folder of the sample site (`tests/setup/separate-site.ts`).
+// Each worker reads this file too and must use the same port, and the same folder of the sample site (`tests/setup/sample-site/separate-site.ts`).
 process.env.E2E_PORT ??= String(await freePort())
 process.env.SAMPLE_SITE ??= mkdtempSync(join(tmpdir(), 'lotwise-sample-site-'))
 const port = process.env.E2E_PORT
@@ -51,7 +51,7 @@ export default defineConfig({
 	},
 	projects: [{ name: 'chromium', use: { viewport: { width: 1280, height: 800 } } }],
 	webServer: {
-		command: 'node tests/setup/serve.ts',
+		command: 'node tests/setup/sample-site/serve.ts',
 		url: `${baseURL}/readyz`,
 		env: { PORT: port },
 		timeout: waitMsMax,

@@ -2,8 +2,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { resourceLibrary } from './scripts/content-plugin.ts'
 import { isDeep } from './tests/setup/deep.ts'
 import { testMsMax, waitMsMax } from './tests/setup/hang-limits.ts'
-import { keepTemporaryFilesInMemory } from './tests/setup/memory-folder.ts'
-import { SlowFilesFirst } from './tests/setup/slow-files-first.ts'
+import { keepTemporaryFilesInMemory } from './tests/setup/run/memory-folder.ts'
+import { SlowFilesFirst } from './tests/setup/run/slow-files-first.ts'
 
 keepTemporaryFilesInMemory()
 
@@ -32,7 +32,7 @@ const independentOfVersion = [
 	'server/backup/copies.db.test.ts',
 	'server/jobs/nightly-backup.db.test.ts',
 ]
-const setupFiles = ['tests/setup/console.ts', 'tests/setup/patient-waits.ts']
+const setupFiles = ['tests/setup/run/console.ts', 'tests/setup/run/patient-waits.ts']
 const hangLimits = {
 	testTimeout: testMsMax,
 	hookTimeout: testMsMax,
@@ -82,7 +82,7 @@ export default defineConfig({
 						...(isOtherPostgres ? independentOfVersion : []),
 					],
 					setupFiles,
-					globalSetup: ['tests/setup/postgres.ts'],
+					globalSetup: ['tests/setup/run/postgres.ts'],
 					// Files share a worker and its database.
 					isolate: false,
 					...hangLimits,

@@ -22,7 +22,7 @@ import { isDeep } from '#tests/setup/deep.ts'
 import { readPostmaster } from './leftovers.ts'
 import { connectToRunning, startEmbeddedPostgres } from './start.ts'
 
-const CHILD_SCRIPT = fileURLToPath(new URL('../../tests/setup/run-postgres.ts', import.meta.url))
+const CHILD_SCRIPT = fileURLToPath(new URL('../../tests/setup/run/run-postgres.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 const NOBODY = 65534
 

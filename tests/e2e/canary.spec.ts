@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { Client } from 'pg'
 import { connectToRunning } from '../../server/embedded-postgres/start.ts'
 import { test as base } from '../setup/browser-test.ts'
-import { startSeparateSite } from '../setup/separate-site.ts'
+import { startSeparateSite } from '../setup/sample-site/separate-site.ts'
 import { apply, openAsAdvisor, openFile, payStub, reveal } from './application-journey.ts'
 
 /** Values that occur nowhere else. */

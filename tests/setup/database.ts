@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { test as base, inject } from 'vitest'
 import { type Database, type Db, openDatabase } from '#app/db/client.server.ts'
-import { sampleTemplate } from './sample-world.ts'
+import { sampleTemplate } from './sample-site/sample-world.ts'
 
 type FreshDatabase = Database & { url: string }
 /** A database with the data folder that belongs to it. */

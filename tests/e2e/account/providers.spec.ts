@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { clients, type OauthServer, startOauthServer } from '../../mocks/oauth-server.ts'
 import { test as base } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
-import { startSeparateSite } from '../../setup/separate-site.ts'
+import { startSeparateSite } from '../../setup/sample-site/separate-site.ts'
 
 type Site = { oauthServer: OauthServer; origin: string }
 

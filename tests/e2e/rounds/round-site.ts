@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { connectToRunning } from '../../../server/embedded-postgres/start.ts'
 import { test as base } from '../../setup/browser-test.ts'
-import { startSeparateSite } from '../../setup/separate-site.ts'
+import { startSeparateSite } from '../../setup/sample-site/separate-site.ts'
 
 type Site = {
 	origin: string

@@ -6,7 +6,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 
 type App = { close(): Promise<void> }
 
-const build = new URL('../../build/server/index.js', import.meta.url)
+const build = new URL('../../../build/server/index.js', import.meta.url)
 const LOCK = 7_021_950
 
 let templateUrl: Promise<URL> | undefined

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buildIfStale } from '../../scripts/build.ts'
+import { buildIfStale } from '../../../scripts/build.ts'
 import { copySampleSite, setUpSite, siteSettings } from './separate-site.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'lotwise-e2e-'))

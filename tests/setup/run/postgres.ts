@@ -5,13 +5,13 @@ import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { copySite } from './sample-site/copy-site.ts'
+import { copySite } from '../sample-site/copy-site.ts'
 
 declare module 'vitest' {
 	interface ProvidedContext {
 		/** The URL of a migrated database without connections, which tests clone. */
 		templateUrl: string
-		/** The data folder that belongs to the sample data; empty until a test needs it (`sample-world.ts`). */
+		/** The data folder that belongs to the sample data; empty until a test needs it (`sample-site/sample-world.ts`). */
 		sampleDir: string
 	}
 }

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePort } from './free-port.ts'
-import { copySite } from './sample-site/copy-site.ts'
-import { until } from './until.ts'
+import { freePort } from '../free-port.ts'
+import { until } from '../until.ts'
+import { copySite } from './copy-site.ts'
 
 type SeparateSite = {
 	origin: string
