@@ -29,6 +29,8 @@ const env: NodeJS.ProcessEnv = {
 	NODE_ENV: '',
 	// The tools, the workers of the tests and the sites that tests start load much of the same code.
 	NODE_COMPILE_CACHE: join(tmpdir(), 'lotwise-compile-cache'),
+	// TypeScript spends a quarter of its processor time on collecting garbage, for a tenth of its memory.
+	GOGC: '300',
 }
 
 const parts = {
