@@ -85,6 +85,8 @@ export default defineConfig({
 					globalSetup: ['tests/setup/run/postgres.ts'],
 					// Files share a worker and its database.
 					isolate: false,
+					// Node loads the build itself, as in `npm start`, with its cache of compiled code.
+					server: { deps: { external: [/\/build\/server\//] } },
 					...hangLimits,
 				},
 			},

@@ -12,6 +12,7 @@ import { startWatchdog, type Watchdog } from '#server/load/watchdog.ts'
 import { lowerWorkerPriority } from '#server/load/worker-priority.ts'
 import type { startApp } from './app.ts'
 import type { EmbeddedPostgres } from './embedded-postgres/start.ts'
+import { requestListener } from './request-listener.ts'
 
 type BeforeStart = typeof import('./boot/before-start.ts')
 type Bundle = BeforeStart & { startApp: StartApp }
@@ -100,15 +101,8 @@ async function startDatabase({ dataDir }: Env): Promise<string> {
 async function productionSite(options: Parameters<StartApp>[0]): Promise<Site> {
 	const { startApp } = await loadBundle()
 	const app = await startApp(options)
-	const respondFromMemory = app.serveFromMemory()
-	const handleRequest = getRequestListener(app.fetch)
 	return {
-		listener: (request, response) => {
-			watchdog?.note(`${request.method} ${request.url?.split('?')[0]}`)
-			if (rejectRepeatedHeaders(request, response)) return
-			if (!respondFromMemory(request, response))
-				app.enqueue(request, response, () => handleRequest(request, response))
-		},
+		listener: requestListener(app, ({ method, url }) => watchdog?.note(`${method} ${url?.split('?')[0]}`)),
 		smtpPort: app.smtpPort,
 		leave: app.leave,
 		streams: app.streams,

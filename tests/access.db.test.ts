@@ -22,8 +22,7 @@ import { siteRoutes } from './site-routes.ts'
 const test = base.extend<{ world: World }>({
 	world: [
 		async ({ fileDb }, use) => {
-			const site = await openSite(fileDb, { withoutHtml: true, jobs: false })
-			await site.renderPages(true)
+			const site = await openSite(fileDb, { jobs: false })
 			const people = await makePeople(site)
 			const entries = await Promise.all(
 				roles.map(async (role) => [role, await people.cookieOf(role)] as const),
@@ -81,6 +80,6 @@ test('every write above its rate limit is rejected with an error message and Ret
 
 test('no other method and no other spelling of a path gives more access', async ({ world }) => {
 	// From here on only statuses are checked.
-	await world.site.renderPages(false)
+	world.site.renderPages(false)
 	expect({ ...(await checkOtherMethods(world)), ...(await checkOtherSpellings(world)) }).toEqual({})
 })

@@ -1,26 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { expect, vi } from 'vitest'
 import type { ChatMessage } from '#app/modules/chat/browser/chat-api.ts'
-import { readEnv } from '#app/platform/env.server.ts'
-import { drain, type OpenStreams } from '#server/load/drain.ts'
+import { drain } from '#server/load/drain.ts'
+import { type BuiltApp, startBuiltApp } from './setup/built-site.ts'
 import { ChatClient, sendRequest, signInAt } from './setup/chat-client.ts'
 import { test as base } from './setup/database.ts'
 import { databaseProxy } from './setup/database-proxy.ts'
 import { casesOf } from './setup/deep.ts'
 import { freePort } from './setup/free-port.ts'
 
-type App = {
-	fetch(request: Request): Response | Promise<Response>
-	streams: OpenStreams
-	close(): Promise<void>
-}
 type Site = { origin: string; stop(): Promise<void> }
 type Start = (databaseUrl: string, options?: { port?: number }) => Promise<Site>
 
-const build = new URL('../build/server/index.js', import.meta.url)
 const until = { interval: 50 }
 const secret = randomBytes(30).toString('base64url')
 const admin = ['admin@lotwise.test', 'demo-admin-2026!'] as const
@@ -67,11 +60,9 @@ async function startSite(
 	databaseUrl: string,
 	{ port, dataDir }: { port?: number; dataDir: string },
 ): Promise<Site> {
-	expect(existsSync(build), 'npm run build comes first').toBe(true)
-	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
 	const PORT = String(port ?? (await freePort()))
-	const env = readEnv({ PORT, DATA_DIR: dataDir, SECRET: secret, LOG_LEVEL: 'silent', TRUST_PROXY: '1' })
-	const app = await startApp({ env, databaseUrl, progress: () => {} })
+	const env = { PORT, DATA_DIR: dataDir, SECRET: secret, LOG_LEVEL: 'silent', TRUST_PROXY: '1' }
+	const app = await startBuiltApp(databaseUrl, env)
 	const server = createServer(getRequestListener(app.fetch))
 	await new Promise<void>((resolve) => server.listen(Number(PORT), '127.0.0.1', resolve))
 	return { origin: `http://localhost:${PORT}`, stop: () => stop(server, app) }
@@ -85,7 +76,7 @@ const textsOf = (messages: ChatMessage[]) => messages.map(({ text }) => text)
 const withoutAutomatic = (messages: ChatMessage[]) => messages.filter(({ sender }) => sender !== 'automatic')
 
 /** Shuts down as server/main.ts does. */
-async function stop(server: Server, app: App): Promise<void> {
+async function stop(server: Server, app: BuiltApp): Promise<void> {
 	if (!server.listening) return
 	await drain(server, { finishMs: 10_000, streams: app.streams })
 	await app.close()

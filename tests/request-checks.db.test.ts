@@ -1,14 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { expect } from 'vitest'
 import { limitWindow } from '#app/db/schema/limits.ts'
-import { readEnv, type Source } from '#app/platform/env.server.ts'
+import type { Source } from '#app/platform/env.server.ts'
+import { type BuiltApp, startBuiltApp } from './setup/built-site.ts'
 import { test as base } from './setup/database.ts'
 import { databaseProxy } from './setup/database-proxy.ts'
 
-type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
-
-const build = new URL('../build/server/index.js', import.meta.url)
 const siteOrigin = 'http://localhost:3000'
 
 const live: Source = {
@@ -25,13 +22,11 @@ const live: Source = {
 async function withSite(
 	{ url: databaseUrl, dataDir: DATA_DIR = '/tmp' }: { url: string; dataDir?: string },
 	more: Source,
-	use: (app: App) => Promise<void>,
+	use: (app: BuiltApp) => Promise<void>,
 ): Promise<void> {
-	expect(existsSync(build), 'npm run build comes first').toBe(true)
-	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
 	const SECRET = randomBytes(30).toString('base64url')
-	const env = readEnv({ PORT: '3000', DATA_DIR, SECRET, LOG_LEVEL: 'silent', ...more })
-	const app = await startApp({ env, databaseUrl, progress: () => {} })
+	const env = { PORT: '3000', DATA_DIR, SECRET, LOG_LEVEL: 'silent', ...more }
+	const app = await startBuiltApp(databaseUrl, env)
 	try {
 		await use(app)
 	} finally {
@@ -42,7 +37,7 @@ async function withSite(
 type Proxy = Awaited<ReturnType<typeof databaseProxy>>
 
 /** `app`: a demo behind a proxy of its database, the same for all tests of the file, with no limit used up. */
-const test = base.extend<{ proxy: Proxy; demo: App; app: App }>({
+const test = base.extend<{ proxy: Proxy; demo: BuiltApp; app: BuiltApp }>({
 	proxy: [async ({ fileDb }, use) => use(await databaseProxy(fileDb.url)), { scope: 'file' }],
 	demo: [
 		async ({ fileDb, proxy }, use) => withSite({ ...fileDb, url: proxy.url }, {}, use),
@@ -56,12 +51,12 @@ const test = base.extend<{ proxy: Proxy; demo: App; app: App }>({
 
 const browser = { origin: siteOrigin, accept: 'text/html' }
 
-async function request(app: App, path: string, init: RequestInit = {}) {
+async function request(app: BuiltApp, path: string, init: RequestInit = {}) {
 	const response = await app.fetch(new Request(path.startsWith('http') ? path : siteOrigin + path, init))
 	return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-const post = (app: App, path: string, fields: Record<string, string>, headers: HeadersInit = browser) =>
+const post = (app: BuiltApp, path: string, fields: Record<string, string>, headers: HeadersInit = browser) =>
 	request(app, path, { method: 'POST', headers, body: new URLSearchParams(fields) })
 
 test('a live site accepts writes from its own origin only, whatever host its proxy sends', async ({

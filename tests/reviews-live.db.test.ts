@@ -1,27 +1,20 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { expect } from 'vitest'
 import { review } from '#app/db/schema/reviews.ts'
 import { summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
 import { insertSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { insertSampleClaims } from '#app/modules/settings/claims.server.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { makeReview } from './factories/reviews.ts'
+import { startBuiltApp } from './setup/built-site.ts'
 import { test } from './setup/database.ts'
-
-type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
-
-const build = new URL('../build/server/index.js', import.meta.url)
 
 test('a live site shows no sample review, figure or testimonial, even on the database of a former demo', async ({
 	freshDb: { db, url },
 }) => {
-	expect(existsSync(build), 'npm run build comes first').toBe(true)
 	await insertSampleReviews(db, { now: new Date() })
 	await insertSampleClaims(db)
 	await makeReview(db, { authorName: 'Real C.', stars: 4 })
-	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
-	const env = readEnv({
+	const app = await startBuiltApp(url, {
 		PORT: '3000',
 		DATA_DIR: '/tmp',
 		LOG_LEVEL: 'silent',
@@ -34,7 +27,6 @@ test('a live site shows no sample review, figure or testimonial, even on the dat
 		STRIPE_WEBHOOK_SECRET: 'whsec_1',
 		SMTP_URL: 'smtp://127.0.0.1:1',
 	})
-	const app = await startApp({ env, databaseUrl: url, progress: () => {} })
 	try {
 		const pages = new Map<string, string>()
 		for (const path of ['/', '/reviews', '/reviews?sort=highest', '/how-we-measure']) {

@@ -1,5 +1,4 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
@@ -8,6 +7,7 @@ import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { readEnv, type Source } from '#app/platform/env.server.ts'
 import { matrix } from './access-matrix.ts'
 import { samples } from './access-rows.ts'
+import { startBuiltApp } from './setup/built-site.ts'
 import { test as base } from './setup/database.ts'
 
 const live: Source = {
@@ -19,20 +19,15 @@ const live: Source = {
 	SMTP_URL: 'smtp://127.0.0.1:1',
 	MAIL_FROM: 'hello@advice.example',
 }
-const build = new URL('../build/server/index.js', import.meta.url)
-
-type App = { fetch(request: Request): Response | Promise<Response>; close(): Promise<void> }
 type Site = Awaited<ReturnType<typeof openSite>>
 type SiteData = { url: string; dataDir?: string }
 type Person = { email: string; password: string }
 
 async function openSite({ url: databaseUrl, dataDir = '/tmp' }: SiteData, more: Source = {}) {
-	expect(existsSync(build), 'npm run build comes first').toBe(true)
-	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
 	const SECRET = randomBytes(30).toString('base64url')
-	const env = readEnv({ PORT: '3000', DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent', ...more })
-	const { origin } = env
-	const app = await startApp({ env, databaseUrl, progress: () => {} })
+	const env = { PORT: '3000', DATA_DIR: dataDir, SECRET, LOG_LEVEL: 'silent', ...more }
+	const { origin } = readEnv(env)
+	const app = await startBuiltApp(databaseUrl, env)
 	const request = async (
 		path: string,
 		{ cookie = '', fields }: { cookie?: string; fields?: Record<string, string> } = {},

@@ -1,13 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { readEnv } from '#app/platform/env.server.ts'
 import { completeForm } from '../factories/credit.ts'
+import { startBuiltApp } from '../setup/built-site.ts'
 
-type App = { fetch(request: Request, env: object): Promise<Response>; close(): Promise<void> }
 /** Who sends a request: `from` is the client's IP address, `cookie` the browser's Cookie header. */
 export type Sender = { from: string; cookie?: string }
 
 const origin = 'http://localhost:3000'
-const build = new URL('../../build/server/index.js', import.meta.url)
 const behindProxy = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
 
 /** Starts the production build in this process, called through all its middleware, with the requests of credit applicants. */
@@ -15,19 +13,14 @@ export async function openApplySite(
 	{ url: databaseUrl, dataDir }: { url: string; dataDir: string },
 	env: Record<string, string> = {},
 ) {
-	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
 	const secret = randomBytes(30).toString('base64url')
-	const app = await startApp({
-		env: readEnv({
-			DATA_DIR: dataDir,
-			SECRET: secret,
-			ORIGIN: origin,
-			TRUST_PROXY: '1',
-			LOG_LEVEL: 'silent',
-			...env,
-		}),
-		databaseUrl,
-		progress: () => {},
+	const app = await startBuiltApp(databaseUrl, {
+		DATA_DIR: dataDir,
+		SECRET: secret,
+		ORIGIN: origin,
+		TRUST_PROXY: '1',
+		LOG_LEVEL: 'silent',
+		...env,
 	})
 
 	async function request(path: string, init: RequestInit, { from, cookie = '' }: Sender) {

@@ -162,7 +162,7 @@ test.skipIf(!isDeep)(
 	'texts of strangers, by email, PDF, paste and chat, hold no event loop for more than 200 ms, and the site stops when asked',
 	async ({ fileDb }) => {
 		const site = await openSite(fileDb, {
-			watched: true,
+			ownProcess: true,
 			env: {
 				MAIL_WEBHOOK_SECRET: mailSecret,
 				CASE_MAIL_ADDRESS: '*@cases.example',

@@ -66,7 +66,7 @@ test('no body of a megabyte blocks the event loop, keeps the health check from a
 }) => {
 	expect(Object.keys(kinds).length).toBeGreaterThanOrEqual(18)
 	const site = await openSite(fileDb, {
-		watched: true,
+		ownProcess: true,
 		jobs: false,
 		// As in `npm start`: free memory is returned to the system.
 		env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' },

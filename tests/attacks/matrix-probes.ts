@@ -30,9 +30,9 @@ export async function checkMatrix(world: World): Promise<Failures> {
 		// An unverified account has no session, so it would send the same requests as `anonymous`.
 		roles.filter((role) => role !== 'unverified').map((role, j) => ({ address, row, role, indices: [i, j] })),
 	)
-	await world.site.renderPages(isDeep)
+	world.site.renderPages(isDeep)
 	await probeAll(probes, check)
-	await world.site.renderPages(true)
+	world.site.renderPages(true)
 	return failures
 
 	async function check({ address, row, role, indices }: (typeof probes)[number]): Promise<void> {

@@ -1,15 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
-import { startInstance } from '../setup/chat-instance.ts'
+import { startBuiltSite } from '../setup/built-site.ts'
+import { type InstanceOptions, instanceEnv, startInstance } from '../setup/chat-instance.ts'
 import { freePort } from '../setup/free-port.ts'
 import { waitMsMax } from '../setup/hang-limits.ts'
 import { until } from '../setup/until.ts'
+import { type Measured, watchLoop } from '../setup/watch-loop.ts'
 import { newClientIps } from './client-ips.ts'
 
 export type RequestOptions = {
@@ -28,44 +30,26 @@ type Options = {
 	env?: Record<string, string>
 	/** Another instance of the same site, whose secret and data folder it shares. */
 	beside?: { secret: string; dataDir: string }
-	/** Whether responses have no HTML until `renderPages(true)`, which is faster; loaders and actions decide the status anyway. */
-	withoutHtml?: boolean
-	/** Whether `measureLoop` can measure the event loop. */
-	watched?: boolean
+	/** Whether it runs in a process of its own, and not in that of the test, where its code is compiled already. */
+	ownProcess?: boolean
 	/** False prevents jobs from starting, so that only requests change data. */
 	jobs?: boolean
-	/** The file for its log; without it nothing is logged. */
+	/** The file for its log, which a process of its own writes; without it nothing is logged. */
 	logFile?: string
 }
 
-const skipRenderingModule = new URL('../setup/preload/skip-rendering.ts', import.meta.url).href
-const watchModule = new URL('../setup/preload/watch-event-loop.ts', import.meta.url).href
-
-/** Starts the production build in a separate process. Its requests send paths unchanged, which `fetch` would normalize. */
+/** Starts the production build behind a server. Its requests send paths unchanged, which `fetch` would normalize. */
 export async function openSite(
 	database: { url: string; pool: Pool; dataDir?: string },
-	{ env = {}, beside, withoutHtml = false, watched = false, jobs = true, logFile }: Options = {},
+	{ env = {}, beside, ownProcess = false, jobs = true, logFile }: Options = {},
 ) {
-	if (!existsSync(new URL('../../build/server/index.js', import.meta.url)))
-		throw new Error('npm run build comes first')
 	const port = await freePort()
 	const existingDir = beside?.dataDir ?? database.dataDir
 	const dataDir = existingDir ?? mkdtempSync(join(tmpdir(), 'lotwise-attacked-'))
 	const secret = beside?.secret ?? randomBytes(30).toString('base64url')
-	const instance = await startInstance({
-		databaseUrl: database.url,
-		port,
-		secret,
-		...(logFile ? { logFile } : {}),
-		env: {
-			DATA_DIR: dataDir,
-			LOG_LEVEL: logFile ? 'info' : 'silent',
-			NODE_OPTIONS: [withoutHtml && skipRenderingModule, watched && watchModule]
-				.flatMap((module) => (module ? [`--import=${module}`] : []))
-				.join(' '),
-			...env,
-		},
-	})
+	const settings = { DATA_DIR: dataDir, LOG_LEVEL: logFile ? 'info' : 'silent', ...env }
+	const start = ownProcess || logFile ? startWatchedProcess : startInside
+	const instance = await start({ databaseUrl: database.url, port, secret, logFile, env: settings })
 	if (!jobs) await stopJobs(database.pool)
 	await raiseSharedLimits(database.pool)
 	const agent = new Agent({ keepAlive: true, maxSockets: 24 })
@@ -97,23 +81,54 @@ export async function openSite(
 		sessionCookie: (token: string) => cookie.write(token, null).split(';')[0]!,
 		send,
 		newClientIp,
-		/** Sets whether pages come with their HTML. */
-		async renderPages(enabled: boolean) {
-			const confirmed = once(instance.process, 'message')
-			instance.process.send({ rendersHtml: enabled })
-			await confirmed
-		},
+		/** Sets whether pages of a site in this process come with their HTML. */
+		renderPages: instance.renderPages,
 		/** Returns the longest time for which the event loop was blocked since the last call, and the resident memory. */
-		async measureLoop(): Promise<{ blockedMs: number; rssBytes: number }> {
+		measureLoop: instance.measureLoop,
+		async close() {
+			agent.destroy()
+			await instance.stop()
+			if (!existingDir) rmSync(dataDir, { recursive: true, force: true })
+		},
+	}
+}
+
+const watchModule = new URL('../setup/preload/watch-event-loop.ts', import.meta.url).href
+
+async function startWatchedProcess({ env, ...options }: InstanceOptions) {
+	const instance = await startInstance({
+		...options,
+		env: { ...env, NODE_OPTIONS: `--import=${watchModule}` },
+	})
+	return {
+		origin: instance.origin,
+		stop: instance.stop,
+		renderPages() {
+			throw new Error('Only a site in the process of the test can leave out its HTML.')
+		},
+		async measureLoop(): Promise<Measured> {
 			const answered = once(instance.process, 'message')
 			instance.process.send({ measureLoop: true })
 			const [measured] = await answered
 			return measured
 		},
-		async close() {
-			agent.destroy()
-			await instance.stop()
-			if (!existingDir) rmSync(dataDir, { recursive: true, force: true })
+	}
+}
+
+async function startInside({ databaseUrl, port, secret, env }: InstanceOptions) {
+	const settings = { ...instanceEnv({ databaseUrl, port, secret }), ...env }
+	const { origin, stop } = await startBuiltSite(databaseUrl, settings)
+	const loop = watchLoop()
+	return {
+		origin,
+		renderPages(enabled: boolean) {
+			globalThis.lotwiseSkipsHtml = !enabled
+		},
+		measureLoop: async (): Promise<Measured> => loop.measure(),
+		async stop() {
+			globalThis.lotwiseSkipsHtml = false
+			loop.stop()
+			await stop()
 		},
 	}
 }

@@ -22,7 +22,7 @@ test('stored hostile texts harm no reader, in pages, feeds, emails, exports, sea
 	const columns = await overwriteTexts(fileDb.pool)
 	expect(columns.length).toBeGreaterThan(40)
 	// Started afterwards, so that nothing is cached.
-	const site = await openSite(fileDb, { watched: true })
+	const site = await openSite(fileDb)
 	try {
 		const people = await makePeople(site)
 		await renderEmail(site)

@@ -9,7 +9,7 @@ import { openSite, type Site } from './site.ts'
 const test = base.extend<{ site: Site }>({
 	site: [
 		async ({ fileDb }, use) => {
-			const site = await openSite(fileDb, { jobs: false })
+			const site = await openSite(fileDb, { ownProcess: true, jobs: false })
 			await use(site)
 			await site.close()
 		},

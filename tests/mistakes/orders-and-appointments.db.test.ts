@@ -48,7 +48,7 @@ async function findUnexpectedResponses(
 		mistakes,
 	}: { path: string; valid: Fields; kept?: string; mistakes: readonly Mistake[] },
 ): Promise<string[]> {
-	await site.renderPages(true)
+	site.renderPages(true)
 	const failures: string[] = []
 	for (const [what, changed, says] of mistakes) {
 		const { status, text } = await post(site, path, bodyOf({ ...valid, ...changed }))
@@ -112,7 +112,7 @@ test('a mistake in the booking form is named at its field, and the rest stays', 
 test('a mistake on the payment page is named at its field, charges nothing, and never shows a card number again', async ({
 	site,
 }) => {
-	await site.renderPages(true)
+	site.renderPages(true)
 	const started = await post(site, '/api/create-checkout', bodyOf({ priceId: 'price_online_search' }))
 	const path = new URL(started.headers.location!, site.origin).pathname
 	const number = 'Your card number is invalid.'

@@ -152,7 +152,7 @@ test('a write shows in the next response of every instance, to visitors and to m
 	site,
 	cookies,
 }) => {
-	const other = await openSite(site, { beside: site })
+	const other = await openSite(site, { beside: site, ownProcess: true })
 	const fastestMs: number[] = []
 	const readers = [site, other].flatMap((instance) =>
 		[cookies.anonymous, cookies.owner].map(

@@ -6,7 +6,7 @@ import { until } from './until.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
-type ChatInstanceOptions = {
+export type InstanceOptions = {
 	databaseUrl: string
 	port: number
 	secret: string
@@ -24,7 +24,7 @@ export type Instance = {
 }
 
 /** The settings of an instance, whatever the developer's shell or .env say. */
-export const instanceEnv = ({ databaseUrl, port, secret }: ChatInstanceOptions) => ({
+export const instanceEnv = ({ databaseUrl, port, secret }: InstanceOptions) => ({
 	DATABASE_URL: databaseUrl,
 	PORT: String(port),
 	SECRET: secret,
@@ -44,7 +44,7 @@ export async function startInstance({
 	secret,
 	env = {},
 	logFile,
-}: ChatInstanceOptions): Promise<Instance> {
+}: InstanceOptions): Promise<Instance> {
 	const origin = `http://localhost:${port}`
 	const log = logFile === undefined ? undefined : openSync(logFile, 'a')
 	const child = spawn(process.execPath, [main], {

@@ -11,7 +11,8 @@ export const json = (value: unknown): Body => ({ type: 'application/json', body:
 export const test = base.extend<{ site: Site; cookies: Record<'admin' | 'member', string> }>({
 	site: [
 		async ({ fileDb }, use) => {
-			const site = await openSite(fileDb, { jobs: false, withoutHtml: true, watched: true })
+			const site = await openSite(fileDb, { jobs: false })
+			site.renderPages(false)
 			await use(site)
 			await site.close()
 		},

@@ -61,9 +61,9 @@ test('an invalid version is rejected as an outdated form', async ({ site, cookie
 
 /** Returns the fields of a form on a page, as a browser would send them. */
 async function fieldsOf(site: Site, path: string, intent: string, cookie: string) {
-	await site.renderPages(true)
+	site.renderPages(true)
 	const page = await site.send(path, { headers: { cookie } })
-	await site.renderPages(false)
+	site.renderPages(false)
 	const found = formsOf(page.text, path).find(({ fields }) =>
 		fields.some(([name, value]) => name === 'intent' && value === intent),
 	)

@@ -52,7 +52,11 @@ const turns = 300
 test.runIf(isDeep)('the time of an answer does not reveal whether others bid', async ({ sampleDb }) => {
 	const { db, dataDir } = sampleDb
 	const deadline = new Date(Date.now() + 48 * 3_600_000)
-	const site = await openSite(sampleDb, { beside: { secret: siteSecret, dataDir }, jobs: false })
+	const site = await openSite(sampleDb, {
+		beside: { secret: siteSecret, dataDir },
+		ownProcess: true,
+		jobs: false,
+	})
 	try {
 		// Two rounds where the dealer is alone show how much the same answer differs by chance.
 		const rounds: { name: string; token: string; times: number[] }[] = []

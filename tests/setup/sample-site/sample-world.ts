@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync } from 'node:fs'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { readEnv } from '#app/platform/env.server.ts'
+import { startBuiltApp } from '../built-site.ts'
 
-type App = { close(): Promise<void> }
-
-const build = new URL('../../../build/server/index.js', import.meta.url)
 const LOCK = 7_021_950
 
 let templateUrl: Promise<URL> | undefined
@@ -45,10 +41,8 @@ async function createTemplate(): Promise<URL> {
 }
 
 async function startOnce(databaseUrl: string): Promise<void> {
-	if (!existsSync(build)) throw new Error('npm run build comes first')
-	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
 	const SECRET = randomBytes(30).toString('base64url')
-	const env = readEnv({ DATA_DIR: inject('sampleDir'), SECRET, LOG_LEVEL: 'silent' })
-	const app = await startApp({ env, databaseUrl, progress: () => {} })
+	const env = { DATA_DIR: inject('sampleDir'), SECRET, LOG_LEVEL: 'silent' }
+	const app = await startBuiltApp(databaseUrl, env)
 	await app.close()
 }
