@@ -152,7 +152,7 @@ function Provider({ provider, field, value, action, children }: ProviderProps) {
 			<Form method="post" reloadDocument>
 				<input type="hidden" name={field} value={value} />
 				<Button intent={action === 'Link' ? 'link' : 'unlink'} variant="line" size="sm">
-					{action}
+					<span>{action}</span>
 					<span className="sr-only">{` ${name}`}</span>
 				</Button>
 			</Form>
