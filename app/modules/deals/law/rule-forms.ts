@@ -121,9 +121,11 @@ export function ruleSchemas(rule: string | LawRule): Record<string, z.ZodType> {
 export function ruleOf(values: object, before: string | LawRule): LawRule {
 	const fields = ruleFieldsOf(before)
 	if (!fields) return getOwnValue(values as { rule: LawRule }, 'rule')!
-	const kept = typeof before === 'string' ? { kind: before } : before
-	const typed = fields.map(({ name }) => [name, getOwnValue(values as Record<string, unknown>, name)])
-	const read = lawRule.safeParse(withoutUndefined({ ...kept, ...Object.fromEntries(typed) }))
+	const rule = new Map<string, unknown>(
+		Object.entries(typeof before === 'string' ? { kind: before } : before),
+	)
+	for (const { name } of fields) rule.set(name, getOwnValue(values as Record<string, unknown>, name))
+	const read = lawRule.safeParse(withoutUndefined(Object.fromEntries(rule)))
 	if (read.success) return read.data
 	const [issue] = read.error.issues
 	throw new InvalidFields({ [String(issue!.path[0] ?? fields[0]!.name)]: issue!.message })
