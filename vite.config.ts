@@ -16,7 +16,6 @@ const browserLibraries = [
 	'radix-ui',
 	'lucide-react',
 	'sonner',
-	'class-variance-authority',
 	'clsx',
 	'zod',
 	'@date-fns/tz',

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { extendTailwindMerge } from 'tailwind-merge'
 import { expect } from 'vitest'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { pagePath } from '#app/lib/paths/page-path.ts'
@@ -73,6 +74,35 @@ const test = base.extend<{ crawl: Read[] }>({
 test('every page is rendered for every reader who may see it', ({ crawl }) => {
 	const wrong = crawl.filter(({ status, path }) => status !== 200 && !path.includes('.data'))
 	expect(wrong.map(({ path, reader, status }) => `${path} as ${reader}: ${status}`)).toEqual([])
+})
+
+// Our scales are not Tailwind's: without them `text-small text-ink` would look like two colors.
+const withoutOverridden = extendTailwindMerge({
+	extend: {
+		theme: {
+			text: ['display', 'h1', 'h2', 'h3', 'h4', 'lead', 'body', 'base', 'compact', 'small', 'fine', 'micro'],
+			radius: ['xs', 'sm', 'control', 'card', 'dialog'],
+			shadow: ['card', 'pop', 'go', 'go-compact', 'chip', 'stamp'],
+			font: ['display', 'text', 'plate'],
+		},
+	},
+})
+
+test('no element has two classes for the same property, of which the order of the style sheet would choose one', ({
+	crawl,
+}) => {
+	const lists = new Map<string, string>()
+	for (const { path, text: html } of crawl)
+		for (const [, classes = ''] of html.matchAll(/<[a-z][^<>]* class="([^"<>]*)"/g))
+			if (!lists.has(classes)) lists.set(classes, path)
+	expect(lists.size).toBeGreaterThan(500)
+	const ambiguous = [...lists].flatMap(([classes, path]) => {
+		const text = classes.replaceAll('&amp;', '&').replaceAll('&gt;', '>')
+		const kept = withoutOverridden(text).split(' ')
+		const lost = text.split(/\s+/).filter((name) => name && !kept.includes(name))
+		return lost.length ? [`${path}: ${lost.join(' ')} of "${text}"`] : []
+	})
+	expect(ambiguous).toEqual([])
 })
 
 test('shared pages contain no personal data, and personal pages are never shared', ({

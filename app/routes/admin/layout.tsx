@@ -55,7 +55,7 @@ export default function Admin({
 	const listens = !inConversation || inConversation === 'settings'
 	const home = (
 		<Link to="/" className="text-inherit no-underline">
-			<Brand name={brand} className="text-[1.375rem] text-inherit" />
+			<Brand name={brand} look="rail" />
 		</Link>
 	)
 	return (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Inbox, Paperclip, RotateCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
@@ -7,7 +8,6 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import '#app/ui/admin/admin.css'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -79,9 +79,9 @@ export default function Mailbox({ loaderData, actionData }: Route.ComponentProps
 				<NoEmails to={to} />
 			) : (
 				<div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-					<EmailList mailbox={loaderData} className={cn(isChosen && 'max-lg:hidden')} />
+					<EmailList mailbox={loaderData} className={clsx(isChosen && 'max-lg:hidden')} />
 					{email ? (
-						<EmailView mailbox={loaderData} email={email} className={cn(!isChosen && 'max-lg:hidden')} />
+						<EmailView mailbox={loaderData} email={email} className={clsx(!isChosen && 'max-lg:hidden')} />
 					) : (
 						<EmptyState title="We couldn’t find this email" action={<BackToList mailbox={loaderData} />}>
 							It may have been sent to another address, or the demo may have been reset.
@@ -145,7 +145,7 @@ function EmailList({ mailbox, className }: { mailbox: MailboxData; className: st
 						<Link
 							to={searchOf(mailbox, { email: id })}
 							aria-current={isChosen && id === email?.id ? 'true' : undefined}
-							className={cn(
+							className={clsx(
 								'grid grid-cols-1 gap-0.5 border-transparent border-l-4 px-4 py-3 text-ink no-underline hover:bg-brand-wash',
 								id === email?.id && 'lg:border-brand lg:bg-brand-wash',
 							)}
@@ -167,7 +167,7 @@ function EmailView({ mailbox, email, className }: { mailbox: MailboxData; email:
 	return (
 		<article
 			aria-labelledby="email"
-			className={cn(
+			className={clsx(
 				'min-w-0 overflow-hidden rounded-card border border-line bg-raised shadow-card',
 				className,
 			)}
@@ -245,9 +245,9 @@ function ViewTab({ href, isOpen, label }: { href: string; isOpen: boolean; label
 				to={href}
 				preventScrollReset
 				aria-current={isOpen ? 'true' : undefined}
-				className={cn(
-					'-mb-px block min-h-11 border-transparent border-b-3 px-2 pt-2.5 font-semibold text-small no-underline',
-					isOpen ? 'border-brand text-brand' : 'text-ink-soft hover:text-ink',
+				className={clsx(
+					'-mb-px block min-h-11 border-b-3 px-2 pt-2.5 font-semibold text-small no-underline',
+					isOpen ? 'border-brand text-brand' : 'border-transparent text-ink-soft hover:text-ink',
 				)}
 			>
 				{label}

@@ -103,7 +103,7 @@ function Hero() {
 			</div>
 			<LotScene
 				{...lotScene}
-				className="relative -mb-px h-[262px] md:-mt-8 md:aspect-[1440/430] md:h-auto min-[72rem]:mt-[-14.3vw]"
+				className="relative -mb-px h-[262px] overflow-visible md:-mt-8 md:aspect-[1440/430] md:h-auto min-[72rem]:mt-[-14.3vw]"
 			/>
 		</section>
 	)

@@ -1,4 +1,4 @@
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 
 type Bar = {
 	/** Under the bar: 'Nov 16'. */
@@ -64,7 +64,7 @@ export function BarChart({ id, label, bars, least, tick }: BarChartProps) {
 							height={top + height - y(bar.value)}
 							rx="3"
 							fill={isGrowing ? `url(#${hatch})` : undefined}
-							className={cn(
+							className={clsx(
 								!isGrowing && (bar.current ? 'fill-brand' : 'fill-bar'),
 								isGrowing && 'stroke-1 stroke-brand',
 							)}

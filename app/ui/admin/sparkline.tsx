@@ -1,4 +1,4 @@
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 
 /** The recent history of a figure; decoration beside the figure itself. */
 export function Sparkline({ values, className }: { values: readonly number[]; className?: string }) {
@@ -17,7 +17,7 @@ export function Sparkline({ values, className }: { values: readonly number[]; cl
 			preserveAspectRatio="xMaxYMid meet"
 			aria-hidden="true"
 			focusable="false"
-			className={cn(
+			className={clsx(
 				'h-7 min-w-0 flex-[1_1_3.25rem] overflow-visible max-md:basis-full md:max-w-22',
 				className,
 			)}

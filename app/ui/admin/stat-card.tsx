@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Info, TrendingDown, TrendingUp } from 'lucide-react'
 import { Link } from 'react-router'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { OdometerNumber } from './odometer-number.tsx'
 import { Sparkline } from './sparkline.tsx'
@@ -51,7 +51,7 @@ export function StatCard({ label, value, change, note, history, explanation, row
 				{change && (
 					<p className="flex flex-wrap items-center gap-x-1.5 text-fine">
 						<span
-							className={cn(
+							className={clsx(
 								'inline-flex items-center gap-1 font-semibold',
 								change.good ? 'text-ok' : 'text-danger',
 							)}

@@ -1,4 +1,4 @@
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 
 type PersonProps = {
 	name: string
@@ -12,7 +12,7 @@ type PersonProps = {
 
 /** A person in lists of the admin area; hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, imageUrl, size = 'md', me, className }: PersonProps) {
-	const classes = cn(
+	const classes = clsx(
 		'avatar shrink-0 place-items-center rounded-full object-cover font-bold font-display',
 		size === 'md' ? 'size-9 text-fine' : 'size-7 text-[0.6875rem]',
 		me ? 'bg-brand text-brand-ink' : 'bg-brand-wash text-brand',
@@ -33,7 +33,7 @@ const tags = ['tag-0', 'tag-1', 'tag-2', 'tag-3', 'tag-4', 'tag-5']
 export function KeyTag({ name, className }: { name: string; className?: string }) {
 	const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
 	return (
-		<span aria-hidden="true" className={cn('keytag', tags[sum % tags.length], className)}>
+		<span aria-hidden="true" className={clsx('keytag', tags[sum % tags.length], className)}>
 			{initials(name)}
 		</span>
 	)

@@ -1,13 +1,13 @@
+import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 /** An error sentence at the top of a form; screen readers announce it when it appears. */
 export function ErrorBox({ children, className }: { children: ReactNode; className?: string }) {
 	return (
 		<div
 			role="alert"
-			className={cn(
+			className={clsx(
 				'flex gap-2.5 rounded-control border-[1.5px] border-danger bg-danger-wash px-3.5 py-2.5 text-small leading-snug',
 				className,
 			)}

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { FieldContext, type FieldControl } from './field-context.ts'
 import { useOpenError } from './forms/form-answer.ts'
 
@@ -40,7 +40,7 @@ export function Field({
 	const errorId = message ? `${controlId}-error` : ''
 	const describedBy = [hintId, errorId].filter(Boolean).join(' ') || undefined
 	return (
-		<div onInput={onInput} className={cn('grid min-w-0 content-start gap-1.5', className)}>
+		<div onInput={onInput} className={clsx('field', className)}>
 			<label htmlFor={controlId} className="font-semibold text-small leading-snug">
 				{label}
 				{required && (
@@ -89,7 +89,7 @@ export function FieldGroup({
 			onInput={onInput}
 			aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
 			aria-invalid={message ? true : undefined}
-			className={cn('grid min-w-0 content-start gap-1', className)}
+			className={clsx('field field-group', className)}
 		>
 			<legend className="mb-1 font-semibold text-small leading-snug">
 				{legend}

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { Slot } from './slot.tsx'
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
@@ -15,11 +15,7 @@ export function IconButton({ label, size = 'md', asChild, className, ...props }:
 		...props,
 		'aria-label': label,
 		title: label,
-		className: cn(
-			'inline-grid shrink-0 place-items-center rounded-control text-inherit hover:bg-veil disabled:opacity-50 [&_svg]:size-5',
-			size === 'md' ? 'size-11' : 'size-9 max-md:size-11',
-			className,
-		),
+		className: clsx('icon-button', size === 'sm' && 'icon-button-sm', className),
 	}
 	return asChild ? <Slot {...shared} /> : <button type="button" {...shared} />
 }

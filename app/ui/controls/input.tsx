@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { useFieldControl } from './field-context.ts'
 
 type InputProps = ComponentProps<'input'> & {
@@ -19,7 +19,7 @@ export function Input({ icon, prefix, suffix, density, className, ...props }: In
 			type="text"
 			{...field}
 			{...props}
-			className={cn(
+			className={clsx(
 				'input',
 				density === 'compact' && 'input-compact',
 				icon && 'pr-11',
@@ -47,13 +47,13 @@ export function Input({ icon, prefix, suffix, density, className, ...props }: In
 	return (
 		<span className="flex items-stretch">
 			{prefix && (
-				<span aria-hidden="true" className={cn(affix, 'rounded-l-control border-y border-l')}>
+				<span aria-hidden="true" className={clsx(affix, 'rounded-l-control border-y border-l')}>
 					{prefix}
 				</span>
 			)}
 			{input}
 			{suffix && (
-				<span aria-hidden="true" className={cn(affix, 'rounded-r-control border-y border-r')}>
+				<span aria-hidden="true" className={clsx(affix, 'rounded-r-control border-y border-r')}>
 					{suffix}
 				</span>
 			)}

@@ -1,5 +1,5 @@
 import '#app/ui/foundations/waiting.css'
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 
 type MeterProps = {
 	/** What is measured, for screen readers. */
@@ -11,5 +11,5 @@ type MeterProps = {
 
 /** The progress of an upload, a checklist or a file. */
 export function Meter({ label, value, max = 100, className }: MeterProps) {
-	return <progress aria-label={label} value={value} max={max} className={cn('meter', className)} />
+	return <progress aria-label={label} value={value} max={max} className={clsx('meter', className)} />
 }

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { useFieldControl } from './field-context.ts'
 
 /** A password field with a button that shows and hides the text. */
@@ -15,7 +15,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
 				{...useFieldControl()}
 				{...props}
 				type={shown ? 'text' : 'password'}
-				className={cn('input pr-12', className)}
+				className={clsx('input pr-12', className)}
 			/>
 			<button
 				type="button"

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { FieldGroup } from './field.tsx'
 
 type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
@@ -35,7 +35,7 @@ export function RadioGroup({
 				{options.map((option) => (
 					<label
 						key={option.value}
-						className={cn(
+						className={clsx(
 							'flex items-start gap-2.5 text-small leading-snug',
 							look === 'tiles'
 								? 'min-h-12 rounded-control border-[1.5px] border-line-strong bg-field px-3.5 py-3 has-checked:border-brand has-checked:bg-brand-wash has-disabled:opacity-55'

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { Button } from './button.tsx'
 import { Input } from './input.tsx'
 import { ViewForm } from './view-link.tsx'
@@ -26,7 +26,7 @@ export function SearchForm({ action, label, query, id = 'search', className, chi
 			action={action}
 			anchor={id}
 			role="search"
-			className={cn('flex max-w-160 flex-wrap gap-2', className)}
+			className={clsx('flex max-w-160 flex-wrap gap-2', className)}
 		>
 			{children}
 			<div className="min-w-0 flex-1">

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { useTypelessControl } from './field-context.ts'
 
 /** A styled native select: phones show their own picker, and it works without scripts. */
@@ -12,7 +12,7 @@ export function Select({
 		<select
 			{...useTypelessControl()}
 			{...props}
-			className={cn('input', density === 'compact' && 'input-compact', className)}
+			className={clsx('input', density === 'compact' && 'input-compact', className)}
 		/>
 	)
 }

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 export type StatusTone = 'new' | 'info' | 'ok' | 'stop' | 'off'
 
@@ -8,7 +8,7 @@ type StatusBadgeProps = { tone?: StatusTone; children: ReactNode; className?: st
 /** A status as a colored dot with text (`.lamp` in instruments.css). `new` waits for us, `info` is in progress, `ok` is done, `stop` needs attention, `off` is over. */
 export function StatusBadge({ tone = 'new', children, className }: StatusBadgeProps) {
 	return (
-		<span data-lamp={tone} className={cn('lamp', className)}>
+		<span data-lamp={tone} className={clsx('lamp', className)}>
 			{children}
 		</span>
 	)

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Theme, themeCookie } from '#app/lib/preferences.ts'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 const choices = [
 	{ value: 'system', label: 'System', Icon: Monitor },
@@ -24,7 +24,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
 		if (chosen) choose(chosen.value as Theme)
 	}, [])
 	return (
-		<fieldset ref={field} className={cn('w-fit', className)}>
+		<fieldset ref={field} className={clsx('w-fit', className)}>
 			<legend className="sr-only">Theme</legend>
 			<div className="inline-flex rounded-control border border-current p-0.5">
 				{choices.map(({ value, label, Icon }) => (

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { drawing, type Paint, Vehicle, type VehicleShape } from './vehicle.tsx'
 
 const skyClass = {
@@ -34,7 +34,7 @@ export function Bay({
 	label,
 }: BayProps) {
 	return (
-		<div className={cn('bay', skyClass[sky], className)}>
+		<div className={clsx('bay', skyClass[sky], className)}>
 			{hills && (
 				<svg
 					className="bay-hills"
@@ -51,7 +51,7 @@ export function Bay({
 				shape={shape}
 				paint={paint}
 				label={label}
-				className={cn('bay-car', hills && 'w-[min(28rem,92%)]', vehicleClassName)}
+				className={clsx('bay-car', hills && 'w-[min(28rem,92%)]', vehicleClassName)}
 			/>
 		</div>
 	)

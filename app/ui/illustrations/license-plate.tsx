@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import './showpieces.css'
 
 type LicensePlateProps = {
@@ -14,7 +14,7 @@ type LicensePlateProps = {
 /** A price that looks like a license plate. */
 export function LicensePlate({ children, caption, size = 'md', className }: LicensePlateProps) {
 	return (
-		<span className={cn('plate', size === 'lg' && 'plate-lg', className)}>
+		<span className={clsx('plate', size === 'lg' && 'plate-lg', className)}>
 			{caption && <small>{caption}</small>}
 			<span className="num">{children}</span>
 		</span>
@@ -23,5 +23,5 @@ export function LicensePlate({ children, caption, size = 'md', className }: Lice
 
 /** A reference such as CA-2041, small enough for a table cell; `lg` beside a heading. */
 export function ReferencePlate({ children, size = 'md', className }: Omit<LicensePlateProps, 'caption'>) {
-	return <span className={cn('plate-ref num', size === 'lg' && 'plate-ref-lg', className)}>{children}</span>
+	return <span className={clsx('plate-ref num', size === 'lg' && 'plate-ref-lg', className)}>{children}</span>
 }

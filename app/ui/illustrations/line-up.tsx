@@ -1,4 +1,4 @@
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 import { drawing, type Paint, paintClass, type VehicleShape } from './vehicle.tsx'
 
 const order: readonly [VehicleShape, Paint][] = [
@@ -18,7 +18,7 @@ export function LineUp({ className }: { className?: string }) {
 			preserveAspectRatio="xMidYMax slice"
 			aria-hidden="true"
 			focusable="false"
-			className={cn('block h-[clamp(90px,11.2vw,180px)] w-full', className)}
+			className={clsx('block h-[clamp(90px,11.2vw,180px)] w-full', className)}
 		>
 			{order.map(([shape, paint], index) => (
 				<use

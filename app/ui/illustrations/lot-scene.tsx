@@ -1,4 +1,4 @@
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 import { drawing, type Paint, paintClass, type VehicleShape } from './vehicle.tsx'
 
 type LotSceneProps = {
@@ -19,7 +19,7 @@ export function LotScene({ sign, prices, hero, className }: LotSceneProps) {
 			preserveAspectRatio="xMidYMax slice"
 			aria-hidden="true"
 			focusable="false"
-			className={cn('block w-full overflow-visible', hero && 'lot-hero', className)}
+			className={clsx('block w-full', hero && 'lot-hero', className)}
 		>
 			<use href={drawing('lot')} width="1440" height="430" />
 			<text className="lot-sign" x="1177" y="187">

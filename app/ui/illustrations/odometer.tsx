@@ -1,4 +1,4 @@
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 import './showpieces.css'
 
 type OdometerProps = {
@@ -17,7 +17,7 @@ export function Odometer({ value, size = 'md', plain, className }: OdometerProps
 	return (
 		<>
 			<span className="sr-only">{value}</span>
-			<span aria-hidden="true" className={cn('odo', size === 'sm' && 'odo-sm', className)}>
+			<span aria-hidden="true" className={clsx('odo', size === 'sm' && 'odo-sm', className)}>
 				{characters.map((character, index) =>
 					isDigit(character) ? (
 						<b

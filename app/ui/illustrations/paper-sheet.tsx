@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 type PaperSheetProps = {
 	to: string
@@ -19,7 +19,7 @@ export function PaperSheet({ to, title, children, go, art, className }: PaperShe
 	return (
 		<Link
 			to={to}
-			className={cn(
+			className={clsx(
 				'sheet flex flex-col gap-2.5 p-6 text-ink no-underline transition-transform duration-150 hover:-translate-y-0.5',
 				className,
 			)}

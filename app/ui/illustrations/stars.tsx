@@ -1,4 +1,4 @@
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 import { drawing } from './vehicle.tsx'
 
 /** A rating as five stars; `value` is 0 to 5, drawn to the nearest whole star and announced exactly. */
@@ -7,7 +7,7 @@ export function Stars({ value, className }: { value: number; className?: string 
 		<span
 			role="img"
 			aria-label={`${value} out of 5 stars`}
-			className={cn('inline-flex gap-0.5 text-star', className)}
+			className={clsx('inline-flex gap-0.5 text-star', className)}
 		>
 			{[1, 2, 3, 4, 5].map((position) => (
 				<Star key={position} filled={position <= Math.round(value)} />
@@ -22,7 +22,7 @@ function Star({ filled }: { filled?: boolean }) {
 			viewBox="0 0 24 24"
 			aria-hidden="true"
 			focusable="false"
-			className={cn(
+			className={clsx(
 				'size-[1.1em] stroke-2 stroke-current',
 				filled === true && 'fill-current',
 				filled === false && 'fill-none',
@@ -44,7 +44,7 @@ type StarInputProps = {
 /** A rating as five radios, which work with arrow keys and without scripts. */
 export function StarInput({ name, defaultValue, legend = 'Rating', required, className }: StarInputProps) {
 	return (
-		<fieldset className={cn('star-input w-fit', className)}>
+		<fieldset className={clsx('star-input w-fit', className)}>
 			<legend className="mb-1 font-semibold text-small">{legend}</legend>
 			<div className="flex">
 				{[1, 2, 3, 4, 5].map((position) => (

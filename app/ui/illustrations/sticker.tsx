@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/controls/badge.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Bay } from './bay.tsx'
 import { LicensePlate } from './license-plate.tsx'
@@ -39,7 +39,7 @@ export function Sticker(props: StickerProps) {
 		className,
 	} = props
 	return (
-		<Card asChild look="raised" className={cn('relative flex flex-col', className)}>
+		<Card asChild look="raised" className={clsx('relative flex flex-col', className)}>
 			<article>
 				<Bay shape={shape} paint={paint} sky={sky} className="rounded-t-[11px]">
 					{badge && (

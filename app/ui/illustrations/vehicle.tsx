@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import sprite from './sprite.svg?url'
 
 export type VehicleShape = 'hatch' | 'sedan' | 'suv' | 'pickup' | 'minivan' | 'coupe'
@@ -36,7 +36,7 @@ export function Vehicle({ shape, paint, label, className, ...props }: VehiclePro
 			viewBox="0 0 240 96"
 			{...name}
 			{...props}
-			className={cn('vehicle', paint && paintClass[paint], className)}
+			className={clsx('vehicle', paint && paintClass[paint], className)}
 		>
 			<use href={drawing(shape)} />
 		</svg>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Slot } from '#app/ui/controls/slot.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 type CardProps = ComponentProps<'div'> & {
 	/** `raised` has a shadow; `flat` has only a border. */
@@ -13,7 +13,7 @@ export function Card({ look = 'flat', asChild, className, ...props }: CardProps)
 	return (
 		<Element
 			{...props}
-			className={cn(
+			className={clsx(
 				'min-w-0 rounded-card border border-line',
 				look === 'raised' ? 'bg-raised shadow-card' : 'bg-surface',
 				className,
@@ -33,7 +33,7 @@ export function CardHead({
 	className?: string
 }) {
 	return (
-		<div className={cn('flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3.5 pb-2.5', className)}>
+		<div className={clsx('flex flex-wrap items-center gap-x-3 gap-y-1 px-4 pt-3.5 pb-2.5', className)}>
 			{children}
 			{aside && <div className="ml-auto text-fine text-ink-soft">{aside}</div>}
 		</div>
@@ -41,5 +41,5 @@ export function CardHead({
 }
 
 export function CardBody({ className, ...props }: ComponentProps<'div'>) {
-	return <div {...props} className={cn('px-4 pb-4', className)} />
+	return <div {...props} className={clsx('px-4 pb-4', className)} />
 }

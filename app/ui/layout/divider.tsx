@@ -1,8 +1,8 @@
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 
 /** Road dashes between two big sections. */
 export function RoadDivider({ className }: { className?: string }) {
-	return <hr className={cn('lane', className)} />
+	return <hr className={clsx('lane', className)} />
 }
 
 /** Text between two dashed lines: 'Or continue with'. */

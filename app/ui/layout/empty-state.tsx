@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { type Paint, Vehicle, type VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
 
 type EmptyStateProps = {
@@ -19,7 +19,7 @@ export function EmptyState(props: EmptyStateProps) {
 	const { title, children, action, shape = 'hatch', paint = 'cream', level = 2, className } = props
 	const Heading = `h${level}` as const
 	return (
-		<div className={cn('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
+		<div className={clsx('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
 			<Vehicle shape={shape} paint={paint} className="w-40" />
 			<div className="lane -mt-3 h-1! w-52" />
 			<Heading className="text-h3">{title}</Heading>

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 type ErrorStateProps = {
 	title?: string
@@ -26,7 +26,7 @@ export function ErrorState({
 		</>
 	)
 	return (
-		<div role="alert" className={cn('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
+		<div role="alert" className={clsx('grid justify-items-center gap-3 px-4 py-10 text-center', className)}>
 			<span aria-hidden="true" className="warning-triangle" />
 			<h2 className="text-h3">{title}</h2>
 			{children && <p className="max-w-96 text-base text-ink-soft leading-normal">{children}</p>}

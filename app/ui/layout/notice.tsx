@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 type NoticeProps = {
 	title: ReactNode
@@ -14,12 +14,12 @@ type NoticeProps = {
 export function Notice({ title, icon, children, look = 'plain', className }: NoticeProps) {
 	return (
 		<section
-			className={cn(
-				'grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-card border bg-surface p-4 text-small leading-normal [&>svg]:mt-0.5 [&>svg]:size-5',
-				look === 'plain' && 'border-line',
-				look === 'stamp' && 'border-[1.5px] border-ink p-5 shadow-stamp [&>svg]:text-brand',
-				look === 'signal' && 'border-signal-deep bg-signal-wash',
-				look === 'danger' && 'border-danger bg-danger-wash [&>svg]:text-danger',
+			className={clsx(
+				'grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-card text-small leading-normal [&>svg]:mt-0.5 [&>svg]:size-5',
+				look === 'plain' && 'border border-line bg-surface p-4',
+				look === 'stamp' && 'border-[1.5px] border-ink bg-surface p-5 shadow-stamp [&>svg]:text-brand',
+				look === 'signal' && 'border border-signal-deep bg-signal-wash p-4',
+				look === 'danger' && 'border border-danger bg-danger-wash p-4 [&>svg]:text-danger',
 				className,
 			)}
 		>

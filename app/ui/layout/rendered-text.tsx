@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { use } from 'react'
 import { LongTextContext } from '#app/lib/render-context.ts'
-import { cn } from '#app/ui/foundations/cn.ts'
 import './prose.css'
 
 type RenderedTextProps = {
@@ -13,14 +13,15 @@ type RenderedTextProps = {
 export function RenderedText({ html, className }: RenderedTextProps) {
 	const pageText = use(LongTextContext)
 	const text = html ?? pageText ?? htmlInDocument()
+	const classes = clsx('prose', className)
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: only sanitized HTML gets here.
-	return <div id="long-text" className={cn('prose', className)} dangerouslySetInnerHTML={{ __html: text }} />
+	return <div id="long-text" className={classes} dangerouslySetInnerHTML={{ __html: text }} />
 }
 
 /** A text written in Markdown that may occur many times on a page, such as a comment. `html` must come from the sanitizer. */
 export function RenderedPart({ html, className }: { html: string; className?: string }) {
 	// biome-ignore lint/security/noDangerouslySetInnerHtml: as above.
-	return <div className={cn('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
+	return <div className={clsx('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
 }
 
 /** Returns the server-rendered text, so that hydration finds what it expects and leaves it unchanged. */

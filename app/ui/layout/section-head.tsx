@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 type SectionHeadProps = {
 	title: ReactNode
@@ -13,7 +13,7 @@ type SectionHeadProps = {
 export function SectionHead({ title, id, children, className }: SectionHeadProps) {
 	return (
 		<div
-			className={cn(
+			className={clsx(
 				'mb-[clamp(1.75rem,4vw,3rem)] grid gap-4 min-[56rem]:grid-cols-[7fr_5fr] min-[56rem]:items-end min-[56rem]:gap-x-12',
 				className,
 			)}

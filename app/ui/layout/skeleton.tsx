@@ -1,9 +1,9 @@
 import '#app/ui/foundations/waiting.css'
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 
 /** A placeholder for loading content; give it the size of that content. */
 export function Skeleton({ className }: { className?: string }) {
-	return <span aria-hidden="true" className={cn('skeleton block rounded-sm', className)} />
+	return <span aria-hidden="true" className={clsx('skeleton block rounded-sm', className)} />
 }
 
 type SkeletonListProps = {

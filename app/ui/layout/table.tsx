@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import './table.css'
+import { clsx } from 'clsx'
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 /**
  * A table that turns into a list of cards where it is less than 640 px wide. The roles are explicit because `display: grid` removes
@@ -20,7 +20,7 @@ export function Table({
 	return (
 		<div className="table-box">
 			{/* biome-ignore lint/a11y/noRedundantRoles: preserved under display: grid */}
-			<table role="table" className={cn('table-cards', className)}>
+			<table role="table" className={clsx('table-cards', className)}>
 				<caption className="sr-only">{caption}</caption>
 				{children}
 			</table>
@@ -59,7 +59,7 @@ export function Column({ children, sort, align, className }: ColumnProps) {
 			role="columnheader"
 			scope="col"
 			aria-sort={sort?.direction}
-			className={cn(align === 'end' && 'text-end', className)}
+			className={clsx(align === 'end' && 'text-end', className)}
 		>
 			{sort ? (
 				<Link
@@ -112,7 +112,7 @@ type CellProps = {
 export function Cell({ children, note, place = 'wide', align, className }: CellProps) {
 	return (
 		// biome-ignore lint/a11y/noRedundantRoles: see Table
-		<td role="cell" data-place={place} className={cn(align === 'end' && 'num text-end', className)}>
+		<td role="cell" data-place={place} className={clsx(align === 'end' && 'num text-end', className)}>
 			{children}
 			{note && <small>{note}</small>}
 		</td>

@@ -1,13 +1,13 @@
+import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 /** The cross in the corner of a dialog or sheet. */
 export function CloseButton({ className }: { className?: string }) {
 	return (
 		<Radix.Close asChild>
-			<IconButton label="Close" className={cn('absolute top-2 right-2', className)}>
+			<IconButton label="Close" className={clsx('absolute top-2 right-2', className)}>
 				<X aria-hidden="true" />
 			</IconButton>
 		</Radix.Close>

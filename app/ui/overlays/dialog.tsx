@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useRef } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
 import { CloseButton } from './close-button.tsx'
 
@@ -59,7 +59,7 @@ export function Dialog(props: DialogProps) {
 							if (opener.current instanceof HTMLElement) opener.current.focus()
 						}}
 						onInteractOutside={ignoresOutsideClicks ? (event) => event.preventDefault() : undefined}
-						className={cn(
+						className={clsx(
 							'relative grid max-h-[calc(100dvh-1.5rem)] w-full grid-rows-[auto_minmax(0,1fr)_auto] overflow-hidden rounded-t-dialog bg-raised text-ink shadow-pop outline-offset-[-3px] sm:max-h-[calc(100dvh-2rem)] sm:rounded-dialog',
 							size === 'narrow' && 'sm:max-w-narrow',
 							size === 'form' && 'sm:max-w-144',
@@ -90,7 +90,7 @@ export function Dialog(props: DialogProps) {
 								{footer}
 							</div>
 						)}
-						<CloseButton className={cn('z-3', scene && 'rounded-full bg-raised')} />
+						<CloseButton className={clsx('z-3', scene && 'rounded-full bg-raised')} />
 					</Radix.Content>
 				</div>
 			</Radix.Portal>

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 type DisclosureProps = {
 	summary: ReactNode
@@ -8,8 +8,8 @@ type DisclosureProps = {
 	defaultOpen?: boolean
 	/** Of several with the same name, only one is open at a time. */
 	name?: string
-	/** `row` has a line below it, `text` looks like a small link ('Show as table'). */
-	look?: 'row' | 'text'
+	/** `row` has a line below it, `bare` none, `text` looks like a small link ('Show as table'). */
+	look?: 'row' | 'bare' | 'text'
 	className?: string
 }
 
@@ -26,12 +26,12 @@ export function Disclosure({
 		<details
 			open={defaultOpen}
 			name={name}
-			className={cn('group', look === 'row' && 'border-line border-b', className)}
+			className={clsx('group', look === 'row' && 'border-line border-b', className)}
 		>
 			<summary
-				className={cn(
+				className={clsx(
 					'flex list-none items-center gap-2 [&::-webkit-details-marker]:hidden',
-					look === 'row'
+					look !== 'text'
 						? 'min-h-12 justify-between py-3 font-semibold'
 						: 'min-h-8 w-fit font-semibold text-brand text-fine max-md:min-h-11',
 				)}
@@ -42,7 +42,7 @@ export function Disclosure({
 					className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180"
 				/>
 			</summary>
-			<div className={look === 'row' ? 'pb-5 text-ink-soft' : 'pt-1'}>{children}</div>
+			<div className={look !== 'text' ? 'pb-5 text-ink-soft' : 'pt-1'}>{children}</div>
 		</details>
 	)
 }

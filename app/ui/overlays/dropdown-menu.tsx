@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { DropdownMenu as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 type DropdownMenuProps = { trigger: ReactNode; children: ReactNode; align?: 'start' | 'end' }
 
@@ -31,9 +31,9 @@ export function MenuItem({ danger, className, ...props }: MenuItemProps) {
 	return (
 		<Radix.Item
 			{...props}
-			className={cn(
-				'flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left no-underline outline-none data-disabled:opacity-50 data-highlighted:bg-brand-wash max-md:min-h-11 [&_svg]:size-4.5',
-				danger ? 'text-danger data-highlighted:bg-danger-wash' : 'text-ink',
+			className={clsx(
+				'flex min-h-9 w-full items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-left no-underline outline-none data-disabled:opacity-50 max-md:min-h-11 [&_svg]:size-4.5',
+				danger ? 'text-danger data-highlighted:bg-danger-wash' : 'text-ink data-highlighted:bg-brand-wash',
 				className,
 			)}
 		/>

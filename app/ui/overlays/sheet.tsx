@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
 import { CloseButton } from './close-button.tsx'
 
@@ -22,12 +22,12 @@ export function Sheet({ title, children, trigger, side = 'right', className, ...
 			{trigger && <Radix.Trigger asChild>{trigger}</Radix.Trigger>}
 			<Radix.Portal>
 				<div
-					className={cn('fixed inset-0 z-50 flex bg-scrim', side === 'right' ? 'justify-end' : 'items-end')}
+					className={clsx('fixed inset-0 z-50 flex bg-scrim', side === 'right' ? 'justify-end' : 'items-end')}
 				>
 					<ScrollLock />
 					<Radix.Content
 						aria-describedby={undefined}
-						className={cn(
+						className={clsx(
 							'relative grid grid-rows-[auto_minmax(0,1fr)] bg-surface text-ink shadow-pop outline-offset-[-3px]',
 							side === 'right'
 								? 'h-full w-[min(22rem,calc(100%-3rem))]'

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import type { Toast } from '#app/lib/toast.ts'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 
 type ToastCardProps = Pick<Toast, 'kind' | 'title' | 'description' | 'signInTo'> & {
 	/** Without it there is no close button: without scripts, the card disappears with the page. */
@@ -15,7 +15,7 @@ export function ToastCard({ kind, title, description, signInTo, onClose, classNa
 	return (
 		<div
 			role={kind === 'error' ? 'alert' : 'status'}
-			className={cn(
+			className={clsx(
 				'grid w-full font-text grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 rounded-card border border-line border-l-4 bg-raised py-2.5 pr-2 pl-3.5 text-ink shadow-card',
 				kind === 'error' ? 'border-l-danger' : 'border-l-brand',
 				className,
@@ -23,7 +23,7 @@ export function ToastCard({ kind, title, description, signInTo, onClose, classNa
 		>
 			<Icon
 				aria-hidden="true"
-				className={cn('mt-1 size-5', kind === 'error' ? 'text-danger' : 'text-brand')}
+				className={clsx('mt-1 size-5', kind === 'error' ? 'text-danger' : 'text-brand')}
 			/>
 			<div className="py-1">
 				<p className="font-semibold text-small leading-snug">{title}</p>

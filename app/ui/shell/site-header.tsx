@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { Brand } from '#app/ui/layout/brand.tsx'
 
 type SiteHeaderProps = {
@@ -29,7 +29,7 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 				</Link>
 				<MainLinks pathname={pathname} links={links} crowded={crowded} />
 				<div
-					className={cn(
+					className={clsx(
 						'ml-auto flex min-w-0 items-center gap-2 whitespace-nowrap',
 						crowded ? 'xl:ml-2' : 'lg:ml-2',
 					)}
@@ -39,7 +39,7 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 				<button
 					type="button"
 					popoverTarget="site-menu"
-					className={cn(
+					className={clsx(
 						'grid size-11 shrink-0 cursor-pointer place-items-center rounded-control border-2 border-line-strong',
 						crowded ? 'xl:hidden' : 'lg:hidden',
 					)}
@@ -62,7 +62,7 @@ type LinksProps = Pick<SiteHeaderProps, 'links'> & { pathname: string }
 
 function MainLinks({ pathname, links, crowded }: LinksProps & { crowded: boolean }) {
 	return (
-		<nav aria-label="Main" className={cn('ml-auto hidden', crowded ? 'xl:block' : 'lg:block')}>
+		<nav aria-label="Main" className={clsx('ml-auto hidden', crowded ? 'xl:block' : 'lg:block')}>
 			<ul className="flex">
 				{links.map(({ to, label }) => (
 					<li key={to}>
@@ -70,7 +70,7 @@ function MainLinks({ pathname, links, crowded }: LinksProps & { crowded: boolean
 							to={to}
 							aria-current={isCurrent(to, pathname) ? 'page' : undefined}
 							prefetch="intent"
-							className={cn(
+							className={clsx(
 								'lane-current relative block whitespace-nowrap py-2.5 font-medium text-ink text-small no-underline hover:text-brand',
 								crowded ? 'px-2' : 'px-2.5 xl:px-3',
 							)}

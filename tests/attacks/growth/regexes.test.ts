@@ -9,8 +9,6 @@ import { waitMsMax } from '#tests/setup/hang-limits.ts'
 /** Files whose expressions read only our own text, with the kind of text. */
 const ownText: Record<string, string> = {
 	'server/pages/csp.ts': 'HTML that React escaped',
-	'app/ui/foundations/class-kinds.ts': 'class names of our components',
-	'app/ui/foundations/cn.ts': 'class names of our components',
 	'app/platform/pictures/resolve-colors.ts': 'our style sheet',
 	'app/platform/email/smtp.server.ts': 'the sender address that the operator configured',
 	'app/modules/resources/library/share-picture.server.ts': 'our drawings',

@@ -43,7 +43,7 @@ function Included({ offering, scene }: IncludedProps) {
 	return (
 		<div className="lacquer on-lacquer overflow-hidden rounded-card min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start">
 			<div className="bg-sky-dusk">
-				<LotScene {...scene} className="h-[clamp(190px,18vw,240px)] overflow-hidden" />
+				<LotScene {...scene} className="h-[clamp(190px,18vw,240px)]" />
 			</div>
 			<div className="p-[clamp(1.25rem,3vw,2rem)]">
 				<h3 className="mb-2.5 text-[1.625rem]">Someone on your side of the table</h3>

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import type { Offering } from '../offerings.ts'
@@ -36,7 +36,7 @@ export function OfferSection({
 				paint={paint}
 				sky={sky}
 				hills
-				className={cn(
+				className={clsx(
 					'h-auto min-h-[clamp(15rem,28vw,20rem)] rounded-card border border-line',
 					flipped && 'min-[60rem]:order-2',
 				)}

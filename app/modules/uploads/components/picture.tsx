@@ -1,4 +1,4 @@
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 import {
 	type PictureDetails,
 	placeholderColors,
@@ -24,7 +24,7 @@ export function Picture({ picture, alt, sizes, eager, className }: PictureProps)
 	const { id, widths, placeholder } = picture
 	const largest = widths.at(-1)!
 	return (
-		<span className={cn('relative block overflow-hidden bg-bubble', className)}>
+		<span className={clsx('relative block overflow-hidden bg-bubble', className)}>
 			<PlaceholderColors placeholder={placeholder} />
 			<picture>
 				{renditionFormats.map((format) => (

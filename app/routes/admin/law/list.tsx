@@ -79,7 +79,7 @@ export default function AdminLaw({ loaderData: { rules, imports } }: Route.Compo
 			<SettingsTabs current="/admin/law" />
 			<Card className="mb-4 px-4">
 				<Disclosure
-					className="border-0"
+					look="bare"
 					summary={
 						<span>
 							<Plus aria-hidden="true" className="mr-2 inline size-5" />

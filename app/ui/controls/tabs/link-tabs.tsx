@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { Badge } from '../badge.tsx'
 import { ViewLink } from '../view-link.tsx'
 import { tabClass, tabListClass } from './tab-look.ts'
@@ -18,12 +18,12 @@ type LinkTabsProps = {
 /** Tabs whose state is in the URL: they work without scripts and can be shared. */
 export function LinkTabs({ label, tabs, span, id, className }: LinkTabsProps) {
 	return (
-		<nav aria-label={label} id={id} className={cn(tabListClass, className)}>
+		<nav aria-label={label} id={id} className={clsx(tabListClass, className)}>
 			{tabs.map((tab) => {
 				const props = {
 					to: tab.to,
 					'aria-current': tab.current ? ('page' as const) : undefined,
-					className: cn(tabClass, span && 'flex-1'),
+					className: clsx(tabClass, span ? 'flex-1' : 'shrink-0'),
 					children: (
 						<>
 							{tab.label}

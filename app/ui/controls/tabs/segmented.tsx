@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { ViewLink } from '../view-link.tsx'
 
 type SegmentedProps = {
@@ -17,7 +17,7 @@ export function Segmented({ label, options, id, className }: SegmentedProps) {
 		<nav
 			aria-label={label}
 			id={id}
-			className={cn(
+			className={clsx(
 				'inline-flex rounded-control border border-line bg-bubble p-0.5 max-md:flex print:hidden',
 				className,
 			)}

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { Badge } from '../badge.tsx'
 import { tabClass, tabListClass } from './tab-look.ts'
 
@@ -22,7 +22,11 @@ export function Tabs({ label, tabs, defaultValue, fullWidth, className, ...state
 		<Radix.Root defaultValue={defaultValue ?? tabs[0]?.value} {...state} className={className}>
 			<Radix.List aria-label={label} className={tabListClass}>
 				{tabs.map((tab) => (
-					<Radix.Trigger key={tab.value} value={tab.value} className={cn(tabClass, fullWidth && 'flex-1')}>
+					<Radix.Trigger
+						key={tab.value}
+						value={tab.value}
+						className={clsx(tabClass, fullWidth ? 'flex-1' : 'shrink-0')}
+					>
 						{tab.label}
 						{tab.count !== undefined && <Badge tone="count">{tab.count}</Badge>}
 					</Radix.Trigger>

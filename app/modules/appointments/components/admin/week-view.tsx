@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
-import { cn } from '#app/ui/foundations/cn.ts'
 import type { AdminAppointment } from '../../lists/appointment-views.server.ts'
 import { AppointmentStatusLabel } from './appointment-status.tsx'
 
@@ -24,7 +24,7 @@ export function Week({ days }: { days: readonly WeekDay[] }) {
 					id={day.isToday ? 'today' : undefined}
 					className="min-w-0 scroll-mt-20 max-lg:border-line max-lg:border-b lg:row-span-4 lg:grid lg:grid-rows-subgrid"
 				>
-					<div className={cn('border-line px-3 py-2 lg:border-b', day.isToday && 'bg-brand-wash')}>
+					<div className={clsx('border-line px-3 py-2 lg:border-b', day.isToday && 'bg-brand-wash')}>
 						<h3>
 							<time dateTime={day.date}>{day.label}</time>
 						</h3>

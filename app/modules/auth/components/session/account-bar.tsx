@@ -1,9 +1,9 @@
+import { clsx } from 'clsx'
 import { CircleUserRound } from 'lucide-react'
 import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { opensModal } from '#app/ui/overlays/native-modal.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { ShownViewer } from '../../viewer.ts'
@@ -27,7 +27,7 @@ export function AccountBar({ viewer }: AccountBarProps) {
 			>
 				<CircleUserRound
 					aria-hidden="true"
-					className={cn('size-5 shrink-0 text-brand', viewer.isAdmin && 'xl:hidden')}
+					className={clsx('size-5 shrink-0 text-brand', viewer.isAdmin && 'xl:hidden')}
 				/>
 				<span className="grid min-w-0">
 					<span className="font-semibold text-small leading-tight group-hover:text-brand">Account</span>

@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
-import { cn } from '#app/ui/foundations/cn.ts'
 import type { RecommendationStatus } from '../../files/client-file.ts'
 import { clientStatusLabels, statusLabels } from '../../recommendations/recommendation.ts'
 
@@ -21,7 +21,7 @@ export function ClientAnswer({ status, own }: ClientAnswerProps) {
 	const { Icon, color } = looks[status]
 	return (
 		<span data-status={status} className="inline-flex items-center gap-2 font-semibold text-small">
-			<Icon aria-hidden="true" className={cn('size-4.5', color)} />
+			<Icon aria-hidden="true" className={clsx('size-4.5', color)} />
 			<span>{(own ? clientStatusLabels : statusLabels)[status]}</span>
 		</span>
 	)

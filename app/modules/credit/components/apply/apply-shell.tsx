@@ -1,7 +1,6 @@
 import './apply.css'
 import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Badge } from '#app/ui/controls/badge.tsx'
 
 type ApplyShellProps = {
 	title: string
@@ -19,10 +18,10 @@ export function ApplyShell({ title, encrypted = false, intro, children }: ApplyS
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
 					<h1 className="text-h1">{title}</h1>
 					{encrypted && (
-						<Badge tone="wash" className="gap-1.5 px-3 py-1 text-fine">
+						<span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-full bg-brand-wash px-3 py-1 font-semibold text-brand text-fine">
 							<LockKeyhole aria-hidden="true" className="size-3.5" />
 							256-bit Encrypted
-						</Badge>
+						</span>
 					)}
 				</div>
 				{intro && <p className="mt-3 max-w-160 text-ink-soft text-lead leading-normal">{intro}</p>}

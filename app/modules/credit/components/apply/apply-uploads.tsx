@@ -1,10 +1,10 @@
+import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { documentTypes, sizeText } from '../../documents/document-file.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 import type { UploadingFile, Uploads } from './use-uploads.ts'
@@ -162,7 +162,7 @@ type ItemProps = {
 function Item({ icon, name, note, bad = false, children, below }: ItemProps) {
 	return (
 		<li
-			className={cn(
+			className={clsx(
 				'grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 rounded-control border px-3.5 py-2',
 				bad ? 'border-danger bg-danger-wash' : 'border-line bg-raised',
 			)}
@@ -172,7 +172,7 @@ function Item({ icon, name, note, bad = false, children, below }: ItemProps) {
 				<span className="truncate font-semibold text-small" title={name}>
 					{name}
 				</span>
-				<span className={cn('num text-fine', bad ? 'font-semibold text-danger' : 'text-ink-soft')}>
+				<span className={clsx('num text-fine', bad ? 'font-semibold text-danger' : 'text-ink-soft')}>
 					{note}
 				</span>
 			</span>

@@ -17,7 +17,7 @@ export const MessageList = ({ messages }: { messages: readonly ListedMessage[] }
 		{messages.map(({ id, subject, text, how, at, instant }) => (
 			<li key={id} className="border-line border-b">
 				<Disclosure
-					className="border-0"
+					look="bare"
 					summary={
 						<span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
 							<span>{`${subject} `}</span>

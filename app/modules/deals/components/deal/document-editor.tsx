@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
@@ -8,7 +9,6 @@ import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { LineRow, UnreadLine } from '#engine'
 import type { DealerChoices } from '../../dealer-choices.ts'
@@ -152,7 +152,7 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 					title="Your draft is saved. Before you can confirm it, please correct:"
 				/>
 			)}
-			<div className={cn('grid items-start gap-4', !isInAccount && 'xl:grid-cols-[minmax(0,1fr)_20rem]')}>
+			<div className={clsx('grid items-start gap-4', !isInAccount && 'xl:grid-cols-[minmax(0,1fr)_20rem]')}>
 				<div className="grid min-w-0 gap-4">
 					{isInAccount && pasteBox}
 					<Card className="grid gap-4 p-4">

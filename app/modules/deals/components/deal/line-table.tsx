@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { FieldError } from '#app/ui/controls/field.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { type Finding, type LineRow, linesMax, type ReportLine } from '#engine'
 import { categoryLabel } from '../../quote-check/category-options.ts'
 import { FindingNote } from '../findings/finding-note.tsx'
@@ -86,7 +86,7 @@ export function LineTable({ rows, readings, lines, error, onPasteLines, focusRow
 				field. You can paste lines from an email or a spreadsheet into any row.
 			</p>
 			{error && <FieldError id="lines-error">{error}</FieldError>}
-			<div aria-hidden="true" className={cn(columns, 'text-fine text-ink-soft max-md:hidden')}>
+			<div aria-hidden="true" className={clsx(columns, 'text-fine text-ink-soft max-md:hidden')}>
 				<span>What it says</span>
 				<span>Amount</span>
 				<span>What it is</span>

@@ -1,8 +1,8 @@
+import { clsx } from 'clsx'
 import { Eye, Trash2 } from 'lucide-react'
 import { FieldError } from '#app/ui/controls/field.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { amountOf, certaintyOf, type PaperLine, type TypedLine } from '#engine'
 import type { FileReading } from '../../paper/read-file.ts'
 import { PaperCrop } from './paper-crop.tsx'
@@ -25,7 +25,7 @@ export function DraftLine({ line, number, typed, source, onEdit, onRemove }: Dra
 	const errorId = `paper-line-${number}-error`
 	return (
 		<li
-			className={cn(
+			className={clsx(
 				'grid gap-2 rounded-control border p-3',
 				isMarked ? 'border-signal-deep bg-signal-wash' : 'border-line',
 			)}

@@ -8,7 +8,7 @@ export function UnreadLines({ lines }: { lines: readonly UnreadLine[] }) {
 	return (
 		<Card className="px-5 sm:px-6">
 			<Disclosure
-				className="border-0"
+				look="bare"
 				summary={
 					lines.length === 1
 						? '1 line of your text was not used'

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { CircleCheck, Flag, Heart, MessageSquareReply, Pencil, Quote, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { CommentView } from '../../posts/post-view.ts'
@@ -50,7 +50,7 @@ export function CommentTools({ comment, post, isAdvisor, query }: CommentToolsPr
 				>
 					{(on, change) => (
 						<>
-							<Heart aria-hidden="true" className={cn('size-4', on && 'fill-current')} />
+							<Heart aria-hidden="true" className={clsx('size-4', on && 'fill-current')} />
 							<span className="num">{comment.likes + change}</span>
 						</>
 					)}

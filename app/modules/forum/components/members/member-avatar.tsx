@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { KeyTag } from '#app/ui/controls/avatar.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import type { MemberView } from '../../members/member-view.ts'
 
 /** A member's picture, or a key tag with their initials; decorative, because the name is next to it. */
@@ -19,7 +19,7 @@ export function MemberAvatar({
 			height={44}
 			loading="lazy"
 			decoding="async"
-			className={cn('size-11 shrink-0 rounded-full object-cover', className)}
+			className={clsx('size-11 shrink-0 rounded-full object-cover', className)}
 		/>
 	)
 }

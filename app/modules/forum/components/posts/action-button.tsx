@@ -1,13 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { useFetcher, useRouteLoaderData } from 'react-router'
 import { useAuthModal } from '#app/modules/auth/components/session/auth-modal.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { PostActionResult } from '../../posts/post-action.ts'
 
 /** The look of every button below a post or a comment. */
 export const actionClass =
-	'inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-ink-soft text-small no-underline hover:bg-brand-wash hover:text-ink'
+	'inline-flex min-h-11 items-center gap-2 rounded-control px-3 font-medium text-ink-soft text-small no-underline hover:bg-brand-wash hover:text-ink aria-pressed:text-brand'
 
 type ActionButtonProps = {
 	/** The path of the post's page, whose action handles the form. */
@@ -42,12 +41,7 @@ export function ActionButton({ path, intent, comment, on, label, className, chil
 			<input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />
 			{comment !== undefined && <input type="hidden" name="comment" value={comment} />}
 			<input type="hidden" name="intent" value={intent} />
-			<button
-				type="submit"
-				aria-pressed={isOn}
-				aria-label={label?.(isOn)}
-				className={cn(actionClass, isOn && 'text-brand')}
-			>
+			<button type="submit" aria-pressed={isOn} aria-label={label?.(isOn)} className={actionClass}>
 				{children(isOn, Number(isOn) - Number(on))}
 			</button>
 		</fetcher.Form>

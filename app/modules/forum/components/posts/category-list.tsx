@@ -1,5 +1,5 @@
+import { clsx } from 'clsx'
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { allTopics, type ForumCategory, forumCategories, forumCategoryKeys } from '../../categories.ts'
 import { changedView, type ForumView, forumViewPath } from '../../forum-view.ts'
 
@@ -28,10 +28,11 @@ export function CategoryList({ view, counts }: CategoryListProps) {
 							to={forumViewPath(changedView(view, { category }))}
 							anchor="categories"
 							aria-current={category === view.category ? 'page' : undefined}
-							className={cn(
-								'flex min-h-11 items-center justify-between gap-3 whitespace-nowrap rounded-control border border-line px-3 text-ink text-small no-underline hover:bg-brand-wash lg:border-0 lg:border-b lg:rounded-none',
-								category === view.category &&
-									'bg-brand font-semibold text-brand-ink hover:bg-brand lg:rounded-sm',
+							className={clsx(
+								'flex min-h-11 items-center justify-between gap-3 whitespace-nowrap rounded-control border border-line px-3 text-small no-underline lg:border-0 lg:border-b',
+								category === view.category
+									? 'bg-brand font-semibold text-brand-ink lg:rounded-sm'
+									: 'text-ink hover:bg-brand-wash lg:rounded-none',
 							)}
 						>
 							<span>{label}</span>

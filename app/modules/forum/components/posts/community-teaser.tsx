@@ -1,9 +1,9 @@
+import { clsx } from 'clsx'
 import { Image, MessageSquare, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { communityBenefits } from '#app/content/community.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { type Paint, Vehicle, type VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
 import type { TeaserPost } from '../../posts/listing/teaser-posts.server.ts'
 
@@ -21,10 +21,12 @@ export function CommunityTeaser({ join, posts }: CommunityTeaserProps) {
 	const hasPosts = posts.length > 0
 	return (
 		<section className="lacquer on-lacquer band" aria-labelledby="community-heading">
-			<div className={cn('wrap grid gap-10', hasPosts && 'lg:grid-cols-[6fr_5fr] lg:items-center lg:gap-18')}>
+			<div
+				className={clsx('wrap grid gap-10', hasPosts && 'lg:grid-cols-[6fr_5fr] lg:items-center lg:gap-18')}
+			>
 				<div>
 					<h2 id="community-heading">Ask people who’ve just been through it</h2>
-					<ul className={cn('mt-7 mb-8 grid gap-5', !hasPosts && 'lg:grid-cols-3')}>
+					<ul className={clsx('mt-7 mb-8 grid gap-5', !hasPosts && 'lg:grid-cols-3')}>
 						{communityBenefits.map((benefit) => {
 							const Icon = icons[benefit.icon]
 							return (

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Bookmark, Heart, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { postPath } from '../../forum-paths.ts'
 import type { PostCardDetails } from '../../posts/listing/post-card.ts'
 import { ActionButton, actionClass } from './action-button.tsx'
@@ -18,7 +18,7 @@ export function PostReactions({
 			<ActionButton path={path} intent="like" on={post.liked} label={(on) => (on ? 'Unlike' : 'Like')}>
 				{(on, change) => (
 					<>
-						<Heart aria-hidden="true" className={cn('size-4', on && 'fill-current')} />
+						<Heart aria-hidden="true" className={clsx('size-4', on && 'fill-current')} />
 						<span className="num">{post.likes + change}</span>
 					</>
 				)}
@@ -30,7 +30,7 @@ export function PostReactions({
 			<ActionButton path={path} intent="save" on={post.saved}>
 				{(on) => (
 					<>
-						<Bookmark aria-hidden="true" className={cn('size-4', on && 'fill-current')} />
+						<Bookmark aria-hidden="true" className={clsx('size-4', on && 'fill-current')} />
 						<span>{on ? 'Saved' : 'Save'}</span>
 					</>
 				)}

@@ -1,6 +1,6 @@
+import { clsx } from 'clsx'
 import { Bell, Bookmark, Flag, Heart, Pencil, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { PostView } from '../../posts/post-view.ts'
@@ -22,7 +22,7 @@ export function PostTools({ post, isAdvisor }: PostToolsProps) {
 					<ActionButton path={path} intent="like" on={post.liked} label={(on) => (on ? 'Unlike' : 'Like')}>
 						{(on, change) => (
 							<>
-								<Heart aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
+								<Heart aria-hidden="true" className={clsx('size-5', on && 'fill-current')} />
 								<span className="num">{post.likes + change}</span>
 							</>
 						)}
@@ -30,7 +30,7 @@ export function PostTools({ post, isAdvisor }: PostToolsProps) {
 					<ActionButton path={path} intent="save" on={post.saved}>
 						{(on) => (
 							<>
-								<Bookmark aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
+								<Bookmark aria-hidden="true" className={clsx('size-5', on && 'fill-current')} />
 								<span>{on ? 'Saved' : 'Save'}</span>
 							</>
 						)}
@@ -38,7 +38,7 @@ export function PostTools({ post, isAdvisor }: PostToolsProps) {
 					<ActionButton path={path} intent="follow" on={post.followed}>
 						{(on) => (
 							<>
-								<Bell aria-hidden="true" className={cn('size-5', on && 'fill-current')} />
+								<Bell aria-hidden="true" className={clsx('size-5', on && 'fill-current')} />
 								<span>{on ? 'Following' : 'Follow'}</span>
 							</>
 						)}

@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { CircleAlert, Paperclip } from 'lucide-react'
 import { linkParts } from '#app/lib/text/link-parts.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { MailMessage } from '../../threads/threads.server.ts'
 import { AuthenticationFacts } from './authentication-facts.tsx'
@@ -41,7 +41,7 @@ export function MessageCard({ message }: { message: ShownMessage }) {
 	return (
 		<article
 			id={`message-${message.id}`}
-			className={cn(
+			className={clsx(
 				'grid gap-2 rounded-card border p-4',
 				isOurs ? 'border-line bg-bubble' : 'border-line bg-surface',
 			)}

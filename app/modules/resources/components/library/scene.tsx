@@ -1,4 +1,4 @@
-import { cn } from '#app/ui/foundations/cn.ts'
+import { clsx } from 'clsx'
 import { drawing, paintClass } from '#app/ui/illustrations/vehicle.tsx'
 import type { Illustration } from '../../library/front-matter.schema.ts'
 import props from './props.svg?url'
@@ -28,7 +28,7 @@ export function Scene({ name, fill, className }: SceneProps) {
 			preserveAspectRatio={fill ? 'xMaxYMax slice' : undefined}
 			aria-hidden="true"
 			focusable="false"
-			className={cn('block w-full', !fill && 'h-auto', skyClass[sky], className)}
+			className={clsx('block w-full', !fill && 'h-auto', skyClass[sky], className)}
 		>
 			<use href={drawing('hills')} width="560" height="260" />
 			<use href={`${props}#road`} y="220" width="560" height="40" />

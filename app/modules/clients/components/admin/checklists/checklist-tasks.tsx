@@ -1,7 +1,7 @@
+import { clsx } from 'clsx'
 import { Square, SquareCheckBig } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { BackField } from '#app/ui/controls/back-field.tsx'
-import { cn } from '#app/ui/foundations/cn.ts'
 import { bySection } from '../../../checklists/checklist.ts'
 import type { ChecklistView } from '../../../checklists/checklist-view.ts'
 import { ClientWords } from './client-words.tsx'
@@ -55,9 +55,9 @@ function Task({ task: { done, description, optional } }: { task: Task }) {
 			<Icon
 				role="img"
 				aria-label={done ? 'Done' : 'Open'}
-				className={cn('size-5 shrink-0', done ? 'text-ok' : 'text-ink-soft')}
+				className={clsx('size-5 shrink-0', done ? 'text-ok' : 'text-ink-soft')}
 			/>
-			<span className={cn(done && 'text-ink-soft')}>
+			<span className={clsx(done && 'text-ink-soft')}>
 				<span>{description}</span>
 				{optional && <span className="text-fine text-ink-soft"> optional</span>}
 			</span>
@@ -94,8 +94,8 @@ function TaskLabel({ done, description, optional, startsSupport, clientWords, in
 	const Icon = done ? SquareCheckBig : Square
 	return (
 		<span className="flex items-start gap-2.5 text-small leading-snug">
-			<Icon aria-hidden="true" className={cn('size-5 shrink-0', done ? 'text-ok' : 'text-ink-soft')} />
-			<span className={cn(done && 'text-ink-soft')}>
+			<Icon aria-hidden="true" className={clsx('size-5 shrink-0', done ? 'text-ok' : 'text-ink-soft')} />
+			<span className={clsx(done && 'text-ink-soft')}>
 				<span>{description}</span>
 				{optional && <span className="text-fine text-ink-soft"> optional</span>}
 				{startsSupport && <span className="text-fine text-ink-soft"> starts the 48-hour support</span>}
