@@ -1,16 +1,14 @@
 import { Link, useRouteLoaderData } from 'react-router'
-import { z } from 'zod'
 import { buyingChecklist } from '#app/content/buying-checklist.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { findMarks, ownerTag, saveForm } from '#app/modules/resources/checklist/account-checklist.server.ts'
-import { readSentForm } from '#app/modules/resources/checklist/checklist-form.ts'
-import { checkOf, noteOf, valuesOf } from '#app/modules/resources/checklist/checklist-progress.ts'
+import { checklistSchema, readSentForm } from '#app/modules/resources/checklist/checklist-form.ts'
+import { valuesOf } from '#app/modules/resources/checklist/checklist-progress.ts'
 import { BuyingChecklist } from '#app/modules/resources/components/checklist/buying-checklist.tsx'
 import { ChecklistPrintHead } from '#app/modules/resources/components/checklist/checklist-print-head.tsx'
 import { ClearedNotice } from '#app/modules/resources/components/checklist/cleared-notice.tsx'
@@ -29,8 +27,7 @@ export const handle: RouteHandle = {
 const path = '/resources/checklist'
 const memberLimit = { max: 120, windowSeconds: 300 }
 const stepIds = buyingChecklist.flatMap(({ steps }) => steps.map(({ id }) => id))
-/** What the form shows again after an error. */
-const schema = z.object(anyTexts(...stepIds.flatMap((id) => [checkOf(id), noteOf(id)])))
+const schema = checklistSchema(stepIds)
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const actor = await getViewer(context)
@@ -52,8 +49,7 @@ export function action(args: Route.ActionArgs) {
 		{
 			save: formAction({
 				schema,
-				run: async (_, { fields }) =>
-					saveForm(db, { actor: await member(), form: readSentForm(fields, stepIds), now }),
+				run: async (sent) => saveForm(db, { actor: await member(), form: readSentForm(sent, stepIds), now }),
 				message: ['Saved', 'Your checklist is in your account.'],
 				field: null,
 			}),

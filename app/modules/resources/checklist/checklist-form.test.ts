@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest'
-import { readForm, readSentForm } from './checklist-form.ts'
+import { pickFields } from '#app/lib/parse-form.ts'
+import { checklistSchema, readForm, readSentForm } from './checklist-form.ts'
 import { checked, type Marks, setMark, valuesOf } from './checklist-progress.ts'
 
 const steps = ['needs', 'models']
 
-function formOf(fields: Record<string, string>): FormData {
+function formOf(fields: Record<string, string>) {
 	const form = new FormData()
 	for (const [name, value] of Object.entries(fields)) form.set(name, value)
-	return form
+	const schema = checklistSchema(steps)
+	return schema.parse(pickFields(schema, form))
 }
 
 const noted = (value: string): Marks => ({ 'note:needs': setMark(undefined, { by: 'phone', value }) })

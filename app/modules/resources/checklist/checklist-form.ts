@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import {
 	addVersion,
@@ -17,12 +18,24 @@ export type SentForm = { was: Values; now: Values }
 /** The replica name of changes that are made with the form without scripts. */
 const formReplica = 'form'
 
+/** The form of a checklist with these steps: what is checked and noted, and the values when the page was rendered as JSON. */
+export const checklistSchema = (stepIds: readonly string[]): z.ZodObject =>
+	z.object({
+		was: z.string(),
+		...Object.fromEntries(
+			stepIds.flatMap((id) => [
+				[checkOf(id), z.boolean()],
+				[noteOf(id), z.string().optional()],
+			]),
+		),
+	})
+
 /**
  * Reads a posted checklist with these steps. A missing note counts as unchanged, but a missing completion as cleared, because an unchecked
  * box is not sent. Long notes are cut at the limit.
  */
-export function readSentForm(form: FormData, stepIds: readonly string[]): SentForm {
-	const was = readValues(form.get('was'))
+export function readSentForm(sent: Readonly<Record<string, unknown>>, stepIds: readonly string[]): SentForm {
+	const was = readValues(String(sent.was))
 	const now = new Map<string, string>()
 	const old = new Map<string, string>()
 	for (const id of stepIds) {
@@ -30,8 +43,8 @@ export function readSentForm(form: FormData, stepIds: readonly string[]): SentFo
 		const oldNote = getOwnValue(was, noteKey)
 		if (getOwnValue(was, completionKey)) old.set(completionKey, checked)
 		if (oldNote) old.set(noteKey, oldNote)
-		if (form.has(completionKey)) now.set(completionKey, checked)
-		const submittedNote = form.get(noteKey)
+		if (sent[completionKey]) now.set(completionKey, checked)
+		const submittedNote = sent[noteKey]
 		// Forms send line endings as CRLF.
 		const text = typeof submittedNote === 'string' ? submittedNote.replaceAll('\r\n', '\n') : (oldNote ?? '')
 		if (text.trim()) now.set(noteKey, text.slice(0, limits.noteChars))
@@ -39,9 +52,9 @@ export function readSentForm(form: FormData, stepIds: readonly string[]): SentFo
 	return { was: Object.fromEntries(old), now: Object.fromEntries(now) }
 }
 
-function readValues(json: FormDataEntryValue | null): Record<string, string> {
+function readValues(json: string): Record<string, string> {
 	try {
-		const values: unknown = JSON.parse(String(json ?? '{}'))
+		const values: unknown = JSON.parse(json)
 		if (typeof values !== 'object' || values === null) return {}
 		return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'string'))
 	} catch {
