@@ -187,7 +187,7 @@ test('a member links Facebook under Account, Security after denying once, and un
 	await emailedLink(page, person, '/account/security', 'Facebook was linked')
 
 	await page.getByRole('button', { name: 'Unlink Facebook' }).click()
-	await expect(page.getByText('You can no longer sign in with it.')).toBeVisible()
+	await expect(page.getByText('You can no longer sign in that way.')).toBeVisible()
 	await expect(page.getByRole('button', { name: 'Link Facebook' })).toBeVisible()
 	await emailedLink(page, person, '/account/security', 'Facebook was unlinked')
 	await context.clearCookies()
