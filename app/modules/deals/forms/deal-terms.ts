@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type FieldOf, namesOf, readEach, type TypedSchema, writeEach } from '#app/lib/forms/typed-fields.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { type DealDocument, withoutUndefined } from '#engine'
 
 type Part = 'stated' | 'loan' | 'lease' | 'trade' | 'vehicle'
@@ -14,14 +15,15 @@ export type Terms = Omit<DealDocument, 'version' | 'kind' | 'lines'>
 /** The messages about terms that are missing beside those that were typed. */
 type TermErrors = Partial<Record<string, string>>
 
-const placesOf = (field: z.ZodType) => (field.meta()?.places ?? []) as string[]
+/** Where a document of the format has the value of a field, such as 'loan.months' or 'taxCents'. */
+const placesOf = (field: z.ZodType | undefined) => (field?.meta()?.places ?? []) as string[]
 
 /** Returns the values of a form's fields from a document or a part of one; undefined for those that it does not have. */
 export const valuesOf = (schema: TypedSchema, found: object): Record<string, unknown> =>
 	Object.fromEntries(
 		namesOf(schema).map((name) => [
 			name,
-			placesOf(schema.shape[name]!)
+			placesOf(getOwnValue(schema.shape, name))
 				.map((place) => valueAt(found, place))
 				.find((value) => value !== undefined),
 		]),
@@ -33,24 +35,28 @@ export const textsOfTerms = <Schema extends TypedSchema>(schema: Schema, found: 
 
 /** Puts the values of a form's fields where a document of the format has them. */
 export function placeValues(schema: TypedSchema, values: Readonly<Record<string, unknown>>): FoundTerms {
-	const found: Parts = {}
-	for (const [name, value] of Object.entries(values))
-		for (const place of placesOf(schema.shape[name]!)) {
-			const parts = place.split('.')
-			const last = parts.pop()!
-			let part = found
-			for (const each of parts) part = part[each] = (part[each] ?? {}) as Parts
-			part[last] = value
-		}
-	return found as FoundTerms
+	const placed = Object.entries(values).flatMap(([name, value]) =>
+		placesOf(getOwnValue(schema.shape, name)).map((place): Placed => [place.split('.'), value]),
+	)
+	return nest(placed) as FoundTerms
 }
 
-type Parts = { [name: string]: unknown }
+type Placed = [path: readonly string[], value: unknown]
+
+function nest(placed: readonly Placed[]): object {
+	const innerOf = new Map<string, Placed[]>()
+	for (const [[name = '', ...path], value] of placed)
+		innerOf.set(name, [...(innerOf.get(name) ?? []), [path, value]])
+	return Object.fromEntries(
+		[...innerOf].map(([name, inner]) => [
+			name,
+			inner.every(([path]) => path.length > 0) ? nest(inner) : inner.at(-1)![1],
+		]),
+	)
+}
 
 const valueAt = (found: object, place: string): unknown =>
-	place
-		.split('.')
-		.reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], found)
+	place.split('.').reduce<unknown>((part, name) => getOwnValue(part as object | undefined, name), found)
 
 type ReadTermsInput<Schema extends TypedSchema> = {
 	schema: Schema

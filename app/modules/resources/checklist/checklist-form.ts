@@ -20,15 +20,15 @@ const formReplica = 'form'
 
 /** The form of a checklist with these steps: what is checked and noted, and the values when the page was rendered as JSON. */
 export const checklistSchema = (stepIds: readonly string[]): z.ZodObject =>
-	z.object({
-		was: z.string(),
-		...Object.fromEntries(
-			stepIds.flatMap((id) => [
+	z.object(
+		Object.fromEntries([
+			['was', z.string()],
+			...stepIds.flatMap((id): [string, z.ZodType][] => [
 				[checkOf(id), z.boolean()],
 				[noteOf(id), z.string().optional()],
 			]),
-		),
-	})
+		]),
+	)
 
 /**
  * Reads a posted checklist with these steps. A missing note counts as unchanged, but a missing completion as cleared, because an unchecked
@@ -43,8 +43,8 @@ export function readSentForm(sent: Readonly<Record<string, unknown>>, stepIds: r
 		const oldNote = getOwnValue(was, noteKey)
 		if (getOwnValue(was, completionKey)) old.set(completionKey, checked)
 		if (oldNote) old.set(noteKey, oldNote)
-		if (sent[completionKey]) now.set(completionKey, checked)
-		const submittedNote = sent[noteKey]
+		if (getOwnValue(sent, completionKey)) now.set(completionKey, checked)
+		const submittedNote = getOwnValue(sent, noteKey)
 		// Forms send line endings as CRLF.
 		const text = typeof submittedNote === 'string' ? submittedNote.replaceAll('\r\n', '\n') : (oldNote ?? '')
 		if (text.trim()) now.set(noteKey, text.slice(0, limits.noteChars))

@@ -68,7 +68,7 @@ export function TermField<Name extends string>({
 export const isInUse = <Name extends string>(
 	{ values, rejected }: FormState<Name>,
 	names: readonly NoInfer<Name>[],
-): boolean => names.some((name) => values[name] || rejected?.errors[name])
+): boolean => names.some((name) => values[name] || getOwnValue(rejected?.errors, name))
 
 export const stateOptions = Object.entries(usStates).map(([code, name]) => (
 	<option key={code} value={code}>
