@@ -95,7 +95,7 @@ test(`messages of ${visitorCount} visitors to two instances arrive once, in orde
 		Array.from({ length: visitorCount }, (_, index) => openChat(index % 2 ? first : second, testIp(index))),
 	)
 	for (const [index, client] of visitors.entries()) {
-		expect((await client.say(`${index}:0`)).status).toBe(201)
+		await client.deliver(`${index}:0`)
 		client.follow()
 	}
 	await vi.waitFor(() => expect(visitors.every(({ connected }) => connected)).toBe(true), until)

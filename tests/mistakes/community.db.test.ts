@@ -39,23 +39,23 @@ const postMistakes: Mistake[] = [
 		'body',
 		'Please write at most 20,000 characters. This has 25,000.',
 	],
-	['an iPhone photo in its own format', { picture: heic }, 'image', 'Please choose a PNG or JPG file.'],
+	['an iPhone photo in its own format', { picture: heic }, 'picture', 'Please choose a PNG or JPG file.'],
 	[
 		'the quote as a PDF',
 		{ picture: textFile('quote.pdf', 'application/pdf', '%PDF-1.7\n') },
-		'image',
+		'picture',
 		'Please choose a PNG or JPG file.',
 	],
 	[
 		'a photo of 5.1 MB',
 		{ picture: textFile('car.jpg', 'image/jpeg', new Uint8Array(5_100_000)) },
-		'image',
+		'picture',
 		'This file is too large. The limit is 5 MB.',
 	],
 	[
 		'a picture whose upload has expired',
 		{ imageId: '0190a1b2-0000-7000-8000-000000000000' },
-		'image',
+		'picture',
 		'This picture is no longer there. Please choose it again.',
 	],
 ]

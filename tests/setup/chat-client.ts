@@ -47,9 +47,13 @@ export class ChatClient {
 		return this.#options.origins[this.#originIndex % this.#options.origins.length]!
 	}
 
-	/** Opens the chat panel and stores the cookie that identifies this browser from then on. */
+	/** Opens the chat panel, again while the site is busy, and stores the cookie that identifies this browser from then on. */
 	async open(): Promise<this> {
-		const { headers } = await this.get('/api/chat')
+		let { status, headers } = await this.get('/api/chat')
+		while (status === 503) {
+			await pause(this.#options.retryMs[0])
+			;({ status, headers } = await this.get('/api/chat'))
+		}
 		const setCookie = headers['set-cookie']?.find((line) => line.startsWith('lw_chat='))
 		if (setCookie) this.cookie = [this.cookie, setCookie.split(';')[0]].filter(Boolean).join('; ')
 		return this

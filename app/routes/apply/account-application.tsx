@@ -25,11 +25,10 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const actor = personActor(await requireUser(args))
 	const id = idOf(args.params)
-	return runForms(
-		args,
-		applicationForms(args.context, () => ({ actor, id })),
-		{ page: `/account/applications/${id}`, fallback: applicationFallback },
-	)
+	return runForms(args, applicationForms(args.context, { actor, id }), {
+		page: `/account/applications/${id}`,
+		fallback: applicationFallback,
+	})
 }
 
 export default function OwnApplication({ loaderData, actionData }: Route.ComponentProps) {

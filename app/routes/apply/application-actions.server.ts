@@ -20,15 +20,14 @@ const inviteSchema = z.object({
 })
 
 /**
- * Returns the forms of an application: withdraw or erase it, switch its notices to paper, or manage its invitation. `find` returns whose
- * application it is, or throws a redirect.
+ * Returns the forms of an application: withdraw or erase it, switch its notices to paper, or manage its invitation.
  */
 export function applicationForms(
 	context: Readonly<RouterContextProvider>,
-	find: () => { actor: Applicant; id: string },
+	whose: { actor: Applicant; id: string },
 ) {
 	const { db, vault, storage, clock, creditEmails: emails } = getServices(context)
-	const target = () => ({ ...find(), emails, now: clock.now() })
+	const target = () => ({ ...whose, emails, now: clock.now() })
 	/** Sends an email to the other person, within the limits of the applicant. */
 	async function withinLimits(to: string, send: () => Promise<unknown>) {
 		const { actor, id, now } = target()
@@ -57,7 +56,7 @@ export function applicationForms(
 			message: ['Invited', 'The invitation is on its way.'],
 		}),
 		'new-link': formAction({
-			run: async () => withinLimits(await getCoEmail(db, find()), () => sendNewLink(db, target())),
+			run: async () => withinLimits(await getCoEmail(db, whose), () => sendNewLink(db, target())),
 			message: ['New link sent', 'The link in the earlier email no longer works.'],
 		}),
 		uninvite: formAction({

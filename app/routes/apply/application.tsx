@@ -28,11 +28,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
 	const actor = await getApplicant(context, request)
-	const forms = applicationForms(context, () => {
-		const opened = linkTo(actor)
-		if (!opened) throw redirect('/apply', 303)
-		return { actor, id: opened.applicationId }
-	})
+	const opened = linkTo(actor)
+	if (!opened) throw redirect('/apply', 303)
+	const forms = applicationForms(context, { actor, id: opened.applicationId })
 	const headers = { 'set-cookie': closeOpened(getServices(context).env.origin) }
 	const close = formAction({ run: () => redirect('/', { status: 303, headers }) })
 	return runForms(args, { ...forms, close }, { page: '/apply/application', fallback: applicationFallback })
