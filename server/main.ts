@@ -12,7 +12,7 @@ import { startWatchdog, type Watchdog } from '#server/load/watchdog.ts'
 import { lowerWorkerPriority } from '#server/load/worker-priority.ts'
 import type { startApp } from './app.ts'
 import type { EmbeddedPostgres } from './embedded-postgres/start.ts'
-import { requestListener } from './request-listener.ts'
+import { keepAliveMs, requestListener } from './request-listener.ts'
 
 type BeforeStart = typeof import('./boot/before-start.ts')
 type Bundle = BeforeStart & { startApp: StartApp }
@@ -28,8 +28,6 @@ type Site = {
 type Running = { delayMs: number; server?: Server; site?: Site; database?: EmbeddedPostgres }
 
 const FINISH_REQUESTS_MS = 10_000
-// Longer than the idle timeout of common load balancers, so that they close a connection before we do.
-const KEEP_ALIVE_MS = 65_000
 
 const dev = process.argv.includes('--dev')
 process.env.NODE_ENV ??= dev ? 'development' : 'production'
@@ -70,7 +68,7 @@ async function boot() {
 	}
 	if (stopping) return
 	const options = { env, databaseUrl, progress, takesSmtp: true }
-	const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS })
+	const server = createServer({ keepAliveTimeout: keepAliveMs })
 	running.server = server
 	running.delayMs = env.shutdownDelaySeconds * 1_000
 	running.site = dev ? await developmentSite(options, server) : await productionSite(options)

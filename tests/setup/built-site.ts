@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import { registerHooks } from 'node:module'
 import { readEnv, type Source } from '#app/platform/env.server.ts'
 import type { startApp } from '#server/app.ts'
-import { requestListener } from '#server/request-listener.ts'
+import { keepAliveMs, requestListener } from '#server/request-listener.ts'
 
 declare global {
 	/** Whether responses of the built site in this process have no HTML: loaders and actions decide the status and the headers anyway. */
@@ -48,7 +48,9 @@ export async function startBuiltApp(databaseUrl: string, env: Source): Promise<B
 /** Starts the production build in this process, behind a server on the port that `env` names. */
 export async function startBuiltSite(databaseUrl: string, env: Source & { PORT: string }) {
 	const app = await startBuiltApp(databaseUrl, env)
-	const server = createServer(requestListener(app)).listen(Number(env.PORT))
+	// A busy test would otherwise send a request on a connection that is being closed.
+	const server = createServer({ keepAliveTimeout: keepAliveMs }, requestListener(app))
+	server.listen(Number(env.PORT))
 	await once(server, 'listening')
 	return {
 		origin: `http://localhost:${env.PORT}`,
