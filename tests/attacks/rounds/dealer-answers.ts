@@ -45,7 +45,11 @@ export function canariesIn(text: string, { words, numbers }: Canaries): string[]
 	return [...words.filter((word) => lower.includes(word)), ...numbers.filter((each) => rest.includes(each))]
 }
 
-export const whole = ({ headers, text }: SiteResponse) => `${JSON.stringify(headers)}\n${text}`
+/** An answer with its headers, except its length in bytes, which may happen to be the number that is looked for. */
+export const whole = ({ headers, text }: SiteResponse) => {
+	const { 'content-length': _length, ...rest } = headers
+	return `${JSON.stringify(rest)}\n${text}`
+}
 
 /** An answer without what differs between any two requests and between two dealers: identifiers, keys of forms, links, nonces, times. */
 export const comparable = (answer: SiteResponse): string =>
