@@ -10,7 +10,7 @@ import { makeIdentity, ownIdentityFile, readIdentity, recipientOf } from '#serve
 import { backUpKeys, type KeyContents, prepareKeys, restoreKeys } from '#server/backup/keys.ts'
 import { type Restored, restore, verifyBackup } from '#server/backup/restore.ts'
 import { testRestoring } from '#server/backup/restore-test.ts'
-import { requireCurrentSchema } from '#server/boot/migrate.ts'
+import { requireCurrentSchema, requireKnownDatabase } from '#server/boot/migrate.ts'
 import { openStorage } from '#server/boot/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
@@ -34,6 +34,7 @@ export const backupCommands: BackupCommand[] = [
 		run: (args) =>
 			withServer(async (databaseUrl, env) => {
 				const { file } = read(args)
+				await requireKnownDatabase(databaseUrl)
 				const { recipient, advice } = await recipientFor(env)
 				const storage = await openStorage(env)
 				const written = await backUp({ databaseUrl, storage, file, recipient, now: systemClock.now() })

@@ -5,7 +5,15 @@ import { to as copyTo } from 'pg-copy-streams'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { listMigrations } from '#server/boot/migrate.ts'
 import { type AddEntry, writeArchive } from './archive.ts'
-import { fileFolder, type Manifest, manifestName, type Sums, sumsName, tableFolder } from './contents.ts'
+import {
+	backupFormat,
+	fileFolder,
+	type Manifest,
+	manifestName,
+	type Sums,
+	sumsName,
+	tableFolder,
+} from './contents.ts'
 import { RowDigest } from './row-digest.ts'
 import { columnsOf, connect, listSequences, listTables, quoted, type Table } from './tables.ts'
 
@@ -39,7 +47,7 @@ export async function backUp({ databaseUrl, storage, file, recipient, now }: Opt
 		await client.query('begin transaction isolation level repeatable read read only')
 		const tables = await listTables(client)
 		const manifest: Manifest = {
-			format: 1,
+			format: backupFormat,
 			createdAt: now.toISOString(),
 			tables,
 			migrations: await listMigrations(client),

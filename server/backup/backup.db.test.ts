@@ -253,7 +253,7 @@ test('a backup of an older release is restored and then migrated; one of a newer
 			{ file: `${file}.new`, identity },
 			{ databaseUrl: emptyUrl, storage: memoryStorage(), migrations: older },
 		),
-	).rejects.toThrow('made by a newer or another release')
+	).rejects.toThrow('made by a newer release than this one')
 })
 
 test('a restore with unreadable keys is rejected before anything is written, and can be retried', async ({

@@ -1,9 +1,15 @@
 import { z } from 'zod'
 import { StartupError } from '#server/boot/startup-error.ts'
 
+/**
+ * The format of the backups that this release writes. A change of what is in them is a new number, and every earlier one is still read:
+ * tests/fixtures/releases has a backup of each release.
+ */
+export const backupFormat = 1
+
 /** The first entry of a backup: its format and the schema version of the database in it. */
 export const manifestSchema = z.object({
-	format: z.literal(1),
+	format: z.literal(backupFormat),
 	createdAt: z.iso.datetime(),
 	migrations: z.array(z.object({ hash: z.string(), createdAt: z.string() })),
 	tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
@@ -32,6 +38,8 @@ export function readJson<Schema extends z.ZodType>(
 	try {
 		return schema.parse(JSON.parse(bytes.toString('utf8')))
 	} catch {
-		throw new StartupError(`This release can’t read this backup: its ${what} has another format.`)
+		throw new StartupError(
+			`This release can’t read this backup, which a development version may have made: its ${what} has another format. Restore it with the version that made it (docs/operations.md, 'Databases and backups of other versions').`,
+		)
 	}
 }

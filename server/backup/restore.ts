@@ -5,7 +5,6 @@ import { join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { getOwnValue } from '#app/lib/own-key.ts'
@@ -17,14 +16,13 @@ import { digestOf, hashed } from './back-up.ts'
 import {
 	fileFolder,
 	type Manifest,
-	manifestName,
-	manifestSchema,
 	readJson,
 	type Sums,
 	sumsName,
 	sumsSchema,
 	tableFolder,
 } from './contents.ts'
+import { readManifest, requireKnownSchema } from './manifest.ts'
 import { RowDigest } from './row-digest.ts'
 import { columnsOf, connect, quoted } from './tables.ts'
 
@@ -44,13 +42,14 @@ export async function restore(
 	{ file, identity }: Source,
 	target: Target,
 ): Promise<Restored & { pausedEmails: number }> {
-	const folder = target.migrations ?? resolve('app/db/migrations')
+	const folder = target.migrations ?? migrationsFolder()
 	await requireEmpty(target)
 	const client = await connect(target.databaseUrl)
 	const written: string[] = []
 	try {
 		const entries = readArchive(file, identity)
 		const manifest = await readManifest(entries)
+		requireKnownSchema(manifest, folder)
 		await migrateTo(manifest, target.databaseUrl, folder)
 		await client.query('begin')
 		const foreignKeys = await dropConstraints(client, manifest)
@@ -76,10 +75,14 @@ export async function restore(
 	}
 }
 
-/** Reads a whole backup without restoring it. @throws StartupError when anything in it is not as it was written */
+/**
+ * Reads a whole backup without restoring it. @throws StartupError when anything in it is not as it was written, or this release could not
+ * restore it
+ */
 export async function verifyBackup({ file, identity }: Source): Promise<Restored> {
 	const entries = readArchive(file, identity)
 	const manifest = await readManifest(entries)
+	requireKnownSchema(manifest, migrationsFolder())
 	const loaded = await load(null, { manifest, entries, storage: null, written: [] })
 	return {
 		createdAt: manifest.createdAt,
@@ -87,6 +90,8 @@ export async function verifyBackup({ file, identity }: Source): Promise<Restored
 		files: Object.keys(loaded.files).length,
 	}
 }
+
+const migrationsFolder = () => resolve('app/db/migrations')
 
 async function requireEmpty({ databaseUrl, storage }: Target): Promise<void> {
 	const client = await connect(databaseUrl)
@@ -107,23 +112,8 @@ async function requireEmpty({ databaseUrl, storage }: Target): Promise<void> {
 		)
 }
 
-async function readManifest(entries: AsyncGenerator<Entry>): Promise<Manifest> {
-	const { value: first } = await entries.next()
-	if (first?.name !== manifestName)
-		throw new StartupError('This is not a Lotwise backup: it does not begin with a manifest.')
-	return readJson(manifestSchema, await buffer(first.body), 'manifest')
-}
-
 /** Migrates to the schema of the backup with this release's migrations up to the last one the backup lists. */
 async function migrateTo({ migrations }: Manifest, databaseUrl: string, folder: string): Promise<void> {
-	const ours = readMigrationFiles({ migrationsFolder: folder })
-	const newest = migrations.at(-1)
-	if (!newest) throw new StartupError('The backup contains a database that was never set up.')
-	for (const [index, { hash }] of migrations.entries())
-		if (ours[index]?.hash !== hash)
-			throw new StartupError(
-				'The backup was made by a newer or another release: restore it with that one, then start this one.',
-			)
 	const partialFolder = mkdtempSync(join(tmpdir(), 'lotwise-migrations-'))
 	try {
 		cpSync(folder, partialFolder, { recursive: true, filter: (path) => !path.endsWith('.json') })

@@ -6,7 +6,7 @@ import { afterAll, expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { writeMigrationFolders } from '#tests/fixtures/migration-folders.ts'
 import { test } from '#tests/setup/database.ts'
-import { findSchemaProblem, migrateToLatest } from './migrate.ts'
+import { findSchemaProblem, migrateToLatest, requireKnownDatabase } from './migrate.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotwise-migrations-'))
 const migrations = writeMigrationFolders(folder)
@@ -59,6 +59,21 @@ test('a database set up by other migrations is not changed', async ({ freshDb: {
 	appendFileSync(join(edited, '9000_notes.sql'), '-- Edited after it was released.')
 	await expect(migrateToLatest(url, edited)).rejects.toThrow('set up by other migrations')
 	expect(await listNotes(db)).toEqual([{ id: 1, text: 'written by the migration' }])
+})
+
+test('a database of a development version, or of another program, is not changed, and the error says what to do', async ({
+	freshDb: { db, url },
+}) => {
+	await db.execute(sql`update drizzle.__drizzle_migrations set hash = 'edited' where id = 2`)
+	const old = /from before 28 November 2026 did, which no release converts: start the version that set it up/
+	await expect(migrateToLatest(url)).rejects.toThrow(old)
+	await expect(requireKnownDatabase(url)).rejects.toThrow(old)
+	expect(await findSchemaProblem(url)).toMatch(old)
+	await db.execute(sql`drop schema drizzle cascade`)
+	const foreign = /contains tables that no release of Lotwise set up: set DATABASE_URL/
+	await expect(migrateToLatest(url)).rejects.toThrow(foreign)
+	await expect(requireKnownDatabase(url)).rejects.toThrow(foreign)
+	expect(await findSchemaProblem(url)).toMatch(foreign)
 })
 
 test('an older release starts on a newer schema', async ({ freshDb: { db, url } }) => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -48,6 +48,24 @@ export async function requireCurrentSchema(url: string, folder?: string): Promis
 	if (problem) throw new StartupError(problem)
 }
 
+/**
+ * Checks that releases set the database up, whether older or newer. What is backed up from another one could not be restored.
+ * @throws StartupError that says what to do
+ */
+export async function requireKnownDatabase(
+	url: string,
+	folder = resolve('app/db/migrations'),
+): Promise<void> {
+	const client = new pg.Client({ connectionString: url, application_name: 'lotwise command' })
+	client.on('error', () => {})
+	await client.connect()
+	try {
+		await requireSameHistory(client, folder)
+	} finally {
+		await client.end()
+	}
+}
+
 /** Returns why this release's commands cannot work on the database, as a sentence; null when they can. */
 export async function findSchemaProblem(
 	url: string,
@@ -59,9 +77,11 @@ export async function findSchemaProblem(
 	try {
 		const ours = readMigrationFiles({ migrationsFolder: folder })
 		const applied = await listMigrations(client)
+		if (applied.length === 0 && (await hasTables(client))) return foreignTables
 		if (applied.length === 0)
 			return 'The database is empty: start the site once, or restore a backup into it.'
-		if (!isSameHistory(ours, applied)) return otherHistory
+		const difference = findDifference(ours, applied)
+		if (difference) return `The database ${difference}`
 		if (applied.length < ours.length)
 			return `The database is from an older release: ${ours.length - applied.length} of ${ours.length} migrations are missing. Start this release, which migrates it, or run: npm run cli -- migrate.`
 		return null
@@ -81,19 +101,46 @@ export async function listMigrations(client: pg.Client): Promise<AppliedMigratio
 }
 
 /**
- * Released migrations are never edited (docs/decisions/0047). Drizzle's migrator compares only timestamps and would not notice.
+ * Released migrations are never edited (docs/decisions/0107). Drizzle's migrator compares only timestamps and would not notice.
  * @throws StartupError
  */
 async function requireSameHistory(client: pg.Client, folder: string): Promise<void> {
-	const ours = readMigrationFiles({ migrationsFolder: folder })
-	if (!isSameHistory(ours, await listMigrations(client))) throw new StartupError(otherHistory)
+	const applied = await listMigrations(client)
+	if (applied.length === 0 && (await hasTables(client))) throw new StartupError(foreignTables)
+	const difference = findDifference(readMigrationFiles({ migrationsFolder: folder }), applied)
+	if (difference) throw new StartupError(`The database ${difference}`)
 }
 
-const isSameHistory = (ours: { hash: string }[], applied: AppliedMigration[]): boolean =>
-	applied.slice(0, ours.length).every(({ hash }, index) => hash === ours[index]!.hash)
+/** Tables of extensions do not count: a hosted database may have some from the beginning. */
+async function hasTables(client: pg.Client): Promise<boolean> {
+	const { rowCount } = await client.query(
+		`select from pg_class c where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+			and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e') limit 1`,
+	)
+	return rowCount === 1
+}
 
-const otherHistory =
-	'The database was set up by other migrations than those of this release. Start the release that set it up, or set DATABASE_URL or DATA_DIR to an empty place.'
+/** The migrations that were edited until 27 November 2026. */
+const baselineCount = 3
+
+/**
+ * Returns how the migrations of a database or a backup differ from those of this release and what to do, as the end of a sentence;
+ * null when they are the same as far as both go.
+ */
+export function findDifference(ours: { hash: string }[], applied: AppliedMigration[]): string | null {
+	const index = applied.slice(0, ours.length).findIndex(({ hash }, position) => hash !== ours[position]!.hash)
+	if (index < 0) return null
+	const { createdAt } = applied[index]!
+	return index < baselineCount
+		? `was set up by other migrations than those of this release (${version()}), as development versions from before 28 November 2026 did, which no release converts: start the version that set it up, or set DATABASE_URL or DATA_DIR to an empty place (docs/operations.md, 'Databases and backups of other versions').`
+		: `was set up by other migrations than those of this release (${version()}); number ${index + 1}, of ${new Date(Number(createdAt)).toISOString().slice(0, 10)}, is the first that differs: start the version that set it up, or set DATABASE_URL or DATA_DIR to an empty place (docs/operations.md, 'Databases and backups of other versions').`
+}
+
+const foreignTables =
+	'The database contains tables that no release of Lotwise set up: set DATABASE_URL to a database of its own (docs/operations.md, Going live).'
+
+/** The version of this release. */
+export const version = (): string => JSON.parse(readFileSync(resolve('package.json'), 'utf8')).version
 
 function reason(error: unknown): string {
 	const { cause, message } = error as Error
