@@ -83,19 +83,29 @@ function Editor(props: EditorProps) {
 				/>
 			)}
 			{props.paper && <PaperNotice paper={props.paper} />}
-			<EditorForm key={paper?.round ?? 0} {...props} checked={paper?.checked ?? props.checked} form={form} />
+			<EditorForm
+				key={paper?.round ?? 0}
+				{...props}
+				checked={paper?.checked ?? props.checked}
+				isSaved={props.version !== null && !props.answer && !paper}
+				form={form}
+			/>
 		</div>
 	)
 }
 
-type EditorFormProps = EditorProps & { form: RefObject<HTMLFormElement | null> }
+type EditorFormProps = EditorProps & {
+	form: RefObject<HTMLFormElement | null>
+	/** Whether the form shows a draft as it is stored, and not what somebody sent or read into it since. */
+	isSaved: boolean
+}
 
 /**
  * The form of a document of a deal. Its intents are `save` (also with Enter), `confirm` and `read`, which reads the pasted text into the
  * rows. With scripts, the total and the findings follow what is typed; without, they appear with each save. Give it another `key` after a
  * save.
  */
-function EditorForm({ form, ...props }: EditorFormProps) {
+function EditorForm({ form, isSaved, ...props }: EditorFormProps) {
 	const { settings, dealers, unread, showsErrors, version, formKey, hidden = {} } = props
 	const { isInAccount = false, answer } = props
 	const { checked, check, load } = useLiveCheck(form, props.checked, settings)
@@ -149,7 +159,9 @@ function EditorForm({ form, ...props }: EditorFormProps) {
 			{showsErrors && (
 				<ErrorSummary
 					errors={summaryOf(props.checked)}
-					title="Your draft is saved. Before you can confirm it, please correct:"
+					title={
+						isSaved ? 'Your draft is saved. Before you can confirm it, please correct:' : 'Please correct:'
+					}
 				/>
 			)}
 			<div className={clsx('grid items-start gap-4', !isInAccount && 'xl:grid-cols-[minmax(0,1fr)_20rem]')}>
