@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { invoice, order } from '#app/db/schema/payments.ts'
-import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { addDays, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { invoiceLink } from '#app/modules/payments/invoices/invoices.server.ts'
 import { createLinks } from '#app/platform/links/signed-links.server.ts'
@@ -15,6 +15,8 @@ type Fields = Record<string, string | string[]>
 type Mistake = readonly [what: string, changed: Fields, says: string]
 
 const today = localDateOf(new Date(), 'America/New_York')
+/** Returns the first Tuesday at least so many days ahead: on it and on the next day appointments are possible, on a Sunday never. */
+const tuesdayIn = (days: number) => addDays(today, days + ((9 - weekdayOf(addDays(today, days))) % 7))
 
 function bodyOf(fields: Fields) {
 	const body = new URLSearchParams()
@@ -66,7 +68,7 @@ const booking = {
 	email: 'robin@example.com',
 	phone: '(212) 555-0142',
 	location: 'Harbor Motors, Pier 9',
-	date: addDays(today, 9),
+	date: tuesdayIn(9),
 	slot: 'morning',
 }
 
@@ -199,7 +201,7 @@ test('a mistake in booking a call is named at its field, and the rest stays', as
 }) => {
 	const [paid] = await db.select().from(order).where(eq(order.reference, 'LW-7K2M9Q'))
 	const path = `/call?link=${linksOf(site).tokenOf({ purpose: 'brief', subject: paid!.id })}`
-	const valid = { phone: '(212) 555-0142', date: addDays(today, 20), slot: 'morning' }
+	const valid = { phone: '(212) 555-0142', date: tuesdayIn(20), slot: 'morning' }
 	const mistakes: Mistake[] = [
 		['leaves out the phone number', { phone: '' }, 'Phone number is required'],
 		['leaves out the area code', { phone: '555-0142' }, 'Enter a US phone number with its area code'],
@@ -219,7 +221,7 @@ test('a mistake in changing an appointment is named, and the appointment stays a
 	fileDb: { db },
 }) => {
 	const links = linksOf(site)
-	const day = addDays(today, 20)
+	const day = tuesdayIn(20)
 	const booked = await insertAppointment(db, {
 		slotDate: day,
 		slot: 'evening',
