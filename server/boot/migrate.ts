@@ -131,9 +131,11 @@ export function findDifference(ours: { hash: string }[], applied: AppliedMigrati
 	const index = applied.slice(0, ours.length).findIndex(({ hash }, position) => hash !== ours[position]!.hash)
 	if (index < 0) return null
 	const { createdAt } = applied[index]!
+	const other = `was set up by other migrations than those of this release (${version()})`
+	const remedy = `start the version that set it up, or set DATABASE_URL or DATA_DIR to an empty place (docs/operations.md, 'Databases and backups of other versions').`
 	return index < baselineCount
-		? `was set up by other migrations than those of this release (${version()}), as development versions from before 28 November 2026 did, which no release converts: start the version that set it up, or set DATABASE_URL or DATA_DIR to an empty place (docs/operations.md, 'Databases and backups of other versions').`
-		: `was set up by other migrations than those of this release (${version()}); number ${index + 1}, of ${new Date(Number(createdAt)).toISOString().slice(0, 10)}, is the first that differs: start the version that set it up, or set DATABASE_URL or DATA_DIR to an empty place (docs/operations.md, 'Databases and backups of other versions').`
+		? `${other}, as development versions from before 28 November 2026 did, which no release converts: ${remedy}`
+		: `${other}; number ${index + 1}, of ${new Date(Number(createdAt)).toISOString().slice(0, 10)}, is the first that differs: ${remedy}`
 }
 
 const foreignTables =
