@@ -65,7 +65,8 @@ test('a database of a development version, or of another program, is not changed
 	freshDb: { db, url },
 }) => {
 	await db.execute(sql`update drizzle.__drizzle_migrations set hash = 'edited' where id = 2`)
-	const old = /from before 28 November 2026 did, which no release converts: start the version that set it up/
+	const old =
+		/development version from before 28 November 2026 or by another program, which no release converts: start the/
 	await expect(migrateToLatest(url)).rejects.toThrow(old)
 	await expect(requireKnownDatabase(url)).rejects.toThrow(old)
 	expect(await findSchemaProblem(url)).toMatch(old)

@@ -134,7 +134,7 @@ export function findDifference(ours: { hash: string }[], applied: AppliedMigrati
 	const other = `was set up by other migrations than those of this release (${version()})`
 	const remedy = `start the version that set it up, or set DATABASE_URL or DATA_DIR to an empty place (docs/operations.md, 'Databases and backups of other versions').`
 	return index < baselineCount
-		? `${other}, as development versions from before 28 November 2026 did, which no release converts: ${remedy}`
+		? `${other}, by a development version from before 28 November 2026 or by another program, which no release converts: ${remedy}`
 		: `${other}; number ${index + 1}, of ${new Date(Number(createdAt)).toISOString().slice(0, 10)}, is the first that differs: ${remedy}`
 }
 
