@@ -10,6 +10,7 @@ import { systemClock } from '#app/platform/clock.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
+import { metricFaults } from '#tests/setup/metric-faults.ts'
 import { requestId } from '../middleware/request-id.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { createMetrics } from './metrics.ts'
@@ -67,7 +68,7 @@ test('metrics are labeled by pattern, method and status, so visitors cannot crea
 	expect(text).toContain('lotwise_orders{status="pending"} 1\n')
 	expect(text).toContain('lotwise_emails{status="dead"} 0\n')
 	expect(text).toContain('lotwise_page_cache_requests_total{found="fresh"} 5\n')
-	expect(text).toContain('lotwise_page_cache{what="oldest_seconds"} 4\n')
+	expect(text).toContain('lotwise_page_cache_oldest_seconds 4\n')
 	expect(text).toMatch(/^process_cpu_seconds_total /m)
 })
 
@@ -116,6 +117,34 @@ test('while the database is unreachable the metrics of the process are still exp
 	const answer = await site({ db, pool })('/metrics')
 	expect(answer.status).toBe(200)
 	expect(await answer.text()).toMatch(/^process_cpu_seconds_total /m)
+})
+
+test('the metrics follow the rules of Prometheus for names, units, labels and series', async ({
+	freshDb,
+}) => {
+	const { db } = freshDb
+	const now = new Date()
+	await makeOrder(db)
+	await recordFindings(db, { findings: [{ part: 'disk', failed: true, message: '' }], now })
+	await recordMaintenance(db, { kind: 'backup', now })
+	const request = site({ ...freshDb, settings: { DATA_DIR: '.', BACKUP_DIR: '.' } })
+	await request('/fails')
+	expect(metricFaults(await (await request('/metrics')).text())).toEqual([])
+})
+
+test.each([
+	['# HELP a_total A.\n# TYPE a_total gauge\na_total 1\n', 'no counter'],
+	['# HELP a A.\n# TYPE a counter\na 1\n', 'without _total'],
+	['# HELP a_ms A.\n# TYPE a_ms gauge\na_ms 1\n', 'not in seconds'],
+	['# TYPE a gauge\na 1\n', 'no HELP'],
+	['# HELP a A.\na 1\n', 'no TYPE'],
+	['a 1\n', 'no HELP'],
+	['# HELP a A.\n# TYPE a gauge\na{b="1"} 1\na{b="1"} 2\n', 'twice'],
+	['# HELP a A.\n# TYPE a gauge\na{b="1" 1\n', 'no sample'],
+	['# HELP a A.\n# TYPE a gauge\na{Bc="1"} 1\n', 'label Bc'],
+	['# HELP a A.\n# TYPE a gauge\n# HELP b B.\n# TYPE b gauge\nb 1\na 1\n', 'two places'],
+])('the check of metrics rejects %j', (text, fault) => {
+	expect(metricFaults(text).join('\n')).toContain(fault)
 })
 
 test('the dashboard and alert rules use only metrics and labels that are exported', async ({ freshDb }) => {

@@ -22,6 +22,9 @@ type Options = Pick<Services, 'db' | 'log' | 'env' | 'clock'> & {
 	patternOf(path: string): string
 }
 
+/** Gauges of the library with the name of a counter. Their sums are those of the gauges without `_total`. */
+const misnamedGauges = ['handles', 'requests', 'resources'].map((kind) => `nodejs_active_${kind}_total`)
+
 /**
  * `measure` times every request; `GET /metrics` exports the metrics in Prometheus' text format. Process metrics are per
  * instance; emails and orders are counted in the database, so every instance reports the same.
@@ -29,6 +32,7 @@ type Options = Pick<Services, 'db' | 'log' | 'env' | 'clock'> & {
 export function createMetrics({ db, log, env, clock, pool, streams, guard, pages, patternOf }: Options) {
 	const register = new Registry()
 	collectDefaultMetrics({ register })
+	for (const name of misnamedGauges) register.removeSingleMetric(name)
 	const durations = new Histogram({
 		name: 'http_request_duration_seconds',
 		help: 'How long requests took, by route pattern.',
@@ -125,18 +129,22 @@ function registerInstanceGauges(
 			for (const [found, times] of Object.entries(pages.requests)) this.inc({ found }, times)
 		},
 	})
-	new Gauge({
-		name: 'lotwise_page_cache',
-		help: 'Cached shared pages: their number, their bytes, and the age of the oldest in seconds.',
-		labelNames: ['what'],
-		registers: [register],
-		collect() {
-			const { pages: count, bytes, oldestSeconds } = pages.stored
-			this.set({ what: 'pages' }, count)
-			this.set({ what: 'bytes' }, bytes)
-			this.set({ what: 'oldest_seconds' }, oldestSeconds)
-		},
-	})
+	const gaugeOfCache = (name: string, help: string, read: (stored: PageCache['stored']) => number) =>
+		new Gauge({
+			name,
+			help,
+			registers: [register],
+			collect() {
+				this.set(read(pages.stored))
+			},
+		})
+	gaugeOfCache('lotwise_page_cache_pages', 'How many shared pages are cached.', (stored) => stored.pages)
+	gaugeOfCache('lotwise_page_cache_bytes', 'The bytes of the cached shared pages.', (stored) => stored.bytes)
+	gaugeOfCache(
+		'lotwise_page_cache_oldest_seconds',
+		'The age of the oldest cached shared page.',
+		(stored) => stored.oldestSeconds,
+	)
 }
 
 function carriesToken(c: Context<ServerEnv>, token: string): boolean {

@@ -39,7 +39,7 @@ const post = (site: Site, path: string, fields: Record<string, string> = {}, coo
 
 async function countCachedPages(site: Site): Promise<number> {
 	const { text } = await site.send('/metrics', { headers: { authorization: `Bearer ${token}` } })
-	return Number(/^lotwise_page_cache\{what="pages"\} (\d+)$/m.exec(text)?.[1])
+	return Number(/^lotwise_page_cache_pages (\d+)$/m.exec(text)?.[1])
 }
 
 async function fillCache(site: Site): Promise<void> {
