@@ -1,12 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
-import { Forbidden, Invalid } from '#app/lib/errors.ts'
+import { Forbidden } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
-import { csvLine } from '#app/lib/text/csv.ts'
 import { grantAdmin, revokeAdmin } from '#app/modules/auth/roles.server.ts'
 import { resetSecondFactor } from '#app/modules/auth/security/second-factor.server.ts'
-import { type Affected, listOpened, listStored } from '#app/modules/credit/affected.server.ts'
 import { seedManyPosts } from '#app/modules/forum/sample/seed-many-posts.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { addKeyToFile } from '#app/platform/crypto/keyring.server.ts'
@@ -17,6 +15,7 @@ import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
 import { rotateEncryption } from '#server/boot/rotate-encryption.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
 import { explainFileError } from '#server/doctor/examine.ts'
+import { listOpenedCommand, listStoredCommand } from './commands/affected-command.ts'
 import { verifyAuditCommand } from './commands/audit-command.ts'
 import { backupCommands } from './commands/backup-commands.ts'
 import { callerPath } from './commands/caller-path.ts'
@@ -105,15 +104,14 @@ const commands: Command[] = [
 	},
 	{
 		usage: 'affected FROM TO',
-		description: 'whose secrets were opened between two dates or times, according to the access log, as CSV',
-		async run(db, to, _, [, from = '']) {
-			return toCsv(await listOpened(db, { from: instantOf(from), to: instantOf(to) }))
-		},
+		description:
+			'whose secrets were opened from one day or time to another, both included, according to the access log, as CSV',
+		run: (db, last, _, [, first = '']) => listOpenedCommand(db, { first, last }),
 	},
 	{
 		usage: 'affected everybody',
 		description: 'everyone whose credit application is stored, as CSV',
-		run: async (db) => toCsv(await listStored(db)),
+		run: listStoredCommand,
 	},
 ]
 const seedUsage = 'seed --posts N [--comments N]'
@@ -204,24 +202,6 @@ async function seed(args: string[]): Promise<number> {
 		`${amountOf(posts, 'post')} and ${amountOf(comments, 'comment')} are in the forum, marked as samples.`,
 	)
 	return 0
-}
-
-function instantOf(text: string): Date {
-	const instant = new Date(text)
-	if (Number.isNaN(instant.getTime()))
-		throw new Invalid(`'${text}' is not a valid date or time. Write 2026-11-21 or 2026-11-21T14:00Z.`)
-	return instant
-}
-
-function toCsv(affected: Affected[]): string {
-	const rows = affected.map(({ name, email, reference, what, at }) => [
-		name,
-		email,
-		reference,
-		what,
-		at?.toISOString() ?? '',
-	])
-	return [['Name', 'Address', 'Application', 'What', 'When'], ...rows].map(csvLine).join('').trimEnd()
 }
 
 function readAmount(text = ''): number {
