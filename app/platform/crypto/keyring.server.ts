@@ -1,7 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import {
+	accessSync,
 	closeSync,
+	constants,
 	existsSync,
+	fchownSync,
 	fsyncSync,
 	mkdirSync,
 	openSync,
@@ -10,6 +13,7 @@ import {
 	statSync,
 	writeSync,
 } from 'node:fs'
+import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { type EncryptionKey, readEncryptionKeys, writeEncryptionKeys } from './encryption-keys.ts'
 import { linkIfAbsent } from './link-if-absent.server.ts'
@@ -81,9 +85,43 @@ export function addKeyToFile(path: string, expected: EncryptionKey[]): Encryptio
 	if (writeEncryptionKeys(keys) !== writeEncryptionKeys(expected))
 		throw new KeyFileError(`The key file ${path} was changed in the meantime. Please check it and try again.`)
 	const added = { version: keys[0]!.version + 1, key: randomBytes(32) }
-	renameSync(writeDraft(path, [added, ...keys]), path)
-	syncFolder(dirname(path))
+	if (canCreateFiles(dirname(path))) {
+		renameSync(writeDraft(path, [added, ...keys], statSync(path)), path)
+		syncFolder(dirname(path))
+	} else appendKey(path, added)
 	return added
+}
+
+function canCreateFiles(folder: string): boolean {
+	try {
+		accessSync(folder, constants.W_OK | constants.X_OK)
+		return true
+	} catch {
+		return false
+	}
+}
+
+/**
+ * For a key file in a folder that this user cannot write, such as /etc. The keys before stay as they are, and a single write of less than a
+ * block is not cut off when the process is killed. @throws KeyFileError
+ */
+function appendKey(path: string, added: EncryptionKey): void {
+	const lineBreak = readFileSync(path, 'utf8').endsWith('\n') ? '' : '\n'
+	let file: number
+	try {
+		file = openSync(path, 'a')
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException
+		throw new KeyFileError(
+			`The key file ${path} cannot be written by this user (${userInfo().username}, ${code}), so no key was added. It must belong to the site’s user, with mode 0600.`,
+		)
+	}
+	try {
+		writeSync(file, lineBreak + writeEncryptionKeys([added]))
+		fsyncSync(file)
+	} finally {
+		closeSync(file)
+	}
 }
 
 /** Returns a fingerprint that distinguishes keys without revealing anything about them. */
@@ -106,10 +144,12 @@ function readKeyFile(path: string): EncryptionKey[] {
 	return read.keys
 }
 
-function writeDraft(path: string, keys: EncryptionKey[]): string {
+/** `owner`: of the file that the draft will replace, because root may run this for the site's user. */
+function writeDraft(path: string, keys: EncryptionKey[], owner?: { uid: number; gid: number }): string {
 	const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
 	const file = openSync(draft, 'wx', 0o600)
 	try {
+		if (owner && process.getuid?.() === 0) fchownSync(file, owner.uid, owner.gid)
 		writeSync(file, writeEncryptionKeys(keys))
 		fsyncSync(file)
 	} finally {

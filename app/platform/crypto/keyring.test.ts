@@ -1,4 +1,14 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+	chmodSync,
+	chownSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	rmSync,
+	statSync,
+	writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test as base, expect } from 'vitest'
@@ -41,6 +51,38 @@ test('a key is not added if the file has changed, and a key added by somebody el
 	expect(() => addKeyToFile(path, before)).toThrow(`The key file ${path} was changed in the meantime`)
 	expect(fileKeyring(path).all()).toEqual([added, ...before])
 	expect(readdirSync(dirname(path))).toEqual(['keys'])
+})
+
+test('a key is added where this user owns the file and not its folder, and root leaves the file to its owner', ({
+	path,
+}) => {
+	ensureKeyFile(path)
+	const before = fileKeyring(path).all()
+	chmodSync(dirname(path), 0o555)
+	const isRoot = process.getuid?.() === 0
+	const nobody = 65_534
+	if (isRoot) chownSync(path, nobody, nobody)
+	// Root may write any folder, so this needs a process of another user.
+	const rotate = (user: { uid?: number; gid?: number }) =>
+		execFileSync(
+			process.execPath,
+			[
+				'--input-type=module',
+				'-e',
+				`import { addKeyToFile, fileKeyring } from './app/platform/crypto/keyring.server.ts'
+				addKeyToFile('${path}', fileKeyring('${path}').all())`,
+			],
+			{ ...user, stdio: 'pipe' },
+		)
+	rotate(isRoot ? { uid: nobody, gid: nobody } : {})
+	expect(fileKeyring(path).all()).toEqual([expect.objectContaining({ version: 2 }), ...before])
+	chmodSync(dirname(path), 0o755)
+	if (isRoot) rotate({})
+	expect(statSync(path)).toMatchObject({ uid: isRoot ? nobody : process.getuid?.(), mode: 0o100600 })
+	if (!isRoot) return
+	// Nobody but root may write it now.
+	chownSync(path, 0, 0)
+	expect(() => rotate({ uid: nobody, gid: nobody })).toThrow(/cannot be read \(EACCES\)/)
 })
 
 test('a key file that others can read, or without valid keys, is rejected with a message without the keys', ({
