@@ -30,6 +30,12 @@ const brokenEncryption = 'The data stored here was changed or damaged, so we can
 const isDiskFull = (error: unknown): boolean =>
 	error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
+/** Names the outage that an error is due to, for the log; null for any other error. */
+export function findOutage(error: unknown): string | null {
+	const found = toDomainError(error)
+	return found instanceof Unavailable ? found.message : null
+}
+
 /** Returns the HTTP status of an error. This is the only mapping from error classes to statuses. */
 export function statusOf(error: unknown): number {
 	if (error instanceof Invalid) return 422

@@ -41,8 +41,11 @@ export function createJobs(pool: Pool, log: Log, { pollSeconds = 5 } = {}) {
 		superviseIntervalSeconds: superviseSeconds,
 		monitorIntervalSeconds: superviseSeconds,
 	})
-	// Without a listener, an error would end the process.
-	boss.on('error', (error) => log.error({ error }, 'the job scheduler has trouble'))
+	// Without a listener, an error would end the process. It may be an object with the fields of an error.
+	boss.on('error', (fields) => {
+		const error = Object.assign(new Error(fields.message), fields)
+		log.error({ error }, 'the job scheduler has trouble')
+	})
 
 	return {
 		async start(jobs: ScheduledJob[]): Promise<void> {

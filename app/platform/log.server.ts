@@ -1,30 +1,43 @@
 import pino, { type Logger } from 'pino'
+import { createOutageLines } from './outage-lines.ts'
 
 export type Log = Logger
 
+const warnLevel = 40
 const flushMs = 200
 /** About 300 lines of requests. */
 const batchCharsMax = 65_536
 
+type LogOptions = {
+	/** In every line, for sites with several instances. */
+	instance?: string | undefined
+	/** Names the outage that an error is due to; null for any other error. */
+	outageOf?(error: unknown): string | null
+	output?: { write(line: string): void }
+}
+
 /**
  * Creates a structured log on stdout. Callers log only named, harmless fields; the redaction list is a second safeguard for objects
- * that contain more than expected. `instance` is in every line, for sites with several.
+ * that contain more than expected. Lines about an outage, which their error or their field `outage` names, are written once a second.
  */
-export function createLog(level: string, instance?: string): Log {
-	const background = pino.destination({ sync: false })
-	const stdout = inBatches(
-		(lines) => background.write(lines),
-		(lines) => pino.destination({ sync: true }).write(lines),
-	)
-	if (level !== 'silent') {
-		setInterval(stdout.flush, flushMs).unref()
-		process.once('beforeExit', stdout.flush)
-		process.once('exit', stdout.flushSync)
-	}
+export function createLog(level: string, { instance, outageOf = () => null, output }: LogOptions = {}): Log {
+	const outageLines = createOutageLines()
 	return pino(
 		{
 			level,
 			base: instance ? { instance } : null,
+			hooks: {
+				logMethod(args, method, levelNumber) {
+					const facts = args[0] as { error?: unknown; outage?: string } | string
+					const outage =
+						levelNumber < warnLevel || typeof facts === 'string'
+							? null
+							: (facts.outage ?? (facts.error ? outageOf(facts.error) : null))
+					const write = (suppressed = 0) => method.apply(suppressed ? this.child({ suppressed }) : this, args)
+					if (outage) outageLines.add(outage, write)
+					else write()
+				},
+			},
 			// The names of the levels, which every log viewer understands.
 			formatters: { level: (label) => ({ level: label }) },
 			timestamp: timestampField(),
@@ -47,8 +60,22 @@ export function createLog(level: string, instance?: string): Log {
 				error: (error: unknown) => describeError(error),
 			},
 		},
-		stdout,
+		output ?? batchedStdout(level),
 	)
+}
+
+function batchedStdout(level: string) {
+	const background = pino.destination({ sync: false })
+	const stdout = inBatches(
+		(lines) => background.write(lines),
+		(lines) => pino.destination({ sync: true }).write(lines),
+	)
+	if (level !== 'silent') {
+		setInterval(stdout.flush, flushMs).unref()
+		process.once('beforeExit', stdout.flush)
+		process.once('exit', stdout.flushSync)
+	}
+	return stdout
 }
 
 /**

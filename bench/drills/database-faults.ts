@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { sendRequest } from '#tests/setup/chat-client.ts'
@@ -6,12 +8,14 @@ import type { Drill, DrillEnvironment, Finding } from './drill.ts'
 import { Load, mixedWriters, restMsFor } from './load.ts'
 import { checkoutWriter } from './writers.ts'
 
+type UnderLoad = { times: number; fault: () => Promise<void>; restMs?: number; logFile?: string }
+
 /** Runs `fault` the given number of times while one instance is under load. */
 async function underLoad(
 	{ start, database, filesIn }: DrillEnvironment,
-	{ times, fault, restMs = 0 }: { times: number; fault: () => Promise<void>; restMs?: number },
+	{ times, fault, restMs = 0, logFile }: UnderLoad,
 ) {
-	const site = await start()
+	const site = await start(logFile ? { logFile } : {})
 	const load = new Load([site.origin], { writers: mixedWriters(filesIn), restMs })
 	const recoveredMs: number[] = []
 	await load.untilMore(12)
@@ -105,8 +109,10 @@ type Outage = { seconds: number; fault(check: () => Promise<void>): Promise<void
 /** Makes the database unavailable for this many seconds under load, and checks what must work without it. */
 async function whileUnreachable(environment: DrillEnvironment, { seconds, fault }: Outage): Promise<Finding> {
 	let failures: string[] = []
+	const logFile = join(environment.dataDir, 'log')
 	const finding = await underLoad(environment, {
 		times: 1,
+		logFile,
 		fault: () => {
 			const until = performance.now() + seconds * 1_000
 			return fault(async () => {
@@ -115,12 +121,24 @@ async function whileUnreachable(environment: DrillEnvironment, { seconds, fault 
 			})
 		},
 	})
+	const lines = readFileSync(logFile, 'utf8').match(/.*"error":.*/g) ?? []
+	const busiest = Math.max(0, ...countsOf(lines.map(secondOf)))
+	// Two seconds between lines may fall into one of the clock's.
+	if (busiest > 2) failures.push(`${busiest} lines were logged within a second`)
 	return {
 		...finding,
 		failures: [...finding.failures, ...failures],
-		details: { ...finding.details, secondsUnavailable: seconds },
+		details: { ...finding.details, secondsUnavailable: seconds, lines: lines.length },
 	}
 }
+
+function countsOf(values: string[]): number[] {
+	const counts = new Map<string, number>()
+	for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+	return [...counts.values()]
+}
+
+const secondOf = (line: string): string => /"time":"([^.]+)/.exec(line)?.[1] ?? ''
 
 async function connect({ database }: DrillEnvironment): Promise<pg.Client> {
 	const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5_000 })

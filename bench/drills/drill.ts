@@ -27,6 +27,14 @@ export type Drill = {
 	run(environment: DrillEnvironment, size: number): Promise<Finding>
 }
 
+type StartOptions = {
+	port?: number
+	env?: Record<string, string>
+	databaseUrl?: string
+	/** The file for its log; without one it logs nothing. */
+	logFile?: string
+}
+
 /** Everything a drill needs: a folder, a PostgreSQL and any number of instances, all removed afterwards. */
 export type DrillEnvironment = {
 	dataDir: string
@@ -34,7 +42,7 @@ export type DrillEnvironment = {
 	filesIn: string
 	database: DrillDatabase
 	/** Starts an instance of the production build on that database. The same port again is the same instance, restarted. */
-	start(options?: { port?: number; env?: Record<string, string>; databaseUrl?: string }): Promise<Instance>
+	start(options?: StartOptions): Promise<Instance>
 	/** The started instances, oldest first. */
 	instances: Instance[]
 	/** Ends all instances. */
@@ -72,12 +80,13 @@ export async function inDrillEnvironment<T>(
 			dataDir,
 			filesIn: join(dataDir, 'files'),
 			database,
-			async start({ port, env = {}, databaseUrl = database.url } = {}) {
+			async start({ port, env = {}, databaseUrl = database.url, logFile } = {}) {
 				const options = {
 					databaseUrl,
 					secret,
 					port: port ?? (await freePort()),
-					env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env },
+					env: { DATA_DIR: dataDir, LOG_LEVEL: logFile ? 'warn' : 'silent', ...env },
+					...(logFile && { logFile }),
 				}
 				// Like a service manager: an instance that does not start is started again.
 				const tryStart = () => startInstance(options)

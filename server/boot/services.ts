@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { type Db, openDatabase } from '#app/db/client.server.ts'
 import { SharedReads } from '#app/db/shared-reads.server.ts'
+import { findOutage } from '#app/http/errors.server.ts'
 import { createModuleServices, type Services } from '#app/http/services.server.ts'
 import { createAuth } from '#app/modules/auth/auth.server.ts'
 import { listSampleAccounts } from '#app/modules/auth/demo-logins.server.ts'
@@ -58,7 +59,10 @@ type Options = {
 
 /** Opens and migrates the database and builds the services that requests use. */
 export async function openServices({ env, databaseUrl, progress, takesSmtp, send }: Options) {
-	const log = createLog(env.logLevel, env.mode === 'live' ? hostname() : undefined)
+	const log = createLog(env.logLevel, {
+		instance: env.mode === 'live' ? hostname() : undefined,
+		outageOf: findOutage,
+	})
 	progress('Bringing the database up to date')
 	await migrateToLatest(databaseUrl)
 	const {

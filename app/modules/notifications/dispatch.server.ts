@@ -147,5 +147,9 @@ async function markFailed(db: Db, claimed: Claimed, failure: EmailFailure, dispa
 		reason: failure.message,
 	}
 	if (dead) log.error(facts, 'an email is given up on')
-	else log.warn({ ...facts, retryAt }, 'an email was not delivered')
+	else
+		log.warn(
+			{ ...facts, retryAt, ...(failure.kind === 'outage' && { outage: 'email' }) },
+			'an email was not delivered',
+		)
 }
