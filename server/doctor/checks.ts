@@ -46,7 +46,8 @@ export function checksOf({ env, db, now, schemaProblem }: CheckTargets): Check[]
 			async run() {
 				if (!env.stripe)
 					return demoOnly(live, 'payments go to the built-in sandbox', 'STRIPE_SECRET_KEY is not set.')
-				await tryStripe(env.stripe)
+				const problem = await tryStripe(env.stripe)
+				if (problem) throw new Problem(problem)
 				return 'Stripe responds, and this key can read checkouts'
 			},
 		},

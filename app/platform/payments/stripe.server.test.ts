@@ -4,7 +4,7 @@ import { systemClock } from '#app/platform/clock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { errorResponse, startStripe } from '#tests/mocks/stripe-server.ts'
 import type { CheckoutRequest, PaymentProvider, RefundRequest } from './provider.ts'
-import { createStripeProvider } from './stripe.server.ts'
+import { createStripeProvider, tryStripe } from './stripe.server.ts'
 
 type Fixtures = { stripe: Awaited<ReturnType<typeof startStripe>>; provider: PaymentProvider }
 const log = createLog('silent')
@@ -258,4 +258,15 @@ test('while Stripe is down, a refund is Unavailable', async ({ stripe, provider 
 	await expect(provider.refund(refund)).rejects.toThrow(Unavailable)
 	stripe.failures.push(broken, broken, broken)
 	await expect(provider.findRefunds('pi_1')).rejects.toThrow(Unavailable)
+})
+
+test('the check of the connection names the host and why it fails', async ({ stripe }) => {
+	const check = (apiBase: string) => tryStripe({ secretKey: 'sk_test_1', apiBase })
+	const { host } = new URL(stripe.url)
+	stripe.failures.push({ carriesOut: false, response: errorResponse(401, undefined, 'Invalid API Key') })
+	expect(await check(stripe.url)).toBe(`${host} says: Invalid API Key`)
+	const closed = await startStripe()
+	await closed.close()
+	const problem = await check(closed.url)
+	expect(problem).toContain(`${new URL(closed.url).host} cannot be reached (ECONNREFUSED)`)
 })

@@ -15,18 +15,30 @@ type StripeOptions = {
 	timeoutMs?: number
 }
 
-/** Checks the connection and the key's permissions by reading one checkout. @throws Stripe.errors.StripeError */
+/**
+ * Checks the connection and the key's permissions by reading one checkout.
+ * @returns why Stripe cannot be used, as a sentence for the operator that names the host; null when it can be
+ */
 export async function tryStripe({
 	secretKey,
 	apiBase,
-}: Pick<StripeOptions, 'secretKey' | 'apiBase'>): Promise<void> {
+}: Pick<StripeOptions, 'secretKey' | 'apiBase'>): Promise<string | null> {
 	const stripe = new Stripe(secretKey, {
 		...address(apiBase),
 		timeout: 10_000,
 		maxNetworkRetries: 0,
 		telemetry: false,
 	})
-	await stripe.checkout.sessions.list({ limit: 1 })
+	const host = apiBase ? new URL(apiBase).host : 'api.stripe.com'
+	try {
+		await stripe.checkout.sessions.list({ limit: 1 })
+		return null
+	} catch (error) {
+		if (!(error instanceof Stripe.errors.StripeConnectionError))
+			return `${host} says: ${(error as Error).message}`
+		const { code, message } = (error.detail ?? error) as NodeJS.ErrnoException
+		return `${host} cannot be reached (${code ?? message}): check this machine’s network, its name server and what its firewall lets out.`
+	}
 }
 
 /** Returns a payment provider for Stripe's hosted Checkout, using its SDK. */
@@ -178,12 +190,13 @@ function rejection(operation: string, error: unknown, log: Log): DomainError {
 			operation === 'refund' ? `refund${stripeError?.code ? ` (${stripeError.code})` : ''}` : 'checkout'
 		return new Invalid(`The card-payment provider rejected this ${subject}.`)
 	}
-	log.warn(details, 'stripe did not respond')
 	const seconds = Number(stripeError?.headers?.['retry-after'])
-	return new Unavailable(
+	const unavailable = new Unavailable(
 		'The card-payment provider isn’t responding. You were not charged; please try again in a moment.',
 		seconds > 0 && seconds <= 3600 ? Math.ceil(seconds) : 10,
 	)
+	log.warn({ ...details, outage: unavailable.message }, 'stripe did not respond')
+	return unavailable
 }
 
 function address(apiBase: string | undefined) {

@@ -94,8 +94,8 @@ function openClient({
 
 /** Returns why this bucket cannot be used, as a sentence for the operator; null when it can be read. */
 export async function tryBucket(options: BucketOptions): Promise<string | null> {
-	const { bucket, endpoint } = options
-	const place = endpoint ? ` at ${endpoint}` : ''
+	const { bucket, endpoint, region } = options
+	const place = ` at ${endpoint ?? `s3.${region}.amazonaws.com`}`
 	const client = openClient(options)
 	try {
 		await client.send(new ListObjectsV2Command({ Bucket: bucket, MaxKeys: 1 }))
