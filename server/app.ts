@@ -2,12 +2,14 @@ import * as build from 'virtual:react-router/server-build'
 import { type ErrorHandler, Hono } from 'hono'
 import { errorResponse, isForOperator, toDomainError } from '#app/http/errors.server.ts'
 import type { Services } from '#app/http/services.server.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { isArrival, readDeviceKey, recordArrival } from '#app/modules/auth/sessions/devices.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/sessions.server.ts'
 import { findOwnConversation } from '#app/modules/chat/conversations/find-conversation.server.ts'
 import { BatchedLimits } from '#app/modules/limits/batched-limits.server.ts'
 import type { Env } from '#app/platform/env.server.ts'
 import { deleteStaleTemporaryFolders } from '#app/platform/storage/temporary-folder.server.ts'
+import { listProblems } from '#app/workflows/system/alerts.server.ts'
 import { openServices } from '#server/boot/services.ts'
 import { overloadGuard } from '#server/load/overload.ts'
 import { closeUnread } from '#server/load/unread-body.ts'
@@ -98,7 +100,11 @@ export async function startApp({ env, databaseUrl, progress, takesSmtp }: StartO
 	app.use(securityHeaders(env.mode === 'live'))
 	app.route(
 		'/',
-		healthEndpoints(pool, () => leaving),
+		healthEndpoints({
+			pool,
+			shuttingDown: () => leaving,
+			listProblems: () => listProblems(services.db, { actor: siteActor('request'), mode: env.mode }),
+		}),
 	)
 	app.route('/', metrics.app)
 

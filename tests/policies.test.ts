@@ -47,7 +47,7 @@ const table: [verb: string, ask: (actor: Actor) => boolean, who: string[]][] = [
 	['reviews: moderate', (actor) => mayReviews(actor, 'moderate'), advisors],
 	['settings: see', (actor) => maySettings(actor, 'see'), owner],
 	['settings: change', (actor) => maySettings(actor, 'change'), owner],
-	['system: see health', (actor) => maySystem(actor, 'see-health'), owner],
+	['system: see health', (actor) => maySystem(actor, 'see-health'), ['owner', 'site']],
 	['system: set up', (actor) => maySystem(actor, 'set-up'), owner],
 	['traffic: see', (actor) => mayTraffic(actor, 'see'), advisors],
 	['uploads: list', (actor) => mayUploads(actor, 'list'), advisors],

@@ -9,6 +9,7 @@ import type { PageCache } from '#server/pages/cache/page-cache.ts'
 import type { Answered } from '../middleware/access-log.ts'
 import type { ServerEnv } from '../request-context.ts'
 import { endpointPolicy } from './endpoint-policy.ts'
+import { isFromThisMachine } from './from-this-machine.ts'
 import { registerDatabaseGauges, registerDiskGauge } from './site-gauges.ts'
 
 type Options = Pick<Services, 'db' | 'log' | 'env' | 'clock'> & {
@@ -151,15 +152,4 @@ function carriesToken(c: Context<ServerEnv>, token: string): boolean {
 	const digest = (text: string) => createHash('sha256').update(text).digest()
 	const received = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
 	return timingSafeEqual(digest(received), digest(token))
-}
-
-const forwarding = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'via']
-
-/**
- * A proxied request counts as remote, whatever it claims: behind a proxy on this machine every peer is loopback, and with
- * `TRUST_PROXY` set too high a client could claim to be loopback.
- */
-function isFromThisMachine(c: Context<ServerEnv>): boolean {
-	if (forwarding.some((name) => c.req.header(name) !== undefined)) return false
-	return /^(127(\.\d+){3}|::1)$/.test(c.get('clientIp'))
 }

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import type { Services } from '#app/http/services.server.ts'
 import { recordExamination } from '#app/workflows/system/report-problems.server.ts'
 import { ongoingChecks } from '#server/doctor/checks.ts'
@@ -7,14 +8,12 @@ const pingTimeoutMs = 10_000
 
 type Site = Pick<Services, 'db' | 'env' | 'clock' | 'log'>
 
-/**
- * Examines what the site depends on, stores the result for the system page and the metrics, and emails the admins about what newly
- * failed.
- */
+/** Examines what the site depends on, stores the result for the system page and the metrics, and emails the admins about what fails. */
 export async function checkHealth({ db, env, clock, log }: Site, checks?: Check[]): Promise<void> {
 	const now = clock.now()
 	const findings = await examine(checks ?? ongoingChecks({ env, db, now }))
-	const reported = await recordExamination(db, { findings, origin: env.origin, mode: env.mode, now })
+	const { origin, mode } = env
+	const reported = await recordExamination(db, { findings, origin, mode, machine: hostname(), now })
 	for (const { part, message, since } of reported)
 		log.error({ part, problem: message, since }, 'the site needs attention')
 	if (env.healthPingUrl) await ping(env.healthPingUrl, log)

@@ -10,7 +10,7 @@ export const healthFinding = pgTable('health_finding', {
 	/** When the part began to fail, or to work again. */
 	since: instant('since').notNull(),
 	checkedAt: instant('checked_at').notNull(),
-	/** When the admins were notified of this failure by email; null while it works. */
+	/** When an email about this failure was last queued for the admins, which is in the emails' keys; null while it works. */
 	reportedAt: instant('reported_at'),
 })
 

@@ -23,3 +23,17 @@ export async function findEmailStates(
 		.where(inArray(outboxEmail.id, [...ids]))
 	return new Map(rows.map(({ id, ...state }) => [id, state]))
 }
+
+/** Returns the delivery states of emails by key; those that were never queued, or were deleted since, are left out. */
+export async function findStatesByKey(
+	db: Db,
+	{ dedupeKeys }: { dedupeKeys: readonly string[] },
+): Promise<Map<string, EmailState>> {
+	if (dedupeKeys.length === 0) return new Map()
+	const { dedupeKey, status, lastError, rejected } = outboxEmail
+	const rows = await db
+		.select({ dedupeKey, status, lastError, rejected })
+		.from(outboxEmail)
+		.where(inArray(dedupeKey, [...dedupeKeys]))
+	return new Map(rows.map(({ dedupeKey, ...state }) => [dedupeKey!, state]))
+}

@@ -1,33 +1,39 @@
 import { expect } from 'vitest'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
-import { listFindings, readCheckedSeconds, readHealth, recordFindings } from './health.server.ts'
+import {
+	listFindings,
+	readCheckedSeconds,
+	readHealth,
+	recordFindings,
+	recordReport,
+} from './health.server.ts'
 import { findMaintenance, readMaintenanceTimes, recordMaintenance } from './maintenance.server.ts'
 
 const timeAtMinute = (minute: number) => new Date(Date.UTC(2026, 10, 23, 12, minute))
 const works = { part: 'disk', failed: false, message: '9 GB free' }
 const fails = { part: 'disk', failed: true, message: 'Only 0.1 GB free.' }
 
-test('a failure is reported once, after it was found twice, and again only after the part had worked', async ({
-	db,
-}) => {
-	const found = async (finding: typeof works, minute: number) =>
-		(await recordFindings(db, { findings: [finding], now: timeAtMinute(minute) })).map(
-			({ message }) => message,
-		)
-	expect(await found(works, 0)).toEqual([])
-	expect(await found(fails, 5)).toEqual([])
-	expect(await found(works, 10)).toEqual([])
-	expect(await found(fails, 15)).toEqual([])
-	expect(await found({ ...fails, message: 'Only 0.05 GB free.' }, 20)).toEqual(['Only 0.05 GB free.'])
-	expect(await found(fails, 25)).toEqual([])
+test('a failure counts when it was found twice, and its end when it had been reported', async ({ db }) => {
+	const find = async (finding: typeof works, minute: number) => {
+		const result = await recordFindings(db, { findings: [finding], now: timeAtMinute(minute) })
+		return { failing: result.failing.map(({ message }) => message), over: result.over.length }
+	}
+	expect(await find(works, 0)).toEqual({ failing: [], over: 0 })
+	expect(await find(fails, 5)).toEqual({ failing: [], over: 0 })
+	expect(await find(works, 10)).toEqual({ failing: [], over: 0 })
+	expect(await find(fails, 15)).toEqual({ failing: [], over: 0 })
+	const worse = { ...fails, message: 'Only 0.05 GB free.' }
+	expect(await find(worse, 20)).toEqual({ failing: [worse.message], over: 0 })
+	await recordReport(db, { parts: ['disk'], now: timeAtMinute(20) })
+	expect(await find(fails, 25)).toEqual({ failing: [fails.message], over: 0 })
 	expect(await listFindings(db, { actor: makeStaff() })).toMatchObject([
 		{ failed: true, since: timeAtMinute(15), checkedAt: timeAtMinute(25), reportedAt: timeAtMinute(20) },
 	])
 	expect(await readHealth(db)).toEqual({ disk: 0 })
-	expect(await found(works, 30)).toEqual([])
-	expect(await found(fails, 35)).toEqual([])
-	expect(await found(fails, 40)).toEqual(['Only 0.1 GB free.'])
+	expect(await find(works, 30)).toEqual({ failing: [], over: 1 })
+	expect(await find(works, 35)).toEqual({ failing: [], over: 0 })
+	expect(await find(fails, 40)).toEqual({ failing: [], over: 0 })
 })
 
 test('parts that are no longer examined are forgotten, and only an admin sees the state', async ({ db }) => {
@@ -63,22 +69,4 @@ test('without an examination nothing is known, and the time of the last one is t
 	await recordFindings(db, { findings: [works, { ...fails, part: 'email' }], now: timeAtMinute(5) })
 	expect(await readHealth(db)).toEqual({ disk: 1, email: 0 })
 	expect(await readCheckedSeconds(db)).toBe(timeAtMinute(5).getTime() / 1_000)
-})
-
-test('several parts that fail are reported together, each once', async ({ db }) => {
-	const findings = [fails, { ...fails, part: 'email' }]
-	await recordFindings(db, { findings, now: timeAtMinute(0) })
-	const reported = await recordFindings(db, { findings, now: timeAtMinute(5) })
-	expect(reported.map(({ part }) => part).sort()).toEqual(['disk', 'email'])
-	expect(
-		await recordFindings(db, { findings: [...findings, { ...fails, part: 'clock' }], now: timeAtMinute(10) }),
-	).toEqual([])
-	expect(
-		(
-			await recordFindings(db, {
-				findings: [...findings, { ...fails, part: 'clock' }],
-				now: timeAtMinute(15),
-			})
-		).map(({ part }) => part),
-	).toEqual(['clock'])
 })

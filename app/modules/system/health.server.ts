@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lte, max, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lte, max, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { healthFinding } from '#app/db/schema/system.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -12,13 +12,14 @@ const reportAfterMs = 4 * 60_000
 
 /**
  * Stores what an examination found; parts that were not examined are deleted.
- * @returns the failures to report by email now, each once until the part has worked again
+ * @returns the failures that were found more than once, and those that were reported and are over now, as they were stored before
  */
 export async function recordFindings(
 	db: Db,
 	{ findings, now }: { findings: readonly Examined[]; now: Date },
-): Promise<HealthFinding[]> {
+): Promise<{ failing: HealthFinding[]; over: HealthFinding[] }> {
 	return db.transaction(async (tx) => {
+		const before = await tx.select().from(healthFinding).where(isNotNull(healthFinding.reportedAt))
 		for (const { part, failed, message } of findings)
 			await tx
 				.insert(healthFinding)
@@ -35,18 +36,27 @@ export async function recordFindings(
 				})
 		const parts = findings.map(({ part }) => part)
 		await tx.delete(healthFinding).where(notInArray(healthFinding.part, parts))
-		return tx
+		const foundTwice = lte(healthFinding.since, new Date(now.getTime() - reportAfterMs))
+		const failing = await tx
+			.select()
+			.from(healthFinding)
+			.where(and(eq(healthFinding.failed, true), foundTwice))
+			.orderBy(asc(healthFinding.part))
+		const works = new Set(findings.filter(({ failed }) => !failed).map(({ part }) => part))
+		return { failing, over: before.filter(({ part }) => works.has(part)) }
+	})
+}
+
+/** Stores when these failures were last reported. */
+export async function recordReport(
+	tx: Db,
+	{ parts, now }: { parts: readonly string[]; now: Date },
+): Promise<void> {
+	if (parts.length > 0)
+		await tx
 			.update(healthFinding)
 			.set({ reportedAt: now })
-			.where(
-				and(
-					eq(healthFinding.failed, true),
-					isNull(healthFinding.reportedAt),
-					lte(healthFinding.since, new Date(now.getTime() - reportAfterMs)),
-				),
-			)
-			.returning()
-	})
+			.where(inArray(healthFinding.part, [...parts]))
 }
 
 /** Lists the state of every part, failures first. @throws Forbidden */

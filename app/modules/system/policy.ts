@@ -2,7 +2,7 @@ import { type AssertMay, type May, policyOf, type Rules } from '#app/modules/aut
 
 /** Who may do what with the site as a system. */
 const rules = {
-	'see-health': { staff: 'see-system' },
+	'see-health': { staff: 'see-system', site: true },
 	'set-up': { staff: 'change-settings' },
 } as const satisfies Rules
 

@@ -12,7 +12,7 @@ import { asMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
-import { queueTestEmail, recordExamination } from './report-problems.server.ts'
+import { queueTestEmail } from './report-problems.server.ts'
 import { confirmSetupStep, listSetupSteps, openForBusiness } from './setup-steps.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
@@ -69,32 +69,4 @@ test('a new live site takes no money before every step is done and an admin open
 test('a demo sells without any step', async ({ db }) => {
 	const payments = sellingOnly(fakePayments(), { db, mode: 'demo' })
 	await expect(payments.openCheckout({ idempotencyKey: 'a' } as never)).resolves.toBeDefined()
-})
-
-test('the admins of a live site are emailed once about a problem that a second examination finds again', async ({
-	freshDb: { db },
-}) => {
-	await makeUser(db, { role: 'admin', email: 'a@example.com' })
-	await makeUser(db, { role: 'admin', email: 'b@example.com' })
-	await makeUser(db, { email: 'member@example.com' })
-	const findings = [
-		{ part: 'backups', failed: true, message: 'The backup failed on 2026-11-23T07:23Z: The disk is full.' },
-		{ part: 'clock', failed: false, message: '1 ms' },
-	]
-	const examine = (minute: number, mode: 'live' | 'demo') =>
-		recordExamination(db, {
-			findings,
-			mode,
-			origin: 'https://ferrer.cars',
-			now: new Date(now.getTime() + minute * 60_000),
-		})
-	await examine(0, 'live')
-	expect(await db.select().from(outboxEmail)).toEqual([])
-	await examine(5, 'live')
-	await examine(10, 'live')
-	const emails = await db.select().from(outboxEmail)
-	expect(emails.map(({ to }) => to).sort()).toEqual(['a@example.com', 'b@example.com'])
-	expect(emails[0]!.subject).toBe('Your site needs attention: Backups')
-	expect(emails[0]!.text).toContain('The disk is full.')
-	expect(emails[0]!.text).toContain('https://ferrer.cars/admin/system')
 })

@@ -58,8 +58,11 @@ export function HealthList({ rows, checkedAt, isStale }: HealthListProps) {
 /** The command's messages begin with a lowercase letter. */
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
+/** `alert`: why no admin has an email about it; null when one has. */
+type Problem = { part: string; message: string; alert: string | null }
+
 /** The failed parts, for the overview; renders nothing when all work. */
-export function HealthWarning({ problems }: { problems: { part: string; message: string }[] }) {
+export function HealthWarning({ problems }: { problems: Problem[] }) {
 	if (problems.length === 0) return null
 	return (
 		<Card asChild className="mb-4">
@@ -70,10 +73,11 @@ export function HealthWarning({ problems }: { problems: { part: string; message:
 					</h2>
 				</CardHead>
 				<ul className="divide-y divide-line border-line border-t">
-					{problems.map(({ part, message }) => (
+					{problems.map(({ part, message, alert }) => (
 						<li key={part} className="px-4 py-2.5">
 							<p className="font-semibold">{labelOfPart(part)}</p>
 							<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">{message}</p>
+							{alert && <p className="text-fine text-ink-soft [overflow-wrap:anywhere]">{alert}</p>}
 						</li>
 					))}
 				</ul>

@@ -34,15 +34,18 @@ test('a site that has not examined itself yet says so', () => {
 	expect(html).not.toContain('checked')
 })
 
-test('the overview shows what has failed, and nothing while all works', () => {
-	const html = renderToHtml(<HealthWarning problems={[disk, { part: 'unknown', message: 'x' }]} />)
-	expect(html).toMatch(/Disk.*only 0\.1 GB free.*unknown/s)
+test('the overview shows what has failed and that nobody got an email about it, and nothing while all works', () => {
+	const unsent = { ...disk, alert: 'The email about this reached no admin.' }
+	const html = renderToHtml(
+		<HealthWarning problems={[unsent, { part: 'unknown', message: 'x', alert: null }]} />,
+	)
+	expect(html).toMatch(/Disk.*only 0\.1 GB free.*reached no admin.*unknown/s)
 	expect(html).toContain('href="/admin/system"')
 	expect(renderToHtml(<HealthWarning problems={[]} />)).toBe('')
 })
 
 test('a message is shown as text, never as markup', () => {
-	const hostile = { part: 'disk', message: '<img src=x onerror=alert(1)>' }
+	const hostile = { part: 'disk', message: '<img src=x onerror=alert(1)>', alert: null }
 	expect(renderToHtml(<HealthWarning problems={[hostile]} />)).not.toContain('<img')
 })
 
