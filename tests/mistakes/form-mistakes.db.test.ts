@@ -126,6 +126,34 @@ test('a rejected new password gets a message with the reason, and the link still
 	)
 })
 
+test('a rejected password is marked at its field, in every form that sets one', async ({ site, cookies }) => {
+	const email = 'kim@example.com'
+	const account = { surface: 'page', name: 'Kim Doe', email, terms: 'on' }
+	const answers = [
+		await post(site, '/sign-up', { ...account, password: 'abc12' }),
+		await post(site, '/account/security/password', { password: 'abc12' }, cookies.owner),
+	]
+	await post(site, '/sign-up', { ...account, password: 'three odd words' })
+	const linkOf = async (kind: string) => {
+		const { rows } = await site.pool.query(`select text from outbox_email where kind = $1 and "to" = $2`, [
+			kind,
+			email,
+		])
+		return /token=([\w-]+)/.exec(rows[0].text)![1]
+	}
+	await post(site, '/forgot-password', { email })
+	answers.push(
+		await post(site, `/reset-password?token=${await linkOf('reset-password')}`, { password: 'abc12' }),
+	)
+	const marks = answers.map(({ text }) => {
+		const [control = ''] = /<input[^>]* name="password"[^>]*>/.exec(text) ?? []
+		const id = / aria-describedby="(?:\S+ )?([^" ]+-error)"/.exec(control)?.[1] ?? 'none'
+		const error = text.split(`id="${id}"`)[1] ?? ''
+		return / aria-invalid="true"/.test(control) && error.includes('Password should be at least 8 characters.')
+	})
+	expect(marks).toEqual([true, true, true])
+})
+
 test('years and months are numbers with their limits, and amounts of money keep what people type', async ({
 	site,
 }) => {

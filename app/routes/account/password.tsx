@@ -57,7 +57,6 @@ export async function action(args: Route.ActionArgs) {
 					{ 'set-cookie': setCookie },
 				)
 			},
-			field: null,
 			fallback: 'We couldn’t save your password. Please try again.',
 		}),
 	)

@@ -39,7 +39,7 @@ export async function runAuthForm<Schema extends z.ZodObject>(
 	})
 	const answer = await runForms(
 		args,
-		{ email: formAction({ ...form, field: null }), provider },
+		{ email: formAction(form), provider },
 		{
 			otherwise: (fields) => (fields.has('provider') ? 'provider' : 'email'),
 			extra: (error) => ({ hasFailed: error !== null }),

@@ -50,7 +50,6 @@ export async function action(args: Route.ActionArgs) {
 					return redirect(signInAfter('reset', returnTo), 303)
 				return data(rejectForm({ values: {} }, null), { status: 410 })
 			},
-			field: null,
 			fallback: 'We couldn’t save your password. Please try again.',
 		}),
 	)

@@ -62,7 +62,6 @@ export async function action(args: Route.ActionArgs) {
 					for (const cookie of confirmedCookies(auth, result.email)) headers.append('set-cookie', cookie)
 					return new Response(null, { status: 303, headers })
 				},
-				field: null,
 			}),
 			resend: formAction({
 				schema: addressSchema.extend({ returnTo: anyText() }),
