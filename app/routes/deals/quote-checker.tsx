@@ -8,7 +8,12 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ReadPaper } from '#app/modules/deals/components/paper/read-paper.tsx'
-import { QuoteForm, quoteFormId } from '#app/modules/deals/components/quote-check/quote-form.tsx'
+import {
+	errorsOfQuote,
+	QuoteForm,
+	quoteFormId,
+	resultId,
+} from '#app/modules/deals/components/quote-check/quote-form.tsx'
 import { QuoteResult } from '#app/modules/deals/components/quote-check/quote-result.tsx'
 import { SaveQuoteCard } from '#app/modules/deals/components/quote-check/save-quote-card.tsx'
 import { UnreadLines } from '#app/modules/deals/components/quote-check/unread-lines.tsx'
@@ -18,7 +23,6 @@ import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { saveCheckedQuote } from '#app/workflows/deals/save-checked-quote.server.ts'
@@ -112,7 +116,7 @@ export async function action(args: Route.ActionArgs) {
 export default function QuoteChecker({ loaderData, actionData }: Route.ComponentProps) {
 	const checked: CheckedQuote = actionData ?? loaderData.sample ?? emptyQuote
 	const { paper, onPaper } = usePaper(checked)
-	const shown = paper ? { ...checked, ...paper, errors: {} } : checked
+	const shown = paper ? { ...checked, ...paper, errors: {}, formError: null } : checked
 	const result = useRef<HTMLElement>(null)
 	useEffect(() => {
 		if (actionData?.result) result.current?.focus()
@@ -123,7 +127,7 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 			<div className="wrap grid gap-6 pb-[var(--band-y)] lg:grid-cols-2">
 				<section
 					ref={result}
-					id="result"
+					id={errorsOfQuote(shown).length > 0 ? undefined : resultId}
 					tabIndex={-1}
 					aria-label="Results"
 					className="grid content-start gap-6 outline-none"
@@ -142,7 +146,6 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 				</section>
 				<section aria-label="Your quote" className="lg:order-first">
 					<Card look="raised" className="p-5 sm:p-6">
-						{checked.formError && <ErrorBox className="mb-4">{checked.formError}</ErrorBox>}
 						<div className="mb-6 empty:hidden">
 							<ReadPaper useLabel="Use these lines and check them" onUse={onPaper} />
 						</div>

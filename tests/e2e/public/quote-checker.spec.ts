@@ -92,6 +92,24 @@ test('an invalid amount and an empty form get a message at the field, and what w
 	await expect(amount).toHaveValue('lots')
 })
 
+test('a rejected quote shows its errors and focuses them, and a valid one leads to the result', async ({
+	page,
+}) => {
+	await page.setViewportSize({ width: 390, height: 700 })
+	await page.goto('/resources/quote-checker')
+	await typeQuote(page, [['Selling price', 'lots']])
+	await page.getByRole('button', { name: 'Check this quote' }).click()
+	const summary = page.getByRole('alert').filter({ hasText: 'Not checked yet' })
+	await expect(summary).toBeFocused()
+	await expect(summary).toBeInViewport()
+	await summary.getByRole('link', { name: /^Line 1: / }).click()
+	await expect(page.getByLabel('Line 1: what it says')).toBeFocused()
+	await page.getByLabel('Line 1: amount in dollars').fill('30000')
+	await page.getByRole('button', { name: 'Check this quote' }).click()
+	await expect(page.getByRole('region', { name: 'Results' })).toBeFocused()
+	await expect(summary).toBeHidden()
+})
+
 test('the sample and its card have no axe findings and no horizontal scrolling at 360 and 1280 px', {
 	tag: '@deep',
 }, async ({ page }) => {
@@ -116,6 +134,7 @@ test.describe('without JavaScript', () => {
 		await expect(page.getByLabel('Line 1: amount in dollars')).toHaveAccessibleDescription(
 			/amount in dollars/,
 		)
+		await expect(page.getByRole('alert').filter({ hasText: 'Not checked yet' })).toBeInViewport()
 		await expect(page.getByLabel('Line 3: what it says')).toHaveValue('VIN etch')
 		await page.getByLabel('Line 1: amount in dollars').fill('42,750')
 		await page.getByRole('button', { name: 'Check this quote' }).click()

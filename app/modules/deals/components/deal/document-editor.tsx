@@ -19,6 +19,7 @@ import type { DocumentField } from '../../forms/typed-document.ts'
 import { ReadPaper } from '../paper/read-paper.tsx'
 import { UnreadLines } from '../quote-check/unread-lines.tsx'
 import { CheckSummary } from './check-summary.tsx'
+import { errorsOfRows } from './line-cells.tsx'
 import { LineTable, type RowReading } from './line-table.tsx'
 import { LeaseFields, LoanFields, TaxFields, TotalFields, TradeFields } from './money-fields.tsx'
 import { PaperFields } from './paper-fields.tsx'
@@ -271,10 +272,7 @@ export function readingsOf({
 }
 
 function summaryOf({ errors, typed }: CheckedForm) {
-	const rowErrors = typed.rows.flatMap(({ error }, index) =>
-		error ? [{ id: `line-${index}`, message: `Line ${index + 1}: ${error}` }] : [],
-	)
 	const taxErrors = typed.taxes.flatMap(({ error }) => (error ? [{ id: 'taxes', message: error }] : []))
 	const fieldErrors = Object.entries(errors).map(([id, message]) => ({ id, message }))
-	return [...fieldErrors, ...rowErrors, ...taxErrors]
+	return [...fieldErrors, ...errorsOfRows(typed.rows), ...taxErrors]
 }

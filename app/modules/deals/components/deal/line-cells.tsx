@@ -72,6 +72,12 @@ export function LineCells({
 	)
 }
 
+/** The errors of the rows for an error summary, which say the line. */
+export const errorsOfRows = (rows: readonly LineRow[]) =>
+	rows.flatMap(({ error }, index) =>
+		error ? [{ id: `line-${index}`, message: `Line ${index + 1}: ${error}` }] : [],
+	)
+
 const options = categoryOptions.map(({ group, options }) => (
 	<optgroup key={group} label={group}>
 		{options.map(({ value, label }) => (

@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import type { FormState } from '#app/ui/controls/forms/form.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
@@ -9,6 +10,7 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { LineRow } from '#engine'
 import type { QuoteField } from '../../quote-check/read-quote-form.ts'
+import { errorsOfRows } from '../deal/line-cells.tsx'
 import { checkedForm, conditionOptions, isInUse, stateOptions, TermField } from '../deal/term-field.tsx'
 import { QuoteRows } from './quote-rows.tsx'
 
@@ -20,14 +22,34 @@ export type QuoteFormProps = {
 	rows: readonly LineRow[]
 	values: Partial<Record<QuoteField, string>>
 	errors: Errors
+	/** Why the quote could not be checked at all. */
+	formError?: string | null
 }
 
 /** The id of the form, for buttons outside of it. */
 export const quoteFormId = 'quote'
 
+/** The id of what the form leads to: the results, or the errors of a form that has some. */
+export const resultId = 'result'
+
+/** The errors of the form from top to bottom; none if it could be checked. */
+export function errorsOfQuote({
+	rows,
+	errors,
+	formError,
+}: Pick<QuoteFormProps, 'rows' | 'errors' | 'formError'>) {
+	if (formError) return [{ id: 'text', message: formError }]
+	const { text, lines, ...others } = errors
+	const [first, last] = [{ text, lines }, others].map((part) =>
+		Object.entries(part).flatMap(([id, message]) => (message ? [{ id, message }] : [])),
+	)
+	return [...first!, ...errorsOfRows(rows), ...last!]
+}
+
 /** The quote checker's form: paste a message, or type the lines; then where, how it is paid, and what the paper states. */
-export function QuoteForm({ controls, text, rows, values, errors }: QuoteFormProps) {
+export function QuoteForm({ controls, text, rows, values, errors, formError = null }: QuoteFormProps) {
 	const form = checkedForm(controls, { deal: 'cash', ...values }, errors)
+	const summarized = errorsOfQuote({ rows, errors, formError })
 	const navigation = useNavigation()
 	const intent = navigation.formAction?.startsWith('/resources/quote-checker')
 		? navigation.formData?.get('intent')
@@ -36,11 +58,18 @@ export function QuoteForm({ controls, text, rows, values, errors }: QuoteFormPro
 		<Form
 			id={quoteFormId}
 			method="post"
-			action="/resources/quote-checker#result"
+			action={`/resources/quote-checker#${resultId}`}
 			preventScrollReset
 			noValidate
 			className="grid gap-6"
 		>
+			{summarized.length > 0 && (
+				<div id={resultId} className="scroll-mt-24">
+					<ErrorSummary errors={summarized} title={formError ?? 'Not checked yet. Please correct:'}>
+						Everything you typed is still here.
+					</ErrorSummary>
+				</div>
+			)}
 			<div className="grid gap-3">
 				<Field
 					id="text"
@@ -119,8 +148,9 @@ function TradeAndVinFields({ form }: FieldsProps) {
 }
 
 function LoanFields({ form }: FieldsProps) {
-	const { deal, apr, payment, ownRate } = form.values
-	const isOpen = deal === 'loan' || deal === 'lease' || Boolean(apr || payment || ownRate)
+	const { deal } = form.values
+	const fields = ['months', 'payment', 'apr', 'ownRate', 'firstPayment'] as const
+	const isOpen = deal === 'loan' || deal === 'lease' || isInUse(form, fields)
 	return (
 		<Disclosure summary="Loan or lease payments" defaultOpen={isOpen}>
 			<div className="grid gap-4 text-ink sm:grid-cols-3">
@@ -135,8 +165,8 @@ function LoanFields({ form }: FieldsProps) {
 }
 
 function LeaseFields({ form }: FieldsProps) {
-	const { deal, capCost, residual, moneyFactor } = form.values
-	const isOpen = deal === 'lease' || Boolean(capCost || residual || moneyFactor)
+	const fields = ['capCost', 'capReduction', 'residual', 'moneyFactor'] as const
+	const isOpen = form.values.deal === 'lease' || isInUse(form, fields)
 	return (
 		<Disclosure summary="Lease details" defaultOpen={isOpen}>
 			<div className="grid gap-4 text-ink sm:grid-cols-2">
