@@ -2,7 +2,13 @@ import { data, type RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { type FormConflict, parseForm, type RejectedForm, secretFieldNames } from '#app/lib/parse-form.ts'
+import {
+	type FormConflict,
+	inFieldOrder,
+	parseForm,
+	type RejectedForm,
+	secretFieldNames,
+} from '#app/lib/parse-form.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { recordRejection, throwErrorResponse, toDomainError } from './errors.server.ts'
@@ -43,6 +49,8 @@ type ActionBase<Schema extends AnyObject, Result> = {
 	formId?: (values: Values<Schema>) => string
 	/** Changes the fields before they are parsed, such as for a button that stands for several of them. */
 	prepare?: (fields: FormData) => void
+	/** Errors that only `run` finds, such as those of the calendar, to show beside the errors of the schema. */
+	furtherErrors?: (values: Values<Schema>) => MaybePromise<Values<Schema>>
 	/** What somebody else saved in the meantime; null if the conflict has another cause. */
 	conflict?: (error: Conflict, values: Values<Schema>) => MaybePromise<FormConflict | null>
 	/** The field that shows an error, if not the one that it names; null shows every error above the form. */
@@ -67,6 +75,9 @@ export type FormAction<Name extends string, Answer> = {
 	run(value: never, sent: SentForm, page: string): Promise<Answer>
 	formId?: ((values: Record<string, string>) => string) | undefined
 	prepare?: ((fields: FormData) => void) | undefined
+	furtherErrors?:
+		| ((values: Record<string, string>) => MaybePromise<Partial<Record<string, string>>>)
+		| undefined
 	conflict?:
 		| ((error: Conflict, values: Record<string, string>) => MaybePromise<FormConflict | null>)
 		| undefined
@@ -228,8 +239,11 @@ async function runAction(args: Args, { action, intent, sent, failed, options }: 
 	try {
 		if (failed) throw failed.error
 		throwIfRejected(context)
-		if (!parsed.ok)
-			return data({ ...parsed, ...(await options.extra?.(null, sent.fields)), formId }, { status: 422 })
+		if (!parsed.ok) {
+			const errors = inFieldOrder(schema, { ...parsed.errors, ...(await action.furtherErrors?.(values)) })
+			const extra = await options.extra?.(null, sent.fields)
+			return data({ ...parsed, errors, ...extra, formId }, { status: 422 })
+		}
 		return await action.run(parsed.value as never, { ...sent, values }, options.page ?? '')
 	} catch (error) {
 		// Redirects and error pages.

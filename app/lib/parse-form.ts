@@ -43,6 +43,16 @@ export function parseForm<Schema extends z.ZodObject>(
 	return { ok: false, errors: errors as Texts<Name<Schema>>, formError, conflict: null, values }
 }
 
+/** Returns errors in the order of the fields, for errors that come from several checks. */
+export function inFieldOrder<Schema extends z.ZodObject>(
+	schema: Schema,
+	errors: Texts<Name<Schema>>,
+): Texts<Name<Schema>> {
+	const names = Object.keys(schema.shape)
+	const entries = Object.entries(errors).sort(([a], [b]) => names.indexOf(a) - names.indexOf(b))
+	return Object.fromEntries(entries) as Texts<Name<Schema>>
+}
+
 /** Returns the result for a form that is rejected for a reason other than its schema, such as a limit, with the typed values. */
 export const rejectForm = <FieldName extends string>(
 	{ values }: { values: Texts<FieldName> },

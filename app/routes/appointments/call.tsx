@@ -12,6 +12,7 @@ import { linkPath, linkTokenOf, withLink } from '#app/lib/paths/link-purposes.ts
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { nearestSlots } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { callSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import { findCalendarErrors } from '#app/modules/appointments/booking/calendar-errors.server.ts'
 import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { CallForm } from '#app/modules/appointments/components/booking/call-form.tsx'
@@ -80,6 +81,7 @@ export async function action(args: Route.ActionArgs) {
 		formAction({
 			schema: callSchema,
 			prepare: chooseSlot,
+			furtherErrors: (values) => findCalendarErrors(db, { values, now: clock.now() }),
 			async run(booking) {
 				const viewer = await getViewer(context)
 				return bookCall(db, {

@@ -12,6 +12,7 @@ import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { nearestSlots } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { reasonField, rescheduleSchema } from '#app/modules/appointments/booking/booking.schema.ts'
+import { findCalendarErrors } from '#app/modules/appointments/booking/calendar-errors.server.ts'
 import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
 import type { ManagedAppointment } from '#app/modules/appointments/changes/managed-appointment.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
@@ -117,6 +118,7 @@ export function actOnAppointment(args: Args, { actor, id, back, pay }: ActionInp
 			reschedule: formAction({
 				schema: rescheduleForm,
 				prepare: chooseSlot,
+				furtherErrors: (values) => findCalendarErrors(db, { values, now }),
 				async run({ version, ...to }) {
 					const { appointment } = await changeWithNextStep(db, {
 						now,

@@ -64,6 +64,24 @@ test('without scripts a request redirects to the page, with the cookies of its c
 	expect(await stored()).toMatchObject([{ name: 'Robin Ferrer', slotDate: wednesday, status: 'requested' }])
 })
 
+test('a date that cannot be booked is reported together with the other errors, in the order of the form', async ({
+	db,
+}) => {
+	const { send, stored } = setUp(db)
+	const past = await send({ name: '', date: '2020-01-06', slot: '' })
+	expect(past.status).toBe(422)
+	expect(Object.entries(past.errors ?? {})).toEqual([
+		['name', 'Full name is required'],
+		['date', 'This date is in the past. Please choose a later one.'],
+		['slot', 'Preferred time is required'],
+	])
+	expect((await send({ name: '', date: '2020-13-41' })).errors).toMatchObject({
+		date: 'Choose a date that exists, like 2026-03-04',
+	})
+	expect((await send({ name: '' })).errors).toEqual({ name: 'Full name is required' })
+	expect(await stored()).toEqual([])
+})
+
 test('with scripts a request is answered with its card, and sent again it is the same request', async ({
 	db,
 }) => {

@@ -12,6 +12,7 @@ import {
 	bookingSchema,
 	waitlistSchema,
 } from '#app/modules/appointments/booking/booking.schema.ts'
+import { findCalendarErrors } from '#app/modules/appointments/booking/calendar-errors.server.ts'
 import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
 import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
@@ -44,6 +45,7 @@ export const actOnBooking = (args: Args) =>
 			book: formAction({
 				schema: bookingSchema.extend({ requestKey: anyText(), surface: anyText() }),
 				prepare: chooseSlot,
+				furtherErrors: (values) => calendarErrorsIn(args, values),
 				run: ({ requestKey, surface, ...booking }) =>
 					requestAppointment(args, { booking, requestKey, withScripts: surface === 'script' }),
 			}),
@@ -65,6 +67,11 @@ export const actOnBooking = (args: Args) =>
 			},
 		},
 	)
+
+function calendarErrorsIn({ context }: Args, values: { date?: string; slot?: string }) {
+	const { db, clock } = getServices(context)
+	return findCalendarErrors(db, { values, now: clock.now() })
+}
 
 type RequestInput = { booking: Booking; requestKey: string; withScripts: boolean }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseForm } from '#app/lib/parse-form.ts'
 import { isUsPhone } from '#app/lib/text/us-phone.ts'
 import { bookingRules } from '#tests/factories/appointments/booking-rules.ts'
 import {
@@ -8,7 +9,7 @@ import {
 	slotStateOf,
 	usualWeek,
 } from '../availability/availability.ts'
-import { bookingSchema, bookingSchemaFor } from './booking.schema.ts'
+import { bookingSchema, calendarErrors } from './booking.schema.ts'
 
 // A Monday, 9am in New York.
 const now = new Date('2026-03-02T14:00:00Z')
@@ -33,8 +34,11 @@ const booking = {
 }
 
 function problems(more: object) {
-	const { error } = bookingSchemaFor(calendar).safeParse({ ...booking, ...more })
-	return Object.fromEntries(error?.issues.map((issue) => [issue.path.join('.'), issue.message]) ?? [])
+	const form = new FormData()
+	for (const [field, text] of Object.entries({ ...booking, ...more })) form.set(field, text)
+	const parsed = parseForm(bookingSchema, form)
+	const errors = { ...(parsed.ok ? {} : parsed.errors), ...calendarErrors(calendar, parsed.values) }
+	return errors as Record<string, string>
 }
 
 test('a valid request passes, even for a full slot: only the database knows whether it still is full', () => {
@@ -52,6 +56,12 @@ test('every missing field is reported', () => {
 		'Preferred date is required',
 		'Preferred time is required',
 	])
+})
+
+test('a day that cannot be booked is reported also while no slot is chosen', () => {
+	expect(Object.keys(problems({ slot: '', date: '2026-03-01' })).sort()).toEqual(['date', 'slot'])
+	expect(problems({ slot: '', date: '2026-03-11' }).date).toMatch(/Away/)
+	expect(Object.keys(problems({ slot: '', date: '2026-03-07' }))).toEqual(['slot'])
 })
 
 test.each([

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Slot, slots } from '#app/lib/dates/appointment-slots.ts'
+import { isSlot, type Slot, slots } from '#app/lib/dates/appointment-slots.ts'
 import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
 import { anyTexts, emailField, phoneField, textField, withControl } from '#app/lib/forms/form-fields.ts'
 import type { BookingCalendar, SlotState } from '../availability/availability.ts'
@@ -46,22 +46,23 @@ const answers = {
 	}),
 } satisfies Record<AnswerName, z.ZodType>
 
-/** The fields of the booking form, for the browser and the server. `bookingSchemaFor` adds what the calendar allows. */
+/** The fields of the booking form, for the browser and the server. `calendarErrors` adds what the calendar allows. */
 export const bookingSchema = z.object({ ...answers, date: dateField, slot: slotField })
 
 export type Booking = z.infer<typeof bookingSchema>
 export type BookingField = keyof Booking
 
+type DayAndSlot = { date?: string; slot?: string }
+
 /**
- * Adds what the calendar allows, with errors at `date` or `slot`. A full slot passes, because only the database knows whether it still
- * is full.
+ * Returns what the calendar says against a date and a slot as they were typed, also while other fields have errors. A full slot passes,
+ * because only the database knows whether it still is full.
  */
-export const bookingSchemaFor = (calendar: BookingCalendar) =>
-	bookingSchema.superRefine(({ date, slot }, context) => {
-		if (!isLocalDate(date)) return
-		const problem = slotProblem(calendar, { date, slot })
-		if (problem) context.addIssue({ code: 'custom', path: [problem.field], message: problem.message })
-	})
+export function calendarErrors(calendar: BookingCalendar, { date = '', slot = '' }: DayAndSlot): DayAndSlot {
+	if (!isLocalDate(date)) return {}
+	const problem = slotProblem(calendar, { date, slot: isSlot(slot) ? slot : null })
+	return problem ? { [problem.field]: problem.message } : {}
+}
 
 /** A new day and slot for an appointment. */
 export const rescheduleSchema = bookingSchema.pick({ date: true, slot: true })
@@ -82,27 +83,27 @@ export const callSchema = bookingSchema.omit({ name: true, email: true, location
 /** The details that are still missing when somebody on the waitlist claims an offered spot. */
 export const claimSchema = bookingSchema.omit({ email: true, date: true, slot: true })
 
-/** Returns why a slot cannot be booked, and the field for the message; null when it can be booked or is merely full. */
+/** Returns why a slot, or the day if no slot was chosen, cannot be booked, and the field; null when it can or is merely full. */
 export function slotProblem(
 	{ today, lastDay, days }: BookingCalendar,
-	{ date, slot }: { date: string; slot: Slot },
+	{ date, slot }: { date: string; slot: Slot | null },
 ): { field: 'date' | 'slot'; message: string } | null {
 	if (date < today) return { field: 'date', message: 'This date is in the past. Please choose a later one.' }
 	if (date > lastDay) return { field: 'date', message: `Please choose a date no later than ${lastDay}.` }
 	const day = days.find((one) => one.date === date)!
 	const states = slots.map((one) => day.slots[one].state)
-	const state = day.slots[slot].state
+	const state = slot && day.slots[slot].state
 	if (state === 'open' || state === 'full') return null
-	const isWholeDayUnavailable = states.every((one) => one === 'closed' || one === 'too_soon')
-	return isWholeDayUnavailable
-		? { field: 'date', message: dayText(states, day.closed) }
-		: {
-				field: 'slot',
-				message:
-					state === 'closed'
-						? 'We don’t have appointments at this time on that day. Please choose another.'
-						: 'This is too soon to book. Please choose a later time.',
-			}
+	if (states.every((one) => one === 'closed' || one === 'too_soon'))
+		return { field: 'date', message: dayText(states, day.closed) }
+	if (!slot) return null
+	return {
+		field: 'slot',
+		message:
+			state === 'closed'
+				? 'We don’t have appointments at this time on that day. Please choose another.'
+				: 'This is too soon to book. Please choose a later time.',
+	}
 }
 
 function dayText(states: SlotState[], closedNote: string | null): string {

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react'
-import { parseForm } from '#app/lib/parse-form.ts'
+import { inFieldOrder, parseForm, rejectForm } from '#app/lib/parse-form.ts'
 import type { BookingCalendar } from '../../availability/availability.ts'
 import type { RejectedBooking } from '../../booking/booking-result.ts'
 
@@ -29,11 +29,14 @@ export function useBookingRules() {
 }
 
 function check(
-	{ bookingSchema, bookingSchemaFor, waitlistSchema }: Rules,
+	{ bookingSchema, calendarErrors, waitlistSchema }: Rules,
 	form: FormData,
 	calendar: BookingCalendar | null,
 ): RejectedBooking | null {
-	const bookable = calendar ? bookingSchemaFor(calendar) : bookingSchema
-	const parsed = parseForm(form.get('intent') === 'waitlist' ? waitlistSchema : bookable, form)
-	return parsed.ok ? null : parsed
+	const joinsWaitlist = form.get('intent') === 'waitlist'
+	const parsed = parseForm(joinsWaitlist ? waitlistSchema : bookingSchema, form)
+	const found = calendar && !joinsWaitlist ? calendarErrors(calendar, parsed.values) : {}
+	if (parsed.ok && Object.keys(found).length === 0) return null
+	const errors = inFieldOrder(bookingSchema, { ...(parsed.ok ? {} : parsed.errors), ...found })
+	return { ...rejectForm(parsed, null), errors }
 }
