@@ -23,6 +23,7 @@ import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { saveCheckedQuote } from '#app/workflows/deals/save-checked-quote.server.ts'
@@ -114,13 +115,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function QuoteChecker({ loaderData, actionData }: Route.ComponentProps) {
-	const checked: CheckedQuote = actionData ?? loaderData.sample ?? emptyQuote
+	const answer = useLastAnswer(actionData)
+	const checked: CheckedQuote = answer ?? loaderData.sample ?? emptyQuote
 	const { paper, onPaper } = usePaper(checked)
 	const shown = paper ? { ...checked, ...paper, errors: {}, formError: null } : checked
 	const result = useRef<HTMLElement>(null)
 	useEffect(() => {
-		if (actionData?.result) result.current?.focus()
-	}, [actionData])
+		if (answer?.result) result.current?.focus()
+	}, [answer])
 	return (
 		<>
 			<PageHero title="Quote Checker">{intro}</PageHero>
@@ -134,13 +136,13 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 				>
 					{checked.result ? <QuoteResult {...checked.result} /> : <Introduction />}
 					<UnreadLines lines={checked.unread} />
-					{actionData?.result && (
+					{answer?.result && (
 						<SaveQuoteCard
-							key={actionData.saveKey}
+							key={answer.saveKey}
 							form={quoteFormId}
-							saveKey={actionData.saveKey}
-							writtenBy={actionData.writtenBy}
-							needsSignIn={actionData.needsSignIn}
+							saveKey={answer.saveKey}
+							writtenBy={answer.writtenBy}
+							needsSignIn={answer.needsSignIn}
 						/>
 					)}
 				</section>

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { Link, redirect, useLocation } from 'react-router'
+import { Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -11,6 +11,7 @@ import { SendingDraft } from '#app/modules/mail/components/admin/sending-draft.t
 import { getDraft } from '#app/modules/mail/drafts/drafts.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { usePageKey } from '#app/ui/controls/forms/use-page-key.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
@@ -36,7 +37,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DraftPage({ loaderData: { compose }, actionData }: Route.ComponentProps) {
-	const { key } = useLocation()
+	const key = usePageKey()
 	const rejected: RejectedForm | undefined = useLastAnswer(actionData)
 	const { client, state, sendAt, problem, subjects } = compose
 	return (

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -7,6 +7,7 @@ import { ComposeForm } from '#app/modules/mail/components/admin/compose-form.tsx
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { usePageKey } from '#app/ui/controls/forms/use-page-key.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/new'
@@ -26,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function NewMail({ loaderData: { compose, who, found } }: Route.ComponentProps) {
-	const { key } = useLocation()
+	const key = usePageKey()
 	const { client } = compose
 	return (
 		<>

@@ -1,4 +1,4 @@
-import { Form, Link, useLocation } from 'react-router'
+import { Form, Link } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -17,6 +17,7 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field, FieldError } from '#app/ui/controls/field.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { usePageKey } from '#app/ui/controls/forms/use-page-key.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import type { Route } from './+types/template'
 import { readTemplatePreview } from './template-preview.server.ts'
@@ -74,7 +75,7 @@ export default function EditTemplate({
 	loaderData: { template, preview },
 	actionData,
 }: Route.ComponentProps) {
-	const { key } = useLocation()
+	const key = usePageKey()
 	const rejected: RejectedForm | undefined = useLastAnswer(actionData)
 	const version = rejected?.conflict?.version ?? template.version
 	return (

@@ -1,6 +1,6 @@
 import { ShieldAlert } from 'lucide-react'
 import { useEffect } from 'react'
-import { Form, Link, useFetcher, useLocation } from 'react-router'
+import { Form, Link, useFetcher } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -18,6 +18,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { usePageKey } from '#app/ui/controls/forms/use-page-key.ts'
 import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
@@ -63,7 +64,7 @@ const states: Record<'open' | 'snoozed' | 'archived', [StatusTone, string]> = {
 
 export default function Thread({ loaderData: { thread, choice }, actionData }: Route.ComponentProps) {
 	const lastAnswer = useLastAnswer(actionData)
-	const { key } = useLocation()
+	const key = usePageKey()
 	useLiveReload('/api/mail/live')
 	const rejected: RejectedForm | null = lastAnswer && !lastAnswer.ok ? lastAnswer : null
 	const { id, subject, client, state, snoozedUntil, messages, compose, unread, place, quotes } = thread

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { usePageKey } from './use-page-key.ts'
 
 type Shown<Answer> = { key: string; answer: Answer }
 
@@ -8,14 +8,14 @@ type Shown<Answer> = { key: string; answer: Answer }
  * data again, for example after a live update, and a form that shows the answer would be empty.
  */
 export function useLastAnswer<Answer>(answer: Answer): Answer {
-	const { key } = useLocation()
+	const key = usePageKey()
 	const [shown, setShown] = useState({ key, answer })
 	const next = nextShown(shown, { key, answer })
 	if (next !== shown) setShown(next)
 	return next.answer
 }
 
-/** `key` is that of the location, which is new after each navigation and each form. */
+/** `key` is that of the page, which is new after each navigation and each form. */
 export function nextShown<Answer>(shown: Shown<Answer>, now: Shown<Answer>): Shown<Answer> {
 	const isForgotten = now.answer === undefined || now.answer === null
 	return now.key === shown.key && (isForgotten || now.answer === shown.answer) ? shown : now
