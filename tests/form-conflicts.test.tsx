@@ -161,6 +161,15 @@ test('the notice is announced to screen readers and says that nothing was saved'
 	expect(html).toContain('Nothing was saved.')
 })
 
+test('a conflict without a difference says so, instead of two empty versions', () => {
+	const rejected = { ...answerOf('f', {}), conflict: { version: 2, rows: [] } }
+	for (const kind of ['save', 'decision'] as const) {
+		const html = renderToHtml(<FormError rejected={rejected} subject="This file" kind={kind} />)
+		expect(html).toContain('What this form shows is the same in both versions.')
+		expect(html).not.toContain('<dl')
+	}
+})
+
 test('for rules and availability only the differences are listed, with the labels of the form', () => {
 	const values = { firstPosts: 'wait', firstPostCount: '3', reportsToHide: '9' }
 	expect(listDifferingRules(rules, values)).toEqual([

@@ -64,10 +64,14 @@ function ConflictPanel({ subject, kind, rows }: ConflictPanelProps) {
 				<TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
 				<span>{`${subject} changed in the meantime`}</span>
 			</h3>
-			<div className="grid gap-3 sm:grid-cols-2">
-				<Version title={yours} rows={rows.map((row) => [row.label, row.yours])} />
-				<Version title={theirs} rows={rows.map((row) => [row.label, row.theirs])} />
-			</div>
+			{rows.length > 0 ? (
+				<div className="grid gap-3 sm:grid-cols-2">
+					<Version title={yours} rows={rows.map((row) => [row.label, row.yours])} />
+					<Version title={theirs} rows={rows.map((row) => [row.label, row.theirs])} />
+				</div>
+			) : (
+				<p>What this form shows is the same in both versions.</p>
+			)}
 			<p className="text-fine text-ink-soft">{note}</p>
 		</div>
 	)

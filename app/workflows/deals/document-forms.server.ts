@@ -8,13 +8,11 @@ import type { Deal } from '#app/modules/deals/deals.server.ts'
 import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
 import type { DocumentForms, EditorResult, SentDocument } from '#app/modules/deals/documents/editor-result.ts'
 import { checkTyped } from '#app/modules/deals/forms/check-document.ts'
-import {
-	documentConflict,
-	draftOfForm,
-	readCheckSettings,
-} from '#app/modules/deals/forms/editor-page.server.ts'
+import { documentConflict } from '#app/modules/deals/forms/document-conflict.ts'
+import { draftOfForm, editorVehicle, readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
 import { type TypedDocument, typedOfForm, typedOfStored } from '#app/modules/deals/forms/typed-document.ts'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
+import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import type { CurrentLaw } from '#engine'
 import {
 	confirmDealDocument,
@@ -102,9 +100,35 @@ async function save(db: Db, { actor, deal, law, id, now }: Edited, form: FormDat
 	return { id: saved.id, version: saved.version, isReadable: saved.document !== null }
 }
 
-async function findConflict(db: Db, { actor, id }: Edited, form: FormData) {
+async function findConflict(db: Db, { actor, deal, id }: Edited, form: FormData) {
 	if (!id) return null
 	const { document } = await getDocument(db, { actor, id })
 	if (document.state !== 'draft' || document.version === readVersion(form)) return null
-	return documentConflict(document.version, { yours: typedOfForm(form), theirs: typedOfStored(document) })
+	const [yours, theirs] = [typedOfForm(form), typedOfStored(document)]
+	return documentConflict(document.version, {
+		yours,
+		theirs,
+		names: await readNames(db, { actor, deal, versions: [yours, theirs] }),
+		// The dealer book is not for clients.
+		omitted: isPerson(actor) ? ['dealerId', 'dealerPersonId'] : [],
+	})
+}
+
+type NamesInput = Pick<Edited, 'actor' | 'deal'> & { versions: readonly TypedDocument[] }
+
+/** Returns the names of the dealers, people and cars in the versions of a document, by their ids. */
+async function readNames(db: Db, { actor, deal, versions }: NamesInput) {
+	const vehicles = await listVehicles(db, { dealId: deal.id })
+	const books = isPerson(actor)
+		? []
+		: await Promise.all(
+				versions.map(({ values: { dealerId: chosenId, dealerPersonId: personId } }) =>
+					listDealerChoices(db, { actor, chosenId, personId, search: '' }),
+				),
+			)
+	const named = [
+		...vehicles.map(editorVehicle),
+		...books.flatMap(({ dealers, people }) => [...dealers, ...people]),
+	]
+	return new Map(named.map(({ id, name }) => [id, name]))
 }

@@ -1,7 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
-import { type FormConflict, listDifferences } from '#app/lib/parse-form.ts'
 import { type Actor, isPerson } from '#app/modules/auth/actor.ts'
 import { buyerOfDeal, type CurrentLaw, type DealDocument } from '#engine'
 import type { Deal } from '../deals.server.ts'
@@ -97,26 +96,4 @@ export function draftOfForm({ typed, document }: ReadDocumentForm, actor: Actor)
 		typed,
 		document,
 	}
-}
-
-/** Compares a form with what somebody else saved in the meantime. */
-export function documentConflict(
-	version: number,
-	{ yours, theirs }: { yours: TypedDocument; theirs: TypedDocument },
-): FormConflict {
-	const facts = ({ values, rows }: TypedDocument) => ({
-		kind: documentKindNames.get(values.kind) ?? '',
-		writtenBy: values.writtenBy,
-		date: values.date,
-		total: values.total,
-		lines: rows.map(({ label, amount }) => `${label} ${amount}`).join('\n'),
-	})
-	const labels = {
-		kind: 'What it is',
-		writtenBy: 'Who wrote it',
-		date: 'Date',
-		total: 'Total',
-		lines: 'Lines',
-	}
-	return { version, rows: listDifferences(labels, { yours: facts(yours), theirs: facts(theirs) }) }
 }
