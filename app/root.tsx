@@ -14,11 +14,12 @@ import {
 	useRouteLoaderData,
 } from 'react-router'
 import { footerLinks, mainLinks, sampleSocialLinks, signedInLinks } from '#app/content/navigation.ts'
-import { getRequestMetadata, getServices, getViewer, readShared } from '#app/http/context.server.ts'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { recordRejection, throwErrorResponse } from '#app/http/errors.server.ts'
 import { showsOwnErrors } from '#app/http/forms.server.ts'
 import { requireAccess } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { consumeToast } from '#app/http/toast.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
@@ -29,7 +30,6 @@ import { SessionProvider } from '#app/modules/auth/components/session/session-co
 import { failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
 import { ChatInboxLink } from '#app/modules/chat/components/visitor/chat-inbox-link.tsx'
 import { ChatLauncher } from '#app/modules/chat/components/visitor/chat-launcher.tsx'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import { restoreEarlyInput } from '#app/ui/foundations/early-input.ts'
@@ -97,11 +97,8 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 	nextUrl.pathname === '/dashboard' && currentUrl.pathname !== '/dashboard' ? false : defaultShouldRevalidate
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-	const { db, env, clock } = getServices(context)
-	const [viewer, settings] = await Promise.all([
-		getViewer(context),
-		readShared(context, 'settings', () => getSettings(db)),
-	])
+	const { env, clock } = getServices(context)
+	const [viewer, settings] = await Promise.all([getViewer(context), readSettings(context)])
 	const flash = consumeToast(request)
 	return data(
 		{

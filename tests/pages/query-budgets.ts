@@ -51,7 +51,7 @@ export const budgets: Record<string, number[]> = {
 	'/account/appointments': [4],
 	'/account/checklists': [9],
 	'/account/vehicles': [7],
-	'/account/deal': [16],
+	'/account/deal': [14],
 	'/account/deal/compare': [10],
 	'/account/deal/kit': [7],
 	'/account/deal/signing': [11],
@@ -110,7 +110,7 @@ export const usualBudget = [4, 6, 10]
 /** The same for pages whose address has an id, by their pattern. */
 export const budgetsWithId: Record<string, number> = {
 	'/admin/dealers/:id': 13,
-	'/admin/clients/:id/deal': 23,
+	'/admin/clients/:id/deal': 20,
 	'/admin/clients/:id/deal/compare': 13,
 	'/admin/clients/:id/deal/signing': 20,
 	'/admin/clients/:id/deal/rounds/new': 12,

@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { deal, dealDocument, dealFile } from '#app/db/schema/deals/ledger.ts'
@@ -88,14 +88,17 @@ export async function listDealsOfClient(
 	{ actor, clientId }: { actor: Actor; clientId: string },
 ): Promise<Deal[]> {
 	assertSeesClient(actor, clientId)
-	const rows = await db
+	return (await dealsOfClient(db, clientId)).map(dealOf)
+}
+
+/** The query of `listDealsOfClient`, which checks permission; `clientId` may be an expression. */
+export const dealsOfClient = (db: Db, clientId: string | SQL<string | null>) =>
+	db
 		.select()
 		.from(deal)
 		.where(eq(deal.clientId, clientId))
 		.orderBy(desc(hasStatus('open')), desc(deal.createdAt), desc(deal.id))
 		.limit(50)
-	return rows.map(dealOf)
-}
 
 /**
  * Locks a deal for a change until the transaction ends. @throws NotFound, also for a deal of another client; Conflict when its state does

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { callPath } from '#app/lib/paths/appointment-paths.ts'
@@ -9,7 +10,6 @@ import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { listOfferingKinds } from '#app/modules/catalog/catalog.server.ts'
 import { AccountOrderTable } from '#app/modules/payments/components/account/order-table.tsx'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock, links } = getServices(args.context)
 	const after = new URL(args.request.url).searchParams.get('after') ?? undefined
 	const [{ timeZone, contactEmail }, services, { orders, next }] = await Promise.all([
-		readShared(args.context, 'settings', () => getSettings(db)),
+		readSettings(args.context),
 		readShared(args.context, 'service prices', () => listOfferingKinds(db)),
 		listOwnOrders(db, { actor, after, limit: 25 }),
 	])

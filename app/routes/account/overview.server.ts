@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
@@ -14,7 +15,6 @@ import type { ApplicationStatus } from '#app/modules/credit/application-status.t
 import { clientStatusLabels } from '#app/modules/credit/own-application.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
 import { type LatestOrder, listLatestPaidOrders } from '#app/modules/payments/orders/latest-orders.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { listBriefStates } from '#app/workflows/clients/briefs.server.ts'
 import type { OpenMatter, UpcomingAppointment } from './open-matters.tsx'
 
@@ -31,7 +31,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 	const now = clock.now()
 	const [{ timeZone }, services, orders, appointments, applications, { vehicles, checklists }] =
 		await Promise.all([
-			readShared(context, 'settings', () => getSettings(db)),
+			readSettings(context),
 			readShared(context, 'service prices', () => listOfferingKinds(db)),
 			listLatestPaidOrders(db, { actor, limit: 5 }),
 			listOpenAppointments(db, { actor, now }),

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
@@ -21,11 +21,13 @@ export type ClientDeal = {
 
 /** Returns a client with the deal in the URL (`?deal=`), otherwise with the current deal; `deal` is null if there is none. */
 export async function findClientDeal(args: Args): Promise<Omit<ClientDeal, 'deal'> & { deal: Deal | null }> {
-	const viewer = await requireAdmin(args)
+	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
-	const actor = viewer
-	const client = await getClient(db, { actor: viewer, id: args.params.id }).catch(throwErrorResponse)
-	const deals = await listDealsOfClient(db, { actor, clientId: client.id })
+	const name = `client with deals ${args.params.id}`
+	const { client, deals } = await readForAdmin(args.context, { actor, name }, async () => {
+		const found = await getClient(db, { actor, id: args.params.id })
+		return { client: found, deals: await listDealsOfClient(db, { actor, clientId: found.id }) }
+	}).catch(throwErrorResponse)
 	const id = new URL(args.request.url).searchParams.get('deal')
 	const deal = id ? deals.find((each) => each.id === id) : deals[0]
 	if (id && !deal) throwErrorResponse(new NotFound(dealNotFound))

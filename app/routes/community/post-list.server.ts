@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { type ForumView, readForumView, sharedForumView } from '#app/modules/forum/forum-view.ts'
 import { countByCategory, countNewer, listPosts } from '#app/modules/forum/posts/listing/list-posts.server.ts'
 import { addReactions } from '#app/modules/forum/posts/listing/post-cards.server.ts'
 import { searchPosts } from '#app/modules/forum/search/search-posts.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { type ForumReader, getForumReader } from './reader.server.ts'
 
 type LoadForumListInput = { request: Request; context: Readonly<RouterContextProvider> }
@@ -16,7 +16,7 @@ export async function loadForumList({ request, context }: LoadForumListInput) {
 	const reader = await getForumReader(context)
 	const { memberId } = reader
 	const [{ timeZone }, counts, newer, page] = await Promise.all([
-		readShared(context, 'settings', () => getSettings(db)),
+		readSettings(context),
 		readShared(context, 'forum counts', () => countByCategory(db)),
 		view.query ? 0 : countNewer(db, { ...view, memberId }),
 		view.query

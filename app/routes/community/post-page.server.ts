@@ -1,12 +1,12 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { getServices, readShared } from '#app/http/context.server.ts'
+import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { addQueryOf, pagePath } from '#app/lib/paths/page-path.ts'
 import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { markNoticesOfPostRead } from '#app/modules/forum/notifications/notification-center.server.ts'
 import { readPostPage } from '#app/modules/forum/posts/post-page.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { readDiscussion } from './read-discussion.server.ts'
 import { getForumReader } from './reader.server.ts'
 
@@ -37,7 +37,7 @@ export async function loadForumPost({ request, context, params }: Args) {
 	// A prefetch does not mark notifications as read, because nobody has seen the page.
 	const isSeen = !request.headers.get('sec-purpose')?.startsWith('prefetch')
 	const [{ timeZone }] = await Promise.all([
-		readShared(context, 'settings', () => getSettings(db)),
+		readSettings(context),
 		reader.memberId !== null && mayHaveUnread && isSeen
 			? markNoticesOfPostRead(db, { memberId: reader.memberId, postId: discussion.post.id, now })
 			: null,

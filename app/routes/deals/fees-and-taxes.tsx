@@ -1,9 +1,8 @@
 import { Link } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readLaw } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { LawFacts } from '#app/modules/deals/components/law/law-facts.tsx'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
@@ -16,7 +15,7 @@ const intro =
 	'Each state’s rules on doc fees (the dealer’s paperwork charge) and sales tax on a car, with the source and its date. If we don’t know a rule, we say so.'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { today, lawRows } = await getCurrentLaw(getServices(context))
+	const { today, lawRows } = await readLaw(context)
 	const states = stateSummaries(lawRows, today).map(({ name, slug, facts, remarks }) => {
 		const current = (subject: string) => facts.filter((fact) => fact.subject === subject && !fact.isUpcoming)
 		const docFee = current('doc_fee_maximum')

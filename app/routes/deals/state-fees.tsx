@@ -1,10 +1,9 @@
-import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readLaw } from '#app/http/shared-settings.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { LawFacts } from '#app/modules/deals/components/law/law-facts.tsx'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { findStateSummary, subjectLabels } from '#engine'
@@ -13,7 +12,7 @@ import type { Route } from './+types/state-fees'
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] } }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-	const { today, lawRows } = await getCurrentLaw(getServices(context))
+	const { today, lawRows } = await readLaw(context)
 	const summary = findStateSummary(lawRows, params.state, today)
 	if (!summary) return throwErrorResponse(new NotFound('There is no page for this state.'))
 	return summary

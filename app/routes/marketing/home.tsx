@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { lotScene } from '#app/content/lot-scene.ts'
 import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { SignInButton } from '#app/modules/auth/components/session/account-bar.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -12,7 +13,6 @@ import { ResourceSheets } from '#app/modules/resources/components/library/resour
 import { Testimonials } from '#app/modules/reviews/components/testimonials.tsx'
 import { listTestimonials } from '#app/modules/reviews/testimonials.server.ts'
 import { ClaimsStrip } from '#app/modules/settings/components/claims-strip.tsx'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LineUp } from '#app/ui/illustrations/line-up.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
@@ -31,7 +31,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const demo = env.mode === 'demo'
 	const [viewer, settings, offerings, claims, testimonials, discussions] = await Promise.all([
 		getViewer(context),
-		readShared(context, 'settings', () => getSettings(db)),
+		readSettings(context),
 		readShared(context, 'offerings', () => listOfferings(db)),
 		readShared(context, 'claims home', () => stateClaims(db, { page: 'home', demo, now: clock.now() })),
 		readShared(context, 'testimonials', () => listTestimonials(db, { demo })),

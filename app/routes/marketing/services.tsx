@@ -8,6 +8,7 @@ import {
 } from '#app/content/services.ts'
 import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
@@ -27,7 +28,6 @@ import type { Offering } from '#app/modules/catalog/offerings.ts'
 import { serviceListing } from '#app/modules/catalog/service-listing.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
 import { negotiationOffer } from '#app/modules/settings/service-states.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -54,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const now = clock.now()
 	const [offerings, settings, { rules, timeZone }, viewer, card] = await Promise.all([
 		readShared(context, 'offerings', () => listOfferings(db)),
-		readShared(context, 'settings', () => getSettings(db)),
+		readSettings(context),
 		readShared(context, 'availability', () => getAvailability(db, { now })),
 		getViewer(context),
 		findRequestCard(request, context),

@@ -1,10 +1,10 @@
 import { termsChangedOn, termsSections } from '#app/content/legal/terms.tsx'
 import { getServices, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { getCancellationTerms } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DocumentPage } from '#app/ui/layout/document-page.tsx'
 import type { Route } from './+types/terms'
 
@@ -16,7 +16,7 @@ const intro =
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const [{ footerBrand, contactEmail, phone, serviceStates }, cancellation] = await Promise.all([
-		readShared(context, 'settings', () => getSettings(db)),
+		readSettings(context),
 		readShared(context, 'cancellation terms', () => getCancellationTerms(db)),
 	])
 	return {

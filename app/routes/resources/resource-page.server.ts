@@ -1,12 +1,12 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import { getServices, getViewer, longText, readShared } from '#app/http/context.server.ts'
+import { getServices, getViewer, longText } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { addQueryOf } from '#app/lib/paths/page-path.ts'
 import type { ResourceKind } from '#app/modules/resources/library/resource.ts'
 import { findResourceView } from '#app/modules/resources/library/resource-view.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 type LoadResourcePageInput = {
 	request: Request
@@ -20,11 +20,8 @@ type LoadResourcePageInput = {
  * permanently.
  */
 export async function loadResourcePage({ request, context, kind, key }: LoadResourcePageInput) {
-	const { db, clock, env } = getServices(context)
-	const [viewer, { timeZone, footerBrand }] = await Promise.all([
-		getViewer(context),
-		readShared(context, 'settings', () => getSettings(db)),
-	])
+	const { clock, env } = getServices(context)
+	const [viewer, { timeZone, footerBrand }] = await Promise.all([getViewer(context), readSettings(context)])
 	const options = { today: localDateOf(clock.now(), timeZone), preview: viewer?.kind === 'staff' }
 	const view =
 		findResourceView(kind, key, options) ?? throwErrorResponse(new NotFound('Oops! Page not found'))

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { FeaturedReviews } from '#app/modules/reviews/components/featured-reviews.tsx'
 import { ReviewFigures } from '#app/modules/reviews/components/review-figures.tsx'
@@ -10,7 +11,6 @@ import { reviewFilters } from '#app/modules/reviews/review-services.ts'
 import { summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
 import { isWholeList, readReviewView, sharedReviewView } from '#app/modules/reviews/review-view.ts'
 import { listFeaturedReviews, listReviews } from '#app/modules/reviews/reviews.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const readList = <T,>(load: () => Promise<T>) => (shared ? readShared(context, shared, load) : load())
 	const featured = await readShared(context, 'featured reviews', () => listFeaturedReviews(db, { limit: 6 }))
 	const [{ timeZone, footerBrand: provider }, summary, claims, page] = await Promise.all([
-		readShared(context, 'settings', () => getSettings(db)),
+		readSettings(context),
 		readShared(context, 'review summary', () => summarizeReviews(db)),
 		readShared(context, 'claims reviews', () =>
 			stateClaims(db, { page: 'reviews', demo: env.mode === 'demo', now: clock.now() }),

@@ -36,6 +36,21 @@ export async function listRecommendations(
 	return { recommendations: page, next }
 }
 
+/** Lists the vehicles recommended to a client, newest first, without their texts and pictures. @throws Forbidden */
+export async function listRecommendedNames(
+	db: Db,
+	{ actor, clientId, limit }: { actor: Actor; clientId: string; limit: number },
+): Promise<Pick<Recommendation, 'id' | 'year' | 'make' | 'model' | 'trim'>[]> {
+	assertMay(actor, 'see')
+	const { id, year, make, model, trim, createdAt } = vehicleRecommendation
+	return db
+		.select({ id, year, make, model, trim })
+		.from(vehicleRecommendation)
+		.where(eq(vehicleRecommendation.clientId, clientId))
+		.orderBy(desc(createdAt), desc(id))
+		.limit(limit)
+}
+
 /** @throws Forbidden, NotFound */
 export async function getRecommendation(
 	db: Db,

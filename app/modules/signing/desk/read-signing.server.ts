@@ -22,12 +22,18 @@ export async function readSigning(
 	db: Db,
 	{ dealId, checks }: { dealId: string; checks: PaperChecks },
 ): Promise<Signing | null> {
-	const [agreements, entries] = await Promise.all([
+	const [[agreement], entries] = await Promise.all([
 		listAgreements(db, { dealId }),
 		listSigningEntries(db, { dealId }),
 	])
-	const [agreement] = agreements
-	if (!agreement) return null
+	return agreement ? signingOf(agreement, { entries, checks }) : null
+}
+
+/** Compares the papers read at the signing desk with the agreement. */
+export function signingOf(
+	agreement: Agreement,
+	{ entries, checks }: { entries: Parameters<typeof stateOfEntries>[0]; checks: PaperChecks },
+): Signing {
 	const state = stateOfEntries(entries)
 	const reports = reportsOf(state, { agreed: agreement.document, checks })
 	return { agreement, state, reports, status: statusOf(state, reports) }

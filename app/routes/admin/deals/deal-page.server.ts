@@ -1,10 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
+import { getServices, readForAdmin } from '#app/http/context.server.ts'
+import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
-import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { listRecommendedNames } from '#app/modules/clients/recommendations/recommendations.server.ts'
 import {
 	can,
 	statusChanges,
@@ -18,12 +19,10 @@ import { stripOf } from '#app/modules/deals/documents/document-strip.ts'
 import { listDocuments, type NamedDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { typedTerms } from '#app/modules/deals/forms/terms-form.ts'
 import { typedVehicle } from '#app/modules/deals/forms/vehicle-form.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { listDealMessages } from '#app/modules/deals/messages.server.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { roundLinesOf } from '#app/modules/rounds/round-lines.ts'
 import { listRounds } from '#app/modules/rounds/rounds.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { agreeSchema, askManagerSchema } from '#app/modules/signing/agreement.schema.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import {
@@ -32,7 +31,8 @@ import {
 	hashOfAgreement,
 	listAgreements,
 } from '#app/modules/signing/agreements.server.ts'
-import { readSigning } from '#app/modules/signing/desk/read-signing.server.ts'
+import { signingOf } from '#app/modules/signing/desk/read-signing.server.ts'
+import { listSigningEntries } from '#app/modules/signing/desk/signing-entries.server.ts'
 import { costsInWords } from '#app/modules/signing/desk/signing-status.ts'
 import { buyerOfDeal, openTotalOf } from '#engine'
 import type { ClientDeal } from '../client-deal.server.ts'
@@ -64,16 +64,19 @@ export async function readDealPage(
 	const services = getServices(context)
 	const { db, clock } = services
 	const dealId = deal.id
-	const [law, documents, vehicles, messages, { recommendations }, agreements, rounds, { timeZone }] =
+	const [law, documents, vehicles, messages, recommendations, { agreements, entries }, rounds, { timeZone }] =
 		await Promise.all([
-			getCurrentLaw(services),
+			readLaw(context),
 			listDocuments(db, { actor, dealId }),
 			listVehicles(db, { dealId }),
 			listDealMessages(db, { dealId }),
-			listRecommendations(db, { actor, clientId: deal.clientId, limit: 12 }),
-			listAgreements(db, { dealId }),
+			listRecommendedNames(db, { actor, clientId: deal.clientId, limit: 12 }),
+			readForAdmin(context, { actor, name: `agreed ${dealId}` }, async () => ({
+				agreements: await listAgreements(db, { dealId }),
+				entries: await listSigningEntries(db, { dealId }),
+			})),
 			listRounds(db, { dealId }),
-			getSettings(db),
+			readSettings(context),
 		])
 	const alsoIds = vehicles.flatMap(({ dealerId }) => dealerId ?? [])
 	const dealers = await listSomeDealers(db, { actor, alsoIds })
@@ -84,7 +87,7 @@ export async function readDealPage(
 	const [current] = agreements
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
 	const signing = current
-		? await readSigning(db, { dealId, checks: { ...law, buyer: buyer ?? undefined } })
+		? signingOf(current, { entries, checks: { ...law, buyer: buyer ?? undefined } })
 		: null
 	const views = agreements.map((each) => viewOfAgreement(each, { timeZone, thisYear }))
 	return {

@@ -2,6 +2,7 @@ import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { runDocumentForms } from '#app/http/document-forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readLaw } from '#app/http/shared-settings.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DealerMessageForm } from '#app/modules/deals/components/admin/dealer-message-form.tsx'
 import { MessageList } from '#app/modules/deals/components/admin/message-list.tsx'
@@ -15,7 +16,6 @@ import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/docume
 import { messageFormId } from '#app/modules/deals/forms/dealer-message.ts'
 import { editorOf, readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
 import { typedOfStored } from '#app/modules/deals/forms/typed-document.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -39,9 +39,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader(args: Route.LoaderArgs) {
 	const { actor, client, document, deal } = await requireClientDocument(args)
-	const services = getServices(args.context)
-	const { db } = services
-	const law = await getCurrentLaw(services)
+	const { db } = getServices(args.context)
+	const law = await readLaw(args.context)
 	const page = {
 		name: nameOfWriter(document),
 		about: aboutDocument(document),

@@ -3,11 +3,11 @@ import { getServices } from '#app/http/context.server.ts'
 import { runDocumentForms } from '#app/http/document-forms.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readLaw } from '#app/http/shared-settings.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentEditor } from '#app/modules/deals/components/deal/document-editor.tsx'
 import { listDealerChoices } from '#app/modules/deals/dealer-choices.server.ts'
 import { readNewDocument } from '#app/modules/deals/forms/editor-page.server.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { documentForms } from '#app/workflows/deals/document-forms.server.ts'
@@ -30,9 +30,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 /** `?from=` is the id of the document that the new one is a newer version of. */
 export async function loader(args: Route.LoaderArgs) {
 	const { actor, client, deal } = await requireClientDeal(args)
-	const services = getServices(args.context)
-	const { db } = services
-	const law = await getCurrentLaw(services)
+	const { db } = getServices(args.context)
+	const law = await readLaw(args.context)
 	const fromId = new URL(args.request.url).searchParams.get('from')
 	const editor = await readNewDocument(db, { actor, deal, law, fromId }).catch(throwErrorResponse)
 	const { dealerId: chosenId, dealerPersonId: personId } = editor.checked.typed.values

@@ -1,10 +1,9 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import { readSigning, type Signing } from '#app/modules/signing/desk/read-signing.server.ts'
 import { listSigningEntries } from '#app/modules/signing/desk/signing-entries.server.ts'
@@ -29,11 +28,11 @@ export async function readSigningPage(
 	const dealId = deal.id
 	const now = clock.now()
 	const [law, documents, devices, photoIds, { timeZone }] = await Promise.all([
-		getCurrentLaw(services),
+		readLaw(context),
 		listDocuments(db, { actor, dealId }),
 		listKitDevices(db, { dealId, now }),
 		listSigningPhotos(db, { dealId }),
-		getSettings(db),
+		readSettings(context),
 	])
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today }) ?? undefined
 	const signing = await readSigning(db, { dealId, checks: { ...law, buyer } })

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { renderQr } from '#app/lib/qr.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
 import { readIndependenceWarnings } from '#app/modules/rounds/bids/read-offers.server.ts'
 import { readDecision, type ShownDecision } from '#app/modules/rounds/choices/read-choice.server.ts'
@@ -20,7 +20,6 @@ import { requestOf } from '#app/modules/rounds/round-request.ts'
 import { databaseTime, listExtensions } from '#app/modules/rounds/rounds.server.ts'
 import { roundsOffer } from '#app/modules/rounds/rounds-offer.ts'
 import { typedOfRound } from '#app/modules/rounds/setup/round-form.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { previewAward } from '#app/workflows/rounds/award-round.server.ts'
 import { bidsInWords } from '#app/workflows/rounds/close-round.server.ts'
 import { type OpenedRound, readOpenedRound } from '#app/workflows/rounds/read-opened-round.server.ts'
@@ -37,8 +36,7 @@ export async function readRoundPage(
 	{ actor, round, deal }: Pick<ClientRound, 'actor' | 'round' | 'deal'>,
 	{ search, qr, award }: { search: string; qr: string; award: string },
 ) {
-	const services = getServices(context)
-	const { db, env, roundSeals: seals } = services
+	const { db, env, roundSeals: seals } = getServices(context)
 	const roundId = round.id
 	const canInvite = ['draft', 'approved', 'open'].includes(round.state)
 	const [invited, bids, extensions, photos, time, law, { notice }, settings, book] = await Promise.all([
@@ -47,9 +45,9 @@ export async function readRoundPage(
 		listExtensions(db, { roundId }),
 		listRoundPhotos(db, { roundId }),
 		databaseTime(db),
-		getCurrentLaw(services),
+		readLaw(context),
 		noticeOf(db, round, { origin: env.origin }),
-		getSettings(db),
+		readSettings(context),
 		canInvite ? listDealers(db, { actor, search, use: 'in-use', limit: dealersShownMax }) : null,
 	])
 	const thisYear = yearOf(time, round.timeZone)

@@ -1,9 +1,9 @@
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readLaw } from '#app/http/shared-settings.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readComparison } from '#app/modules/deals/comparison/read-comparison.server.ts'
 import { ComparisonView } from '#app/modules/deals/components/deal/comparison-view.tsx'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import type { Route } from './+types/compare'
@@ -15,14 +15,14 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const { actor, deal } = await requireOwnDeal(args)
-	const services = getServices(args.context)
+	const { db } = getServices(args.context)
 	const query = new URL(args.request.url).searchParams
-	const comparison = await readComparison(services.db, {
+	const comparison = await readComparison(db, {
 		actor,
 		deal,
 		ids: query.getAll('d'),
 		terms: query.get('terms') === 'equal' ? 'equal' : 'quoted',
-		law: await getCurrentLaw(services),
+		law: await readLaw(args.context),
 	})
 	return { comparison }
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -13,7 +14,6 @@ import { VehicleLines } from '#app/modules/deals/components/deal/vehicle-lines.t
 import { can } from '#app/modules/deals/deal-status.ts'
 import { stripOf } from '#app/modules/deals/documents/document-strip.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { ensureCaseKey, replaceCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
@@ -21,7 +21,6 @@ import { CaseAddressCard } from '#app/modules/mail/components/account/case-addre
 import { RoundLines } from '#app/modules/rounds/components/private/round-lines.tsx'
 import { roundLinesOf } from '#app/modules/rounds/round-lines.ts'
 import { listRounds } from '#app/modules/rounds/rounds.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
@@ -49,12 +48,12 @@ async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals 
 	const services = getServices(context)
 	const { db, clock, env } = services
 	const [law, documents, vehicles, [agreement], rounds, { timeZone }] = await Promise.all([
-		getCurrentLaw(services),
+		readLaw(context),
 		listDocuments(db, { actor, dealId: deal.id }),
 		listVehicles(db, { dealId: deal.id }),
 		listAgreements(db, { dealId: deal.id }),
 		listRounds(db, { dealId: deal.id }),
-		getSettings(db),
+		readSettings(context),
 	])
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
 	const { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents } = deal

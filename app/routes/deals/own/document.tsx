@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { runDocumentForms } from '#app/http/document-forms.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readLaw } from '#app/http/shared-settings.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentEditor } from '#app/modules/deals/components/deal/document-editor.tsx'
 import { FileList } from '#app/modules/deals/components/deal/document-files.tsx'
@@ -12,7 +13,6 @@ import { listDocumentFiles } from '#app/modules/deals/documents/document-files.s
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
 import { editorOf, readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
 import { typedOfStored } from '#app/modules/deals/forms/typed-document.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
@@ -28,10 +28,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 
 export async function loader(args: Route.LoaderArgs) {
 	const { actor, document, deal } = await requireOwnDocument(args)
-	const services = getServices(args.context)
-	const law = await getCurrentLaw(services)
-	const settings = await readCheckSettings(services.db, { actor, deal, law, state: document.document?.state })
-	const files = await listDocumentFiles(services.db, { actor, documentId: document.id })
+	const { db } = getServices(args.context)
+	const law = await readLaw(args.context)
+	const settings = await readCheckSettings(db, { actor, deal, law, state: document.document?.state })
+	const files = await listDocumentFiles(db, { actor, documentId: document.id })
 	const page = {
 		id: document.id,
 		dealId: deal.id,

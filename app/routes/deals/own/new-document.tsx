@@ -2,10 +2,10 @@ import { getServices } from '#app/http/context.server.ts'
 import { runDocumentForms } from '#app/http/document-forms.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readLaw } from '#app/http/shared-settings.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentEditor } from '#app/modules/deals/components/deal/document-editor.tsx'
 import { readNewDocument } from '#app/modules/deals/forms/editor-page.server.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
@@ -25,10 +25,10 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 /** `?from=` is the client's own document that this one is a newer version of. */
 export async function loader(args: Route.LoaderArgs) {
 	const { actor, deal } = await requireOwnDeal(args)
-	const services = getServices(args.context)
-	const law = await getCurrentLaw(services)
+	const { db } = getServices(args.context)
+	const law = await readLaw(args.context)
 	const fromId = new URL(args.request.url).searchParams.get('from')
-	const editor = await readNewDocument(services.db, { actor, deal, law, fromId }).catch(throwErrorResponse)
+	const editor = await readNewDocument(db, { actor, deal, law, fromId }).catch(throwErrorResponse)
 	return { ...editor, dealId: deal.id, formKey: crypto.randomUUID() }
 }
 

@@ -4,10 +4,10 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Client } from '#app/modules/auth/actor.ts'
-import { type Deal, getDeal, listDealsOfClient } from '#app/modules/deals/deals.server.ts'
+import type { Deal } from '#app/modules/deals/deals.server.ts'
 import { documentNotFound, getDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { dealNotFound } from '#app/modules/deals/policy.ts'
-import { findDealClient } from '#app/workflows/deals/own-deal.server.ts'
+import { findDealClient, findOwnDeals } from '#app/workflows/deals/own-deal.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 
@@ -22,12 +22,13 @@ export type OwnDeal = {
 export async function findOwnDeal(args: Args): Promise<OwnDeal | null> {
 	const viewer = await requireUser(args)
 	const { db } = getServices(args.context)
-	const actor = await findDealClient(db, { actor: viewer })
-	if (!actor) return null
-	const deals = await listDealsOfClient(db, { actor, clientId: actor.clientId })
+	const own = await findOwnDeals(db, { actor: viewer })
+	if (!own) return null
+	const { actor, deals } = own
 	const id = new URL(args.request.url).searchParams.get('deal')
-	const deal = id ? await getDeal(db, { actor, id }).catch(throwErrorResponse) : deals[0]
-	return deal ? { actor, deal, deals } : null
+	const deal = id ? deals.find((each) => each.id === id) : deals[0]
+	if (!deal) throwErrorResponse(new NotFound(dealNotFound))
+	return { actor, deal, deals }
 }
 
 /** Returns the deal that `findOwnDeal` finds. Throws the 404 page without any. */

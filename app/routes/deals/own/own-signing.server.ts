@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { readLaw } from '#app/http/shared-settings.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
-import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { readSigning } from '#app/modules/signing/desk/read-signing.server.ts'
 import { buyerOfDeal } from '#engine'
 import { requireOwnDeal } from './own-deal.server.ts'
@@ -13,10 +13,10 @@ type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
 /** Returns the client's deal with the agreement and the papers read so far. Throws the 404 page without an agreement. */
 export async function requireOwnSigning(args: Args) {
 	const { actor, deal } = await requireOwnDeal(args)
-	const services = getServices(args.context)
+	const { db } = getServices(args.context)
 	const [law, documents] = await Promise.all([
-		getCurrentLaw(services),
-		listDocuments(services.db, { actor, dealId: deal.id }),
+		readLaw(args.context),
+		listDocuments(db, { actor, dealId: deal.id }),
 	])
 	const states = new Set([
 		'US',
@@ -28,7 +28,7 @@ export async function requireOwnSigning(args: Args) {
 		lawRows: law.lawRows.filter(({ state }) => states.has(state)),
 		today: law.today,
 	}
-	const signing = await readSigning(services.db, { dealId: deal.id, checks })
+	const signing = await readSigning(db, { dealId: deal.id, checks })
 	if (!signing) throwErrorResponse(new NotFound('Nothing has been agreed yet.'))
 	return { actor, deal, checks, signing: signing! }
 }
