@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { isAgeRecipient } from './age-recipient.ts'
 import { readEncryptionKeys } from './crypto/encryption-keys.ts'
 
 export const SECRET_CHARS_MIN = 32
@@ -100,7 +101,10 @@ export const variables = z.object({
 	BACKUP_DIR: z.string().optional(),
 	BACKUP_RECIPIENT: z
 		.string()
-		.regex(/^age1[0-9a-z]+$/, 'BACKUP_RECIPIENT must be a public key that begins with age1')
+		.refine(
+			isAgeRecipient,
+			'BACKUP_RECIPIENT is not a complete public key: copy the whole line that backup-identity printed (age1 and 58 more characters)',
+		)
 		.optional(),
 	BACKUP_S3_BUCKET: z.string().optional(),
 	BACKUP_S3_REGION: z.string().optional(),
