@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Services } from '#app/http/services.server.ts'
-import { backupFormat } from '#server/backup/contents.ts'
+import { readableFormats } from '#server/backup/contents.ts'
 import { scheduleOf } from '#server/jobs/schedule.ts'
 import {
 	findEdits,
@@ -19,7 +19,7 @@ const present: Released = {
 	migrations: migrationsOf(),
 	jobs,
 	links: presentLinks(),
-	backupFormats: [backupFormat],
+	backupFormats: readableFormats,
 }
 
 test('nothing that was released is edited: migrations, names of jobs, links, backup formats', () => {

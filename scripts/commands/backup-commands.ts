@@ -3,13 +3,17 @@ import { openDatabase } from '#app/db/client.server.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { listKeyOwners, listUnopenable } from '#app/modules/credit/vault/lost-shares.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
+import { ensureSecret, findSecret } from '#app/platform/crypto/secret.server.ts'
 import { type Env, environmentWithFile, readEnv } from '#app/platform/env.server.ts'
 import { backUp } from '#server/backup/back-up.ts'
 import { copyOffSite } from '#server/backup/copy-off-site.ts'
-import { makeIdentity, ownIdentityFile, readIdentity, recipientOf } from '#server/backup/identity.ts'
+import { makeIdentity, readIdentity, recipientOf } from '#server/backup/identity.ts'
+import { ownIdentityFile } from '#server/backup/identity-file.ts'
 import { backUpKeys, type KeyContents, prepareKeys, restoreKeys } from '#server/backup/keys.ts'
 import { type Restored, restore, verifyBackup } from '#server/backup/restore.ts'
 import { testRestoring } from '#server/backup/restore-test.ts'
+import { isPublicKey, signerOf } from '#server/backup/signature.ts'
+import { describeSigner } from '#server/backup/trust.ts'
 import { requireCurrentSchema, requireKnownDatabase } from '#server/boot/migrate.ts'
 import { openStorage } from '#server/boot/open-storage.ts'
 import { keyFileOf, openKeyring, openShares } from '#server/boot/open-vault.ts'
@@ -35,10 +39,10 @@ export const backupCommands: BackupCommand[] = [
 			withServer(async (databaseUrl, env) => {
 				const { file } = read(args)
 				await requireKnownDatabase(databaseUrl)
-				const { recipient, advice } = await recipientFor(env)
+				const { advice, ...sealing } = await sealingFor(env)
 				const storage = await openStorage(env)
-				const written = await backUp({ databaseUrl, storage, file, recipient, now: systemClock.now() })
-				return `${file}: ${amountOf(written.rows, 'row')} of ${written.tables} tables and ${amountOf(written.files, 'file')}, ${written.bytes} bytes, SHA-256 ${written.sha256}.${advice}`
+				const written = await backUp({ databaseUrl, storage, file, ...sealing, now: systemClock.now() })
+				return `${file}: ${amountOf(written.rows, 'row')} of ${written.tables} tables and ${amountOf(written.files, 'file')}, ${written.bytes} bytes, SHA-256 ${written.sha256}, ${describeSigner(sealing.signer.publicKey)}.${advice}`
 			}),
 	},
 	{
@@ -78,10 +82,11 @@ export const backupCommands: BackupCommand[] = [
 		run: async (args) => {
 			const { file } = read(args)
 			const env = currentEnv()
-			const { recipient, advice } = await recipientFor(env)
+			const { advice, ...sealing } = await sealingFor(env)
 			const shares = openShares(env, await openStorage(env))
-			const count = await backUpKeys({ keyring: openKeyring(env), shares, file, recipient })
-			return `${file}: the keys of ${amountOf(count, 'application')}. Replace the previous file with it.${advice}`
+			const keyring = openKeyring(env)
+			const count = await backUpKeys({ keyring, shares, file, ...sealing, now: systemClock.now() })
+			return `${file}: the keys of ${amountOf(count, 'application')}, ${describeSigner(sealing.signer.publicKey)}. Delete every earlier one: it may contain keys that were destroyed since.${advice}`
 		},
 	},
 	{
@@ -96,25 +101,27 @@ export const backupCommands: BackupCommand[] = [
 	},
 	{
 		name: 'verify-backup',
-		usage: 'verify-backup FILE [--identity FILE]',
-		description: 'read a whole backup and compare every row and file with its fingerprint',
+		usage: 'verify-backup FILE [--identity FILE] [--signed-by KEY | --unsigned]',
+		description:
+			'read a whole backup, check who wrote it, and compare every row and file with its fingerprint',
 		run: async (args) => {
-			const { file, identity } = read(args)
-			const found = await verifyBackup({ file, identity: identityFor(currentEnv(), identity) })
+			const found = await verifyBackup(sourceOf(currentEnv(), read(args)))
+			const { file } = read(args)
 			return `${file} is complete: ${contents(found)}.`
 		},
 	},
 	{
 		name: 'restore',
-		usage: 'restore FILE [--identity FILE] [--keys FILE]',
-		description: 'restore a backup to an empty database and an empty file store, and compare them',
+		usage: 'restore FILE [--identity FILE] [--keys FILE] [--signed-by KEY | --unsigned]',
+		description:
+			'restore a backup of this site, or of the named key, to an empty database and an empty file store, and compare them',
 		run: (args) =>
 			withServer(async (databaseUrl, env) => {
-				const { file, identity: identityFile, keys } = read(args)
-				const identity = identityFor(env, identityFile)
+				const { keys, ...options } = read(args)
+				const source = sourceOf(env, options)
 				const storage = await openStorage(env)
-				const prepared = keys && (await prepareKeys({ file: keys, identity }, await keyTarget(env)))
-				const found = await restore({ file, identity }, { databaseUrl, storage })
+				const prepared = keys && (await prepareKeys({ ...source, file: keys }, await keyTarget(env)))
+				const found = await restore(source, { databaseUrl, storage })
 				const done = `Restored and compared: ${contents(found)}.`
 				if (!prepared)
 					return `${done} Applications can’t be opened until their keys are restored, too: restore-keys FILE.\n${describeEnded(found)}`
@@ -128,15 +135,13 @@ export const backupCommands: BackupCommand[] = [
 	},
 	{
 		name: 'restore-keys',
-		usage: 'restore-keys FILE [--identity FILE]',
+		usage: 'restore-keys FILE [--identity FILE] [--signed-by KEY | --unsigned]',
 		description:
 			'restore the keys of the applications in the database, such as after a lost folder of key shares',
 		run: (args) =>
 			withServer(async (databaseUrl, env) => {
-				const { file, identity: identityFile } = read(args)
 				await requireCurrentSchema(databaseUrl)
-				const identity = identityFor(env, identityFile)
-				const prepared = await prepareKeys({ file, identity }, await keyTarget(env))
+				const prepared = await prepareKeys(sourceOf(env, read(args)), await keyTarget(env))
 				return finishKeys(databaseUrl, { env, prepared })
 			}),
 	},
@@ -176,35 +181,53 @@ const copySilenceMs = 600_000
 
 const currentEnv = (): Env => readEnv(environmentWithFile(process.cwd(), process.env))
 
-function read(args: string[]): { file: string; identity?: string; keys?: string } {
+type Options = { file: string; identity?: string; keys?: string; signedBy?: string; unsigned: boolean }
+
+function read(args: string[]): Options {
 	const { values, positionals } = parse(args)
 	const [file, ...more] = positionals
 	if (!file || more.length > 0) throw new StartupError('Name one file.')
-	const { identity, keys } = values
+	const { identity, keys, 'signed-by': signedBy, unsigned = false } = values
+	if (signedBy && !isPublicKey(signedBy))
+		throw new StartupError(
+			`'${signedBy}' is not the public key of a site: ed25519: and 43 more characters, as backup and doctor print it.`,
+		)
 	return {
 		file: callerPath(file),
 		...(identity && { identity: callerPath(identity) }),
 		...(keys && { keys: callerPath(keys) }),
+		...(signedBy && { signedBy }),
+		unsigned,
 	}
 }
 
 function parse(args: string[]) {
 	try {
-		const options = { identity: { type: 'string' }, keys: { type: 'string' } } as const
+		const options = {
+			identity: { type: 'string' },
+			keys: { type: 'string' },
+			'signed-by': { type: 'string' },
+			unsigned: { type: 'boolean' },
+		} as const
 		return parseArgs({ args, allowPositionals: true, options })
 	} catch (error) {
 		throw new StartupError((error as Error).message)
 	}
 }
 
-const identityFor = (env: Env, file = ownIdentityFile(env)): string => readIdentity(file)
+/** What is read, with which private key, and whose signature is accepted: that of this site, if it has a SECRET, or of the named key. */
+function sourceOf(env: Env, { file, identity = ownIdentityFile(env), signedBy, unsigned }: Options) {
+	const secret = findSecret(env)
+	const signers = [...(secret ? [signerOf(secret).publicKey] : []), ...(signedBy ? [signedBy] : [])]
+	return { file, identity: readIdentity(identity), trust: { signers, unsigned } }
+}
 
-async function recipientFor(env: Env): Promise<{ recipient: string; advice: string }> {
+async function sealingFor(env: Env) {
 	const recipient = await recipientOf(env)
 	const advice = env.backupRecipient
 		? ''
 		: `\nIt is encrypted with the key in ${ownIdentityFile(env)}. Keep a copy of that file off this machine. Without it, no one can open the backup.`
-	return { recipient, advice }
+	return { recipient, signer: signerOf(ensureSecret(env)), site: env.origin, advice }
 }
 
 const describeEnded = ({ pausedEmails }: { pausedEmails: number }): string =>
@@ -214,5 +237,5 @@ const describeEnded = ({ pausedEmails }: { pausedEmails: number }): string =>
 			: ''
 	}`
 
-const contents = ({ createdAt, rows, files }: Restored): string =>
-	`created ${createdAt}, ${amountOf(rows, 'row')}, ${amountOf(files, 'file')}`
+const contents = ({ createdAt, site, signer, rows, files }: Restored): string =>
+	`created ${createdAt}${site ? ` by ${site}` : ''}, ${describeSigner(signer)}, ${amountOf(rows, 'row')}, ${amountOf(files, 'file')}`

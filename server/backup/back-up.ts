@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
-import { listMigrations } from '#server/boot/migrate.ts'
+import { listMigrations, version } from '#server/boot/migrate.ts'
 import { type AddEntry, writeArchive } from './archive.ts'
 import {
 	backupFormat,
@@ -14,7 +15,9 @@ import {
 	sumsName,
 	tableFolder,
 } from './contents.ts'
+import { writeReceipt } from './receipt.ts'
 import { RowDigest } from './row-digest.ts'
+import type { Signer } from './signature.ts'
 import { columnsOf, connect, listSequences, listTables, quoted, type Table } from './tables.ts'
 
 type Options = {
@@ -24,6 +27,9 @@ type Options = {
 	file: string
 	/** An age recipient: age1… */
 	recipient: string
+	signer: Signer
+	/** The address of the site, for those who restore it. */
+	site: string
 	now: Date
 }
 export type BackUp = { rows: number; tables: number; files: number; bytes: number; sha256: string }
@@ -39,7 +45,15 @@ const keyShareName = /^key-shares\//
  * be included too. The keys of applications are never included.
  * @throws StartupError, and errors of the disk, the database or the file store
  */
-export async function backUp({ databaseUrl, storage, file, recipient, now }: Options): Promise<BackUp> {
+export async function backUp({
+	databaseUrl,
+	storage,
+	file,
+	recipient,
+	signer,
+	site,
+	now,
+}: Options): Promise<BackUp> {
 	const client = await connect(databaseUrl)
 	const tableSums = new Map<string, Sums['tables'][string]>()
 	const fileSums = new Map<string, Sums['files'][string]>()
@@ -48,6 +62,8 @@ export async function backUp({ databaseUrl, storage, file, recipient, now }: Opt
 		const tables = await listTables(client)
 		const manifest: Manifest = {
 			format: backupFormat,
+			site,
+			release: version(),
 			createdAt: now.toISOString(),
 			tables,
 			migrations: await listMigrations(client),
@@ -55,6 +71,14 @@ export async function backUp({ databaseUrl, storage, file, recipient, now }: Opt
 		}
 		const { bytes, sha256 } = await writeArchive(file, {
 			recipient,
+			signer,
+			beforeDone: (written) =>
+				writeReceipt(file, {
+					...written,
+					createdAt: manifest.createdAt,
+					contents: contentsOf(tableSums, fileSums),
+					signer: signer.publicKey,
+				}),
 			async fill(add) {
 				await addJson(add, manifestName, manifest)
 				for (const table of tables) tableSums.set(table.name, await addTable(client, table, add))
@@ -71,7 +95,7 @@ export async function backUp({ databaseUrl, storage, file, recipient, now }: Opt
 			},
 		})
 		return {
-			rows: [...tableSums.values()].reduce((all, { rows }) => all + rows, 0),
+			rows: countRows(tableSums),
 			tables: tableSums.size,
 			files: fileSums.size,
 			bytes,
@@ -81,6 +105,13 @@ export async function backUp({ databaseUrl, storage, file, recipient, now }: Opt
 		await client.end()
 	}
 }
+
+type TableSums = Map<string, Sums['tables'][string]>
+
+const countRows = (tables: TableSums): number => [...tables.values()].reduce((all, { rows }) => all + rows, 0)
+
+const contentsOf = (tables: TableSums, files: Map<string, unknown>): string =>
+	`${amountOf(tables.size, 'table')}, ${amountOf(countRows(tables), 'row')}, ${amountOf(files.size, 'file')}`
 
 /**
  * Reads a table with PostgreSQL's text COPY. `onChunk` receives the bytes.

@@ -21,6 +21,7 @@ import { backUp, digestOf } from './back-up.ts'
 import { makeIdentity, readIdentity } from './identity.ts'
 import { backUpKeys } from './keys.ts'
 import { restore, verifyBackup } from './restore.ts'
+import { signerOf } from './signature.ts'
 import { connect, listSequences, listTables } from './tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotwise-backup-'))
@@ -28,6 +29,9 @@ const identityFile = join(folder, 'identity')
 let recipient: string
 let identity: string
 const now = new Date('2026-11-21T12:00:00Z')
+const signer = signerOf('the secret of the site')
+const trust = { signers: [signer.publicKey], unsigned: false }
+const sealing = () => ({ recipient, signer, site: 'https://advice.example', now })
 
 beforeAll(async () => {
 	recipient = await makeIdentity(identityFile)
@@ -109,23 +113,25 @@ test('a restore into an empty target brings back every row, file, key and trigge
 	file,
 }) => {
 	const storage = await fillDatabase(freshDb)
-	const backup = await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
+	const backup = await backUp({ databaseUrl: freshDb.url, storage, file, ...sealing() })
 	expect(backup).toMatchObject({ files: 2, bytes: readFileSync(file).length })
-	expect(await verifyBackup({ file, identity })).toEqual({
+	expect(await verifyBackup({ file, identity, trust })).toEqual({
 		createdAt: now.toISOString(),
+		site: 'https://advice.example',
+		signer: signer.publicKey,
 		rows: backup.rows,
 		files: 2,
 	})
 
 	const empty = memoryStorage()
-	const restored = await restore({ file, identity }, { databaseUrl: emptyUrl, storage: empty })
+	const restored = await restore({ file, identity, trust }, { databaseUrl: emptyUrl, storage: empty })
 	expect(restored.rows).toBe(backup.rows)
 	expect(await fingerprint(emptyUrl)).toEqual(await fingerprint(freshDb.url))
 	expect(Object.fromEntries(empty.files)).toEqual({
 		'uploads/one': storage.files.get('uploads/one'),
 		'uploads/two': storage.files.get('uploads/two'),
 	})
-	await expect(restore({ file, identity }, { databaseUrl: emptyUrl, storage: empty })).rejects.toThrow(
+	await expect(restore({ file, identity, trust }, { databaseUrl: emptyUrl, storage: empty })).rejects.toThrow(
 		'The database is not empty.',
 	)
 })
@@ -151,8 +157,11 @@ test('a restore ends sessions and emailed links and pauses queued emails, which 
 	await db
 		.insert(outboxEmail)
 		.values({ kind: 'receipt', to: 'a@example.test', subject: '', html: '', text: '' })
-	const backup = await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
-	const restored = await restore({ file, identity }, { databaseUrl: emptyUrl, storage: memoryStorage() })
+	const backup = await backUp({ databaseUrl: freshDb.url, storage, file, ...sealing() })
+	const restored = await restore(
+		{ file, identity, trust },
+		{ databaseUrl: emptyUrl, storage: memoryStorage() },
+	)
 	const restoredDatabase = openDatabase(emptyUrl)
 	for (const table of [session, verification, emailChange])
 		expect(await restoredDatabase.db.$count(table)).toBe(0)
@@ -180,10 +189,10 @@ test('a backup is one consistent snapshot even while rows are written', async ({
 	const writer = (async () => {
 		while (writing) await note(freshDb.db)
 	})()
-	await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
+	await backUp({ databaseUrl: freshDb.url, storage, file, ...sealing() })
 	writing = false
 	await writer
-	await restore({ file, identity }, { databaseUrl: emptyUrl, storage: memoryStorage() })
+	await restore({ file, identity, trust }, { databaseUrl: emptyUrl, storage: memoryStorage() })
 	const { db, close } = openDatabase(emptyUrl)
 	expect(await verifyAudit(db, { anchors: [] })).toMatchObject({ faults: [] })
 	await close()
@@ -195,7 +204,7 @@ test('a damaged or truncated backup, or one for another key, is rejected and lea
 	file,
 }) => {
 	const storage = await fillDatabase(freshDb)
-	await backUp({ databaseUrl: freshDb.url, storage, file, recipient, now })
+	await backUp({ databaseUrl: freshDb.url, storage, file, ...sealing() })
 	const whole = readFileSync(file)
 	const flipped = Buffer.from(whole)
 	flipped[Math.floor(whole.length * 0.7)]! ^= 1
@@ -210,11 +219,11 @@ test('a damaged or truncated backup, or one for another key, is rejected and lea
 	] as const) {
 		writeFileSync(file, bytes)
 		const target = { databaseUrl: emptyUrl, storage: memoryStorage() }
-		await expect(verifyBackup({ file, identity: key })).rejects.toThrow(
-			/cannot be read|cut off|not a|This release can’t read/,
+		await expect(verifyBackup({ file, identity: key, trust })).rejects.toThrow(
+			/^\S+ (?:cannot be read to its end|is not a backup, or|was encrypted for another private key)/,
 		)
-		await expect(restore({ file, identity: key }, target)).rejects.toThrow(
-			/cannot be read|cut off|not a|This release can’t read/,
+		await expect(restore({ file, identity: key, trust }, target)).rejects.toThrow(
+			/^\S+ (?:cannot be read to its end|is not a backup, or|was encrypted for another private key)/,
 		)
 		expect(target.storage.files.size).toBe(0)
 		const client = await connect(emptyUrl)
@@ -231,8 +240,11 @@ test('a backup of an older release is restored and then migrated; one of a newer
 	const { older, newer } = writeMigrationFolders(join(folder, randomUUID()))
 	await migrateToLatest(freshDb.url, older)
 	await freshDb.db.execute(sql`insert into sample_note (text) values ('kept')`)
-	await backUp({ databaseUrl: freshDb.url, storage: await fillDatabase(freshDb), file, recipient, now })
-	await restore({ file, identity }, { databaseUrl: emptyUrl, storage: memoryStorage(), migrations: newer })
+	await backUp({ databaseUrl: freshDb.url, storage: await fillDatabase(freshDb), file, ...sealing() })
+	await restore(
+		{ file, identity, trust },
+		{ databaseUrl: emptyUrl, storage: memoryStorage(), migrations: newer },
+	)
 	// The source database, upgraded in place, is what the restored one must equal.
 	await migrateToLatest(freshDb.url, newer)
 	expect(await fingerprint(emptyUrl)).toEqual(await fingerprint(freshDb.url))
@@ -247,10 +259,15 @@ test('a backup of an older release is restored and then migrated; one of a newer
 	await client.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
 	await client.end()
 
-	await backUp({ databaseUrl: freshDb.url, storage: memoryStorage(), file: `${file}.new`, recipient, now })
+	await backUp({
+		databaseUrl: freshDb.url,
+		storage: memoryStorage(),
+		file: `${file}.new`,
+		...sealing(),
+	})
 	await expect(
 		restore(
-			{ file: `${file}.new`, identity },
+			{ file: `${file}.new`, identity, trust },
 			{ databaseUrl: emptyUrl, storage: memoryStorage(), migrations: older },
 		),
 	).rejects.toThrow('made by a newer release than this one')
@@ -261,19 +278,27 @@ test('a restore with unreadable keys is rejected before anything is written, and
 	emptyUrl,
 	file,
 }) => {
-	await backUp({ databaseUrl: freshDb.url, storage: await fillDatabase(freshDb), file, recipient, now })
+	await backUp({ databaseUrl: freshDb.url, storage: await fillDatabase(freshDb), file, ...sealing() })
 	const keyring = fixedKeyring([{ version: 1, key: randomBytes(32) }])
 	const keys = (to: string) => {
 		const name = join(folder, `${randomUUID()}.keys`)
-		return backUpKeys({ keyring, shares: memoryStorage(), file: name, recipient: to }).then(() => name)
+		return backUpKeys({
+			keyring,
+			shares: memoryStorage(),
+			file: name,
+			...sealing(),
+			recipient: to,
+		}).then(() => name)
 	}
 	const stranger = await makeIdentity(join(folder, `stranger-${randomUUID()}`))
 	vi.stubEnv('DATABASE_URL', emptyUrl)
 	vi.stubEnv('DATA_DIR', join(folder, `place-${randomUUID()}`))
 	try {
 		const { run } = backupCommands.find(({ name }) => name === 'restore')!
-		const restoreWith = (keyFile: string) => run([file, '--identity', identityFile, '--keys', keyFile])
-		await expect(restoreWith(await keys(stranger))).rejects.toThrow('cannot be read')
+		const signedBy = ['--signed-by', signer.publicKey]
+		const restoreWith = (keyFile: string) =>
+			run([file, '--identity', identityFile, '--keys', keyFile, ...signedBy])
+		await expect(restoreWith(await keys(stranger))).rejects.toThrow('another private key')
 		await expect(restoreWith(file)).rejects.toThrow('is not a backup of keys')
 		const good = await keys(recipient)
 		writeFileSync(`${process.env.DATA_DIR}-keys`, `1:${randomBytes(32).toString('base64')}\n`)
@@ -283,7 +308,14 @@ test('a restore with unreadable keys is rejected before anything is written, and
 		// A path means the folder that the command was called from.
 		vi.stubEnv('LOTWISE_CALLED_FROM', folder)
 		expect(
-			await run([basename(file), '--identity', basename(identityFile), '--keys', basename(good)]),
+			await run([
+				basename(file),
+				'--identity',
+				basename(identityFile),
+				'--keys',
+				basename(good),
+				...signedBy,
+			]),
 		).toContain('Restored and compared')
 	} finally {
 		vi.unstubAllEnvs()

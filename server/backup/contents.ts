@@ -3,21 +3,26 @@ import { StartupError } from '#server/boot/startup-error.ts'
 
 /**
  * The format of the backups that this release writes. A change of what is in them is a new number, and every earlier one is still read:
- * tests/fixtures/releases has a backup of each release.
+ * tests/fixtures/releases has a backup of each release. Format 1 had no signature, and its manifest did not say who wrote it.
  */
-export const backupFormat = 1
+export const backupFormat = 2
+export const readableFormats = [1, 2]
 
-/** The first entry of a backup: its format and the schema version of the database in it. */
-export const manifestSchema = z.object({
-	format: z.literal(backupFormat),
+const rowsSchema = z.object({
 	createdAt: z.iso.datetime(),
 	migrations: z.array(z.object({ hash: z.string(), createdAt: z.string() })),
 	tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
 	sequences: z.array(z.object({ name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
 })
+
+/** The first entry of a backup: its format, the schema version of the database in it and, since format 2, which site wrote it. */
+export const manifestSchema = z.discriminatedUnion('format', [
+	rowsSchema.extend({ format: z.literal(1) }),
+	rowsSchema.extend({ format: z.literal(2), site: z.string(), release: z.string() }),
+])
 export type Manifest = z.output<typeof manifestSchema>
 
-/** The last entry: a fingerprint of every table and file. A backup without it was cut off. */
+/** A fingerprint of every table and file, after all of them. A backup without it was cut off. */
 export const sumsSchema = z.object({
 	tables: z.record(z.string(), z.object({ rows: z.number(), digest: z.string() })),
 	files: z.record(z.string(), z.object({ bytes: z.number(), sha256: z.string() })),

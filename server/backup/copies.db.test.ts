@@ -29,6 +29,16 @@ test('a copy in another store is compared with the backup, and only the newest n
 	expect(store.files.size).toBe(31)
 	expect(store.files.has('lotwise-2026-10-01.age')).toBe(false)
 	expect(store.files.has('something-else.age')).toBe(true)
+	// A destroyed key must not survive in an earlier backup of keys.
+	for (const day of ['20', '21']) {
+		const keys = join(folder, `lotwise-keys-2026-11-${day}.age`)
+		writeFileSync(keys, day)
+		await copyOffSite(keys, store)
+	}
+	expect([...store.files.keys()].filter((name) => name.includes('keys'))).toEqual([
+		'lotwise-keys-2026-11-21.age',
+	])
+	expect(store.files.size).toBe(32)
 	const file = join(folder, 'other.age')
 	writeFileSync(file, 'whole')
 	const lossy = {

@@ -6,9 +6,11 @@ import { StartupError } from '#server/boot/startup-error.ts'
 
 const storedMax = 30
 const nightlyBackupName = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
+const keysName = /^lotwise-keys-\d{4}-\d{2}-\d{2}\.age$/
 
 /**
- * Copies a backup to another store, reads the copy back and compares it, and deletes all but the newest 30 nightly ones there.
+ * Copies a backup to another store, reads the copy back and compares it, and deletes all but the newest 30 nightly ones there, and all backups of
+ * keys but this one.
  * @throws StartupError when the copy differs, and whatever the store throws
  */
 export async function copyOffSite(
@@ -24,9 +26,12 @@ export async function copyOffSite(
 		throw new StartupError(
 			`The copy of ${name} differs from the backup. It is not safe to rely on that place.`,
 		)
-	const names: string[] = []
-	for await (const key of store.list()) if (nightlyBackupName.test(key)) names.push(key)
-	for (const old of names.sort().slice(0, -storedMax)) await store.remove(old)
+	const stored: string[] = []
+	for await (const key of store.list()) stored.push(key)
+	const backups = stored.filter((key) => nightlyBackupName.test(key)).sort()
+	for (const old of backups.slice(0, -storedMax)) await store.remove(old)
+	if (keysName.test(name))
+		for (const old of stored) if (keysName.test(old) && old !== name) await store.remove(old)
 	return { name, bytes }
 }
 

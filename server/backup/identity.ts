@@ -1,11 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { Env } from '#app/platform/env.server.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
-
-/** The key pair that a site without BACKUP_RECIPIENT creates for itself. */
-export const ownIdentityFile = ({ dataDir }: Pick<Env, 'dataDir'>): string => join(dataDir, 'backup-identity')
+import { explainFileError } from '#server/doctor/examine.ts'
+import { ownIdentityFile } from './identity-file.ts'
 
 /**
  * Creates a key pair and writes the private key to a new file of mode 0600. @returns the public key @throws StartupError when the
@@ -30,11 +29,16 @@ export async function recipientOf(env: Pick<Env, 'dataDir' | 'backupRecipient'>)
 	return existsSync(file) ? identityToRecipient(readIdentity(file)) : makeIdentity(file)
 }
 
-/** @throws StartupError when the file is missing, or contains no age private key */
+/** @throws StartupError when the file is missing, cannot be read, or contains no age private key */
 export function readIdentity(file: string): string {
-	const text = existsSync(file) ? readFileSync(file, 'utf8') : null
-	if (text === null)
-		throw new StartupError(`There is no ${file}. Use --identity FILE to name the file with the private key.`)
+	let text: string
+	try {
+		text = readFileSync(file, 'utf8')
+	} catch (error) {
+		const { code } = error as NodeJS.ErrnoException
+		const reason = explainFileError({ code, path: file }) ?? `${file} cannot be read (${code}).`
+		throw new StartupError(`${reason} Use --identity FILE to name the file with the private key.`)
+	}
 	const identity = /^AGE-SECRET-KEY-1[0-9A-Z]+$/m.exec(text)?.[0]
 	if (!identity) throw new StartupError(`${file} has no line that begins with AGE-SECRET-KEY-1.`)
 	return identity

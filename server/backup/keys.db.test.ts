@@ -8,9 +8,12 @@ import { fixedKeyring } from '#app/platform/crypto/keyring.server.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { makeIdentity, readIdentity } from './identity.ts'
 import { backUpKeys, prepareKeys, restoreKeys } from './keys.ts'
+import { signerOf } from './signature.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotwise-keys-'))
 const identityFile = join(folder, 'identity')
+const signer = signerOf('the secret of the site')
+const trust = { signers: [signer.publicKey], unsigned: false }
 let recipient: string
 let identity: string
 
@@ -31,7 +34,8 @@ async function backUpSomeKeys(file: string, ids: string[]) {
 	const shares = memoryStorage()
 	for (const id of ids)
 		await shares.put(`key-shares/${id}`, randomBytes(32), { contentType: '', sizeBytes: 32 })
-	expect(await backUpKeys({ keyring, shares, file, recipient })).toBe(ids.length)
+	const signed = { recipient, signer, site: 'https://advice.example', now: new Date() }
+	expect(await backUpKeys({ keyring, shares, file, ...signed })).toBe(ids.length)
 	return { keyring, shares }
 }
 
@@ -44,7 +48,7 @@ test('application keys are restored only for applications that exist, and can be
 	const target = { shares: back, keyFile, configured: [] }
 	const applications = new Set(['a', 'b'])
 	for (let times = 0; times < 2; times++) {
-		const contents = await prepareKeys({ file, identity }, target)
+		const contents = await prepareKeys({ file, identity, trust }, target)
 		expect(await restoreKeys({ ...target, contents, applications })).toEqual({ restored: 2, leftOut: 1 })
 	}
 	shares.files.delete('key-shares/erased')
@@ -59,7 +63,7 @@ test('a restore of keys accepts the same key file and an empty one, and rejects 
 	const { keyring } = await backUpSomeKeys(file, ['a'])
 	const keyFile = join(folder, `keys-${randomUUID()}`)
 	const target = { shares: memoryStorage(), keyFile, configured: [] }
-	const prepare = (more = {}) => prepareKeys({ file, identity }, { ...target, ...more })
+	const prepare = (more = {}) => prepareKeys({ file, identity, trust }, { ...target, ...more })
 	const { key } = keyring.newest()
 	const newer = { version: 4, key: randomBytes(32) }
 
@@ -90,6 +94,8 @@ test('a restore says how to create a key file where this user may not create one
 	await backUpSomeKeys(file, ['a'])
 	// Not even root may create a file below a file.
 	const target = { shares: memoryStorage(), keyFile: join(identityFile, 'keys'), configured: [] }
-	await expect(prepareKeys({ file, identity }, target)).rejects.toThrow(/install -o \S+ -m 0600 \/dev\/null/)
+	await expect(prepareKeys({ file, identity, trust }, target)).rejects.toThrow(
+		/install -o \S+ -m 0600 \/dev\/null/,
+	)
 	expect(target.shares.files.size).toBe(0)
 })

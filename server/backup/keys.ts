@@ -14,6 +14,7 @@ import {
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { buffer } from 'node:stream/consumers'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import {
 	type EncryptionKey,
 	readEncryptionKeys,
@@ -21,8 +22,13 @@ import {
 } from '#app/platform/crypto/encryption-keys.ts'
 import type { Keyring } from '#app/platform/crypto/keyring.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
+import { version } from '#server/boot/migrate.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
 import { readArchive, writeArchive } from './archive.ts'
+import { backupFormat, manifestName } from './contents.ts'
+import { writeReceipt } from './receipt.ts'
+import type { Signer } from './signature.ts'
+import { requireTrusted, type Trust } from './trust.ts'
 
 const keysName = 'encryption-keys'
 const shareFolder = 'key-shares'
@@ -38,11 +44,25 @@ export async function backUpKeys({
 	shares,
 	file,
 	recipient,
-}: KeyBackup & { recipient: string }): Promise<number> {
+	signer,
+	site,
+	now,
+}: KeyBackup & { recipient: string; signer: Signer; site: string; now: Date }): Promise<number> {
 	let count = 0
+	const createdAt = now.toISOString()
+	const manifest = Buffer.from(JSON.stringify({ format: backupFormat, createdAt, site, release: version() }))
 	await writeArchive(file, {
 		recipient,
+		signer,
+		beforeDone: (written) =>
+			writeReceipt(file, {
+				...written,
+				createdAt,
+				contents: `the keys of ${amountOf(count, 'application')}`,
+				signer: signer.publicKey,
+			}),
 		async fill(add) {
+			await add(manifestName, manifest, manifest.length)
 			const keys = Buffer.from(writeEncryptionKeys(keyring.all()))
 			await add(keysName, keys, keys.length)
 			for await (const key of shares.list(shareFolder)) {
@@ -57,7 +77,7 @@ export async function backUpKeys({
 	return count
 }
 
-type Source = { file: string; identity: string }
+type Source = { file: string; identity: string; trust: Trust }
 /** `keyFile`: null when the keys come from the environment; `configured` are then those keys. */
 type KeyTarget = { shares: FileStorage; keyFile: string | null; configured: EncryptionKey[] }
 /** What a backup of keys contains: the text of the key file, and each key share by its key in the store. */
@@ -110,19 +130,24 @@ export async function restoreKeys({
 	return { restored: wanted.length, leftOut: contents.shares.size - wanted.length }
 }
 
-async function readContents({ file, identity }: Source): Promise<Omit<KeyContents, 'keyFileIsThere'>> {
+async function readContents({ file, identity, trust }: Source): Promise<Omit<KeyContents, 'keyFileIsThere'>> {
 	const shares = new Map<string, Buffer>()
 	let text: string | undefined
-	for await (const { name, body } of readArchive(file, identity)) {
-		if (name !== keysName && !name.startsWith(`${shareFolder}/`))
+	let signer: string | null = null
+	const onEnd = (found: string | null) => {
+		signer = found
+	}
+	for await (const { name, body } of readArchive(file, identity, { onEnd })) {
+		if (![manifestName, keysName].includes(name) && !name.startsWith(`${shareFolder}/`))
 			throw new StartupError(`${file} is not a backup of keys: it contains ${name}.`)
 		const bytes = await buffer(body)
 		if (name === keysName) text = bytes.toString('utf8')
-		else shares.set(name, bytes)
+		else if (name !== manifestName) shares.set(name, bytes)
 	}
 	const read = readEncryptionKeys(text ?? '')
 	if (text === undefined || 'fault' in read)
 		throw new StartupError(`${file} is not a backup of keys: it contains no encryption keys.`)
+	requireTrusted(file, signer, trust)
 	return { text, shares }
 }
 
@@ -167,9 +192,14 @@ function nearestFolder(folder: string): string {
 	return existsSync(folder) ? folder : nearestFolder(dirname(folder))
 }
 
+const probeStart = `${shareFolder}/restore-test.`
+
+/** Whether a file of the store only tested that it can be written, and stayed because that was killed. */
+export const isProbe = (key: string): boolean => key.startsWith(probeStart)
+
 /** Checks that the store can be written, and that the shares already in it do not differ from the backup's. @throws StartupError */
 async function requireShareStore(shares: FileStorage, expected: Map<string, Buffer>): Promise<void> {
-	const probe = `${shareFolder}/restore-test.${randomUUID()}`
+	const probe = `${probeStart}${randomUUID()}`
 	try {
 		await shares.put(probe, Buffer.alloc(1), { contentType: 'application/octet-stream', sizeBytes: 1 })
 		await shares.remove(probe)

@@ -6,16 +6,19 @@ import { migrationsOf } from '#tests/setup/releases/releases.ts'
 import { writeArchive } from './archive.ts'
 import { makeIdentity, readIdentity } from './identity.ts'
 import { verifyBackup } from './restore.ts'
+import { signerOf } from './signature.ts'
 
 /** Reads a backup that contains only this manifest, up to the first error. */
 async function verify(manifest: object): Promise<unknown> {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-manifest-'))
 	onTestFinished(() => rmSync(folder, { recursive: true }))
 	const file = join(folder, 'backup.age')
+	const signer = signerOf('a secret')
 	const recipient = await makeIdentity(join(folder, 'identity'))
 	const body = Buffer.from(JSON.stringify(manifest))
-	await writeArchive(file, { recipient, fill: (add) => add('manifest.json', body, body.length) })
-	return verifyBackup({ file, identity: readIdentity(join(folder, 'identity')) })
+	await writeArchive(file, { recipient, signer, fill: (add) => add('manifest.json', body, body.length) })
+	const trust = { signers: [signer.publicKey], unsigned: false }
+	return verifyBackup({ file, identity: readIdentity(join(folder, 'identity')), trust })
 }
 
 const createdAt = '2026-11-29T00:00:00.000Z'
@@ -25,8 +28,8 @@ const manifest = { format: 1, createdAt, migrations: ours, tables: [], sequences
 test.each([
 	[
 		'a newer format',
-		{ ...manifest, format: 2 },
-		/has format 2, and this release \(\d.*\) reads format 1: restore it with the release that made it/,
+		{ ...manifest, format: 3 },
+		/has format 3, and this release \(\d.*\) reads formats 1 and 2: restore it with the release that made it/,
 	],
 	[
 		'the keys of a development version',

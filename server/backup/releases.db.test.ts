@@ -32,7 +32,8 @@ import { countRows } from '#tests/setup/releases/trim-site.ts'
 import { readIdentity } from './identity.ts'
 import { prepareKeys, restoreKeys } from './keys.ts'
 import { restore } from './restore.ts'
-import { connect } from './tables.ts'
+import { signerOf } from './signature.ts'
+import { connect, listTables } from './tables.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lotwise-releases-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -59,12 +60,19 @@ async function loadDump(url: string, version: string): Promise<void> {
 	await client.end()
 }
 
+/** Release 0.1.0 signed nothing. */
+const trustIn = (version: string) => ({
+	signers: [signerOf(readExpected(version).secret).publicKey],
+	unsigned: version === 'v0.1.0',
+})
+
 /** Restores the keys of a release's applications into memory. */
 async function openKeys(version: string, applicationId: string) {
 	const shares = memoryStorage()
 	const target = { shares, keyFile: join(folder, randomUUID()), configured: [] }
 	const identity = readIdentity(join(releasesFolder, version, 'identity'))
-	const contents = await prepareKeys({ file: join(releasesFolder, version, 'keys.age'), identity }, target)
+	const file = join(releasesFolder, version, 'keys.age')
+	const contents = await prepareKeys({ file, identity, trust: trustIn(version) }, target)
 	await restoreKeys({ ...target, contents, applications: new Set([applicationId]) })
 	const read = readEncryptionKeys(contents.text)
 	if ('fault' in read) throw new Error(read.fault)
@@ -123,6 +131,7 @@ describe.each(listReleases())('%s', (version) => {
 	const backup = {
 		file: join(releasesFolder, version, 'backup.age'),
 		identity: readIdentity(join(releasesFolder, version, 'identity')),
+		trust: trustIn(version),
 	}
 
 	test('its database is migrated with every row, and is readable; its waiting job runs', async ({
@@ -148,6 +157,17 @@ describe.each(listReleases())('%s', (version) => {
 		expect(documents.length).toBeGreaterThan(0)
 		for (const { storageKey, encryptedHash } of documents)
 			expect(createHash('sha256').update(storage.files.get(storageKey)!).digest()).toEqual(encryptedHash)
+	})
+
+	test('its backup is not restored on the word of whoever brings it', async ({ empty }) => {
+		const target = { databaseUrl: empty.url, storage: memoryStorage() }
+		const trust = { signers: [], unsigned: false }
+		await expect(restore({ ...backup, trust }, target)).rejects.toThrow(
+			trustIn(version).unsigned ? /has no signature.*add --unsigned/ : 'is not the key of this site’s SECRET',
+		)
+		const client = await connect(empty.url)
+		expect(await listTables(client)).toEqual([])
+		await client.end()
 	})
 
 	test('an edited migration is refused by the database and by the backup', async ({ empty }) => {

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
@@ -8,6 +9,7 @@ import { freeSpaceOf } from '#server/doctor/machine-checks.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { backUp } from './back-up.ts'
 import { type Restored, restore } from './restore.ts'
+import { signerOf } from './signature.ts'
 import { connect } from './tables.ts'
 
 type RestoreTest = { databaseUrl: string; storage: FileStorage; folder: string; now: Date }
@@ -21,22 +23,37 @@ const reserveBytes = 1_000_000_000
  * @throws StartupError when there is too little space, or anything differs
  */
 export async function testRestoring({ databaseUrl, storage, folder, now }: RestoreTest): Promise<Restored> {
+	removeKilledTests(folder, now)
 	await requireSpace({ databaseUrl, storage, folder })
-	const testFolder = mkdtempSync(join(folder, 'restore-test-'))
+	const testFolder = mkdtempSync(join(folder, folderStart))
 	try {
 		const identity = await generateX25519Identity()
 		const file = join(testFolder, 'test.age')
 		const recipient = await identityToRecipient(identity)
-		await backUp({ databaseUrl, storage, file, recipient, now })
+		const signer = signerOf(randomBytes(32).toString('hex'))
+		await backUp({ databaseUrl, storage, file, recipient, signer, site: 'a test of restoring', now })
 		const server = await startEmbeddedPostgres({ dataDir: testFolder, durable: false })
 		try {
 			const target = { databaseUrl: server.url, storage: diskStorage(join(testFolder, 'files')) }
-			return await restore({ file, identity }, target)
+			const trust = { signers: [signer.publicKey], unsigned: false }
+			return await restore({ file, identity, trust }, target)
 		} finally {
 			await server.stop()
 		}
 	} finally {
 		rmSync(testFolder, { recursive: true, force: true })
+	}
+}
+
+const folderStart = 'restore-test-'
+const dayMs = 86_400_000
+
+/** A test that was killed leaves a copy of the site behind. */
+function removeKilledTests(folder: string, now: Date): void {
+	for (const name of readdirSync(folder)) {
+		const path = join(folder, name)
+		if (name.startsWith(folderStart) && now.getTime() - statSync(path).mtimeMs > dayMs)
+			rmSync(path, { recursive: true, force: true })
 	}
 }
 

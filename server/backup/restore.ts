@@ -2,74 +2,57 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
-import { from as copyFrom } from 'pg-copy-streams'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { StartupError } from '#server/boot/startup-error.ts'
-import { type Entry, readArchive } from './archive.ts'
+import { isRestoring, restoringSchema } from '#server/boot/unfinished-restore.ts'
+import { explainFileError } from '#server/doctor/examine.ts'
+import { readArchive } from './archive.ts'
 import { digestOf, hashed } from './back-up.ts'
-import {
-	fileFolder,
-	type Manifest,
-	readJson,
-	type Sums,
-	sumsName,
-	sumsSchema,
-	tableFolder,
-} from './contents.ts'
+import type { Manifest, Sums } from './contents.ts'
+import { isProbe } from './keys.ts'
+import { load, requireSame } from './load.ts'
 import { readManifest, requireKnownSchema } from './manifest.ts'
-import { RowDigest } from './row-digest.ts'
-import { columnsOf, connect, quoted } from './tables.ts'
+import { connect, quoted } from './tables.ts'
+import { requireTrusted, type Trust } from './trust.ts'
 
-type Source = { file: string; identity: string }
+type Source = { file: string; identity: string; trust: Trust }
 type Target = { databaseUrl: string; storage: FileStorage; migrations?: string }
-export type Restored = { createdAt: string; rows: number; files: number }
+export type Restored = {
+	createdAt: string
+	/** The site that wrote the backup; null for one of format 1. */
+	site: string | null
+	/** The public key whose signature it has; null for one without a signature. */
+	signer: string | null
+	rows: number
+	files: number
+}
+type Examined = { manifest: Manifest; sums: Sums; signer: string | null }
+
+const RESTORE_LOCK = 7_021_934
 
 /**
- * Restores a backup into an empty database and an empty file store: migrates to the schema of the backup, loads every row and
- * file, reads all of it back and compares, ends sessions and links, and migrates to this release. On failure the target is
- * empty as before.
+ * Restores a backup into an empty database and an empty file store: reads all of it and checks who wrote it, migrates to the schema of the
+ * backup, loads every row and file, reads all of it back and compares, ends sessions and links, and migrates to this release. On failure
+ * the target is empty as before; after a restore that was killed the next one begins anew.
  * @returns what was restored, and how many queued emails were paused
- * @throws StartupError when the target is not empty, the file is damaged or for another key, or this release is older than the
- * backup
+ * @throws StartupError when the target is not empty, the file is damaged, for another key or not from a trusted site, or this release is
+ * older than the backup
  */
-export async function restore(
-	{ file, identity }: Source,
-	target: Target,
-): Promise<Restored & { pausedEmails: number }> {
+export async function restore(source: Source, target: Target): Promise<Restored & { pausedEmails: number }> {
 	const folder = target.migrations ?? migrationsFolder()
-	await requireEmpty(target)
 	const client = await connect(target.databaseUrl)
-	const written: string[] = []
 	try {
-		const entries = readArchive(file, identity)
-		const manifest = await readManifest(entries)
-		requireKnownSchema(manifest, folder)
-		await migrateTo(manifest, target.databaseUrl, folder)
-		await client.query('begin')
-		const foreignKeys = await dropConstraints(client, manifest)
-		const loaded = await load(client, { manifest, entries, storage: target.storage, written })
-		await restoreConstraints(client, { manifest, foreignKeys })
-		await compare(client, { manifest, loaded, storage: target.storage })
-		const pausedEmails = await endSessionsAndLinks(client, manifest)
-		await client.query('commit')
-		await migrateToLatest(target.databaseUrl, folder)
+		await lockRestore(client)
+		await requireEmpty(client, target.storage)
+		const examined = await examine(source, folder)
+		await prepareTarget(client, { storage: target.storage, files: examined.sums.files })
 		return {
-			createdAt: manifest.createdAt,
-			rows: Object.values(loaded.tables).reduce((all, { rows }) => all + rows, 0),
-			files: Object.keys(loaded.files).length,
-			pausedEmails,
+			...summaryOf(examined),
+			pausedEmails: await loadAll(client, { source, target, examined, folder }),
 		}
-	} catch (error) {
-		await client.query('rollback').catch(() => {})
-		await dropSchemas(client).catch(() => {})
-		for (const key of written) await target.storage.remove(key).catch(() => {})
-		throw error
 	} finally {
 		await client.end()
 	}
@@ -79,38 +62,111 @@ export async function restore(
  * Reads a whole backup without restoring it. @throws StartupError when anything in it is not as it was written, or this release could not
  * restore it
  */
-export async function verifyBackup({ file, identity }: Source): Promise<Restored> {
-	const entries = readArchive(file, identity)
+export const verifyBackup = async (source: Source): Promise<Restored> =>
+	summaryOf(await examine(source, migrationsFolder()))
+
+async function examine({ file, identity, trust }: Source, folder: string): Promise<Examined> {
+	let signer: string | null = null
+	const onEnd = (found: string | null) => {
+		signer = found
+	}
+	const entries = readArchive(file, identity, { onEnd })
 	const manifest = await readManifest(entries)
-	requireKnownSchema(manifest, migrationsFolder())
-	const loaded = await load(null, { manifest, entries, storage: null, written: [] })
-	return {
-		createdAt: manifest.createdAt,
-		rows: Object.values(loaded.tables).reduce((all, { rows }) => all + rows, 0),
-		files: Object.keys(loaded.files).length,
+	requireKnownSchema(manifest, folder)
+	const sums = await load(null, { manifest, entries, storage: null, written: [] })
+	requireTrusted(file, signer, trust)
+	return { manifest, sums, signer }
+}
+
+const summaryOf = ({ manifest, sums, signer }: Examined): Restored => ({
+	createdAt: manifest.createdAt,
+	site: manifest.format === 1 ? null : manifest.site,
+	signer,
+	rows: Object.values(sums.tables).reduce((all, { rows }) => all + rows, 0),
+	files: Object.keys(sums.files).length,
+})
+
+type Loading = { source: Source; target: Target; examined: Examined; folder: string }
+
+/** @returns the number of paused emails */
+async function loadAll(
+	client: pg.Client,
+	{ source: { file, identity }, target, examined, folder }: Loading,
+): Promise<number> {
+	const written: string[] = []
+	try {
+		const onEnd = (signer: string | null) => {
+			if (signer !== examined.signer) throw new StartupError(`${file} was replaced while it was read.`)
+		}
+		const entries = readArchive(file, identity, { onEnd })
+		const manifest = await readManifest(entries)
+		await migrateTo(manifest, target.databaseUrl, folder)
+		await client.query('begin')
+		const foreignKeys = await dropConstraints(client, manifest)
+		const loaded = await load(client, { manifest, entries, storage: target.storage, written })
+		await restoreConstraints(client, { manifest, foreignKeys })
+		await compare(client, { manifest, loaded, storage: target.storage })
+		const pausedEmails = await endSessionsAndLinks(client, manifest)
+		await client.query(`drop schema ${restoringSchema}`)
+		await client.query('commit')
+		await migrateToLatest(target.databaseUrl, folder)
+		return pausedEmails
+	} catch (error) {
+		await client.query('rollback').catch(() => {})
+		await dropSchemas(client).catch(() => {})
+		for (const key of written) await target.storage.remove(key).catch(() => {})
+		await client.query(`drop schema if exists ${restoringSchema}`).catch(() => {})
+		if (error instanceof StartupError) throw error
+		const reason = explainFileError(error) ?? `${(error as Error).message.replace(/\.$/, '')}.`
+		throw new StartupError(`The backup could not be restored, and the target is empty again: ${reason}`)
 	}
 }
 
 const migrationsFolder = () => resolve('app/db/migrations')
 
-async function requireEmpty({ databaseUrl, storage }: Target): Promise<void> {
-	const client = await connect(databaseUrl)
-	try {
-		const { rows } = await client.query(
-			`select 1 from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle')) and relkind = 'r' limit 1`,
-		)
-		if (rows.length > 0)
-			throw new StartupError(
-				'The database is not empty. Restore into a new one: set DATABASE_URL or DATA_DIR to an empty place.',
-			)
-	} finally {
-		await client.end()
-	}
-	for await (const key of storage.list())
-		throw new StartupError(
-			`The file store is not empty: it contains ${key}. Restore into an empty DATA_DIR or bucket.`,
-		)
+/** The lock ends with its connection, so a restore that was killed blocks nobody. @throws StartupError while another one runs */
+async function lockRestore(client: pg.Client): Promise<void> {
+	const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [RESTORE_LOCK])
+	if (!rows[0].locked)
+		throw new StartupError('Another restore into this database is running. Wait for its end.')
 }
+
+/** After a restore that was killed, what it left is removed later, once the backup is known to be whole. @throws StartupError */
+async function requireEmpty(client: pg.Client, storage: FileStorage): Promise<void> {
+	if (await isRestoring(client)) return
+	const { rows } = await client.query(
+		`select 1 from pg_class where relnamespace in (select oid from pg_namespace where nspname in ('public', 'drizzle')) and relkind = 'r' limit 1`,
+	)
+	if (rows.length > 0)
+		throw new StartupError(
+			'The database is not empty. Restore into a new one: set DATABASE_URL or DATA_DIR to an empty place. If a restore was interrupted after its rows were there, only the keys are missing: restore-keys FILE.',
+		)
+	for await (const key of storage.list()) if (!isProbe(key)) throw notEmpty(key)
+}
+
+/**
+ * Marks the target as half restored, and removes what an earlier restore of the same backup left when it was killed. @throws StartupError
+ * when the file store has files that are not in the backup
+ */
+async function prepareTarget(
+	client: pg.Client,
+	{ storage, files }: { storage: FileStorage; files: Sums['files'] },
+): Promise<void> {
+	if (await isRestoring(client)) {
+		const left: string[] = []
+		for await (const key of storage.list())
+			if (isProbe(key) || getOwnValue(files, key)) left.push(key)
+			else throw notEmpty(key)
+		await dropSchemas(client)
+		for (const key of left) await storage.remove(key)
+	}
+	await client.query(`create schema if not exists ${restoringSchema}`)
+}
+
+const notEmpty = (key: string) =>
+	new StartupError(
+		`The file store is not empty: it contains ${key}. Restore into an empty DATA_DIR or bucket.`,
+	)
 
 /** Migrates to the schema of the backup with this release's migrations up to the last one the backup lists. */
 async function migrateTo({ migrations }: Manifest, databaseUrl: string, folder: string): Promise<void> {
@@ -125,7 +181,7 @@ async function migrateTo({ migrations }: Manifest, databaseUrl: string, folder: 
 			join(partialFolder, 'meta/_journal.json'),
 			JSON.stringify({ ...journal, entries: journal.entries.slice(0, migrations.length) }),
 		)
-		await migrateToLatest(databaseUrl, partialFolder)
+		await migrateToLatest(databaseUrl, partialFolder, { duringRestore: true })
 	} finally {
 		rmSync(partialFolder, { recursive: true })
 	}
@@ -163,70 +219,6 @@ async function restoreConstraints(
 	for (const { name } of tables) await client.query(`alter table public.${quoted(name)} enable trigger user`)
 }
 
-type Loading = {
-	manifest: Manifest
-	entries: AsyncGenerator<Entry>
-	storage: FileStorage | null
-	written: string[]
-}
-
-/**
- * Loads the entries; without a client or storage it only checks them. @throws StartupError when the fingerprints at the end are
- * missing or do not match
- */
-async function load(
-	client: pg.Client | null,
-	{ manifest, entries, storage, written }: Loading,
-): Promise<Sums> {
-	const digests = new Map(manifest.tables.map(({ name }) => [name, new RowDigest()]))
-	const tables = new Map(manifest.tables.map((table) => [table.name, table]))
-	const files = new Map<string, Sums['files'][string]>()
-	let expected: Sums | undefined
-	for await (const { name, body, bytes } of entries) {
-		const table = /^tables\/([^/]+)\//.exec(name)?.[1]
-		if (table !== undefined && tables.has(table) && name.startsWith(tableFolder)) {
-			const rows = Readable.from(hashed(body, digests.get(table)!))
-			if (client) await copyIn(client, { table: tables.get(table)!, rows })
-			else for await (const _ of rows);
-		} else if (name.startsWith(fileFolder)) {
-			const key = name.slice(fileFolder.length)
-			written.push(key)
-			files.set(key, await storeFile(storage, { key, body, bytes }))
-		} else if (name === sumsName) expected = readJson(sumsSchema, await buffer(body), 'list of fingerprints')
-		else throw new StartupError(`This release can’t read this backup: it contains ${name}.`)
-	}
-	const received: Sums = {
-		tables: Object.fromEntries(
-			[...digests].map(([name, digest]) => [name, { rows: digest.rows, digest: digest.digest() }]),
-		),
-		files: Object.fromEntries(files),
-	}
-	if (!expected) throw new StartupError('The backup is cut off: its fingerprints are missing.')
-	requireSame(expected, received, 'The backup is damaged')
-	return received
-}
-
-async function copyIn(
-	client: pg.Client,
-	{ table, rows }: { table: { name: string; columns: string[] }; rows: Readable },
-) {
-	await pipeline(
-		rows,
-		client.query(copyFrom(`copy public.${quoted(table.name)} (${columnsOf(table)}) from stdin`)),
-	)
-}
-
-async function storeFile(
-	storage: FileStorage | null,
-	{ key, body, bytes }: { key: string; body: Readable; bytes: number },
-) {
-	const hash = createHash('sha256')
-	const read = Readable.from(hashed(body, hash))
-	if (storage) await storage.put(key, read, { contentType: 'application/octet-stream', sizeBytes: bytes })
-	else for await (const _ of read);
-	return { bytes, sha256: hash.digest('hex') }
-}
-
 /** Reads the target back and compares it with the backup. @throws StartupError */
 async function compare(
 	client: pg.Client,
@@ -260,15 +252,6 @@ async function endSessionsAndLinks(client: pg.Client, { tables }: Manifest): Pro
 		`update public.outbox_email set status = 'dead', last_error = 'Held by a restore: it may have been sent after the backup was made.' where status = 'queued'`,
 	)
 	return rowCount ?? 0
-}
-
-function requireSame(expected: Sums, found: Sums, problem: string): void {
-	for (const kind of ['tables', 'files'] as const)
-		for (const name of new Set([...Object.keys(expected[kind]), ...Object.keys(found[kind])]))
-			if (
-				JSON.stringify(getOwnValue(expected[kind], name)) !== JSON.stringify(getOwnValue(found[kind], name))
-			)
-				throw new StartupError(`${problem}: ${kind === 'tables' ? 'table' : 'file'} ${name} differs.`)
 }
 
 async function dropSchemas(client: pg.Client): Promise<void> {

@@ -5,6 +5,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
+import { isRestoring, unfinishedRestore } from './unfinished-restore.ts'
 
 const MIGRATION_LOCK = 7_021_926
 const LOCK_TIMEOUT_MS = 60_000
@@ -18,7 +19,11 @@ type AppliedMigration = { hash: string; createdAt: string }
  * @throws StartupError when the folder is missing, a migration fails (then none is applied), or other migrations set the database
  * up
  */
-export async function migrateToLatest(url: string, folder = resolve('app/db/migrations')): Promise<void> {
+export async function migrateToLatest(
+	url: string,
+	folder = resolve('app/db/migrations'),
+	{ duringRestore = false } = {},
+): Promise<void> {
 	if (!existsSync(join(folder, 'meta/_journal.json')))
 		throw new StartupError(`The database migrations are missing: there is no ${folder}.`)
 	const client = new pg.Client({ connectionString: url, application_name: 'lotwise migrations' })
@@ -28,6 +33,7 @@ export async function migrateToLatest(url: string, folder = resolve('app/db/migr
 		// The lock belongs to the session, so the same client must migrate.
 		await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
 		await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+		if (!duringRestore) await requireNoRestore(client)
 		await requireSameHistory(client, folder)
 		await migrate(drizzle(client), { migrationsFolder: folder })
 	} catch (error) {
@@ -60,6 +66,7 @@ export async function requireKnownDatabase(
 	client.on('error', () => {})
 	await client.connect()
 	try {
+		await requireNoRestore(client)
 		await requireSameHistory(client, folder)
 	} finally {
 		await client.end()
@@ -76,6 +83,7 @@ export async function findSchemaProblem(
 	await client.connect()
 	try {
 		const ours = readMigrationFiles({ migrationsFolder: folder })
+		if (await isRestoring(client)) return unfinishedRestore
 		const applied = await listMigrations(client)
 		if (applied.length === 0 && (await hasTables(client))) return foreignTables
 		if (applied.length === 0)
@@ -98,6 +106,11 @@ export async function listMigrations(client: pg.Client): Promise<AppliedMigratio
 		'select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at',
 	)
 	return rows
+}
+
+/** A site that started on half of a backup would seem to be a new one. @throws StartupError */
+async function requireNoRestore(client: pg.Client): Promise<void> {
+	if (await isRestoring(client)) throw new StartupError(unfinishedRestore)
 }
 
 /**

@@ -29,10 +29,14 @@ export type CheckTargets = {
 	now: Date
 	/** Why this release cannot work on the database. If set, the checks that need its tables are left out. */
 	schemaProblem?: string | null
+	/** Decrypts the beginning of a backup. @returns how many tables are in it. Only where the private key is. */
+	openBackup?: ((file: string) => Promise<number>) | undefined
+	/** Whether backups are read whole, which takes long. */
+	thorough?: boolean
 }
 
 /** The checks of everything the site depends on. They change nothing except for one small file in the store, which is removed again. */
-export function checksOf({ env, db, now, schemaProblem }: CheckTargets): Check[] {
+export function checksOf({ env, db, now, schemaProblem, openBackup, thorough }: CheckTargets): Check[] {
 	const live = env.mode === 'live'
 	const all: Check[] = [
 		{ part: 'versions', run: checkVersions },
@@ -54,7 +58,7 @@ export function checksOf({ env, db, now, schemaProblem }: CheckTargets): Check[]
 		{ part: 'admins', run: () => checkAdmins(db, live) },
 		{ part: 'audit chain', run: () => checkAuditChain({ env, db }) },
 		{ part: 'disk', run: () => checkDisk(env) },
-		{ part: 'backups', run: () => checkBackups({ env, db, now }) },
+		{ part: 'backups', run: () => checkBackups({ env, db, now, openBackup, thorough }) },
 		{ part: 'jobs', run: () => checkJobs(db, { now, runningMs: null }) },
 	]
 	if (takesMail(env)) all.push({ part: 'mail in', run: () => checkMailIn(db, { env, now }) })

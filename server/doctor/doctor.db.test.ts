@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+	appendFileSync,
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readFileSync,
+	rmSync,
+	writeFileSync,
+} from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,11 +15,17 @@ import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { readEnv } from '#app/platform/env.server.ts'
+import { backUp } from '#server/backup/back-up.ts'
+import { makeIdentity, readIdentity } from '#server/backup/identity.ts'
+import { readHead } from '#server/backup/manifest.ts'
+import { signerOf } from '#server/backup/signature.ts'
 import { openVault } from '#server/boot/open-vault.ts'
+import { makeBackupFile, someRecipient } from '#tests/factories/backups.ts'
 import { makeDraft } from '#tests/factories/credit.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { freePort } from '#tests/setup/free-port.ts'
+import { checkBackups } from './backup-check.ts'
 import { checksOf } from './checks.ts'
 import { examine, explainFileError, report } from './examine.ts'
 import { isOlder } from './machine-checks.ts'
@@ -107,7 +121,7 @@ test('a missing backup folder is named, and file errors are explained in a sente
 	freshDb: { db },
 }) => {
 	await db.execute(addAdmin)
-	const settings = { BACKUP_DIR: join(dataDir, 'nowhere'), BACKUP_RECIPIENT: 'age1abc' }
+	const settings = { BACKUP_DIR: join(dataDir, 'nowhere'), BACKUP_RECIPIENT: someRecipient }
 	expect((await failedChecks({ db, settings })).backups).toBe(
 		`There is no folder ${settings.BACKUP_DIR}, so there are no backups: create it for the site’s user.`,
 	)
@@ -116,20 +130,72 @@ test('a missing backup folder is named, and file errors are explained in a sente
 	expect(explainFileError(new Error('other'))).toBeNull()
 })
 
-test('a backup passes while it is from the last day and its private key is elsewhere', async ({
+test('the newest backup and that of the keys have to be recent and what was written, their private key elsewhere', async ({
 	freshDb: { db },
 }) => {
 	await db.execute(addAdmin)
 	const BACKUP_DIR = join(dataDir, 'backups')
 	mkdirSync(BACKUP_DIR)
+	const settings = { BACKUP_DIR, BACKUP_RECIPIENT: someRecipient }
+	const backups = async (more = {}) =>
+		(await failedChecks({ db, settings: { ...settings, ...more } })).backups
+	const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
 	const file = join(BACKUP_DIR, 'lotwise-2026-11-21.age')
-	writeFileSync(file, '')
-	const encrypted = { BACKUP_DIR, BACKUP_RECIPIENT: 'age1abc' }
-	expect(await failedChecks({ db, settings: encrypted })).toEqual({})
-	expect((await failedChecks({ db, settings: { BACKUP_DIR } })).backups).toContain('Copy ')
-	const old = now.getTime() / 1_000 - 27 * 3_600
-	utimesSync(file, old, old)
-	expect((await failedChecks({ db, settings: encrypted })).backups).toContain('the newest is 27 hours old')
+	// A key file of no bytes once passed as the only backup.
+	writeFileSync(join(BACKUP_DIR, 'keys.age'), '')
+	expect(await backups()).toContain('There is no backup from the last day')
+	makeBackupFile(file, { createdAt: hoursAgo(27) })
+	expect(await backups()).toMatch(/the newest is 27 hours old.*npm run cli -- backup FILE/)
+	makeBackupFile(file, { createdAt: hoursAgo(3) })
+	expect(await backups()).toContain('keys.age is no backup: it does not begin as an encrypted file')
+	rmSync(join(BACKUP_DIR, 'keys.age'))
+	expect(await backups()).toContain('npm run cli -- backup-keys FILE')
+	const keys = join(BACKUP_DIR, 'lotwise-keys-2026-11-21.age')
+	makeBackupFile(keys, { createdAt: hoursAgo(2), contents: 'the keys of 3 applications' })
+	expect(await failedChecks({ db, settings })).toEqual({})
+	const check = (more = {}) =>
+		checkBackups({ env: readEnv({ DATA_DIR: dataDir, ...settings }), db, now, ...more })
+	expect(await check()).toBe(
+		'1, the newest 3 hours old, as it was written (58 tables, 5,700 rows, 3 files), signed by ed25519:A; that of the keys 2 hours old',
+	)
+	expect(await backups({ BACKUP_RECIPIENT: '' })).toContain('Copy ')
+
+	const written = readFileSync(file)
+	appendFileSync(file, 'x')
+	expect(await backups()).toContain('lotwise-2026-11-21.age is no longer what was written')
+	const changed = Buffer.from(written)
+	changed[changed.length - 1]! ^= 1
+	writeFileSync(file, changed)
+	await expect(check({ thorough: true })).rejects.toThrow('is no longer what was written')
+	writeFileSync(file, written)
+	rmSync(`${file}.sha256`)
+	expect(await backups()).toContain('doctor --identity FILE')
+})
+
+test('with the private key the newest backup is opened, and its tables are counted', async ({
+	freshDb: { db, url },
+}) => {
+	const identityFile = join(dataDir, 'identity')
+	const recipient = await makeIdentity(identityFile)
+	const file = join(dataDir, 'lotwise-2026-11-21.age')
+	const sealing = { recipient, signer: signerOf('a secret'), site: 'https://advice.example', now }
+	const { tables } = await backUp({ databaseUrl: url, storage: memoryStorage(), file, ...sealing })
+	makeBackupFile(join(dataDir, 'lotwise-keys-2026-11-21.age'), { createdAt: now, contents: 'the keys of 0' })
+	const env = readEnv({ DATA_DIR: dataDir, BACKUP_DIR: dataDir, BACKUP_RECIPIENT: recipient })
+	const check = (identity: string) => {
+		const openBackup = async (backup: string) =>
+			(await readHead(backup, readIdentity(identity))).tables.length
+		return checkBackups({ env, db, now, thorough: true, openBackup })
+	}
+	expect(tables).toBeGreaterThan(50)
+	expect(await check(identityFile)).toMatch(
+		new RegExp(
+			`^1, the newest 0 hours old, opened: ${tables} tables, as it was written \\(${tables} tables, \\d`,
+		),
+	)
+	const stranger = join(dataDir, 'stranger')
+	await makeIdentity(stranger)
+	await expect(check(stranger)).rejects.toThrow('was encrypted for another private key')
 })
 
 test('a check that never ends does not stop the next one, and the report counts failures', async () => {

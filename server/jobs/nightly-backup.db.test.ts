@@ -9,6 +9,7 @@ import { readEnv } from '#app/platform/env.server.ts'
 import { checkBackups } from '#server/doctor/backup-check.ts'
 import { checkJobs, periodMsOf } from '#server/doctor/job-check.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
+import { makeBackupFile, someRecipient } from '#tests/factories/backups.ts'
 import { startS3 } from '#tests/mocks/s3-server.ts'
 import { test } from '#tests/setup/database.ts'
 import { checkHealth } from './check-health.ts'
@@ -19,27 +20,42 @@ const log = pino({ level: 'silent' })
 
 test('a failed nightly backup shows on the system page until one succeeds', async ({ freshDb: { db } }) => {
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-nightly-'))
-	const env = readEnv({ BACKUP_DIR: folder, BACKUP_RECIPIENT: 'age1abc' })
+	const env = readEnv({ BACKUP_DIR: folder, BACKUP_RECIPIENT: someRecipient })
 	const state = async () => {
 		const checks = [{ part: 'backups', run: () => checkBackups({ env, db, now }) }]
 		await checkHealth({ db, env, clock: systemClock, log }, checks)
 		const [finding] = await listFindings(db, { actor: makeStaff() })
 		return finding
 	}
-	const succeed = async ([, file = '']: string[]) => writeFileSync(file, '')
+	const commands: string[] = []
+	const succeed = async ([command = '', file = '']: string[]) => {
+		commands.push(command)
+		const contents = command === 'backup' ? '58 tables, 900 rows, 0 files' : 'the keys of 3 applications'
+		makeBackupFile(file, { createdAt: now, contents })
+	}
+	const day = now.toISOString().slice(0, 10)
+	const before = '2026-11-01'
 	try {
-		await backUpNightly({ db, folder, now, run: succeed })
-		expect(await state()).toMatchObject({ failed: false })
-		const fail = () =>
-			Promise.reject(new Error('The disk is full: /var/backups/x.age.part cannot be written.'))
+		for (const name of [`lotwise-${before}.age`, `lotwise-keys-${before}.age`])
+			makeBackupFile(join(folder, name), { createdAt: new Date(`${before}T07:23:00Z`) })
+		writeFileSync(join(folder, `lotwise-${before}.age.part`), 'of a backup that was killed')
+		const fail = ([command]: string[]) =>
+			Promise.reject(new Error(`The disk is full: ${command} cannot be written.`))
 		await expect(backUpNightly({ db, folder, now, run: fail })).rejects.toThrow('The disk is full')
 		expect(await state()).toMatchObject({
 			failed: true,
-			message: expect.stringMatching(/^The backup failed on .*The disk is full/),
+			message: expect.stringMatching(/^The backup failed on .*The disk is full: backup/),
 		})
+		// The keys of before stay until there are newer ones.
+		expect(readdirSync(folder)).toContain(`lotwise-keys-${before}.age`)
 		await backUpNightly({ db, folder, now, run: succeed })
 		expect(await state()).toMatchObject({ failed: false })
-		expect(readdirSync(folder)).toEqual([`lotwise-${now.toISOString().slice(0, 10)}.age`])
+		expect(commands).toEqual(['backup', 'backup-keys'])
+		const files = [`lotwise-${before}.age`, `lotwise-${day}.age`, `lotwise-keys-${day}.age`]
+		expect(readdirSync(folder)).toEqual(files.flatMap((name) => [name, `${name}.sha256`]).sort())
+		// What is there is not made again, and so not replaced.
+		await backUpNightly({ db, folder, now, run: succeed })
+		expect(commands).toHaveLength(2)
 	} finally {
 		rmSync(folder, { recursive: true })
 	}
@@ -52,14 +68,14 @@ test('a failed copy is reported apart from the backup, and a health ping that is
 	const commands: string[] = []
 	const run = async ([command, file = '']: string[]) => {
 		commands.push(command!)
-		if (command === 'backup') writeFileSync(file, '')
+		if (command === 'backup' || command === 'backup-keys') makeBackupFile(file, { createdAt: now })
 		else throw new Error('There is no bucket backups.')
 	}
 	const pingService = await startS3()
 	try {
 		await expect(backUpNightly({ db, folder, copies: true, now, run })).rejects.toThrow('no bucket')
 		await expect(testRestore({ db, now, run })).rejects.toThrow()
-		expect(commands).toEqual(['backup', 'copy-backup', 'restore-test'])
+		expect(commands).toEqual(['backup', 'backup-keys', 'copy-backup', 'restore-test'])
 		const env = readEnv({ BACKUP_DIR: folder, HEALTH_PING_URL: `${pingService.endpoint}/ping?list-type=2` })
 		await expect(checkBackups({ env, db, now })).rejects.toThrow(
 			/^The backup could not be copied to the other place on .*There is no bucket backups\.$/,

@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
 import { type MaintenanceRun, recordMaintenance } from '#app/modules/system/maintenance.server.ts'
+import { removeBackup } from '#server/backup/receipt.ts'
 
 const storedMax = 14
-const nightlyBackupName = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
+const backupName = /^lotwise-\d{4}-\d{2}-\d{2}\.age$/
+const keysName = /^lotwise-keys-\d{4}-\d{2}-\d{2}\.age$/
 
 type Nightly = {
 	db: Db
@@ -18,8 +20,9 @@ type Nightly = {
 }
 
 /**
- * Writes today's backup into `folder` and deletes all but the newest 14. Runs the operator command in its own process, so that
- * encryption does not slow down responses. The result is recorded, for the system page. @throws Error with the command's error output
+ * Writes today's backup and today's backup of keys into `folder` unless they are there. Deletes all backups but the newest 14, and all
+ * earlier ones of keys: a destroyed key must not survive there (docs/decisions/0109). Runs operator commands in their own processes, so
+ * that encryption does not slow down responses. The result is recorded, for the system page. @throws Error with a command's error output
  */
 export async function backUpNightly({
 	db,
@@ -28,17 +31,42 @@ export async function backUpNightly({
 	copies = false,
 	run = runCommand,
 }: Nightly): Promise<{ stored: number }> {
-	const name = `lotwise-${now.toISOString().slice(0, 10)}.age`
-	const file = join(folder, name)
+	const day = now.toISOString().slice(0, 10)
+	const names = [`lotwise-${day}.age`, `lotwise-keys-${day}.age`] as const
+	const [backup, keys] = names.map((name) => join(folder, name)) as [string, string]
 	mkdirSync(folder, { recursive: true, mode: 0o700 })
-	await runRecorded(db, { kind: 'backup', now, detail: name, run: () => run(['backup', file]) })
-	const backups = readdirSync(folder)
-		.filter((file) => nightlyBackupName.test(file))
-		.sort()
-	for (const old of backups.slice(0, -storedMax)) rmSync(join(folder, old))
+	removeKilled(folder)
+	await runRecorded(db, {
+		kind: 'backup',
+		now,
+		detail: names[0],
+		async run() {
+			if (!existsSync(backup)) await run(['backup', backup])
+			if (!existsSync(keys)) await run(['backup-keys', keys])
+		},
+	})
+	const found = readdirSync(folder).sort()
+	const backups = found.filter((name) => backupName.test(name))
+	const earlierKeys = found.filter((name) => keysName.test(name) && name !== names[1])
+	for (const old of [...backups.slice(0, -storedMax), ...earlierKeys]) removeBackup(join(folder, old))
 	if (copies)
-		await runRecorded(db, { kind: 'backup-copy', now, detail: name, run: () => run(['copy-backup', file]) })
+		await runRecorded(db, {
+			kind: 'backup-copy',
+			now,
+			detail: names[0],
+			async run() {
+				for (const file of [backup, keys]) await run(['copy-backup', file])
+			},
+		})
 	return { stored: Math.min(backups.length, storedMax) }
+}
+
+/** Removes what a nightly backup left that was killed. */
+function removeKilled(folder: string): void {
+	for (const name of readdirSync(folder)) {
+		const file = name.replace(/\.part$/, '')
+		if (file !== name && (backupName.test(file) || keysName.test(file))) rmSync(join(folder, name))
+	}
 }
 
 /** Restores a fresh backup into a database of its own, and records whether that works. @throws Error */

@@ -216,10 +216,11 @@ function creditAndForumSections(): Section[] {
 					<p>
 						We erase a draft 7 days after you last saved it and remind you once before that. We erase
 						everything encrypted 30 days after your application is approved, declined or withdrawn, or after
-						90 days without any activity, and right away if you ask for deletion. Erasing destroys the key, so
-						copies in older backups can’t be read either. We keep a record that you applied, the outcome, what
-						you agreed to and who looked at it for another 25 months, because lending rules require it. Our
-						audit log keeps a record that there was an application, without your name.
+						90 days without any activity, and right away if you ask for deletion. Erasing destroys the key,
+						and within a day its backup, so copies in older backups can’t be read either. We keep a record
+						that you applied, the outcome, what you agreed to and who looked at it for another 25 months,
+						because lending rules require it. Our audit log keeps a record that there was an application,
+						without your name.
 					</p>
 				</>
 			),

@@ -10,6 +10,7 @@ import { withUploadForm } from '#app/http/uploads/upload-form.server.ts'
 import { encryptedSizeOf, encryptFile } from '#app/platform/crypto/encrypted-file.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { writeArchive } from '#server/backup/archive.ts'
+import { signerOf } from '#server/backup/signature.ts'
 
 const folder = process.env.TMPDIR!
 const large = Buffer.alloc(3_000_000, 7)
@@ -72,6 +73,7 @@ const outcomes = {
 		.catch(codeOf),
 	backup: await writeArchive(join(folder, 'backup.age'), {
 		recipient: await identityToRecipient(await generateX25519Identity()),
+		signer: signerOf('a secret'),
 		async fill(add) {
 			// Random bytes, because equal ones would fit once they are compressed.
 			for (let count = 0; count < 6; count++) await add(`part-${count}`, randomBytes(500_000), 500_000)

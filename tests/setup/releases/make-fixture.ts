@@ -20,9 +20,10 @@ import { createJobs } from '#app/platform/jobs.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { backUp } from '#server/backup/back-up.ts'
-import { backupFormat } from '#server/backup/contents.ts'
+import { readableFormats } from '#server/backup/contents.ts'
 import { makeIdentity } from '#server/backup/identity.ts'
 import { backUpKeys } from '#server/backup/keys.ts'
+import { signerOf } from '#server/backup/signature.ts'
 import { connect } from '#server/backup/tables.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
 import { startBuiltApp } from '../built-site.ts'
@@ -53,7 +54,7 @@ const server = await startEmbeddedPostgres({ dataDir, durable: false })
 const secret = randomBytes(30).toString('base64url')
 try {
 	const jobs = await setUpSite()
-	record({ migrations: migrationsOf(), jobs, links: presentLinks(), backupFormats: [backupFormat] })
+	record({ migrations: migrationsOf(), jobs, links: presentLinks(), backupFormats: readableFormats })
 	mkdirSync(folder)
 	await writeFixture(await connect(server.url))
 	console.log(`${folder} was written. Commit it with the tag.`)
@@ -113,8 +114,10 @@ async function writeFixture(client: pg.Client): Promise<void> {
 	})
 	writeFileSync(join(folder, 'expected.json'), `${JSON.stringify(expected, null, '\t')}\n`)
 	writeFileSync(join(folder, 'database.sql.gz'), gzipSync(await dumpDatabase(client), { level: 9 }))
-	await backUp({ databaseUrl: server.url, storage, file: join(folder, 'backup.age'), recipient, now })
-	await backUpKeys({ keyring, shares, file: join(folder, 'keys.age'), recipient })
+	const sealing = { recipient, signer: signerOf(secret), site: 'http://localhost:3000', now }
+	await backUp({ databaseUrl: server.url, storage, file: join(folder, 'backup.age'), ...sealing })
+	await backUpKeys({ keyring, shares, file: join(folder, 'keys.age'), ...sealing })
+	for (const name of ['backup.age', 'keys.age']) rmSync(join(folder, `${name}.sha256`))
 	copyFileSync(join(dataDir, 'identity'), join(folder, 'identity'))
 	await client.end()
 }
