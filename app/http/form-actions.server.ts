@@ -123,6 +123,8 @@ type PageOptions<Extra extends object, FileField extends string = string> = {
 	fallback?: string
 	/** The file field of the page's forms; files in other fields are discarded. */
 	file?: { field: FileField; bytesMax: number }
+	/** For a route without a page, such as a download: the page with its form, which shows an error as a toast with this title. */
+	errorToast?: { page: string; title: string }
 	/** Which errors get the error page, and not the form; none by default. */
 	errorPage?: (error: unknown) => boolean
 	/** What the answer to a rejected form contains beside its errors and values; `error` is null for an invalid field. */
@@ -229,20 +231,27 @@ type RunInput = {
 async function runAction(args: Args, { action, intent, sent, failed, options }: RunInput) {
 	const { context } = args
 	const { schema, confirm, conflict, fallback = options.fallback ?? notSaved } = action
-	if (typeof confirm === 'string') await requireRecentSignIn(args, { to: confirm, form: sent.fields })
-	else if (confirm) await requireRecentSignIn(args, confirm)
 	action.prepare?.(sent.fields)
 	const parsed = parseForm(schema, sent.fields)
+	// Nobody has to confirm a form that will not be accepted.
+	if (confirm && parsed.ok && !failed)
+		await requireRecentSignIn(
+			args,
+			typeof confirm === 'string' ? { to: confirm, form: sent.fields } : confirm,
+		)
 	for (const name of secretFieldNames(schema)) sent.fields.delete(name)
 	const values = parsed.values as Record<string, string>
 	const formId = action.formId?.(values) ?? intent
+	const reject = async (rejected: RejectedForm, { error, init }: { error: unknown; init: ResponseInit }) =>
+		options.errorToast
+			? redirectWithToast(options.errorToast.page, errorToastOf(options.errorToast.title, rejected, error))
+			: data({ ...rejected, ...(await options.extra?.(error, sent.fields)), formId }, init)
 	try {
 		if (failed) throw failed.error
 		throwIfRejected(context)
 		if (!parsed.ok) {
 			const errors = inFieldOrder(schema, { ...parsed.errors, ...(await action.furtherErrors?.(values)) })
-			const extra = await options.extra?.(null, sent.fields)
-			return data({ ...parsed, errors, ...extra, formId }, { status: 422 })
+			return await reject({ ...parsed, errors }, { error: null, init: { status: 422 } })
 		}
 		return await action.run(parsed.value as never, { ...sent, values }, options.page ?? '')
 	} catch (error) {
@@ -254,15 +263,20 @@ async function runAction(args: Args, { action, intent, sent, failed, options }: 
 			return throwErrorResponse(error)
 		}
 		const { data: rejected, init } = respondToFailure(context, error, {
-			formId,
 			values,
 			fallback: typeof fallback === 'string' ? fallback : fallback(values),
 			conflict: error instanceof Conflict ? ((await conflict?.(error, values)) ?? null) : null,
 			field: shownField(action, error, options.file?.field),
 		})
-		return data({ ...rejected, ...(await options.extra?.(error, sent.fields)) }, init ?? {})
+		return reject(rejected, { error, init: init ?? {} })
 	}
 }
+
+const errorToastOf = (title: string, { errors, formError }: RejectedForm, error: unknown): Toast => ({
+	kind: 'error',
+	title,
+	description: toDomainError(error)?.message ?? formError ?? Object.values(errors)[0] ?? '',
+})
 
 function shownField({ schema, field: choose }: AnyAction, error: unknown, fileField: string | undefined) {
 	if (choose === null) return null

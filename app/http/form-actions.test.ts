@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { Conflict, Forbidden, Invalid, InvalidFields, TooMany } from '#app/lib/errors.ts'
 import { textField } from '#app/lib/forms/form-fields.ts'
+import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
 import { fillContext, type RequestMetadata } from './context.server.ts'
 import { formAction, runForm, runForms } from './form-actions.server.ts'
 import type { Services } from './services.server.ts'
@@ -180,4 +181,41 @@ test('a file that is too large is rejected at its field, and the other values st
 		data: { errors: { photo: expect.stringContaining('too large') }, values: { text: 'Call' } },
 		init: { status: 413 },
 	})
+})
+
+test('a route without a page sends its errors to the page with the form, and only what is not the sender’s fault is logged', async () => {
+	const errorToast = { page: '/files', title: 'No file' }
+	const { args, logged } = setUp()
+	const fail = (error: Error) => formAction({ schema: note, run: () => Promise.reject(error) })
+	const answers = [
+		await runForm(args({ text: '' }), fail(new Invalid('')), { errorToast }),
+		await runForm(args({ text: 'a' }), fail(new Invalid('Too early.')), { errorToast }),
+		await runForm(args({ text: 'a' }), fail(new DecryptionFailed()), { errorToast }),
+		await runForm(args({ text: 'a' }), fail(new Error('defect')), { errorToast, fallback: 'Not now.' }),
+	] as unknown as Response[]
+	expect(answers.map(({ status, headers }) => [status, headers.get('location')])).toEqual(
+		answers.map(() => [303, '/files']),
+	)
+	const toasts = answers.map(({ headers }) => decodeURIComponent(headers.get('set-cookie')!))
+	expect(toasts.map((toast) => JSON.parse(/{.*}/.exec(toast)![0]))).toEqual(
+		['Write something.', 'Too early.', expect.stringContaining('damaged'), 'Not now.'].map((description) => ({
+			kind: 'error',
+			title: 'No file',
+			description,
+		})),
+	)
+	expect(logged).toHaveLength(2)
+})
+
+test('an invalid form is answered without a confirmation that it is you', async () => {
+	const { args } = setUp()
+	const confirm = 'do something sensitive'
+	for (const action of [
+		formAction({ schema: note, confirm, run: () => 'done' }),
+		formAction({ schema: note, confirm: { to: confirm, typedAgain: true }, run: () => 'done' }),
+	])
+		expect(await runForm(args({ text: '' }), action)).toMatchObject({
+			data: { errors: { text: 'Write something.' } },
+			init: { status: 422 },
+		})
 })

@@ -30,7 +30,9 @@ async function findDocument({ pool, dataDir }: Site): Promise<Document> {
 	return { ...document, file: join(dataDir, 'files', key) }
 }
 
-const requestFile = (site: Site, path: string, cookie: string) =>
+const fileRequest = 'reason=Verifying+identity&as=bundle&profile=lender&lender=Hudson+Bank'
+
+const requestFile = (site: Site, path: string, cookie: string, body = fileRequest) =>
 	site.send(path, {
 		method: 'POST',
 		headers: {
@@ -39,7 +41,7 @@ const requestFile = (site: Site, path: string, cookie: string) =>
 			cookie,
 			'content-type': 'application/x-www-form-urlencoded',
 		},
-		body: 'reason=Checking+what+was+sent&as=bundle&profile=lender&lender=Hudson+Bank',
+		body,
 	})
 
 test.for<[description: string, change: (bytes: Buffer) => Buffer]>([
@@ -48,7 +50,7 @@ test.for<[description: string, change: (bytes: Buffer) => Buffer]>([
 	['emptied', () => Buffer.alloc(0)],
 	['replaced with another file', () => Buffer.from('%PDF-1.7 not encrypted at all')],
 ])(
-	'an encrypted file that was %s is a conflict with an error message',
+	'an encrypted file that was %s is not sent, and the page with the form says why',
 	async ([_what, change], { site, cookie }) => {
 		const { id, application, file } = await findDocument(site)
 		const document = `/admin/applications/${application}/documents/${id}`
@@ -59,14 +61,38 @@ test.for<[description: string, change: (bytes: Buffer) => Buffer]>([
 		writeFileSync(file, change(original))
 		try {
 			for (const path of [document, packet]) {
-				const { status, text } = await requestFile(site, path, cookie)
-				expect([path, status, text.includes(errorMessage)]).toEqual([path, 409, true])
+				const { status, headers } = await requestFile(site, path, cookie)
+				expect([path, status, headers.location]).toEqual([path, 303, `/admin/applications/${application}`])
+				expect(decodeURIComponent(String(headers['set-cookie']))).toContain(errorMessage)
 			}
 		} finally {
 			writeFileSync(file, original)
 		}
 	},
 )
+
+test('an invalid form for a file leads back to its page with the reason, before any confirmation', async ({
+	site,
+	cookie,
+}) => {
+	const { id, application } = await findDocument(site)
+	const page = `/admin/applications/${application}`
+	const cases = [
+		[`${page}/documents/${id}`, '', 'Choose a reason.'],
+		[`${page}/packet`, 'reason=Verifying+identity&profile=lender', 'Name the lender that gets the packet.'],
+		[
+			`${page}/packet`,
+			'reason=Verifying+identity&profile=all&lender=A',
+			'Choose how much to include in the packet.',
+		],
+	] as const
+	await site.pool.query(`update session set confirmed_at = null`)
+	for (const [path, body, message] of cases) {
+		const { status, headers } = await requestFile(site, path, cookie, body)
+		expect([status, headers.location]).toEqual([303, page])
+		expect(decodeURIComponent(String(headers['set-cookie']))).toContain(message)
+	}
+})
 
 test('an encrypted answer that was changed is a conflict with an error message on the page that shows it', async ({
 	site,

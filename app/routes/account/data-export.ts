@@ -25,7 +25,10 @@ export async function action(args: Route.ActionArgs) {
 			})
 		},
 	})
-	return runForm(args, copy, { errorPage: () => true })
+	return runForm(args, copy, {
+		errorToast: { page: '/account/data', title: 'Your copy was not made' },
+		fallback: 'Something went wrong on our side. Please try again.',
+	})
 }
 
 /** Redirects to the page with the button: only a form post creates the file. */

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
-import { anyText, anyTexts, versionField, withControl } from '#app/lib/forms/form-fields.ts'
+import { anyText, anyTexts, textField, versionField, withControl } from '#app/lib/forms/form-fields.ts'
 import { secretFields } from '../application/application-fields.ts'
+import { findProfile, type PacketProfile } from '../documents/packet-profile.ts'
 import { type AdminFile, revealReasons } from './admin-application.ts'
 import { type LenderAnswer, lenderAnswers } from './lender-answers.ts'
 import { type CorrectionRequest, correctable } from './send-back.server.ts'
@@ -39,10 +40,21 @@ export const lenderAnswerSchema = z.object({
 	reasons: text(500),
 	address: text(200),
 })
+const reason = z.enum(revealReasons, 'Choose a reason.')
 export const revealSchema = z.object({
 	field: z.enum(secretFields, 'Choose what to open.'),
 	applicant: anyText(),
-	reason: z.enum(revealReasons, 'Choose a reason.'),
+	reason,
+})
+export const documentSchema = z.object({ reason, as: anyText() })
+export const packetSchema = z.object({
+	lender: textField({ charsMax: 100, missing: 'Name the lender that gets the packet.' }),
+	profile: z
+		.string()
+		.transform((id) => findProfile(id))
+		.pipe(z.custom<PacketProfile>(Boolean, 'Choose how much to include in the packet.')),
+	reason,
+	as: anyText(),
 })
 
 /** The controls of the page's forms. */

@@ -1,13 +1,12 @@
-import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { postOnly, rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
+import { postOnly, throwErrorResponse } from '#app/http/errors.server.ts'
 import { privateFileResponse } from '#app/http/file-responses.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { documentSchema } from '#app/modules/credit/decision/admin-forms.server.ts'
 import { openDocument } from '#app/modules/credit/documents/documents.server.ts'
 import { openDocumentKey } from '#app/modules/credit/vault/reveal.server.ts'
 import type { Route } from './+types/document'
@@ -22,7 +21,7 @@ export async function action(args: Route.ActionArgs) {
 		return throwErrorResponse(new NotFound('We couldn’t find this document.'))
 	const { db, vault, storage, clock } = getServices(args.context)
 	const open = formAction({
-		schema: z.object(anyTexts('reason', 'as')),
+		schema: documentSchema,
 		confirm: 'open a document',
 		async run({ reason, as }) {
 			const { key } = await openDocumentKey(db, {
@@ -32,13 +31,16 @@ export async function action(args: Route.ActionArgs) {
 				documentId,
 				reason,
 				now: clock.now(),
-			}).catch(rejectUnreadablePage(args.context))
+			})
 			const document = { key, storage, id: documentId, applicationId: id }
-			const { bytes, ...file } = await openDocument(db, document).catch(rejectUnreadablePage(args.context))
+			const { bytes, ...file } = await openDocument(db, document)
 			return privateFileResponse(new Uint8Array(bytes), { ...file, inline: as === 'view' })
 		},
 	})
-	return runForm(args, open, { errorPage: () => true })
+	return runForm(args, open, {
+		errorToast: { page: `/admin/applications/${id}`, title: 'The document was not opened' },
+		fallback: 'Something went wrong on our side. Please try again.',
+	})
 }
 
 /** Only a form post opens the document. */

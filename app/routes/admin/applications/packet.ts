@@ -1,16 +1,14 @@
 import { Readable } from 'node:stream'
-import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
-import { postOnly, rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
+import { postOnly, throwErrorResponse } from '#app/http/errors.server.ts'
 import { privateFileResponse } from '#app/http/file-responses.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { Invalid, NotFound } from '#app/lib/errors.ts'
-import { anyTexts } from '#app/lib/forms/form-fields.ts'
+import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { packetSchema } from '#app/modules/credit/decision/admin-forms.server.ts'
 import { exportPacket } from '#app/modules/credit/documents/export-packet.server.ts'
-import { findProfile } from '#app/modules/credit/documents/packet-profile.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Route } from './+types/packet'
 
@@ -23,22 +21,19 @@ export async function action(args: Route.ActionArgs) {
 	if (!isUuid(id)) return throwErrorResponse(new NotFound('We couldn’t find this application.'))
 	const { db, vault, storage, clock } = getServices(args.context)
 	const make = formAction({
-		schema: z.object(anyTexts('profile', 'as', 'reason', 'lender')),
+		schema: packetSchema,
 		confirm: 'make a packet',
 		async run({ as, ...input }) {
-			const profile = findProfile(input.profile)
-			if (!profile) throw new Invalid('Choose how much to include in the packet.')
 			const { fileName, contentType, body } = await exportPacket(db, {
 				...input,
 				vault,
 				storage,
 				viewer,
 				id,
-				profile,
 				business: await getSettings(db),
 				now: clock.now(),
 				bundle: as === 'bundle',
-			}).catch(rejectUnreadablePage(args.context))
+			})
 			return privateFileResponse(Readable.toWeb(Readable.from(body)) as ReadableStream, {
 				name: fileName,
 				contentType,
@@ -46,7 +41,10 @@ export async function action(args: Route.ActionArgs) {
 			})
 		},
 	})
-	return runForm(args, make, { errorPage: () => true })
+	return runForm(args, make, {
+		errorToast: { page: `/admin/applications/${id}`, title: 'No packet was made' },
+		fallback: 'Something went wrong on our side. Please try again.',
+	})
 }
 
 /** Only a form post creates the packet. */
