@@ -111,7 +111,7 @@ const forms: Record<string, ReactElement> = {
 					seenVersion: 'before',
 				} as never
 			}
-			rejected={answerOf('1', { reply: 'Mine' })}
+			rejected={answerOf('1', { intent: 'reply', reply: 'Mine' })}
 		/>
 	),
 	'a service on sale': (

@@ -19,8 +19,10 @@ type Args = { request: Request; context: Readonly<RouterContextProvider> }
 type Values = RejectedForm['values']
 type Title = { title: string }
 
-/** What the forms about a post, a comment or its author have in common: a rejected one keeps what was typed in all of them. */
+/** What the forms about a post, a comment or its author have in common. */
 const itemSchema = z.object({
+	// The page shows the answer at the form with this intent, one of several about the item.
+	intent: anyText(),
 	kind: z.string().transform((kind) => (kind === 'comment' ? 'comment' : 'post')),
 	id: rowIdField(),
 	reason: anyText(),
@@ -58,7 +60,7 @@ export function actOnModeration(args: Args, actor: Viewer) {
 const shownAtOnce = 'Visitors see the change right away.'
 type Base = { actor: Viewer; now: Date }
 
-/** A form about one item, which shows every error above its buttons. */
+/** A form about one item. */
 const itemForm = (run: (item: Item) => Promise<Title>) =>
 	formAction({
 		schema: itemSchema,
@@ -72,7 +74,6 @@ const itemForm = (run: (item: Item) => Promise<Title>) =>
 		},
 		message: (_, { title }) => [title, shownAtOnce],
 		formId: ({ kind, id }) => `${kind}-${id}`,
-		field: null,
 	})
 
 function memberForms({ context }: Args, base: Base) {
@@ -82,9 +83,11 @@ function memberForms({ context }: Args, base: Base) {
 			const { name } = await suspendMember(db, { ...base, memberId, days, reason })
 			return { title: `${name} is suspended` }
 		}),
-		lift: itemForm(async ({ member: memberId }) => {
-			const { name } = await liftSuspension(db, { ...base, memberId })
-			return { title: `${name} can post again` }
+		lift: formAction({
+			schema: z.object({ member: rowIdField() }),
+			run: ({ member: memberId }) => liftSuspension(db, { ...base, memberId }),
+			message: (_, { name }) => [`${name} can post again`, shownAtOnce],
+			formId: ({ member = '' }) => `lift-${member}`,
 		}),
 	}
 }
@@ -114,7 +117,7 @@ function postForms({ context }: Args, base: Base) {
 		move: postForm('Post moved', (post, { category }) => movePost(db, { ...post, category })),
 		merge: itemForm(async ({ kind, id, into: number }) => {
 			if (kind === 'comment') throw new Invalid('Choose what to do.')
-			if (number === noRowId) throw new Invalid('Please enter the number of a post.')
+			if (number === noRowId) throw new Invalid('Please enter the number of a post.', 'into')
 			const { into } = await mergePost(db, storage, { ...base, id, into: number })
 			return { title: `Merged into “${into.title}”` }
 		}),

@@ -18,9 +18,11 @@ import {
 import { getForumRules } from '#app/modules/forum/rules.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
+import { FormError } from '#app/ui/admin/form-error.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PostButton } from '#app/ui/controls/forms/form.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -65,7 +67,8 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function AdminModeration({ loaderData, actionData }: Route.ComponentProps) {
 	const { items, suspended, rules, seenVersion, timeZone, thisYear, isSingle } = loaderData
-	const rejectedRules = rejectionFor(actionData, 'rules')
+	const answer = useLastAnswer(actionData)
+	const rejectedRules = rejectionFor(answer, 'rules')
 	return (
 		<>
 			<PageHead title="Moderation" actions={<ExportLink to="/admin/moderation.csv" />}>
@@ -86,7 +89,7 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 								item={item}
 								timeZone={timeZone}
 								thisYear={thisYear}
-								rejected={rejectionFor(actionData, itemKey(item))}
+								rejected={rejectionFor(answer, itemKey(item))}
 							/>
 						))}
 					</ul>
@@ -110,6 +113,7 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 									<span>{`, ${until ? `until ${formatDay(until, timeZone, thisYear)}` : 'until further notice'}: `}</span>
 									<span>{reason}</span>
 								</span>
+								<FormError rejected={rejectionFor(answer, `lift-${id}`)} className="basis-full" />
 								<PostButton fields={{ member: id }}>
 									<Button intent="lift" variant="plain" size="mini">
 										Lift<span className="sr-only">{` the suspension of ${name}`}</span>

@@ -5,7 +5,7 @@ import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
-import { anyTexts, rowIdField } from '#app/lib/forms/form-fields.ts'
+import { anyText, anyTexts, rowIdField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { pagePath } from '#app/lib/paths/page-path.ts'
@@ -47,8 +47,9 @@ export async function action(args: Route.ActionArgs) {
 	const { db, clock } = getServices(args.context)
 	const now = clock.now()
 	const pageUrl = new URL(args.request.url)
-	const target = z.object({ id: rowIdField() })
-	const forms = { formId: ({ id }: RejectedForm['values']) => id ?? '', field: null } as const
+	// The page shows the answer at the form with this intent, one of several about the review.
+	const target = z.object({ id: rowIdField(), intent: anyText() })
+	const forms = { formId: ({ id }: RejectedForm['values']) => id ?? '' }
 	const description = 'Visitors see the change right away.'
 	const feature = (featured: boolean) =>
 		formAction({
@@ -63,7 +64,7 @@ export async function action(args: Route.ActionArgs) {
 			reply: formAction({
 				...forms,
 				schema: target.extend(anyTexts('reply', 'seenVersion')),
-				run: (input) => replyToReview(db, { actor, ...input, now }),
+				run: ({ intent: _, ...input }) => replyToReview(db, { actor, ...input, now }),
 				message: ['Reply saved', description],
 				conflict: (error, { reply }) =>
 					conflictOf(error, (theirs) =>
@@ -73,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 			hide: formAction({
 				...forms,
 				schema: target.extend(anyTexts('reason')),
-				run: (input) => hideReview(db, { actor, ...input, now }),
+				run: ({ intent: _, ...input }) => hideReview(db, { actor, ...input, now }),
 				message: ['Review hidden', description],
 			}),
 			show: formAction({

@@ -14,7 +14,13 @@ import { commentPath, postPath } from '../../forum-paths.ts'
 import type { QueueItem } from '../../moderation/moderation-queue.server.ts'
 import { reportReasons } from '../../posts/post-limits.ts'
 
-type ItemProps = { item: QueueItem; timeZone: string; thisYear: number; rejected: RejectedForm | null }
+type ItemProps = {
+	item: QueueItem
+	timeZone: string
+	thisYear: number
+	/** The answer to one of the item's forms: the one with the intent in its values. */
+	rejected: RejectedForm | null
+}
 
 export const itemKey = ({ kind, id }: Pick<QueueItem, 'kind' | 'id'>) => `${kind}-${id}`
 
@@ -79,7 +85,8 @@ export function AdminModerationItem({ item, timeZone, thisYear, rejected }: Item
 function ModerationActions({ item, rejected }: Pick<ItemProps, 'item' | 'rejected'>) {
 	const { kind, id, state, controls, reports, author } = item
 	const key = itemKey(item)
-	const values = rejected?.values ?? {}
+	const rejectedAs = (intent: string) => (rejected?.values.intent === intent ? rejected : null)
+	const [hide, move, merge] = [rejectedAs('hide'), rejectedAs('move'), rejectedAs('merge')]
 	const canBeShown = state !== 'shown' || reports.length > 0
 	return (
 		<div className="flex flex-wrap items-start gap-3">
@@ -102,29 +109,25 @@ function ModerationActions({ item, rejected }: Pick<ItemProps, 'item' | 'rejecte
 					</ModerationAction>
 				</>
 			)}
-			<Disclosure
-				look="text"
-				className="open:basis-full"
-				summary="Hide"
-				defaultOpen={values.intent === 'hide'}
-			>
+			<Disclosure look="text" className="open:basis-full" summary="Hide" defaultOpen={hide !== null}>
 				<ModerationAction item={item} intent="hide" danger label={`Hide this ${kind}`}>
-					<Field id={`reason-${key}`} label="Reason" hint="Everyone sees this in its place." required>
-						<Input name="reason" defaultValue={values.reason} maxLength={300} />
+					<Field
+						id={`reason-${key}`}
+						label="Reason"
+						hint="Everyone sees this in its place."
+						error={hide?.errors.reason}
+						required
+					>
+						<Input name="reason" defaultValue={hide?.values.reason} maxLength={300} />
 					</Field>
 				</ModerationAction>
 			</Disclosure>
 			{controls && state !== 'hidden' && (
 				<>
-					<Disclosure
-						look="text"
-						className="open:basis-full"
-						summary="Move"
-						defaultOpen={values.intent === 'move'}
-					>
+					<Disclosure look="text" className="open:basis-full" summary="Move" defaultOpen={move !== null}>
 						<ModerationAction item={item} intent="move" label="Move this post">
-							<Field id={`category-${key}`} label="Category">
-								<Select name="category" defaultValue={controls.category}>
+							<Field id={`category-${key}`} label="Category" error={move?.errors.category}>
+								<Select name="category" defaultValue={move?.values.category ?? controls.category}>
 									{Object.entries(forumCategories).map(([value, label]) => (
 										<option key={value} value={value}>
 											{label}
@@ -134,42 +137,39 @@ function ModerationActions({ item, rejected }: Pick<ItemProps, 'item' | 'rejecte
 							</Field>
 						</ModerationAction>
 					</Disclosure>
-					<Disclosure
-						look="text"
-						className="open:basis-full"
-						summary="Merge"
-						defaultOpen={values.intent === 'merge'}
-					>
+					<Disclosure look="text" className="open:basis-full" summary="Merge" defaultOpen={merge !== null}>
 						<ModerationAction item={item} intent="merge" label="Merge this post" danger>
 							<Field
 								id={`into-${key}`}
 								label="Number of the post to merge into"
 								hint={`You’ll find it in the post’s address. This post is ${id}. Its picture is not carried over, and this can’t be undone.`}
+								error={merge?.errors.into}
 								required
 							>
-								<Input name="into" inputMode="numeric" maxLength={10} defaultValue={values.into} />
+								<Input name="into" inputMode="numeric" maxLength={10} defaultValue={merge?.values.into} />
 							</Field>
 						</ModerationAction>
 					</Disclosure>
 				</>
 			)}
-			{!author.advisor && !author.suspended && <SuspendForm item={item} values={values} />}
+			{!author.advisor && !author.suspended && <SuspendForm item={item} rejected={rejectedAs('suspend')} />}
 		</div>
 	)
 }
 
-function SuspendForm({ item, values }: { item: QueueItem; values: RejectedForm['values'] }) {
+function SuspendForm({ item, rejected }: Pick<ItemProps, 'item' | 'rejected'>) {
 	const { author } = item
+	const { values = {}, errors = {} } = rejected ?? {}
 	return (
 		<Disclosure
 			look="text"
 			className="open:basis-full"
 			summary={`Suspend ${author.name}`}
-			defaultOpen={values.intent === 'suspend'}
+			defaultOpen={rejected !== null}
 		>
 			<ModerationAction item={item} intent="suspend" label={`Suspend ${author.name}`} danger>
 				<input type="hidden" name="member" value={author.id} />
-				<Field id={`days-${itemKey(item)}`} label="For how long">
+				<Field id={`days-${itemKey(item)}`} label="For how long" error={errors.days}>
 					<Select name="days" defaultValue={values.days ?? '7'}>
 						<option value="1">1 day</option>
 						<option value="7">7 days</option>
@@ -177,7 +177,13 @@ function SuspendForm({ item, values }: { item: QueueItem; values: RejectedForm['
 						<option value="0">Until further notice</option>
 					</Select>
 				</Field>
-				<Field id={`why-${itemKey(item)}`} label="Reason" hint="The member will see it." required>
+				<Field
+					id={`why-${itemKey(item)}`}
+					label="Reason"
+					hint="The member will see it."
+					error={errors.reason}
+					required
+				>
 					<Input name="reason" defaultValue={values.reason} maxLength={300} />
 				</Field>
 			</ModerationAction>

@@ -18,6 +18,7 @@ type AdminReviewItemProps = {
 	review: AdminReview & { seenVersion: string }
 	timeZone: string
 	thisYear: number
+	/** The answer to one of the review's forms: the one with the intent in its values. */
 	rejected: RejectedForm | null
 }
 
@@ -25,6 +26,7 @@ type AdminReviewItemProps = {
 export function AdminReviewItem({ review, timeZone, thisYear, rejected }: AdminReviewItemProps) {
 	const { id, hiddenAt, featured } = review
 	const deleted = isDeleted(review)
+	const rejectedAs = (intent: string) => (rejected?.values.intent === intent ? rejected : null)
 	const authorName = deleted ? 'Deleted by its author' : review.authorName
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
@@ -57,8 +59,8 @@ export function AdminReviewItem({ review, timeZone, thisYear, rejected }: AdminR
 							Show again
 						</ReviewAction>
 					)}
-					<ReplyForm review={review} authorName={authorName} rejected={rejected} />
-					{!hiddenAt && <HideForm id={id} authorName={authorName} reason={rejected?.values.reason} />}
+					<ReplyForm review={review} authorName={authorName} rejected={rejectedAs('reply')} />
+					{!hiddenAt && <HideForm id={id} authorName={authorName} rejected={rejectedAs('hide')} />}
 				</div>
 			)}
 		</li>
@@ -73,7 +75,7 @@ function ReplyForm({ review, authorName, rejected }: ReplyFormProps) {
 		<Disclosure
 			look="text"
 			className="open:basis-full"
-			defaultOpen={Boolean(rejected?.values.reply)}
+			defaultOpen={rejected !== null}
 			summary={
 				<>
 					<span>{review.reply ? 'Change the reply' : 'Reply'}</span>
@@ -88,11 +90,12 @@ function ReplyForm({ review, authorName, rejected }: ReplyFormProps) {
 					id={`reply-${review.id}`}
 					label="Public reply"
 					hint="Everyone can read it. Leave it empty to remove your reply."
+					error={rejected?.errors.reply}
 				>
 					<Textarea
 						name="reply"
 						rows={4}
-						defaultValue={rejected?.values.reply || (review.reply ?? '')}
+						defaultValue={rejected?.values.reply ?? review.reply ?? ''}
 						maxLength={2_000}
 					/>
 				</Field>
@@ -104,14 +107,14 @@ function ReplyForm({ review, authorName, rejected }: ReplyFormProps) {
 	)
 }
 
-type HideFormProps = { id: number; authorName: string; reason: string | undefined }
+type HideFormProps = { id: number; authorName: string; rejected: RejectedForm | null }
 
-function HideForm({ id, authorName, reason }: HideFormProps) {
+function HideForm({ id, authorName, rejected }: HideFormProps) {
 	return (
 		<Disclosure
 			look="text"
 			className="open:basis-full"
-			defaultOpen={Boolean(reason)}
+			defaultOpen={rejected !== null}
 			summary={
 				<>
 					Hide<span className="sr-only">{` the review by ${authorName}`}</span>
@@ -120,8 +123,14 @@ function HideForm({ id, authorName, reason }: HideFormProps) {
 		>
 			<Form method="post" className="mt-3 grid max-w-form gap-3">
 				<input type="hidden" name="id" value={id} />
-				<Field id={`reason-${id}`} label="Reason" hint="Everyone sees this in place of the review." required>
-					<Input name="reason" defaultValue={reason} maxLength={300} />
+				<Field
+					id={`reason-${id}`}
+					label="Reason"
+					hint="Everyone sees this in place of the review."
+					error={rejected?.errors.reason}
+					required
+				>
+					<Input name="reason" defaultValue={rejected?.values.reason} maxLength={300} />
 				</Field>
 				<Button type="submit" name="intent" value="hide" variant="danger" size="mini" className="w-fit">
 					Hide this review
