@@ -15,9 +15,9 @@ async function openPage(db: Db) {
 	return { version: String(version), submit: (fields: Fields) => post(action, '/admin/availability', fields) }
 }
 
-const whole = (min: number, max: number) => `Choose a whole number from ${min} to ${max}.`
+const whole = (min: number, max: number) => `Please enter a whole number from ${min} to ${max}.`
 const monday = weekField(1, 'morning')
-const spots = 'Each time slot can take 0 to 50 appointments.'
+const spots = whole(0, 50)
 
 const saving: PersonError[] = [
 	['an empty rule', { holdHours: '' }, { holdHours: whole(1, 336) }],
@@ -34,9 +34,14 @@ const saving: PersonError[] = [
 		{ refundFullHours: '24', refundPartHours: '48' },
 		{ refundPartHours: 'The partial refund can’t start before the full refund ends.' },
 	],
-	['a slot in words', { [monday]: 'one' }, { form: spots }],
-	['a slot with too many', { [monday]: '500' }, { form: spots }],
-	['an empty slot', { [monday]: '' }, { form: spots }],
+	['a slot in words', { [monday]: 'one' }, { [monday]: spots }],
+	['a slot with too many', { [monday]: '500' }, { [monday]: spots }],
+	['an empty slot', { [monday]: '' }, { [monday]: spots }],
+	[
+		'several at once, among them hours in the wrong order',
+		{ [monday]: 'one', holdHours: '', refundFullHours: '24', refundPartHours: '48' },
+		{ [monday]: spots, holdHours: whole(1, 336), refundPartHours: /can’t start before/ },
+	],
 	['a page from before a change', { version: '0' }, { form: /changed in the meantime/ }],
 ]
 

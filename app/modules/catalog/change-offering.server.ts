@@ -23,6 +23,13 @@ type AdvisorInput = { actor: Actor }
 /** In cents. Payment providers do not accept less, and nobody enters more on purpose. */
 export const priceCentsRange = [100, 5_000_000] as const
 
+export const invalidOffering = {
+	title: 'Enter a name of 1 to 80 characters.',
+	summary: 'Enter a description of 1 to 300 characters.',
+	badge: 'Please keep the badge to 24 characters or fewer.',
+	price: 'Enter a price from $1.00 to $50,000.00.',
+}
+
 const columns = { ...offeringColumns, version: offering.version }
 
 /** Lists the offerings on sale, each with the version that a change must name. @throws Forbidden */
@@ -75,12 +82,10 @@ export async function changeOffering(
 
 function validated({ title, summary, badge, priceCents }: OfferingText): OfferingText {
 	const [least, most] = priceCentsRange
-	if (!title.trim() || title.length > 80) throw new Invalid('Enter a name of 1 to 80 characters.', 'title')
-	if (!summary.trim() || summary.length > 300)
-		throw new Invalid('Enter a description of 1 to 300 characters.', 'summary')
-	if (badge !== null && badge.length > 24)
-		throw new Invalid('Please keep the badge to 24 characters or fewer.', 'badge')
+	if (!title.trim() || title.length > 80) throw new Invalid(invalidOffering.title, 'title')
+	if (!summary.trim() || summary.length > 300) throw new Invalid(invalidOffering.summary, 'summary')
+	if (badge !== null && badge.length > 24) throw new Invalid(invalidOffering.badge, 'badge')
 	if (!Number.isInteger(priceCents) || priceCents < least || priceCents > most)
-		throw new Invalid('Enter a price from $1.00 to $50,000.00.', 'price')
+		throw new Invalid(invalidOffering.price, 'price')
 	return { title: title.trim(), summary: summary.trim(), badge: badge?.trim() || null, priceCents }
 }

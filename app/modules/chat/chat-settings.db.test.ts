@@ -78,7 +78,9 @@ test.for([
 	'an invalid %s is reported at its field, and nothing is saved',
 	async ([field, more, message], { db }) => {
 		const before = await stored(db)
-		await expect(save(db, more as Partial<ChatSettingsInput>)).rejects.toMatchObject({ field, message })
+		await expect(save(db, more as Partial<ChatSettingsInput>)).rejects.toMatchObject({
+			errors: { [field as string]: message },
+		})
 		expect(await stored(db)).toEqual(before)
 	},
 )

@@ -3,7 +3,7 @@ import { notify } from '#app/db/notify.server.ts'
 import { chatSettings } from '#app/db/schema/chat.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { Hours } from '#app/lib/dates/business-hours.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { InvalidFields } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
@@ -50,8 +50,7 @@ export const wordingOf = ({
 const textCharsMax = 1_000
 
 /**
- * Saves the chat settings. `seenVersion` is the version the form was filled with. @throws Forbidden; Invalid with the name of the
- * setting; ConcurrentChange
+ * Saves the chat settings. `seenVersion` is the version the form was filled with. @throws Forbidden; InvalidFields; ConcurrentChange
  */
 export async function saveChatSettings(
 	db: Db,
@@ -67,17 +66,16 @@ export async function saveChatSettings(
 	},
 ): Promise<void> {
 	assertMay(actor, 'change-settings')
-	const { retentionDays } = input
-	if (!Number.isInteger(retentionDays) || retentionDays < 7 || retentionDays > 3_650)
-		throw new Invalid('Please choose 7 to 3,650 days.', 'retentionDays')
+	const errors = new Map<string, string>()
 	const set = {
-		greeting: readText(input.greeting, 'greeting'),
-		awayReply: readText(input.awayReply, 'awayReply'),
-		afterHoursReply: readText(input.afterHoursReply, 'afterHoursReply'),
-		hours: readHours(input.hours),
-		retentionDays,
+		greeting: readText(input.greeting, 'greeting', errors),
+		awayReply: readText(input.awayReply, 'awayReply', errors),
+		afterHoursReply: readText(input.afterHoursReply, 'afterHoursReply', errors),
+		hours: readHours(input.hours, errors),
+		retentionDays: readDays(input.retentionDays, errors),
 		updatedAt: now,
 	}
+	if (errors.size > 0) throw new InvalidFields(Object.fromEntries(errors))
 	await transact(db, async (tx) => {
 		await getChatSettings(tx)
 		const [before] = await tx.select().from(chatSettings).for('update')
@@ -106,15 +104,24 @@ export async function setAway(
 export const fillPlaceholders = (text: string, { name, phone }: { name: string; phone: string }): string =>
 	text.replaceAll('{name}', () => name).replaceAll('{phone}', () => phone)
 
-function readText(input: string, field: string): string {
+/** The message of each setting that is wrong. */
+type Errors = Map<string, string>
+
+function readText(input: string, field: string, errors: Errors): string {
 	const text = cleanText(input)
-	if (!text) throw new Invalid('Please enter some text.', field)
+	if (!text) errors.set(field, 'Please enter some text.')
 	if ([...text].length > textCharsMax)
-		throw new Invalid(`Please keep it to ${textCharsMax.toLocaleString('en-US')} characters or fewer.`, field)
+		errors.set(field, `Please keep it to ${textCharsMax.toLocaleString('en-US')} characters or fewer.`)
 	return text
 }
 
-function readHours(hours: Hours[]): Hours[] {
+function readDays(days: number, errors: Errors): number {
+	if (!Number.isInteger(days) || days < 7 || days > 3_650)
+		errors.set('retentionDays', 'Please choose 7 to 3,650 days.')
+	return days
+}
+
+function readHours(hours: Hours[], errors: Errors): Hours[] {
 	const isTime = (time: string) => /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(time)
 	for (const { weekday, from, until } of hours)
 		if (
@@ -125,7 +132,7 @@ function readHours(hours: Hours[]): Hours[] {
 			!isTime(until) ||
 			from >= until
 		)
-			throw new Invalid('Please give each time range a start and a later end.', 'hours')
-	if (hours.length > 21) throw new Invalid('Please enter at most three time ranges a day.', 'hours')
+			errors.set('hours', 'Please give each time range a start and a later end.')
+	if (hours.length > 21) errors.set('hours', 'Please enter at most three time ranges a day.')
 	return hours.map(({ weekday, from, until }) => ({ weekday, from, until }))
 }

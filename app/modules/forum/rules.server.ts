@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
 import { forumRules } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Invalid } from '#app/lib/errors.ts'
+import { InvalidFields } from '#app/lib/errors.ts'
+import { fieldErrors } from '#app/lib/parse-form.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -43,17 +44,14 @@ type SetForumRulesInput = {
 	now: Date
 }
 
-/** @throws Forbidden, Invalid, ConcurrentChange */
+/** @throws Forbidden, InvalidFields, ConcurrentChange */
 export async function setForumRules(
 	db: Db,
 	{ actor, rules, seenVersion, now }: SetForumRulesInput,
 ): Promise<void> {
 	assertMay(actor, 'change-rules')
 	const read = schema.safeParse(rules)
-	if (!read.success) {
-		const [issue] = read.error.issues
-		throw new Invalid(issue!.message, String(issue!.path[0]))
-	}
+	if (!read.success) throw new InvalidFields(fieldErrors(read.error))
 	await transact(db, async (tx) => {
 		// Makes sure there is a row to lock, so that the second of two simultaneous saves sees the first.
 		await tx.insert(forumRules).values(defaultRules).onConflictDoNothing()

@@ -224,7 +224,13 @@ export async function setAvailability(
 	assertMay(actor, 'change-hours')
 	assertValid(rules)
 	for (const { weekday, capacity } of weekly)
-		if (!Number.isInteger(capacity) || capacity < 0 || capacity > 50 || weekday < 0 || weekday > 6)
+		if (
+			!Number.isInteger(capacity) ||
+			capacity < capacityRange.min ||
+			capacity > capacityRange.max ||
+			weekday < 0 ||
+			weekday > 6
+		)
 			throw new Invalid('Each time slot can take 0 to 50 appointments.', 'weekly')
 	return transact(db, async (tx) => {
 		const before = await getAvailability(tx, { now })
@@ -270,12 +276,16 @@ export const rulesRange: Record<keyof BookingRules, readonly [min: number, max: 
 	refundPartPercent: [0, 100],
 }
 
+/** How many appointments a slot takes at the same time; 0 means closed. */
+export const capacityRange = { min: 0, max: 50 }
+
+export const refundOrder = 'The partial refund can’t start before the full refund ends.'
+
 function assertValid(rules: BookingRules): void {
 	for (const [name, [min, max]] of Object.entries(rulesRange)) {
 		const value = getOwnValue(rules, name)
 		if (value === undefined || !Number.isInteger(value) || value < min || value > max)
 			throw new Invalid(`Choose a whole number from ${min} to ${max}.`, name)
 	}
-	if (rules.refundPartHours > rules.refundFullHours)
-		throw new Invalid('The partial refund can’t start before the full refund ends.', 'refundPartHours')
+	if (rules.refundPartHours > rules.refundFullHours) throw new Invalid(refundOrder, 'refundPartHours')
 }

@@ -9,13 +9,16 @@ import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { cityOf, isLocalDate, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { anyText, anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
+import { wholeField } from '#app/lib/forms/number-fields.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
 import { feedUrl } from '#app/lib/paths/appointment-paths.ts'
 import {
 	addClosure,
+	capacityRange,
 	getAvailability,
+	refundOrder,
 	removeClosure,
 	rulesRange,
 	setAvailability,
@@ -37,6 +40,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/availability'
 
@@ -84,9 +88,10 @@ export async function action(args: Route.ActionArgs) {
 		args,
 		{
 			save: formAction({
-				schema: z.object({ ...anyTexts(...hoursFields), version: versionField() }),
-				run: ({ version, ...typed }) =>
-					setAvailability(db, { ...input, version, weekly: readWeek(typed), rules: readRules(typed) }),
+				schema: availabilitySchema,
+				run: ({ version, ...hours }) =>
+					setAvailability(db, { ...input, version, weekly: weekOf(hours), rules: rulesOf(hours) }),
+				furtherErrors: refundErrors,
 				message: [
 					'Availability saved',
 					'The calendar shows the change from now on. Appointments already booked stay.',
@@ -125,28 +130,28 @@ export async function action(args: Route.ActionArgs) {
 	)
 }
 
-const hoursFields = [
-	...Object.keys(rulesRange),
-	...weekdays.flatMap(({ weekday }) => slots.map((slot) => weekField(weekday, slot))),
-]
+const week = weekdays.flatMap(({ weekday }) =>
+	slots.map((slot) => ({ weekday, slot, field: weekField(weekday, slot) })),
+)
+const ruleFields = Object.fromEntries(
+	Object.entries(rulesRange).map(([name, [min, max]]) => [name, wholeField({ min, max })]),
+) as Record<keyof BookingRules, ReturnType<typeof wholeField>>
+type WeekFields = Record<`week-${string}`, ReturnType<typeof wholeField>>
+const weekFields: WeekFields = Object.fromEntries(week.map(({ field }) => [field, wholeField(capacityRange)]))
+const availabilitySchema = z.object({ ...weekFields, ...ruleFields, version: versionField() })
+type Hours = Omit<z.output<typeof availabilitySchema>, 'version'>
 
-function readWeek(values: RejectedForm['values']) {
-	return weekdays.flatMap(({ weekday }) =>
-		slots.map((slot) => ({
-			weekday,
-			slot,
-			capacity: readNumber(getOwnValue(values, weekField(weekday, slot))),
-		})),
-	)
+const weekOf = (hours: Hours) =>
+	week.map(({ field, ...slot }) => ({ ...slot, capacity: getOwnValue(hours, field) as number }))
+
+const rulesOf = (hours: Hours) =>
+	Object.fromEntries(Object.keys(rulesRange).map((name) => [name, getOwnValue(hours, name)])) as BookingRules
+
+function refundErrors(values: RejectedForm['values']) {
+	const full = ruleFields.refundFullHours.safeParse(values.refundFullHours)
+	const part = ruleFields.refundPartHours.safeParse(values.refundPartHours)
+	return full.success && part.success && part.data > full.data ? { refundPartHours: refundOrder } : {}
 }
-
-function readRules(values: Record<string, string>): BookingRules {
-	const names = Object.keys(rulesRange) as (keyof BookingRules)[]
-	return Object.fromEntries(names.map((name) => [name, readNumber(values[name])])) as BookingRules
-}
-
-/** Returns NaN for anything but a whole number; the module rejects it with the name of the field. */
-const readNumber = (text = ''): number => (/^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN)
 
 const formatClosure = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): string =>
 	firstDay === lastDay
@@ -155,7 +160,8 @@ const formatClosure = ({ firstDay, lastDay }: { firstDay: string; lastDay: strin
 
 export default function Availability({ loaderData, actionData }: Route.ComponentProps) {
 	const { weekly, rules, range, closures, today, proposed, city, feed } = loaderData
-	const [save, close] = [rejectionFor(actionData, 'save'), rejectionFor(actionData, 'close')]
+	const answer = useLastAnswer(actionData)
+	const [save, close] = [rejectionFor(answer, 'save'), rejectionFor(answer, 'close')]
 	const { filled, key, form } = useStoredForm(loaderData, save !== null)
 	const saving = useNavigation().formData?.get('intent') === 'save'
 	return (
@@ -176,7 +182,7 @@ export default function Availability({ loaderData, actionData }: Route.Component
 								<p className="text-ink-soft">
 									How many appointments you take at the same time; 0 means closed.
 								</p>
-								<WeekHours weekly={weekly} values={save?.values ?? {}} />
+								<WeekHours weekly={weekly} values={save?.values ?? {}} errors={save?.errors ?? {}} />
 								<RulesFields
 									rules={rules}
 									range={range}
@@ -208,7 +214,7 @@ export default function Availability({ loaderData, actionData }: Route.Component
 						/>
 					</AdminSection>
 					<AdminSection id="feed" title="Calendar feed">
-						<CalendarFeed feed={feed} url={actionData?.ok ? actionData.feedUrl : null} />
+						<CalendarFeed feed={feed} url={answer?.ok ? answer.feedUrl : null} />
 					</AdminSection>
 				</div>
 			</div>

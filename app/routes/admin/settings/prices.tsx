@@ -3,7 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
+import { anyText, textField, versionField } from '#app/lib/forms/form-fields.ts'
 import { dollarsField } from '#app/lib/forms/number-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
@@ -11,7 +11,9 @@ import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import {
 	type AdminOffering,
 	changeOffering,
+	invalidOffering,
 	listOfferingsForAdmin,
+	priceCentsRange,
 } from '#app/modules/catalog/change-offering.server.ts'
 import {
 	OfferingForm,
@@ -105,8 +107,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const offeringForm = z.object({
-	...anyTexts('priceId', 'title', 'summary', 'badge'),
-	price: dollarsField({ centsMin: 0, outOfRange: '' }),
+	priceId: anyText(),
+	title: textField({ charsMax: 80, missing: invalidOffering.title, tooLong: invalidOffering.title }),
+	price: dollarsField({
+		centsMin: priceCentsRange[0],
+		centsMax: priceCentsRange[1],
+		outOfRange: invalidOffering.price,
+	}),
+	summary: textField({ charsMax: 300, missing: invalidOffering.summary, tooLong: invalidOffering.summary }),
+	badge: textField({ charsMax: 24, tooLong: invalidOffering.badge }),
 	version: versionField(),
 })
 

@@ -52,11 +52,20 @@ test('every rule has one field with its limits, the saved value, and a message w
 })
 
 test('the week has a field for every slot, labeled with day and hours, and keeps the input', () => {
-	const page = renderToHtml(<WeekHours weekly={usualWeek} values={{ 'week-1-morning': '7' }} />)
+	const page = renderToHtml(
+		<WeekHours
+			weekly={usualWeek}
+			values={{ 'week-1-morning': '7', 'week-6-evening': 'x' }}
+			errors={{ 'week-6-evening': 'Whole numbers.' }}
+		/>,
+	)
 	expect(page.match(/<input/g)).toHaveLength(21)
 	expect(fieldOf(page, 'week-1-morning')).toContain('value="7"')
 	expect(fieldOf(page, 'week-6-afternoon')).toContain('value="1"')
-	expect(fieldOf(page, 'week-6-evening')).toContain('value="0"')
+	expect(fieldOf(page, 'week-6-evening')).toContain('value="x"')
+	expect(fieldOf(page, 'week-6-evening')).toContain('aria-invalid="true"')
+	expect(page.match(/aria-invalid|Whole numbers\./g)).toHaveLength(2)
+	expect(fieldOf(page, 'week-0-evening')).toContain('value="0"')
 	expect(fieldOf(page, 'week-0-evening')).toContain('aria-label="Sunday, 4pm-7pm"')
 })
 

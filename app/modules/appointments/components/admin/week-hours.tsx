@@ -1,6 +1,7 @@
 import { slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { FieldError } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import type { WeeklySlot } from '../../availability/availability.ts'
 
@@ -22,10 +23,11 @@ type WeekHoursProps = {
 	weekly: readonly WeeklySlot[]
 	/** What was typed, by field name, after a rejected form. */
 	values: RejectedForm['values']
+	errors: RejectedForm['errors']
 }
 
 /** The usual week: how many appointments each slot takes; zero means closed. */
-export function WeekHours({ weekly, values }: WeekHoursProps) {
+export function WeekHours({ weekly, values, errors }: WeekHoursProps) {
 	const capacity = (weekday: number, slot: string) =>
 		String(weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0)
 	return (
@@ -54,8 +56,9 @@ export function WeekHours({ weekly, values }: WeekHoursProps) {
 						</th>
 						{slots.map((slot) => {
 							const field = weekField(weekday, slot)
+							const error = getOwnValue(errors, field)
 							return (
-								<td key={slot} className="px-1 py-1.5">
+								<td key={slot} className="px-1 py-1.5 align-top">
 									<Input
 										type="number"
 										name={field}
@@ -64,8 +67,11 @@ export function WeekHours({ weekly, values }: WeekHoursProps) {
 										inputMode="numeric"
 										aria-label={`${name}, ${slotHours[slot].hours}`}
 										defaultValue={getOwnValue(values, field) ?? capacity(weekday, slot)}
+										aria-invalid={error ? true : undefined}
+										aria-describedby={error && `${field}-error`}
 										className="max-w-22"
 									/>
+									{error && <FieldError id={`${field}-error`}>{error}</FieldError>}
 								</td>
 							)
 						})}
