@@ -1,4 +1,5 @@
-// Boots, listens, and shuts down gracefully. `node server/main.ts [--dev]`, on the pinned Node.
+// Boots, listens, and shuts down gracefully, on the pinned Node: `node build/main.js`, which is this file without its types
+// (vite.process.config.ts), or `node server/main.ts --dev`.
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { enableCompileCache, flushCompileCache } from 'node:module'

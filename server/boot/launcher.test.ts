@@ -11,11 +11,11 @@ function runLauncher(
 ): { file: string; args: string[]; env: NodeJS.ProcessEnv } {
 	const release = mkdtempSync(join(tmpdir(), 'lotwise-launcher-'))
 	try {
-		for (const folder of ['deploy', 'server', 'scripts', 'node_modules/node/bin'])
+		for (const folder of ['deploy', 'build', 'scripts', 'node_modules/node/bin'])
 			mkdirSync(join(release, folder), { recursive: true })
 		copyFileSync('deploy/lotwise', join(release, 'deploy/lotwise'))
 		symlinkSync(process.execPath, join(release, 'node_modules/node/bin/node'))
-		for (const file of ['server/main.ts', 'scripts/operator.ts'])
+		for (const file of ['build/main.js', 'scripts/operator.ts'])
 			writeFileSync(
 				join(release, file),
 				`console.log(JSON.stringify({ file: '${file}', args: process.argv.slice(2), env: process.env }))`,
@@ -32,7 +32,7 @@ function runLauncher(
 
 test('under systemd, an unchanged copy of .env.example runs live mode and listens on loopback only', () => {
 	const { file, env } = runLauncher(['serve'], join(process.cwd(), '.env.example'))
-	expect(file).toBe('server/main.ts')
+	expect(file).toBe('build/main.js')
 	expect(env).toMatchObject({
 		LOTWISE_MODE: 'live',
 		HOST: '127.0.0.1',

@@ -14,9 +14,8 @@ import {
 	statSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { StartupError } from '#server/boot/startup-error.ts'
 import { type Binaries, findBinaries } from './binaries.ts'
@@ -36,7 +35,8 @@ type Options = {
 }
 type Cluster = { folder: string; log: string; binaries: Binaries; identity: Identity; durable: boolean }
 
-const SUPERVISOR = fileURLToPath(new URL('./supervise.sh', import.meta.url))
+/** The working directory is the project, from wherever the code runs. */
+const SUPERVISOR = resolve('server/embedded-postgres/supervise.sh')
 const USER = 'lotwise'
 const DATABASE = 'lotwise'
 // Recovery after a crash may replay a long log.

@@ -14,7 +14,7 @@ test('a site whose event loop is held is ended and started again, and SIGTERM en
 	const port = await freePort()
 	const program = `
 		import { supervise } from './scripts/supervise.mjs'
-		supervise(process.execPath, ['--import', '${preload}', 'server/main.ts'], process.env)`
+		supervise(process.execPath, ['--import', '${preload}', 'build/main.js'], process.env)`
 	const site = spawn(process.execPath, ['--input-type=module', '-e', program], {
 		env: {
 			...process.env,

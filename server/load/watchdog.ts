@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadFile } from '#app/platform/threads/thread-file.server.ts'
 
 /** How much processor time one task may take on the event loop before the process is ended. */
 const HELD_MS_MAX = 10_000
@@ -26,7 +27,7 @@ export function startWatchdog({ heldMsMax = HELD_MS_MAX } = {}): Watchdog {
 	}
 	const lookEveryMs = Math.min(BEAT_MS, heldMsMax / 4)
 	const workerData: WatchdogInput = { ...memory, heldMsMax, lookEveryMs }
-	const thread = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
+	const thread = new Worker(threadFile('server/load/watchdog-thread.ts'), {
 		workerData,
 		// Flags of the process, such as a preloaded module, are not meant for this thread.
 		execArgv: [],

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { sendRequest } from './chat-client.ts'
 import { until } from './until.ts'
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../build/main.js', import.meta.url))
 
 export type InstanceOptions = {
 	databaseUrl: string

@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { threadFile } from './thread-file.server.ts'
 
 export type ThreadMessage<Answer> = { ready: true } | { answer: Answer } | { error: Error }
 
@@ -57,7 +57,7 @@ export function workerThread<Input, Answer>(
 	let bufferTimer: NodeJS.Timeout | undefined
 
 	function start(): Worker {
-		const started = new Worker(resolve(file), {
+		const started = new Worker(threadFile(file), {
 			resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
 		})
 		started.unref()

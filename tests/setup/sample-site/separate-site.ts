@@ -65,7 +65,7 @@ export function copySampleSite(dataDir: string): void {
 
 async function startSite({ dataDir, env = {} }: StartOptions): Promise<SeparateSite> {
 	const port = String(await freePort())
-	const child = fork('server/main.ts', {
+	const child = fork('build/main.js', {
 		env: {
 			...process.env,
 			...siteSettings,

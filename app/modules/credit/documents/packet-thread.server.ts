@@ -1,13 +1,13 @@
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
+import { threadFile } from '#app/platform/threads/thread-file.server.ts'
 import type { PacketToPrint } from './packet-pdf.server.ts'
 
 const MEMORY_MB_MAX = 256
 
-/** Renders a packet's sheet in a worker thread. The worker runs from the sources, so the working directory must be the project. */
+/** Renders a packet's sheet in a worker thread. */
 export async function printInThread(packet: PacketToPrint): Promise<Buffer> {
-	const worker = new Worker(resolve('app/modules/credit/documents/packet-worker.server.ts'), {
+	const worker = new Worker(threadFile('app/modules/credit/documents/packet-worker.server.ts'), {
 		workerData: packet,
 		resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB_MAX },
 	})
