@@ -12,7 +12,7 @@ import { buildIfStale } from '../scripts/build.ts'
 import { makeVisitors } from './make-visitors.ts'
 import { mixedTraffic } from './mixed-traffic.ts'
 import { type LoadResponse, sendAtRate } from './open-loop.ts'
-import { allocator, residentMb, withDataFolder } from './processes.ts'
+import { productionFlags, residentMb, withDataFolder } from './processes.ts'
 import { type Row, table } from './report.ts'
 
 const { values } = parseArgs({
@@ -38,7 +38,7 @@ const result = await withDataFolder(async (dataDir) => {
 	const database = await startEmbeddedPostgres({ dataDir })
 	const secret = randomBytes(30).toString('base64url')
 	const start = async () =>
-		startInstance({ databaseUrl: database.url, port: await freePort(), secret, env: allocator })
+		startInstance({ databaseUrl: database.url, port: await freePort(), secret, env: productionFlags })
 	// The first start draws the pictures of the sample data, whose memory a running site does not need.
 	const first = await start()
 	await first.stop()

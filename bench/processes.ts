@@ -14,7 +14,7 @@ export type RunningServer = {
 }
 
 /** The settings of `npm start` and the image: see 'Memory' in docs/operations.md. */
-export const allocator = {
+export const productionFlags = {
 	NODE_COMPILE_CACHE: 'build/.compiled',
 	MALLOC_ARENA_MAX: '2',
 	MALLOC_MMAP_THRESHOLD_: '262144',
@@ -26,7 +26,7 @@ export const allocator = {
 export async function startSite(dataDir: string, root = '.'): Promise<RunningServer> {
 	const port = await freePort()
 	return launch(
-		join(root, 'server/main.ts'),
+		join(root, 'build/main.js'),
 		{
 			PORT: String(port),
 			DATA_DIR: dataDir,
@@ -34,7 +34,7 @@ export async function startSite(dataDir: string, root = '.'): Promise<RunningSer
 			NODE_ENV: 'production',
 			// The deal check is called from many addresses, as a proxy in front would report them.
 			TRUST_PROXY: '1',
-			...allocator,
+			...productionFlags,
 			// Settings of the developer's shell or .env must not affect the benchmark; an empty value counts as unset.
 			DATABASE_URL: '',
 			ORIGIN: '',
@@ -107,6 +107,13 @@ function cpuSeconds(pid: number): number | null {
 		.replace(/^.*\) /s, '')
 		.split(' ')
 	return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Resident memory of a process of Linux, and how much of it no other process shares: program files are shared by instances. */
+export function memoryOf(pid: number): { residentMb: number; privateMb: number } {
+	const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+	const mbOf = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(rollup)?.[1] ?? 0) / 1_024
+	return { residentMb: mbOf('Rss'), privateMb: mbOf('Private_Clean') + mbOf('Private_Dirty') }
 }
 
 /** Resident memory of a process, 0 if it has ended. Without /proc it runs `ps`, which takes a moment. */
