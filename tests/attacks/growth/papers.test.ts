@@ -139,7 +139,7 @@ test('no reader of a paper takes more than two and a half times as long for twic
 	const sizeMax = isDeep ? 2_000 : 300
 	const steep: object[] = []
 	for (const [at, [name, { rowsMax = sizeMax, prepare }]] of Object.entries(readers).entries())
-		for (const label of [null, ...labels.filter((_label, labelAt) => inSample(10, at, labelAt))]) {
+		for (const label of [null, ...labels.filter((_label, labelAt) => inSample(20, at, labelAt))]) {
 			const found = firstSteepStep((size) => prepare(rowsOf(label, size)), {
 				sizeMax: Math.min(sizeMax, rowsMax),
 			})
