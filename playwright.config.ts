@@ -16,6 +16,9 @@ process.env.SAMPLE_SITE ??= mkdtempSync(join(tmpdir(), 'lotwise-sample-site-'))
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
 
+const longest = '**/rounds/round.spec.ts'
+const use = { viewport: { width: 1280, height: 800 } }
+
 export default defineConfig({
 	testDir: 'tests/e2e',
 	outputDir: 'test-results',
@@ -49,7 +52,11 @@ export default defineConfig({
 			],
 		},
 	},
-	projects: [{ name: 'chromium', use: { viewport: { width: 1280, height: 800 } } }],
+	// The longest file begins first, because it waits for a job of each minute. The others follow in the order of their names.
+	projects: [
+		{ name: 'longest', use, testMatch: longest },
+		{ name: 'chromium', use, testIgnore: longest },
+	],
 	webServer: {
 		command: 'node tests/setup/sample-site/serve.ts',
 		url: `${baseURL}/readyz`,
