@@ -45,7 +45,9 @@ for (const javaScriptEnabled of [true, false])
 			)
 		})
 
-		test('a search without results says so and links back to everything', async ({ page }) => {
+		test('a search without results says so and links back to everything', {
+			tag: javaScriptEnabled ? '@deep' : [],
+		}, async ({ page }) => {
 			await page.goto('/resources?q=hovercraft')
 			await expect(page.getByRole('heading', { name: 'No matches here' })).toBeVisible()
 			await expect(page.getByText('contains “hovercraft”')).toBeVisible()
@@ -54,7 +56,9 @@ for (const javaScriptEnabled of [true, false])
 			await expect.poll(() => cards(page).count()).toBeGreaterThan(1)
 		})
 
-		test('an article opens from its card, with a table of contents and further links', async ({ page }) => {
+		test('an article opens from its card, with a table of contents and further links', {
+			tag: javaScriptEnabled ? [] : '@deep',
+		}, async ({ page }) => {
 			await page.goto('/resources?category=articles')
 			const first = cards(page).first()
 			const title = await first.getByRole('heading').textContent()
