@@ -78,6 +78,9 @@ async function withSampleDatabase(use: (database: SampleDatabase) => Promise<voi
 	}
 }
 
+/** One connection for all databases that a worker creates and drops, until the worker ends. */
+let server: Database | undefined
+
 type CloneOptions = { max: number; template?: URL }
 
 async function withClone(
@@ -88,8 +91,9 @@ async function withClone(
 	const admin = new URL(template)
 	clone.pathname = `/test_${randomUUID().replaceAll('-', '')}`
 	admin.pathname = '/postgres'
-	const server = openDatabase(admin.href, { max: 1 })
-	await server.pool.query(
+	server ??= openDatabase(admin.href, { max: 1 })
+	const { pool } = server
+	await pool.query(
 		`create database "${clone.pathname.slice(1)}" template "${template.pathname.slice(1)}" strategy file_copy`,
 	)
 	const database = openDatabase(clone.href, { max })
@@ -98,7 +102,6 @@ async function withClone(
 	} finally {
 		// A test that failed may keep a connection, for which the pool would wait without an end.
 		await Promise.race([database.close(), pause(5_000, undefined, { ref: false })])
-		await server.pool.query(`drop database "${clone.pathname.slice(1)}" with (force)`)
-		await server.close()
+		await pool.query(`drop database "${clone.pathname.slice(1)}" with (force)`)
 	}
 }
