@@ -38,6 +38,11 @@ const hangLimits = {
 	hookTimeout: testMsMax,
 	expect: { poll: { timeout: waitMsMax } },
 }
+/**
+ * Unit and integration tests import the same modules, and find them in one cache once they are compiled. Its key does not include how JSX
+ * is compiled, so both compile it in the same way.
+ */
+const withoutDevelopmentJsx = { jsx: { runtime: 'automatic', development: false } } as const
 const isOtherPostgres = Boolean(process.env.TEST_DATABASE_URL)
 
 export default defineConfig({
@@ -53,6 +58,7 @@ export default defineConfig({
 			},
 			{
 				plugins: [resourceLibrary()],
+				oxc: withoutDevelopmentJsx,
 				test: {
 					name: 'unit',
 					env: { SECRET_LEAKS: 'throw' },
@@ -67,11 +73,9 @@ export default defineConfig({
 			{
 				// These tests render thousands of emails and pages, for which React's development build takes twice as long.
 				plugins: [resourceLibrary()],
-				oxc: { jsx: { runtime: 'automatic', development: false } },
+				oxc: withoutDevelopmentJsx,
 				test: {
 					name: 'db',
-					// The key of Vitest's cache does not include how JSX is compiled, so each project needs its own cache.
-					fsModuleCachePath: 'node_modules/.vitest-cache/db',
 					env: { NODE_ENV: 'production', SECRET_LEAKS: 'throw' },
 					include: isOtherPostgres ? dependOnVersion : [database],
 					exclude: [
