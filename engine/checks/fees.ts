@@ -31,7 +31,7 @@ export function checkDocFee(context: CheckContext): Finding[] {
 	const limit = law && limitOf(law.row.rule, fee, context)
 	if (!law || !limit) return [compareWithMedian(fee, lines)]
 	const { cents: maximum, limitName, isFirm, condition } = limit
-	const tail = condition ? `, which counts unless ${condition}` : ''
+	const tail = condition ? `, which applies where ${condition}` : ''
 	const sourced = { lines: numbersOf(lines), source: sourceOf(law.row) }
 	if (fee <= maximum)
 		return [
@@ -72,9 +72,9 @@ function limitOf(
 	if (!maximum.isMaximum)
 		return { cents: maximum.cents, limitName: 'amount presumed reasonable', isFirm: false }
 	const limitName = figure ? `published maximum for ${figure.year}` : 'published maximum'
-	// Between the two figures the higher one may apply; whether its condition is met must be asked.
+	// Nearly every dealer meets the condition of the higher figure, so a fee up to it is in order.
 	if (maximum.lowerCents !== undefined && fee <= maximum.cents)
-		return { cents: maximum.lowerCents, limitName, isFirm: false, condition: maximum.condition }
+		return { cents: maximum.cents, limitName, isFirm: false, condition: maximum.condition }
 	return { cents: maximum.cents, limitName, isFirm: !figure }
 }
 

@@ -19,6 +19,7 @@ export function taxRulesOf(context: CheckContext): TaxRules {
 export type KnownRate = {
 	ppm: number
 	minimumCents?: number
+	maximumCents?: number
 	/** Whether a finding may rely on it. */
 	isFirm: boolean
 	/** Absent for a rate that the buyer entered. */
@@ -32,6 +33,6 @@ export function knownRate(context: CheckContext): KnownRate | null {
 	if (buyer?.taxRatePpm !== undefined && buyer.state === state) return { ppm: buyer.taxRatePpm, isFirm: true }
 	const law = lawOf(context, { state, subject: 'tax_rate', kind: 'ratePpm' })
 	if (!law || law.row.rule.localRates) return null
-	const { ppm, minimumCents } = law.row.rule
-	return { ppm, minimumCents, isFirm: law.isFirm, source: sourceOf(law.row) }
+	const { ppm, minimumCents, maximumCents } = law.row.rule
+	return { ppm, minimumCents, maximumCents, isFirm: law.isFirm, source: sourceOf(law.row) }
 }

@@ -162,7 +162,10 @@ function checkTotal({
 	const toleranceCents = Math.max(lines.length, context.document.taxes?.length ?? 0)
 	const taxed = readings.map((reading) => ({
 		...reading,
-		taxCents: Math.max(minimumCents, shareOf(Math.max(0, reading.cents), ratePpm)),
+		taxCents: Math.min(
+			known?.maximumCents ?? Number.POSITIVE_INFINITY,
+			Math.max(minimumCents, shareOf(Math.max(0, reading.cents), ratePpm)),
+		),
 	}))
 	const fitting = taxed.find(({ taxCents }) => Math.abs(taxCents - tax) <= toleranceCents)
 	if (fitting?.broken.length === 0) return [taxInOrder(numbersOf(lines))]

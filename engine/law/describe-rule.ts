@@ -92,9 +92,10 @@ function describeRebates({ manufacturer, dealer }: RuleOf<'rebateTaxed'>): strin
 	return `${first}, a dealer’s discount ${dealer ? 'does not' : 'does'}`
 }
 
-function describeRate({ ppm, minimumCents, localRates }: RuleOf<'ratePpm'>): string {
+function describeRate({ ppm, minimumCents, maximumCents, localRates }: RuleOf<'ratePpm'>): string {
 	const least = minimumCents === undefined ? '' : `, at least ${dollars(minimumCents)}`
-	return `${percent(ppm)}${least}${localRates ? ', on top of state and local rates' : ''}`
+	const most = maximumCents === undefined ? '' : `, at most ${dollars(maximumCents)}`
+	return `${percent(ppm)}${least}${most}${localRates ? ', on top of state and local rates' : ''}`
 }
 
 function describeReturn({

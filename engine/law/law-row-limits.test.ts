@@ -123,17 +123,17 @@ const ruleIs = <Kind extends LawRow['rule']['kind']>(row: LawRow, kind: Kind) =>
 const isShownOnly: Trial = ({ rule }) => expect(JSON.stringify(rule)).not.toMatch(/cents|ppm/i)
 
 const trials = new Map<string, Trial>([
-	['ca-doc-fee', docFee(8_500, { within: 'review 1500' })],
+	['ca-doc-fee', docFee(8_500)],
 	['il-doc-fee', docFee(37_763, { stops: false })],
 	['in-doc-fee', docFee(19_999)],
 	['la-doc-fee', docFee(42_500)],
 	['md-doc-fee', docFee(80_000)],
-	['mi-doc-fee', docFee(26_000)],
+	['mi-doc-fee', docFee(28_000)],
 	['mn-doc-fee', docFee(35_000)],
 	['mo-doc-fee', docFee(56_538, { stops: false })],
 	['ny-doc-fee', docFee(17_500)],
 	['oh-doc-fee', docFee(38_700)],
-	['pa-doc-fee', docFee(42_200, { within: 'review 7100', stops: false })],
+	['pa-doc-fee', docFee(42_200, { stops: false })],
 	['tx-doc-fee', docFee(22_500, { stops: false })],
 	['wa-doc-fee', docFee(20_000)],
 	['ca-gap', gap(120_000)],
@@ -161,6 +161,19 @@ const trials = new Map<string, Trial>([
 	['md-tax-rate', stateTax(195_000)],
 	['va-tax-rate', stateTax(124_500)],
 	['nj-tax-rate', stateTax(198_750)],
+	['tx-tax-rate', stateTax(187_500)],
+	['tx-trade-in-tax', fullTradeCredit],
+	['nc-tax-rate', stateTax(90_000)],
+	['nc-trade-in-tax', fullTradeCredit],
+	[
+		'sc-tax-rate',
+		(row) => {
+			const rule = ruleIs(row, 'ratePpm')
+			expect([taxOf(rule, 999_980), taxOf(rule, 1_000_000), taxOf(rule, 1_000_100)]).toEqual([
+				49_999, 50_000, 50_000,
+			])
+		},
+	],
 	['wa-vehicle-surtax', (row) => expect(taxOf(ruleIs(row, 'ratePpm'), 3_000_000)).toBe(15_000)],
 	[
 		'us-apr-tolerance',

@@ -11,7 +11,7 @@ test.each([
 	['in-doc-fee', 'IN', 'B', '2019', '2019-12-31', 'Indiana House Bill 1237 of 2019'],
 	['la-doc-fee', 'LA', 'A', '2024', '2027-07-31', 'Louisiana R.S. 6:969.18'],
 	['md-doc-fee', 'MD', 'A', '2025', '2027-06-30', 'Maryland Code, Transportation 15-311.1'],
-	['mi-doc-fee', 'MI', 'A', '2023', '2024-12-31', 'MCL 492.113(2)(a)'],
+	['mi-doc-fee', 'MI', 'A', '2025', '2026-12-31', 'MCL 492.113(2)(a)'],
 	['mn-doc-fee', 'MN', 'A', '2025-07', '2027-06-30', 'Minnesota Statutes 168.27, subdivision 31'],
 	['mo-doc-fee', 'MO', 'A', '2024', '2023-12-31', 'RSMo 301.558; 12 CSR 10-26.231'],
 	['ny-doc-fee', 'NY', 'A', '2021-08-18', '2027-11-22', '15 NYCRR 78.19'],
@@ -43,9 +43,21 @@ test('the documentation fees are those of thirteen states, no more and no fewer'
 	)
 })
 
-test('the tax base is known of nine states, and only of them', () => {
+test('the tax base is known of eleven states, and only of them', () => {
 	const states = lawRows.filter(({ subject }) => subject === 'tax_base').map(({ state }) => state)
-	expect([...new Set(states)].toSorted()).toEqual(['CA', 'IL', 'MD', 'MI', 'NJ', 'OH', 'PA', 'VA', 'WA'])
+	expect([...new Set(states)].toSorted()).toEqual([
+		'CA',
+		'IL',
+		'MD',
+		'MI',
+		'NC',
+		'NJ',
+		'OH',
+		'PA',
+		'TX',
+		'VA',
+		'WA',
+	])
 })
 
 test('every row has a source, a title, an ID that begins with its state, and a known subject', () => {

@@ -80,6 +80,8 @@ const ratePpm = z.strictObject({
 	kind: z.literal('ratePpm'),
 	ppm,
 	minimumCents: cents.optional(),
+	/** The most that the tax comes to, whatever the price. */
+	maximumCents: cents.optional(),
 	localRates: z.boolean().optional(),
 })
 

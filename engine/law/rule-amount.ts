@@ -83,7 +83,10 @@ export function tradeCreditOf(
 
 /** Calculates the tax on an amount, both in cents; it is at least the rule's minimum. */
 export const taxOf = (rule: LawRuleOf<'ratePpm'>, taxableCents: number): number =>
-	Math.max(rule.minimumCents ?? 0, shareOf(taxableCents, rule.ppm))
+	Math.min(
+		rule.maximumCents ?? Number.POSITIVE_INFINITY,
+		Math.max(rule.minimumCents ?? 0, shareOf(taxableCents, rule.ppm)),
+	)
 
 /** Calculates what it costs to return a car; null if the right to return does not cover this price, time or distance. */
 export function returnCostOf(

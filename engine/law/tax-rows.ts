@@ -6,6 +6,9 @@ const sourceDates = { effectiveFrom: '2026-01-01', asOf: '2026-11', staleAfter: 
 const california = { ...sourceDates, state: 'CA', subject: 'tax_base' } as const
 const virginia = { ...sourceDates, state: 'VA', subject: 'tax_base' } as const
 
+const texas = { ...sourceDates, state: 'TX', effectiveFrom: '2020-01-01' } as const
+const northCarolina = { ...sourceDates, state: 'NC', effectiveFrom: '2020-01-01' } as const
+
 /** What sales or title tax is charged on, and the rates that are the same in a whole state. */
 export const taxRows: readonly LawRow[] = [
 	{
@@ -224,5 +227,63 @@ export const taxRows: readonly LawRow[] = [
 		url: 'https://dor.wa.gov/find-taxes-rates/other-taxes/motor-vehicle-salesuse-tax',
 		grade: 'B',
 		note: 'On top of state and local rates.',
+	},
+	{
+		...texas,
+		id: 'tx-tax-rate',
+		subject: 'tax_rate',
+		rule: { kind: 'ratePpm', ppm: 62_500 },
+		citation: 'Texas Tax Code 152.021',
+		title: 'Motor vehicle sales tax rate',
+		grade: 'B',
+		note: 'No city or county adds to it.',
+	},
+	{
+		...texas,
+		id: 'tx-trade-in-tax',
+		subject: 'tax_base',
+		rule: { kind: 'tradeCredit', credit: 'full' },
+		asOf: '2024',
+		citation: 'Texas Tax Code 152.002(b)(5)',
+		title: 'Trade-ins in the motor vehicle sales tax',
+		url: 'https://texas.public.law/statutes/tex._tax_code_section_152.002',
+		grade: 'A',
+	},
+	{
+		...northCarolina,
+		id: 'nc-tax-rate',
+		subject: 'tax_rate',
+		rule: { kind: 'ratePpm', ppm: 30_000 },
+		asOf: '2025',
+		citation: 'N.C.G.S. 105-187.3',
+		title: 'Highway use tax rate',
+		url: 'https://www.ncdot.gov/dmv/title-registration/taxes/Pages/default.aspx',
+		grade: 'A',
+		note: 'Instead of sales tax.',
+	},
+	{
+		...northCarolina,
+		id: 'nc-trade-in-tax',
+		subject: 'tax_base',
+		rule: { kind: 'tradeCredit', credit: 'full' },
+		asOf: '2025',
+		citation: 'N.C.G.S. 105-187.3',
+		title: 'Trade-ins in the highway use tax',
+		url: 'https://www.ncdot.gov/dmv/title-registration/taxes/Pages/default.aspx',
+		grade: 'A',
+	},
+	{
+		...sourceDates,
+		id: 'sc-tax-rate',
+		state: 'SC',
+		subject: 'tax_rate',
+		rule: { kind: 'ratePpm', ppm: 50_000, maximumCents: 50_000 },
+		effectiveFrom: '2017-07-01',
+		asOf: '2021',
+		citation: 'S.C. Code 56-3-627',
+		title: 'Infrastructure maintenance fee',
+		url: 'https://law.justia.com/codes/south-carolina/2021/title-56/chapter-3/section-56-3-627/',
+		grade: 'A',
+		note: 'Instead of sales tax.',
 	},
 ]

@@ -49,7 +49,11 @@ export const ruleForms = {
 	presumedReasonable: { label: 'An amount that is presumed reasonable', fields: [amount] },
 	ratePpm: {
 		label: 'A tax rate',
-		fields: [share, { ...amount, name: 'minimumCents', label: 'At least', optional: true as const }],
+		fields: [
+			share,
+			{ ...amount, name: 'minimumCents', label: 'At least', optional: true as const },
+			{ ...amount, name: 'maximumCents', label: 'At most', optional: true as const },
+		],
 	},
 	tradeCredit: {
 		label: 'Whether a trade-in lowers the tax',
