@@ -67,7 +67,7 @@ export function checkMissing(context: CheckContext): Finding[] {
 	]
 }
 
-function missingFields({ document, deal }: CheckContext): string[] {
+function missingFields({ document, deal, totals }: CheckContext): string[] {
 	const missing: string[] = []
 	const need = (isThere: unknown, name: string) => {
 		if (!isThere) missing.push(name)
@@ -84,9 +84,9 @@ function missingFields({ document, deal }: CheckContext): string[] {
 	if (document.deal === 'lease') {
 		need(lease, 'the capitalized cost, the residual and the term')
 		if (lease) {
-			need(lease.grossCapCents > 0, 'the capitalized cost')
-			need(lease.residualCents > 0, 'the residual')
-			need(lease.moneyFactorPpb !== undefined || lease.rentChargeCents !== undefined, 'the rent charge')
+			need(totals.lease?.grossCapCents, 'the capitalized cost')
+			need(totals.lease?.residualCents, 'the residual')
+			need(totals.lease?.rentCents !== undefined, 'the money factor or the rent charge')
 		}
 		return missing
 	}

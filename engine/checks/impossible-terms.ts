@@ -1,5 +1,6 @@
 import { formatCents } from '../money/format-money.ts'
 import { hasPrice } from '../totals/known-parts.ts'
+import { solveLease } from '../totals/solve-lease.ts'
 import { loanPayments, loanTermsOf, printedPayment } from '../totals/loan-terms.ts'
 import type { CheckContext } from './check-context.ts'
 import type { Finding } from './finding.ts'
@@ -89,10 +90,10 @@ export const hasBalloonAboveLoan = (terms: { balloonCents: number; amountFinance
 	terms.balloonCents > terms.amountFinancedCents
 
 /** Reports lease figures that leave nothing to lease. */
-function checkLeaseFigures({ document, totals }: CheckContext): Finding[] {
-	const { lease } = document
-	if (document.deal !== 'lease' || !lease || lease.grossCapCents === 0) return []
-	const { grossCapCents, capReductionCents, residualCents } = lease
+function checkLeaseFigures({ deal, document, totals }: CheckContext): Finding[] {
+	const solved = solveLease(deal)
+	if (!solved?.grossCapCents) return []
+	const { grossCapCents, capReductionCents = 0, residualCents } = solved
 	if (capReductionCents >= grossCapCents)
 		return [
 			{
@@ -104,11 +105,16 @@ function checkLeaseFigures({ document, totals }: CheckContext): Finding[] {
 			},
 		]
 	const adjustedCapCents = grossCapCents - capReductionCents
-	if (totals.lease?.rentCents === undefined || totals.lease.basePaymentCents !== undefined) return []
+	if (
+		residualCents === undefined ||
+		totals.lease?.rentCents === undefined ||
+		totals.lease.basePaymentCents !== undefined
+	)
+		return []
 	return [
 		{
 			code: 'lease_payment_mismatch',
-			severity: (lease.paymentCents ?? document.stated?.paymentCents) ? 'stop' : 'review',
+			severity: (document.lease?.paymentCents ?? document.stated?.paymentCents) ? 'stop' : 'review',
 			cents: residualCents - adjustedCapCents,
 			message: `The residual of ${formatCents(residualCents)} is so far above the adjusted capitalized cost of ${formatCents(adjustedCapCents)} that no payment is left.`,
 			say: `Is the residual really ${formatCents(residualCents)}? How do you get to the payment?`,

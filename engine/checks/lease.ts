@@ -1,129 +1,158 @@
 import type { DealDocument } from '../format/format.ts'
 import { formatCents } from '../money/format-money.ts'
-import { impliedMoneyFactorPpb, rentChargeOf } from '../money/lease.ts'
-import { multiplyDivide, shareOf } from '../money/rounding.ts'
+import { aprPpmOfMoneyFactor, impliedMoneyFactorPpb, rentChargeOf } from '../money/lease.ts'
+import { multiplyDivide } from '../money/rounding.ts'
 import { isCounted, signedCents } from '../reading/document/read-lines.ts'
+import { termOf } from '../reading/text/term-rules.ts'
+import { type SolvedLease, solveLease } from '../totals/solve-lease.ts'
 import type { CheckContext } from './check-context.ts'
-import { type Finding, formatRate } from './finding.ts'
+import { type Finding, formatRate, quoteLabel } from './finding.ts'
+import { checkLeasePayment } from './lease-payment.ts'
 
 const passPpb = 10_000
 const reviewPpb = 50_000
-const passCents = 2
+/** A money factor that stands for this yearly rate is worth a word: 10 %. */
+const highRatePpm = 100_000
+/** More than any rounding of a form: $1. */
 const reviewCents = 100
-/** No state and city together tax a payment at a higher rate. */
-const taxShareMax = 0.125
 
 type Lease = NonNullable<DealDocument['lease']>
+type Terms = { adjustedCapCents: number; residualCents: number; months: number }
 
 /** Checks a lease: its money factor, payment and capitalized cost, and the differences from what was agreed. */
 export function checkLease(context: CheckContext): Finding[] {
-	const { document, totals } = context
-	if (document.deal !== 'lease' || !document.lease || !totals.lease) return []
+	const { document, deal } = context
+	const solved = solveLease(deal)
+	if (document.deal !== 'lease' || !document.lease || !solved) return []
 	return [
-		...checkFactor(document.lease),
-		...checkPayment(context, document.lease),
+		...checkFactor(document.lease, solved),
+		...checkHighRate(solved),
+		...checkLeasePayment(context, solved),
+		...checkDepreciation(context, solved),
 		...checkCapitalized(context, document.lease),
-		...checkAgreedLease(context, document.lease),
+		...checkAgreedLease(context, document.lease, solved),
 	]
 }
 
 /** Writes a money factor as leasing forms do: '.00210'. */
 const formatFactor = (ppb: number) => (ppb / 1_000_000_000).toFixed(5).replace(/^0/, '')
 
-const adjustedCap = ({ grossCapCents, capReductionCents }: Lease) => grossCapCents - capReductionCents
-
-/** Returns the money factor that the rent charge implies; null without a rent charge. */
-function impliedFactor(lease: Lease): number | null {
-	if (lease.rentChargeCents === undefined || adjustedCap(lease) < 0) return null
-	const { rentChargeCents, residualCents, months } = lease
-	return impliedMoneyFactorPpb({
-		rentChargeCents,
-		adjustedCapCents: adjustedCap(lease),
-		residualCents,
-		months,
-	})
+function termsOf({ adjustedCapCents, residualCents, months }: SolvedLease): Terms | null {
+	return adjustedCapCents === undefined || residualCents === undefined || adjustedCapCents < 0
+		? null
+		: { adjustedCapCents, residualCents, months }
 }
 
-function checkFactor(lease: Lease): Finding[] {
-	const implied = impliedFactor(lease)
+/** Returns the money factor that a printed rent charge implies; null without one. */
+function impliedFactor(lease: Lease, terms: Terms | null): number | null {
+	return lease.rentChargeCents === undefined || terms === null
+		? null
+		: impliedMoneyFactorPpb({ ...terms, rentChargeCents: lease.rentChargeCents })
+}
+
+function checkFactor(lease: Lease, solved: SolvedLease): Finding[] {
+	const terms = termsOf(solved)
+	const implied = impliedFactor(lease, terms)
 	const quoted = lease.moneyFactorPpb
-	if (implied === null || quoted === undefined) return []
-	return [compareFactors('money_factor_mismatch', lease, { quoted, implied, name: 'quoted' })]
+	if (implied === null || terms === null || quoted === undefined) return []
+	return [
+		compareFactors('money_factor_mismatch', terms, {
+			quoted,
+			implied,
+			name: 'quoted',
+			rentChargeCents: lease.rentChargeCents,
+		}),
+	]
+}
+
+/** Names a money factor that stands for a high yearly rate; one that was worked out is shown as such. */
+function checkHighRate({ moneyFactorPpb, workedOut }: SolvedLease): Finding[] {
+	if (moneyFactorPpb === undefined) return []
+	const yearly = aprPpmOfMoneyFactor(moneyFactorPpb)
+	const isOurs = workedOut.has('moneyFactorPpb')
+	const factor =
+		`The money factor ${isOurs ? 'that follows from the payment' : ''} is ${formatFactor(moneyFactorPpb)}, which stands for ${formatRate(yearly)} a year.`.replace(
+			'factor  is',
+			'factor is',
+		)
+	if (yearly < highRatePpm) return isOurs ? [{ code: 'high_rate', severity: 'pass', message: factor }] : []
+	return [
+		{
+			code: 'high_rate',
+			severity: 'review',
+			message: `${factor} That is high for a lease.`,
+			say: 'What is the money factor of the bank for my credit, without your markup?',
+		},
+	]
 }
 
 /** Compares two money factors: a higher one, by more than rounding, costs the buyer money; a lower one only does not fit. */
 function compareFactors(
 	code: 'money_factor_mismatch' | 'money_factor_marked_up',
-	lease: Lease,
-	{ quoted, implied, name }: { quoted: number; implied: number; name: 'quoted' | 'agreed' },
+	terms: Terms,
+	{
+		quoted,
+		implied,
+		name,
+		rentChargeCents,
+	}: { quoted: number; implied: number; name: 'quoted' | 'agreed'; rentChargeCents: number | undefined },
 ): Finding {
 	const difference = implied - quoted
 	const impliedClaim = `The rent charge stands for a money factor of ${formatFactor(implied)}`
-	const terms = {
-		adjustedCapCents: adjustedCap(lease),
-		residualCents: lease.residualCents,
-		months: lease.months,
-	}
 	// The rent charge is rounded to a cent: by how much one cent changes the factor.
 	const roundingPpb = 1 + (impliedMoneyFactorPpb({ ...terms, rentChargeCents: 1 }) ?? 0)
 	if (Math.abs(difference) <= passPpb + roundingPpb)
 		return { code, severity: 'pass', message: `${impliedClaim}, as ${name} (${formatFactor(quoted)}).` }
-	const rent = lease.rentChargeCents ?? rentChargeOf({ ...terms, moneyFactorPpb: implied })
-	const cents = Math.abs((rent ?? 0) - (rentChargeOf({ ...terms, moneyFactorPpb: quoted }) ?? 0))
-	const isMore = difference > 0
+	const rent = rentChargeCents ?? rentChargeOf({ ...terms, moneyFactorPpb: implied })
+	const cents = Math.abs(rent - rentChargeOf({ ...terms, moneyFactorPpb: quoted }))
 	const yearly = formatRate(multiplyDivide(Math.abs(difference), 24, 1_000))
+	const apart = `${impliedClaim}; ${name} was ${formatFactor(quoted)}. That is ${yearly} a year`
+	if (difference < 0)
+		return {
+			code,
+			severity: 'pass',
+			message: `${apart} less, ${formatCents(cents)} over the lease in your favor.`,
+		}
 	return {
 		code,
-		severity: isMore && difference > reviewPpb + roundingPpb ? 'stop' : 'review',
+		severity: difference > reviewPpb + roundingPpb ? 'stop' : 'review',
 		cents,
-		message: `${impliedClaim}; ${name} was ${formatFactor(quoted)}. That is ${yearly} a year ${isMore ? 'more' : 'less'}, ${formatCents(cents)} over the lease.`,
+		message: `${apart} more, ${formatCents(cents)} over the lease.`,
 		say: `${name === 'quoted' ? 'You quoted me' : 'We agreed on'} a money factor of ${formatFactor(quoted)}. Please recalculate the rent charge with it.`,
 	}
 }
 
-function checkPayment({ document, totals, buyer }: CheckContext, lease: Lease): Finding[] {
-	const base = totals.lease?.basePaymentCents
-	const payment = lease.paymentCents ?? document.stated?.paymentCents
-	if (base === undefined || payment === undefined) return []
-	const printedRate = (document.taxes ?? []).reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0)
-	const ratePpm = printedRate > 0 ? printedRate : buyer?.taxRatePpm
-	const isTaxed = lease.taxOn === undefined || lease.taxOn === 'payment'
-	const withTax = isTaxed && ratePpm !== undefined ? base + shareOf(base, ratePpm) : base
-	const apart = Math.min(Math.abs(payment - base), Math.abs(payment - withTax))
-	const fits = `The payment of ${formatCents(payment)} follows from the capitalized cost, the residual and the rent charge`
-	if (apart <= passCents) return [{ code: 'lease_payment_mismatch', severity: 'pass', message: `${fits}.` }]
-	const excessCents = payment - base
-	// Only a rate on the paper itself can contradict the payment; the rate that the buyer entered may be that of another city.
-	if (isTaxed && printedRate === 0 && excessCents > 0 && excessCents <= base * taxShareMax)
+/** Compares a printed depreciation, of the term or of each month, with the adjusted cap less the residual. */
+function checkDepreciation({ deal, totals }: CheckContext, { payments }: SolvedLease): Finding[] {
+	const expected = totals.lease?.depreciationCents
+	if (expected === undefined || expected <= 0) return []
+	return deal.lines.flatMap((line): Finding[] => {
+		const term = isCounted(line) ? null : termOf(line.label)
+		if (term !== 'depreciation' && term !== 'monthly_depreciation') return []
+		const isMonthly = term === 'monthly_depreciation' || line.cents < expected / 4
+		const printed = isMonthly ? line.cents * payments : line.cents
+		const cents = Math.abs(printed - expected)
+		if (cents <= (isMonthly ? payments : 1)) return []
 		return [
 			{
-				code: 'lease_payment_mismatch',
+				code: 'subtotal_mismatch',
 				severity: 'review',
-				message: `The base payment comes to ${formatCents(base)}, but the document says ${formatCents(payment)}. The other ${formatCents(excessCents)} may be tax of ${formatRate(Math.round((excessCents / base) * 1_000_000))}.`,
-				say: `Is the ${formatCents(excessCents)} in the payment sales tax? At which rate?`,
+				cents,
+				lines: [line.no],
+				message: `${quoteLabel(line.label)} says ${formatCents(line.cents)}, but the adjusted capitalized cost less the residual is ${formatCents(expected)}: ${formatCents(cents)} apart.`,
+				say: `I get ${formatCents(expected)} as the depreciation. Which figure is right?`,
 			},
 		]
-	const count = lease.onePay ? 1 : lease.months
-	const cents = Math.abs(payment - withTax) * count
-	const isMore = payment > withTax
-	return [
-		{
-			code: 'lease_payment_mismatch',
-			severity: apart <= reviewCents ? 'review' : 'stop',
-			cents,
-			message: `These terms come to a payment of ${formatCents(withTax)}, but the document says ${formatCents(payment)}: ${formatCents(cents)} ${isMore ? 'more' : 'less'} over the lease.`,
-			say: `From your figures I get ${formatCents(withTax)}. What else is in the payment?`,
-		},
-	]
+	})
 }
 
 /** If the price is marked as capitalized, the lines so marked must add up to the gross capitalized cost. */
-function checkCapitalized({ deal }: CheckContext, lease: Lease): Finding[] {
+function checkCapitalized({ deal }: CheckContext, { grossCapCents }: Lease): Finding[] {
 	const capitalized = deal.lines.filter((line) => line.paid === 'capitalized' && isCounted(line))
 	const hasPrice = capitalized.some(({ category }) => category === 'price' || category === 'msrp')
-	if (!hasPrice) return []
+	if (!hasPrice || grossCapCents === undefined) return []
 	const sum = capitalized.reduce((total, line) => total + signedCents(line), 0)
-	const cents = Math.abs(sum - lease.grossCapCents)
+	const cents = Math.abs(sum - grossCapCents)
 	if (cents === 0)
 		return [
 			{
@@ -132,39 +161,54 @@ function checkCapitalized({ deal }: CheckContext, lease: Lease): Finding[] {
 				message: 'The capitalized lines add up to the gross capitalized cost.',
 			},
 		]
+	const isMore = grossCapCents > sum
+	const isRounding = cents < reviewCents && grossCapCents % 100 === 0
 	return [
 		{
 			code: 'balance_mismatch',
-			severity: 'stop',
-			cents,
+			severity: isMore && !isRounding ? 'stop' : 'review',
+			...(isMore ? { cents } : {}),
 			lines: capitalized.map(({ no }) => no),
-			message: `The capitalized lines add up to ${formatCents(sum)}, but the gross capitalized cost says ${formatCents(lease.grossCapCents)}: ${formatCents(cents)} ${lease.grossCapCents > sum ? 'more' : 'less'}.`,
+			message: `The capitalized lines add up to ${formatCents(sum)}, but the gross capitalized cost says ${formatCents(grossCapCents)}: ${formatCents(cents)} ${isMore ? 'more' : 'less'}.`,
 			say: `What is in the gross capitalized cost? I get ${formatCents(sum)} from the lines.`,
 		},
 	]
 }
 
-function checkAgreedLease({ agreed }: CheckContext, lease: Lease): Finding[] {
+function checkAgreedLease({ agreed }: CheckContext, lease: Lease, solved: SolvedLease): Finding[] {
 	const before = agreed?.lease
-	if (!before) return []
+	const terms = termsOf(solved)
+	if (!before || !agreed || terms === null) return []
 	const findings: Finding[] = []
-	const [was, is] = [
-		impliedFactor(before) ?? before.moneyFactorPpb,
-		impliedFactor(lease) ?? lease.moneyFactorPpb,
-	]
+	const beforeTerms =
+		before.grossCapCents === undefined || before.residualCents === undefined
+			? null
+			: {
+					adjustedCapCents: before.grossCapCents - (before.capReductionCents ?? 0),
+					residualCents: before.residualCents,
+					months: before.months,
+				}
+	const was = impliedFactor(before, beforeTerms) ?? before.moneyFactorPpb
+	const is = impliedFactor(lease, terms) ?? lease.moneyFactorPpb
 	if (was !== undefined && is !== undefined && is - was > 0)
 		findings.push(
-			compareFactors('money_factor_marked_up', lease, { quoted: was, implied: is, name: 'agreed' }),
+			compareFactors('money_factor_marked_up', terms, {
+				quoted: was,
+				implied: is,
+				name: 'agreed',
+				rentChargeCents: lease.rentChargeCents,
+			}),
 		)
-	if (before.residualCents === lease.residualCents) return findings
-	const lower = before.residualCents - lease.residualCents
+	const [residualWas, residualIs] = [before.residualCents, solved.residualCents]
+	if (residualWas === undefined || residualIs === undefined || residualWas === residualIs) return findings
+	const lower = residualWas - residualIs
 	const cents = Math.abs(lower)
 	findings.push({
 		code: 'residual_changed',
 		severity: lower > 0 ? 'stop' : 'review',
 		cents,
-		message: `The residual was ${formatCents(before.residualCents)} and is now ${formatCents(lease.residualCents)}. ${lower > 0 ? `You would pay ${formatCents(cents)} more for the part of the car you use.` : `You would pay ${formatCents(cents)} less during the lease, and more if you buy the car after it.`}`,
-		say: `Why did the residual change from ${formatCents(before.residualCents)}? Is it the same term and the same miles?`,
+		message: `The residual was ${formatCents(residualWas)} and is now ${formatCents(residualIs)}. ${lower > 0 ? `You would pay ${formatCents(cents)} more for the part of the car you use.` : `You would pay ${formatCents(cents)} less during the lease, and more if you buy the car after it.`}`,
+		say: `Why did the residual change from ${formatCents(residualWas)}? Is it the same term and the same miles?`,
 	})
 	return findings
 }

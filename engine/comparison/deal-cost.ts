@@ -18,6 +18,8 @@ export type CostKey =
 	| 'signing_fees'
 	| 'disposition'
 	| 'payment_other'
+	| 'payments'
+	| 'due_at_signing'
 
 const extraNames: Record<Exclude<CostKey, Category>, string> = {
 	trade: 'trade-in',
@@ -29,6 +31,8 @@ const extraNames: Record<Exclude<CostKey, Category>, string> = {
 	signing_fees: 'fees at signing',
 	disposition: 'disposition fee',
 	payment_other: 'anything else in the payments',
+	payments: 'payments',
+	due_at_signing: 'amount due at signing',
 }
 
 /** Returns the name of each part of the cost, for use in a sentence. */

@@ -1,65 +1,69 @@
-import type { Buyer, DealDocument } from '../format/format.ts'
-import { impliedMoneyFactorPpb, rentChargeOf } from '../money/lease.ts'
+import type { Buyer } from '../format/format.ts'
+import { areLeasePaymentsUntaxed } from '../law/lease-tax.ts'
+import { rentChargeOf } from '../money/lease.ts'
 import { multiplyDivide, shareOf } from '../money/rounding.ts'
 import { categories } from '../reading/classification/categories.ts'
 import type { ReadDeal } from '../reading/document/read-deal.ts'
 import { isCounted, signedCents } from '../reading/document/read-lines.ts'
-import { rentOf } from '../totals/lease-totals.ts'
+import { leaseCostOf } from '../totals/lease-totals.ts'
+import { type SolvedLease, solveLease } from '../totals/solve-lease.ts'
 import { type CostItems, type CostKey, costItems } from './deal-cost.ts'
 
-type Lease = NonNullable<DealDocument['lease']>
-
 /** Returns the rent charge at a lease's own money factor on another adjusted cap, in cents; undefined when neither is known. */
-export function rentAt(lease: Lease, adjustedCapCents: number): number | undefined {
-	const ownCap = lease.grossCapCents - lease.capReductionCents
-	const ownRentCents = rentOf(lease)
-	if (ownRentCents === undefined || adjustedCapCents === ownCap) return ownRentCents
-	const { residualCents, months } = lease
-	const factor =
-		lease.rentChargeCents === undefined
-			? lease.moneyFactorPpb
-			: impliedMoneyFactorPpb({
-					rentChargeCents: ownRentCents,
-					adjustedCapCents: ownCap,
-					residualCents,
-					months,
-				})
-	if (factor === undefined || factor === null) return undefined
-	return rentChargeOf({ adjustedCapCents, residualCents, moneyFactorPpb: factor, months }) ?? undefined
+function rentAt(lease: SolvedLease, adjustedCapCents: number): number | undefined {
+	if (adjustedCapCents === lease.adjustedCapCents) return lease.rentCents
+	const { residualCents, months, moneyFactorPpb } = lease
+	if (moneyFactorPpb === undefined || residualCents === undefined) return undefined
+	return rentChargeOf({ adjustedCapCents, residualCents, moneyFactorPpb, months })
 }
 
 /**
- * Calculates what a lease costs as quoted, from signing to the car's return. What the buyer puts into the cap reduction is part of it;
- * rebates are not. Undefined without a rent charge or a money factor.
+ * Calculates what a lease costs as quoted, from signing to the car's return: the same cost that the check gives. What the buyer puts into
+ * the cap reduction is part of it; rebates are not. Undefined without a rent charge that is stated or follows from the other figures.
  */
-export function quotedLease(deal: ReadDeal, { byLine = false } = {}): CostItems | undefined {
-	const { lease, stated } = deal.document
-	const rent = lease && rentOf(lease)
-	if (!lease || rent === undefined || lease.capReductionCents > lease.grossCapCents) return undefined
-	const count = lease.onePay ? 1 : lease.months
-	const base = lease.grossCapCents - lease.capReductionCents - lease.residualCents + rent
-	const payments = paidOverTerm(lease.paymentCents ?? stated?.paymentCents, count, base)
-	const capItems = byLine ? capitalizedItems(deal, lease) : undefined
-	return costItems([
-		...(capItems ?? [['gross_cap', lease.grossCapCents] as const]),
-		['residual', -lease.residualCents],
+export function quotedLease(deal: ReadDeal, { byLine = false, byDue = true } = {}): CostItems | undefined {
+	const lease = solveLease(deal)
+	const whole = lease && leaseCostOf(deal, lease, { byDue })
+	if (!lease || whole === undefined) return undefined
+	const {
+		grossCapCents: gross,
+		capReductionCents: reduction,
+		residualCents: residual,
+		rentCents: rent,
+	} = lease
+	if (gross === undefined || reduction === undefined || residual === undefined || rent === undefined)
+		return undefined
+	if (reduction > gross) return undefined
+	const capItems = byLine ? capitalizedItems(deal, gross) : undefined
+	const parts: [CostKey, number][] = [
+		...(capItems ?? [['gross_cap', gross] as [CostKey, number]]),
+		['residual', -residual],
 		['rent_charge', rent],
 		['rebate', deal.sums.rebates],
-		['signing_fees', deal.atSigningCents],
-		['disposition', lease.dispositionCents ?? 0],
-		['payment_other', payments - base],
-	])
+		['signing_fees', byDue ? signingFees(deal, lease) : deal.atSigningCents],
+		['disposition', deal.document.lease?.dispositionCents ?? 0],
+	]
+	const sum = parts.reduce((total, [, cents]) => total + cents, 0)
+	return costItems([...parts, ['payment_other', whole - sum]])
 }
 
-/** Adds up all payments, in cents. Without a printed payment, the payment is computed from the terms and rounded to the cent. */
-const paidOverTerm = (paymentCents: number | undefined, count: number, baseCents: number) =>
-	(paymentCents ?? multiplyDivide(Math.max(0, baseCents), 1, count)) * count
+/** What is paid at signing beside the first payment, the buyer's own money in the cap and deposits: by the printed amount, else by the lines. */
+function signingFees(deal: ReadDeal, lease: SolvedLease): number {
+	const due = deal.document.stated?.dueAtSigningCents
+	const held = deal.document.lease?.securityDepositsCents ?? 0
+	const own = Math.max(0, (lease.capReductionCents ?? 0) + deal.sums.rebates)
+	const payment = lease.paymentCents ?? lease.basePaymentCents ?? 0
+	return due === undefined ? deal.atSigningCents : Math.max(0, due - held) - payment - own
+}
 
 /** Returns the lines of the gross capitalized cost by category; undefined when they are not all marked, or don't add up to it. */
-export function capitalizedItems(deal: ReadDeal, lease: Lease): [CostKey, number][] | undefined {
+export function capitalizedItems(
+	deal: ReadDeal,
+	grossCapCents: number | undefined,
+): [CostKey, number][] | undefined {
 	const lines = deal.lines.filter((line) => line.paid === 'capitalized' && isCounted(line))
 	const sum = lines.reduce((total, line) => total + signedCents(line), 0)
-	return sum === lease.grossCapCents && lines.length > 0
+	return sum === grossCapCents && lines.length > 0
 		? lines.map((line) => [line.category, signedCents(line)])
 		: undefined
 }
@@ -74,8 +78,8 @@ export function leaseOnEqualTerms(
 	rebatesCents: number,
 	ratePpm: number | undefined,
 ): CostItems | undefined {
-	const { lease } = deal.document
-	if (!lease || lease.capReductionCents > lease.grossCapCents) return undefined
+	const lease = solveLease(deal)
+	if (lease?.grossCapCents === undefined || lease.residualCents === undefined) return undefined
 	const unwanted = deal.lines.reduce(
 		(sum, line) =>
 			line.paid === 'capitalized' &&
@@ -88,14 +92,14 @@ export function leaseOnEqualTerms(
 		0,
 	)
 	const gross = lease.grossCapCents - unwanted
-	const ownCents = buyer.downPaymentCents ?? Math.max(0, lease.capReductionCents + deal.sums.rebates)
+	const ownCents = buyer.downPaymentCents ?? Math.max(0, (lease.capReductionCents ?? 0) + deal.sums.rebates)
 	const adjusted = gross - ownCents - rebatesCents
 	const rent = adjusted >= 0 ? rentAt(lease, adjusted) : undefined
 	if (rent === undefined) return undefined
-	const count = lease.onePay ? 1 : lease.months
+	const count = lease.payments
 	const base = Math.max(0, adjusted - lease.residualCents + rent)
 	const payment = multiplyDivide(base, 1, count)
-	const isTaxed = lease.taxOn === undefined || lease.taxOn === 'payment'
+	const isTaxed = !areLeasePaymentsUntaxed(buyer.state) && isTaxedEach(deal)
 	const tax = isTaxed && ratePpm !== undefined ? shareOf(payment, ratePpm) * count : 0
 	return costItems([
 		['gross_cap', gross],
@@ -104,7 +108,9 @@ export function leaseOnEqualTerms(
 		['rebate', -rebatesCents],
 		['payment_tax', tax],
 		['signing_fees', deal.atSigningCents],
-		['disposition', lease.dispositionCents ?? 0],
+		['disposition', deal.document.lease?.dispositionCents ?? 0],
 		['payment_other', payment * count - (adjusted - lease.residualCents + rent)],
 	])
 }
+
+const isTaxedEach = ({ document }: ReadDeal) => (document.lease?.taxOn ?? 'payment') === 'payment'

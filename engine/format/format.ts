@@ -104,23 +104,34 @@ const loanSchema = z.strictObject({
 	lender: text(120).optional(),
 })
 
+/** Everything but the term may be missing; what follows from the rest is worked out. */
 const leaseSchema = z.strictObject({
 	months,
 	milesPerYear: whole(0, 200_000, 'the miles a year').optional(),
-	residualCents: cents,
+	residualCents: cents.optional(),
+	residualPercent: z
+		.number('Please give the residual as a percentage of the sticker price, like 58.')
+		.min(0, 'A residual is at least 0 %.')
+		.max(200, 'A residual is at most 200 %.')
+		.optional(),
 	moneyFactorPpb: whole(
 		0,
 		50_000_000,
 		'the money factor in parts per billion (2100000 is .00210)',
 	).optional(),
-	grossCapCents: cents,
-	capReductionCents: cents,
+	grossCapCents: cents.optional(),
+	capReductionCents: cents.optional(),
+	adjustedCapCents: cents.optional(),
 	rentChargeCents: cents.optional(),
+	basePaymentCents: cents.optional(),
 	paymentCents: cents.optional(),
 	acquisitionCents: cents.optional(),
 	dispositionCents: cents.optional(),
+	purchaseOptionCents: cents.optional(),
+	excessMileCents: cents.optional(),
 	securityDepositsCents: cents.optional(),
-	taxOn: z.enum(['payment', 'upfront', 'price']).optional(),
+	// 'upfront' is what documents of the first release say for 'payments_upfront'.
+	taxOn: z.enum(['payment', 'payments_upfront', 'upfront', 'price', 'depreciation', 'none']).optional(),
 	onePay: z.boolean().optional(),
 })
 

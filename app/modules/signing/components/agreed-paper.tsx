@@ -26,7 +26,7 @@ export function AgreedPaper({ document, lines, outTheDoorCents, totalNote }: Agr
 			'Payments',
 			terms && `${terms.months} months${payment === undefined ? '' : ` of ${formatCents(payment)}`}`,
 		],
-		['Residual value', lease && formatCents(lease.residualCents)],
+		['Residual value', lease?.residualCents === undefined ? undefined : formatCents(lease.residualCents)],
 	]
 	return (
 		<Card asChild className="grid gap-4 p-5">

@@ -255,7 +255,7 @@ function addDueAtSigning(before: DealDocument, contract: DealDocument): void {
 	const due = contract.stated?.dueAtSigningCents
 	if (was === undefined || due === undefined || !before.lease || !contract.lease) return
 	const paymentChange = (contract.lease.paymentCents ?? 0) - (before.lease.paymentCents ?? 0)
-	const capChange = contract.lease.capReductionCents - before.lease.capReductionCents
+	const capChange = (contract.lease.capReductionCents ?? 0) - (before.lease.capReductionCents ?? 0)
 	const cents = due - was - paymentChange - capChange
 	if (cents === 0) return
 	contract.lines.push({
