@@ -8,17 +8,19 @@ import {
 	nameOfCost,
 	perPayment,
 } from '../comparison/deal-cost.ts'
-import { capitalizedItems, quotedLease } from '../comparison/lease-cost.ts'
 import type { DealDocument } from '../format/format.ts'
 import { formatCents } from '../money/format-money.ts'
 import { type ReadDeal, readDeal } from '../reading/document/read-deal.ts'
 import { totalsOf } from '../totals/totals.ts'
+import { type FactKey, factVariances } from './facts.ts'
+import { leaseItems } from './lease-items.ts'
+import { lineVariances } from './line-variances.ts'
 
 /** One difference between what was agreed and what the contract says. */
 export type Variance = {
 	kind: 'added' | 'missing' | 'changed' | 'moved'
 	/** The part of the cost that differs; for `moved`, the part that the money moved to. */
-	key: CostKey | 'cash_down'
+	key: CostKey | FactKey | 'cash_down'
 	/** For `moved`: the part that the money came from. */
 	fromKey?: CostKey
 	/** How much more it costs the buyer, in cents; below zero when it costs less, 0 for money that only moved. */
@@ -40,26 +42,39 @@ export type VarianceReport = {
 /** Compares a contract with what was agreed. A document compared with itself has no variance. */
 export function varianceOf(agreed: DealDocument, contract: DealDocument): VarianceReport {
 	const [before, after] = [readDeal(agreed), readDeal(contract)]
-	const deltas = deltasOf(...itemsOf(before, after))
+	const items = itemsOf(before, after)
+	const deltas = deltasOf(...items)
+	const listed = new Set<string>(deltas.keys())
 	const moved = extractMoved(deltas)
 	const changed = [...deltas].map(([key, delta]) => changeOf(key, delta, after))
-	const variances = [...changed, ...moved, ...cashChange(before, after)].map((variance) =>
+	const cash = before.document.deal === after.document.deal ? cashChange(before, after) : []
+	for (const { key } of cash) listed.add(key)
+	const variances = [
+		...factVariances(before, after, listed),
+		...changed,
+		...moved,
+		...cash,
+		...lineVariances(before, after, new Set([...listed, ...items[0].keys(), ...items[1].keys()])),
+	].map((variance) =>
 		variance.key === 'financing'
 			? { ...variance, message: `${variance.message} ${describeLoanChanges(before, after)}`.trim() }
 			: variance,
 	)
-	variances.sort((one, other) => Math.abs(other.cents) - Math.abs(one.cents))
+	const rank = ({ key }: Variance) => (key === 'deal' ? 0 : 1)
+	variances.sort((one, other) => rank(one) - rank(other) || Math.abs(other.cents) - Math.abs(one.cents))
 	return { costsMoreCents: variances.reduce((sum, { cents }) => sum + cents, 0), variances }
 }
 
 /** Returns the cost of both documents by the same keys: the finance charge only if both have one, capitalized lines only if both do. */
 function itemsOf(before: ReadDeal, after: ReadDeal): [CostItems, CostItems] {
-	const leases = [before, after].map(({ document }) => document.lease)
-	if (leases[0] && leases[1]) {
-		const byLine = Boolean(capitalizedItems(before, leases[0]) && capitalizedItems(after, leases[1]))
-		const items = [quotedLease(before, { byLine }), quotedLease(after, { byLine })]
-		if (items[0] && items[1]) return [items[0], items[1]]
-	}
+	const leased = leaseItems(before, after)
+	if (leased) return leased
+	// The parts of a lease and of a purchase are no differences from each other.
+	if (
+		before.document.deal !== after.document.deal &&
+		[before, after].some(({ document }) => document.deal === 'lease')
+	)
+		return [new Map(), new Map()]
 	const charges = [before, after].map((deal) => {
 		const totals = totalsOf(deal)
 		return totals.paymentCents === undefined ? undefined : financeChargeOf(deal, totals)
@@ -133,6 +148,7 @@ const movedVariance = (key: CostKey, fromKey: CostKey, movedCents: number): Vari
 })
 
 function changeOf(key: CostKey, { was, now, cents }: Delta, after: ReadDeal): Variance {
+	if (key === 'payments') return paymentsChange(cents, after)
 	const kind = was === undefined ? 'added' : now === 0 ? 'missing' : 'changed'
 	const effect = cents > 0 ? `${formatCents(cents)} more` : `${formatCents(-cents)} less`
 	const name = nameOfCost(key)
@@ -154,6 +170,19 @@ function changeOf(key: CostKey, { was, now, cents }: Delta, after: ReadDeal): Va
 		...(key === 'financing' ? undefined : perPayment(after, cents)),
 		message: messages[kind],
 		say: cents > 0 ? says[kind] : undefined,
+	}
+}
+
+/** The payments of a lease: how much more each month, and over all of them. */
+function paymentsChange(cents: number, after: ReadDeal): Variance {
+	const payment = after.document.lease?.paymentCents ?? after.document.stated?.paymentCents ?? 0
+	const effect = cents > 0 ? 'more' : 'less'
+	return {
+		kind: 'changed',
+		key: 'payments',
+		cents,
+		message: `Changed: the payments come to ${formatCents(Math.abs(cents))} ${effect} than agreed; the payment is now ${formatCents(payment)}.`,
+		say: cents > 0 ? 'We agreed on lower payments. Please change them back.' : undefined,
 	}
 }
 
