@@ -4,6 +4,7 @@ import { lawRows as shippedLawRows } from '../law/law-rows.ts'
 import { readDeal } from '../reading/document/read-deal.ts'
 import type { DraftLine } from '../reading/document/read-lines.ts'
 import { type Totals, totalsOf } from '../totals/totals.ts'
+import { atStakeOf } from './at-stake.ts'
 import type { Check, CheckContext } from './check-context.ts'
 import { checkExpiry, checkMissing, checkUnknownLines } from './completeness.ts'
 import { checkDisclosures } from './disclosures.ts'
@@ -11,8 +12,9 @@ import { checkDocFee, checkDuplicates, checkGovernmentFees } from './fees.ts'
 import type { Finding, FindingCode } from './finding.ts'
 import { checkImpossibleTerms } from './impossible-terms.ts'
 import { checkLease } from './lease.ts'
+import { checkLeaseTax } from './lease-tax.ts'
 import { checkLoanPayment } from './loan-payment.ts'
-import { checkAddOns, checkGap, checkMarketAdjustment } from './products.ts'
+import { checkAddOns, checkGap, checkMarketAdjustment, checkSticker } from './products.ts'
 import { checkRates } from './rates.ts'
 import { checkCredits, checkRebates } from './rebates.ts'
 import { checkBalance, checkSubtotals, checkSum } from './sums.ts'
@@ -23,7 +25,13 @@ import { checkVins } from './vehicle.ts'
 /** A line of the report: the input line with its number from 1 and how the engine interprets it. */
 export type ReportLine = Line & { no: number; classifiedBy: 'given' | 'rule' | 'none' }
 
-export type DealReport = { lines: ReportLine[]; totals: Totals; findings: Finding[] }
+export type DealReport = {
+	lines: ReportLine[]
+	totals: Totals
+	findings: Finding[]
+	/** What the buyer may ask for, each dollar once: the figure of the headline. */
+	atStakeCents: number
+}
 
 /** Sums that are off by the same amount have one cause: only the finding whose code comes first here is reported. */
 const sumCodes: readonly FindingCode[] = [
@@ -47,6 +55,7 @@ const checks: readonly Check[] = [
 	checkDocFee,
 	checkGovernmentFees,
 	checkMarketAdjustment,
+	checkSticker,
 	checkAddOns,
 	checkGap,
 	checkRebates,
@@ -55,6 +64,7 @@ const checks: readonly Check[] = [
 	checkDisclosures,
 	checkRates,
 	checkLease,
+	checkLeaseTax,
 	checkTrade,
 	checkVins,
 	checkExpiry,
@@ -85,7 +95,7 @@ export function checkDeal(
 		(one, other) =>
 			severityRanks[one.severity] - severityRanks[other.severity] || (other.cents ?? 0) - (one.cents ?? 0),
 	)
-	return { lines: deal.lines.map(reportLine), totals, findings }
+	return { lines: deal.lines.map(reportLine), totals, findings, atStakeCents: atStakeOf(findings) }
 }
 
 /** Leaves one finding per amount that doesn't add up. */

@@ -12,6 +12,7 @@ export const findingCodes = [
 	'doc_fee_compare',
 	'duplicate_fee',
 	'market_adjustment',
+	'price_above_msrp',
 	'addon_not_requested',
 	'addon_declined',
 	'rebate_not_qualified',

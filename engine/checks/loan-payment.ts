@@ -83,7 +83,13 @@ function evaluate(terms: LoanTerms, paymentCents: number, aprPpm: number): Outco
 	const implied = aprPpmOf({ ...terms, firstPeriodDays: edge }, paymentCents)
 	const tolerance = isDateKnown ? aprTolerancePpm({ isIrregular: terms.balloonCents > 0 }) : bandTolerancePpm
 	const isNear = implied !== undefined && Math.abs(implied - aprPpm) <= tolerance
-	return { ...outcome, severity: isNear ? 'review' : 'stop' }
+	// A payment below its terms is in the buyer's favor, unless it does not even repay the loan: then a figure is misread.
+	if (paymentCents < lowest)
+		return {
+			...outcome,
+			severity: paymentCents * count + terms.balloonCents < terms.amountFinancedCents ? 'review' : 'pass',
+		}
+	return { ...outcome, severity: isNear ? (isDateKnown ? 'pass' : 'review') : 'stop' }
 }
 
 function findingOf(
@@ -93,22 +99,29 @@ function findingOf(
 ): Finding {
 	const often = terms.every === 'month' ? 'a month' : 'every two weeks'
 	const what = `At ${formatRate(aprPpm)} for ${terms.months} months, ${formatCents(terms.amountFinancedCents)} costs ${formatCents(expectedCents)} ${often}`
+	const apart = Math.abs(paymentCents - expectedCents)
+	const total = Math.abs(cents)
 	if (severity === 'pass')
 		return {
 			code: 'apr_mismatch',
 			severity,
-			message: `${what}. The payment of ${formatCents(paymentCents)} fits.`,
+			message:
+				cents < 0 && apart > passCentsMax
+					? `${what}. The document says ${formatCents(paymentCents)}, ${formatCents(total)} less over the term, which is in your favor. Ask whether there is a balloon, a longer term or another rate.`
+					: `${what}. The payment of ${formatCents(paymentCents)} fits.`,
 		}
-	const apart = Math.abs(paymentCents - expectedCents)
-	const isMore = paymentCents > expectedCents
-	const total = Math.abs(cents)
+	if (cents < 0)
+		return {
+			code: 'apr_mismatch',
+			severity,
+			message: `${what}. The document says ${formatCents(paymentCents)}, and all payments together do not repay the loan.`,
+			say: `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}, and your payment is lower. Is there a balloon, a longer term or another rate?`,
+		}
 	return {
-		code: isMore ? 'payment_above_terms' : 'apr_mismatch',
+		code: 'payment_above_terms',
 		severity,
 		cents: total,
-		message: `${what}. The document says ${formatCents(paymentCents)}: ${formatCents(apart)} ${isMore ? 'more' : 'less'} each time, ${formatCents(total)} over the term.${isMore && highestCents > expectedCents ? ` Even with ${firstPeriods.month.longest} days until the first payment it would be ${formatCents(highestCents)}.` : ''}`,
-		say: isMore
-			? `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}. What is the other ${formatCents(apart)} for?`
-			: `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}, and your payment is lower. Is there a balloon, a longer term or another rate?`,
+		message: `${what}. The document says ${formatCents(paymentCents)}: ${formatCents(apart)} more each time, ${formatCents(total)} over the term.${highestCents > expectedCents ? ` Even with ${firstPeriods.month.longest} days until the first payment it would be ${formatCents(highestCents)}.` : ''}`,
+		say: `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}. What is the other ${formatCents(apart)} for?`,
 	}
 }

@@ -68,6 +68,27 @@ export function checkMarketAdjustment(context: CheckContext): Finding[] {
 	]
 }
 
+/** Reports a price above the sticker price of the same paper, unless a line for it already says why. */
+export function checkSticker(context: CheckContext): Finding[] {
+	const { deal, document } = context
+	const stickers = deal.lines.filter(({ category, role }) => category === 'msrp' && role === 'memo')
+	const sticker = document.vehicle?.msrpCents ?? (stickers.length === 1 ? stickers[0]!.cents : undefined)
+	const lines = deal.lines.filter(({ category, role }) => category === 'price' && role === 'charge')
+	const cents = sticker === undefined ? 0 : centsOf(lines) - sticker
+	if (sticker === undefined || cents <= 0 || linesOf(context, 'market_adjustment').length > 0) return []
+	const hasTrade = (deal.trade?.allowanceCents ?? 0) > 0
+	return [
+		{
+			code: 'price_above_msrp',
+			severity: 'review',
+			cents,
+			lines: numbersOf(lines),
+			message: `The price of ${formatCents(centsOf(lines))} is ${formatCents(cents)} above the sticker price of ${formatCents(sticker)}.${hasTrade ? ' A higher price often pays for a higher allowance for the trade-in.' : ''}`,
+			say: `What do I get for the ${formatCents(cents)} above the sticker price?${hasTrade ? ' Is it in the allowance for my trade-in?' : ''}`,
+		},
+	]
+}
+
 /** Compares the price of GAP coverage with the state's maximum. */
 export function checkGap(context: CheckContext): Finding[] {
 	const lines = linesOf(context, 'gap').filter(({ role }) => role === 'charge')

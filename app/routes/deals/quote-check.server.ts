@@ -5,7 +5,6 @@ import { isUuid } from '#app/lib/uuid.ts'
 import { quoteSchema } from '#app/modules/deals/forms/deal-fields.ts'
 import { type PastedQuote, readPastedQuote, replaceByQuote } from '#app/modules/deals/forms/read-quote.ts'
 import type { Interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
-import { amountToAskAbout } from '#app/modules/deals/quote-check/amount-to-ask-about.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { quoteCard } from '#app/modules/deals/quote-check/quote-card.server.ts'
 import { rowsMax } from '#app/modules/deals/quote-check/quote-rows.ts'
@@ -117,7 +116,7 @@ function check({ known, taxes: _, ...sent }: SentQuote & TypedQuote, options: Ch
 type Checked = { document: DealDocument; report: DealReport } & Pick<CheckOptions, 'signCard'>
 
 function resultOf({ document, report, signCard }: Checked) {
-	const askCents = amountToAskAbout(report.findings)
+	const askCents = report.atStakeCents
 	return {
 		...report,
 		askCents,

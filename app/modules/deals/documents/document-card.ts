@@ -8,7 +8,6 @@ import {
 	type LawRow,
 	paymentOfDeal,
 } from '#engine'
-import { amountToAskAbout } from '../quote-check/amount-to-ask-about.ts'
 import { findingTitle } from '../quote-check/finding-titles.ts'
 
 /** A finding to ask the dealer about: its subject, the amount in cents, and the sentence to say. */
@@ -67,7 +66,7 @@ export function readDocumentFacts({ document, stored, buyer, lawRows, today }: R
 			aprPpm: totals.aprPpm ?? document.loan?.aprPpm ?? null,
 			months: months ?? null,
 			addsUp: addsUp(document, asks),
-			askCents: amountToAskAbout(report.findings),
+			askCents: report.atStakeCents,
 			asks: asks.map((finding) => questionFor(finding, report)),
 			isExpired: document.validUntil !== undefined && document.validUntil < today,
 		},

@@ -12,6 +12,7 @@ export const findingTitles: Record<FindingCode, string> = {
 	doc_fee_compare: 'A high documentation fee',
 	duplicate_fee: 'A fee that is charged twice',
 	market_adjustment: 'Market adjustment',
+	price_above_msrp: 'Price above the sticker price',
 	addon_not_requested: 'Not asked for: {category}',
 	addon_declined: 'Declined, but charged: {category}',
 	rebate_not_qualified: 'A rebate that may not apply',

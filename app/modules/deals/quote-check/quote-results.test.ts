@@ -3,7 +3,6 @@ import { checkDeal, type DealDocument, type Finding } from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
 import { quoteSchema } from '../forms/deal-fields.ts'
 import { readPastedQuote, replaceByQuote } from '../forms/read-quote.ts'
-import { amountToAskAbout } from './amount-to-ask-about.ts'
 import { writeDealerReply } from './dealer-reply.ts'
 import { quoteCard, readQuoteCard, setCardNames } from './quote-card.server.ts'
 import { rowsMax } from './quote-rows.ts'
@@ -27,21 +26,6 @@ function sample() {
 	)
 	return { document: document!, errors, values, unread, report: checkDeal(document!, { today }) }
 }
-
-test('the dollars to ask about leave out passed checks and amounts that a dealer cannot take off, and count no line twice', () => {
-	expect(amountToAskAbout([])).toBe(0)
-	expect(
-		amountToAskAbout([
-			finding({ cents: 100, lines: [1] }),
-			finding({ cents: 300, lines: [1, 2], severity: 'stop', code: 'duplicate_fee' }),
-			finding({ cents: 50, lines: [3] }),
-			finding({ cents: 7 }),
-			finding({ cents: 9_000, severity: 'pass' }),
-			finding({ cents: 4_000, code: 'negative_equity' }),
-			finding({ code: 'unknown_line', lines: [4] }),
-		]),
-	).toBe(357)
-})
 
 test.for<[string, number, [string, number][]]>([
 	['the trade-in', 27_450, [['Trade-in', 5_000]]],
@@ -75,10 +59,10 @@ test.for<[string, number, [string, number][]]>([
 		[['Selling price', 30_000], ['Documentation fee', 250], ['Sales tax', 2_125], ['Title', 75], ...more],
 		{ state: 'OH', stated: { outTheDoorCents: dollars * 100 } },
 	)
-	const { findings, totals } = checkDeal(document, { today })
+	const { findings, totals, atStakeCents } = checkDeal(document, { today })
 	expect(totals.outTheDoorCents).toBe(32_450_00)
 	expect(findings.filter(({ code }) => code === 'sum_mismatch')).toMatchObject([{ severity: 'pass' }])
-	expect(amountToAskAbout(findings.filter(({ code }) => code.endsWith('_mismatch')))).toBe(0)
+	expect(atStakeCents).toBe(0)
 })
 
 test('the sample quote is read correctly, and its total and payment are checked', () => {
@@ -140,7 +124,7 @@ test('a card holds dollars and kinds, but no label, name or VIN of the quote', (
 		],
 	}
 	const report = checkDeal(document, { today })
-	const encoded = quoteCard({ document, report, askCents: amountToAskAbout(report.findings) })
+	const encoded = quoteCard({ document, report, askCents: report.atStakeCents })
 	expect(Buffer.from(encoded, 'base64url').toString()).not.toMatch(/secret|honda|1hg|st-99|shine/i)
 	const card = readQuoteCard(encoded)!
 	expect(card).toMatchObject({ state: 'New York', deal: 'cash', car: null, dealer: null, askCents: 1_324_00 })

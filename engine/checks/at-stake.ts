@@ -1,0 +1,34 @@
+import type { Finding, FindingCode } from './finding.ts'
+
+/**
+ * Findings whose dollars a buyer can't ask for: facts about the deal, the state's own fees, and the arithmetic of a sum inside the paper
+ * that changes no total.
+ */
+const notAsked: ReadonlySet<FindingCode> = new Set([
+	'negative_equity',
+	'long_term',
+	'high_rate',
+	'payoff_stale',
+	'registration_estimate',
+	'subtotal_mismatch',
+	'field_missing',
+	'expired',
+] as const)
+
+/**
+ * The dollars that the buyer may ask for, in cents: the sum over the findings that cost the buyer money. Where several findings are about
+ * the same line, only the largest counts, so that no dollar is asked about twice. A finding in the buyer's favor has no amount.
+ */
+export function atStakeOf(findings: readonly Finding[]): number {
+	const open = findings
+		.filter(({ severity, code, cents }) => severity !== 'pass' && Boolean(cents) && !notAsked.has(code))
+		.toSorted((one, other) => other.cents! - one.cents!)
+	const counted = new Set<number>()
+	let sum = 0
+	for (const { cents, lines = [] } of open) {
+		if (lines.some((line) => counted.has(line))) continue
+		for (const line of lines) counted.add(line)
+		sum += cents!
+	}
+	return sum
+}

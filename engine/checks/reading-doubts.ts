@@ -1,0 +1,29 @@
+import { atStakeOf } from './at-stake.ts'
+import type { DealReport } from './check-deal.ts'
+import type { FindingCode } from './finding.ts'
+
+/** Findings about sums of the whole paper, which a line that was not read may explain. */
+const sums: ReadonlySet<FindingCode> = new Set([
+	'sum_mismatch',
+	'subtotal_mismatch',
+	'balance_mismatch',
+	'tax_mismatch',
+	'lease_payment_mismatch',
+	'payment_above_terms',
+	'finance_charge_mismatch',
+	'total_of_payments_mismatch',
+] as const)
+
+/** Returns a report of a text of which some lines were not read: sums that don't add up are questions, and none of their dollars is asked for. */
+export function softened(report: DealReport): DealReport {
+	const findings = report.findings.map((finding) => {
+		if (!sums.has(finding.code) || finding.severity === 'pass') return finding
+		const { cents: _, ...rest } = finding
+		return {
+			...rest,
+			severity: 'review' as const,
+			message: `${finding.message} A line that we could not read may explain it.`,
+		}
+	})
+	return { ...report, findings, atStakeCents: atStakeOf(findings) }
+}
