@@ -18,6 +18,7 @@ export { calculateRate, rateFields } from './calculators/rate-calculator.ts'
 export { calculateRefinance, refinanceFields } from './calculators/refinance-calculator.ts'
 export { planTrade, type TradePlan, tradePlannerFields } from './calculators/trade-planner.ts'
 export { checkDeal, type DealReport, type ReportLine } from './checks/check-deal.ts'
+export { type CheckedText, checkText } from './checks/check-text.ts'
 export { type Finding, type FindingCode, findingCodes, formatRate, type Severity } from './checks/finding.ts'
 export { usualRatePpmMax } from './checks/tax-rules.ts'
 export {
@@ -46,7 +47,14 @@ export {
 	taxesMax,
 } from './format/format-limits.ts'
 export { dealJsonSchema } from './format/json-schema.ts'
-export { comparedMax, formatFaults, readComparison, readJson, readVariance } from './format/read-requests.ts'
+export {
+	comparedMax,
+	formatFaults,
+	readComparison,
+	readJson,
+	readTextRequest,
+	readVariance,
+} from './format/read-requests.ts'
 export type { CurrentLaw } from './law/current-law.ts'
 export { describeRule } from './law/describe-rule.ts'
 export { addImportedRates, isUsedForCars, type StateRate } from './law/imported-rows.ts'
@@ -94,6 +102,7 @@ export type {
 } from './reading/paper/paper-reading.ts'
 export { readPaper } from './reading/paper/read-paper.ts'
 export { type PastedDeal, readPastedDeal, type UnreadLine } from './reading/paste/read-pasted-deal.ts'
+export { type GivenDeal, type ReadDealText, readDealText } from './reading/text/read-deal-text.ts'
 export { type FieldReader, fieldReader, textReaders } from './reading/typed/field-reader.ts'
 export {
 	amountOf,

@@ -19,7 +19,13 @@ import { listOpenedCommand, listStoredCommand } from './commands/affected-comman
 import { verifyAuditCommand } from './commands/audit-command.ts'
 import { backupCommands } from './commands/backup-commands.ts'
 import { callerPath } from './commands/caller-path.ts'
-import { checkDealFile, dealCheckUsage, importRateFile } from './commands/deal-commands.ts'
+import {
+	checkDealFile,
+	dealCheckUsage,
+	dealReadUsage,
+	importRateFile,
+	readDealFile,
+} from './commands/deal-commands.ts'
 import { doctorUsage, runDoctor } from './commands/doctor-command.ts'
 import { mailTestUsage, testMail } from './commands/mail-command.ts'
 import { verifyRoundCommand } from './commands/round-command.ts'
@@ -152,6 +158,12 @@ async function main(args: string[]): Promise<number> {
 		)
 		return 0
 	}
+	if (args.length === 3 && matchesUsage(dealReadUsage, args)) {
+		console.log(
+			await readDealFile(callerPath(args[2]!), { today: systemClock.now().toISOString().slice(0, 10) }),
+		)
+		return 0
+	}
 	if (args.length === 3 && matchesUsage(mailTestUsage, args)) {
 		console.log(await testMail(args[2]!))
 		return 0
@@ -269,6 +281,10 @@ function help(): string {
 		{ usage: 'migrate', description: 'bring the database up to this release, as a start does' },
 		...backupCommands,
 		{ usage: dealCheckUsage, description: 'check a deal in the open format, and print the report as JSON' },
+		{
+			usage: dealReadUsage,
+			description: 'read what a dealer wrote, and print the deal and its report as JSON',
+		},
 		{ usage: seedUsage, description: 'fill the forum with sample posts and comments, to measure it' },
 	]
 	const width = Math.max(...entries.map(({ usage }) => usage.length)) + 2

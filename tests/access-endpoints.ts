@@ -35,6 +35,8 @@ export const endpoints: Record<string, Row> = {
 	'GET /deal.schema.json': 200,
 	'GET /api/deal-check': 405,
 	'POST /api/deal-check': 400,
+	'GET /api/deal-read': 405,
+	'POST /api/deal-read': 400,
 	'GET /api/deal-compare': 405,
 	'POST /api/deal-compare': 400,
 	'GET /api/deal-variance': 405,

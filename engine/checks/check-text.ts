@@ -1,7 +1,7 @@
 import type { Buyer, DealDocument } from '../format/format.ts'
 import type { LawRow } from '../law/law-row.ts'
 import { type GivenDeal, readDealText } from '../reading/text/read-deal-text.ts'
-import { type DealReport, checkDeal } from './check-deal.ts'
+import { checkDeal, type DealReport } from './check-deal.ts'
 import { softened } from './reading-doubts.ts'
 
 export type CheckedText = { document: DealDocument; unused: string[]; report: DealReport }

@@ -1,7 +1,7 @@
 import { formatCents } from '../money/format-money.ts'
 import { hasPrice } from '../totals/known-parts.ts'
-import { solveLease } from '../totals/solve-lease.ts'
 import { loanPayments, loanTermsOf, printedPayment } from '../totals/loan-terms.ts'
+import { solveLease } from '../totals/solve-lease.ts'
 import type { CheckContext } from './check-context.ts'
 import type { Finding } from './finding.ts'
 

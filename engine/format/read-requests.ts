@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { textCharsMax } from '../reading/text/text-limit.ts'
 import { buyerSchema, dealDocumentSchema, type FormatFault, type ReadFormat, readFormat } from './format.ts'
 
 /** The largest number of documents in one comparison. */
@@ -13,6 +14,20 @@ const comparisonSchema = z.strictObject({
 })
 
 const varianceSchema = z.strictObject({ agreed: dealDocumentSchema, contract: dealDocumentSchema })
+
+const textSchema = z.strictObject({
+	text: z
+		.string('Please give the text of the offer.')
+		.min(1, 'The text is empty.')
+		.max(textCharsMax, `A text has at most ${textCharsMax} characters.`),
+	...dealDocumentSchema.pick({ state: true }).shape,
+	deal: dealDocumentSchema.shape.deal.optional(),
+	condition: z.enum(['new', 'used', 'demo', 'cpo'], 'Please use new, used, demo or cpo.').optional(),
+})
+
+/** Reads the body of `POST /api/deal-read`; every fault comes back with its path. */
+export const readTextRequest = (input: unknown): ReadFormat<z.infer<typeof textSchema>> =>
+	readFormat(textSchema, input)
 
 /** Reads the body of `POST /api/deal-compare`; every fault comes back with its path. */
 export const readComparison = (input: unknown): ReadFormat<z.infer<typeof comparisonSchema>> =>

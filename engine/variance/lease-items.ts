@@ -1,5 +1,5 @@
-import { capitalizedItems, quotedLease } from '../comparison/lease-cost.ts'
 import { type CostItems, type CostKey, costItems } from '../comparison/deal-cost.ts'
+import { capitalizedItems, quotedLease } from '../comparison/lease-cost.ts'
 import type { ReadDeal } from '../reading/document/read-deal.ts'
 import { type SolvedLease, solveLease } from '../totals/solve-lease.ts'
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { checkDealFile } from './deal-commands.ts'
+import { checkDealFile, readDealFile } from './deal-commands.ts'
 
 function fileWith(text: string): string {
 	const folder = mkdtempSync(join(tmpdir(), 'deal-'))
@@ -18,6 +18,14 @@ test('the report of a file is printed as JSON', async () => {
 	const report = JSON.parse(await checkDealFile(file, { today: '2026-11-23' }))
 	expect(report.totals.sellingPriceCents).toBe(30_000_00)
 	expect(report.lines).toMatchObject([{ no: 1, category: 'price', classifiedBy: 'rule' }])
+})
+
+test('a text is read and checked as by the API', async () => {
+	const file = fileWith('Sale price - $30,000\nDoc fee - $150\nOut the door - $30,150')
+	const { document, unused, report } = JSON.parse(await readDealFile(file, { today: '2026-11-23' }))
+	expect(document.stated).toEqual({ outTheDoorCents: 30_150_00 })
+	expect(unused).toEqual([])
+	expect(report.totals.outTheDoorCents).toBe(30_150_00)
 })
 
 test('the error for a missing file names it, and the error for a wrong document names the field', async () => {

@@ -4,12 +4,13 @@ import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { importRates } from '#app/modules/deals/law/tax-rates.server.ts'
-import { checkDeal, formatFaults, readDealDocument, readJson } from '#engine'
+import { checkDeal, checkText, formatFaults, readDealDocument, readJson } from '#engine'
 
 /** Many times the size of the largest rate file of a state. */
 const RATE_FILE_BYTES_MAX = 20_000_000
 
 export const dealCheckUsage = 'deal check FILE'
+export const dealReadUsage = 'deal read FILE'
 
 /**
  * Checks a document of the open format and returns the report as JSON, as `POST /api/deal-check` does. Needs no database. `today` is an
@@ -17,14 +18,25 @@ export const dealCheckUsage = 'deal check FILE'
  * @throws Invalid with the path of each fault, or when the file cannot be read
  */
 export async function checkDealFile(file: string, { today }: { today: string }): Promise<string> {
-	const text = await readFile(file, 'utf8').catch((error: Error) => {
-		throw new Invalid(`${file} cannot be read: ${error.message}`)
-	})
+	const text = await textOf(file)
 	const document = readJson(text, readDealDocument)
 	if (!document.ok)
 		throw new Invalid(`${file} is not a deal in the open format.\n${formatFaults(document.faults)}`)
 	return JSON.stringify(checkDeal(document.value, { today }), null, '\t')
 }
+
+/**
+ * Reads a text that a dealer wrote and returns the document with its report as JSON, as `POST /api/deal-read` does. Needs no database.
+ * @throws Invalid when the file cannot be read
+ */
+export async function readDealFile(file: string, { today }: { today: string }): Promise<string> {
+	return JSON.stringify(checkText({ text: await textOf(file) }, { today }), null, '\t')
+}
+
+const textOf = (file: string) =>
+	readFile(file, 'utf8').catch((error: Error) => {
+		throw new Invalid(`${file} cannot be read: ${error.message}`)
+	})
 
 /**
  * Imports a rate file of the Streamlined Sales Tax states, named as it was published.

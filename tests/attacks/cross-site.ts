@@ -12,6 +12,7 @@ export const openToAnySite = [
 	'/api/webhooks/mail',
 	'/api/webhooks/stripe',
 	'/api/deal-check',
+	'/api/deal-read',
 	'/api/deal-compare',
 	'/api/deal-variance',
 	'/deal.schema.json',

@@ -49,6 +49,18 @@ const sectionsOf = ({ origin, request, response, findingCodes, categories }: Gui
 		),
 	},
 	{
+		id: 'read',
+		title: 'Read what a dealer wrote',
+		body: (
+			<p>
+				<code>POST /api/deal-read</code> takes{' '}
+				<code>{'{ "text": "…", "state"?, "deal"?, "condition"? }'}</code>, an email, a list, a table or the
+				text of a form. The answer has the <code>document</code>, the lines that were <code>unused</code>, and
+				the same <code>report</code> as a check.
+			</p>
+		),
+	},
+	{
 		id: 'compare',
 		title: 'Compare deals',
 		body: (

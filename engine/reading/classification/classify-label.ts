@@ -42,6 +42,9 @@ const negativeEquity = moneyRules.find(({ category }) => category === 'negative_
 const anyTotal = moneyRules.find(({ sums, strength }) => sums === 'any' && strength === 'idiom')!
 const taxesAndFees = moneyRules.find(({ sums }) => sums === 'taxes_and_fees')!
 const payment = moneyRules.find(({ role, strength }) => role === 'memo' && strength === 'vague')!
+const salesTax = governmentRules.find(
+	({ category, strength }) => category === 'sales_tax' && strength === 'product',
+)!
 const rebate = carRules.find(({ category, strength }) => category === 'rebate' && strength === 'idiom')!
 const registration = governmentRules.find(({ category }) => category === 'registration')!
 
@@ -65,6 +68,7 @@ export function classifyLabel(label: string, { isNegative = false } = {}): Label
 	if (combined === 'registration') return registration
 	if (best?.rule.category === 'down_payment' && isManufacturerRebate(words)) return rebate
 	if (isPaymentOfTable(words)) return payment
+	if (isTaxOn(words, best)) return salesTax
 	if (isTotalOf(words, best)) return totalOf(best)
 	if (best && best.weight < plainWeight && best.rule.category !== 'subtotal')
 		return carAt(words, all) ?? best.rule
@@ -78,6 +82,14 @@ const isManufacturerRebate = (words: readonly string[]): boolean =>
 	!words.some((word) => /^(?:trade|total|tax|taxes)$/.test(word)) &&
 	(words.some((word) => /^(?:rebates?|credits?|incentives?|bonus|noncash)$/.test(word)) ||
 		/\b(?:customer|lease|manufacturers?|non|bonus) cash\b/.test(words.join(' ')))
+
+/** Whether a label ends in the tax on what it names: 'Doc charge tax', 'CCR tax'; 'Payment before tax' names the payment. */
+const isTaxOn = (words: readonly string[], best: Match | null) =>
+	/^tax(?:es)?$/.test(words.at(-1) ?? '') &&
+	!words.some((word) => /^(?:with|plus|before|after|without|and|pre|incl|including|no)$/.test(word)) &&
+	best !== null &&
+	/^(?:dealer_fees|add_ons|cash|rebates|price)$/.test(categories[best.rule.category].group) &&
+	best.rule.category !== 'tax_credit'
 
 /** Whether a label is 'Total' with what it adds up, which no phrase names as a whole: 'Total government charges'. */
 const isTotalOf = (words: readonly string[], best: Match | null) =>

@@ -10,7 +10,7 @@ const labels = {
 		CVR Fee; CVR Processing; ERT Fee; ERT; DMV Filing; EVR Fee; Electronic filing; Optional ERT fee; ELT Fee; Electronic Title Fee; E-Tag; Title clerk fee; DMV electronic fee; Vitu fee; Tag agency fee; Registration service fee; Title
 		processing; Dealertrack registration; E-file fee; EZ Tag fee; Title & tag service; Computerized vehicle registration`,
 	sales_tax: `
-		TAVT; Title Ad Valorem Tax (TAVT); Single Article Tax; RTA Tax; State use tax; County tax; City tax; Local option sales tax; Highway use tax; Motor vehicle sales/lease tax; MVST; MD Excise Tax; DC excise tax; Sales tax
+		TAVT; Title Ad Valorem Tax (TAVT); Single Article Tax; State use tax; County tax; City tax; Local option sales tax; Highway use tax; Motor vehicle sales/lease tax; MVST; MD Excise Tax; DC excise tax; Sales tax
 		6.25%; PA SALES TAX; Parish tax; Infrastructure Maintenance Fee (IMF); SC IMF; State road tax; Motor vehicle usage tax; Special district tax; Stadium tax; Transportation tax; Tax on difference; Tourism tax; Metro tax;
 		NC HUT; GRT; Motor vehicle document tax; Cook County tax; MCTD; LOST tax; SPLOST; Titling tax; Local county surtax; Rental surtax; KS sales tax; TX Sales Tax; Motor vehicle excise tax (MVET)`,
 	other_tax: `

@@ -105,6 +105,21 @@ export const feeRules: readonly LabelRule[] = [
 			Broker fee`,
 	},
 	{
+		category: 'dealer_fee',
+		strength: 'plain',
+		phrases: 'order fee',
+		examples: 'Order fee',
+	},
+	{
+		// A lease form sums up under these words what is in the capitalized cost beside the car.
+		category: 'dealer_fee',
+		strength: 'idiom',
+		phrases: `
+			items paid over the term; items you pay over the term; items you pay for over the lease term; amounts paid over the term;
+			paid over the term; paid over the lease term; pay over the lease term`,
+		examples: 'Items paid over the term of the lease; Items you pay over the term',
+	},
+	{
 		category: 'lender_fee',
 		strength: 'product',
 		phrases: `

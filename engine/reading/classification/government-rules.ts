@@ -10,7 +10,7 @@ export const governmentRules: readonly LabelRule[] = [
 			county sales tax; city sales tax; use tax; sales use tax; sales and use tax; 
 			excise tax; motor vehicle excise tax; motor vehicle tax;
 			motor vehicle sales tax; mvet; highway use tax; hut; vehicle sales tax; vehicle use tax;
-			district tax; transit tax; rta tax; rta; municipal tax; school tax; estimated tax; estimated taxes;
+			district tax; transit tax; municipal tax; school tax; estimated tax; estimated taxes;
 			est tax; est sales tax; estimated sales tax; tax on cap cost reduction; tax on cap reduction;
 			upfront tax; up front tax; ccr tax; cap reduction tax; monthly use tax;
 			infrastructure maintenance fee; sut; titling tax; gross receipts tax; surtax;
@@ -102,7 +102,7 @@ export const governmentRules: readonly LabelRule[] = [
 			emission registration; title license registration; new vehicle registration; title and license fees;
 			title license; registration fees estimate; license and title; license title; tag title;
 			tag and title; tags and title; title and tags; title and tag; title tags; title tag;
-			tag title registration; registration tags; county registration; 			 state registration; government fee; weight fee; hb 262; initial registration`,
+			tag title registration; registration tags; county registration; rta; rta tax; rta fee; license title and rta; license title rta; 			 state registration; government fee; weight fee; hb 262; initial registration`,
 		examples: `
 			Registration; Reg; Title & Registration; DMV Fees; License fee; Reg fee;
 			Fees paid to public officials; EV road use fee; Title/License/Registration`,
@@ -159,5 +159,11 @@ export const governmentRules: readonly LabelRule[] = [
 		examples: `
 			Tire Fee; CA Tire Fee; Waste tire; Tire/Battery fee; Lead-acid battery fee; Lemon Law Fee;
 			NY waste tire management`,
+	},
+	{
+		category: 'tire_battery',
+		strength: 'vague',
+		phrases: 'tires; tire',
+		examples: 'Tires',
 	},
 ]

@@ -15,8 +15,8 @@ export const moneyRules: readonly LabelRule[] = [
 		category: 'deposit',
 		strength: 'plain',
 		phrases: `
-			deposit; deposits; deposit paid; deposit received; initial deposit; order deposit; reservation;
-			reservation fee; order fee; customer deposit; holding deposit; less deposit; deposit on order;
+			deposit; deposits; deposit paid; order fee paid; deposit received; initial deposit; order deposit; reservation;
+			reservation fee; customer deposit; holding deposit; less deposit; deposit on order;
 			good faith deposit; earnest money; credit card deposit; deposit already paid;
 			partial payment received; amount tendered; tendered; amount paid; payment received; less paid; paid today; received today`,
 		examples: `
@@ -241,7 +241,7 @@ export const moneyRules: readonly LabelRule[] = [
 			purchase option; purchase option fee; excess mileage; excess mileage charge; annual percentage rate;
 			regular payment; payment before tax; payment with tax; cost per mile; due at signing;
 			total due at signing; amount due at signing; cash due at signing; finance charge; finance charges; total of payments; total sale price; due at lease signing; drive off; drive off total; drive offs; total drive off; total drive offs; due at inception;
-			total lease payments; sum of payments; adjusted residual; annual mileage; miles per year; security required`,
+			total lease payments; sum of payments; adjusted residual; annual mileage; miles per year; security required; amount you will have paid; you will have paid`,
 		examples:
 			'Monthly Payment; Residual Value; Rent charge; Disposition fee; First month payment; Balloon payment; Due at signing; Total of Payments',
 	},

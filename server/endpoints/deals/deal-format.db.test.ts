@@ -111,6 +111,24 @@ test('every fault of a document comes back with its path', async ({ freshDb: { d
 	expect(await faultsOf({ agreed: quote }, '/api/deal-variance')).toEqual(['contract'])
 })
 
+test('a text is read, checked, and what was not used is named', async ({ freshDb: { db } }) => {
+	const { post } = openSite(db)
+	const text = 'Price $30,000 + $500 doc + tax $1,800 = $32,300 out the door\nThe spare part costs 1,2xx'
+	const response = await post('/api/deal-read', { text, state: 'OH', deal: 'loan', condition: 'new' })
+	expect(response.status).toBe(200)
+	const { document, unused, report } = await response.json()
+	expect(document).toMatchObject({
+		deal: 'loan',
+		state: 'OH',
+		vehicle: { condition: 'new' },
+		stated: { outTheDoorCents: 32_300_00 },
+	})
+	expect(unused).toEqual(['The spare part costs 1,2xx'])
+	expect(report.totals.outTheDoorCents).toBe(32_300_00)
+	expect((await post('/api/deal-read', { text: '' })).status).toBe(400)
+	expect((await post('/api/deal-read', { text, price: 1 })).status).toBe(400)
+})
+
 test('documents are compared on equal terms, and a contract with what was agreed', async ({
 	freshDb: { db },
 }) => {

@@ -4,6 +4,7 @@ import type { Services } from '#app/http/services.server.ts'
 import {
 	type CurrentLaw,
 	checkDeal,
+	checkText,
 	compareDeals,
 	comparedMax,
 	dealJsonSchema,
@@ -11,6 +12,7 @@ import {
 	readComparison,
 	readDealDocument,
 	readJson,
+	readTextRequest,
 	readVariance,
 	varianceOf,
 } from '#engine'
@@ -38,8 +40,8 @@ const noStore = { 'cache-control': 'no-store' }
 type Reader<T> = (input: unknown) => ReadFormat<T>
 
 /**
- * The open format: `GET /deal.schema.json`, and `POST /api/deal-check`, `/api/deal-compare` and `/api/deal-variance`, which compute a
- * result and store nothing. Any site may call them, so they read no cookie; they are rate-limited by `limitCalls`, like public writes.
+ * The open format: `GET /deal.schema.json`, and `POST /api/deal-check`, `/api/deal-read`, `/api/deal-compare` and `/api/deal-variance`,
+ * which compute a result and store nothing. Any site may call them, so they read no cookie; they are rate-limited by `limitCalls`, like public writes.
  * A document that does not fit the format is answered with 400 and the path of each fault.
  */
 export function dealFormatRoutes(
@@ -79,6 +81,7 @@ export function dealFormatRoutes(
 	add('/api/deal-check', { documents: 1, read: readDealDocument }, (document, law) =>
 		checkDeal(document, law),
 	)
+	add('/api/deal-read', { documents: 1, read: readTextRequest }, (given, law) => checkText(given, law))
 	add('/api/deal-compare', { documents: comparedMax, read: readComparison }, ({ documents, buyer }, law) =>
 		compareDeals(documents, { buyer, ...law }),
 	)

@@ -1,0 +1,266 @@
+import { type Figure, figuresOf } from './figures.ts'
+
+/** An amount or another figure with the words about it. */
+export type Clause = {
+	figure: Figure
+	/** The words before it and after it, up to the next figure or separator. */
+	before: string
+	after: string
+	/** The words at the beginning of its sentence or cell. */
+	head: string
+	/** In parentheses, where something is explained. */
+	isAside: boolean
+	/** The sentence is a question. */
+	isQuestion: boolean
+	/** The only amount of a short cell: a row of a list. */
+	isRow: boolean
+	/** The only amount of its sentence outside of parentheses. */
+	isOnly: boolean
+	/** What an equals sign is in front of. */
+	isResult: boolean
+	/** A percentage beside the amount in a formula, in parts per million: '5.6% x 11500'. */
+	formulaPpm?: number
+}
+
+/** What a cell says: its figures with their words, and the figures that only lead to another one. */
+export type ReadCell = { clauses: Clause[]; operands: Figure[]; unclear: Figure[] }
+
+const amounts: ReadonlySet<Figure['kind']> = new Set(['money', 'bare'] as const)
+
+/** A whole number below this without any sign of money is none, unless it ends a row: 10 dollars. */
+const bareCentsMin = 1_000
+
+/** Reads the figures of a cell, the text between two separators of columns, with the words that belong to them. */
+export function readCell(cell: string): ReadCell {
+	const read: ReadCell = { clauses: [], operands: [], unclear: [] }
+	const figures = figuresOf(cell)
+	read.unclear = figures.filter(({ kind }) => kind === 'unclear')
+	let lead = ''
+	for (const { from, to } of sentencesOf(cell, figures)) {
+		const text = cell.slice(from, to)
+		const own = figures
+			.filter((figure) => figure.from >= from && figure.to <= to)
+			.map((figure) => ({ ...figure, from: figure.from - from, to: figure.to - from }))
+		const count = read.clauses.length
+		readSentence(text, own, read)
+		// 'Capitalized cost reduction. Trade-in, rebate or cash by which … – 3,800.00': a form explains its label in a sentence.
+		const last = read.clauses.findLast(({ isAside }) => !isAside)
+		if (lead && last && read.clauses.length > count && isAtEnd(cell, last, from))
+			Object.assign(last, { before: lead, after: '', isRow: true })
+		lead = from === 0 && own.length === 0 && text.split(' ').length <= 8 ? trimmed(headOf(text)) : ''
+	}
+	return read
+}
+
+/** Whether nothing but marks is behind a figure. */
+const isAtEnd = (cell: string, { figure }: Clause, from: number) =>
+	/^[\s.)*†]*$/.test(cell.slice(from + figure.to))
+
+/** Splits a text where a sentence ends: not in an abbreviation or an amount. */
+function sentencesOf(text: string, figures: readonly Figure[]): { from: number; to: number }[] {
+	const sentences: { from: number; to: number }[] = []
+	let from = 0
+	for (const match of text.matchAll(/[.!?;](?=\s+["“'(]?[\p{Lu}\d$•])/gu)) {
+		const to = match.index + 1
+		if (figures.some((figure) => figure.from < match.index && figure.to > match.index)) continue
+		if (match[0] === '.' && isAbbreviation.test(text.slice(Math.max(from, match.index - 12), match.index)))
+			continue
+		sentences.push({ from, to })
+		from = to
+	}
+	sentences.push({ from, to: text.length })
+	return sentences
+}
+
+const isAbbreviation =
+	/(?:^|[\s(])(?:cap|adj|acq|doc|incl|est|no|st|mo|mos|reg|lic|misc|sec|approx|vs|dr|mr|mrs|ms|resid|pmt|amt|dep|disc|ins|\p{L}|\d{1,2})$/iu
+
+function readSentence(text: string, all: readonly Figure[], read: ReadCell): void {
+	const formula = formulaOf(text, all)
+	read.operands.push(...formula.operands)
+	const figures = all.filter((figure) => figure.kind !== 'unclear' && !formula.operands.includes(figure))
+	const anchors = figures.filter((figure) => isAnchor(figure, text, formula.operands.length > 0))
+	const ranges = rangesOf(text, anchors)
+	const asides = asidesOf(text)
+	const isQuestion = /\?\s*$/.test(text)
+	const outside = anchors.filter(({ from }) => !isIn(asides, from))
+	const wordCount = text
+		.replace(/\([^()]*\)/g, ' ')
+		.split(/\s+/)
+		.filter((word) => /\p{L}{2}/u.test(word)).length
+	const isRow = outside.length === 1 && wordCount <= 9 && !isQuestion
+	for (const figure of figures) {
+		if (figure.kind === 'other' || ranges.has(figure)) continue
+		if (amounts.has(figure.kind) && !anchors.includes(figure)) continue
+		const stops = amounts.has(figure.kind) ? anchors : figures
+		const inAside = isIn(asides, figure.from)
+		const [words, after] = aroundOf(text, figure, stops, asides)
+		const before = figure === formula.value && formula.label !== undefined ? trimmed(formula.label) : words
+		read.clauses.push({
+			figure,
+			before,
+			after,
+			head: inAside ? '' : headOf(formula.label ?? text.slice(0, (anchors[0] ?? figure).from)),
+			isAside: inAside,
+			isQuestion,
+			isRow: isRow && !inAside,
+			isOnly: outside.length === 1 && !inAside,
+			isResult: /=\s?[$(]?\s?$/.test(text.slice(Math.max(0, figure.from - 5), figure.from)),
+			...(formula.ppm !== undefined && figure === formula.value ? { formulaPpm: formula.ppm } : {}),
+		})
+	}
+}
+
+/** Whether a figure may be an amount of money in its sentence. */
+function isAnchor(figure: Figure, text: string, isFormula: boolean): boolean {
+	if (figure.kind === 'money') return true
+	if (figure.kind !== 'bare') return false
+	if (figure.value < bareCentsMin && /\([^()]*$/.test(text.slice(0, figure.from))) return false
+	const after = text.slice(figure.to)
+	if (/^\s?(?:x\b|×|\*|\/\s?\d)/i.test(after)) return false
+	if (isFormula || figure.value >= bareCentsMin) return true
+	return /^[\s.)*]*$/.test(after)
+}
+
+/** Amounts that only bound another: '$849 - $869', '30 to 35k'. */
+function rangesOf(text: string, anchors: readonly Figure[]): ReadonlySet<Figure> {
+	const ranges = new Set<Figure>()
+	anchors.forEach((figure, index) => {
+		const next = anchors[index + 1]
+		if (!next || !/^\s?(?:[-–—]|to|or)\s?$/i.test(text.slice(figure.to, next.from)) || next.isNegative) return
+		if (next.value <= figure.value || next.value > figure.value * 1.5) return
+		ranges.add(figure)
+		ranges.add(next)
+	})
+	return ranges
+}
+
+type Span = { from: number; to: number }
+
+const asidesOf = (text: string): Span[] =>
+	[...text.matchAll(/\([^()]*\)/g)]
+		.map(({ index, 0: found }) => ({ from: index, to: index + found.length }))
+		// '(1,900.00)' is an amount, no aside.
+		.filter(({ from, to }) => /\p{L}{2}/u.test(text.slice(from, to)))
+
+const isIn = (spans: readonly Span[], at: number) => spans.some(({ from, to }) => at >= from && at < to)
+
+/** What separates the words of one amount from those of the next. */
+const separator =
+	/\s?(?:[;,+=→•|]|->|=>|\s(?:and|plus|but|then|so|with|minus|less|while|for a total of|which makes|of which)\s)\s?/i
+
+/** Returns the words before and after a figure that are about it. */
+function aroundOf(
+	text: string,
+	figure: Figure,
+	stops: readonly Figure[],
+	asides: readonly Span[],
+): [string, string] {
+	const aside = asides.find(({ from, to }) => figure.from >= from && figure.to <= to)
+	const start = aside ? aside.from + 1 : 0
+	const end = aside ? aside.to - 1 : text.length
+	const isOutside = (other: Figure) =>
+		other !== figure && (aside ? other.from >= start && other.to <= end : !isIn(asides, other.from))
+	const previous = stops.filter((other) => isOutside(other) && other.to <= figure.from).at(-1)
+	const next = stops.find((other) => isOutside(other) && other.from >= figure.to)
+	const clean = (part: string) =>
+		aside
+			? part
+			: part.replace(/\([^()]*\)/g, (found) => (found.length < 30 || !/\p{L}{2}/u.test(found) ? found : ' '))
+	const gapBefore = clean(text.slice(previous?.to ?? start, figure.from))
+	const gapAfter = clean(text.slice(figure.to, next?.from ?? end))
+	const cut = previous ? separator.exec(gapBefore) : null
+	const own = cut ? gapBefore.slice(cut.index + cut[0].length) : gapBefore
+	// 'RV(55%)' and 'Residual value (24mo 66%)': without a word of its own, it is about what stands before the parentheses.
+	const before =
+		aside && !/\p{L}{3}/u.test(gapBefore + gapAfter.replace(/^\s?(?:mos?|months?)\b/i, ''))
+			? text.slice(0, aside.from)
+			: own
+	const after = separator.exec(gapAfter)
+	return [trimmed(before), trimmed(after ? gapAfter.slice(0, after.index) : gapAfter)]
+}
+
+/** Removes the marks that lead from words to an amount. */
+export function trimmed(text: string): string {
+	let from = 0
+	let to = text.length
+	const marks = ' \t.:;=-–—_*•·|>$,+→!“”"[]×÷'
+	while (from < to && marks.includes(text[from]!)) from++
+	while (to > from && marks.includes(text[to - 1]!)) to--
+	const kept = text.slice(from, to)
+	const opened = kept.split('(').length - kept.split(')').length
+	return (
+		opened > 0 && kept.endsWith('(')
+			? kept.slice(0, -1)
+			: opened < 0 && kept.startsWith(')')
+				? kept.slice(1)
+				: kept
+	).trim()
+}
+
+/** The words with which a cell begins: 'Gross capitalized cost' of 'Gross capitalized cost. Agreed upon value …'. */
+function headOf(before: string): string {
+	return trimmed(before.replace(/^\s*(?:\d{1,2}[a-z]?|[A-Z])[.):]?\s+(?=\S)/, ''))
+}
+
+type Formula = { operands: Figure[]; value?: Figure; label?: string; ppm?: number }
+
+const multiplies = /(?:^|[\s\d)%])[x×*÷](?=[\s\d($])|\)\s?\/|\/\s?\d|\btimes\b|%\s?(?:of|on|x|×)\s/i
+
+/**
+ * Finds the figures that only lead to a result: in 'Base = ((85,736.55 − 57,695.00) / 36) + … = 952.48' all but the last. A sum of named
+ * amounts, '32,150 for the truck + $299 doc = …', is no formula: its amounts are lines.
+ */
+function formulaOf(text: string, figures: readonly Figure[]): Formula {
+	const aside = explainedBy(text, figures)
+	if (aside) return aside
+	const sides = sidesOf(text)
+	const product = ({ from, to }: Span) => multiplies.test(withoutTerms(text.slice(from, to)))
+	if (sides.length < 2 || !sides.some(product)) return differenceOf(text, figures, sides)
+	const inside = ({ from, to }: Span) => figures.filter((figure) => figure.from >= from && figure.to <= to)
+	const countsIn = (side: Span) => inside(side).filter(({ kind }) => kind !== 'percent' && kind !== 'other')
+	const result = sides.findLast((side) => !product(side) && countsIn(side).length === 1)
+	const value = result && countsIn(result)[0]
+	const operands = figures.filter((figure) => figure !== value)
+	const label = text.slice(0, Math.min(sides[0]!.to, figures[0]?.from ?? text.length)).trimEnd()
+	return { operands, value, label, ppm: operands.find(({ kind }) => kind === 'percent')?.value }
+}
+
+/** '476.03 (7.25% x 6,565.87)': the formula behind an amount explains it. */
+function explainedBy(text: string, figures: readonly Figure[]): Formula | null {
+	for (const { index, 0: aside } of text.matchAll(/\([^()]*\)/g)) {
+		if (!multiplies.test(aside)) continue
+		const operands = figures.filter(({ from, to }) => from > index && to < index + aside.length)
+		const before = figures.filter(({ from }) => from < index)
+		if (operands.length < 2 || before.length !== 1 || figures.some(({ from }) => from > index + aside.length))
+			continue
+		return { operands, value: before[0], ppm: operands.find(({ kind }) => kind === 'percent')?.value }
+	}
+	return null
+}
+
+/** 'Money factor 0.00122 base - 0.00010 for auto pay = 0.00112': only the result counts. */
+function differenceOf(text: string, figures: readonly Figure[], sides: readonly Span[]): Formula {
+	const factors = figures.filter(({ kind }) => kind === 'factor')
+	const value = factors.at(-1)
+	if (sides.length < 2 || factors.length < 2 || !value || value.from < sides.at(-1)!.from)
+		return { operands: [] }
+	return { operands: factors.slice(0, -1), value, label: text.slice(0, factors[0]!.from) }
+}
+
+/** '36/12k' and '39 mo / 10k' are a term and miles, and '$300/mo' is a payment; none of them divides. */
+const withoutTerms = (text: string) =>
+	text
+		.replace(/\b\d{2}\s?(?:mos?\.?|months?)?\s?\/\s?\d{1,2}(?:[.,]\d{1,3})?\s?k?\b/gi, ' ')
+		.replace(/\/\s?(?:mo|yr|month|year)\b/gi, ' ')
+
+function sidesOf(text: string): Span[] {
+	const sides: Span[] = []
+	let from = 0
+	for (const { index } of text.matchAll(/(?<![=<>-])=(?![=>])/g)) {
+		sides.push({ from, to: index })
+		from = index + 1
+	}
+	sides.push({ from, to: text.length })
+	return sides
+}

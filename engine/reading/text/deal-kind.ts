@@ -1,0 +1,104 @@
+import type { DealDocument } from '../../format/format.ts'
+import type { Fact, ReadText } from './read-items.ts'
+import { isResidualShare } from './settle-lease.ts'
+
+const leaseTerms = new Set([
+	'gross_cap',
+	'adjusted_cap',
+	'cap_cost',
+	'cap_reduction',
+	'residual',
+	'rent_charge',
+	'monthly_rent',
+	'disposition',
+	'security_deposits',
+	'one_pay',
+	'purchase_option',
+	'excess_mile',
+	'base_payment',
+])
+
+/** What kind of deal a text is about, by its words. */
+export function dealOf(read: ReadText): DealDocument['deal'] {
+	const { items, facts, lines } = read
+	const isLease =
+		items.some(({ term, use }) => use === undefined && term !== null && leaseTerms.has(term)) ||
+		facts.some((fact) => fact.kind === 'factor' || (fact.kind === 'percent' && isResidualShare(fact))) ||
+		lines.some(
+			(line) =>
+				/\b(?:money factor|residual|lessor|lessee)\b/i.test(line) ||
+				/\b(?:lease|leasing) (?:for|offer|term|quote|deal|payment|special)\b|\b\d{2} ?(?:mo|month)s? lease\b/i.test(
+					line,
+				),
+		)
+	if (isLease) return 'lease'
+	const isLoan =
+		items.some(
+			({ term }) =>
+				term !== null &&
+				/^(?:amount_financed|payment|asked_payment|first_payment|finance_charge|total_of_payments|total_sale_price|balloon)$/.test(
+					term,
+				),
+		) ||
+		facts.some((fact) => fact.kind === 'percent' && isApr(fact)) ||
+		facts.some((fact) => fact.kind === 'months' && isTermOf(fact))
+	return isLoan ? 'loan' : 'cash'
+}
+
+/** A rate of interest: beside its word, a term in months or a lender; never beside a tax or a residual. */
+export function isApr(fact: Fact): boolean {
+	const { before, after, text, value } = fact
+	if (value > 600_000 || isResidualShare(fact)) return false
+	const around = `${before.slice(-40)} % ${after.slice(0, 40)}`
+	if (
+		/\btax(?:es|ed)?\b|\btavt\b|\boff\b|\bdiscount|\bsurtax|\bfee\b|\bdown\b(?! the)|\breviews?\b|\bof (?:the )?(?:price|msrp)\b|\bsav/i.test(
+			around,
+		) &&
+		!/\b(?:apr|interest)\b/i.test(around)
+	)
+		return false
+	return (
+		/\b(?:apr|interest|rate|financ\w*|approved|lender|bank|credit union|loan)\b/i.test(around) ||
+		/^\W*(?:for|over|x|\/)\s?$/i.test(after) ||
+		(/(?:\bat|@)\s?$/i.test(before) && /\b(?:mos?|months?|yrs?|years?)\b/i.test(text))
+	)
+}
+
+/** Whether months are a term: not those of a registration, a warranty or a free service. */
+const isTermOf = ({ before, after, text }: Fact): boolean =>
+	!/\b(?:registration|warranty|coverage|service|maintenance|trial|plan|gap|contract|free|oil|siriusxm|onstar|every|per|tags?)\b/i.test(
+		`${before.slice(-30)} ${after.slice(0, 25)}`,
+	) &&
+	(/\b(?:term|lease|loan|apr|payments?|for|over|financ\w*|x|at|mo|told|months?)\b/i.test(
+		`${before.slice(-30)} ${after.slice(0, 30)}`,
+	) ||
+		!/\p{L}{3}/u.test(`${before}${after}`) ||
+		/\bterm\b|%/i.test(text))
+
+/** Returns the number of payments: the term, or those that are left after the first one. */
+export function monthsOf({ facts }: ReadText): number | undefined {
+	const terms = facts.filter(
+		(fact) => fact.kind === 'months' && isTermOf(fact) && fact.value >= 1 && fact.value <= 120,
+	)
+	const stated =
+		terms.find(
+			({ before, text }) =>
+				/\b(?:term|months?|number of)\b/i.test(before) || /\d{2}\s?(?:mos?)?\s?\/\s?\d/i.test(text),
+		) ??
+		terms.find(({ text }) => /%|\$\s?\d|@/.test(text) && !isRange(text)) ??
+		terms.find(({ text }) => !isRange(text)) ??
+		terms[0]
+	const counted = facts.find(({ kind, value }) => kind === 'payments' && value >= 2)
+	const left = counted && isRest(counted)
+	if (stated && !(counted && left && stated.value === counted.value)) return stated.value
+	if (!counted) return stated?.value
+	return left ? counted.value + 1 : counted.value
+}
+
+const isRange = (text: string) => /\d\s?[-–—]\s?\$?\d{3}/.test(text)
+
+/** 'then 47 more', '35 payments left', 'followed by 23 payments': the first one is paid. */
+const isRest = ({ before, after, text }: Fact) =>
+	/\b(?:then(?: come)?|followed by|and|plus|remaining|another)\s?(?:another )?$/i.test(before) ||
+	/^\W*(?:left|remaining|more|to go|after that)\b/i.test(after) ||
+	/\b\d{1,2} (?:monthly )?(?:payments? )?(?:more|left|remaining|to go)\b/i.test(text)

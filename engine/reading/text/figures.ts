@@ -1,0 +1,262 @@
+import { centsMax } from '../../format/format-limits.ts'
+import { isOwnKey } from '../../own-key.ts'
+import { usStates } from '../../places/us-states.ts'
+
+/**
+ * A number in a text and what it is. `money` is an amount for sure, `bare` a whole number that may be one where its label names money.
+ * `other` is a date, a rating, a telephone number, a year, a count: never money. `unclear` is an amount that can't be read.
+ */
+export type Figure = {
+	kind: 'money' | 'bare' | 'percent' | 'factor' | 'months' | 'miles' | 'payments' | 'other' | 'unclear'
+	from: number
+	to: number
+	/** Cents of an amount, parts per million of a percentage, parts per billion of a factor; otherwise the number itself. */
+	value: number
+	/** Printed with a minus or in parentheses. */
+	isNegative: boolean
+	/** Printed as a guess: 'around $900', '≈ 44.4k'. */
+	isApproximate: boolean
+	/** Printed with a dollar sign. */
+	hasSign: boolean
+	/** The number as a formula uses it. */
+	plain: number
+}
+
+/** Digits as printed, with thousands, decimals and a 'k'; a minus stands right before them. */
+const number = /(\$|US\$|USD\s?)?\s?([-−–](?=[\d.]))?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(\s?k\b)?/gi
+
+/** Digits that are not readable: '2,5xx'. */
+const blurred =
+	/(?<![\d,])\d[\d,]{0,12}[x?]{2,6}(?:\.[\dx?]{1,2})?\b|(?<![\d,])\d{1,3},\d{1,2}(?![\d,])\b|(?<![\d,])\d{1,9},\d{4,12}\b/gi
+
+/** Finds the figures of a line in their order. The line is at most a few thousand characters long. */
+export function figuresOf(line: string): Figure[] {
+	const masked = maskOthers(line)
+	const figures: Figure[] = []
+	for (const match of masked.matchAll(blurred)) figures.push(plainFigure('unclear', match.index, match[0], 0))
+	const text = masked.replace(blurred, (found) => ' '.repeat(found.length))
+	for (const match of text.matchAll(number)) {
+		if (figures.length >= figuresMax) {
+			figures.push(plainFigure('unclear', match.index, match[0], 0))
+			break
+		}
+		const figure = figureOf(match, text)
+		if (figure) figures.push(figure)
+	}
+	return figures.sort((one, other) => one.from - other.from)
+}
+
+const plainFigure = (kind: Figure['kind'], from: number, text: string, value: number): Figure => ({
+	kind,
+	from,
+	to: from + text.length,
+	value,
+	plain: value,
+	isNegative: false,
+	isApproximate: false,
+	hasSign: false,
+})
+
+const blank = (found: string) => ' '.repeat(found.length)
+
+/** How far around a number its words are looked for. */
+const nearChars = 80
+
+/** A cell with more figures than this is no row of an offer; the others are not read. */
+const figuresMax = 80
+
+/** What has digits and is never money, with an example of each. */
+const others: RegExp[] = [
+	// 'https://dealer.example/2026', 'sales2@dealer.example'
+	/\bhttps?:\/\/\S{1,300}|(?<![\w.+-])[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{1,60}/gi,
+	// '2026-11-28', '11/28/2026', '11/28', '9:30 am', '9-7'
+	/\b\d{4}-\d{2}-\d{2}(?:T[\d:.]{4,16}Z?)?\b/gi,
+	/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
+	/\b\d{1,2}(?::\d{2}\s?(?:[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)/gi,
+	// 'November 28, 2026', '28 November 2026', 'until Nov. 30'
+	/\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b(?![.,]\d)/gi,
+	/\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?(?: \d{4})?\b/gi,
+	// '(614) 555-0143', '614-555-0143', '+1 614 555 0143', 'ext. 214'
+	/(?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b|(?<![\d,.$])(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}(?![\d.])|\bext\.?\s?\d{1,5}\b/gi,
+	// '4.8 stars', '★ 4.8', '4.8/5', '2,311 reviews', '12,500 happy customers', 'since 1987'
+	/[★⭐☆]\s?\d(?:\.\d)?(?:\s?(?:\/|out of)\s?\d{1,2})?|\b\d(?:\.\d{1,2})?\s?(?:\/|out of)\s?(?:5|10)\b(?![.,\d])(?!\s?(?:mo|k))|\b\d(?:\.\d{1,2})?(?:\+|-)?\s?(?:-\s?)?stars?\b|\b\d\.\d (?:on|from) (?:google|yelp|cars)\b/gi,
+	/(?<![$\d,.])\d[\d,.]{0,10}k?\+? (?:[a-z]{3,12} ){0,2}(?:reviews?|ratings?|customers?|families|drivers|owners|followers|likes|people|vehicles|cars in stock|years|yrs|hours|hrs|days|minutes|min|weeks|owners?|keys?|seats|doors|cylinders?|mpg|hp|points?|locations?|dealers|stores)\b/gi,
+	/\b(?:since|est\.|established|founded|copyright|©)\s?\d{4}\b/gi,
+	// '5th', '1st'
+	/\b\d{1,3}(?:st|nd|rd|th)\b/gi,
+	// 'VIN 1HGCY1F3XTA010077', 'Stock # 44821', 'Deal 90117', 'Suite 200'
+	/\b[A-HJ-NPR-Z0-9]{17}\b/g,
+	/\b(?:stock|stk|deal|ref(?:erence)?|invoice|order|quote|vin|account|acct|customer|cust|contract|agreement|lot|suite|po box|box|key|id|page|no|form|slsp|salesperson|worksheet|zip|model|dl)\s?(?:no\.?|num(?:ber)?|code)?\s?[#:.]{1,2}\s?[A-Z]{0,4}-?\d{1,12}[A-Z]{0,3}\b(?![.,]\d)/gi,
+	/\b(?:stock|stk|invoice|suite|po box|zip|vin|ref)\s\d{3,9}\b(?![.,]\d)/gi,
+	/#\s?[A-Z]{0,3}\d{1,9}\b/gi,
+	// '48,116 miles on it', 'odometer 12'
+	/\b(?:odometer|odo|mileage|miles)\s?(?:reading|reads|is|are|at|of)?\s?[:=#-]{0,2}\s?\d[\d,]{0,7}(?:\s?(?:miles|mi))?\b(?!\s?(?:a|per|\/)\s?y)(?![.,]\d)/gi,
+	// '20-inch wheels', '4WD', '3.5L', '20"'
+	/\b\d{1,3}(?:\.\d)?(?:-|\s)?(?:inch(?:es)?|["”]|wd|l\b|liter|kw|kwh|v6|v8|cyl|passenger|speed)\b/gi,
+]
+
+/** Replaces what is never money by blanks, so that positions stay. */
+function maskOthers(line: string): string {
+	let text = ocrDigits(line)
+	for (const pattern of others)
+		text = text.replace(pattern, (found) =>
+			/\b(?:miles|mileage)\b/i.test(found) && isAllowance(line, found) ? found : blank(found),
+		)
+	return text
+}
+
+/** Whether 'Miles - 12,000 a year' states what a lease allows. */
+const isAllowance = (line: string, found: string) => {
+	const after = line.slice(line.indexOf(found) + found.length)
+	return (
+		/^\s?(?:miles?\s)?(?:\/|per|a|each|p\.?)\s?(?:y|annum)/i.test(after) ||
+		/\b(?:annual|yearly|allow|per year|a year)\b/i.test(line)
+	)
+}
+
+/** Amounts in which text recognition may have put letters for digits: '$l,2O0.OO', '1,O99', '38O.00'. */
+const recognized = [
+	/\$ ?[\dOolI|,]{1,14}(?:\.[\dOolI|]{2})?(?![\p{L}\d|])/gu,
+	/(?<![\p{L}\d|,.$])[\dOolI|]{1,3},[\dOolI|]{3}(?:\.[\dOolI|]{2})?(?![\p{L}\d|,])/gu,
+	/(?<![\p{L}\d|,.$])[\dOolI|]{1,7}\.[\dOolI|]{2}(?![\p{L}\d|])/gu,
+]
+
+const ocrDigits = (line: string) =>
+	recognized.reduce(
+		(text, pattern) =>
+			text.replace(pattern, (found) =>
+				/\d/.test(found) ? found.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1') : found,
+			),
+		line,
+	)
+
+function figureOf(match: RegExpMatchArray & { index: number }, text: string): Figure | null {
+	const [whole, sign = '', innerMinus = '', printed = '', thousand = ''] = match
+	const lead = whole.length - whole.trimStart().length
+	let from = match.index + lead
+	const to = match.index + whole.length
+	const before = text.slice(Math.max(0, from - nearChars), from)
+	const after = text.slice(to, to + nearChars)
+	const digitsAt = to - thousand.length - printed.length
+	// Part of a name: 'F-150', 'Q5', 'RTA2', 'xDrive40i'.
+	if (!sign && digitsAt > 0 && /[\p{L}_]/u.test(text[digitsAt - 1]!)) return null
+	if (!sign && !innerMinus && /\p{L}[-–]$/u.test(before)) return null
+	if (innerMinus && !sign && /[\p{L}\d]$/u.test(before)) {
+		// 'CX-5' is a name, '9-7' a range.
+		if (/\p{L}$/u.test(before)) return null
+		from = digitsAt
+	}
+	if (
+		!thousand &&
+		/^[\p{L}_]/u.test(after) &&
+		!/^(?:mos?|months?|mi|miles|x)\b/i.test(after) &&
+		!/^(?:k\b|ea\b)/i.test(after)
+	)
+		return null
+	const scale = thousand ? 1000 : 1
+	const plain = Math.round(Number(printed.replaceAll(',', '')) * scale * 1e9) / 1e9
+	if (!Number.isFinite(plain)) return null
+	const decimals = printed.split('.')[1]?.length ?? 0
+	const isMinus = isNegative({ innerMinus, before: text.slice(Math.max(0, from - nearChars), from), after })
+	const base = {
+		from,
+		to,
+		plain,
+		isNegative: isMinus,
+		isApproximate: isGuess.test(before.slice(-40)) || /^\s?(?:\+\/-|or so|ish|approx|est\b)/i.test(after),
+		hasSign: sign !== '',
+	}
+	const make = (kind: Figure['kind'], value: number, end = to): Figure => ({ ...base, kind, value, to: end })
+	const unit = (pattern: RegExp) => {
+		const found = pattern.exec(after)
+		return found ? to + found[0].length : 0
+	}
+	let end = unit(/^\s?(?:%|percent\b|pct\b)/i)
+	if (end) return make('percent', Math.round(plain * 10_000), end)
+	if (!sign && plain > 0 && plain < 0.05 && decimals >= 4) return make('factor', Math.round(plain * 1e9))
+	if (!sign && decimals === 0) {
+		// '36/12k', '36 / 10,000', '24/7500'
+		if (isTermAndMiles(before, printed, after)) return make('months', plain)
+		if (
+			/\b\d{2}\s?(?:mos?\.?|months?)?\s?[/,]\s?$/i.test(before) &&
+			plain >= 5000 &&
+			plain <= 30_000 &&
+			!/^\.\d/.test(after)
+		)
+			return make('miles', plain, to + (/^\s?(?:miles|mi)\b/i.exec(after)?.[0].length ?? 0))
+		end =
+			unit(/^\s?-?\s?(?:monthly )?(?:payments?|pmts?|installments?)\b(?!\s?(?:of\s?)?$)/i) ||
+			unit(/^\s?(?:more|left|remaining)\b/i)
+		if (end && plain >= 1 && plain <= 120 && !thousand) return make('payments', plain, end)
+		end = unit(/^\s?-?\s?(?:months?|mos?\.?|mths?)(?![\p{L}])/iu)
+		if (end && plain <= 999) return make('months', plain, end)
+		end = unit(/^\s?(?:k\s?)?(?:miles?|mi)\b|^\s?(?:\/|per|a|p\.?)\s?(?:yr|year|annum)\b/i)
+		if (end && plain >= 1000) return make('miles', plain, end)
+		end = unit(/^\s?-?\s?(?:years?|yrs?)\b/i)
+		if (end)
+			return plain <= 10 && /\b(?:lease|loan|term|deal)\b/i.test(text)
+				? make('months', plain * 12, end)
+				: make('other', plain, end)
+	}
+	if (thousand && /^\s?(?:miles?|mi|\/\s?(?:yr|year)|(?:per|a) year)\b/i.test(after))
+		return make(
+			'miles',
+			plain,
+			to + (/^\s?(?:miles?|mi|\/\s?(?:yr|year)|(?:per|a) year)\b/i.exec(after)?.[0].length ?? 0),
+		)
+	if (!sign && /^\s?(?:x|×|times)\s?$/i.test(after.slice(0, 2)) && decimals > 2) return make('other', plain)
+	const cents = Math.round(plain * 100)
+	if (!Number.isSafeInteger(cents) || cents > centsMax || plain > centsMax / 100) return make('unclear', 0)
+	if (!sign && decimals === 0 && !thousand && !printed.includes(',')) {
+		if (/^\d{4}$/.test(printed) && isYear(before, plain, after)) return make('other', plain)
+		if (
+			/\b[A-Z]{2}\s{1,2}$/.test(before) &&
+			printed.length === 5 &&
+			isOwnKey(usStates, before.trimEnd().slice(-2))
+		)
+			return make('other', plain)
+		if (isNumberOfLine(before, after, printed)) return null
+		return make('bare', cents)
+	}
+	if (!sign && decimals !== 2 && !thousand && !printed.includes(','))
+		return make(decimals === 1 || decimals === 3 ? 'other' : 'other', plain)
+	return make('money', cents)
+}
+
+const isGuess =
+	/(?:\b(?:around|about|approx(?:imately|\.)?|roughly|ballpark|somewhere|circa|ca\.|near|close to|estimated at|maybe|up to|under|over|as low as|from)|[~≈])\s?\$?\s?$/i
+
+const isTermAndMiles = (before: string, printed: string, after: string) =>
+	/^(?:1[2-9]|[2-6]\d|72|84)$/.test(printed) &&
+	!/[\d/.$]\s?$/.test(before) &&
+	/^\s?(?:mos?\.?|months?)?\s?\/\s?(?:\d{1,2}(?:\.\d)?\s?k\b|\d{1,2},?\d{3}\b)/i.test(after)
+
+/** Whether a number without a sign is a model year: '2026 Subaru', 'year 2024', 'MY 2026'. */
+const isYear = (before: string, value: number, after: string) =>
+	value >= 1980 &&
+	value <= 2049 &&
+	(/^\s(?:\p{Lu}|model|new|used)/u.test(after) ||
+		/\b(?:year|my|model|new|used|the|a|your|a used|certified|our|in|for|of|until|through)\s?:?\s?$/i.test(
+			before,
+		) ||
+		/^\W*$/.test(before))
+
+/** Whether a number at the start of a line numbers it: '1.', '2)', '6a', '16 Base monthly payment'. */
+const isNumberOfLine = (before: string, after: string, printed: string) =>
+	/^[\s(*•·>-]*$/.test(before) && printed.length <= 2 && /^(?:[.):]\s|\s{1,2}\*?\p{Lu})/u.test(after)
+
+/** A minus is right before the amount, or the amount is in parentheses, or the minus is behind it; a dash with spaces only separates. */
+function isNegative({
+	innerMinus,
+	before,
+	after,
+}: {
+	innerMinus: string
+	before: string
+	after: string
+}): boolean {
+	if (innerMinus) return !/[\d)]\s?$/.test(before)
+	if (/(?:^|[\s(:=|])[-−–]$/.test(before)) return true
+	if (/\(\s?$/.test(before) && /^\s?\)[\s.*]*$/.test(after)) return true
+	return /^[-−](?![\w$-])/.test(after)
+}

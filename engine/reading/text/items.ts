@@ -1,0 +1,188 @@
+import type { Category } from '../classification/categories.ts'
+import { classifyLabel } from '../classification/classify-label.ts'
+import type { LabelRule } from '../classification/label-rule.ts'
+import type { Clause } from './clauses.ts'
+import { type Term, termOf } from './term-rules.ts'
+
+/** What the words about a figure say it is. */
+export type Meaning = { label: string; term: Term | null; rule: LabelRule | null }
+
+/** An amount of the text. */
+export type Item = Meaning & {
+	/** The line of the text, from 0. */
+	line: number
+	cents: number
+	isNegative: boolean
+	isApproximate: boolean
+	isRow: boolean
+	isAside: boolean
+	isQuestion: boolean
+	isResult: boolean
+	/** What the heading above names. */
+	section: Section
+	formulaPpm?: number
+	/** What the reader made of it; undefined while it is not used. */
+	use?: 'line' | 'term' | 'repeat' | 'sum'
+}
+
+/** The heading above an amount: what it names, and whether it tells how an amount is paid, which repeats what is due. */
+export type Section = { term: Term | null; category: Category | null; isPaymentSide: boolean }
+
+export const noSection: Section = { term: null, category: null, isPaymentSide: false }
+
+/** Terms whose value is no amount of dollars. */
+const uncounted: ReadonlySet<Term> = new Set(['apr', 'months', 'miles', 'money_factor'] as const)
+
+/** Terms that decide even where an earlier word of the label names a line. */
+const decisive: ReadonlySet<Term> = new Set([
+	'tax',
+	'payment_tax',
+	'out_the_door',
+	'security_deposits',
+	'cap_reduction',
+] as const)
+
+const perMonth =
+	/^\W{0,4}(?:(?:\/|per|a|each|every|for each)\s?)?(?:mos?\b|months?\b(?! lease| loan| term)|monthly\b|\/mo)/i
+const asked =
+	/\b(?:wants?|asks?|asking|says?|quot(?:ed|es|ing)|charg(?:es|ing)|demands?|offers?(?: me)?|given me|gave me)\b/i
+const carWords =
+	/\b(?:vehicle|car|truck|suv|van|minivan|sedan|coupe|hatchback|wagon|pickup|crossover|unit|convertible)\b/i
+/** 'The best I can do is 44.5k' states the price of the car. */
+const offerWords =
+	/\b(?:offer(?:s|ed|ing)?|can do|do it|willing to|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|price)\b/i
+const otherCar = /\b(?:trade|old|owe|owed|payoff|your (?:car|truck|suv|van|vehicle)|lien)\b/i
+/** No car that anybody pastes a quote for costs less: $2,000. */
+const carCentsMin = 200_000
+
+/** Returns what an amount is by the words about it. */
+export function meaningOf(clause: Clause): Meaning {
+	const { before, after, figure, isRow } = clause
+	if (perMonth.test(after)) return monthlyMeaning(clause)
+	if (clause.isResult && !isRow && !/\p{L}{2}/u.test(before)) {
+		const named = namedBy(firstWords(after))
+		return isNamed(named) ? named : { label: '', term: null, rule: null }
+	}
+	const leading = isRow || after !== '' ? null : namedBy(clause.head.split(/[,(:]/)[0]!)
+	if (
+		leading?.term &&
+		clause.isOnly &&
+		leading.label.split(' ').length <= 6 &&
+		positionOf(leading.label, leading.term) <= 4
+	)
+		return leading
+	const near = isRow ? before : lastWords(before)
+	const isFirst = !/\p{L}{2}/u.test(before)
+	const [one, other] = isFirst ? [after, near] : [near, after]
+	const first = namedBy(one)
+	if (isNamed(first) && !(isVague(first) && isNamed(namedBy(firstWords(other))) && !isRow)) return first
+	const second = namedBy(isFirst ? other : firstWords(other))
+	if (isNamed(second)) return second
+	if (isNamed(first)) return first
+	const whole = isRow ? null : namedBy(clause.head)
+	if (whole && isNamed(whole) && clause.head.split(' ').length <= 8 && before === '') return whole
+	const words = `${near} ${firstWords(after)}`
+	if (figure.value >= carCentsMin && (carWords.test(words) || offerWords.test(near)) && !otherCar.test(words))
+		return { label: trimmedLabel(near || after), term: 'price', rule: classifyLabel('Price') }
+	return { label: trimmedLabel(isFirst ? after : before || after || clause.head), term: null, rule: null }
+}
+
+const isNamed = ({ term, rule }: Meaning) => term !== null || rule !== null
+const isVague = ({ term, rule }: Meaning) =>
+	term === null && (rule?.strength === 'vague' || rule?.strength === 'name')
+
+function monthlyMeaning({ before, after, head, isRow }: Clause): Meaning {
+	const label = trimmedLabel(isRow ? before : lastWords(before))
+	const named = termOf(label)
+	const rule = classifyLabel('Monthly payment')
+	const make = (term: Term): Meaning => ({ label: label || 'Monthly payment', term, rule })
+	if (named === 'tax' || named === 'payment_tax') return make('payment_tax')
+	if (named === 'rent_charge' || named === 'monthly_rent') return make('monthly_rent')
+	if (named === 'depreciation' || named === 'monthly_depreciation') return make('monthly_depreciation')
+	if (
+		/\b(?:before|plus|without|excl\w*|\+)\s(?:sales )?tax/i.test(after) ||
+		/^\W*(?:a month|monthly|per month|\/mo)?\s?\+\s?tax/i.test(after)
+	)
+		return make('base_payment')
+	if (named === 'base_payment') return make('base_payment')
+	if (asked.test(`${head.slice(-60)} ${before}`)) return make('asked_payment')
+	if (/\b(?:with|incl\w*|after)\s(?:the )?(?:sales )?tax/i.test(after)) return make('payment_with_tax')
+	return make(named === 'payment_with_tax' ? named : 'payment')
+}
+
+/** Returns the term or the line that a label names. */
+export function namedBy(text: string): Meaning {
+	const label = trimmedLabel(text)
+	const found = label === '' ? null : termOf(label)
+	const term = found && !uncounted.has(found) ? found : null
+	const rule = label === '' ? null : ruleOf(label, term)
+	if (term === null || decisive.has(term))
+		return { label, term, rule: term === 'tax' ? (taxRule(label) ?? rule) : rule }
+	// 'Doc fee (due at signing)' is the fee: an earlier word names a line.
+	const earlier = classifyLabel(label.slice(0, Math.max(0, positionOf(label, term))))
+	const isLine =
+		earlier !== null &&
+		earlier.category !== 'subtotal' &&
+		earlier.strength !== 'vague' &&
+		earlier.strength !== 'name'
+	return isLine ? { label, term: null, rule: earlier } : { label, term, rule }
+}
+
+/** A mere word such as 'miles' or 'interest' is no name for an amount. */
+function ruleOf(label: string, term: Term | null): LabelRule | null {
+	const rule = classifyLabel(label)
+	return term === null && rule?.role === 'memo' && rule.strength === 'vague' ? null : rule
+}
+
+function positionOf(label: string, term: Term): number {
+	// The shortest beginning that already names the term ends where its words end; they begin before that.
+	const words = label.split(' ')
+	for (let count = 1; count <= words.length; count++)
+		if (termOf(words.slice(0, count).join(' ')) === term)
+			return words.slice(0, Math.max(0, count - lengthOf(words.slice(0, count), term))).join(' ').length
+	return 0
+}
+
+function lengthOf(words: readonly string[], term: Term): number {
+	for (let length = 1; length <= words.length; length++)
+		if (termOf(words.slice(words.length - length).join(' ')) === term) return length
+	return words.length
+}
+
+const salesTax = classifyLabel('Sales tax')
+
+/** A tax on a fee is a tax, whatever the fee; a tax with a name of its own, such as a wheel tax, keeps it. */
+const taxRule = (label: string): LabelRule | null => {
+	const rule = classifyLabel(label)
+	return rule && /^(?:sales_tax|other_tax|registration|title|plate)$/.test(rule.category)
+		? rule
+		: rule?.category === 'subtotal' && rule.sums === 'taxes_and_fees'
+			? rule
+			: salesTax
+}
+
+const lastWords = (text: string) => {
+	const clause =
+		text
+			.split(/[,:;](?:\s|$)/)
+			.filter((part) => /\p{L}{2}/u.test(part))
+			.at(-1) ?? text
+	return clause.split(' ').slice(-9).join(' ')
+}
+const firstWords = (text: string) =>
+	text
+		.split(/[.,:;!?(](?:\s|$)/)[0]!
+		.split(' ')
+		.slice(0, 6)
+		.join(' ')
+
+/** Removes from a label the number of its line and words that only lead to it. */
+export function trimmedLabel(text: string): string {
+	return text
+		.slice(0, 400)
+		.replace(/^[\s*•·>+-]*/, '')
+		.replace(/^(?:\d{1,2}[a-z]?|[A-Z])[.)]\s+|^\d{1,2}[a-c]?\s+(?=\*?\p{Lu})/u, '')
+		.replace(/(?:\s?[:=*(]){1,3}\s?$/, '')
+		.slice(0, 200)
+		.trim()
+}

@@ -1,0 +1,113 @@
+import type { DealDocument } from '../../format/format.ts'
+import { namesOtherCurrency } from '../other-currency.ts'
+import { plainLines } from '../paste/plain-text.ts'
+import type { UnreadLine } from '../paste/read-pasted-deal.ts'
+import { dealOf } from './deal-kind.ts'
+import type { Item } from './items.ts'
+import { type ReadText, readItems } from './read-items.ts'
+import { readLease } from './read-lease-text.ts'
+import { readPurchase } from './read-purchase-text.ts'
+import { textCharsMax } from './text-limit.ts'
+
+/** What a person chose beside the text; the reader never changes it. */
+export type GivenDeal = {
+	state?: DealDocument['state']
+	deal?: DealDocument['deal']
+	condition?: NonNullable<DealDocument['vehicle']>['condition']
+}
+
+export type ReadDealText = {
+	document: DealDocument
+	/** The lines of the text with an amount that could not be used. */
+	unread: UnreadLine[]
+	/** Of each line of the document, the line of the text that it is from, counted from 1. */
+	lineNumbers: number[]
+}
+
+/** Reads what a dealer wrote, in whatever form: a list, a table, sentences, a form. Never throws; an amount is read, or named as not used. */
+export function readDealText(text: string, given: GivenDeal = {}): ReadDealText {
+	const lines = plainLines(text.slice(0, textCharsMax))
+	const read = readItems(lines)
+	for (const [index, line] of lines.entries()) if (namesOtherCurrency(line)) dropLine(read, index)
+	markQuestions(read)
+	acceptParts(read)
+	const deal = given.deal ?? dealOf(read)
+	const document: DealDocument = { version: 1, kind: 'quote', deal, lines: [] }
+	if (given.state) document.state = given.state
+	const vehicle = vehicleOf(lines, given)
+	if (vehicle) document.vehicle = vehicle
+	const numbers = deal === 'lease' ? readLease(document, read) : readPurchase(document, read)
+	if (text.length > textCharsMax) read.unused.add(lines.length - 1)
+	return { document, unread: unreadLines(read), lineNumbers: numbers }
+}
+
+function dropLine(read: ReadText, index: number): void {
+	read.items = read.items.filter(({ line }) => line !== index)
+	read.unused.add(index)
+}
+
+/** What a sentence repeats of the rows of the list is no second amount, and a question states none. */
+function markQuestions({ items }: ReadText): void {
+	const rows = new Set(items.filter(({ isRow, isAside }) => isRow && !isAside).map(({ cents }) => cents))
+	const seen = new Set<string>()
+	for (const item of items) {
+		if ((!item.isRow || item.isAside) && rows.has(item.cents) && !isSection(item)) item.use = 'repeat'
+		if (
+			item.isAside &&
+			/^(?:was|were|reg(?:ular(?:ly)?)?|normally|usually|instead of|from|down from|before)\b/i.test(
+				item.label,
+			)
+		)
+			item.use = 'repeat'
+		if (!item.isRow && item.use === undefined) {
+			const key = `${item.term ?? item.rule?.category ?? ''} ${item.cents}`
+			if (key !== ` ${item.cents}` && seen.has(key)) item.use = 'repeat'
+			seen.add(key)
+		}
+	}
+}
+
+/** Amounts in parentheses that add up to the amount before them are its parts, whatever they are called: rows of their own. */
+function acceptParts({ items }: ReadText): void {
+	for (const row of items) {
+		if (row.isAside) continue
+		const parts = items.filter(({ line, isAside }) => isAside && line === row.line)
+		const sum = parts.reduce((total, { cents, isNegative }) => total + (isNegative ? -cents : cents), 0)
+		if (parts.length > 1 && sum === row.cents)
+			for (const part of parts) if (part.use === undefined) part.isRow = true
+	}
+}
+
+/** A payment that a sentence asks for is one of its own. */
+const isSection = ({ term }: Item) => term === 'asked_payment'
+
+function vehicleOf(lines: readonly string[], given: GivenDeal): DealDocument['vehicle'] {
+	const text = lines.join('\n').slice(0, textCharsMax)
+	const vin = /(?<![A-Z0-9])(?=[A-Z\d]*\d)(?=[A-Z\d]*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i
+		.exec(text)?.[0]
+		.toUpperCase()
+	if (!vin && !given.condition) return undefined
+	return { condition: given.condition ?? 'new', ...(vin ? { vin } : {}) }
+}
+
+/** The lines of the text with an amount that nothing was made of. */
+function unreadLines(read: ReadText): UnreadLine[] {
+	for (const item of read.items) if (item.use === undefined && item.cents > 0) read.unused.add(item.line)
+	return [...read.unused]
+		.sort((one, other) => one - other)
+		.map((index) => ({
+			lineNumber: index + 1,
+			text: (read.lines[index] ?? '').slice(0, 300),
+			why: whyOf(read, index),
+		}))
+		.filter(({ text }) => text !== '')
+}
+
+function whyOf({ lines, items }: ReadText, index: number): string {
+	if (namesOtherCurrency(lines[index] ?? '')) return 'This amount is in another currency than US dollars.'
+	const own = items.filter(({ line }) => line === index)
+	if (own.some(({ isQuestion }) => isQuestion))
+		return 'This is a question, so its amount is not part of the offer.'
+	if (own.length === 0) return 'We did not read this line. If it belongs to the offer, add it below.'
+	return 'We could not tell what an amount on this line is. If it belongs to the offer, add it below.'
+}

@@ -1,0 +1,179 @@
+import { classifyLabel } from '../classification/classify-label.ts'
+import { linesOutsideNewestQuote, withoutReplyMarkers } from '../paste/thread.ts'
+import { type Clause, readCell } from './clauses.ts'
+import { type Item, meaningOf, namedBy, noSection, type Section, trimmedLabel } from './items.ts'
+import { termOf } from './term-rules.ts'
+
+/** A figure that is no amount of dollars, with the words about it. */
+export type Fact = {
+	line: number
+	kind: 'percent' | 'factor' | 'months' | 'miles' | 'payments'
+	value: number
+	before: string
+	after: string
+	text: string
+}
+
+/** Everything that a text says, line by line. */
+export type ReadText = {
+	lines: readonly string[]
+	items: Item[]
+	facts: Fact[]
+	/** The lines with an amount that could not be used, by their position. */
+	unused: Set<number>
+}
+
+/** More amounts than this are not read; the rest is unused. */
+const itemsMax = 300
+
+/** Reads the amounts and other figures of a text with what their words name. Every line is read once. */
+export function readItems(lines: readonly string[]): ReadText {
+	const read: ReadText = { lines, items: [], facts: [], unused: new Set() }
+	const outside = linesOutsideNewestQuote(lines)
+	let heading = ''
+	let section = noSection
+	const own: { item: Item; column: number }[] = []
+	const isSheet = lines.some((line) => /^\s*[^|\s][^|]*\|/.test(line))
+	lines.forEach((line, index) => {
+		const text = plainRow(line.slice(0, charsMax))
+		if (line.length > charsMax) read.unused.add(index)
+		if (!/[\p{L}\p{N}]/u.test(text)) return
+		const cells = cellsOf(text, isSheet)
+		const rows = cells.map((cell) => readCell(cell))
+		const hasFigure = rows.some(({ clauses }) => clauses.length > 0)
+		if (outside.has(index)) {
+			if (hasFigure) read.unused.add(index)
+			return
+		}
+		if (!hasFigure) {
+			if (rows.some(({ unclear }) => unclear.length > 0)) read.unused.add(index)
+			if (isHeading(text)) {
+				heading = trimmedLabel(heading && /^\(/.test(text) ? `${heading} ${text}` : text)
+				section = sectionOf(heading, section)
+			} else heading = ''
+			return
+		}
+		rows.forEach(({ clauses, unclear }, column) => {
+			if (unclear.length > 0) read.unused.add(index)
+			for (const clause of clauses) {
+				const item = addClause(read, { clause, index, heading, section, cell: cells[column]! })
+				if (item) own.push({ item, column: cells.length > 1 ? column : 0 })
+			}
+		})
+		// An amount below its label used that label up; a section stays until the next heading.
+		heading = ''
+	})
+	// A sheet is read column by column, as its sums are.
+	read.items = own.toSorted((one, other) => one.column - other.column).map(({ item }) => item)
+	return read
+}
+
+const charsMax = 4_000
+
+/** A row without the marks of a reply and of bold text, and with a colon for the dots that lead to an amount. */
+const plainRow = (line: string) =>
+	(line.includes('|') ? line.replace(/^[>\s]{1,20}/, '') : withoutReplyMarkers(line))
+		.replaceAll('**', '')
+		.replace(/\.{3,}|(?:\. ){3,}|·{3,}|_{3,}|…+/g, ': ')
+		.trim()
+
+function addClause(
+	read: ReadText,
+	{
+		clause,
+		index,
+		heading,
+		section,
+		cell,
+	}: { clause: Clause; index: number; heading: string; section: Section; cell: string },
+): Item | null {
+	const { figure, before, after, isRow } = clause
+	if (figure.kind === 'unclear' || figure.kind === 'other') return null
+	if (figure.kind !== 'money' && figure.kind !== 'bare') {
+		read.facts.push({ line: index, kind: figure.kind, value: figure.value, before, after, text: cell })
+		return null
+	}
+	const isBareOfWords = !/\p{L}{2}/u.test(
+		cell.replace(/\([^()]*\)/g, '').replace(/\btotal\b/i, (found) => found),
+	)
+	const isUnderHeading = heading !== '' && isBareOfWords
+	const meaning = isUnderHeading ? namedBy(heading) : meaningOf(clause)
+	const count = figure.hasSign ? null : (countTerm(before) ?? countTerm(after))
+	if (count) {
+		read.facts.push({ line: index, kind: count, value: figure.plain, before, after, text: cell })
+		return null
+	}
+	if (read.items.length >= itemsMax) {
+		read.unused.add(index)
+		return null
+	}
+	const item: Item = {
+		...meaning,
+		line: index,
+		cents: figure.value,
+		isNegative: figure.isNegative,
+		isApproximate: figure.isApproximate,
+		isRow: isRow || isUnderHeading,
+		isAside: clause.isAside,
+		isQuestion: clause.isQuestion,
+		isResult: clause.isResult,
+		section,
+		formulaPpm: clause.formulaPpm,
+	}
+	read.items.push(item)
+	return item
+}
+
+/** 'Term 36' and 'Number of payments: 24' are counts, and so are 'Miles 12000'. */
+function countTerm(label: string): 'months' | 'miles' | null {
+	const term = termOf(trimmedLabel(label))
+	return term === 'months' || term === 'miles' ? term : null
+}
+
+/** Splits a line into its cells; an amount alone in its cell belongs to the label in the cell before it. */
+function cellsOf(text: string, isSheet: boolean): string[] {
+	const isTable = /\t|\|/.test(text)
+	const parts = isTable ? text.split(/\t|\|/) : columnsOf(text)
+	const cells: string[] = []
+	for (const part of parts.map((each) => each.trim()).filter((each) => each !== '')) {
+		const last = cells.length - 1
+		const isAmount = !/\p{L}{2}/u.test(part.replace(/\bUSD\b|\bk\b/g, '')) && /\d/.test(part)
+		if (isAmount && last >= 0 && !/\d{2}/.test(readLabel(cells[last]!)))
+			cells[last] = `${cells[last]} ${part}`
+		else if (isAmount && last >= 0 && /\p{L}/u.test(cells[last]!)) cells[last] = `${cells[last]}; ${part}`
+		else cells.push(part)
+	}
+	// The first cell of a row keeps its column in a table whose left side is empty here.
+	return isSheet && text.startsWith('|') && cells.length === 1 ? ['', ...cells] : cells
+}
+
+/** The words of a cell without the percentages and lists that a label may have. */
+const readLabel = (cell: string) =>
+	cell.replace(/(?<![\d.])\d{1,3}(?:\.\d{1,4})?\s?%|\([^()]*\)|\b\d{1,2}[.)]/g, '')
+
+/** Two columns of a sheet that only blanks separate: 'Title 75.00   Reg 210.00'. */
+function columnsOf(text: string): string[] {
+	for (const separator of [/ {3,}/, / [/;] /]) {
+		const parts = text.split(separator)
+		if (
+			parts.length > 1 &&
+			parts.every((part) => /\p{L}{2}/u.test(part) && readCell(part).clauses.length > 0)
+		)
+			return parts
+	}
+	return [text]
+}
+
+/** A short line without an amount is the heading of those below it. */
+const isHeading = (text: string) =>
+	text.length <= 90 && !/[.!?,]$|-0-|\bn\/?a$|\bnone$/i.test(text) && text.split(' ').length <= 14
+
+const paymentSide =
+	/\b(?:how (?:it|this|the amount)(?: due)? (?:is|will be|was|gets?)(?: to be)? paid|will be paid|paid (?:with|by)|form of payment|means of payment|source of funds)\b/i
+
+function sectionOf(heading: string, before: Section): Section {
+	if (paymentSide.test(heading)) return { ...before, isPaymentSide: true }
+	const term = termOf(heading)
+	const category = classifyLabel(heading)?.category ?? null
+	return { term, category, isPaymentSide: false }
+}

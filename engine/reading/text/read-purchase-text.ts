@@ -1,0 +1,145 @@
+import type { DealDocument } from '../../format/format.ts'
+import { readDeal } from '../document/read-deal.ts'
+import { isApr, monthsOf } from './deal-kind.ts'
+import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from './document-lines.ts'
+import type { Item } from './items.ts'
+import type { ReadText } from './read-items.ts'
+
+/** Fills a document with the lines and the totals of a purchase; returns the line of the text of each line. */
+export function readPurchase(document: DealDocument, read: ReadText): number[] {
+	const { items, facts } = read
+	const numbers: number[] = []
+	const stated: NonNullable<DealDocument['stated']> = {}
+	const use = (term: Item['term'], name: keyof typeof stated) => {
+		const found = items.filter((item) => item.term === term && item.use === undefined && !item.isApproximate)
+		if (found[0]) stated[name] = found[0].cents
+		for (const item of found) if (item.cents === found[0]!.cents) item.use = 'term'
+	}
+	use('amount_financed', 'amountFinancedCents')
+	use('total_of_payments', 'totalOfPaymentsCents')
+	use('finance_charge', 'financeChargeCents')
+	use('total_sale_price', 'totalSalePriceCents')
+	use('due_at_signing', 'dueAtSigningCents')
+	if (document.deal === 'loan') readLoan(document, read)
+	const isList = items.filter(({ isRow }) => isRow).length >= 3
+	const running: Item[] = []
+	const totals: Item[] = []
+	nameChain(items)
+	for (const item of items) {
+		if (item.use !== undefined) continue
+		const isSum = isSumOf(item, running)
+		if (item.section.isPaymentSide) addLine(document, numbers, item, { role: 'memo' })
+		else if (isTotalItem(item) && !isLoneCharge(item, running)) {
+			totals.push(item)
+			if (item.term !== 'out_the_door')
+				addLine(document, numbers, item, isSum ? { category: 'subtotal', role: 'subtotal' } : {})
+		} else if (isSum) addLine(document, numbers, item, { category: 'subtotal', role: 'subtotal' })
+		else if (item.term !== null && item.term !== 'tax' && item.term !== 'price')
+			addLine(document, numbers, item, { category: 'subtotal', role: 'memo' })
+		else if (isMoney(item, isList) && !isUnnamedProse(item) && !isHold(item)) {
+			addLine(document, numbers, item)
+			running.push(item)
+		}
+	}
+	for (const fact of facts) if (fact.kind === 'factor' && document.deal === 'cash') read.unused.add(fact.line)
+	settleTotals(document, totals, stated)
+	if (Object.keys(stated).length > 0) document.stated = stated
+	return numbers
+}
+
+/** 'Tax, title and license' or 'Total fees' is a charge itself if its parts are not printed; the document's reader decides. */
+const isLoneCharge = ({ rule }: Item, _: readonly Item[]) =>
+	rule?.sums !== undefined &&
+	rule.sums !== 'any' &&
+	rule.sums !== 'out_the_door' &&
+	rule.sums !== 'amount_financed'
+
+/** 'A $500 deposit holds the car' asks for money that is not part of the price. */
+const isHold = ({ rule, isRow, label }: Item) =>
+	rule?.category === 'deposit' && !isRow && /\b(?:holds?|reserves?|refundable|required)\b/i.test(label)
+
+/** In '40,837 + 389 + 699 = 41,925' the first amount is the price, and the result the total. */
+function nameChain(items: readonly Item[]): void {
+	const byLine = new Map<number, Item[]>()
+	for (const item of items) byLine.set(item.line, [...(byLine.get(item.line) ?? []), item])
+	for (const chain of byLine.values()) {
+		const result = chain.at(-1)!
+		if (chain.length < 3 || !result.isResult || result.rule || result.term) continue
+		const parts = chain.slice(0, -1)
+		const sum = parts.reduce((total, item) => total + (item.isNegative ? -item.cents : item.cents), 0)
+		if (sum !== result.cents) continue
+		const [first] = parts as [Item]
+		if (!first.rule && !first.term) Object.assign(first, { term: 'price', label: 'Price' })
+		for (const part of parts)
+			if (!part.rule && !part.term)
+				Object.assign(part, { isRow: true, label: part.label || 'Amount without a name' })
+		Object.assign(result, { term: 'out_the_door', label: 'Total' })
+	}
+}
+
+/** Finds which of the printed totals is the out-the-door total: the one that says so, or the one that the lines come to. */
+function settleTotals(
+	document: DealDocument,
+	totals: readonly Item[],
+	stated: NonNullable<DealDocument['stated']>,
+): void {
+	const named = totals.filter(({ term }) => term === 'out_the_door')
+	for (const item of named) item.use = 'term'
+	const { carCents, sums, lines } = readDeal({ ...document, stated: undefined })
+	const reached = (item: Item) => item.cents === carCents || item.cents === carCents + sums.held
+	const exact = named.find(reached) ?? named.find(({ isApproximate }) => !isApproximate)
+	const found = exact ?? totals.find(reached)
+	if (found) stated.outTheDoorCents = found.cents
+	else if (named[0] && lines.every(({ category }) => category !== 'price' && category !== 'sales_tax'))
+		stated.outTheDoorCents = named[0].cents
+	if (found || stated.outTheDoorCents !== undefined) return
+	const last = totals.findLast(
+		({ label, isApproximate }) =>
+			/\btotal\b/i.test(label) &&
+			!isApproximate &&
+			!/\b(?:due|balance|trade|fees?|options?|savings?|credits?|discounts?|taxes)\b/i.test(label),
+	)
+	const has = (name: string) => lines.some(({ category, role }) => category === name && role === 'charge')
+	if (last && has('price') && has('sales_tax') && last.cents > sums.price && sums.trade === 0)
+		stated.outTheDoorCents = last.cents
+}
+
+/** The loan of a text: its rate, its term and its payment, where they stand together if the text has several. */
+function readLoan(document: DealDocument, read: ReadText): void {
+	const { items, facts } = read
+	const rates = facts.filter((fact) => fact.kind === 'percent' && isApr(fact))
+	const months = monthsOf(read)
+	const loan: Partial<NonNullable<DealDocument['loan']>> = {}
+	const rate = rates[0]
+	if (rate) loan.aprPpm = Math.min(rate.value, 1_000_000)
+	const own = rate ? facts.find((fact) => fact.kind === 'months' && fact.line === rate.line) : undefined
+	const term = own?.value ?? months
+	const payments = items.filter(
+		({ term: each, use }) =>
+			use === undefined &&
+			each !== null &&
+			/^(?:payment|asked_payment|payment_with_tax|first_payment|base_payment)$/.test(each),
+	)
+	const beside = items.filter(
+		({ line, rule, term: each, use, section }) =>
+			use === undefined &&
+			each === null &&
+			rule === null &&
+			own !== undefined &&
+			line === own.line &&
+			section.term !== 'tax',
+	)
+	const payment = payments.find(({ line }) => line === rate?.line) ?? beside[0] ?? payments[0]
+	for (const item of payments) if (item.cents === payment?.cents) item.use = 'term'
+	const balloon = items.find(({ term: each, use }) => use === undefined && each === 'balloon')
+	if (balloon) {
+		loan.balloonCents = balloon.cents
+		balloon.use = 'term'
+	}
+	if (payment) {
+		payment.use = 'term'
+		loan.paymentCents = payment.cents
+	}
+	if (term !== undefined && term >= 1) document.loan = { ...loan, months: term }
+	else if (payment) payment.use = undefined
+}

@@ -1,0 +1,242 @@
+import type { DealDocument, Line } from '../../format/format.ts'
+import { shareOf } from '../../money/rounding.ts'
+import type { Item } from './items.ts'
+import type { Fact, ReadText } from './read-items.ts'
+import { settlePayments } from './settle-payments.ts'
+import type { Term } from './term-rules.ts'
+
+export type Lease = Partial<NonNullable<DealDocument['lease']>>
+export type Taxes = NonNullable<DealDocument['taxes']>
+
+export type SettledLease = {
+	lease: Lease
+	taxes: Taxes
+	dueAtSigningCents?: number
+	totalOfPaymentsCents?: number
+}
+
+/** Turns the terms of a text about a lease into the fields of a document, and marks the amounts that they use. */
+export function settleLease(
+	read: ReadText,
+	months: number | undefined,
+	sticker: number | undefined,
+): SettledLease {
+	const { items } = read
+	nameSums(items)
+	const lease: Lease = {}
+	const taxes: Taxes = []
+	if (months !== undefined) lease.months = months
+	const all = (...terms: Term[]) =>
+		items.filter(({ term, use }) => term !== null && terms.includes(term) && use !== 'sum')
+	const take = (found: Item | undefined) => {
+		if (found) found.use = 'term'
+		return found?.cents
+	}
+	const field = (
+		name:
+			| 'grossCapCents'
+			| 'adjustedCapCents'
+			| 'dispositionCents'
+			| 'purchaseOptionCents'
+			| 'excessMileCents',
+		...terms: Term[]
+	) => {
+		const found = all(...terms)
+		const cents = take(found[0])
+		if (cents === undefined) return
+		lease[name] = cents
+		markRepeats(found, cents)
+	}
+	field('grossCapCents', 'gross_cap')
+	const capCosts = all('cap_cost')
+	for (const item of capCosts)
+		if (lease.grossCapCents === undefined) lease.grossCapCents = take(item)
+		else if (
+			item.cents === lease.grossCapCents ||
+			(capCosts[0] !== item && item.cents === capCosts[0]?.cents)
+		)
+			item.use = 'repeat'
+		else Object.assign(item, { term: 'price' })
+	field('adjustedCapCents', 'adjusted_cap')
+	field('dispositionCents', 'disposition')
+	field('purchaseOptionCents', 'purchase_option')
+	field('excessMileCents', 'excess_mile')
+	settleReduction(lease, all('cap_reduction'))
+	settleDeposits(lease, all('security_deposits'))
+	const factor = read.facts.filter(({ kind }) => kind === 'factor')
+	if (factor[0]) lease.moneyFactorPpb = factor[0].value
+	settleResidual(lease, all('residual'), read.facts, sticker)
+	settlePayments(lease, taxes, read)
+	settleRent(lease, items)
+	settleMiles(lease, read.facts)
+	restToCap(lease, read)
+	const due = all('due_at_signing').filter(({ isApproximate, isAside }) => !isApproximate && !isAside)
+	const dueAtSigningCents = take(due.findLast(({ isRow }) => isRow) ?? due[0])
+	if (dueAtSigningCents !== undefined) markRepeats(due, dueAtSigningCents)
+	const [total] = all('total_of_payments')
+	const totalOfPaymentsCents = take(total)
+	return { lease, taxes, dueAtSigningCents, totalOfPaymentsCents }
+}
+
+const markRepeats = (items: readonly Item[], cents: number) => {
+	for (const item of items) if (item.use === undefined && item.cents === cents) item.use = 'repeat'
+}
+
+/** 'Sum' and 'Total' below a heading stand for what it names: the gross cap, the payment, what is due at signing. */
+function nameSums(items: readonly Item[]): void {
+	for (const [index, item] of items.entries()) {
+		const isSum =
+			item.term === null &&
+			((item.rule?.category === 'subtotal' && item.rule.sums === 'any' && item.rule.strength === 'vague') ||
+				/^\d{0,2}[a-c]? ?(?:sub)?total\b|^sum\b|^in all\b/i.test(item.label))
+		if (!isSum) continue
+		const above = items.slice(0, index).filter(({ section }) => section === item.section)
+		const sum = above.reduce((total, each) => total + (each.isNegative ? -each.cents : each.cents), 0)
+		if (item.section.isPaymentSide || above.at(-1)?.cents === item.cents) item.use = 'sum'
+		else if (item.section.term === 'base_payment' || item.section.term === 'total_of_base') item.use = 'sum'
+		else if (item.section.term !== null && item.section.term !== 'tax' && sumTerms.has(item.section.term))
+			item.term = item.section.term
+		else if (Math.abs(sum) === item.cents || isSumOfSome(items.slice(0, index), item.cents)) item.use = 'sum'
+	}
+}
+
+const sumTerms: ReadonlySet<Term> = new Set<Term>([
+	'gross_cap',
+	'adjusted_cap',
+	'cap_reduction',
+	'payment',
+	'payment_with_tax',
+	'due_at_signing',
+	'total_of_payments',
+])
+
+/** Whether the amounts right above add up to a sum. */
+function isSumOfSome(above: readonly Item[], cents: number): boolean {
+	let sum = 0
+	for (const item of above.slice(-20).toReversed()) {
+		sum += item.isNegative ? -item.cents : item.cents
+		if (Math.abs(sum) === cents) return true
+	}
+	return false
+}
+
+/** '$4,000 at signing, of which the first payment is taken and the rest lowers the cap', beside the rebates. */
+function restToCap(lease: Lease, { items, lines }: ReadText): void {
+	const due = items.find(({ term, isApproximate }) => term === 'due_at_signing' && !isApproximate)
+	if (lease.capReductionCents !== undefined || !due || lease.paymentCents === undefined) return
+	if (
+		!lines.some((line) =>
+			/\b(?:rest|remainder|balance|remaining)\b[^.]{0,40}\b(?:lowers?|reduces?|cap|cap reduction|down)\b/i.test(
+				line,
+			),
+		)
+	)
+		return
+	const rebates = items.filter(
+		({ rule, term, use }) => term === null && use === undefined && rule?.category.startsWith('rebate'),
+	)
+	const rest = due.cents - lease.paymentCents
+	if (rest > 0) lease.capReductionCents = rest + rebates.reduce((sum, { cents }) => sum + cents, 0)
+}
+
+/** Several reductions count together unless one of them is the sum of the others or repeats it. */
+function settleReduction(lease: Lease, found: readonly Item[]): void {
+	if (found.length === 0) return
+	const amounts = [...new Set(found.map(({ cents }) => cents))]
+	const total = amounts.reduce((sum, cents) => sum + cents, 0)
+	const whole = amounts.find((cents) => amounts.length > 1 && cents * 2 === total)
+	const fromCap =
+		lease.grossCapCents !== undefined && lease.adjustedCapCents !== undefined
+			? lease.grossCapCents - lease.adjustedCapCents
+			: undefined
+	lease.capReductionCents = whole ?? (fromCap !== undefined && amounts.includes(fromCap) ? fromCap : total)
+	for (const item of found) item.use = 'term'
+}
+
+function settleDeposits(lease: Lease, found: readonly Item[]): void {
+	if (found.length === 0) return
+	lease.securityDepositsCents = Math.max(...found.map(({ cents }) => cents))
+	for (const item of found) item.use = 'term'
+}
+
+function settleResidual(
+	lease: Lease,
+	found: readonly Item[],
+	facts: readonly Fact[],
+	sticker: number | undefined,
+): void {
+	const share = facts.find((fact) => fact.kind === 'percent' && isResidualShare(fact))
+	if (share) lease.residualPercent = share.value / 10_000
+	const item = found.find(({ isRow }) => isRow) ?? found[0]
+	if (item) {
+		item.use = 'term'
+		lease.residualCents = item.cents
+		markRepeats(found, item.cents)
+	} else if (share && sticker !== undefined) lease.residualCents = shareOf(sticker, share.value)
+}
+
+/** A percentage beside a word of residual. */
+export const isResidualShare = ({ before, after, text }: Fact): boolean =>
+	/\b(?:residual|resid|rv|lease.end value)\b/i.test(before.slice(-45).split(/[,;]/).at(-1)!) ||
+	/^\W*(?:residual|resid\b|rv\b|of (?:the )?(?:msrp|sticker))/i.test(after) ||
+	(/\b(?:residual|rv)\b/i.test(text) &&
+		!/\b(?:tax|apr|rate)\b/i.test(`${before.slice(-15)} ${after.slice(0, 8)}`) &&
+		text.split('%').length <= 2)
+
+function settleMiles(lease: Lease, facts: readonly Fact[]): void {
+	const miles = facts.find(
+		({ kind, value, before }) =>
+			kind === 'miles' && value >= 5_000 && value <= 50_000 && !/\b(?:odometer|odo)\b/i.test(before),
+	)
+	if (miles) lease.milesPerYear = miles.value
+}
+
+/** The rent charge of the whole term; a form or a person may print that of each month. */
+function settleRent(lease: Lease, items: readonly Item[]): void {
+	const [rent] = items.filter(({ term, use }) => term === 'rent_charge' && use === undefined)
+	if (!rent) return
+	const base = lease.basePaymentCents ?? lease.paymentCents
+	// More than a payment each month, so it is that of the whole term.
+	const isWhole = lease.months === undefined || base === undefined || rent.cents > base
+	if (!isWhole) {
+		rent.term = 'monthly_rent'
+		return
+	}
+	rent.use = 'term'
+	lease.rentChargeCents = rent.cents
+}
+
+/** Figures of a lease without a field of their own, which the document keeps as lines that are only shown. */
+export const shownTerms: ReadonlySet<Term> = new Set<Term>([
+	'depreciation',
+	'monthly_depreciation',
+	'monthly_rent',
+	'total_of_base',
+	'purchase_fee',
+	'savings',
+	'one_pay',
+	'balloon',
+	'finance_charge',
+	'due_at_signing',
+])
+
+/** Says which charges are in the gross cap: those that add up to it with the price. The others are paid at signing. */
+export function markPaid(lines: Line[], grossCapCents: number | undefined): void {
+	const charges = lines.filter(
+		({ role, paid }) => role !== 'memo' && role !== 'subtotal' && role !== 'credit' && paid === undefined,
+	)
+	const price = charges.find(({ category }) => category === 'price')
+	if (grossCapCents === undefined || !price) return
+	const others = charges.filter((line) => line !== price && line.category !== 'msrp').slice(0, 14)
+	const target = grossCapCents - price.cents
+	for (let choice = 0; choice < 1 << others.length; choice++) {
+		let sum = 0
+		for (let index = 0; index < others.length; index++) if (choice & (1 << index)) sum += others[index]!.cents
+		if (sum !== target) continue
+		price.paid = 'capitalized'
+		others.forEach((line, index) => {
+			line.paid = choice & (1 << index) ? 'capitalized' : 'at_signing'
+		})
+		return
+	}
+}
