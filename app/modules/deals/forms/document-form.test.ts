@@ -214,3 +214,12 @@ test('a trade written as lines and in its own fields counts once, and a differen
 	expect(codes(same)).not.toContain('trade_mismatch')
 	expect(codes(checkOf('7,500'))).toContain('trade_mismatch')
 })
+
+test('a row whose label and amount are both wrong says both at once', () => {
+	const errorOf = (label: string, amount: string) =>
+		readTypedDocument(typedOfForm(formOf({}, [[label, amount]])), context).typed.rows[0]?.error
+	expect(errorOf('', '12')).toBe('Enter what this amount is for, as the dealer wrote it.')
+	expect(errorOf('', 'lots')).toMatch(/^Enter what this amount is for.*\. .*amount in dollars/)
+	expect(errorOf('x'.repeat(300), 'lots')).toMatch(/^Shorten this.*\. .*amount in dollars/)
+	expect(errorOf('Fee', 'lots')).not.toContain('Enter what this amount is for')
+})

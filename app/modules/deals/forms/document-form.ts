@@ -5,6 +5,7 @@ import {
 	type DealDocument,
 	type Line,
 	type LineRow,
+	labelCharsMax,
 	linesMax,
 	readDealDocument,
 	readLineRow,
@@ -92,7 +93,7 @@ export function readRows(typed: readonly LineRow[]): {
 	const rows = typed.map((row, index): LineRow => {
 		const { line: _, ...texts } = row
 		const read = readLineRow(row)
-		if (typeof read === 'string') return { ...texts, error: read }
+		if (typeof read === 'string') return { ...texts, error: [read, ...amountErrorOf(row)].join(' ') }
 		if (read) {
 			lines.push(read)
 			rowOfLine.push(index)
@@ -100,6 +101,13 @@ export function readRows(typed: readonly LineRow[]): {
 		return { ...texts, error: undefined }
 	})
 	return { rows, lines, rowOfLine }
+}
+
+/** Returns the error of an amount whose label has one already; a row has one message for both. */
+function amountErrorOf(row: LineRow): string[] {
+	if (row.label !== '' && row.label.length <= labelCharsMax) return []
+	const read = readLineRow({ ...row, label: 'Line' })
+	return typeof read === 'string' ? [read] : []
 }
 
 const tooManyLines = (count: number) =>
