@@ -12,6 +12,7 @@ import { getOwnReview } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview, editReview } from '#app/modules/reviews/write-review.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -63,6 +64,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditReview({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const busy = useNavigation().state === 'submitting'
 	return (
 		<>
@@ -70,7 +72,7 @@ export default function EditReview({ loaderData, actionData }: Route.ComponentPr
 			<div className="wrap grid gap-6 pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
 					<Form method="post" noValidate className="grid gap-5">
-						<ReviewFields values={actionData?.values ?? loaderData.values} rejected={actionData} />
+						<ReviewFields values={answer?.values ?? loaderData.values} rejected={answer} />
 						<Button type="submit" variant="go" className="w-fit" busyText={busy ? 'Saving...' : undefined}>
 							Save my review
 						</Button>

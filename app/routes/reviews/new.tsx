@@ -12,6 +12,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { listReviewSubjects, postReview } from '#app/workflows/reviews/post-review.server.ts'
@@ -63,8 +64,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function NewReview({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const busy = useNavigation().state === 'submitting'
-	const values = actionData?.values ?? {
+	const values = answer?.values ?? {
 		name: loaderData.name,
 		...(loaderData.about && { about: loaderData.about }),
 	}
@@ -76,13 +78,13 @@ export default function NewReview({ loaderData, actionData }: Route.ComponentPro
 			<div className="wrap pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
 					<Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
-						<ReviewFields values={values} rejected={actionData} subjects={loaderData.subjects} />
+						<ReviewFields values={values} rejected={answer} subjects={loaderData.subjects} />
 						<Field
 							id="photo"
 							label="Photo of the car"
 							hint="PNG, JPG or JPEG, max 5MB. Please cover the license plate: everyone can see the photo."
 							optional
-							error={actionData?.errors.photo}
+							error={answer?.errors.photo}
 						>
 							<FileDrop name="photo" accept="image/png,image/jpeg" bytesMax={photoBytesMax} />
 						</Field>

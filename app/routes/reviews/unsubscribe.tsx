@@ -7,6 +7,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkTokenOf, withLink } from '#app/lib/paths/link-purposes.ts'
 import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
 import type { Route } from './+types/unsubscribe'
 
@@ -47,12 +48,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Unsubscribe({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	return (
 		<EmailOptOutPage
 			title="Review request emails"
 			intro="After an order, we ask for a review once and send one reminder. You can stop both."
 			action={loaderData.action}
-			result={actionData}
+			result={answer}
 			done={{
 				title: 'We won’t ask again',
 				text: 'We won’t send review requests to your address anymore. You’ll still get receipts and appointment emails.',

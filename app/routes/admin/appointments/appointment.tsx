@@ -28,6 +28,7 @@ import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/appointment'
 import { actOnAppointment } from './appointment-action.server.ts'
@@ -83,9 +84,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AppointmentFile({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { appointment, requestedAt, history, payment, begun, context } = loaderData
 	const busy = useNavigation().formData !== undefined
-	const rejected = actionData?.ok === false ? (actionData.formId ?? '') : ''
+	const rejected = answer?.ok === false ? (answer.formId ?? '') : ''
 	const activity = isAdminIntent(rejected) ? rejected : loaderData.activity
 	return (
 		<>
@@ -111,7 +113,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 										key={activity}
 										Form={Form}
 										intent={activity}
-										result={actionData}
+										result={answer}
 										surface="page"
 										appointment={appointment}
 										context={context}

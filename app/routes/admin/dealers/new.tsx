@@ -18,6 +18,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/new'
@@ -76,10 +77,11 @@ class SimilarDealers extends Conflict {
 }
 
 export default function NewDealer({ loaderData, actionData }: Route.ComponentProps) {
+	const lastAnswer = useLastAnswer(actionData)
 	const { name, groups, controls } = loaderData
 	const formKey = useFormKey(loaderData.formKey)
 	const form = useFormState(controls, { answer: actionData, initial: { name } })
-	const duplicates = actionData?.duplicates ?? []
+	const duplicates = lastAnswer?.duplicates ?? []
 	return (
 		<>
 			<FileHead back={{ to: '/admin/dealers', label: 'Dealers' }} name="New dealer" status={null}>

@@ -12,6 +12,7 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { findClientDeal } from '../client-deal.server.ts'
@@ -42,12 +43,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function DealPage({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { client, deal } = loaderData
 	const formKey = useFormKey(loaderData.formKey)
 	const failed =
-		actionData?.formError &&
-		!['terms', 'add-vehicle'].includes(actionData.formId ?? '') &&
-		!actionData.conflict
+		answer?.formError && !['terms', 'add-vehicle'].includes(answer.formId ?? '') && !answer.conflict
 	return (
 		<>
 			<FileHead
@@ -60,9 +60,9 @@ export default function DealPage({ loaderData, actionData }: Route.ComponentProp
 				{deal && `Last change ${deal.changed}`}
 			</FileHead>
 			<ClientTabs id={client.id} current="deal" />
-			{failed && <ErrorBox className="mb-4">{actionData.formError}</ErrorBox>}
+			{failed && <ErrorBox className="mb-4">{answer.formError}</ErrorBox>}
 			{deal ? (
-				<DealParts client={client} deal={deal} rejected={actionData} formKey={formKey} />
+				<DealParts client={client} deal={deal} rejected={answer} formKey={formKey} />
 			) : (
 				<EmptyState title="No deal yet" action={<StartDeal formKey={formKey} variant="go" />}>
 					A deal keeps what they want, the cars, every quote and contract, and what you write to dealers. It

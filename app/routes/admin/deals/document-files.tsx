@@ -7,6 +7,7 @@ import { can } from '#app/modules/deals/deal-status.ts'
 import { listDocumentFiles } from '#app/modules/deals/documents/document-files.server.ts'
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { addDocumentFile, removeDocumentFile } from '#app/workflows/deals/document-files.server.ts'
 import { requireClientDocument } from '../client-deal.server.ts'
 import type { Route } from './+types/document-files'
@@ -42,13 +43,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ClientDocumentFiles({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { page, reference, name, about, isClosed, files } = loaderData
 	return (
 		<>
 			<FileHead back={{ to: page, label: name }} name="Files" reference={reference} status={null}>
 				{about}
 			</FileHead>
-			<DocumentFiles files={files} mayRemoveAll isClosed={isClosed} rejected={actionData} />
+			<DocumentFiles files={files} mayRemoveAll isClosed={isClosed} rejected={answer} />
 		</>
 	)
 }

@@ -12,6 +12,7 @@ import { statusTexts } from '#app/modules/signing/desk/signing-status.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { removeKit, sendKitLink } from '#app/workflows/signing/kit.server.ts'
@@ -76,11 +77,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SigningDesk({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { client, signing, controls, formKey } = loaderData
 	const { dealId, agreed, status, end, lateCount } = signing
 	useSigningReload(dealId)
-	const failed = actionData && !actionData.ok ? actionData : null
-	const sent = actionData?.ok ? actionData.sent : null
+	const failed = answer && !answer.ok ? answer : null
+	const sent = answer?.ok ? answer.sent : null
 	return (
 		<>
 			<FileHead

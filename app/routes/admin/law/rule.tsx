@@ -19,6 +19,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { describeRule, type LawRow, subjectLabels } from '#engine'
 import type { Route } from './+types/rule'
@@ -105,7 +106,7 @@ function knownRule({ row, changes, shipped }: Awaited<ReturnType<typeof getLawEn
 
 export default function AdminRule({ loaderData, actionData }: Route.ComponentProps) {
 	const { title, isListed, text, fields, controls, values, latestChangeId, changes } = loaderData
-	const answer = actionData
+	const answer = useLastAnswer(actionData)
 	const saving = useFormState<string>(controls.save, { answer, intent: 'save', initial: values })
 	const removing = useFormState(controls.remove, { answer, intent: 'remove', idPrefix: 'remove' })
 	return (

@@ -6,6 +6,7 @@ import { RoundPhotos } from '#app/modules/rounds/components/private/round-photos
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { nameOfCar } from '#app/modules/rounds/round.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { addRoundPhoto, removeRoundPhoto } from '#app/workflows/rounds/round-photos.server.ts'
 import type { Route } from './+types/photos'
 import { requireClientRound } from './client-round.server.ts'
@@ -40,6 +41,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminRoundPhotos({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { page, client, car, canChange, photoIds } = loaderData
 	return (
 		<>
@@ -49,7 +51,7 @@ export default function AdminRoundPhotos({ loaderData, actionData }: Route.Compo
 				reference={client.reference}
 				status={null}
 			>{`The car that ${client.name} sells. Dealers see them.`}</FileHead>
-			<RoundPhotos photoIds={photoIds} canChange={canChange} rejected={actionData} />
+			<RoundPhotos photoIds={photoIds} canChange={canChange} rejected={answer} />
 		</>
 	)
 }

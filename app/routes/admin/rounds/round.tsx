@@ -10,6 +10,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import type { Route } from './+types/round'
 import { ClientChoice } from './client-choice.tsx'
@@ -58,9 +59,10 @@ const tones: Record<PageData['state'], StatusTone> = {
 }
 
 export default function AdminRound({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { client, round } = loaderData
 	const formKey = useFormKey(loaderData.formKey)
-	const rejected = actionData && !actionData.ok ? actionData : null
+	const rejected = answer && !answer.ok ? answer : null
 	const rejectedAs = (formId: string): RejectedForm | null => (rejected?.formId === formId ? rejected : null)
 	const deal = `/admin/clients/${client.id}/deal`
 	const page = `${deal}/rounds/${round.id}`
@@ -145,9 +147,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 						/>
 					)}
 				</AdminSection>
-				{round.bidders > 0 && (
-					<RoundProof id={round.id} verified={actionData?.ok ? actionData.verified : null} />
-				)}
+				{round.bidders > 0 && <RoundProof id={round.id} verified={answer?.ok ? answer.verified : null} />}
 			</div>
 		</>
 	)

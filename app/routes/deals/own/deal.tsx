@@ -27,6 +27,7 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { confirmAgreedDeal } from '#app/workflows/signing/agreements.server.ts'
@@ -97,6 +98,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	if (!deal) return <NoDeal />
 	const { agreed, goals, vehicles, documents, rounds, isClosed, others } = deal
 	const query = `?deal=${deal.id}`
@@ -127,7 +129,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					</Button>
 				)}
 			</div>
-			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			{agreed && (
 				<OwnAgreement
 					dealId={deal.id}

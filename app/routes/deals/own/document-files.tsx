@@ -8,6 +8,7 @@ import { listDocumentFiles } from '#app/modules/deals/documents/document-files.s
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { addDocumentFile, removeDocumentFile } from '#app/workflows/deals/document-files.server.ts'
 import type { Route } from './+types/document-files'
 import { requireOwnDocument } from './own-deal.server.ts'
@@ -44,12 +45,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwnDocumentFiles({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { id, name, about, isClosed, files } = loaderData
 	return (
 		<>
 			<BackLink to={`/account/deal/documents/${id}`}>{name}</BackLink>
 			<AccountHead title="Files">{`${about}. Your advisor can see these files, too.`}</AccountHead>
-			<DocumentFiles files={files} mayRemoveAll={false} isClosed={isClosed} rejected={actionData} />
+			<DocumentFiles files={files} mayRemoveAll={false} isClosed={isClosed} rejected={answer} />
 		</>
 	)
 }

@@ -20,6 +20,7 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { openOwnKit, removeKit, sendKitLink } from '#app/workflows/signing/kit.server.ts'
 import type { Route } from './+types/kit'
 import { requireOwnDeal } from './own-deal.server.ts'
@@ -82,10 +83,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwnKit({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { deal, phones } = loaderData
 	const { formData } = useNavigation()
 	const busy = formData?.get('intent')
-	const sent = actionData?.ok ? actionData.sent : null
+	const sent = answer?.ok ? answer.sent : null
 	return (
 		<>
 			<BackLink to={`/account/deal?deal=${deal.id}`}>Your deal</BackLink>
@@ -93,7 +95,7 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 				Take the kit to the dealer on your phone. It shows your numbers and what you agreed to, and compares
 				each document with them. It works without a signal, too.
 			</AccountHead>
-			{actionData && !actionData.ok && actionData.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+			{answer && !answer.ok && answer.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			{sent && <KitCode sent={sent} />}
 			{deal.isClosed ? (
 				<p>This deal is closed, so it has no kit.</p>

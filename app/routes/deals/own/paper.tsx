@@ -30,6 +30,7 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { addSigningEntries } from '#app/workflows/signing/signing.server.ts'
@@ -108,8 +109,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Paper({ loaderData, actionData, params }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { deal, form, isOpen, formKey } = loaderData
-	const rejected = actionData && !actionData.ok ? actionData : null
+	const rejected = answer && !answer.ok ? answer : null
 	return (
 		<>
 			<BackLink to={`/account/deal/signing?deal=${deal}`}>At the signing desk</BackLink>

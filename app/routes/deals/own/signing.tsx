@@ -18,6 +18,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { addSigningEntries, endSigning } from '#app/workflows/signing/signing.server.ts'
 import type { Route } from './+types/signing'
@@ -89,6 +90,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Signing({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { deal, papers, forms, status, end, version } = loaderData
 	const formKey = useFormKey(loaderData.formKey)
 	const query = `?deal=${deal.id}`
@@ -106,7 +108,7 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 					before you go.
 				</p>
 			)}
-			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			{papers.length > 0 && (
 				<section aria-labelledby="papers" className="grid gap-4">
 					<h2 id="papers" className="sr-only">

@@ -7,6 +7,7 @@ import { BidForm } from '#app/modules/rounds/components/bid-form.tsx'
 import { BidReceipts } from '#app/modules/rounds/components/bid-receipts.tsx'
 import { BidRequest } from '#app/modules/rounds/components/bid-request.tsx'
 import { DeclineForm } from '#app/modules/rounds/components/decline-form.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/bid'
@@ -35,8 +36,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function BidPage({ loaderData: page, actionData }: Route.ComponentProps) {
+	const lastAnswer = useLastAnswer(actionData)
 	const { request, advisor, client, dealerName, phase, receipts } = page
-	const rejected = actionData && !actionData.ok ? actionData : null
+	const rejected = lastAnswer && !lastAnswer.ok ? lastAnswer : null
 	const isTrade = request.kind === 'trade'
 	const isOpen = phase === 'open'
 	return (

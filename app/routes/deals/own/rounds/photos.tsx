@@ -7,6 +7,7 @@ import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { nameOfCar } from '#app/modules/rounds/round.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { addRoundPhoto, removeRoundPhoto } from '#app/workflows/rounds/round-photos.server.ts'
 import type { Route } from './+types/photos'
 import { requireOwnRound } from './own-round.server.ts'
@@ -40,6 +41,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwnRoundPhotos({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { id, car, canChange, photoIds } = loaderData
 	return (
 		<>
@@ -47,7 +49,7 @@ export default function OwnRoundPhotos({ loaderData, actionData }: Route.Compone
 			<AccountHead title="Photos of your car">
 				Dealers see these photos. Clear photos of every side in good light can get you better offers.
 			</AccountHead>
-			<RoundPhotos photoIds={photoIds} canChange={canChange} rejected={actionData} />
+			<RoundPhotos photoIds={photoIds} canChange={canChange} rejected={answer} />
 		</>
 	)
 }

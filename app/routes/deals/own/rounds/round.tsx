@@ -27,6 +27,7 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { PostForm } from '#app/ui/controls/forms/form.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { decideAboutOffers } from '#app/workflows/rounds/choose-offer.server.ts'
 import { bidsInWords } from '#app/workflows/rounds/close-round.server.ts'
 import { openRound } from '#app/workflows/rounds/open-round.server.ts'
@@ -118,9 +119,10 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwnRound({ loaderData: round, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { kind, request, deadline, opened } = round
-	const rejected = actionData && !actionData.ok ? actionData : null
-	const code = actionData?.ok ? actionData.code : null
+	const rejected = answer && !answer.ok ? answer : null
+	const code = answer?.ok ? answer.code : null
 	const isTrade = kind === 'trade'
 	const isSealed = ['draft', 'approved', 'open', 'best_and_final'].includes(round.state)
 	return (
