@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { parseForm, pickFields, rejectForm } from './parse-form.ts'
+import { parseForm, pickFields } from './parse-form.ts'
+import { rejectForm } from './rejected-form.ts'
 
 const schema = z
 	.object({

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
-import { addDays, instantOf, isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import { addDays, isLocalDate } from '#app/lib/dates/local-dates.ts'
+import { instantOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { csvLine } from '#app/lib/text/csv.ts'
 import { type Affected, listOpened, listStored } from '#app/modules/credit/affected.server.ts'

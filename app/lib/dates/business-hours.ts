@@ -1,4 +1,5 @@
-import { addDays, instantOf, localDateOf, weekdayOf } from './zoned-time.ts'
+import { addDays, weekdayOf } from './local-dates.ts'
+import { instantOf, localDateOf } from './zoned-time.ts'
 
 /** Opening hours on a weekday (0 is Sunday), in local times like '09:00'; `until` may be '24:00'. */
 export type Hours = { weekday: number; from: string; until: string }

@@ -1,4 +1,4 @@
-import { isLocalDate } from './zoned-time.ts'
+import { isLocalDate } from './local-dates.ts'
 
 /** Returns '1990-05-17' for '1990-05-17', '05/17/1990', '5-17-1990' or '05171990'; null for an invalid date or one before 1900. */
 export function isoDateOf(text: string): string | null {

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest'
 import { appointmentSpan, formatAppointment, isInSlot, slotSpan } from './appointment-time.ts'
-import {
-	addDays,
-	cityOf,
-	instantOf,
-	isLocalDate,
-	isTimeZone,
-	localDateOf,
-	localTimeOf,
-	weekdayOf,
-} from './zoned-time.ts'
+import { addDays, isLocalDate, weekdayOf } from './local-dates.ts'
+import { cityOf, instantOf, isTimeZone, localDateOf, localTimeOf } from './zoned-time.ts'
 
 const newYork = 'America/New_York'
 

@@ -5,13 +5,6 @@ import { TZDate } from '@date-fns/tz'
  * local time '09:30', a time zone an IANA name.
  */
 
-/** Returns whether a text is a valid local date; 2026-02-30 and 2026-3-4 are not. */
-export function isLocalDate(text: string): boolean {
-	if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
-	const noon = new Date(`${text}T12:00:00Z`)
-	return !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(text)
-}
-
 /**
  * Returns the instant at which clocks in the zone show this date and time. A time in the hour skipped in spring is moved forward by
  * the size of the gap; a time in the hour repeated in fall is the first of the two (RFC 5545, 3.3.5).
@@ -32,18 +25,6 @@ export function localDateOf(instant: Date, timeZone: string): string {
 export function localTimeOf(instant: Date, timeZone: string): string {
 	const here = new TZDate(instant.getTime(), timeZone)
 	return `${pad(here.getHours())}:${pad(here.getMinutes())}`
-}
-
-/** Returns the local date `days` calendar days later, or earlier if negative. */
-export function addDays(date: string, days: number): string {
-	const noon = new Date(`${date}T12:00:00Z`)
-	noon.setUTCDate(noon.getUTCDate() + days)
-	return noon.toISOString().slice(0, 10)
-}
-
-/** Returns the weekday of a local date: 0 for Sunday to 6 for Saturday. */
-export function weekdayOf(date: string): number {
-	return new Date(`${date}T12:00:00Z`).getUTCDay()
 }
 
 /** Returns the city in the name of a time zone: 'New York'. */

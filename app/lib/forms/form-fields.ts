@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLocalDate } from '../dates/zoned-time.ts'
+import { isLocalDate } from '../dates/local-dates.ts'
 import { noRowId, readRowId, readVersionText } from '../row-id.ts'
 import { isUsPhone } from '../text/us-phone.ts'
 import type { ControlAttributes } from './form-controls.ts'

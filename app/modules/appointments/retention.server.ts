@@ -1,7 +1,8 @@
 import { and, inArray, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { waitlistEntry } from '#app/db/schema/appointments.ts'
-import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { addDays } from '#app/lib/dates/local-dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getTimeZone } from './availability/time-zone.server.ts'
 
 /** Long enough to answer somebody who asks why they got no offer. */

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dailyEventCount } from '#app/db/schema/traffic.ts'
-import { addDays, localDateOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
+import { addDays, weekdayOf } from '#app/lib/dates/local-dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { seededRandom } from '#app/lib/seeded.ts'
 import { addCounts, type DailyCount } from './daily-counts.server.ts'
 

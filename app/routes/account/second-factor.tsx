@@ -7,10 +7,10 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { rejectionFor } from '#app/lib/parse-form.ts'
 import { addQueryOf } from '#app/lib/paths/page-path.ts'
 import { readReturnTo } from '#app/lib/paths/return-to.ts'
 import { renderQr } from '#app/lib/qr.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import {
 	RecoveryCodeList,
 	SecondFactorOff,

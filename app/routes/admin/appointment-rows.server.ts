@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
-import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { addDays } from '#app/lib/dates/local-dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getBookingRules } from '#app/modules/appointments/availability/availability.server.ts'
 import type { AppointmentDialogContext } from '#app/modules/appointments/components/admin/appointment-dialog.tsx'

@@ -1,4 +1,5 @@
-import { addDays, instantOf, isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import { addDays, isLocalDate } from '#app/lib/dates/local-dates.ts'
+import { instantOf } from '#app/lib/dates/zoned-time.ts'
 
 /** Local dates, both inclusive; empty without a limit. */
 export type DayRange = { from: string; until: string }

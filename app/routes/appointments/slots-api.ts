@@ -1,7 +1,7 @@
 import { getServices } from '#app/http/context.server.ts'
 import { errorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import { isLocalDate } from '#app/lib/dates/local-dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getCalendar } from '#app/modules/appointments/availability/availability.server.ts'
 import type { Route } from './+types/slots-api'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appointment, appointmentEvent, bookingRules, weeklySlot } from '#app/db/schema/appointments.ts'
-import { addDays } from '#app/lib/dates/zoned-time.ts'
+import { addDays } from '#app/lib/dates/local-dates.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
 import {
 	getAvailability,

@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { addDays, instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { addDays } from '#app/lib/dates/local-dates.ts'
+import { instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { clientActor, siteActor } from '#app/modules/auth/actor.server.ts'
 import type { Client, Site } from '#app/modules/auth/actor.ts'
 import { createDemoAccounts, demoLogins } from '#app/modules/auth/demo-logins.server.ts'

@@ -1,6 +1,7 @@
 import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
-import { addDays, localDateOf, localTimeOf, weekdayOf } from '#app/lib/dates/zoned-time.ts'
+import { addDays, weekdayOf } from '#app/lib/dates/local-dates.ts'
+import { localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 
 /** A slot of a local day of the business. */
 export type DaySlot = { date: string; slot: Slot }

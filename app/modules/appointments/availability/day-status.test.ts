@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addDays } from '#app/lib/dates/zoned-time.ts'
+import { addDays } from '#app/lib/dates/local-dates.ts'
 import { bookingRules } from '#tests/factories/appointments/booking-rules.ts'
 import { type Availability, calendarOf, usualWeek } from './availability.ts'
 import { dayMark } from './day-status.ts'

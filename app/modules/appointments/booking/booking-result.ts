@@ -1,4 +1,5 @@
-import { type RejectedForm, rejectForm } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { rejectForm } from '#app/lib/rejected-form.ts'
 import type { SlotChoice } from '../availability/slot-choices.server.ts'
 import { answerNames } from '../client-answers.ts'
 import type { ClientAppointment } from '../lists/appointment-views.server.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isSlot, type Slot, slots } from '#app/lib/dates/appointment-slots.ts'
-import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import { isLocalDate } from '#app/lib/dates/local-dates.ts'
 import { anyTexts, emailField, phoneField, textField, withControl } from '#app/lib/forms/form-fields.ts'
 import type { BookingCalendar, SlotState } from '../availability/availability.ts'
 import type { AnswerName } from '../client-answers.ts'

@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import { isLocalDate } from '#app/lib/dates/local-dates.ts'
 import { readCalendar } from '../availability/availability.server.ts'
 import { calendarOf } from '../availability/availability.ts'
 import { getTimeZone } from '../availability/time-zone.server.ts'

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, bookingRules, slotSpot, weeklySlot } from '#app/db/schema/appointments.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
-import { addDays } from '#app/lib/dates/zoned-time.ts'
+import { addDays } from '#app/lib/dates/local-dates.ts'
 import { makeVisitor } from '#tests/factories/actors.ts'
 import {
 	advisor,

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
-import { addDays, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { addDays } from '#app/lib/dates/local-dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
 
 /**

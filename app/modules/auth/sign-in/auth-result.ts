@@ -1,5 +1,6 @@
 import { isOwnKey } from '#app/lib/own-key.ts'
-import { type RejectedForm, rejectForm } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { rejectForm } from '#app/lib/rejected-form.ts'
 
 /** The result of the sign-in and sign-up actions when they do not redirect. */
 export type AuthResult = {

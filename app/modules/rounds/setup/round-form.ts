@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { addDays, instantOf, isLocalDate, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
+import { addDays, isLocalDate } from '#app/lib/dates/local-dates.ts'
+import { instantOf, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import { InvalidFields } from '#app/lib/errors.ts'
 import { trimmedTexts } from '#app/lib/forms/form-fields.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'

@@ -7,13 +7,15 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { slots } from '#app/lib/dates/appointment-slots.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
-import { cityOf, isLocalDate, localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { isLocalDate } from '#app/lib/dates/local-dates.ts'
+import { cityOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { anyText, anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
 import { wholeField } from '#app/lib/forms/number-fields.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { feedUrl } from '#app/lib/paths/appointment-paths.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import {
 	addClosure,
 	capacityRange,

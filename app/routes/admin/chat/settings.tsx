@@ -8,8 +8,9 @@ import type { Conflict } from '#app/lib/errors.ts'
 import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { listDifferences, type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import { listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import {
 	getChatSettings,

@@ -6,7 +6,8 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { anyText, versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { listDifferences, rejectionFor } from '#app/lib/parse-form.ts'
+import { listDifferences } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import {
 	getTemplate,

@@ -1,4 +1,5 @@
-import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { VehicleFields } from '#app/modules/deals/components/admin/vehicle-fields.tsx'
 import { VehicleLines } from '#app/modules/deals/components/deal/vehicle-lines.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'

@@ -1,4 +1,4 @@
-import { addDays, isLocalDate, weekdayOf } from '#app/lib/dates/zoned-time.ts'
+import { addDays, isLocalDate, weekdayOf } from '#app/lib/dates/local-dates.ts'
 
 const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const months = [

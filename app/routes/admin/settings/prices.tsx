@@ -6,7 +6,8 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { anyText, textField, versionField } from '#app/lib/forms/form-fields.ts'
 import { dollarsField } from '#app/lib/forms/number-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import {
 	type AdminOffering,

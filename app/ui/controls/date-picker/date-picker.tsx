@@ -2,7 +2,7 @@ import './date-picker.css'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isLocalDate } from '#app/lib/dates/zoned-time.ts'
+import { isLocalDate } from '#app/lib/dates/local-dates.ts'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { addMonths, dayAfterKey, monthOf, weeksOf } from './month.ts'
 

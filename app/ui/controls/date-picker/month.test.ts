@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { weekdayOf } from '#app/lib/dates/zoned-time.ts'
+import { weekdayOf } from '#app/lib/dates/local-dates.ts'
 import { addMonths, dayAfterKey, weeksOf } from './month.ts'
 
 test('every month contains each of its days once, in the column of its weekday', () => {

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#app/lib/dates/zoned-time.ts'
+import { addDays, weekdayOf } from '#app/lib/dates/local-dates.ts'
 
 /** Returns the same day `count` months later, or that month's last day if it is shorter. Days are local dates, '2026-03-04'. */
 export function addMonths(day: string, count: number): string {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { expect, test } from 'vitest'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
-import { rejectForm } from '#app/lib/parse-form.ts'
+import { rejectForm } from '#app/lib/rejected-form.ts'
 import { requestedAppointment } from '#tests/factories/email-details.ts'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { AdminField, AdminIntent, AppointmentResult } from '../../changes/admin-action.ts'

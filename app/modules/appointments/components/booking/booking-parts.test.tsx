@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { expect, test } from 'vitest'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
-import { rejectForm } from '#app/lib/parse-form.ts'
+import { rejectForm } from '#app/lib/rejected-form.ts'
 import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { requestedAppointment } from '#tests/factories/email-details.ts'
 import { renderToHtml } from '#tests/setup/rendered.tsx'

@@ -1,5 +1,6 @@
 import { useCallback, useRef } from 'react'
-import { inFieldOrder, parseForm, rejectForm } from '#app/lib/parse-form.ts'
+import { inFieldOrder, parseForm } from '#app/lib/parse-form.ts'
+import { rejectForm } from '#app/lib/rejected-form.ts'
 import type { BookingCalendar } from '../../availability/availability.ts'
 import type { RejectedBooking } from '../../booking/booking-result.ts'
 

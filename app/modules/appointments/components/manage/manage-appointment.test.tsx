@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
-import { rejectForm } from '#app/lib/parse-form.ts'
+import { rejectForm } from '#app/lib/rejected-form.ts'
 import { requestedAppointment } from '#tests/factories/email-details.ts'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'

@@ -2,7 +2,7 @@ import { Download, Mail as Email, FolderOpen, Lock, ReceiptText, Trash2, UserRou
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { rejectionFor } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'

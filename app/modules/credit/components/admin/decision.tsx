@@ -1,6 +1,7 @@
 import { Form, Link, useNavigation } from 'react-router'
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'

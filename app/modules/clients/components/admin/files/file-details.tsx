@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Form } from 'react-router'
-import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'

@@ -1,4 +1,5 @@
-import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'

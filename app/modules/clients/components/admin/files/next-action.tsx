@@ -1,5 +1,6 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { type RejectedForm, rejectionFor } from '#app/lib/parse-form.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
