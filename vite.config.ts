@@ -36,13 +36,13 @@ const isOursOrIcon = (id: string) =>
 	id.startsWith(resolve('app')) ||
 	id.includes('/node_modules/lucide-react/')
 const illustrationsAndAdmin = /\/app\/ui\/(?:admin|illustrations)\//
-const formModules =
-	/\/app\/(?:ui\/controls\/(?:field|error-summary|error-box|form-answer)\.|ui\/admin\/form-error\.|lib\/parse-form\.)/
+const formModules = /\/app\/ui\/controls\/(?:field|error-summary|error-box|form-answer)\./
 
 /**
  * Many small files compress worse than a few, so what every page needs comes in two: the framework, which changes with its version
- * only, and the application's modules that the entry and the root of all pages import. What many pages share is a third, which also shortens
- * the route list, and what many forms share a fourth, because most pages that are only read need none of it.
+ * only, and the application's modules that the entry and the root of all pages import. What nearly all pages share is a third; with more
+ * in it, public pages would load what only the many admin pages need. What many forms share is a fourth, because most pages that are only
+ * read need none of it.
  *
  * A group contains what its modules import as well, unless a group of higher priority has it already. No priority may be
  * negative: Rolldown then takes that group first.
@@ -57,7 +57,7 @@ const browserChunks = [
 	{
 		name: 'common',
 		test: (id: string) => isOursOrIcon(id) && !illustrationsAndAdmin.test(id) && !formModules.test(id),
-		minShareCount: 25,
+		minShareCount: 45,
 		priority: 1,
 	},
 	{ name: 'forms', test: formModules, minShareCount: 25, priority: 0 },
@@ -114,6 +114,8 @@ export default defineConfig(({ command }) => ({
 						// Short, without the names of modules: each page loads the list of all routes, which names all files.
 						chunkFileNames: 'assets/[hash:7].js',
 						entryFileNames: 'assets/[hash:7].js',
+						assetFileNames: ({ names }) =>
+							names[0]?.endsWith('.css') ? 'assets/[hash:7][extname]' : 'assets/[name]-[hash][extname]',
 					},
 				},
 			},
