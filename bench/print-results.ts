@@ -67,13 +67,13 @@ function printWeights({ weights }: BenchResults): void {
 			'CSS',
 			'fonts',
 			'other',
-			'all in',
+			'before interaction',
 			'requests',
-			'script after interaction',
+			'scripts beside it',
 		],
 		weights.map((page): Row => {
 			const parts = [page.html, page.inlineScript, page.css, page.fonts, page.other, page.total].map(kB)
-			return [shortPath(page.path), ...parts, String(page.requests), kB(page.scriptAfterInteraction)]
+			return [shortPath(page.path), ...parts, String(page.requests), kB(page.scripts)]
 		}),
 	)
 }

@@ -10,17 +10,19 @@ export type PageWeight = {
 	css: number
 	fonts: number
 	other: number
+	/** HTML, style, fonts and pictures: what has to be there to read the page and to tap. */
 	total: number
+	/** Of these. */
 	requests: number
 	/** Part of `html`: its inline scripts, compressed separately. */
 	inlineScript: number
-	/** What the first interaction loads in addition. */
-	scriptAfterInteraction: number
+	/** Script files. No tap waits for them: what a first tap opens works without them (docs/decisions/0093-the-first-tap-is-native.md). */
+	scripts: number
 }
 
 /**
- * Weighs everything a page loads before the first interaction, and the scripts after that, as read from its HTML. The browser tests
- * count the same in Chromium.
+ * Weighs what has to be there before the first interaction, and the scripts beside it, as read from the page's HTML. Pictures that are
+ * loaded when they come into view, such as those of a closed modal, do not count. `views` has what a browser loaded.
  */
 export async function weighPage(pageUrl: string): Promise<PageWeight> {
 	const htmlBytes = await fetchBytes(pageUrl)
@@ -29,28 +31,25 @@ export async function weighPage(pageUrl: string): Promise<PageWeight> {
 	// Disabled style sheet links are inlined already.
 	const withoutDisabledLinks = html.replace(new RegExp(`<link rel="${inlinedRel}"[^>]*>`, 'g'), '')
 	for (const [, resourceUrl] of withoutDisabledLinks.matchAll(
-		/<(?:link|img|use)\b[^>]*?\s(?:href|src)="([^"#]+)/g,
+		/<(?:link|img|use)\b(?![^>]*loading="lazy")[^>]*?\s(?:href|src)="([^"#]+)/g,
 	))
 		if (resourceUrl!.startsWith('/assets/') || resourceUrl === '/favicon.svg') resourceUrls.add(resourceUrl!)
 	for (const resourceUrl of html.match(/data-fonts="([^"]*)"/)?.[1]?.split(' ') ?? [])
 		resourceUrls.add(resourceUrl)
 	const style = brotliCompressSync(textIn(html, 'style')).length
-	const weight = { html: htmlBytes - style, css: style, fonts: 0, other: 0 }
+	const weight = { html: htmlBytes - style, css: style, fonts: 0, other: 0, scripts: 0 }
 	for (const resourceUrl of resourceUrls) {
 		const bytes = await fetchBytes(new URL(resourceUrl, pageUrl).href)
-		if (resourceUrl.endsWith('.css')) weight.css += bytes
+		if (resourceUrl.endsWith('.js')) weight.scripts += bytes
+		else if (resourceUrl.endsWith('.css')) weight.css += bytes
 		else if (resourceUrl.endsWith('.woff2')) weight.fonts += bytes
 		else weight.other += bytes
 	}
-	let scriptAfterInteraction = 0
-	for (const resourceUrl of html.match(/data-preload="([^"]*)"/)?.[1]?.split(' ') ?? [])
-		scriptAfterInteraction += await fetchBytes(new URL(resourceUrl, pageUrl).href)
 	return {
 		...weight,
 		total: weight.html + weight.css + weight.fonts + weight.other,
-		requests: resourceUrls.size + 1,
+		requests: [...resourceUrls].filter((each) => !each.endsWith('.js')).length + 1,
 		inlineScript: brotliCompressSync(textIn(html, 'script')).length,
-		scriptAfterInteraction,
 	}
 }
 
