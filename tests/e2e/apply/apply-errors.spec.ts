@@ -144,3 +144,21 @@ test('the application pages are accessible at 360 and 1280px in light and dark, 
 	await expectAccessibleLooks(page, '/apply/consent', { widths, places: [2] })
 	await page.context().close()
 })
+
+test('the rules of the credit application are loaded when it is edited, not with the page', async ({
+	browser,
+	baseURL,
+}) => {
+	const page = await openPage(browser, { baseURL: baseURL! })
+	const scripts: string[] = []
+	page.on('requestfinished', (request) => {
+		if (request.resourceType() === 'script') scripts.push(request.url())
+	})
+	await page.goto('/apply')
+	await waitForHydration(page)
+	await page.waitForLoadState('networkidle')
+	const withPage = scripts.length
+	await page.locator('[name="lastName"]').pressSequentially('Q')
+	await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Started')
+	expect(scripts.length).toBeGreaterThan(withPage)
+})

@@ -20,7 +20,7 @@ const checkAfterMs = 200
 
 /** Checks the form in the browser: which errors it shows, and the progress of its sections. */
 export function useFormChecks({ form, sections, maskedSecrets, files, ...initial }: CheckOptions) {
-	const rules = useRules()
+	const { rules, loadRules } = useRules()
 	const [errors, setErrors] = useState(initial.errors)
 	const [progress, setProgress] = useState(initial.progress)
 	const [failedAttempts, setFailedAttempts] = useState(0)
@@ -53,7 +53,7 @@ export function useFormChecks({ form, sections, maskedSecrets, files, ...initial
 
 	function scheduleCheck() {
 		clearTimeout(timer.current)
-		timer.current = setTimeout(() => recheck.current(), checkAfterMs)
+		timer.current = setTimeout(() => loadRules().then(() => recheck.current()), checkAfterMs)
 	}
 
 	/** Returns the errors of the whole form; none until the rules are loaded, because the server checks it too. */
@@ -64,7 +64,9 @@ export function useFormChecks({ form, sections, maskedSecrets, files, ...initial
 		setErrors(found)
 		if (!hasFailed) return
 		setFailedAttempts((before) => before + 1)
-		if (rules.current) setProgress(rules.current.formProgress(current(), found))
+		loadRules().then(() => {
+			if (rules.current && form.current) setProgress(rules.current.formProgress(current(), found))
+		})
 	}
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt that failed.
@@ -72,13 +74,13 @@ export function useFormChecks({ form, sections, maskedSecrets, files, ...initial
 		const [first] = inPageOrder(errors)
 		if (failedAttempts && first) document.getElementById(first.id)?.focus()
 	}, [failedAttempts])
+	const checkedFiles = useRef(files)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only when files were added or removed.
 	useEffect(() => {
-		if (!rules.current || !form.current) return
-		const { driversLicense: _, ...others } = errors
-		const shown = files.hasLicenseFile ? others : errors
-		setErrors(shown)
-		setProgress(rules.current.formProgress(current(), shown))
+		const { hasLicenseFile, documentCount } = checkedFiles.current
+		if (hasLicenseFile === files.hasLicenseFile && documentCount === files.documentCount) return
+		checkedFiles.current = files
+		scheduleCheck()
 	}, [files.hasLicenseFile, files.documentCount])
 
 	return { errors, progress, scheduleCheck, findErrors, showErrors }
@@ -89,16 +91,11 @@ const isSameProgress = (one: FormProgress, other: FormProgress) =>
 		(id) => one[id].state === other[id].state && one[id].note === other[id].note,
 	)
 
-/** Loads the validation library after the page is shown; until then only the server validates. */
+/** Loads the rules, whose library is larger than the form, when the form is first edited; until then only the server validates. */
 function useRules() {
 	const rules = useRef<typeof import('../../application/section-progress.ts') | undefined>(undefined)
-	useEffect(() => {
-		import('../../application/section-progress.ts').then(
-			(loaded) => {
-				rules.current = loaded
-			},
-			() => {},
-		)
-	}, [])
-	return rules
+	async function loadRules(): Promise<void> {
+		rules.current ??= await import('../../application/section-progress.ts').catch(() => undefined)
+	}
+	return { rules, loadRules }
 }
