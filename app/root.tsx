@@ -24,7 +24,7 @@ import { consumeToast } from '#app/http/toast.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
 import { DocumentRequestContext } from '#app/lib/render-context.ts'
-import { AccountBar, AccountLine } from '#app/modules/auth/components/session/account-bar.tsx'
+import { AccountBar, MemberBar, MemberLine } from '#app/modules/auth/components/session/account-bar.tsx'
 import { AuthModalProvider } from '#app/modules/auth/components/session/auth-modal.tsx'
 import { SessionProvider } from '#app/modules/auth/components/session/session-context.tsx'
 import { failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
@@ -99,6 +99,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { env, clock } = getServices(context)
 	const [viewer, settings] = await Promise.all([getViewer(context), readSettings(context)])
+	if (viewer) await Promise.all([MemberBar.ready(), MemberLine.ready()])
 	const flash = consumeToast(request)
 	return data(
 		{
@@ -212,7 +213,7 @@ function Site({ children }: { children: ReactNode }) {
 				brand={settings?.headerBrand ?? 'Lotwise'}
 				links={viewer ? [...mainLinks, ...signedInLinks] : mainLinks}
 				account={<AccountBar viewer={viewer} />}
-				menuExtra={viewer && <AccountLine viewer={viewer} />}
+				menuExtra={viewer && <MemberLine viewer={viewer} />}
 			/>
 			<main id="main" tabIndex={-1}>
 				{children}

@@ -18,7 +18,7 @@ interface Schema extends DBSchema {
 
 export type KitDatabase = IDBPDatabase<Schema>
 
-/** Also deleted by the site's sign-out: modules/auth/components/session/account-bar.tsx. */
+/** Also deleted by the site's sign-out: modules/auth/components/session/sign-out-form.tsx. */
 export const databaseName = 'lotwise-kit'
 export const cachePrefix = 'lotwise-kit-'
 
