@@ -16,24 +16,20 @@ type Manifest = { entry: { module: string; imports: string[] }; routes: Record<s
 
 const client = 'build/client'
 
-/** Bytes of all scripts of a page after the first interaction, compressed; see docs/performance.md. */
-const budget = 134_000
-/** Pages whose purpose is a form or a tool, which comes with them. */
-const formBudget = 141_000
-const formPages = new Set([
-	'/services',
-	'/community/post/:id/:slug',
-	'/community/post/:id',
-	'/community/new',
-	'/resources/checklist',
-	'/resources/financing',
-	'/resources/quote-checker',
-	'/sign-in',
-	'/sign-up',
-	'/chat',
+/** Bytes of all scripts of a public page, compressed: the floor of docs/performance.md. */
+const budget = 130_000
+/** Pages that are above it, with what they may weigh until they are not; see decision 109. */
+const above = new Map([
+	['/apply', 139_500],
+	['/resources/quote-checker', 138_100],
+	['/community/post/:id/:slug', 136_600],
+	['/community/post/:id', 136_600],
+	['/chat', 135_700],
+	['/services', 134_600],
+	['/resources/financing', 132_700],
+	['/resources/checklist', 131_500],
+	['/community', 131_400],
 ])
-/** The credit application also checks every answer in the browser. */
-const applicationBudget = 146_000
 
 function readManifest(): { manifest: Manifest; file: string } {
 	const name = readdirSync(`${client}/assets`).find((file) => /^manifest-.*\.js$/.test(file))!
@@ -66,8 +62,7 @@ test('every public page stays within its budget of scripts', () => {
 		return [[pattern, [...files].reduce((sum, each) => sum + sizeOf(each), 0)]]
 	})
 	expect(weights.length).toBeGreaterThan(30)
-	const budgetOf = (pattern: string) =>
-		pattern === '/apply' ? applicationBudget : formPages.has(pattern) ? formBudget : budget
+	const budgetOf = (pattern: string) => above.get(pattern) ?? budget
 	const heavy = weights.filter(([pattern, bytes]) => bytes > budgetOf(pattern))
 	console.info(
 		weights
@@ -77,5 +72,7 @@ test('every public page stays within its budget of scripts', () => {
 			.join(', '),
 	)
 	expect(heavy).toEqual([])
-	expect([...formPages].filter((page) => !weights.some(([pattern]) => pattern === page))).toEqual([])
+	// A page that has come below the floor stays there.
+	const weightOf = new Map(weights)
+	expect([...above.keys()].filter((pattern) => (weightOf.get(pattern) ?? 0) <= budget)).toEqual([])
 })
