@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { asciiText } from './scripts/ascii-plugin.ts'
 import { resourceLibrary } from './scripts/content-plugin.ts'
 import { checkedLaw } from './scripts/law-plugin.ts'
 import { readerFiles } from './scripts/reader-files-plugin.ts'
@@ -91,12 +92,13 @@ export default defineConfig(({ command }) => ({
 	environments: {
 		// The custom server is the entry of the SSR build: server and app share one module graph,
 		// and so one copy of every context, pool and session store.
-		// Comments of libraries and white space are left out, because the engine keeps the text of all modules in memory, with two bytes
-		// for each character. Names stay, for the stack traces in the log.
+		// Comments of libraries and white space are left out, because the engine keeps the text of all modules in memory. Names stay, for
+		// the stack traces in the log.
 		ssr: {
 			build: {
 				rolldownOptions: {
 					input: './server/app.ts',
+					plugins: [asciiText()],
 					output: {
 						comments: { legal: true, annotation: false, jsdoc: false },
 						minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
