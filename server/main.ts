@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import type { Env } from '#app/platform/env.server.ts'
+import { compileFirst } from '#server/boot/compile-first.ts'
 import { drain, type OpenStreams } from '#server/load/drain.ts'
 import { rejectRepeatedHeaders } from '#server/load/single-headers.ts'
 import { startWatchdog, type Watchdog } from '#server/load/watchdog.ts'
@@ -85,10 +86,12 @@ async function boot() {
 	if (isSupervised) process.send?.('ready')
 }
 
-function loadBundle(): Promise<Bundle> {
+async function loadBundle(): Promise<Bundle> {
 	// Compiling the bundle is half of the startup time, so the engine's result is cached.
 	enableCompileCache('build/.compiled')
-	return import(new URL('../build/server/index.js', import.meta.url).href)
+	const bundle = new URL('../build/server/index.js', import.meta.url)
+	await compileFirst(bundle)
+	return import(bundle.href)
 }
 
 async function startDatabase({ dataDir }: Env): Promise<string> {

@@ -1,5 +1,5 @@
-import { globSync } from 'node:fs'
-import { basename } from 'node:path'
+import { globSync, readFileSync, statSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect } from 'vitest'
 import { sendRequest } from '#tests/setup/chat-client.ts'
@@ -42,4 +42,32 @@ test('the module of every thread is in the build, and starts there without a Typ
 		await thread.terminate()
 		expect(message, name).toEqual({ ready: true })
 	}
+})
+
+test('the bundle has no character that would double the memory of its text', () => {
+	const files = globSync('build/server/**/*.js')
+	expect(files.length).toBeGreaterThan(50)
+	const beyondAscii = /[\u0080-\uffff]/
+	expect(files.filter((file) => beyondAscii.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
+test('the first start of a build compiles it in a process of its own, and later ones do not', async ({
+	sampleDb: { url, dataDir },
+}) => {
+	const cache = join(dataDir, 'compiled')
+	const startAndStop = async () => {
+		const site = await startInstance({
+			databaseUrl: url,
+			port: await freePort(),
+			secret: 'a secret of this test, 0123456789abcdef',
+			env: { NODE_COMPILE_CACHE: cache, DATA_DIR: dataDir },
+		})
+		await site.stop()
+		return globSync(`${cache}/*/bundle-*`).map((file) => [file, statSync(file).mtimeMs])
+	}
+	const compiled = await startAndStop()
+	expect(compiled).toHaveLength(1)
+	// What that process compiled is the bundle: megabytes, of which this process's own modules are a few kilobytes.
+	expect(Math.max(...globSync(`${cache}/*/*`).map((file) => statSync(file).size))).toBeGreaterThan(1_000_000)
+	expect(await startAndStop()).toEqual(compiled)
 })
