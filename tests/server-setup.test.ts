@@ -77,6 +77,18 @@ function addRelease(root: string, name: string): void {
 const calls = (root: string) => readFileSync(join(root, 'calls'), 'utf8')
 const inUse = (root: string) => readlinkSync(join(root, 'opt/lotwise')).split('/').at(-1)
 
+for (const [settings, address] of [
+	['', 'http://127.0.0.1:3000/readyz'],
+	['HOST=10.0.0.2\nPORT=4000', 'http://10.0.0.2:4000/readyz'],
+	['HOST=0.0.0.0', 'http://127.0.0.1:3000/readyz'],
+	['export HOST="fd00::2" # of the second machine', 'http://[fd00::2]:3000/readyz'],
+])
+	test(`an upgrade waits for the address that the settings name: ${JSON.stringify(settings)}`, ({ root }) => {
+		writeFileSync(join(root, 'etc/lotwise.env'), `${settings}\n`)
+		functions(root, 'wait_until_ready')
+		expect(calls(root).trim().split(' ').at(-1)).toBe(address)
+	})
+
 test('the scripts for a server have no syntax error', () => {
 	for (const file of ['deploy/setup', 'deploy/lotwise'])
 		expect(spawnSync('sh', ['-n', file], { encoding: 'utf8' }), file).toMatchObject({ status: 0, stderr: '' })

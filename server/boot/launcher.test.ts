@@ -8,6 +8,7 @@ import { expect, test } from 'vitest'
 function runLauncher(
 	args: string[],
 	settingsFile: string,
+	ownEnv: Record<string, string> = {},
 ): { file: string; args: string[]; env: NodeJS.ProcessEnv } {
 	const release = mkdtempSync(join(tmpdir(), 'lotwise-launcher-'))
 	try {
@@ -21,7 +22,12 @@ function runLauncher(
 				`console.log(JSON.stringify({ file: '${file}', args: process.argv.slice(2), env: process.env }))`,
 			)
 		chmodSync(release, 0o755)
-		const env = { PATH: process.env.PATH, LOTWISE_SETTINGS: settingsFile, LOTWISE_USER: userInfo().username }
+		const env = {
+			PATH: process.env.PATH,
+			LOTWISE_SETTINGS: settingsFile,
+			LOTWISE_USER: userInfo().username,
+			...ownEnv,
+		}
 		return JSON.parse(
 			execFileSync(join(release, 'deploy/lotwise'), args, { cwd: '/', env, encoding: 'utf8' }),
 		)
@@ -40,6 +46,34 @@ test('under systemd, an unchanged copy of .env.example runs live mode and listen
 		NODE_ENV: 'production',
 		PORT: '3000',
 	})
+})
+
+test.each<[string, string, Record<string, string>, { HOST: string; DATA_DIR: string }]>([
+	[
+		'one of several machines',
+		'HOST=10.0.0.2\nDATA_DIR=/srv/lotwise',
+		{},
+		{ HOST: '10.0.0.2', DATA_DIR: '/srv/lotwise' },
+	],
+	['every address', `HOST=0.0.0.0\nDATA_DIR=`, {}, { HOST: '0.0.0.0', DATA_DIR: '/var/lib/lotwise' }],
+	['quotes', `export HOST="::1"\nDATA_DIR='/srv/a b'`, {}, { HOST: '::1', DATA_DIR: '/srv/a b' }],
+	['a comment', '# HOST=10.0.0.2\n#DATA_DIR=/srv/a', {}, { HOST: '127.0.0.1', DATA_DIR: '/var/lib/lotwise' }],
+	// As .env.example had it: that folder would be inside of the release.
+	['a relative folder', 'DATA_DIR=./data', {}, { HOST: '127.0.0.1', DATA_DIR: '/var/lib/lotwise' }],
+	[
+		'the environment',
+		'HOST=10.0.0.2',
+		{ HOST: '10.0.0.3', DATA_DIR: '/srv/b' },
+		{ HOST: '10.0.0.3', DATA_DIR: '/srv/b' },
+	],
+])('the service listens and stores where the settings say: %s', (_, text, ownEnv, expected) => {
+	const folder = mkdtempSync(join(tmpdir(), 'lotwise-settings-'))
+	try {
+		writeFileSync(join(folder, 'lotwise.env'), `${text}\n`)
+		expect(runLauncher(['serve'], join(folder, 'lotwise.env'), ownEnv).env).toMatchObject(expected)
+	} finally {
+		rmSync(folder, { recursive: true })
+	}
 })
 
 test('operator commands read the settings of the service, and run in live mode whatever those say', () => {
