@@ -32,4 +32,4 @@ HEALTHCHECK --interval=30s --timeout=10s --start-period=60s \
 	CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # The server ends on SIGTERM by itself: it finishes what it answers and tells open streams to come back.
 STOPSIGNAL SIGTERM
-CMD ["node", "build/main.js"]
+CMD ["node", "--max-old-space-size=512", "build/main.js"]

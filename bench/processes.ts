@@ -13,13 +13,13 @@ export type RunningServer = {
 	stop(): Promise<void>
 }
 
-/** The settings of `npm start` and the image: see 'Memory' in docs/operations.md. */
+/** The settings of the image and `deploy/lotwise`: see 'Memory' in docs/operations.md. */
 export const productionFlags = {
 	NODE_COMPILE_CACHE: 'build/.compiled',
 	MALLOC_ARENA_MAX: '2',
 	MALLOC_MMAP_THRESHOLD_: '262144',
 	MALLOC_TRIM_THRESHOLD_: '262144',
-	NODE_OPTIONS: '--max-semi-space-size=8',
+	NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
 }
 
 /** Starts the production build on a free port, as in production, with its log in the data folder. */

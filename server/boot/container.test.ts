@@ -57,6 +57,17 @@ test('settings copied from .env.example do not change where compose.yaml puts da
 	}
 })
 
+test('every container has a memory limit, below which the site still finds its heap', () => {
+	const { services } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as {
+		services: Record<string, { mem_limit?: string }>
+	}
+	expect(Object.keys(services).length).toBeGreaterThan(5)
+	for (const [name, { mem_limit: limit }] of Object.entries(services))
+		expect(limit, name).toMatch(/^\d+[mg]$/)
+	// V8 takes half of the limit for its old generation; half of that are 256 MB, which a heavy load needs (docs/operations.md).
+	for (const name of ['one', 'two']) expect(services[name]!.mem_limit).toBe('1g')
+})
+
 const secrets = {
 	SECRET: 'of-no-use-to-anybody-but-long-enough',
 	ENCRYPTION_KEYS: `1:${randomBytes(32).toString('base64')}`,
@@ -64,7 +75,10 @@ const secrets = {
 	STRIPE_WEBHOOK_SECRET: 'whsec_of_no_use',
 }
 
-const composeValues = { SITE: 'advice.example', BACKUP_RECIPIENT: 'age1ofnouse' }
+const composeValues = {
+	SITE: 'advice.example',
+	BACKUP_RECIPIENT: 'age1x8ufrapdlc5sjsglz8wp4f2vx30tjpvuf23nfjj3fv86pk78qvrs28785c',
+}
 
 /** The settings of a container with Compose's variables filled in. */
 const filled = (environment: Record<string, string>) =>
