@@ -12,6 +12,7 @@ import { diskFull } from './full-disk.ts'
 import { poisonJob, workerKilled } from './job-faults.ts'
 import { appKilled, sigterm } from './kills.ts'
 import { providerTimesOut } from './provider-faults.ts'
+import { recoveryKilled } from './recovery-kills.ts'
 import { storageFailing } from './storage-faults.ts'
 import { twoInstances } from './two-instances.ts'
 
@@ -32,4 +33,5 @@ export const drills: Drill[] = [
 	poisonJob,
 	clockSkewed,
 	twoInstances,
+	recoveryKilled,
 ]

@@ -1,13 +1,13 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect } from 'vitest'
-import type { Database } from '#app/db/client.server.ts'
 import { seedManyPosts } from '#app/modules/forum/sample/seed-many-posts.server.ts'
 import { findSchemaProblem, migrateToLatest, requireKnownDatabase } from '#server/boot/migrate.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
+import { createEmptyDatabase } from '#tests/setup/empty-database.ts'
 import { backUp } from './back-up.ts'
 import { makeIdentity, readIdentity } from './identity.ts'
 import { restore } from './restore.ts'
@@ -17,19 +17,11 @@ import { connect } from './tables.ts'
 const folder = mkdtempSync(join(tmpdir(), 'lotwise-killed-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** Creates a database that was never migrated. It is dropped with its server. @returns its URL */
-async function createEmpty({ pool, url }: Database & { url: string }): Promise<string> {
-	const empty = new URL(url)
-	empty.pathname = `/empty_${randomUUID().replaceAll('-', '')}`
-	await pool.query(`create database "${empty.pathname.slice(1)}" template template0`)
-	return empty.href
-}
-
 test('a restore that was killed begins anew, and until then nothing else uses its database', async ({
 	freshDb,
 }) => {
 	const now = new Date('2026-11-21T12:00:00Z')
-	const emptyUrl = await createEmpty(freshDb)
+	const emptyUrl = await createEmptyDatabase(freshDb)
 	await seedManyPosts(freshDb.db, { posts: 5, comments: 10, now })
 	const storage = memoryStorage()
 	for (const key of ['uploads/one', 'uploads/two'])
