@@ -11,6 +11,7 @@ import { emailServerFailing } from './email-faults.ts'
 import { diskFull } from './full-disk.ts'
 import { poisonJob, workerKilled } from './job-faults.ts'
 import { appKilled, sigterm } from './kills.ts'
+import { operatorsDay } from './operators-day.ts'
 import { providerTimesOut } from './provider-faults.ts'
 import { recoveryKilled } from './recovery-kills.ts'
 import { storageFailing } from './storage-faults.ts'
@@ -34,4 +35,5 @@ export const drills: Drill[] = [
 	clockSkewed,
 	twoInstances,
 	recoveryKilled,
+	operatorsDay,
 ]
