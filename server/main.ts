@@ -6,7 +6,7 @@ import { enableCompileCache, flushCompileCache } from 'node:module'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
-import type { Env } from '#app/platform/env.server.ts'
+import type { Env, InvalidEnvironment } from '#app/platform/env.server.ts'
 import { compileFirst } from '#server/boot/compile-first.ts'
 import { drain, type OpenStreams } from '#server/load/drain.ts'
 import { rejectRepeatedHeaders } from '#server/load/single-headers.ts'
@@ -58,10 +58,10 @@ boot().catch(async (error: unknown) => {
 
 async function boot() {
 	const loaded = dev ? await import('./boot/before-start.ts') : await loadBundle()
-	const { environmentWithFile, readEnv, requireDatabase, requireFreePort } = loaded
+	const { asksForLive, environmentWithFile, readEnv, requireDatabase, requireFreePort } = loaded
 	bootLine = loaded.bootLine
+	json = asksForLive(process.cwd(), process.env) && !process.stdout.isTTY
 	const env = readEnv(environmentWithFile(process.cwd(), process.env))
-	json = env.mode === 'live' && !process.stdout.isTTY
 	await requireFreePort(env)
 	const databaseUrl = env.databaseUrl ?? (await startDatabase(env))
 	if (env.databaseUrl) {
@@ -196,10 +196,10 @@ async function stop(reason: unknown) {
 
 // A fault the operator can fix is printed as one sentence; anything else is a defect and keeps its stack.
 function reportFailure(error: unknown): void {
-	const { name, message } = error as Error
+	const { name, message, settings } = error as Error & Partial<InvalidEnvironment>
 	const isExpected = name === 'StartupError' || name === 'InvalidEnvironment'
-	if (json)
-		console.log(bootLine('fatal', 'the site did not start', isExpected ? { reason: message } : { error }))
+	const facts = settings ? { settings } : isExpected ? { reason: message } : { error }
+	if (json) console.log(bootLine('fatal', 'the site did not start', facts))
 	else console.error(isExpected ? message : error)
 }
 

@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { environmentWithFile, InvalidEnvironment, readEnv, type Source } from '#app/platform/env.server.ts'
+import {
+	asksForLive,
+	environmentWithFile,
+	InvalidEnvironment,
+	readEnv,
+	type Source,
+} from '#app/platform/env.server.ts'
+import { variables } from './env-variables.ts'
 
 const key = Buffer.from(Array.from({ length: 32 }, (_, i) => i * 7)).toString('base64')
 const live: Source = {
@@ -21,6 +28,16 @@ function errorsOf(read: () => unknown): string[] {
 		read()
 	} catch (error) {
 		if (error instanceof InvalidEnvironment) return error.faults
+		throw error
+	}
+	return []
+}
+
+function settingsOf(read: () => unknown) {
+	try {
+		read()
+	} catch (error) {
+		if (error instanceof InvalidEnvironment) return error.settings
 		throw error
 	}
 	return []
@@ -186,4 +203,31 @@ test('copies of backups need a folder for the backups, and every part of their b
 	expect(errorsOf(() => readEnv({ BACKUP_DIR: '/b', BACKUP_S3_BUCKET: 'backups' }))[0]).toContain(
 		'BACKUP_S3_REGION and BACKUP_S3_ACCESS_KEY_ID',
 	)
+})
+
+test('for a log, each invalid variable has its name and its reason', () => {
+	const root = temporaryFolder()
+	writeFileSync(join(root, '.env'), 'LOTWISE_MODE=live\nPORT 4000\n: 5\n')
+	expect(settingsOf(() => environmentWithFile(root, {}))).toEqual([
+		{ name: 'PORT', reason: 'Line 2 of .env (PORT) must have the form NAME=value.' },
+		{ name: '.env', reason: 'Line 3 of .env must have the form NAME=value.' },
+	])
+	const source = { ...live, PORT: 'x', STRIPE_SECRET_KEY: undefined, STRIPE_WEBHOOK_SECRET: undefined }
+	const stripe = 'STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set in live mode.'
+	expect(settingsOf(() => readEnv(source))).toEqual([
+		{ name: 'PORT', reason: 'PORT must be a whole number from 1 to 65535.' },
+		{ name: 'STRIPE_SECRET_KEY', reason: stripe },
+		{ name: 'STRIPE_WEBHOOK_SECRET', reason: stripe },
+	])
+	expect(asksForLive(root, {})).toBe(true)
+	expect(asksForLive(root, { LOTWISE_MODE: 'demo' })).toBe(false)
+	expect(asksForLive(temporaryFolder(), {})).toBe(false)
+})
+
+test('every sentence about a variable begins with its name', () => {
+	const empty = Object.fromEntries(Object.keys(variables.shape).map((name) => [name, '?']))
+	const settings = settingsOf(() => readEnv({ ...empty, LOTWISE_MODE: 'live' }))
+	const known = Object.keys(variables.shape)
+	expect(settings.length).toBeGreaterThan(20)
+	expect(settings.filter(({ name }) => !known.includes(name))).toEqual([])
 })

@@ -16,6 +16,24 @@ export class InvalidEnvironment extends Error {
 		super(faults.join('\n'))
 		this.faults = faults
 	}
+	/** The variables that cannot be used, each with its sentence. */
+	get settings(): { name: string; reason: string }[] {
+		return this.faults.flatMap((reason) => namesIn(reason).map((name) => ({ name, reason })))
+	}
+}
+
+/** Every sentence begins with the names of its variables, or says the line of .env and the name there. */
+function namesIn(reason: string): string[] {
+	const [names = /^Line \d+ of \.env \((\w+)\)/.exec(reason)?.[1] ?? '.env'] =
+		/^[A-Z][A-Z0-9_]+(?:(?:, | and | or )[A-Z][A-Z0-9_]+)*/.exec(reason) ?? []
+	return names.split(/, | and | or /)
+}
+
+/** Whether the settings ask for live mode, even if they are invalid. */
+export function asksForLive(root: string, process: Source): boolean {
+	const file = join(root, '.env')
+	const { LOTWISE_MODE: inFile } = existsSync(file) ? (parseEnv(readFileSync(file, 'utf8')) as Source) : {}
+	return (process.LOTWISE_MODE ?? inFile)?.trim() === 'live'
 }
 
 /** Reads the environment; no other function does. Empty values count as unset. @throws InvalidEnvironment */
