@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
@@ -35,7 +35,8 @@ export async function checkBackups({ env, db, now, openBackup, thorough }: Backu
 		if (mode === 'demo') return 'demo: none are made automatically'
 		throw new Problem('BACKUP_DIR is not set, so there are no nightly backups.')
 	}
-	if (!existsSync(backupDir))
+	// Throws for a folder that this user may not see, which is another problem than one that is not there.
+	if (!statSync(backupDir, { throwIfNoEntry: false }))
 		throw new Problem(
 			`There is no folder ${backupDir}, so there are no backups: create it for the site’s user.`,
 		)

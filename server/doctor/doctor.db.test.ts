@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import {
 	appendFileSync,
+	chmodSync,
 	existsSync,
 	mkdirSync,
 	mkdtempSync,
@@ -128,6 +129,23 @@ test('a missing backup folder is named, and file errors are explained in a sente
 	const raw = await readFile('/nowhere/at-all').catch((error: Error) => error)
 	expect(explainFileError(raw)).toBe('There is no /nowhere/at-all.')
 	expect(explainFileError(new Error('other'))).toBeNull()
+})
+
+test('a backup folder that this user may not see is not reported as missing', async ({ freshDb: { db } }) => {
+	const closed = join(dataDir, 'closed')
+	mkdirSync(join(closed, 'backups'), { recursive: true })
+	chmodSync(closed, 0o000)
+	const isRoot = process.geteuid!() === 0
+	const env = readEnv({ DATA_DIR: dataDir, BACKUP_DIR: join(closed, 'backups') })
+	// Root may enter every folder.
+	if (isRoot) process.seteuid!(65_534)
+	try {
+		const [finding] = await examine([{ part: 'backups', run: () => checkBackups({ env, db, now }) }])
+		expect(finding!.message).toMatch(/^This user \(.*\) is not allowed to use .*closed\/backups/)
+	} finally {
+		if (isRoot) process.seteuid!(0)
+		chmodSync(closed, 0o700)
+	}
 })
 
 test('the newest backup and that of the keys have to be recent and what was written, their private key elsewhere', async ({

@@ -128,6 +128,14 @@ function appendKey(path: string, added: EncryptionKey): void {
 export const fingerprintOf = ({ key }: EncryptionKey): Buffer =>
 	createHmac('sha256', key).update('lotwise key fingerprint').digest()
 
+function explainUnreadable(path: string, code = ''): string {
+	if (code === 'ENOENT')
+		return `There is no key file ${path}: put it back, or set ENCRYPTION_KEYS to the place where it is.`
+	if (code === 'EACCES' || code === 'EPERM')
+		return `This user (${userInfo().username}) is not allowed to read the key file ${path}: run this as the user of the site.`
+	return `The key file ${path} cannot be read (${code}).`
+}
+
 function readKeyFile(path: string): EncryptionKey[] {
 	let mode: number
 	let text: string
@@ -135,7 +143,7 @@ function readKeyFile(path: string): EncryptionKey[] {
 		mode = statSync(path).mode
 		text = readFileSync(path, 'utf8')
 	} catch (error) {
-		throw new KeyFileError(`The key file ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`)
+		throw new KeyFileError(explainUnreadable(path, (error as NodeJS.ErrnoException).code))
 	}
 	if (mode & 0o077)
 		throw new KeyFileError(`The key file ${path} can be read by others: chmod 600 it, and rotate its keys.`)

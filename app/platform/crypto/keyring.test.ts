@@ -82,7 +82,7 @@ test('a key is added where this user owns the file and not its folder, and root 
 	if (!isRoot) return
 	// Nobody but root may write it now.
 	chownSync(path, 0, 0)
-	expect(() => rotate({ uid: nobody, gid: nobody })).toThrow(/cannot be read \(EACCES\)/)
+	expect(() => rotate({ uid: nobody, gid: nobody })).toThrow('is not allowed to read the key file')
 })
 
 test('a key file that others can read, or without valid keys, is rejected with a message without the keys', ({
