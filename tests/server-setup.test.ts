@@ -140,7 +140,9 @@ test('a wrong host name, address, release or system is rejected before anything 
 		'not the name of a release',
 	)
 	expect(setup(root, 'upgrade').stderr).toContain('Say which release')
-	expect(setup(root).stdout).toContain('deploy/setup install --host')
+	expect(setup(root).stderr).toContain('deploy/setup install --host')
+	for (const flag of ['--host', '--email', '--release'])
+		expect(setup(root, 'install', flag).stderr).toBe(`${flag} needs a value: ${flag} VALUE.\n`)
 	writeFileSync(join(root, 'etc/os-release'), 'ID=ubuntu\nVERSION_ID="22.04"\n')
 	const old = setup(root, 'install', ...good)
 	expect([old.status, old.stderr]).toEqual([1, expect.stringContaining('Ubuntu 24.04 or newer')])
