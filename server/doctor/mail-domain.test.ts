@@ -24,3 +24,19 @@ test('SPF, DKIM and DMARC of the sender’s domain are found, and missing or inv
 	const revoked = { 's1._domainkey.advice.example': ['v=DKIM1; p='] }
 	expect(await failedParts({ ...spf, ...revoked, ...dmarc })).toEqual(['DKIM'])
 })
+
+test('a name server that does not answer is no missing record', async () => {
+	const silent = async () => {
+		throw Object.assign(new Error('queryTxt ETIMEOUT'), { code: 'ETIMEOUT' })
+	}
+	const findings = await examineMailDomain('advice.example', silent)
+	expect(findings.map(({ part, failed }) => [part, failed])).toEqual([
+		['SPF', true],
+		['DKIM', true],
+		['DMARC', true],
+	])
+	for (const { message } of findings) {
+		expect(message).toContain('DNS did not answer (ETIMEOUT)')
+		expect(message).not.toMatch(/has no|No key/)
+	}
+})
