@@ -9,9 +9,6 @@ import { checkDeal, checkText, formatFaults, readDealDocument, readJson } from '
 /** Many times the size of the largest rate file of a state. */
 const RATE_FILE_BYTES_MAX = 20_000_000
 
-export const dealCheckUsage = 'deal check FILE'
-export const dealReadUsage = 'deal read FILE'
-
 /**
  * Checks a document of the open format and returns the report as JSON, as `POST /api/deal-check` does. Needs no database. `today` is an
  * ISO date.
@@ -20,8 +17,12 @@ export const dealReadUsage = 'deal read FILE'
 export async function checkDealFile(file: string, { today }: { today: string }): Promise<string> {
 	const text = await textOf(file)
 	const document = readJson(text, readDealDocument)
-	if (!document.ok)
-		throw new Invalid(`${file} is not a deal in the open format.\n${formatFaults(document.faults)}`)
+	if (!document.ok) {
+		const faults = formatFaults(document.faults)
+		throw new Invalid(
+			`${file} is not a deal in the open format.${faults.includes('\n') ? '\n' : ' '}${faults}`,
+		)
+	}
 	return JSON.stringify(checkDeal(document.value, { today }), null, '\t')
 }
 

@@ -65,6 +65,6 @@ function readFlags(args: string[]) {
 		} as const
 		return parseArgs({ args, options }).values
 	} catch (error) {
-		throw new StartupError(`${(error as Error).message}. Usage: ${doctorUsage}`)
+		throw new StartupError(`${(error as Error).message}. Write: ${doctorUsage}`)
 	}
 }

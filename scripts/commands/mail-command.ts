@@ -6,14 +6,11 @@ import { StartupError } from '#server/boot/startup-error.ts'
 import { report } from '#server/doctor/examine.ts'
 import { examineMailDomain } from '#server/doctor/mail-domain.ts'
 
-export const mailTestUsage = 'mail test ADDRESS'
-
 /**
- * Sends an email without the queue, and looks up what receiving servers look up about our domain. @returns what to print @throws
- * StartupError, SmtpProblem or EmailFailure
+ * Sends an email without the queue, and looks up and prints what receiving servers look up about our domain.
+ * @returns the exit status: 1 when something is missing there, or DNS did not answer @throws StartupError, SmtpProblem or EmailFailure
  */
-export async function testMail(to: string, lookUp = examineMailDomain): Promise<string> {
-	if (!/^[^\s@]+@[^\s@]+$/.test(to)) throw new StartupError(`'${to}' is not an email address.`)
+export async function runMailTest(to: string, lookUp = examineMailDomain): Promise<number> {
 	const {
 		smtpUrl,
 		smtpRequiresTls: requireTls,
@@ -21,7 +18,9 @@ export async function testMail(to: string, lookUp = examineMailDomain): Promise<
 		origin,
 	} = readEnv(environmentWithFile(process.cwd(), process.env))
 	if (!smtpUrl) throw new StartupError('SMTP_URL is not set, so there is nothing to test.')
-	await trySmtp(smtpUrl, { requireTls })
+	await trySmtp(smtpUrl, { requireTls }).catch((error: Error) => {
+		throw new StartupError(`${new URL(smtpUrl).host} of SMTP_URL: ${error.message}`)
+	})
 	const transport = smtpTransport({ url: smtpUrl, from: mailFrom, requireTls })
 	const text = `This is a test email of ${origin}, sent by a command on its server at ${systemClock.now().toISOString()}.`
 	try {
@@ -32,9 +31,9 @@ export async function testMail(to: string, lookUp = examineMailDomain): Promise<
 	}
 	const domain = /@([^>\s]+)>?$/.exec(mailFrom)![1]!
 	const findings = await lookUp(domain)
-	return [
-		`The mail server accepted an email from ${mailFrom} to ${to}. Check that it arrived, and not among spam.`,
-		'',
-		report(findings, { color: process.stdout.isTTY }),
-	].join('\n')
+	console.log(
+		`The mail server accepted an email from ${mailFrom} to ${to}. Check that it arrived, and not among spam.\n`,
+	)
+	console.log(report(findings, { color: process.stdout.isTTY }))
+	return findings.some(({ failed }) => failed) ? 1 : 0
 }

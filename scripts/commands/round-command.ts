@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import { NotFound } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { nothingToCompare } from '#app/modules/audit/verify.server.ts'
 import { verifyRound } from '#app/modules/rounds/proof/verify-round.server.ts'
@@ -17,7 +18,11 @@ export async function verifyRoundCommand(
 	{ id, ...sources }: AnchorSources & { id: string },
 ): Promise<string> {
 	const chain = await verifyChain(db, sources)
-	const { round, bids, opened, faults, unproven } = await verifyRound(db, { id })
+	const { round, bids, opened, faults, unproven } = await verifyRound(db, { id }).catch((error) => {
+		if (error instanceof NotFound)
+			throw new NotFound(`There is no round with the id ${id}. The address of its page ends with its id.`)
+		throw error
+	})
 	const all = [...chain.faults, ...faults]
 	if (all.length > 0) throw new RoundAltered(`This round is not as it was recorded.\n${all.join('\n')}`)
 	if (chain.anchors === 0) throw new RoundAltered(nothingToCompare)
