@@ -50,6 +50,8 @@ export async function runDoctor(args: string[]): Promise<number> {
 
 function openerOf(env: Env, identity?: string) {
 	const own = ownIdentityFile(env)
+	// A file that was named and is none is wrong even if there is no backup to open with it.
+	if (identity) readIdentity(callerPath(identity))
 	const file = identity ? callerPath(identity) : !env.backupRecipient && existsSync(own) ? own : null
 	return file
 		? async (backup: string) => (await readHead(backup, readIdentity(file))).tables.length
