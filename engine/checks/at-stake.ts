@@ -1,3 +1,4 @@
+import type { Payee } from '../reading/classification/categories.ts'
 import type { Finding, FindingCode } from './finding.ts'
 
 /**
@@ -17,11 +18,23 @@ const notAsked: ReadonlySet<FindingCode> = new Set([
 
 /**
  * The dollars that the buyer may ask for, in cents: the sum over the findings that cost the buyer money. Where several findings are about
- * the same line, only the largest counts, so that no dollar is asked about twice. A finding in the buyer's favor has no amount.
+ * the same line, only the largest counts, so that no dollar is asked about twice. A finding in the buyer's favor has no amount, and taxes
+ * and fees of the state in one line are not the dealer's to give.
  */
-export function atStakeOf(findings: readonly Finding[]): number {
+export function atStakeOf(
+	findings: readonly Finding[],
+	lines: readonly { no: number; payee?: Payee; category?: string }[] = [],
+): number {
+	const official = new Set(
+		lines.flatMap(({ no, payee, category }) =>
+			category === 'unknown' && payee === 'government' ? [no] : [],
+		),
+	)
+	const isOfficial = ({ code, lines: numbers = [] }: Finding) =>
+		code === 'unknown_line' && numbers.length > 0 && numbers.every((no) => official.has(no))
 	const open = findings
 		.filter(({ severity, code, cents }) => severity !== 'pass' && Boolean(cents) && !notAsked.has(code))
+		.filter((finding) => !isOfficial(finding))
 		.toSorted((one, other) => other.cents! - one.cents!)
 	const counted = new Set<number>()
 	let sum = 0

@@ -95,7 +95,12 @@ export function checkDeal(
 		(one, other) =>
 			severityRanks[one.severity] - severityRanks[other.severity] || (other.cents ?? 0) - (one.cents ?? 0),
 	)
-	return { lines: deal.lines.map(reportLine), totals, findings, atStakeCents: atStakeOf(findings) }
+	return {
+		lines: deal.lines.map(reportLine),
+		totals,
+		findings,
+		atStakeCents: atStakeOf(findings, deal.lines),
+	}
 }
 
 /** Leaves one finding per amount that doesn't add up. */

@@ -25,5 +25,5 @@ export function softened(report: DealReport): DealReport {
 			message: `${finding.message} A line that we could not read may explain it.`,
 		}
 	})
-	return { ...report, findings, atStakeCents: atStakeOf(findings) }
+	return { ...report, findings, atStakeCents: atStakeOf(findings, report.lines) }
 }

@@ -6,6 +6,8 @@ export type Clause = {
 	/** The words before it and after it, up to the next figure or separator. */
 	before: string
 	after: string
+	/** What is printed right behind it, beyond separators. */
+	following: string
 	/** The words at the beginning of its sentence or cell. */
 	head: string
 	/** In parentheses, where something is explained. */
@@ -82,6 +84,10 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell): voi
 	const anchors = figures.filter((figure) => isAnchor(figure, text, formula.operands.length > 0))
 	const ranges = rangesOf(text, anchors)
 	const asides = asidesOf(text)
+	// A percentage or a number of months is a part of the words around an amount: 'Sales tax 8%', '72 months at'.
+	const between = figures.filter(
+		(figure) => anchors.includes(figure) || figure.kind === 'factor' || figure.kind === 'miles',
+	)
 	const isQuestion = /\?\s*$/.test(text)
 	const outside = anchors.filter(({ from }) => !isIn(asides, from))
 	const wordCount = text
@@ -90,16 +96,20 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell): voi
 		.filter((word) => /\p{L}{2}/u.test(word)).length
 	const isRow = outside.length === 1 && wordCount <= 9 && !isQuestion
 	for (const figure of figures) {
+		// A range is no amount, so its line is named.
+		if (ranges.has(figure)) read.unclear.push(figure)
 		if (figure.kind === 'other' || ranges.has(figure)) continue
 		if (amounts.has(figure.kind) && !anchors.includes(figure)) continue
-		const stops = amounts.has(figure.kind) ? anchors : figures
+		const stops = amounts.has(figure.kind) ? between : figures
 		const inAside = isIn(asides, figure.from)
-		const [words, after] = aroundOf(text, figure, stops, asides)
+		const isWholeRow = isRow && !inAside && figure === outside[0]
+		const [words, after] = aroundOf(text, figure, stops, asides, isWholeRow)
 		const before = figure === formula.value && formula.label !== undefined ? trimmed(formula.label) : words
 		read.clauses.push({
 			figure,
 			before,
 			after,
+			following: text.slice(figure.to, figure.to + 40),
 			head: inAside ? '' : headOf(formula.label ?? text.slice(0, (anchors[0] ?? figure).from)),
 			isAside: inAside,
 			isQuestion,
@@ -155,6 +165,7 @@ function aroundOf(
 	figure: Figure,
 	stops: readonly Figure[],
 	asides: readonly Span[],
+	isWholeRow: boolean,
 ): [string, string] {
 	const aside = asides.find(({ from, to }) => figure.from >= from && figure.to <= to)
 	const start = aside ? aside.from + 1 : 0
@@ -176,7 +187,7 @@ function aroundOf(
 		aside && !/\p{L}{3}/u.test(gapBefore + gapAfter.replace(/^\s?(?:mos?|months?)\b/i, ''))
 			? text.slice(0, aside.from)
 			: own
-	const after = separator.exec(gapAfter)
+	const after = isWholeRow ? null : separator.exec(gapAfter)
 	return [trimmed(before), trimmed(after ? gapAfter.slice(0, after.index) : gapAfter)]
 }
 

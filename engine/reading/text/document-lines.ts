@@ -44,8 +44,8 @@ export const isTotalItem = ({ rule, term }: Item) =>
 	term === 'out_the_door' || (term === null && rule?.category === 'subtotal' && rule.role !== 'memo')
 
 /** Whether an amount is money of the offer: with a word of the trade, or among rows of it. */
-export const isMoney = ({ term, rule, isRow, cents, isQuestion }: Item, isList: boolean) =>
-	!isQuestion && cents > 0 && (term !== null || rule !== null || (isRow && isList))
+export const isMoney = ({ term, rule, isRow, isBare, cents, isQuestion }: Item, isList: boolean) =>
+	!isQuestion && cents > 0 && (term !== null || rule !== null || (isRow && isList && !isBare))
 
 /** Whether an amount is the sum of two or more of the charges and credits right before it. */
 export function isSumOf(item: Item, before: readonly Item[]): boolean {

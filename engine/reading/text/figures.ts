@@ -23,7 +23,7 @@ export type Figure = {
 }
 
 /** Digits as printed, with thousands, decimals and a 'k'; a minus stands right before them. */
-const number = /(\$|US\$|USD\s?)?\s?([-−–](?=[\d.]))?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(\s?k\b)?/gi
+const number = /(\$|USD ?)? ?([-−–](?=[\d.]))?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)(\s?k\b)?/gi
 
 /** Digits that are not readable: '2,5xx'. */
 const blurred =
@@ -75,13 +75,17 @@ const others: RegExp[] = [
 	/\b\d{1,2}(?::\d{2}\s?(?:[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)/gi,
 	// 'November 28, 2026', '28 November 2026', 'until Nov. 30'
 	/\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b(?![.,]\d)/gi,
-	/\b\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?(?: \d{4})?\b/gi,
+	/(?<![\d.,$])\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr(?!\b)|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?(?: \d{4})?\b/gi,
 	// '(614) 555-0143', '614-555-0143', '+1 614 555 0143', 'ext. 214'
 	/(?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b|(?<![\d,.$])(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}(?![\d.])|\bext\.?\s?\d{1,5}\b/gi,
 	// '4.8 stars', '★ 4.8', '4.8/5', '2,311 reviews', '12,500 happy customers', 'since 1987'
 	/[★⭐☆]\s?\d(?:\.\d)?(?:\s?(?:\/|out of)\s?\d{1,2})?|\b\d(?:\.\d{1,2})?\s?(?:\/|out of)\s?(?:5|10)\b(?![.,\d])(?!\s?(?:mo|k))|\b\d(?:\.\d{1,2})?(?:\+|-)?\s?(?:-\s?)?stars?\b|\b\d\.\d (?:on|from) (?:google|yelp|cars)\b/gi,
 	/(?<![$\d,.])\d[\d,.]{0,10}k?\+? (?:[a-z]{3,12} ){0,2}(?:reviews?|ratings?|customers?|families|drivers|owners|followers|likes|people|vehicles|cars in stock|years|yrs|hours|hrs|days|minutes|min|weeks|owners?|keys?|seats|doors|cylinders?|mpg|hp|points?|locations?|dealers|stores)\b/gi,
 	/\b(?:since|est\.|established|founded|copyright|©)\s?\d{4}\b/gi,
+	// 'Open 9-7, Sat 10-4'
+	/(?<![\d.,$-])\d{1,2} ?[-–] ?\d{1,2}(?![.,]?\d|%|-\d| ?(?:mo|k\b))/g,
+	// 'QUOTE 44821' alone
+	/^[^\p{L}\d]{0,4}(?:quote|order|deal|invoice|worksheet|contract|agreement|proposal|bid)(?: no\.?)? \d{3,9}$/giu,
 	// '5th', '1st'
 	/\b\d{1,3}(?:st|nd|rd|th)\b/gi,
 	// 'VIN 1HGCY1F3XTA010077', 'Stock # 44821', 'Deal 90117', 'Suite 200'
@@ -172,7 +176,7 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 		return found ? to + found[0].length : 0
 	}
 	let end = unit(/^\s?(?:%|percent\b|pct\b)/i)
-	if (end) return make('percent', Math.round(plain * 10_000), end)
+	if (end && !sign) return make('percent', Math.round(plain * 10_000), end)
 	if (!sign && plain > 0 && plain < 0.05 && decimals >= 4) return make('factor', Math.round(plain * 1e9))
 	if (!sign && decimals === 0) {
 		// '36/12k', '36 / 10,000', '24/7500'

@@ -15,6 +15,8 @@ export type Item = Meaning & {
 	isNegative: boolean
 	isApproximate: boolean
 	isRow: boolean
+	/** A whole number without any sign of money. */
+	isBare: boolean
 	isAside: boolean
 	isQuestion: boolean
 	isResult: boolean
@@ -91,7 +93,7 @@ const isNamed = ({ term, rule }: Meaning) => term !== null || rule !== null
 const isVague = ({ term, rule }: Meaning) =>
 	term === null && (rule?.strength === 'vague' || rule?.strength === 'name')
 
-function monthlyMeaning({ before, after, head, isRow }: Clause): Meaning {
+function monthlyMeaning({ before, following: after, head, isRow }: Clause): Meaning {
 	const label = trimmedLabel(isRow ? before : lastWords(before))
 	const named = termOf(label)
 	const rule = classifyLabel('Monthly payment')
@@ -113,8 +115,7 @@ function monthlyMeaning({ before, after, head, isRow }: Clause): Meaning {
 /** Returns the term or the line that a label names. */
 export function namedBy(text: string): Meaning {
 	const label = trimmedLabel(text)
-	const found = label === '' ? null : termOf(label)
-	const term = found && !uncounted.has(found) ? found : null
+	const term = label === '' ? null : termOf(label, uncounted)
 	const rule = label === '' ? null : ruleOf(label, term)
 	if (term === null || decisive.has(term))
 		return { label, term, rule: term === 'tax' ? (taxRule(label) ?? rule) : rule }

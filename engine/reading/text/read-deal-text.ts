@@ -83,9 +83,8 @@ const isSection = ({ term }: Item) => term === 'asked_payment'
 
 function vehicleOf(lines: readonly string[], given: GivenDeal): DealDocument['vehicle'] {
 	const text = lines.join('\n').slice(0, textCharsMax)
-	const vin = /(?<![A-Z0-9])(?=[A-Z\d]*\d)(?=[A-Z\d]*[A-Z])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/i
-		.exec(text)?.[0]
-		.toUpperCase()
+	const codes = text.match(/(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/gi) ?? []
+	const vin = codes.find((code) => /\d/.test(code) && /[A-Z]/i.test(code))?.toUpperCase()
 	if (!vin && !given.condition) return undefined
 	return { condition: given.condition ?? 'new', ...(vin ? { vin } : {}) }
 }

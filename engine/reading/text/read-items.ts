@@ -74,7 +74,8 @@ const charsMax = 4_000
 const plainRow = (line: string) =>
 	(line.includes('|') ? line.replace(/^[>\s]{1,20}/, '') : withoutReplyMarkers(line))
 		.replaceAll('**', '')
-		.replace(/\.{3,}|(?:\. ){3,}|·{3,}|_{3,}|…+/g, ': ')
+		.replace(/\.{2,99}(?=\.0\d{3})|\.{3,99}(?!0\d{3})/g, ': ')
+		.replace(/(?:\. ){3,99}|·{3,99}|_{3,99}|…{1,99}/g, ': ')
 		.trim()
 
 function addClause(
@@ -114,6 +115,7 @@ function addClause(
 		isNegative: figure.isNegative,
 		isApproximate: figure.isApproximate,
 		isRow: isRow || isUnderHeading,
+		isBare: figure.kind === 'bare',
 		isAside: clause.isAside,
 		isQuestion: clause.isQuestion,
 		isResult: clause.isResult,
@@ -149,7 +151,7 @@ function cellsOf(text: string, isSheet: boolean): string[] {
 
 /** The words of a cell without the percentages and lists that a label may have. */
 const readLabel = (cell: string) =>
-	cell.replace(/(?<![\d.])\d{1,3}(?:\.\d{1,4})?\s?%|\([^()]*\)|\b\d{1,2}[.)]/g, '')
+	cell.replace(/(?<![\d.])\d{1,3}(?:\.\d{1,4})? ?%/g, '').replace(/\([^()]{0,120}\)|\b\d{1,2}[.)]/g, '')
 
 /** Two columns of a sheet that only blanks separate: 'Title 75.00   Reg 210.00'. */
 function columnsOf(text: string): string[] {

@@ -84,7 +84,6 @@ function settleTotals(
 	stated: NonNullable<DealDocument['stated']>,
 ): void {
 	const named = totals.filter(({ term }) => term === 'out_the_door')
-	for (const item of named) item.use = 'term'
 	const { carCents, sums, lines } = readDeal({ ...document, stated: undefined })
 	const reached = (item: Item) => item.cents === carCents || item.cents === carCents + sums.held
 	const exact = named.find(reached) ?? named.find(({ isApproximate }) => !isApproximate)
@@ -92,6 +91,8 @@ function settleTotals(
 	if (found) stated.outTheDoorCents = found.cents
 	else if (named[0] && lines.every(({ category }) => category !== 'price' && category !== 'sales_tax'))
 		stated.outTheDoorCents = named[0].cents
+	// Another total of the same name is named as not read; a guess beside the exact one repeats it.
+	for (const item of named) if (item.cents === stated.outTheDoorCents || item.isApproximate) item.use = 'term'
 	if (found || stated.outTheDoorCents !== undefined) return
 	const last = totals.findLast(
 		({ label, isApproximate }) =>

@@ -261,10 +261,11 @@ export const termRules: readonly TermRule[] = [
 	},
 ]
 
-/** Finds the term that a label names; null if it names none. */
-export function termOf(label: string): Term | null {
+/** Finds the term that a label names, of all but some; null if it names none. */
+export function termOf(label: string, except?: ReadonlySet<Term>): Term | null {
 	let best: { term: Term; at: number } | null = null
 	for (const { term, words } of termRules) {
+		if (except?.has(term)) continue
 		const at = words.exec(label)?.index
 		if (at !== undefined && (!best || at < best.at)) best = { term, at }
 	}

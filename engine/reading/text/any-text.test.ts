@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { checkDeal } from '../../checks/check-deal.ts'
+import { readDealDocument } from '../../format/format.ts'
+import { readDealText } from './read-deal-text.ts'
+
+const words = fc.constantFrom(
+	...'price doc fee tax title OTD total msrp residual MF term gross cap rebate trade payoff down payment month APR deposit due at signing acq the a is and plus with for less our your hello reviews 4.8 stars 2026 Honda CR-V lease miles CCR net adj sum fees'.split(
+		' ',
+	),
+)
+const amounts = fc
+	.integer({ min: 1_000, max: 9_999_999 })
+	.map((cents) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`)
+const parts = fc.oneof(
+	{ weight: 5, arbitrary: words },
+	{ weight: 2, arbitrary: amounts },
+	fc.constantFrom(
+		': ',
+		' - ',
+		', ',
+		' + ',
+		'\t',
+		' | ',
+		'. ',
+		'\n',
+		'\n',
+		' -> ',
+		'(',
+		')',
+		'% ',
+		'? ',
+		'36 ',
+		'.00123 ',
+	),
+)
+const texts = fc.array(parts, { maxLength: 60 }).map((list) => list.join(' '))
+
+/** Every amount of a document, in cents. */
+function centsIn(value: unknown, found = new Set<number>()): Set<number> {
+	if (typeof value === 'number') found.add(value)
+	else if (typeof value === 'object' && value !== null)
+		for (const each of Object.values(value)) centsIn(each, found)
+	return found
+}
+
+test('whatever a text is, reading it gives a document of the format, and checking that never throws', () => {
+	fc.assert(
+		fc.property(fc.oneof(texts, fc.string({ maxLength: 400, unit: 'binary' })), (text) => {
+			const { document } = readDealText(text)
+			expect(readDealDocument(document)).toMatchObject({ ok: true })
+			checkDeal(document, { today: '2026-11-28' })
+		}),
+		{ numRuns: 2_000 },
+	)
+})
+
+test('no amount vanishes: it is in the document, or its line is named as not read', () => {
+	fc.assert(
+		fc.property(texts, (text) => {
+			const { document, unread } = readDealText(text)
+			const found = centsIn(document)
+			const named = new Set(unread.map(({ lineNumber }) => lineNumber))
+			text.split('\n').forEach((line, index) => {
+				for (const [amount] of line.matchAll(/\$[\d,]+\.\d\d/g)) {
+					const cents = Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100)
+					expect([amount, found.has(cents) || named.has(index + 1)]).toEqual([amount, true])
+				}
+			})
+		}),
+		{ numRuns: 2_000 },
+	)
+})
