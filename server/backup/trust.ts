@@ -12,7 +12,7 @@ export type Trust = {
 export function requireTrusted(file: string, signer: string | null, { signers, unsigned }: Trust): void {
 	if (signer === null && !unsigned)
 		throw new StartupError(
-			`${file} has no signature, as every backup that release 0.1.0 made: nothing in it proves who wrote it. If you know where it comes from, add --unsigned. Nothing was restored.`,
+			`${file} has no signature, as every backup from before 29 November 2026: nothing in it proves who wrote it. If you know where it comes from, add --unsigned. Nothing was restored.`,
 		)
 	if (signer !== null && !signers.includes(signer))
 		throw new StartupError(

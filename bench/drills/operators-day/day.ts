@@ -117,6 +117,7 @@ async function loseAndRestore(): Promise<void> {
 		contains: `the keys of ${applications} app`,
 	})
 	await show('lotwise backup /var/backups/lotwise/first.age', { expects: 1, contains: 'was not overwritten' })
+	await show('lotwise doctor', { expects: 1, contains: '✓ green  backups' })
 	await show('cp /var/backups/lotwise/*.age /etc/lotwise.env /root/lotwise-backup-identity /root/offsite/')
 	await show(`systemctl stop lotwise
 runuser -u postgres -- dropdb lotwise
