@@ -137,7 +137,8 @@ function rangesOf(text: string, anchors: readonly Figure[]): ReadonlySet<Figure>
 	const ranges = new Set<Figure>()
 	anchors.forEach((figure, index) => {
 		const next = anchors[index + 1]
-		if (!next || !/^\s?(?:[-–—]|to|or)\s?$/i.test(text.slice(figure.to, next.from)) || next.isNegative) return
+		if (!next || !/^\s?(?:[-–—]|to|or|and)\s?$/i.test(text.slice(figure.to, next.from)) || next.isNegative)
+			return
 		if (next.value <= figure.value || next.value > figure.value * 1.5) return
 		ranges.add(figure)
 		ranges.add(next)

@@ -21,6 +21,8 @@ export function addLine(
 /** The category that the words name, where the engine would not find it in the label alone, and the role by the printed sign. */
 function roleOf({ rule, term, isNegative, label }: Item): Pick<Line, 'category' | 'role'> {
 	if (term === 'price') return { category: 'price' }
+	if (term === 'tax' && rule?.category === 'subtotal' && rule.sums === undefined)
+		return { category: 'sales_tax' }
 	if (term === 'savings') return { category: 'dealer_discount', role: 'memo' }
 	// A word such as 'miles' in a label is no reason to only show an amount.
 	const isShown = classifyLabel(label)?.category === 'subtotal'

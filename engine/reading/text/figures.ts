@@ -101,7 +101,7 @@ const others: RegExp[] = [
 
 /** Replaces what is never money by blanks, so that positions stay. */
 function maskOthers(line: string): string {
-	let text = ocrDigits(line)
+	let text = americanDigits(ocrDigits(line))
 	for (const pattern of others)
 		text = text.replace(pattern, (found) =>
 			/\b(?:miles|mileage)\b/i.test(found) && isAllowance(line, found) ? found : blank(found),
@@ -112,11 +112,24 @@ function maskOthers(line: string): string {
 /** Whether 'Miles - 12,000 a year' states what a lease allows. */
 const isAllowance = (line: string, found: string) => {
 	const after = line.slice(line.indexOf(found) + found.length)
+	const miles = Number(found.replaceAll(/\D/g, ''))
+	// 'Miles 10,000' is an allowance; an odometer is rarely so round.
+	const isRound = /^miles\b/i.test(found) && miles >= 7_500 && miles <= 20_000 && miles % 2_500 === 0
 	return (
+		isRound ||
 		/^\s?(?:miles?\s)?(?:\/|per|a|each|p\.?)\s?(?:y|annum)/i.test(after) ||
 		/\b(?:annual|yearly|allow|per year|a year)\b/i.test(line)
 	)
 }
+
+/** Writes '31.450,00' and '299,00' with an American point; both have as many characters. */
+const americanDigits = (line: string) =>
+	line
+		.replace(
+			/(?<![\d.,])\d{1,3}(?:\.\d{3}){1,3},\d{2}(?!\d)/g,
+			(found) => `${found.slice(0, -3).replaceAll('.', ',')}.${found.slice(-2)}`,
+		)
+		.replace(/(?<![\d.,])\d{1,4},\d{2}(?![\d,])/g, (found) => found.replace(',', '.'))
 
 /** Amounts in which text recognition may have put letters for digits: '$l,2O0.OO', '1,O99', '38O.00'. */
 const recognized = [
@@ -153,7 +166,7 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 	if (
 		!thousand &&
 		/^[\p{L}_]/u.test(after) &&
-		!/^(?:mos?|months?|mi|miles|x)\b/i.test(after) &&
+		!/^(?:mos?|months?|mi|miles|x|ish)\b/i.test(after) &&
 		!/^(?:k\b|ea\b)/i.test(after)
 	)
 		return null
@@ -167,7 +180,11 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 		to,
 		plain,
 		isNegative: isMinus,
-		isApproximate: isGuess.test(before.slice(-40)) || /^\s?(?:\+\/-|or so|ish|approx|est\b)/i.test(after),
+		// '43k' is rounded.
+		isApproximate:
+			thousand !== '' ||
+			isGuess.test(before.slice(-40)) ||
+			/^\s?(?:\+\/-|or so|ish|approx|est\b)/i.test(after),
 		hasSign: sign !== '',
 	}
 	const make = (kind: Figure['kind'], value: number, end = to): Figure => ({ ...base, kind, value, to: end })

@@ -43,6 +43,10 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 	}
 	for (const fact of facts) if (fact.kind === 'factor' && document.deal === 'cash') read.unused.add(fact.line)
 	settleTotals(document, totals, stated)
+	// A guess at the total is shown and not held against the lines.
+	for (const item of totals)
+		if (item.use === undefined && item.isApproximate)
+			addLine(document, numbers, item, { category: 'subtotal', role: 'memo' })
 	if (Object.keys(stated).length > 0) document.stated = stated
 	return numbers
 }
@@ -91,8 +95,8 @@ function settleTotals(
 	if (found) stated.outTheDoorCents = found.cents
 	else if (named[0] && lines.every(({ category }) => category !== 'price' && category !== 'sales_tax'))
 		stated.outTheDoorCents = named[0].cents
-	// Another total of the same name is named as not read; a guess beside the exact one repeats it.
-	for (const item of named) if (item.cents === stated.outTheDoorCents || item.isApproximate) item.use = 'term'
+	// Another total of the same name is named as not read.
+	for (const item of named) if (item.cents === stated.outTheDoorCents) item.use = 'term'
 	if (found || stated.outTheDoorCents !== undefined) return
 	const last = totals.findLast(
 		({ label, isApproximate }) =>

@@ -1,5 +1,6 @@
 import type { DealDocument, Line } from '../../format/format.ts'
 import { shareOf } from '../../money/rounding.ts'
+import { categories } from '../classification/categories.ts'
 import type { Item } from './items.ts'
 import type { Fact, ReadText } from './read-items.ts'
 import { settlePayments } from './settle-payments.ts'
@@ -223,7 +224,8 @@ export const shownTerms: ReadonlySet<Term> = new Set<Term>([
 /** Says which charges are in the gross cap: those that add up to it with the price. The others are paid at signing. */
 export function markPaid(lines: Line[], grossCapCents: number | undefined): void {
 	const charges = lines.filter(
-		({ role, paid }) => role !== 'memo' && role !== 'subtotal' && role !== 'credit' && paid === undefined,
+		({ role, category, paid }) =>
+			paid === undefined && (role ?? categories[category ?? 'unknown'].role) === 'charge',
 	)
 	const price = charges.find(({ category }) => category === 'price')
 	if (grossCapCents === undefined || !price) return

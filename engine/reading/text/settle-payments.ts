@@ -20,6 +20,8 @@ export function settlePayments(lease: Lease, taxes: Taxes, { items, facts, lines
 		lease.onePay = true
 		lease.paymentCents = single[0].cents
 		for (const item of [...single, ...base]) item.use = 'term'
+		// The tax on a single payment is paid once, like any other.
+		for (const item of items) if (item.term === 'payment_tax') item.term = 'tax'
 		return
 	}
 	const demanded = amounts('asked_payment')
