@@ -101,7 +101,7 @@ test('a failed copy is reported apart from the backup, and a health ping that is
 })
 
 test('a failed command is reported with its error output', async () => {
-	await expect(runCommand(['deal', 'check', '/nowhere.json'])).rejects.toThrow('/nowhere.json cannot be read')
+	await expect(runCommand(['deal', 'check', '/nowhere.json'])).rejects.toThrow('There is no /nowhere.json')
 })
 
 test('jobs that fail or do not run are found', async ({ freshDb: { db } }) => {
