@@ -16,6 +16,7 @@ import { providerTimesOut } from './provider-faults.ts'
 import { recoveryKilled } from './recovery-kills.ts'
 import { storageFailing } from './storage-faults.ts'
 import { twoInstances } from './two-instances.ts'
+import { twoMachines } from './two-machines.ts'
 
 /** All drills, in the order in which they run. */
 export const drills: Drill[] = [
@@ -36,4 +37,5 @@ export const drills: Drill[] = [
 	twoInstances,
 	recoveryKilled,
 	operatorsDay,
+	twoMachines,
 ]
