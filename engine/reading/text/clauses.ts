@@ -46,7 +46,7 @@ export function readCell(cell: string): ReadCell {
 		const count = read.clauses.length
 		readSentence(text, own, read)
 		// 'Capitalized cost reduction. Trade-in, rebate or cash by which … – 3,800.00': a form explains its label in a sentence.
-		const last = read.clauses.findLast(({ isAside }) => !isAside)
+		const last = read.clauses.findLast(({ isAside, figure }) => !isAside && amounts.has(figure.kind))
 		if (lead && last && read.clauses.length > count && isAtEnd(cell, last, from))
 			Object.assign(last, { before: lead, after: '', isRow: true })
 		lead = from === 0 && own.length === 0 && text.split(' ').length <= 8 ? trimmed(headOf(text)) : ''
@@ -241,7 +241,7 @@ function formulaOf(text: string, figures: readonly Figure[]): Formula {
 /** '476.03 (7.25% x 6,565.87)': the formula behind an amount explains it. */
 function explainedBy(text: string, figures: readonly Figure[]): Formula | null {
 	for (const { index, 0: aside } of text.matchAll(/\([^()]*\)/g)) {
-		if (!multiplies.test(aside)) continue
+		if (!multiplies.test(withoutTerms(aside))) continue
 		const operands = figures.filter(({ from, to }) => from > index && to < index + aside.length)
 		const before = figures.filter(({ from }) => from < index)
 		if (operands.length < 2 || before.length !== 1 || figures.some(({ from }) => from > index + aside.length))
@@ -264,6 +264,8 @@ function differenceOf(text: string, figures: readonly Figure[], sides: readonly 
 const withoutTerms = (text: string) =>
 	text
 		.replace(/\b\d{2}\s?(?:mos?\.?|months?)?\s?\/\s?\d{1,2}(?:[.,]\d{1,3})?\s?k?\b/gi, ' ')
+
+		.replace(/\b\d{1,2}(?:\.\d)?k ?\/ ?\d{2}\b/gi, ' ')
 		.replace(/\/\s?(?:mo|yr|month|year)\b/gi, ' ')
 
 function sidesOf(text: string): Span[] {

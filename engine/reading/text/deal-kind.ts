@@ -73,7 +73,7 @@ const isTermOf = ({ before, after, text }: Fact): boolean =>
 		`${before.slice(-30)} ${after.slice(0, 30)}`,
 	) ||
 		!/\p{L}{3}/u.test(`${before}${after}`) ||
-		/\bterm\b|%/i.test(text))
+		/\bterm\b|%|\d ?(?:mos?|months?)? ?\/ ?\d|\dk ?\/ ?\d/i.test(text))
 
 /** Returns the number of payments: the term, or those that are left after the first one. */
 export function monthsOf({ facts }: ReadText): number | undefined {

@@ -198,6 +198,8 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 	if (!sign && decimals === 0) {
 		// '36/12k', '36 / 10,000', '24/7500'
 		if (isTermAndMiles(before, printed, after)) return make('months', plain)
+		// '10k/36'
+		if (/\dk ?\/ ?$/i.test(before) && isUsualTerm.test(printed)) return make('months', plain)
 		if (
 			/\b\d{2}\s?(?:mos?\.?|months?)?\s?[/,]\s?$/i.test(before) &&
 			plain >= 5000 &&
@@ -219,6 +221,8 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 				? make('months', plain * 12, end)
 				: make('other', plain, end)
 	}
+	if (thousand && plain >= 5_000 && plain <= 30_000 && /^ ?\/ ?(?:24|27|30|33|36|39|42|45|48)\b/.test(after))
+		return make('miles', plain)
 	if (thousand && /^\s?(?:miles?|mi|\/\s?(?:yr|year)|(?:per|a) year)\b/i.test(after))
 		return make(
 			'miles',
@@ -246,6 +250,8 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 
 const isGuess =
 	/(?:\b(?:around|about|approx(?:imately|\.)?|roughly|ballpark|somewhere|circa|ca\.|near|close to|estimated at|maybe|up to|under|over|as low as|from)|[~≈])\s?\$?\s?$/i
+
+const isUsualTerm = /^(?:24|27|30|33|36|39|42|45|48)$/
 
 const isTermAndMiles = (before: string, printed: string, after: string) =>
 	/^(?:1[2-9]|[2-6]\d|72|84)$/.test(printed) &&

@@ -44,6 +44,8 @@ const decisive: ReadonlySet<Term> = new Set([
 	'cap_reduction',
 ] as const)
 
+const decidesBehind: ReadonlySet<Term> = new Set(['due_at_signing', 'out_the_door'] as const)
+
 const perMonth =
 	/^\W{0,4}(?:(?:\/|per|a|each|every|for each)\s?)?(?:mos?\b|months?\b(?! lease| loan| term)|monthly\b|\/mo)/i
 const asked =
@@ -75,6 +77,15 @@ export function meaningOf(clause: Clause): Meaning {
 		return leading
 	const near = isRow ? before : lastWords(before)
 	const isFirst = !/\p{L}{2}/u.test(before)
+	// '$3,120 due at signing' and '44.4k OTD' are named by what is right behind them.
+	const behind = namedBy(firstWords(after))
+	if (
+		behind.term &&
+		decidesBehind.has(behind.term) &&
+		positionOf(behind.label, behind.term) === 0 &&
+		!namedBy(near).term
+	)
+		return behind
 	const [one, other] = isFirst ? [after, near] : [near, after]
 	const first = namedBy(one)
 	if (isNamed(first) && !(isVague(first) && isNamed(namedBy(firstWords(other))) && !isRow)) return first

@@ -153,15 +153,14 @@ function cellsOf(text: string, isSheet: boolean): string[] {
 const readLabel = (cell: string) =>
 	cell.replace(/(?<![\d.])\d{1,3}(?:\.\d{1,4})? ?%/g, '').replace(/\([^()]{0,120}\)|\b\d{1,2}[.)]/g, '')
 
+const hasAmount = (part: string) =>
+	readCell(part).clauses.some(({ figure }) => figure.kind === 'money' || figure.kind === 'bare')
+
 /** Two columns of a sheet that only blanks separate: 'Title 75.00   Reg 210.00'. */
 function columnsOf(text: string): string[] {
 	for (const separator of [/ {3,}/, / [/;] /]) {
 		const parts = text.split(separator)
-		if (
-			parts.length > 1 &&
-			parts.every((part) => /\p{L}{2}/u.test(part) && readCell(part).clauses.length > 0)
-		)
-			return parts
+		if (parts.length > 1 && parts.every((part) => /\p{L}{2}/u.test(part) && hasAmount(part))) return parts
 	}
 	return [text]
 }

@@ -50,6 +50,13 @@ function leaseRole(item: Item, hasReduction: boolean): Partial<Line> {
 	if (rule?.category === 'lender_fee' && /\b(?:bank|acquisition|acq)\b/i.test(item.label))
 		return { category: 'acquisition' }
 	if (rule?.category === 'msrp' && term === null) return { category: 'msrp' }
+	// 'Volvo allowance' is the maker's.
+	if (
+		rule?.category === 'trade_allowance' &&
+		term === null &&
+		!/\b(?:trade|equity|acv|apprais\w*|used|net)\b/i.test(item.label)
+	)
+		return { category: 'rebate' }
 	const isCredit =
 		rule !== null &&
 		term === null &&

@@ -187,9 +187,14 @@ export const isResidualShare = ({ before, after, text }: Fact): boolean =>
 function settleMiles(lease: Lease, facts: readonly Fact[]): void {
 	const miles = facts.find(
 		({ kind, value, before }) =>
-			kind === 'miles' && value >= 5_000 && value <= 50_000 && !/\b(?:odometer|odo)\b/i.test(before),
+			kind === 'miles' && value >= 5_000 && value <= 150_000 && !/\b(?:odometer|odo)\b/i.test(before),
 	)
-	if (miles) lease.milesPerYear = miles.value
+	if (!miles) return
+	// 'in excess of 36,000 miles' is the allowance of the whole term.
+	const isWhole = /\b(?:excess of|total|whole|over the)\b/i.test(miles.before) && (lease.months ?? 12) > 12
+	const years = isWhole ? (lease.months ?? 12) / 12 : 1
+	const yearly = Math.round(miles.value / years)
+	if (yearly <= 50_000) lease.milesPerYear = yearly
 }
 
 /** The rent charge of the whole term; a form or a person may print that of each month. */
