@@ -32,6 +32,9 @@ export type Restored = {
 type Examined = { manifest: Manifest; sums: Sums; signer: string | null }
 
 const RESTORE_LOCK = 7_021_934
+const LOCK_WAIT_MS = 3_000
+/** PostgreSQL's code for a lock that was not free in time. */
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /**
  * Restores a backup into an empty database and an empty file store: reads all of it and checks who wrote it, migrates to the schema of the
@@ -124,11 +127,21 @@ async function loadAll(
 
 const migrationsFolder = () => resolve('app/db/migrations')
 
-/** The lock ends with its connection, so a restore that was killed blocks nobody. @throws StartupError while another one runs */
+/**
+ * Waits for the lock as long as the database may take to notice that a restore was killed: the lock ends with its connection.
+ * @throws StartupError while another one runs
+ */
 async function lockRestore(client: pg.Client): Promise<void> {
-	const { rows } = await client.query('select pg_try_advisory_lock($1) as locked', [RESTORE_LOCK])
-	if (!rows[0].locked)
+	// Without it, PostgreSQL notices a killed client only when its statement ends.
+	await client.query(`set client_connection_check_interval = ${LOCK_WAIT_MS / 10}`)
+	await client.query(`set lock_timeout = ${LOCK_WAIT_MS}`)
+	try {
+		await client.query('select pg_advisory_lock($1)', [RESTORE_LOCK])
+	} catch (error) {
+		if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
 		throw new StartupError('Another restore into this database is running. Wait for its end.')
+	}
+	await client.query('reset lock_timeout')
 }
 
 /** After a restore that was killed, what it left is removed later, once the backup is known to be whole. @throws StartupError */
