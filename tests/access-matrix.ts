@@ -270,4 +270,7 @@ export const dataOnly: Record<string, Row> = {
 	'POST /sign-in': 422,
 	'POST /sign-up': 422,
 	'POST /account/confirm': membersOnly('/account/confirm', 422, 303),
+	// An empty form is rejected before anybody has to confirm; the page around it asks for the confirmation.
+	'POST /account/security/password': membersOnly('/account/security/password', 422, 303),
+	'POST /account/security/email': membersOnly('/account/security/email', 422, 303),
 }
