@@ -58,6 +58,7 @@ export async function openAdmin(db: Db, { at: time = now } = {}) {
 			requestId: 'r',
 			clientIp: '203.0.113.7',
 			viewer: async () => viewer,
+			isWrite: true,
 			policy: { access: 'admin' },
 		} as unknown as RequestMetadata)
 		const body = files ? new FormData() : new URLSearchParams()

@@ -15,6 +15,7 @@ const joined: Record<string, string> = {
 	'app/modules/rounds/round-seals.server.ts': 'the first part is an id without blanks',
 	'app/platform/email/incoming/parse-email.server.ts': 'each part after its length',
 	'scripts/build-stamp.ts': 'paths have no NUL',
+	'server/boot/compile-first.ts': 'the last part is a hash',
 	'server/endpoints/mail-webhook.ts': 'a header has no line break',
 }
 

@@ -51,7 +51,7 @@ export async function checkWriteLimits({ site, cookies }: World): Promise<Record
 }
 
 /** Calls that an instance counts in memory. It learns of those to other instances within a second (decision 102). */
-const countedInBatches = /^\/api\/deal-(?:check|compare|variance)$/
+const countedInBatches = /^\/api\/deal-(?:check|compare|read|variance)$/
 
 /** Far more than another instance answers before it learns of the calls to this one. */
 const sendsMax = 5_000
