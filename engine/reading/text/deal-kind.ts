@@ -51,18 +51,24 @@ export function isApr(fact: Fact): boolean {
 	if (value > 600_000 || isResidualShare(fact)) return false
 	const around = `${before.slice(-40)} % ${after.slice(0, 40)}`
 	if (
-		/\btax(?:es|ed)?\b|\btavt\b|\boff\b|\bdiscount|\bsurtax|\bfee\b|\bdown\b(?! the)|\breviews?\b|\bof (?:the )?(?:price|msrp)\b|\bsav/i.test(
+		/\btax(?:es|ed)?\b|\btavt\b|\boff\b|\bdiscount|\bsurtax|\bfee\b|\breviews?\b|\bof (?:the )?(?:price|msrp)\b|\bsav/i.test(
 			around,
 		) &&
 		!/\b(?:apr|interest)\b/i.test(around)
 	)
 		return false
+	if (isShareDown(before, after)) return false
 	return (
 		/\b(?:apr|interest|rate|financ\w*|approved|lender|bank|credit union|loan)\b/i.test(around) ||
 		/^\W*(?:for|over|x|\/)\s?$/i.test(after) ||
 		(/(?:\bat|@)\s?$/i.test(before) && /\b(?:mos?|months?|yrs?|years?)\b/i.test(text))
 	)
 }
+
+/** '10% down' and 'down payment of 10%' are a share of the price; '3k down at 6.49%' is a rate. */
+const isShareDown = (before: string, after: string) =>
+	/^\s?(?:cash |money )?down\b/i.test(after) ||
+	/\bdown(?: payment)?\s?(?:of|is|:|=)\s?$|\bdown payment\s?$/i.test(before)
 
 /** Whether months are a term: not those of a registration, a warranty or a free service. */
 const isTermOf = ({ before, after, text }: Fact): boolean =>

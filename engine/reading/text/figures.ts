@@ -1,6 +1,7 @@
 import { centsMax } from '../../format/format-limits.ts'
 import { isOwnKey } from '../../own-key.ts'
 import { usStates } from '../../places/us-states.ts'
+import { neverMoney } from './never-money.ts'
 
 /**
  * A number in a text and what it is. `money` is an amount for sure, `bare` a whole number that may be one where its label names money.
@@ -65,44 +66,10 @@ const nearChars = 80
 /** A cell with more figures than this is no row of an offer; the others are not read. */
 const figuresMax = 80
 
-/** What has digits and is never money, with an example of each. */
-const others: RegExp[] = [
-	// 'https://dealer.example/2026', 'sales2@dealer.example'
-	/\bhttps?:\/\/\S{1,300}|(?<![\w.+-])[\w.+-]{1,60}@[\w-]{1,60}\.[\w.-]{1,60}/gi,
-	// '2026-11-28', '11/28/2026', '11/28', '9:30 am', '9-7'
-	/\b\d{4}-\d{2}-\d{2}(?:T[\d:.]{4,16}Z?)?\b/gi,
-	/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
-	/\b\d{1,2}(?::\d{2}\s?(?:[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)/gi,
-	// 'November 28, 2026', '28 November 2026', 'until Nov. 30'
-	/\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b(?![.,]\d)/gi,
-	/(?<![\d.,$])\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr(?!\b)|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?(?: \d{4})?\b/gi,
-	// '(614) 555-0143', '614-555-0143', '+1 614 555 0143', 'ext. 214'
-	/(?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b|(?<![\d,.$])(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}(?![\d.])|\bext\.?\s?\d{1,5}\b/gi,
-	// '4.8 stars', '★ 4.8', '4.8/5', '2,311 reviews', '12,500 happy customers', 'since 1987'
-	/[★⭐☆]\s?\d(?:\.\d)?(?:\s?(?:\/|out of)\s?\d{1,2})?|\b\d(?:\.\d{1,2})?\s?(?:\/|out of)\s?(?:5|10)\b(?![.,\d])(?!\s?(?:mo|k))|\b\d(?:\.\d{1,2})?(?:\+|-)?\s?(?:-\s?)?stars?\b|\b\d\.\d (?:on|from) (?:google|yelp|cars)\b/gi,
-	/(?<![$\d,.])\d[\d,.]{0,10}k?\+? (?:[a-z]{3,12} ){0,2}(?:reviews?|ratings?|customers?|families|drivers|owners|followers|likes|people|vehicles|cars in stock|years|yrs|hours|hrs|days|minutes|min|weeks|owners?|keys?|seats|doors|cylinders?|mpg|hp|points?|locations?|dealers|stores)\b/gi,
-	/\b(?:since|est\.|established|founded|copyright|©)\s?\d{4}\b/gi,
-	// 'Open 9-7, Sat 10-4'
-	/(?<![\d.,$-])\d{1,2} ?[-–] ?\d{1,2}(?![.,]?\d|%|-\d| ?(?:mo|k\b))/g,
-	// 'QUOTE 44821' alone
-	/^[^\p{L}\d]{0,4}(?:quote|order|deal|invoice|worksheet|contract|agreement|proposal|bid)(?: no\.?)? \d{3,9}$/giu,
-	// '5th', '1st'
-	/\b\d{1,3}(?:st|nd|rd|th)\b/gi,
-	// 'VIN 1HGCY1F3XTA010077', 'Stock # 44821', 'Deal 90117', 'Suite 200'
-	/\b[A-HJ-NPR-Z0-9]{17}\b/g,
-	/\b(?:stock|stk|deal|ref(?:erence)?|invoice|order|quote|vin|account|acct|customer|cust|contract|agreement|lot|suite|po box|box|key|id|page|no|form|slsp|salesperson|worksheet|zip|model|dl)\s?(?:no\.?|num(?:ber)?|code)?\s?[#:.]{1,2}\s?[A-Z]{0,4}-?\d{1,12}[A-Z]{0,3}\b(?![.,]\d)/gi,
-	/\b(?:stock|stk|invoice|suite|po box|zip|vin|ref)\s\d{3,9}\b(?![.,]\d)/gi,
-	/#\s?[A-Z]{0,3}\d{1,9}\b/gi,
-	// '48,116 miles on it', 'odometer 12'
-	/\b(?:odometer|odo|mileage|miles)\s?(?:reading|reads|is|are|at|of)?\s?[:=#-]{0,2}\s?\d[\d,]{0,7}(?:\s?(?:miles|mi))?\b(?!\s?(?:a|per|\/)\s?y)(?![.,]\d)/gi,
-	// '20-inch wheels', '4WD', '3.5L', '20"'
-	/\b\d{1,3}(?:\.\d)?(?:-|\s)?(?:inch(?:es)?|["”]|wd|l\b|liter|kw|kwh|v6|v8|cyl|passenger|speed)\b/gi,
-]
-
 /** Replaces what is never money by blanks, so that positions stay. */
 function maskOthers(line: string): string {
 	let text = americanDigits(ocrDigits(line))
-	for (const pattern of others)
+	for (const pattern of neverMoney)
 		text = text.replace(pattern, (found) =>
 			/\b(?:miles|mileage)\b/i.test(found) && isAllowance(line, found) ? found : blank(found),
 		)
@@ -194,10 +161,14 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 	}
 	let end = unit(/^\s?(?:%|percent\b|pct\b)/i)
 	if (end && !sign) return make('percent', Math.round(plain * 10_000), end)
+	// '4.99 APR' is a rate, whatever its decimals look like.
+	if (!sign && !thousand && plain > 0 && plain < 36 && decimals > 0 && /^\s?(?:apr|interest)\b/i.test(after))
+		return make('percent', Math.round(plain * 10_000))
 	if (!sign && plain > 0 && plain < 0.05 && decimals >= 4) return make('factor', Math.round(plain * 1e9))
 	if (!sign && decimals === 0) {
 		// '36/12k', '36 / 10,000', '24/7500'
 		if (isTermAndMiles(before, printed, after)) return make('months', plain)
+		if (!thousand && isTermOfLoan(before, printed, after)) return make('months', plain)
 		// '10k/36'
 		if (/\dk ?\/ ?$/i.test(before) && isUsualTerm.test(printed)) return make('months', plain)
 		if (
@@ -257,6 +228,19 @@ const isTermAndMiles = (before: string, printed: string, after: string) =>
 	/^(?:1[2-9]|[2-6]\d|72|84)$/.test(printed) &&
 	!/[\d/.$]\s?$/.test(before) &&
 	/^\s?(?:mos?\.?|months?)?\s?\/\s?(?:\d{1,2}(?:\.\d)?\s?k\b|\d{1,2},?\d{3}\b)/i.test(after)
+
+/** Numbers of months that people borrow for. */
+const isLoanTerm = /^(?:12|18|24|30|36|39|42|48|54|60|63|66|72|75|78|84|96|108|120)$/
+
+/** Whether a number beside a rate or a payment is a term: '6.49% for 72', '765/mo x 72', 'over 60 at 5.9%', '72 @ 5.9%'. */
+const isTermOfLoan = (before: string, printed: string, after: string) =>
+	isLoanTerm.test(printed) &&
+	(/(?:%|\bpercent|\bapr|\binterest|\/\s?mo(?:nth)?|\b(?:a|per|each) month|\bmonthly)[\s,]{0,2}(?:(?:apr|interest|financing|and)\s)?(?:for|over|x|×|on|@|at)\s?(?:a |the |an )?$/i.test(
+		before,
+	) ||
+		(/\b(?:for|over|financ\w*|loan|term|of)\s?$/i.test(before) &&
+			/^\s?(?:@|at|with)\s?\d{1,2}(?:\.\d{1,3})?\s?%/i.test(after)) ||
+		/^\s?@\s?\d{1,2}(?:\.\d{1,3})?\s?%/.test(after))
 
 /** Whether a number without a sign is a model year: '2026 Subaru', 'year 2024', 'MY 2026'. */
 const isYear = (before: string, value: number, after: string) =>

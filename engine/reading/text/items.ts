@@ -54,15 +54,19 @@ const carWords =
 	/\b(?:vehicle|car|truck|suv|van|minivan|sedan|coupe|hatchback|wagon|pickup|crossover|unit|convertible)\b/i
 /** 'The best I can do is 44.5k' states the price of the car. */
 const offerWords =
-	/\b(?:offer(?:s|ed|ing)?|can do|do it|willing to|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|price)\b/i
+	/\b(?:offer(?:s|ed|ing)?|(?:can|could) (?:do|go|be at)|lowest|do it|willing to|(?:i|we)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|price)\b/i
+/** '41,250 plus TTL' and '52,300 before tax and fees' say what comes on top of an amount, and never what it is. */
+const addsOnly =
+	/^\s?\(?(?:\+|plus|before|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
 const otherCar = /\b(?:trade|old|owe|owed|payoff|your (?:car|truck|suv|van|vehicle)|lien)\b/i
 /** No car that anybody pastes a quote for costs less: $2,000. */
 const carCentsMin = 200_000
 
 /** Returns what an amount is by the words about it. */
 export function meaningOf(clause: Clause): Meaning {
-	const { before, after, figure, isRow } = clause
-	if (perMonth.test(after)) return monthlyMeaning(clause)
+	const { before, figure, isRow } = clause
+	if (perMonth.test(clause.after)) return monthlyMeaning(clause)
+	const after = addsOnly.test(clause.following) ? '' : clause.after
 	if (clause.isResult && !isRow && !/\p{L}{2}/u.test(before)) {
 		const named = namedBy(firstWords(after))
 		return isNamed(named) ? named : { label: '', term: null, rule: null }
