@@ -92,7 +92,7 @@ export const governmentRules: readonly LabelRule[] = [
 			title registration; registration title; title reg; title and reg; title tag and registration;
 			registration renewal; registration transfer; license and registration; license registration;
 			registration license; license fee; license fees; licensing; licensing fee; licence fee; license;
-			vehicle license fee; vlf; state fees; state fee; government fees; govt fees; govt fee; gov fees; gov fee; government charges; state and local fees; lic; lic fee; lic title; lic reg; lic and reg; lic reg title;
+			vehicle license fee; vlf; state fees; state fee; government fees; govt fees; govt fee; gov fees; gov fee; gov; govt; government; gov t fees; dmv gov; gov dmv; government charges; state and local fees; lic; lic fee; lic title; lic reg; lic and reg; lic reg title;
 			title lic; title lic reg; t and l; t l; t and r; t r; title and lic; reg title lic; reg and title; reg title; license fees title; county fees; county fee; state title and registration;
 			official fee; official fees;
 			public official fees; fees paid to public officials; fees paid to government agencies;

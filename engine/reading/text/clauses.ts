@@ -20,6 +20,8 @@ export type Clause = {
 	isOnly: boolean
 	/** What an equals sign is in front of. */
 	isResult: boolean
+	/** Right behind a comma, with words behind it: 'incl. first month, $650 acq'. */
+	isListed: boolean
 	/** A percentage beside the amount in a formula, in parts per million: '5.6% x 11500'. */
 	formulaPpm?: number
 }
@@ -115,6 +117,9 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell): voi
 			isQuestion,
 			isRow: isRow && !inAside,
 			isOnly: outside.length === 1 && !inAside,
+			isListed:
+				/,\s?[$(]?\s?$/.test(text.slice(Math.max(0, figure.from - 5), figure.from)) &&
+				/^\s?\p{L}/u.test(text.slice(figure.to)),
 			isResult: /=\s?[$(]?\s?$/.test(text.slice(Math.max(0, figure.from - 5), figure.from)),
 			...(formula.ppm !== undefined && figure === formula.value ? { formulaPpm: formula.ppm } : {}),
 		})
@@ -160,6 +165,9 @@ const isIn = (spans: readonly Span[], at: number) => spans.some(({ from, to }) =
 const separator =
 	/\s?(?:[;,+=→•|]|->|=>|\s(?:and|plus|but|then|so|with|minus|less|while|for a total of|which makes|of which)\s)\s?/i
 
+/** '$5,210 DAS which includes $525 first month': the words before it are about the sum. */
+const leadsToParts = /\b(?:incl\.?|includ(?:es|ing)|covers|covering)\s/i
+
 /** Returns the words before and after a figure that are about it. */
 function aroundOf(
 	text: string,
@@ -181,7 +189,7 @@ function aroundOf(
 			: part.replace(/\([^()]*\)/g, (found) => (found.length < 30 || !/\p{L}{2}/u.test(found) ? found : ' '))
 	const gapBefore = clean(text.slice(previous?.to ?? start, figure.from))
 	const gapAfter = clean(text.slice(figure.to, next?.from ?? end))
-	const cut = previous ? separator.exec(gapBefore) : null
+	const cut = previous ? (leadsToParts.exec(gapBefore) ?? separator.exec(gapBefore)) : null
 	const own = cut ? gapBefore.slice(cut.index + cut[0].length) : gapBefore
 	// 'RV(55%)' and 'Residual value (24mo 66%)': without a word of its own, it is about what stands before the parentheses.
 	const before =

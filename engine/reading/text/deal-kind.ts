@@ -22,11 +22,15 @@ const leaseTerms = new Set([
 export function dealOf(read: ReadText): DealDocument['deal'] {
 	const { items, facts, lines } = read
 	const isLease =
-		items.some(({ term, use }) => use === undefined && term !== null && leaseTerms.has(term)) ||
+		items.some(
+			({ term, rule, use }) =>
+				use === undefined && (term === null ? rule?.category === 'acquisition' : leaseTerms.has(term)),
+		) ||
 		facts.some((fact) => fact.kind === 'factor' || (fact.kind === 'percent' && isResidualShare(fact))) ||
 		lines.some(
 			(line) =>
 				/\b(?:money factor|residual|lessor|lessee)\b/i.test(line) ||
+				isLeaseTitle.test(line) ||
 				/\b(?:lease|leasing) (?:for|offer|term|quote|deal|payment|special)\b|\b\d{2} ?(?:mo|month)s? lease\b/i.test(
 					line,
 				),
@@ -44,6 +48,10 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 		facts.some((fact) => fact.kind === 'months' && isTermOf(fact))
 	return isLoan ? 'loan' : 'cash'
 }
+
+/** '2026 CR-V lease' and 'Lease: 36 mo'; never 'the payoff of my old lease'. */
+const isLeaseTitle =
+	/(?<!\b(?:your|my|old|current|existing|previous|off|of|end)\s(?:\w{1,20}\s)?)\blease(?:\W*$|[.;!]\s)|^\W*leas(?:e|ing)\s?[:–-]\s/i
 
 /** A rate of interest: beside its word, a term in months or a lender; never beside a tax or a residual. */
 export function isApr(fact: Fact): boolean {

@@ -80,7 +80,7 @@ export function meaningOf(clause: Clause): Meaning {
 	)
 		return leading
 	const near = isRow ? before : lastWords(before)
-	const isFirst = !/\p{L}{2}/u.test(before)
+	const isFirst = clause.isListed || !/\p{L}{2}/u.test(before)
 	// '$3,120 due at signing' and '44.4k OTD' are named by what is right behind them.
 	const behind = namedBy(firstWords(after))
 	if (
@@ -96,7 +96,8 @@ export function meaningOf(clause: Clause): Meaning {
 	const second = namedBy(isFirst ? other : firstWords(other))
 	if (isNamed(second)) return second
 	if (isNamed(first)) return first
-	const whole = isRow ? null : namedBy(clause.head)
+	// Its own words, even if nobody knows them, are not those at the beginning: 'DAS: $4,130 incl. $650 acq, $95 whatever'.
+	const whole = isRow || (after !== '' && !clause.isOnly) ? null : namedBy(clause.head)
 	if (whole && isNamed(whole) && clause.head.split(' ').length <= 8 && before === '') return whole
 	const words = `${near} ${firstWords(after)}`
 	if (figure.value >= carCentsMin && (carWords.test(words) || offerWords.test(near)) && !otherCar.test(words))

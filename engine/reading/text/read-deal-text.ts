@@ -48,10 +48,16 @@ function dropLine(read: ReadText, index: number): void {
 
 /** What a sentence repeats of the rows of the list is no second amount, and a question states none. */
 function markQuestions({ items }: ReadText): void {
-	const rows = new Set(items.filter(({ isRow, isAside }) => isRow && !isAside).map(({ cents }) => cents))
+	const found = items.filter(({ isRow, isAside }) => isRow && !isAside)
+	const rows = new Set(found.map(({ cents }) => cents))
+	// '$525 + tax' says nothing that '$525 first month' repeats.
+	const named = new Set(
+		found.filter(({ term, rule }) => term !== null || rule !== null).map(({ cents }) => cents),
+	)
+	const isStated = ({ term, cents }: Item) => (term === null ? rows : named).has(cents)
 	const seen = new Set<string>()
 	for (const item of items) {
-		if ((!item.isRow || item.isAside) && rows.has(item.cents) && !isSection(item)) item.use = 'repeat'
+		if ((!item.isRow || item.isAside) && isStated(item) && !isSection(item)) item.use = 'repeat'
 		if (
 			item.isAside &&
 			/^(?:was|were|reg(?:ular(?:ly)?)?|normally|usually|instead of|from|down from|before)\b/i.test(
@@ -91,7 +97,13 @@ function vehicleOf(lines: readonly string[], given: GivenDeal): DealDocument['ve
 
 /** The lines of the text with an amount that nothing was made of. */
 function unreadLines(read: ReadText): UnreadLine[] {
-	for (const item of read.items) if (item.use === undefined && item.cents > 0) read.unused.add(item.line)
+	const used = new Set(
+		read.items.filter(({ use }) => use === 'line' || use === 'term').map(({ cents }) => cents),
+	)
+	// An amount without a name that another one with a name repeats is no question to the buyer.
+	const isRepeated = ({ term, rule, cents }: Item) => term === null && rule === null && used.has(cents)
+	for (const item of read.items)
+		if (item.use === undefined && item.cents > 0 && !isRepeated(item)) read.unused.add(item.line)
 	return [...read.unused]
 		.sort((one, other) => one - other)
 		.map((index) => ({

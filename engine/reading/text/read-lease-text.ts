@@ -4,7 +4,7 @@ import { monthsOf } from './deal-kind.ts'
 import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from './document-lines.ts'
 import type { Item } from './items.ts'
 import type { ReadText } from './read-items.ts'
-import { markPaid, settleLease, shownTerms } from './settle-lease.ts'
+import { isPartOfDue, markPaid, settleLease, shownTerms } from './settle-lease.ts'
 
 /** Fills a document with the lines and the terms of a lease; returns the line of the text of each line. */
 export function readLease(document: DealDocument, read: ReadText): number[] {
@@ -27,7 +27,10 @@ export function readLease(document: DealDocument, read: ReadText): number[] {
 				role: isSumOf(item, running) ? 'subtotal' : 'memo',
 			})
 		else if (isMoney(item, isList) && !isUnnamedProse(item)) {
-			addLine(document, numbers, item, leaseRole(item, settled.lease.capReductionCents !== undefined))
+			addLine(document, numbers, item, {
+				...leaseRole(item, settled.lease.capReductionCents !== undefined),
+				...(isPartOfDue(item, read) ? { paid: 'at_signing' } : {}),
+			})
 			running.push(item)
 		}
 	}

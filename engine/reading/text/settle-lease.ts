@@ -121,8 +121,21 @@ function isSumOfSome(above: readonly Item[], cents: number): boolean {
 	return false
 }
 
+/** 'DAS: $4,130 incl. first month, $650 acq, $380 gov' names charges that are paid at signing. */
+export function isPartOfDue(item: Item, { items, lines }: ReadText): boolean {
+	const due = items.find(({ line, term }) => line === item.line && term === 'due_at_signing')
+	return (
+		due !== undefined &&
+		items.indexOf(due) < items.indexOf(item) &&
+		/\b(?:incl|includ\w*|covers?|covering|made up of|consist\w*|comprised?|breaks down|namely|that is)\b/i.test(
+			lines[item.line] ?? '',
+		)
+	)
+}
+
 /** '$4,000 at signing, of which the first payment is taken and the rest lowers the cap', beside the rebates. */
-function restToCap(lease: Lease, { items, lines }: ReadText): void {
+function restToCap(lease: Lease, read: ReadText): void {
+	const { items, lines } = read
 	const due = items.find(({ term, isApproximate }) => term === 'due_at_signing' && !isApproximate)
 	if (lease.capReductionCents !== undefined || !due || lease.paymentCents === undefined) return
 	if (
@@ -136,7 +149,14 @@ function restToCap(lease: Lease, { items, lines }: ReadText): void {
 	const rebates = items.filter(
 		({ rule, term, use }) => term === null && use === undefined && rule?.category.startsWith('rebate'),
 	)
-	const rest = due.cents - lease.paymentCents
+	const charges = items.filter(
+		(item) =>
+			item.term === null &&
+			item.rule !== null &&
+			categories[item.rule.category].role === 'charge' &&
+			isPartOfDue(item, read),
+	)
+	const rest = due.cents - lease.paymentCents - charges.reduce((sum, { cents }) => sum + cents, 0)
 	if (rest > 0) lease.capReductionCents = rest + rebates.reduce((sum, { cents }) => sum + cents, 0)
 }
 
