@@ -88,7 +88,7 @@ test('a live site accepts a key file only if it is outside the data folder and r
 	chmodSync(file, 0o644)
 	await expect(openVault({ env: env(), db, storage, log })).rejects.toThrow('can be read by others')
 	rmSync(folder, { recursive: true })
-	await expect(openVault({ env: env(), db, storage, log })).rejects.toThrow(`${file} cannot be read`)
+	await expect(openVault({ env: env(), db, storage, log })).rejects.toThrow(`There is no key file ${file}`)
 	expect(() => readEnv(liveEnv(dataDir, { ENCRYPTION_KEYS: `file:${join(dataDir, 'keys')}` }))).toThrow(
 		'ENCRYPTION_KEYS must name a file outside DATA_DIR',
 	)
