@@ -1,21 +1,40 @@
 import type { Buyer, DealDocument } from '../format/format.ts'
 import type { LawRow } from '../law/law-row.ts'
-import { type GivenDeal, readDealText } from '../reading/text/read-deal-text.ts'
+import { type GivenDeal, type ReadDealText, readDealText } from '../reading/text/read-deal-text.ts'
 import { checkDeal, type DealReport } from './check-deal.ts'
 import { softened } from './reading-doubts.ts'
 
-export type CheckedText = { document: DealDocument; unused: string[]; report: DealReport }
+export type CheckedText = {
+	document: DealDocument
+	unused: string[]
+	report: DealReport
+	/** What the text calls this offer, if it has several. */
+	offer?: string
+	/** The other offers of the text, each read and checked on its own. */
+	others: CheckedText[]
+	/** What a person should know about how the text was read. */
+	doubts: string[]
+}
+
+type CheckOptions = { buyer?: Buyer; lawRows?: readonly LawRow[]; today: string }
 
 /** Reads what a dealer wrote and checks it: the answer of `POST /api/deal-read`. Nothing is accused while a part of the text is not read. */
-export function checkText(
+export const checkText = (
 	{ text, ...given }: GivenDeal & { text: string },
-	options: { buyer?: Buyer; lawRows?: readonly LawRow[]; today: string },
+	options: CheckOptions,
+): CheckedText => checkRead(readDealText(text, given), options)
+
+function checkRead(
+	{ document, unread, offer, others, doubts }: ReadDealText,
+	options: CheckOptions,
 ): CheckedText {
-	const { document, unread } = readDealText(text, given)
 	const report = checkDeal(document, options)
 	return {
 		document,
 		unused: unread.map((line) => line.text),
 		report: unread.length > 0 ? softened(report) : report,
+		...(offer === undefined ? {} : { offer }),
+		others: others.map((other) => checkRead(other, options)),
+		doubts,
 	}
 }

@@ -56,7 +56,8 @@ const sectionsOf = ({ origin, request, response, findingCodes, categories }: Gui
 				<code>POST /api/deal-read</code> takes{' '}
 				<code>{'{ "text": "…", "state"?, "deal"?, "condition"? }'}</code>, an email, a list, a table or the
 				text of a form. The answer has the <code>document</code>, the lines that were <code>unused</code>, and
-				the same <code>report</code> as a check.
+				the same <code>report</code> as a check. Of a text with several offers the first is the document. The{' '}
+				<code>doubts</code> name the offers, and <code>others</code> has an answer for each of the rest.
 			</p>
 		),
 	},

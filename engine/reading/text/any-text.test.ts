@@ -5,7 +5,7 @@ import { readDealDocument } from '../../format/format.ts'
 import { readDealText } from './read-deal-text.ts'
 
 const words = fc.constantFrom(
-	...'price doc fee tax title OTD total msrp residual MF term gross cap rebate trade payoff down payment month APR deposit due at signing acq the a is and plus with for less our your hello reviews 4.8 stars 2026 Honda CR-V lease miles CCR net adj sum fees'.split(
+	...'price doc fee tax title OTD total msrp residual MF term gross cap rebate trade payoff down payment month APR deposit due at signing acq or OR Option A: Option B: Offer 1 Offer 2 finance months the a is and plus with for less our your hello reviews 4.8 stars 2026 Honda CR-V lease miles CCR net adj sum fees'.split(
 		' ',
 	),
 )
@@ -47,9 +47,11 @@ function centsIn(value: unknown, found = new Set<number>()): Set<number> {
 test('whatever a text is, reading it gives a document of the format, and checking that never throws', () => {
 	fc.assert(
 		fc.property(fc.oneof(texts, fc.string({ maxLength: 400, unit: 'binary' })), (text) => {
-			const { document } = readDealText(text)
-			expect(readDealDocument(document)).toMatchObject({ ok: true })
-			checkDeal(document, { today: '2026-11-28' })
+			const read = readDealText(text)
+			for (const { document } of [read, ...read.others]) {
+				expect(readDealDocument(document)).toMatchObject({ ok: true })
+				checkDeal(document, { today: '2026-11-28' })
+			}
 		}),
 		{ numRuns: 2_000 },
 	)
@@ -58,9 +60,10 @@ test('whatever a text is, reading it gives a document of the format, and checkin
 test('no amount vanishes: it is in the document, or its line is named as not read', () => {
 	fc.assert(
 		fc.property(texts, (text) => {
-			const { document, unread } = readDealText(text)
-			const found = centsIn(document)
-			const named = new Set(unread.map(({ lineNumber }) => lineNumber))
+			const read = readDealText(text)
+			const offers = [read, ...read.others]
+			const found = centsIn(offers.map(({ document }) => document))
+			const named = new Set(offers.flatMap(({ unread }) => unread.map(({ lineNumber }) => lineNumber)))
 			text.split('\n').forEach((line, index) => {
 				for (const [amount] of line.matchAll(/\$[\d,]+\.\d\d/g)) {
 					const cents = Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100)

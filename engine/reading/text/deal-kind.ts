@@ -26,6 +26,7 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 			({ term, rule, use }) =>
 				use === undefined && (term === null ? rule?.category === 'acquisition' : leaseTerms.has(term)),
 		) ||
+		(items.some(({ term }) => term === 'due_at_signing') && facts.some(({ kind }) => kind === 'miles')) ||
 		facts.some((fact) => fact.kind === 'factor' || (fact.kind === 'percent' && isResidualShare(fact))) ||
 		lines.some(
 			(line) =>
@@ -51,7 +52,7 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 
 /** '2026 CR-V lease' and 'Lease: 36 mo'; never 'the payoff of my old lease'. */
 const isLeaseTitle =
-	/(?<!\b(?:your|my|old|current|existing|previous|off|of|end)\s(?:\w{1,20}\s)?)\blease(?:\W*$|[.;!]\s)|^\W*leas(?:e|ing)\s?[:–-]\s/i
+	/(?<!\b(?:your|my|old|current|existing|previous|off|of|end)\s(?:\w{1,20}\s)?)\blease(?:\W{0,9}$|[.;!]\s)|(?:^|[:–-]\s)\W{0,9}leas(?:e|ing)\s?(?:[:–-]\s|\d{2}\b|(?:it|this)\b)/i
 
 /** A rate of interest: beside its word, a term in months or a lender; never beside a tax or a residual. */
 export function isApr(fact: Fact): boolean {

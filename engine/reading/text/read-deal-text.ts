@@ -4,6 +4,7 @@ import { plainLines } from '../paste/plain-text.ts'
 import type { UnreadLine } from '../paste/read-pasted-deal.ts'
 import { dealOf } from './deal-kind.ts'
 import type { Item } from './items.ts'
+import { offersOf } from './offers.ts'
 import { type ReadText, readItems } from './read-items.ts'
 import { readLease } from './read-lease-text.ts'
 import { readPurchase } from './read-purchase-text.ts'
@@ -22,11 +23,47 @@ export type ReadDealText = {
 	unread: UnreadLine[]
 	/** Of each line of the document, the line of the text that it is from, counted from 1. */
 	lineNumbers: number[]
+	/** What the text calls this offer, if it has several. */
+	offer?: string
+	/** The other offers of the text, each read on its own. They have none themselves. */
+	others: ReadDealText[]
+	/** What a person should know about how the text was read. */
+	doubts: string[]
 }
 
-/** Reads what a dealer wrote, in whatever form: a list, a table, sentences, a form. Never throws; an amount is read, or named as not used. */
+/**
+ * Reads what a dealer wrote, in whatever form: a list, a table, sentences, a form. Of several offers the first is the document, and the others
+ * are named. Never throws; an amount is read, or named as not used.
+ */
 export function readDealText(text: string, given: GivenDeal = {}): ReadDealText {
 	const lines = plainLines(text.slice(0, textCharsMax))
+	const isCut = text.length > textCharsMax
+	const [first, ...rest] = offersOf(lines)
+	if (!first) return { ...readLines(lines, given, isCut), others: [], doubts: [] }
+	// A person chose the kind of the deal that is read; the others say themselves what they are.
+	const { deal: _, ...givenOfOthers } = given
+	const others = rest.map((offer) => ({
+		...readLines(offer.lines, givenOfOthers, false),
+		offer: offer.name,
+		others: [],
+		doubts: [],
+	}))
+	return {
+		...readLines(first.lines, given, isCut),
+		offer: first.name,
+		others,
+		doubts: [doubtOf(first.name, rest)],
+	}
+}
+
+const doubtOf = (first: string, others: readonly { name: string }[]) =>
+	`This text has ${others.length + 1} offers. What was read is “${first}”. Read on its own: ${others.map(({ name }) => `“${name}”`).join(', ')}.`
+
+function readLines(
+	lines: readonly string[],
+	given: GivenDeal,
+	isCut: boolean,
+): Pick<ReadDealText, 'document' | 'unread' | 'lineNumbers'> {
 	const read = readItems(lines)
 	for (const [index, line] of lines.entries()) if (namesOtherCurrency(line)) dropLine(read, index)
 	markQuestions(read)
@@ -37,7 +74,7 @@ export function readDealText(text: string, given: GivenDeal = {}): ReadDealText 
 	const vehicle = vehicleOf(lines, given)
 	if (vehicle) document.vehicle = vehicle
 	const numbers = deal === 'lease' ? readLease(document, read) : readPurchase(document, read)
-	if (text.length > textCharsMax) read.unused.add(lines.length - 1)
+	if (isCut) read.unused.add(lines.length - 1)
 	return { document, unread: unreadLines(read), lineNumbers: numbers }
 }
 

@@ -125,6 +125,15 @@ test('a text is read, checked, and what was not used is named', async ({ freshDb
 	})
 	expect(unused).toEqual(['The spare part costs 1,2xx'])
 	expect(report.totals.outTheDoorCents).toBe(32_300_00)
+	const several = await post('/api/deal-read', {
+		text: 'Option A: lease 36 mo, $389/mo, 12k miles, $2,999 due at signing\nOption B: finance 72 mo, $612/mo',
+	})
+	expect(await several.json()).toMatchObject({
+		offer: 'Option A',
+		document: { deal: 'lease', lease: { months: 36, paymentCents: 389_00 } },
+		others: [{ offer: 'Option B', document: { deal: 'loan', loan: { months: 72, paymentCents: 612_00 } } }],
+		doubts: [expect.stringContaining('“Option B”')],
+	})
 	expect((await post('/api/deal-read', { text: '' })).status).toBe(400)
 	expect((await post('/api/deal-read', { text, price: 1 })).status).toBe(400)
 })
