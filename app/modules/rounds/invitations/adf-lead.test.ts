@@ -82,6 +82,11 @@ test.each<[string, AdfLead]>([
 	expect(adfFaults(writeAdfLead(input))).toEqual([])
 })
 
+test('the buyer is an individual, the dealer and the site are businesses', () => {
+	const types = [...writeAdfLead(lead).matchAll(/<name part="full" type="(\w+)">/g)].map(([, type]) => type)
+	expect(types).toEqual(['individual', 'business', 'business'])
+})
+
 test.each<[string, (xml: string) => string]>([
 	['no vendor', (xml) => xml.replace(/<vendor>[\s\S]*<\/vendor>\n/, '')],
 	['no customer', (xml) => xml.replace(/<customer>[\s\S]*<\/customer>\n/, '')],

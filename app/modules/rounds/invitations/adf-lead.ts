@@ -71,7 +71,7 @@ export function writeAdfLead({
 		'</vehicle>',
 		'<customer>',
 		'<contact primarycontact="1">',
-		...contactLines(customer),
+		...contactLines(customer, 'individual'),
 		'<address type="home">',
 		element('regioncode', customer.state),
 		element('postalcode', customer.zip),
@@ -84,7 +84,7 @@ export function writeAdfLead({
 		'<vendor>',
 		element('vendorname', vendor.name),
 		'<contact>',
-		...contactLines(vendor),
+		...contactLines(vendor, 'business'),
 		'</contact>',
 		'</vendor>',
 		'<provider>',
@@ -105,8 +105,11 @@ const conditionNotes = new Map([
 	['cpo', 'Certified pre-owned.'],
 ])
 
-const contactLines = ({ name, email, phone }: { name: string; email?: string; phone?: string }): string[] => [
-	element('name', name, { part: 'full', type: 'individual' }),
+const contactLines = (
+	{ name, email, phone }: { name: string; email?: string; phone?: string },
+	type: 'individual' | 'business',
+): string[] => [
+	element('name', name, { part: 'full', type }),
 	element('email', email),
 	element('phone', phone, { type: 'voice' }),
 ]
