@@ -25,6 +25,7 @@ import {
 import { listBlocked, unblockMember } from '#app/modules/forum/moderation/blocks.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { useFormState } from '#app/ui/controls/forms/form.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/community'
 
@@ -89,10 +90,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CommunityProfile({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { profile, controls, suspension, blocked } = loaderData
 	const { id, avatarId, ...initial } = profile
-	const form = useFormState(controls, { answer: actionData, intent: 'profile', initial })
-	const pictureError = rejectionFor(actionData, 'picture')
+	const form = useFormState(controls, { answer, intent: 'profile', initial })
+	const pictureError = rejectionFor(answer, 'picture')
 	return (
 		<>
 			<AccountHead title="Community profile">

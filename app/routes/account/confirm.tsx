@@ -16,6 +16,7 @@ import {
 	findWaysToConfirm,
 } from '#app/modules/auth/security/confirm-presence.server.ts'
 import { isFresh } from '#app/modules/auth/sessions/session-life.server.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/confirm'
 
 export const handle: RouteHandle = {
@@ -84,15 +85,16 @@ const proofSchema = z.object({
 })
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	return (
 		<AuthPage title="Confirm it’s you">
-			{actionData?.ok && actionData.pendingForm ? (
-				<ContinueForm {...actionData.pendingForm} />
+			{answer?.ok && answer.pendingForm ? (
+				<ContinueForm {...answer.pendingForm} />
 			) : (
 				<ConfirmForms
 					{...loaderData}
-					emailed={actionData?.emailed ?? false}
-					rejected={actionData?.ok ? null : actionData}
+					emailed={answer?.emailed ?? false}
+					rejected={answer?.ok ? null : answer}
 				/>
 			)}
 		</AuthPage>

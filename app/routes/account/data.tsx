@@ -11,6 +11,7 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { deleteOwnAccount } from '#app/workflows/account/delete-own-account.server.ts'
 import type { Route } from './+types/data'
 
@@ -65,12 +66,13 @@ const deletionSchema = z.object({
 })
 
 export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	return (
 		<>
 			<AccountHead title="Your data">
 				Download the data we keep about you, or delete your account.
 			</AccountHead>
-			{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			<SectionCard
 				title="A copy of your data"
 				intro="A ZIP file with everything in your account: orders, appointments, what you’re looking for, checklists, vehicles, reviews, posts, comments, chat messages and uploaded files. It doesn’t include the encrypted answers in your credit applications; you can see those on each application’s page."
@@ -119,7 +121,7 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 							id="confirm"
 							name="confirm"
 							label="I want to delete my account. I understand that this can’t be undone."
-							error={actionData?.errors.confirm}
+							error={answer?.errors.confirm}
 						/>
 						<Button intent="delete" variant="destructive" className="w-fit">
 							Delete my account

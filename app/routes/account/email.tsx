@@ -17,6 +17,7 @@ import {
 } from '#app/modules/auth/sign-in/email-change.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/email'
@@ -74,6 +75,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Email({ loaderData: { email, pendingChange }, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	return (
 		<>
 			<AccountHead title="Change email address">{`You sign in with this address and get our emails there. It is currently ${email}.`}</AccountHead>
@@ -105,7 +107,7 @@ export default function Email({ loaderData: { email, pendingChange }, actionData
 					</Form>
 				</Notice>
 			) : (
-				<AddressForm rejected={actionData} />
+				<AddressForm rejected={answer} />
 			)}
 		</>
 	)

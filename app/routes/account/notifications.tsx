@@ -25,6 +25,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/notifications'
@@ -82,6 +83,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { notices, next, older, timeZone, thisYear, frequencies, chatEmailsStopped } = loaderData
 	const first = notices[0]
 	return (
@@ -128,7 +130,7 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
 					</CardBody>
 				)}
 			</Card>
-			<EmailFrequencyForm frequencies={frequencies} error={actionData?.formError} />
+			<EmailFrequencyForm frequencies={frequencies} error={answer?.formError} />
 			{chatEmailsStopped && (
 				<SectionCard
 					id="chat-emails"

@@ -11,6 +11,7 @@ import { changePassword } from '#app/modules/auth/passwords/change-password.serv
 import { newPasswordSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import { findPasswordHash } from '#app/modules/auth/sign-in/credentials.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/password'
 
 export const handle: RouteHandle = {
@@ -63,7 +64,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Password({ loaderData: { email, hasPassword }, actionData }: Route.ComponentProps) {
-	const form = usePageForm('newPassword', actionData)
+	const answer = useLastAnswer(actionData)
+	const form = usePageForm('newPassword', answer)
 	const { password } = form.fields
 	return (
 		<>

@@ -35,6 +35,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { useFormState } from '#app/ui/controls/forms/form.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/security'
 
 export const handle: RouteHandle = {
@@ -144,14 +145,15 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const failedLink = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	const nameForm = useFormState(loaderData.nameControls, {
-		answer: actionData,
+		answer,
 		intent: 'name',
 		initial: { name: loaderData.name },
 	})
 	const failed = (...intents: string[]) =>
-		actionData && intents.includes(actionData.formId ?? '') ? (actionData.formError ?? undefined) : undefined
+		answer && intents.includes(answer.formId ?? '') ? (answer.formError ?? undefined) : undefined
 	return (
 		<>
 			<AccountHead title="Security">

@@ -9,6 +9,7 @@ import { personActor } from '#app/modules/auth/actor.server.ts'
 import { OwnApplicationView } from '#app/modules/credit/components/account/application.tsx'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/account-application'
 import { applicationFallback, applicationForms } from './application-actions.server.ts'
 import { readOwnApplication } from './application-page.server.ts'
@@ -32,6 +33,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwnApplication({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { id } = loaderData
 	return (
 		<>
@@ -42,7 +44,7 @@ export default function OwnApplication({ loaderData, actionData }: Route.Compone
 				action={`/account/applications/${id}`}
 				correctPath={`/apply/correct?application=${id}`}
 				consentPath={`/apply/consent?application=${id}`}
-				rejected={actionData}
+				rejected={answer}
 			/>
 		</>
 	)

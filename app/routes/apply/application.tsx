@@ -7,6 +7,7 @@ import { OwnApplicationView } from '#app/modules/credit/components/account/appli
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import { linkTo } from '#app/modules/credit/policy.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/application'
 import { getApplicant } from './applicant.server.ts'
 import { applicationFallback, applicationForms } from './application-actions.server.ts'
@@ -37,6 +38,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Opened({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	return (
 		<ApplyShell title="Your application">
 			<div className="max-w-form">
@@ -45,7 +47,7 @@ export default function Opened({ loaderData, actionData }: Route.ComponentProps)
 					action="/apply/application"
 					correctPath={`/apply/correct?application=${loaderData.id}`}
 					consentPath={`/apply/consent?application=${loaderData.id}`}
-					rejected={actionData}
+					rejected={answer}
 				/>
 				<Form method="post" action="/apply/application" className="mt-6">
 					<Button intent="close" variant="plain" size="sm">

@@ -5,6 +5,7 @@ import { applicationSections } from '#app/modules/credit/application/application
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import { useLateDraft } from '#app/modules/credit/components/apply/late-draft.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/form'
 import { withApplyForm } from './files.server.ts'
 import { handleApplication } from './form-action.server.ts'
@@ -33,6 +34,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 	answerPage(await withApplyForm(request, (form) => handleApplication(context, request, form)), '/apply')
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
+	const lastAnswer = useLastAnswer(actionData)
 	const { signedIn, encrypted, ...page } = loaderData
 	const formKey = useDraftKey(page)
 	const draftRevision = useLateDraft(page.values, 'form[action="/apply"]')
@@ -46,9 +48,9 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 				{...page}
 				formKey={formKey}
 				key={`${formKey} ${draftRevision}`}
-				values={actionData?.values ?? page.values}
-				errors={actionData?.errors}
-				message={actionData?.message}
+				values={lastAnswer?.values ?? page.values}
+				errors={lastAnswer?.errors}
+				message={lastAnswer?.message}
 				action="/apply"
 				endpoint="/api/apply"
 				sections={applicationSections.map(({ id }) => id)}

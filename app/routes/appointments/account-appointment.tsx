@@ -15,6 +15,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
 import type { Route } from './+types/account-appointment'
 import { actOnAppointment, readManagedAppointment } from './manage-appointment.server.ts'
@@ -61,6 +62,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwnAppointment({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { priceCents, ...page } = loaderData
 	const action = `/account/appointments/${page.appointment.id}`
 	return (
@@ -70,8 +72,8 @@ export default function OwnAppointment({ loaderData, actionData }: Route.Compone
 			<ManageAppointment
 				{...page}
 				action={action}
-				result={actionData}
-				pay={<PayForAppointment action={action} priceCents={priceCents} result={actionData} />}
+				result={answer}
+				pay={<PayForAppointment action={action} priceCents={priceCents} result={answer} />}
 			/>
 		</>
 	)

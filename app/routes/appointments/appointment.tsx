@@ -9,6 +9,7 @@ import { ManageAppointment } from '#app/modules/appointments/components/manage/m
 import { PayForAppointment } from '#app/modules/appointments/components/manage/pay-for-appointment.tsx'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
 import type { Route } from './+types/appointment'
@@ -64,6 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { priceCents, ...page } = loaderData
 	return (
 		<>
@@ -73,8 +75,8 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
 			<div className="wrap pb-24">
 				<ManageAppointment
 					{...page}
-					result={actionData}
-					pay={<PayForAppointment action={page.action} priceCents={priceCents} result={actionData} />}
+					result={answer}
+					pay={<PayForAppointment action={page.action} priceCents={priceCents} result={answer} />}
 				/>
 			</div>
 		</>

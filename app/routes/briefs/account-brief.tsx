@@ -9,6 +9,7 @@ import { BriefForm } from '#app/modules/clients/components/brief/brief-form.tsx'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { openOwnBrief } from '#app/workflows/clients/briefs.server.ts'
 import type { Route } from './+types/account-brief'
 import { briefPage, respondToBrief } from './brief-page.server.ts'
@@ -45,6 +46,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwnBrief({ loaderData, actionData }: Route.ComponentProps) {
+	const lastAnswer = useLastAnswer(actionData)
 	const { advisorName, order, isOpen, updated, kind, stored, version, action, callPath } = loaderData
 	return (
 		<>
@@ -62,7 +64,7 @@ export default function OwnBrief({ loaderData, actionData }: Route.ComponentProp
 						action={action}
 						stored={stored}
 						version={version}
-						rejected={actionData}
+						rejected={lastAnswer}
 					/>
 				) : (
 					<p>This order was refunded, so there is nothing to fill in.</p>

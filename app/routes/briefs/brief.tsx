@@ -1,3 +1,4 @@
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import '#app/ui/account/account.css'
 import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
@@ -49,6 +50,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EmailedBrief({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { advisorName, order, isOpen, updated, kind, stored, version, action, callPath } = loaderData
 	return (
 		<>
@@ -73,7 +75,7 @@ export default function EmailedBrief({ loaderData, actionData }: Route.Component
 								action={action}
 								stored={stored}
 								version={version}
-								rejected={actionData}
+								rejected={answer}
 							/>
 						</Card>
 					) : (

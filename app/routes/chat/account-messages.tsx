@@ -6,6 +6,7 @@ import { ConversationPage } from '#app/modules/chat/components/visitor/conversat
 import { EmailsToClient } from '#app/modules/mail/components/account/emails-to-client.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/account-messages'
 import { postOwnMessage, readOwnChat } from './own-chat.server.ts'
 import { readOwnEmails } from './own-emails.server.ts'
@@ -33,12 +34,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { initialState, conversationOwner, timeZone, now, messageKey, emails } = loaderData
 	const { name } = initialState.advisor
 	return (
 		<>
 			<AccountHead title="Messages">{`Your conversation with ${name}. We’ll email replies you miss to ${conversationOwner}.`}</AccountHead>
-			{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
+			{answer?.ok === false && <ErrorBox>{answer.formError}</ErrorBox>}
 			<ConversationPage
 				initialState={initialState}
 				owner={conversationOwner}

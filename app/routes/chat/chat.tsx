@@ -3,6 +3,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ConversationPage } from '#app/modules/chat/components/visitor/conversation-page.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/chat'
 import { postOwnMessage, readOwnChat } from './own-chat.server.ts'
@@ -25,6 +26,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export const action = (args: Route.ActionArgs) => postOwnMessage(args)
 
 export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { initialState, conversationOwner, timeZone, now, messageKey } = loaderData
 	return (
 		<>
@@ -32,7 +34,7 @@ export default function Chat({ loaderData, actionData }: Route.ComponentProps) {
 				title={`Chat with ${initialState.advisor.name}`}
 			>{`Ask about a car, a price or a document. Only ${initialState.advisor.name} reads it.`}</PageHero>
 			<div className="wrap grid gap-4 pb-24">
-				{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
+				{answer?.ok === false && <ErrorBox>{answer.formError}</ErrorBox>}
 				<ConversationPage
 					key={conversationOwner}
 					initialState={initialState}

@@ -7,6 +7,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { getStopEmails, stopEmails } from '#app/modules/chat/emails/email-links.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
 import type { Route } from './+types/email-settings'
 
@@ -44,6 +45,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function StopEmails({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const resumeHint = loaderData.belongsToAccount
 		? 'Changed your mind? You can turn these emails back on in your account under Notifications.'
 		: 'Changed your mind? Just leave your email address in the chat again.'
@@ -52,7 +54,7 @@ export default function StopEmails({ loaderData, actionData }: Route.ComponentPr
 			title="Chat reply emails"
 			intro="We email you the chat replies you miss while you’re away. You can turn this off."
 			action={loaderData.action}
-			result={actionData}
+			result={answer}
 			done={{
 				title: 'We won’t email you chat replies anymore',
 				text: `Your replies will be waiting for you in the chat. ${resumeHint}`,

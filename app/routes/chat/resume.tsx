@@ -10,6 +10,7 @@ import { getResume, resumeConversation } from '#app/modules/chat/emails/email-li
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/resume'
 
@@ -58,6 +59,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Resume({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { belongsToAccount, email, advisorName, action } = loaderData
 	return (
 		<>
@@ -67,7 +69,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 					: 'Continue the conversation in this browser. Only do this if you asked for this link yourself.'}
 			</PageHero>
 			<div className="wrap grid max-w-prose justify-items-start gap-4 pb-24">
-				{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 				<p className="[overflow-wrap:anywhere]">
 					We emailed the link to <b>{email}</b>.
 				</p>

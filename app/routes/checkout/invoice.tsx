@@ -14,6 +14,7 @@ import { payInvoice } from '#app/modules/payments/invoices/pay-invoice.server.ts
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -74,13 +75,14 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { reference, title, note, customerName, state, amount, due, paid, isPending, from, action } =
 		loaderData
 	return (
 		<>
 			<PageHero title="Your invoice">{`From ${from} for ${customerName}.`}</PageHero>
 			<div className="wrap grid gap-5 pb-24">
-				{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 				<Card asChild className="max-w-prose">
 					<section aria-label="What you’re paying for">
 						<CardBody className="grid gap-5 pt-4">

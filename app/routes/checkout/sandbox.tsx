@@ -11,6 +11,7 @@ import { SandboxCheckout } from '#app/modules/payments/components/sandbox-checko
 import { successUrlOf } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import { checkCard, isTestCard, sampleBuyer } from '#app/modules/payments/sandbox/sandbox-card.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/sandbox'
 
 export const handle: RouteHandle = { access: 'public', robots: 'disallow', shell: 'none' }
@@ -75,10 +76,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function SandboxCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { email, name, expiry, ...page } = loaderData
-	const values = { email, name, expiry, number: '', ...actionData?.values }
-	const { formError } = actionData ?? {}
-	const errors = { ...actionData?.errors, ...(formError && { card: formError }) }
+	const values = { email, name, expiry, number: '', ...answer?.values }
+	const { formError } = answer ?? {}
+	const errors = { ...answer?.errors, ...(formError && { card: formError }) }
 	return <SandboxCheckout {...page} values={values} errors={errors} />
 }
 

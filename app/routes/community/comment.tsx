@@ -8,6 +8,7 @@ import { getDiscussion } from '#app/modules/forum/comments/discussion.server.ts'
 import { CommentForm } from '#app/modules/forum/components/comments/comment-form.tsx'
 import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/comment'
@@ -34,6 +35,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The comment form of a post as a page of its own: without scripts, and for rejected submissions. */
 export default function NewComment({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { post, replyTarget, signedIn, requestKey } = loaderData
 	return (
 		<>
@@ -45,7 +47,7 @@ export default function NewComment({ loaderData, actionData }: Route.ComponentPr
 						postId={post.id}
 						replyTarget={replyTarget}
 						requestKey={requestKey}
-						actionResult={actionData}
+						actionResult={answer}
 						cancel={
 							<Button asChild size="sm">
 								<Link to={postPath(post)}>Back to the discussion</Link>

@@ -11,6 +11,7 @@ import { commentPath } from '#app/modules/forum/forum-paths.ts'
 import { listRevisions } from '#app/modules/forum/posts/revisions.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/edit-comment'
 import { handleEditComment } from './comment-action.server.ts'
 import { EditPage } from './edit-page.tsx'
@@ -37,6 +38,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditComment({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { id, body, back, title, revisions, timeZone } = loaderData
 	return (
 		<EditPage
@@ -49,7 +51,7 @@ export default function EditComment({ loaderData, actionData }: Route.ComponentP
 			<EditCommentForm
 				id={id}
 				body={body}
-				actionResult={actionData}
+				actionResult={answer}
 				cancel={
 					<Button asChild size="sm">
 						<Link to={back}>Cancel</Link>

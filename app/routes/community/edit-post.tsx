@@ -11,6 +11,7 @@ import { listRevisions } from '#app/modules/forum/posts/revisions.server.ts'
 import { getOwnPost } from '#app/modules/forum/posts/write-posts.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/edit-post'
 import { EditPage } from './edit-page.tsx'
 import { handleEditPost } from './post-actions.server.ts'
@@ -38,6 +39,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { id, values, revisions, timeZone } = loaderData
 	return (
 		<EditPage
@@ -51,7 +53,7 @@ export default function EditPost({ loaderData, actionData }: Route.ComponentProp
 				action={`/community/edit/post/${id}`}
 				draft={`post:${id}`}
 				values={values}
-				actionResult={actionData}
+				actionResult={answer}
 				submit={{ label: 'Save changes', busy: 'Saving...' }}
 				cancel={
 					<Button asChild>

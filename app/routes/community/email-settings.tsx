@@ -8,6 +8,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { setEmailFrequencyOfMember } from '#app/modules/forum/notifications/email-frequencies.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
 import type { Route } from './+types/email-settings'
 
@@ -52,13 +53,14 @@ const openLink = ({ request, context }: Pick<Route.LoaderArgs, 'request' | 'cont
 		.catch(throwErrorResponse)
 
 export default function CommunityEmails({ loaderData, actionData }: Route.ComponentProps) {
-	const stopped = actionData?.ok && actionData.frequency === 'off'
+	const answer = useLastAnswer(actionData)
+	const stopped = answer?.ok && answer.frequency === 'off'
 	return (
 		<EmailOptOutPage
 			title="Community emails"
 			intro="Emails about replies, mentions and the discussions you follow. You don’t need to sign in to stop them."
 			action={loaderData.action}
-			result={actionData}
+			result={answer}
 			done={{
 				title: stopped ? 'You won’t get community emails anymore' : 'You’ll get one email a week from now on',
 				text: stopped

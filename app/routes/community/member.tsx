@@ -18,6 +18,7 @@ import { blockMember, getBlockStatus, unblockMember } from '#app/modules/forum/m
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/member'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['forum', 'forum-counts'] } }
@@ -70,6 +71,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Member({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { profile, counts, timeZone, blockStatus } = loaderData
 	const { member, bio, joinedAt } = profile
 	return (
@@ -96,7 +98,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
 					Member since <time dateTime={joinedAt.toISOString()}>{formatDay(joinedAt, timeZone)}</time>
 					<span>{` · Posts: ${counts.posts} · Comments: ${counts.comments}`}</span>
 				</p>
-				{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 				{blockStatus === 'self' && (
 					<Button asChild className="w-fit" size="sm">
 						<Link to="/account/community">Edit your profile</Link>

@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { PostForm } from '#app/modules/forum/components/posts/post-form.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/new-post'
@@ -35,6 +36,7 @@ export const action = (args: Route.ActionArgs) => handleNewPost(args)
 
 /** The post form of the list as a page of its own: without scripts, and for rejected submissions. */
 export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { signedIn, requestKey, category } = loaderData
 	return (
 		<>
@@ -49,7 +51,7 @@ export default function NewPost({ loaderData, actionData }: Route.ComponentProps
 						draft="new-post"
 						requestKey={requestKey}
 						values={category ? { category } : {}}
-						actionResult={actionData}
+						actionResult={answer}
 						submit={{ label: 'Post', busy: 'Posting...' }}
 						cancel={
 							<Button asChild>

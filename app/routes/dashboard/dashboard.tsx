@@ -15,6 +15,7 @@ import { AddVehicle } from '#app/modules/clients/components/admin/recommendation
 import { VehicleList } from '#app/modules/clients/components/admin/recommendations/vehicle-list.tsx'
 import { ApplicationTable } from '#app/modules/credit/components/dashboard/application-table.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/dashboard'
 import { readDashboardApplications } from './applications.server.ts'
@@ -156,6 +157,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Dashboard({ loaderData, actionData }: Route.ComponentProps) {
+	const lastAnswer = useLastAnswer(actionData)
 	const { packages, current, appointments, applications, checklists, uploads, vehicles, older } = loaderData
 	const { isOpening } = loaderData
 	const loading = useNavigation().location?.pathname === '/dashboard'
@@ -220,7 +222,7 @@ export default function Dashboard({ loaderData, actionData }: Route.ComponentPro
 					<ChecklistList items={checklists.checklists} loading={loading} />
 				</Paged>
 			)}
-			{uploads && <UploadLists uploads={uploads} loading={loading} rejected={actionData} />}
+			{uploads && <UploadLists uploads={uploads} loading={loading} rejected={lastAnswer} />}
 			{vehicles && (
 				<Paged listedTab="vehicles" older={older} count={vehicles.vehicles?.length ?? 0} next={vehicles.next}>
 					<div className="mb-4 flex flex-wrap items-end justify-between gap-3">

@@ -8,6 +8,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import '#app/ui/admin/admin.css'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -70,11 +71,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The emails that the demo would have sent. Every state has a URL, so it works without scripts. */
 export default function Mailbox({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { emails, email, to, isChosen } = loaderData
 	return (
 		<div className="wrap grid grid-cols-1 gap-8 py-10 md:py-14">
 			<MailboxHead to={to} search={searchOf(loaderData, {})} />
-			<ReceiveEmail example={`case-…@${loaderData.caseDomain}`} rejected={actionData} />
+			<ReceiveEmail example={`case-…@${loaderData.caseDomain}`} rejected={answer} />
 			{emails.length === 0 ? (
 				<NoEmails to={to} />
 			) : (

@@ -29,6 +29,7 @@ import type { Offering } from '#app/modules/catalog/offerings.ts'
 import { serviceListing } from '#app/modules/catalog/service-listing.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
 import { negotiationOffer } from '#app/modules/settings/service-states.ts'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -98,6 +99,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { offerings, card, controls, prefill, terms, first, last, justSent, negotiation } = loaderData
 	return (
 		<>
@@ -114,7 +116,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 						<AppointmentSection offering={offering} scene={lotScene}>
 							<BookingForm
 								price={formatCents(offering.priceCents)}
-								actionResult={actionData}
+								actionResult={answer}
 								renderCard={(request) => (
 									<RequestCard request={request} pay={<PayButton offering={offering} request={request} />} />
 								)}

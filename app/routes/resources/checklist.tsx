@@ -13,6 +13,7 @@ import { BuyingChecklist } from '#app/modules/resources/components/checklist/buy
 import { ChecklistPrintHead } from '#app/modules/resources/components/checklist/checklist-print-head.tsx'
 import { ClearedNotice } from '#app/modules/resources/components/checklist/cleared-notice.tsx'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/checklist'
 
@@ -77,6 +78,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	})
 
 export default function ResourcesChecklist({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const site = useRouteLoaderData('root') as { settings: { footerBrand: string; phone: string } } | undefined
 	return (
 		<>
@@ -89,11 +91,11 @@ export default function ResourcesChecklist({ loaderData, actionData }: Route.Com
 				</span>
 				<ChecklistPrintHead brand={site?.settings.footerBrand} phone={site?.settings.phone} />
 			</PageHero>
-			{actionData?.ok && <ClearedNotice values={actionData.cleared} action={path} />}
+			{answer?.ok && <ClearedNotice values={answer.cleared} action={path} />}
 			<BuyingChecklist
 				stages={buyingChecklist}
 				account={loaderData.account}
-				rejected={actionData?.ok ? undefined : actionData}
+				rejected={answer?.ok ? undefined : answer}
 			/>
 			<ToolLinks title="More tools" current="/resources/checklist" />
 		</>

@@ -12,6 +12,7 @@ import type { EmailChangeResult } from '#app/modules/auth/sign-in/email-change.s
 import { answerEmailChange, findEmailChange } from '#app/modules/auth/sign-in/email-change.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/email-change'
 
@@ -68,7 +69,8 @@ export default function EmailChangePage({
 	loaderData: { question, ...page },
 	actionData,
 }: Route.ComponentProps) {
-	const result = actionData?.ok ? actionData.result : null
+	const answer = useLastAnswer(actionData)
+	const result = answer?.ok ? answer.result : null
 	return (
 		<AuthPage title="Change your email address">
 			<div className="grid gap-4 pt-3">
@@ -76,7 +78,7 @@ export default function EmailChangePage({
 					<Answered result={result} />
 				) : question ? (
 					<>
-						{actionData?.ok === false && <ErrorBox>{actionData.formError}</ErrorBox>}
+						{answer?.ok === false && <ErrorBox>{answer.formError}</ErrorBox>}
 						<Question {...question} {...page} />
 					</>
 				) : (

@@ -13,6 +13,7 @@ import { readDeviceKey } from '#app/modules/auth/sessions/devices.server.ts'
 import { addressSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/forgot-password'
 
@@ -48,14 +49,15 @@ export async function action(args: Route.ActionArgs) {
 export const loader = ({ request }: Route.LoaderArgs) => ({ search: readReturnTo(request).search })
 
 export default function ForgotPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { formProps, fields, formError, busy } = usePageForm('address', actionData?.ok ? null : actionData)
+	const answer = useLastAnswer(actionData)
+	const { formProps, fields, formError, busy } = usePageForm('address', answer?.ok ? null : answer)
 	return (
 		<AuthPage title="Forgot password">
 			<div className="grid gap-4 pt-3">
-				{actionData?.ok ? (
+				{answer?.ok ? (
 					<Notice title="Check your email" icon={<MailCheck aria-hidden="true" />}>
-						If there is an account for <span>{actionData.sentTo}</span>, a link to choose a new password is on
-						its way. It works for one hour.
+						If there is an account for <span>{answer.sentTo}</span>, a link to choose a new password is on its
+						way. It works for one hour.
 					</Notice>
 				) : (
 					<>

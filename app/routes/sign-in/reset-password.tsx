@@ -15,6 +15,7 @@ import { newPasswordSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import { findReturnTo, isTokenValid } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/reset-password'
 
 export const handle: RouteHandle = {
@@ -56,7 +57,8 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function ResetPasswordPage({ loaderData, actionData }: Route.ComponentProps) {
-	const { formProps, fields, formError, busy } = usePageForm('newPassword', actionData)
+	const answer = useLastAnswer(actionData)
+	const { formProps, fields, formError, busy } = usePageForm('newPassword', answer)
 	const { announce } = useSession()
 	const { isValid } = loaderData
 	// biome-ignore lint/correctness/useExhaustiveDependencies: announced once, when the link is opened.

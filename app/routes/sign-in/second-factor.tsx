@@ -14,6 +14,7 @@ import { SignOutForm } from '#app/modules/auth/components/session/sign-out-form.
 import { verifySecondFactor } from '#app/modules/auth/security/second-factor.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/second-factor'
 
 export const handle: RouteHandle = {
@@ -92,6 +93,7 @@ function findCodeProblem(code: string, byRecoveryCode: boolean): string | null {
 }
 
 export default function SecondStep({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { email, search, recovery } = loaderData
 	const busy = useNavigation().state === 'submitting'
 	const otherParams = new URLSearchParams(search)
@@ -100,7 +102,7 @@ export default function SecondStep({ loaderData, actionData }: Route.ComponentPr
 	return (
 		<AuthPage title="Two-step sign-in">
 			<div className="grid gap-4 pt-3">
-				{actionData?.formError && <ErrorBox>{actionData.formError}</ErrorBox>}
+				{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 				<p className="text-ink-soft text-small">
 					Signing in as <b className="break-words text-ink">{email}</b>.
 				</p>

@@ -16,6 +16,7 @@ import { type AuthResult, failedReturn } from '#app/modules/auth/sign-in/auth-re
 import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
 import { readConfirmedAddress } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/sign-in'
 import { runAuthForm } from './auth-form.server.ts'
@@ -80,17 +81,13 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = (args: Route.ClientActionArgs) => orUnreachable(args, 'Failed to sign in')
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { search, email, after } = loaderData
 	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	return (
 		<AuthPage title="Sign In" tabs={{ current: 'sign-in', search }}>
-			{after && !actionData && !failed && notices[after]}
-			<SignInForm
-				action={`/sign-in${search}`}
-				surface="page"
-				email={email}
-				actionResult={actionData ?? failed}
-			/>
+			{after && !answer && !failed && notices[after]}
+			<SignInForm action={`/sign-in${search}`} surface="page" email={email} actionResult={answer ?? failed} />
 		</AuthPage>
 	)
 }

@@ -11,6 +11,7 @@ import { signUpSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import { type AuthResult, failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
 import { signUp } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/sign-up'
 import { runAuthForm } from './auth-form.server.ts'
 import { orUnreachable } from './unreachable.ts'
@@ -54,10 +55,11 @@ export const action = (args: Route.ActionArgs) =>
 export const clientAction = (args: Route.ClientActionArgs) => orUnreachable(args, 'Failed to sign up')
 
 export default function SignUpPage({ loaderData: { search }, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	return (
 		<AuthPage title="Sign Up" tabs={{ current: 'sign-up', search }}>
-			<SignUpForm action={`/sign-up${search}`} surface="page" actionResult={actionData ?? failed} />
+			<SignUpForm action={`/sign-up${search}`} surface="page" actionResult={answer ?? failed} />
 		</AuthPage>
 	)
 }

@@ -23,6 +23,7 @@ import {
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import type { Route } from './+types/verify-email'
 
@@ -79,8 +80,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function VerifyEmailPage({ loaderData: { link }, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const busy = useNavigation().state === 'submitting'
-	const result: ResendResult | undefined = actionData
+	const result: ResendResult | undefined = answer
 	const message = result?.ok ? result.message : result?.formError
 	const rejected = result?.ok === false ? result : null
 	return (

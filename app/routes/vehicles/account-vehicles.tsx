@@ -17,6 +17,7 @@ import {
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/account-vehicles'
@@ -55,6 +56,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const waiting = vehicles.filter(({ status }) => status === 'pending')
 	const answered = vehicles.filter(({ status }) => status !== 'pending')
 	return (
@@ -87,7 +89,7 @@ export default function OwnVehicles({ loaderData: { vehicles }, actionData }: Ro
 					vehicle={vehicle}
 					among={vehicles}
 					action="/account/vehicles"
-					failedForm={rejectionFor(actionData, vehicle.id)}
+					failedForm={rejectionFor(answer, vehicle.id)}
 				/>
 			))}
 		</>

@@ -1,3 +1,4 @@
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import '#app/ui/account/account.css'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -71,6 +72,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EmailedVehicle({ loaderData, actionData }: Route.ComponentProps) {
+	const lastAnswer = useLastAnswer(actionData)
 	const { advisorName, vehicle, all, action, chosen } = loaderData
 	return (
 		<>
@@ -84,7 +86,7 @@ export default function EmailedVehicle({ loaderData, actionData }: Route.Compone
 						among={all}
 						action={action}
 						chosen={chosen}
-						failedForm={actionData}
+						failedForm={lastAnswer}
 					/>
 				</div>
 				{all.length > 1 && (

@@ -3,6 +3,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { coApplicantSections } from '#app/modules/credit/application/application-fields.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { withApplyForm } from '../files.server.ts'
 import { answerPage } from '../posted-form.server.ts'
 import type { Route } from './+types/part'
@@ -24,6 +25,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 	answerPage(await withApplyForm(request, (form) => handlePart(context, request, form)), '/apply/part')
 
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { id, encrypted, ...page } = loaderData
 	return (
 		<ApplyShell
@@ -33,9 +35,9 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
 		>
 			<ApplyForm
 				{...page}
-				values={actionData?.values ?? page.values}
-				errors={actionData?.errors}
-				message={actionData?.message}
+				values={answer?.values ?? page.values}
+				errors={answer?.errors}
+				message={answer?.message}
 				action="/apply/part"
 				endpoint="/api/apply/part"
 				uploads={{ application: id, role: 'co' }}

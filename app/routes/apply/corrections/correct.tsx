@@ -2,6 +2,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { withApplyForm } from '../files.server.ts'
 import { answerPage } from '../posted-form.server.ts'
 import type { Route } from './+types/correct'
@@ -25,6 +26,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 	)
 
 export default function Correct({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
 	const { id, encrypted, ...page } = loaderData
 	return (
 		<ApplyShell
@@ -34,9 +36,9 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
 		>
 			<ApplyForm
 				{...page}
-				values={actionData?.values ?? page.values}
-				errors={actionData?.errors}
-				message={actionData?.message}
+				values={answer?.values ?? page.values}
+				errors={answer?.errors}
+				message={answer?.message}
 				action={`/apply/correct?application=${id}`}
 				endpoint={`/api/apply/correct?application=${id}`}
 				uploads={{ application: id }}
