@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AccountApplicationList } from '#app/modules/credit/components/account/application-list.tsx'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -22,7 +22,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = getServices(args.context)
 	const [applications, { timeZone }] = await Promise.all([
 		listOwnApplications(db, { actor }),
-		getSettings(db),
+		readSettings(args.context),
 	])
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	return {

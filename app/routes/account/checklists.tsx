@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
 import { listOwnChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
 import { AccountChecklist } from '#app/modules/clients/components/account/checklist.tsx'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -23,7 +23,10 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db, clock } = getServices(args.context)
-	const [{ timeZone }, checklists] = await Promise.all([getSettings(db), listOwnChecklists(db, { actor })])
+	const [{ timeZone }, checklists] = await Promise.all([
+		readSettings(args.context),
+		listOwnChecklists(db, { actor }),
+	])
 	const checklistIds = checklists.map(({ id }) => id)
 	const thisYear = yearOf(clock.now(), timeZone)
 	const clocks = await readSupportClocks(db, { checklistIds, now: clock.now() })

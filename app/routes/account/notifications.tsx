@@ -4,6 +4,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { anyTexts, rowIdField } from '#app/lib/forms/form-fields.ts'
@@ -21,7 +22,6 @@ import {
 	listOwnNotices,
 	markNoticesRead,
 } from '#app/modules/forum/notifications/notification-center.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -43,7 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const before = readRowId(new URL(args.request.url).searchParams.get('before'))
 	const [{ timeZone }, page, frequencies, chatEmailsStopped] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		listOwnNotices(db, { actor, before }),
 		getEmailFrequencies(db, { actor }),
 		areOwnEmailsStopped(db, { actor }),

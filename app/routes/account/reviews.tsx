@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AccountReviewItem } from '#app/modules/reviews/components/account/review-item.tsx'
 import { isDeleted } from '#app/modules/reviews/policy.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -21,7 +21,10 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db, clock } = getServices(args.context)
-	const [{ timeZone }, reviews] = await Promise.all([getSettings(db), listOwnReviews(db, { actor })])
+	const [{ timeZone }, reviews] = await Promise.all([
+		readSettings(args.context),
+		listOwnReviews(db, { actor }),
+	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	return { timeZone, thisYear, reviews: reviews.filter((each) => !isDeleted(each)) }
 }

@@ -4,13 +4,13 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { rowIdField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { SavedPostItem } from '#app/modules/forum/components/posts/saved-post-item.tsx'
 import { listSavedPosts, removeSavedPost } from '#app/modules/forum/posts/listing/saved-posts.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const before = readCursor(new URL(args.request.url).searchParams.get('before'))
 	const [{ timeZone }, { posts, more }] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		listSavedPosts(db, { actor, before }),
 	])
 	const last = posts.at(-1)

@@ -4,6 +4,7 @@ import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -25,7 +26,6 @@ import {
 	switchOffSecondFactor,
 } from '#app/modules/auth/security/second-factor.server.ts'
 import { totpUri } from '#app/modules/auth/security/totp.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { auth, db, clock } = getServices(args.context)
 	const [factor, { timeZone, headerBrand }] = await Promise.all([
 		getSecondFactor(db, { auth, actor, now: clock.now() }),
-		getSettings(db),
+		readSettings(args.context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	const { returnTo } = readReturnTo(args.request)

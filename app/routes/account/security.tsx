@@ -4,6 +4,7 @@ import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { beginLink } from '#app/http/sign-in-provider.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { cityOf } from '#app/lib/dates/zoned-time.ts'
@@ -31,7 +32,6 @@ import { failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
 import { listIdentities } from '#app/modules/auth/sign-in/credentials.server.ts'
 import { findOwnEmailChange } from '#app/modules/auth/sign-in/email-change.server.ts'
 import { unlinkIdentity } from '#app/modules/auth/sign-in/identities.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { useFormState } from '#app/ui/controls/forms/form.tsx'
@@ -51,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { auth, db, clock } = getServices(args.context)
 	const now = clock.now()
 	const [{ timeZone }, ways, factor, emailChange, sessions, events] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		listIdentities(db, { actor }),
 		getSecondFactor(db, { auth, actor, now }),
 		findOwnEmailChange(db, { actor, now }),

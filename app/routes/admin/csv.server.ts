@@ -2,10 +2,10 @@ import type { RouterContextProvider } from 'react-router'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { csvLine } from '#app/lib/text/csv.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -43,7 +43,7 @@ export async function adminCsv<Row>(
 ): Promise<Response> {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(args.context)
 	const now = clock.now()
 	const query = new URL(args.request.url).searchParams
 	const pages = everyPage((after) => page({ db, actor, query, now, timeZone, after, limit }))

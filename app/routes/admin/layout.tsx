@@ -3,6 +3,7 @@ import { Link, Outlet, useLocation, useMatch } from 'react-router'
 import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { SignOutForm } from '#app/modules/auth/components/session/sign-out-form.tsx'
@@ -10,7 +11,6 @@ import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import { AdminStatus } from '#app/modules/chat/components/admin/admin-status.tsx'
 import { getUnread } from '#app/modules/chat/conversations/unread.server.ts'
 import { countUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { BottomLinks } from '#app/ui/admin/bottom-bar.tsx'
 import { MoreLinks, MoreSheet } from '#app/ui/admin/more-sheet.tsx'
 import { AdminShell } from '#app/ui/admin/shell.tsx'
@@ -31,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const shown = await readForAdmin(args.context, { actor: viewer, name: 'layout' }, async () => {
 		const [{ headerBrand, timeZone }, { away }, waiting, unreadMail] = await Promise.all([
-			getSettings(db),
+			readSettings(args.context),
 			getChatSettings(db),
 			getUnread(db, { actor: viewer }),
 			countUnreadThreads(db, { actor: viewer }),

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { consentOf } from '#app/content/legal/credit-consent.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDate, formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
@@ -34,7 +35,6 @@ import {
 	maySeeValues,
 	readApplicationFor,
 } from '#app/modules/credit/vault/read-application.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { usStates } from '#engine'
 import { getApplicant } from './applicant.server.ts'
 import { filesOfPart } from './form-page.server.ts'
@@ -57,7 +57,7 @@ export async function readOwnApplication(
 		listOpenRequests(db, target),
 		listLenders(db, target),
 		mine.role === 'first' ? findNotice(db, target) : null,
-		getSettings(db),
+		readSettings(context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	const other = parts.find((part) => part.id !== mine.id)
@@ -112,7 +112,7 @@ export async function readSignedConsent(context: Context, request: Request, id: 
 		.then((first) => first ?? find('co'))
 		.catch(throwErrorResponse)
 	if (!record) return throwErrorResponse(notFound)
-	const { footerBrand, contactEmail, phone, timeZone } = await getSettings(db)
+	const { footerBrand, contactEmail, phone, timeZone } = await readSettings(context)
 	const template = consentOf(record.textVersion, { business: footerBrand, email: contactEmail, phone })
 	// Use the stored text, not the current one: the name of the business may have changed since.
 	const consent = template && { ...template, whole: record.text }

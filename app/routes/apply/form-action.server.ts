@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Conflict } from '#app/lib/errors.ts'
@@ -17,7 +18,6 @@ import {
 import type { Agreement } from '#app/modules/credit/consent/consent.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getConsentText, identifyApplicant } from './applicant.server.ts'
 import { applicantCaller, withDraftBudget } from './budgets.server.ts'
 import { storeFormFiles } from './files.server.ts'
@@ -128,7 +128,7 @@ async function submit(input: ApplicationFormInput, agreement: Agreement | null):
 	}
 	const { context, actor, formKey, posted } = input
 	const { db, vault, clock, creditEmails } = getServices(context)
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(context)
 	const submission = { vault, actor, formKey, values: posted.values, agreement, timeZone, now: clock.now() }
 	const { application } = await withDraftBudget(context, input, () =>
 		submitApplication(db, { ...submission, emails: creditEmails }),
@@ -172,6 +172,6 @@ const isField = (name: string): boolean =>
 
 /** Formats a time in the time zone of the business: 'Sat, Nov 21, 2026, 9:41 AM'. */
 export async function formatBusinessTime(context: Context, moment: Date): Promise<string> {
-	const { timeZone } = await getSettings(getServices(context).db)
+	const { timeZone } = await readSettings(context)
 	return formatMoment(moment, timeZone)
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { data, type RouterContextProvider } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { ShownValues } from '#app/modules/credit/application/application.schema.ts'
 import type { MaskedSecrets } from '#app/modules/credit/application/apply-result.ts'
@@ -8,7 +9,6 @@ import { findDraft } from '#app/modules/credit/application/drafts/drafts.server.
 import { formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
 import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getConsentText, identifyApplicant } from './applicant.server.ts'
 import { formatBusinessTime } from './form-action.server.ts'
 
@@ -71,8 +71,8 @@ export async function filesOfPart(
 
 /** Returns today's date in the time zone of the business, in the format of the form (MM/DD/YYYY). */
 export async function todayAsTyped(context: Context): Promise<string> {
-	const { db, clock } = getServices(context)
-	const today = localDateOf(clock.now(), (await getSettings(db)).timeZone)
+	const { clock } = getServices(context)
+	const today = localDateOf(clock.now(), (await readSettings(context)).timeZone)
 	return `${today.slice(5, 7)}/${today.slice(8)}/${today.slice(0, 4)}`
 }
 

@@ -4,6 +4,7 @@ import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
@@ -18,7 +19,6 @@ import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { CallForm } from '#app/modules/appointments/components/booking/call-form.tsx'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const now = clock.now()
 	const [{ rules, timeZone }, { advisorName }] = await Promise.all([
 		getAvailability(db, { now }),
-		getSettings(db),
+		readSettings(context),
 	])
 	const { order, phone, upcoming } = opened
 	const today = localDateOf(now, timeZone)

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
@@ -23,7 +24,6 @@ import { clientView } from '#app/modules/appointments/lists/appointment-views.se
 import { changeableUntil } from '#app/modules/appointments/notice.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import {
 	cancelRequestedAppointment,
 	findRefundOfAppointment,
@@ -49,7 +49,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	const thisYear = yearOf(now, appointment.timeZone)
 	const [{ rules, timeZone }, settings, refundPreview, terms, refundState] = await Promise.all([
 		getAvailability(db, { now }),
-		getSettings(db),
+		readSettings(context),
 		previewRefund(db, { actor, id, now }),
 		termsOf(db, { appointment, thisYear }),
 		findRefundOfAppointment(db, appointment),

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { versionField } from '#app/lib/forms/form-fields.ts'
@@ -17,7 +18,6 @@ import {
 import { answerText, type BriefAnswers, briefFacts, briefLabels } from '#app/modules/clients/brief/brief.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { briefChanged } from '#app/modules/clients/brief/save-brief.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { type OrderBrief, sendBrief } from '#app/workflows/clients/briefs.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -25,8 +25,8 @@ type Args = { request: Request; context: Context }
 
 /** Returns what the page of a brief shows. */
 export async function briefPage(context: Context, { order, kind, includesCall, brief }: OrderBrief) {
-	const { db, links, clock } = getServices(context)
-	const { timeZone, advisorName } = await getSettings(db)
+	const { links, clock } = getServices(context)
+	const { timeZone, advisorName } = await readSettings(context)
 	return {
 		advisorName,
 		order: { reference: order.reference, title: order.title },

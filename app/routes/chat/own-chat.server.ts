@@ -3,13 +3,13 @@ import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { getChatState } from '#app/modules/chat/conversations/own-conversation.server.ts'
 import { readMessageText, readPagePath } from '#app/modules/chat/messages/message-text.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import { addressBlock, consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { callerOf, consumeBudget } from '#app/modules/limits/stranger-budgets.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 type RouteArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
@@ -27,7 +27,10 @@ export async function readOwnChat(args: RouteArgs) {
 	const { db, clock, chatKeys } = getServices(args.context)
 	const party = await partyOf(args)
 	const now = clock.now()
-	const [initialState, { timeZone }] = [await getChatState(db, { party, now }), await getSettings(db)]
+	const [initialState, { timeZone }] = [
+		await getChatState(db, { party, now }),
+		await readSettings(args.context),
+	]
 	const isKnown = party.viewer !== null || party.visitorId !== null
 	return {
 		shown: {

@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
 import { findOwnClientId } from '#app/modules/clients/own-client.server.ts'
 import { listEmailsToClient } from '#app/modules/mail/threads/emails-to-client.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /** Returns what the advisor emailed to a signed-in client lately. */
 export async function readOwnEmails(
@@ -18,7 +18,7 @@ export async function readOwnEmails(
 	const { emails } = await identityOf(db, { clientId })
 	const [emailsToClient, { timeZone }] = await Promise.all([
 		listEmailsToClient(db, { clientId, emails }),
-		getSettings(db),
+		readSettings(context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	return emailsToClient.map(({ id, subject, at }) => ({

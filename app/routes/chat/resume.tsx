@@ -4,10 +4,10 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { getResume, resumeConversation } from '#app/modules/chat/emails/email-links.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, links } = getServices(context)
 	const token = linkTokenOf(request)
 	const { belongsToAccount, email } = await getResume(db, { links, token }).catch(throwErrorResponse)
-	const { advisorName } = await getSettings(db)
+	const { advisorName } = await readSettings(context)
 	return { belongsToAccount, email, advisorName, action: linkPath('chat', token) }
 }
 

@@ -3,6 +3,7 @@ import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDate, formatMoment } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -11,7 +12,6 @@ import { InvoiceStatusBadge } from '#app/modules/payments/components/invoice-sta
 import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import { openInvoiceLink } from '#app/modules/payments/invoices/invoices.server.ts'
 import { payInvoice } from '#app/modules/payments/invoices/pay-invoice.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, links } = getServices(context)
 	const token = linkTokenOf(request)
 	const [settings, invoice] = await Promise.all([
-		getSettings(db),
+		readSettings(context),
 		openInvoiceLink(db, { links, token }).catch(throwErrorResponse),
 	])
 	const { reference, title, note, customerName, dueOn, paidAt } = invoice

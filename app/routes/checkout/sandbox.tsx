@@ -4,13 +4,13 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { Conflict, InvalidFields, NotFound } from '#app/lib/errors.ts'
 import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { SandboxCheckout } from '#app/modules/payments/components/sandbox-checkout.tsx'
 import { successUrlOf } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import { checkCard, isTestCard, sampleBuyer } from '#app/modules/payments/sandbox/sandbox-card.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/sandbox'
 
@@ -19,10 +19,10 @@ export const handle: RouteHandle = { access: 'public', robots: 'disallow', shell
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Sandbox payment')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-	const { db, clock } = getServices(context)
+	const { clock } = getServices(context)
 	const checkout = await getSandbox(context).getCheckout(params.id).catch(throwErrorResponse)
 	const isExpired = checkout.status === 'open' && checkout.expiresAt <= clock.now()
-	const { footerBrand } = await getSettings(db)
+	const { footerBrand } = await readSettings(context)
 	return {
 		merchantName: footerBrand,
 		title: checkout.title,

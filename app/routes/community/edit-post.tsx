@@ -3,13 +3,13 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { PostForm } from '#app/modules/forum/components/posts/post-form.tsx'
 import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { listRevisions } from '#app/modules/forum/posts/revisions.server.ts'
 import { getOwnPost } from '#app/modules/forum/posts/write-posts.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/edit-post'
@@ -26,7 +26,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const id = readRowId(args.params.id) ?? noRowId
 	const post = await getOwnPost(db, { actor, id }).catch(throwErrorResponse)
 	const [{ timeZone }, revisions] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		listRevisions(db, { actor, target: { kind: 'post', id } }),
 	])
 	const { title, category, body, imageId, imageAlt } = post

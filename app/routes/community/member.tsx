@@ -5,6 +5,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -15,7 +16,6 @@ import { MemberLatest } from '#app/modules/forum/components/members/member-lates
 import { memberPath } from '#app/modules/forum/forum-paths.ts'
 import { countedMax, getProfile } from '#app/modules/forum/members/profile.server.ts'
 import { blockMember, getBlockStatus, unblockMember } from '#app/modules/forum/moderation/blocks.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
@@ -33,7 +33,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	if (id === undefined) throwErrorResponse(new NotFound('We couldn’t find this member.'))
 	const [viewer, { timeZone }, profile] = [
 		await getViewer(context),
-		await getSettings(db),
+		await readSettings(context),
 		await getProfile(db, { id }).catch(throwErrorResponse),
 	]
 	const blockStatus = viewer && (await getBlockStatus(db, { actor: viewer, memberId: id }))

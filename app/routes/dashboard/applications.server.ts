@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ApplicationLine } from '#app/modules/credit/components/dashboard/application-table.tsx'
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 type ListPageInput = { actor: Viewer; after: string | undefined }
 
@@ -20,7 +20,7 @@ export async function readDashboardApplications(
 	try {
 		const input = { actor: actor, tab: 'all', sort: 'newest', after, limit: 50 } as const
 		const [{ timeZone }, { applications, next }] = await Promise.all([
-			getSettings(db),
+			readSettings(context),
 			listApplications(db, input),
 		])
 		const thisYear = yearOf(getServices(context).clock.now(), timeZone)

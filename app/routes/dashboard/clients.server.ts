@@ -1,11 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
 import type { ChecklistView } from '#app/modules/clients/checklists/checklist-view.ts'
 import { countInProgress, listChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { readSupportClocks } from '#app/workflows/clients/support-clocks.server.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function readDashboardChecklists(
 ): Promise<{ checklists: ChecklistView[] | null; next: string | null }> {
 	const { db, log, clock } = getServices(context)
 	try {
-		const { timeZone } = await getSettings(db)
+		const { timeZone } = await readSettings(context)
 		const { checklists, next } = await listChecklists(db, { actor, after, limit: 20 })
 		const thisYear = yearOf(clock.now(), timeZone)
 		const clocks = await readSupportClocks(db, {

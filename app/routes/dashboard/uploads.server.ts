@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listCommunityUploads } from '#app/modules/forum/community-uploads.server.ts'
 import type { CommunityUploadRow } from '#app/modules/forum/components/admin/community-uploads.tsx'
 import type { UploadRow } from '#app/modules/resources/components/admin/upload-table.tsx'
 import { listResourceUploads } from '#app/modules/resources/files/resource-uploads.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { StoredFileRow } from '#app/modules/uploads/components/admin/stored-files.tsx'
 import { listStoredFiles, storedFilesPageSize } from '#app/modules/uploads/stored-files.server.ts'
 
@@ -17,7 +17,10 @@ export async function readDashboardUploads(
 ): Promise<{ files: UploadRow[] | null }> {
 	const { db, log } = getServices(context)
 	try {
-		const [{ timeZone }, uploads] = await Promise.all([getSettings(db), listResourceUploads(db, { actor })])
+		const [{ timeZone }, uploads] = await Promise.all([
+			readSettings(context),
+			listResourceUploads(db, { actor }),
+		])
 		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const files = uploads.map(({ id, uploadId, title, description, category, published, ...file }) => ({
 			id,
@@ -47,7 +50,10 @@ export async function readDashboardPictures(
 ): Promise<{ pictures: CommunityUploadRow[] | null }> {
 	const { db, log } = getServices(context)
 	try {
-		const [{ timeZone }, uploads] = await Promise.all([getSettings(db), listCommunityUploads(db, { actor })])
+		const [{ timeZone }, uploads] = await Promise.all([
+			readSettings(context),
+			listCommunityUploads(db, { actor }),
+		])
 		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const pictures = uploads.map((each) => ({
 			...each,
@@ -72,7 +78,7 @@ export async function readDashboardStore(
 	const { db, log } = getServices(context)
 	const offset = (page - 1) * storedFilesPageSize
 	try {
-		const { timeZone } = await getSettings(db)
+		const { timeZone } = await readSettings(context)
 		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const { files, hasMore } = await listStoredFiles(db, { actor, offset })
 		const rows = files.map(({ id, fileName: name, purpose, contentType, sizeBytes, createdAt, ...file }) => ({

@@ -3,11 +3,11 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { managerAnswerSchema } from '#app/modules/signing/agreement.schema.ts'
 import type { ManagerAnswer } from '#app/modules/signing/agreement.ts'
 import { findByManagerToken } from '#app/modules/signing/agreements.server.ts'
@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, links } = getServices(context)
 	const token = linkTokenOf(request)
 	const { agreement } = await findByManagerToken(db, { links, token }).catch(throwErrorResponse)
-	const { advisorName, headerBrand, phone } = await getSettings(db)
+	const { advisorName, headerBrand, phone } = await readSettings(context)
 	const { document, outTheDoorCents, version, replacedAt, managerAnswer, managerName } = agreement
 	const { lines } = checkDeal(document, { today: agreement.agreedAt.toISOString().slice(0, 10) })
 	return {

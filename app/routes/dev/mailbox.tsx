@@ -3,10 +3,10 @@ import { Inbox, Paperclip, RotateCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireDemo } from '#app/http/guards.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import '#app/ui/admin/admin.css'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env } = getServices(context)
 	const { searchParams } = new URL(request.url)
 	const to = searchParams.get('to')?.trim() ?? ''
-	const [emails, { timeZone }] = await Promise.all([listMailbox(db, { to }), getSettings(db)])
+	const [emails, { timeZone }] = await Promise.all([listMailbox(db, { to }), readSettings(context)])
 	const chosen = searchParams.get('email')
 	const open = chosen ? emails.find(({ id }) => id === chosen) : emails[0]
 	const summary = ({ id, to, subject, sentAt }: (typeof emails)[number]) => ({

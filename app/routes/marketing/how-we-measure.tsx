@@ -2,9 +2,9 @@ import { Link } from 'react-router'
 import { claimCasesMin, claimFormulas } from '#app/content/claims.ts'
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -21,7 +21,7 @@ const intro = `Every figure on this site is either calculated from our own data 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const [{ timeZone }, claims] = await Promise.all([
-		getSettings(db),
+		readSettings(context),
 		reviewClaims(db, { demo: env.mode === 'demo', now: clock.now() }),
 	])
 	// Only published figures: one with too few cases stays private.

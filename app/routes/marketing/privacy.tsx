@@ -1,8 +1,7 @@
 import { privacyChangedOn, privacySections } from '#app/content/legal/privacy.tsx'
-import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DocumentPage } from '#app/ui/layout/document-page.tsx'
 import type { Route } from './+types/privacy'
 
@@ -10,7 +9,7 @@ export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] },
 const intro = 'What we keep about you, why, for how long, and who sees it, in plain English.'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { footerBrand, contactEmail, phone } = await getSettings(getServices(context).db)
+	const { footerBrand, contactEmail, phone } = await readSettings(context)
 	return { operator: { name: footerBrand, email: contactEmail, phone } }
 }
 

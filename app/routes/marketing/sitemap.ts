@@ -1,11 +1,11 @@
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { forumCategoryKeys } from '#app/modules/forum/categories.ts'
 import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { listNewestForSitemap } from '#app/modules/forum/sitemap-posts.server.ts'
 import { listResources } from '#app/modules/resources/library/library.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { lawRows, stateSummaries } from '#engine'
 import type { Route } from './+types/sitemap'
 
@@ -18,7 +18,7 @@ const POSTS_MAX = 1_000
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db, clock, env } = getServices(context)
 	const { origin } = env
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(context)
 	const today = localDateOf(clock.now(), timeZone)
 	const resources = listResources({ today, preview: false })
 	const posts = await listNewestForSitemap(db, { limit: POSTS_MAX })

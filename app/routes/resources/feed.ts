@@ -1,9 +1,9 @@
 import { getServices } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { atomFeed } from '#app/modules/resources/library/feed.ts'
 import { listResources } from '#app/modules/resources/library/library.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Route } from './+types/feed'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['resources'] } }
@@ -12,8 +12,8 @@ const ENTRIES_MAX = 30
 
 /** The feed of published resources, without previews for admins. */
 export async function loader({ context }: Route.LoaderArgs) {
-	const { db, clock, env } = getServices(context)
-	const { timeZone, footerBrand } = await getSettings(db)
+	const { clock, env } = getServices(context)
+	const { timeZone, footerBrand } = await readSettings(context)
 	const today = localDateOf(clock.now(), timeZone)
 	const resources = listResources({ today, preview: false }).slice(0, ENTRIES_MAX)
 	return new Response(atomFeed({ resources, brand: footerBrand, origin: env.origin }), {

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { resourceTiles } from '#app/content/resources/resource-tiles.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ResourceBrowser } from '#app/modules/resources/components/library/resource-browser.tsx'
@@ -10,7 +11,6 @@ import { fileCard } from '#app/modules/resources/files/resource-file-card.ts'
 import { listResourceUploads } from '#app/modules/resources/files/resource-uploads.server.ts'
 import { browse, readView, sharedLibraryView } from '#app/modules/resources/library/browse.ts'
 import { cardOf, listResources } from '#app/modules/resources/library/library.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PaperSheet } from '#app/ui/illustrations/paper-sheet.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, clock } = getServices(context)
 	const [viewer, { timeZone }, files] = await Promise.all([
 		getViewer(context),
-		getSettings(db),
+		readSettings(context),
 		listResourceUploads(db, { actor: null }),
 	])
 	const today = localDateOf(clock.now(), timeZone)

@@ -3,12 +3,12 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ReviewFields } from '#app/modules/reviews/components/review-form.tsx'
 import { reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
 import { photoBytesMax } from '#app/modules/reviews/review-limits.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
@@ -50,7 +50,7 @@ export async function action(args: Route.ActionArgs) {
 		formAction({
 			schema: reviewSchemaFor({ thisYear: now.getUTCFullYear() }).safeExtend({ about: anyText() }),
 			async run({ about, ...review }, { file }) {
-				const { timeZone } = await getSettings(db)
+				const { timeZone } = await readSettings(context)
 				return withPhoto(context, { actor, file }, (photo) =>
 					postReview(db, { actor, about, input: { ...review, photo }, timeZone, now }),
 				)

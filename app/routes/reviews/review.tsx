@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { ReviewCard } from '#app/modules/reviews/components/review-card.tsx'
 import { reviewStructuredData } from '#app/modules/reviews/review-listing.ts'
 import { getReview, isOwnReview } from '#app/modules/reviews/reviews.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/review'
@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const id = readRowId(params.id) ?? noRowId
 	const [viewer, { timeZone, footerBrand: provider }, review] = await Promise.all([
 		getViewer(context),
-		getSettings(db),
+		readSettings(context),
 		getReview(db, { id }),
 	])
 	const listing = reviewStructuredData({ review, provider, origin: env.origin })

@@ -2,6 +2,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
@@ -14,7 +15,6 @@ import {
 	getOwnRecommendation,
 	listOwnRecommendations,
 } from '#app/modules/clients/recommendations/recommendations.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db } = getServices(args.context)
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(args.context)
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	const dayOf = (date: Date) => formatDay(date, timeZone, thisYear)
 	const vehicles = await listOwnRecommendations(db, { actor })

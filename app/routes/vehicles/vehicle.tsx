@@ -3,6 +3,7 @@ import '#app/ui/account/account.css'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
@@ -17,7 +18,6 @@ import {
 } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
 import { listEmailedToSameAddress } from '#app/modules/clients/recommendations/recommendations.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/vehicle'
 import { answerVehicle } from './client-vehicles.server.ts'
@@ -43,7 +43,7 @@ async function openLink({ request, context }: Pick<Route.LoaderArgs, 'request' |
 export async function loader(args: Route.LoaderArgs) {
 	const recommendation = await openLink(args)
 	const { db, links } = getServices(args.context)
-	const { timeZone, advisorName } = await getSettings(db)
+	const { timeZone, advisorName } = await readSettings(args.context)
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	const dayOf = (date: Date) => formatDay(date, timeZone, thisYear)
 	const token = linkTokenOf(args.request)

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -35,7 +36,6 @@ import {
 	readApplicationFor,
 	type VisiblePart,
 } from '#app/modules/credit/vault/read-application.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 type Context = Readonly<RouterContextProvider>
 type ReadApplicationInput = { viewer: Viewer; id: string }
@@ -52,7 +52,7 @@ export async function readAdminFile(
 	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
 	const [business, events, access, notes, requests, lenders, notice, noticeBy, documents] = await Promise.all(
 		[
-			getSettings(db),
+			readSettings(context),
 			listEvents(db, { actor, id }),
 			listAccess(db, { actor, id }),
 			listNotes(db, { vault, actor, id }),

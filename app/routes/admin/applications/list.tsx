@@ -1,6 +1,7 @@
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatAgo } from '#app/lib/dates/ago.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -8,7 +9,6 @@ import { listAddress, listTabs, readListView } from '#app/modules/credit/applica
 import { ApplicationTable } from '#app/modules/credit/components/admin/application-table.tsx'
 import { noticeOf } from '#app/modules/credit/decision/notice-clock.ts'
 import { countWaiting, listApplications } from '#app/modules/credit/list-applications.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { EmptyList } from '#app/ui/admin/lists/empty-list.tsx'
 import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const view = readListView(new URL(args.request.url).searchParams)
 	const [{ timeZone }, waiting, page] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		countWaiting(db, { actor }),
 		listApplications(db, {
 			actor,

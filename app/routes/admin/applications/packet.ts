@@ -5,11 +5,11 @@ import { privateFileResponse } from '#app/http/file-responses.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { packetSchema } from '#app/modules/credit/decision/admin-forms.server.ts'
 import { exportPacket } from '#app/modules/credit/documents/export-packet.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Route } from './+types/packet'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -30,7 +30,7 @@ export async function action(args: Route.ActionArgs) {
 				storage,
 				viewer,
 				id,
-				business: await getSettings(db),
+				business: await readSettings(args.context),
 				now: clock.now(),
 				bundle: as === 'bundle',
 			})

@@ -5,6 +5,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { instantOf } from '#app/lib/dates/zoned-time.ts'
 import { anyTexts } from '#app/lib/forms/form-fields.ts'
@@ -23,7 +24,6 @@ import { addNote, removeNote } from '#app/modules/chat/messages/notes.server.ts'
 import { cancelScheduledMessage, scheduleMessage } from '#app/modules/chat/messages/send-later.server.ts'
 import { listPresentVisitors } from '#app/modules/chat/presence.server.ts'
 import { OrderStatusBadge } from '#app/modules/payments/components/order-status.tsx'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/conversation'
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 	)
 	const { id, userId, email } = conversation
 	const [{ timeZone, phone }, canned, facts, present, clientId] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		listCannedReplies(db, { actor: viewer }),
 		clientDetails(args.context, { viewer, userId, email }),
 		listPresentVisitors(db, { conversationIds: [id], now: clock.now() }),
@@ -92,7 +92,7 @@ export async function action(args: Route.ActionArgs) {
 		later: formAction({
 			schema: note.extend(anyTexts('key', 'sendAt')),
 			async run({ key, text, sendAt }) {
-				const { timeZone } = await getSettings(db)
+				const { timeZone } = await readSettings(args.context)
 				const message = { key, text: readMessageText(text), sendAt: readLocalTime(sendAt, timeZone) }
 				return done(scheduleMessage(db, { ...target, ...message }))
 			},

@@ -5,12 +5,12 @@ import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import { AdminAlertSwitches } from '#app/modules/chat/components/admin/alert-switches.tsx'
 import { AdminConversationList } from '#app/modules/chat/components/admin/conversation-list.tsx'
 import { listConversations } from '#app/modules/chat/conversations/conversation-list.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import type { Route } from './+types/inbox'
 import { readConversationView } from './inbox.server.ts'
@@ -24,7 +24,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const { search, status, after } = readConversationView(new URL(args.request.url).searchParams)
 	const [{ timeZone }, { away }, list] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		getChatSettings(db),
 		listConversations(db, { actor, search, status, after }),
 	])

@@ -5,6 +5,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { anyText, anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -14,7 +15,6 @@ import { getChecklist } from '#app/modules/clients/checklists/checklists.server.
 import { ChecklistTasks } from '#app/modules/clients/components/admin/checklists/checklist-tasks.tsx'
 import { SupportClock } from '#app/modules/clients/components/admin/files/support-clock.tsx'
 import { extendSupport } from '#app/modules/clients/support.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
 	const checklist = await getChecklist(db, { actor, id }).catch(throwErrorResponse)
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(args.context)
 	const thisYear = yearOf(clock.now(), timeZone)
 	const clocks = await readSupportClocks(db, { checklistIds: [checklist.id], now: clock.now() })
 	return checklistView(checklist, { support: clocks.get(checklist.id), timeZone, thisYear })

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { isLocalDate } from '#app/lib/dates/local-dates.ts'
 import { instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
@@ -24,7 +25,6 @@ import {
 import { setNextAction } from '#app/modules/clients/files/next-actions.server.ts'
 import { addNote, changeNote, listNotes, removeNote } from '#app/modules/clients/files/notes.server.ts'
 import { addTag, removeTag } from '#app/modules/clients/tags.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { fileDetails } from './client-file.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -147,7 +147,7 @@ async function readNextAction(
 ) {
 	if (side !== 'advisor' && side !== 'client') return null
 	if (!isLocalDate(dueOn)) throw new Invalid('Choose a date that exists.', 'dueOn')
-	const { timeZone } = await getSettings(getServices(context).db)
+	const { timeZone } = await readSettings(context)
 	const storedDay = before.nextActionDueAt && localDateOf(before.nextActionDueAt, timeZone)
 	await assertNotPast(context, dueOn, storedDay, 'dueOn')
 	const dueAt = instantOf(dueOn, '18:00', timeZone)
@@ -156,8 +156,8 @@ async function readNextAction(
 
 /** Rejects a day before today, except the stored one: an overdue action can be reworded without a new day. @throws Invalid */
 async function assertNotPast(context: Context, day: string, storedDay: string | null, field = 'followUpOn') {
-	const { db, clock } = getServices(context)
-	const { timeZone } = await getSettings(db)
+	const { clock } = getServices(context)
+	const { timeZone } = await readSettings(context)
 	if (isLocalDate(day) && day !== storedDay && day < localDateOf(clock.now(), timeZone))
 		throw new Invalid('This day is over. Choose today or a later one.', field)
 }
@@ -184,7 +184,7 @@ async function fileConflictOf(
 	const { db, clock } = getServices(context)
 	const client = await getClient(db, { actor, id })
 	if (client.version === readVersionText(values.version)) return null
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(context)
 	return { version: client.version, rows: rowsOf(intent, values, fileDetails(client, timeZone, clock.now())) }
 }
 

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
@@ -26,7 +27,6 @@ import {
 } from '#app/modules/credit/person-applications.server.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { formatRecord } from './related-records.server.ts'
 import { clientTimeline } from './timeline.server.ts'
 
@@ -45,7 +45,10 @@ export async function readClientFile(
 	const actor = viewer
 	const client = await getClient(db, { actor, id })
 	if (client.mergedIntoId) return { mergedInto: client.mergedIntoId }
-	const [{ timeZone }, identity] = await Promise.all([getSettings(db), identityOf(db, { clientId: id })])
+	const [{ timeZone }, identity] = await Promise.all([
+		readSettings(context),
+		identityOf(db, { clientId: id }),
+	])
 	const now = clock.now()
 	const thisYear = yearOf(now, timeZone)
 	const [contents, notes, duplicates, related] = await Promise.all([

@@ -4,6 +4,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
@@ -24,7 +25,6 @@ import { NextActionBadge } from '#app/modules/clients/components/admin/files/nex
 import { RelatedRecords } from '#app/modules/clients/components/admin/files/related-records.tsx'
 import { clientPackages } from '#app/modules/clients/files/client-file.ts'
 import { listTags } from '#app/modules/clients/tags.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Notice } from '#app/ui/layout/notice.tsx'
@@ -44,7 +44,10 @@ export async function loader(args: Route.LoaderArgs) {
 	const lines = Number(new URL(args.request.url).searchParams.get('lines')) || 0
 	const client = await readClientFile(args.context, { viewer, id, lines }).catch(throwErrorResponse)
 	if ('mergedInto' in client) throw redirect(`/admin/clients/${client.mergedInto}`)
-	const [tags, { timeZone }] = await Promise.all([listTags(db, { actor: viewer }), getSettings(db)])
+	const [tags, { timeZone }] = await Promise.all([
+		listTags(db, { actor: viewer }),
+		readSettings(args.context),
+	])
 	return {
 		client,
 		briefs: await readBriefs(db, { viewer, client, timeZone, thisYear: yearOf(clock.now(), timeZone) }),

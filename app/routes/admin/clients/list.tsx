@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatAgo } from '#app/lib/dates/ago.ts'
 import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
@@ -18,7 +19,6 @@ import {
 } from '#app/modules/clients/files/file-list.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { listTags } from '#app/modules/clients/tags.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
 import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const now = clock.now()
 	return readForAdmin(args.context, { actor: viewer, name: `clients ${JSON.stringify(view)}` }, async () => {
 		const [{ timeZone }, tags, { files, next }] = await Promise.all([
-			getSettings(db),
+			readSettings(args.context),
 			listTags(db, { actor }),
 			listFiles(db, { actor, ...fileQuery(view, now) }),
 		])

@@ -5,13 +5,13 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { anyText, versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { type Client, getClient, identityOf } from '#app/modules/clients/clients.server.ts'
 import { MergeChoice } from '#app/modules/clients/components/admin/files/merge-choice.tsx'
 import { type ListedFile, listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 	if (client.mergedIntoId) throw redirect(`/admin/clients/${client.mergedIntoId}`)
 	const search = (new URL(args.request.url).searchParams.get('with') ?? '').slice(0, 200).trim()
 	const [{ timeZone }, identity, { files }] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		identityOf(db, { clientId: client.id }),
 		search ? listFiles(db, { actor, search: search, limit: 6 }) : { files: [] },
 	])

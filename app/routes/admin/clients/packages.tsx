@@ -3,6 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { anyText, versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -19,7 +20,6 @@ import { writeTemplateText } from '#app/modules/clients/checklists/template-text
 import { PackageEditor } from '#app/modules/clients/components/admin/checklists/package-editor.tsx'
 import { clientPackages } from '#app/modules/clients/files/client-file.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/packages'
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const [{ timeZone }, templates] = await Promise.all([getSettings(db), listTemplates(db)])
+	const [{ timeZone }, templates] = await Promise.all([readSettings(args.context), listTemplates(db)])
 	const thisYear = yearOf(clock.now(), timeZone)
 	return {
 		packages: templates.map(({ package: key, name, summary, title, items, version, updatedAt }) => ({

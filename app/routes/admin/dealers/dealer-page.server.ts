@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -15,7 +16,6 @@ import {
 import { fieldsOf, findDuplicates, getDealer } from '#app/modules/deals/dealers/dealers.server.ts'
 import { listStoresOfGroup } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { listPeople } from '#app/modules/deals/dealers/people.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 /** Reads everything that a dealer's page shows. @throws Forbidden, NotFound */
 export async function readDealerPage(
@@ -26,7 +26,7 @@ export async function readDealerPage(
 	const dealer = await getDealer(db, { actor, id })
 	const { name, zip, phone, groupId, version, notes, doNotUseSince, doNotUseReason: reason } = dealer
 	const [{ timeZone }, people, sameGroup, duplicates] = await Promise.all([
-		getSettings(db),
+		readSettings(context),
 		listPeople(db, { actor, dealerId: id }),
 		listStoresOfGroup(db, { actor, groupId, exceptId: id }),
 		findDuplicates(db, { actor, name, zip, phone, exceptId: id }),

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { anyText, withControl } from '#app/lib/forms/form-fields.ts'
@@ -15,7 +16,6 @@ import { dealerMessageLimits, messageFormId } from '#app/modules/deals/forms/dea
 import { readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
 import { type DealMessage, listDealMessages } from '#app/modules/deals/messages.server.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { chooseDealDocument } from '#app/workflows/deals/deal-documents.server.ts'
 import { sendDealMessage } from '#app/workflows/deals/send-deal-message.server.ts'
 import type { CurrentLaw } from '#engine'
@@ -30,7 +30,7 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 		readCheckSettings(db, { actor, deal, law, state: document.document?.state }),
 		findDealerContact(db, { actor, id: document.dealerId }),
 		listDealMessages(db, { dealId: deal.id }),
-		getSettings(db),
+		readSettings(context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	const { facts, report } = readDocumentFacts({

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
@@ -10,7 +11,6 @@ import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { type DealListView, dealListViews } from '#app/modules/deals/deal-list-views.ts'
 import { listDeals } from '#app/modules/deals/list-deals.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const query = new URL(args.request.url).searchParams
 	const view = dealListViews.find((name) => name === query.get('view')) ?? 'open'
 	const search = (query.get('q') ?? '').trim().slice(0, 200)
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(args.context)
 	const thisYear = yearOf(clock.now(), timeZone)
 	const found = search ? (await listFiles(db, { actor: viewer, search, limit: clientsMax })).files : null
 	const { deals, next } = await listDeals(db, {

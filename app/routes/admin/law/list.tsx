@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ImportedRates } from '#app/modules/deals/components/admin/imported-rates.tsx'
@@ -11,7 +12,6 @@ import { ruleForms } from '#app/modules/deals/law/rule-forms.ts'
 import { listImports } from '#app/modules/deals/law/tax-rates.server.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { stateName } from '#app/modules/settings/service-states.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -36,7 +36,11 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const [{ timeZone }, rows, imports] = await Promise.all([getSettings(db), listLawRows(db), listImports(db)])
+	const [{ timeZone }, rows, imports] = await Promise.all([
+		readSettings(args.context),
+		listLawRows(db),
+		listImports(db),
+	])
 	const today = localDateOf(clock.now(), timeZone)
 	return {
 		imports: imports.map(({ state, quarter, fileName, fileDate, rateCount }) => ({

@@ -3,6 +3,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
@@ -13,7 +14,6 @@ import { getLawEntry, removeLawRow, saveLawRow } from '#app/modules/deals/law/la
 import { lawRemovalSchema, lawRowOf, lawSchema, lawValues } from '#app/modules/deals/law/law-form.ts'
 import { ruleFieldsOf } from '#app/modules/deals/law/rule-forms.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const [{ timeZone }, entry] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		getLawEntry(db, { actor, id: args.params.id }).catch(throwErrorResponse),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { cityOf, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -13,7 +14,6 @@ import { listTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { findMessage } from '#app/modules/mail/threads/threads.server.ts'
 import { quotedOriginal } from '#app/modules/mail/writing/answer.ts'
 import { listOpenFields } from '#app/modules/mail/writing/merge-fields.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { listSuggestedRecipients } from '#app/workflows/mail/suggested-recipients.server.ts'
 import { formatSize } from './format-size.ts'
 
@@ -32,7 +32,7 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 	const subjects = 'id' in draft ? subjectsOf(draft) : draft.subjects
 	const fields = 'id' in draft ? fieldsOf(draft) : draft.fields
 	const actor = viewer
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(context)
 	const [templates, files, { signature }, undoSeconds, answered, suggested, client] = await Promise.all([
 		listTemplates(db, { actor }),
 		stored ? listDraftFiles(db, { draftId: stored.id }) : [],

@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from 'react-router'
 import type { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { cityOf } from '#app/lib/dates/zoned-time.ts'
@@ -19,7 +20,6 @@ import {
 import { undoSending } from '#app/modules/mail/drafts/undo-sending.server.ts'
 import { getTemplate } from '#app/modules/mail/templates/templates.server.ts'
 import { fillTemplate } from '#app/modules/mail/writing/merge-fields.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { checkDraft } from '#app/workflows/mail/check-draft.server.ts'
 import { discardMailDraft } from '#app/workflows/mail/draft-files.server.ts'
 import { readMergeValues } from '#app/workflows/mail/read-merge-values.server.ts'
@@ -95,7 +95,7 @@ async function sendLater(
 	const sendAt = await readLocalTime(context, { text, field: 'sendAt' })
 	await checkDraft(db, { actor: viewer, clientId: draft.clientId, fields: draft })
 	await scheduleDraft(db, { actor: viewer, id, sendAt, now: clock.now() })
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(context)
 	const description = `It will be sent ${formatMoment(sendAt, timeZone)} (${cityOf(timeZone)}).`
 	return redirectWithToast(`/admin/mail/drafts/${id}`, { kind: 'success', title: 'Scheduled', description })
 }

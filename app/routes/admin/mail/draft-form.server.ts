@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
-import { getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { isLocalDate } from '#app/lib/dates/local-dates.ts'
 import { instantOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
@@ -8,7 +8,6 @@ import { anyText, versionField } from '#app/lib/forms/form-fields.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { draftFields } from '#app/modules/mail/drafts/draft.schema.ts'
 import type { DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 const uuidOrNull = () => z.string().transform((text) => (isUuid(text) ? text : null))
 
@@ -46,6 +45,6 @@ export async function readLocalTime(
 ): Promise<Date> {
 	const [, date = '', time = ''] = /^(\d{4}-\d\d-\d\d)T((?:[01]\d|2[0-3]):[0-5]\d)/.exec(text) ?? []
 	if (!isLocalDate(date)) throw new Invalid('Choose a day and a time.', field)
-	const { timeZone } = await getSettings(getServices(context).db)
+	const { timeZone } = await readSettings(context)
 	return instantOf(date, time, timeZone)
 }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
@@ -17,7 +18,6 @@ import {
 } from '#app/modules/mail/threads/list-threads.server.ts'
 import type { MailView, ThreadView } from '#app/modules/mail/threads/mail-views.ts'
 import { countUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 
 type ListInput = {
 	db: Db
@@ -49,7 +49,7 @@ export async function readMailList(
 	const { db, viewer } = input
 	const { clock } = getServices(context)
 	const [{ timeZone }, { rows, next }, unread, { quarantined }, { drafts }] = await Promise.all([
-		getSettings(db),
+		readSettings(context),
 		readPage(input),
 		countUnreadThreads(db, { actor: viewer }),
 		countQuarantine(db),
@@ -87,7 +87,7 @@ export async function readClientMail(
 ): Promise<MailRow[]> {
 	const { db, clock } = getServices(context)
 	const [{ timeZone }, threads] = await Promise.all([
-		getSettings(db),
+		readSettings(context),
 		listThreadsOfClient(db, { actor: viewer, clientId, limit: 100 }),
 	])
 	return formatRows(db, { viewer, rows: threads.map(threadRow), timeZone, now: clock.now() })

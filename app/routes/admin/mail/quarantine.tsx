@@ -3,6 +3,7 @@ import { Form } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -12,7 +13,6 @@ import { quarantineBytesMax, quarantineDayBytes } from '#app/modules/mail/incomi
 import { countQuarantine, listQuarantine, retryFailed } from '#app/modules/mail/incoming/quarantine.server.ts'
 import { findLeftOutMail, type LeftOutMail } from '#app/modules/mail/incoming/quarantine-budget.server.ts'
 import { listFailingMailboxes } from '#app/modules/mail/sources/mailbox-lease.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 		countQuarantine(db),
 		findLeftOutMail(db, { actor, now: clock.now() }),
 		listFailingMailboxes(db),
-		getSettings(db),
+		readSettings(args.context),
 	])
 	const names = await namesOfClients(db, {
 		actor,

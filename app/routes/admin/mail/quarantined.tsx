@@ -5,6 +5,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
@@ -15,7 +16,6 @@ import { AuthenticationFacts } from '#app/modules/mail/components/admin/authenti
 import { QuarantineDecision } from '#app/modules/mail/components/admin/quarantine-decision.tsx'
 import { getThread, listMessages, threadNotFound } from '#app/modules/mail/threads/threads.server.ts'
 import { foreignReplyTo } from '#app/modules/mail/writing/recipients.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
@@ -42,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const thread = await getThread(db, { actor, id }).catch(throwErrorResponse)
 	const [message] = await listMessages(db, { actor, threadId: id })
 	if (thread.place !== 'quarantined' || !message) throwErrorResponse(new NotFound(threadNotFound))
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(args.context)
 	const who = (new URL(args.request.url).searchParams.get('who') ?? '').trim().slice(0, 200)
 	const { files } = who ? await listFiles(db, { actor, search: who, limit: foundMax }) : { files: [] }
 	const suggestedId = thread.suggestedClientId

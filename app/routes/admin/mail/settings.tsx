@@ -4,6 +4,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { anyText, versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
@@ -18,7 +19,6 @@ import {
 	signatureCharsMax,
 } from '#app/modules/mail/mail-settings.server.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const [signature, undoSeconds, { contactEmail, advisorName, headerBrand }] = await Promise.all([
 		getSignature(db),
 		getUndoSeconds(db),
-		getSettings(db),
+		readSettings(args.context),
 	])
 	return {
 		...signature,

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { cityOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
@@ -20,7 +21,6 @@ import {
 import { answerSubject } from '#app/modules/mail/writing/answer.ts'
 import { foreignReplyTo, typedRecipient, typedRecipients } from '#app/modules/mail/writing/recipients.ts'
 import { splitQuoted } from '#app/modules/mail/writing/split-quoted.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { readCompose } from './compose.server.ts'
 import { formatSize } from './format-size.ts'
 import { readQuoteFindings } from './quote-findings.server.ts'
@@ -35,7 +35,7 @@ export async function readThreadPage(context: Context, { viewer, id }: ReadThrea
 	const thread = await getThread(db, { actor, id })
 	const [messages, { timeZone }] = await Promise.all([
 		listMessages(db, { actor, threadId: id }),
-		getSettings(db),
+		readSettings(context),
 	])
 	const now = clock.now()
 	const thisYear = yearOf(now, timeZone)

@@ -3,6 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
@@ -16,7 +17,6 @@ import {
 	listSuspendedMembers,
 } from '#app/modules/forum/moderation/moderation-queue.server.ts'
 import { getForumRules } from '#app/modules/forum/rules.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const kind = query.has('comment') ? ('comment' as const) : query.has('post') ? ('post' as const) : null
 	const target = kind && { kind, id: readRowId(query.get(kind)) ?? noRowId }
 	const [{ timeZone }, items, suspended, rules] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		target
 			? getModerationItem(db, { actor, target }).then((item) => [item], throwErrorResponse)
 			: listModerationQueue(db, { actor }),

@@ -6,6 +6,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -17,7 +18,6 @@ import {
 	sendInvoiceAgain,
 	voidInvoice,
 } from '#app/modules/payments/invoices/invoices.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, links } = getServices(args.context)
 	const [{ timeZone }, stored] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		getInvoice(db, { actor, reference: args.params.reference }).catch(throwErrorResponse),
 	])
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)

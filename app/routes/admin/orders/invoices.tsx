@@ -4,6 +4,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDate, formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
@@ -16,7 +17,6 @@ import { InvoiceTable } from '#app/modules/payments/components/admin/invoice-tab
 import { invoiceSchema } from '#app/modules/payments/invoices/invoice.schema.ts'
 import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import { listInvoices, sendInvoice } from '#app/modules/payments/invoices/invoices.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { readClientChoice } from '#app/routes/admin/client-choice.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const query = new URL(args.request.url).searchParams
 	const after = query.get('after') ?? undefined
 	const [{ timeZone }, { invoices, next }] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		listInvoices(db, { actor, after }),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
@@ -74,7 +74,7 @@ export async function action(args: Route.ActionArgs) {
 		formAction({
 			schema: invoiceSchema,
 			async run({ amount: amountCents, ...input }) {
-				const { timeZone } = await getSettings(db)
+				const { timeZone } = await readSettings(args.context)
 				if (input.dueOn && input.dueOn < localDateOf(now, timeZone))
 					throw new Invalid('This day is over. Choose today or a later one.', 'dueOn')
 				return sendInvoice(db, { actor, ...input, amountCents, links, now })

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { viewAddress } from '#app/lib/paths/view-path.ts'
@@ -11,7 +12,6 @@ import { OrderTable } from '#app/modules/payments/components/admin/order-table.t
 import { orderBadges } from '#app/modules/payments/components/order-status.tsx'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
 import { orderStatuses } from '#app/modules/payments/orders/order-status.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { DateRange } from '#app/ui/admin/lists/date-range.tsx'
 import { EmptyList } from '#app/ui/admin/lists/empty-list.tsx'
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = getServices(args.context)
 	const filters = readOrderFilters(new URL(args.request.url).searchParams)
 	return readForAdmin(args.context, { actor, name: `orders ${JSON.stringify(filters)}` }, async () => {
-		const [{ timeZone }, offerings] = await Promise.all([getSettings(db), listOfferings(db)])
+		const [{ timeZone }, offerings] = await Promise.all([readSettings(args.context), listOfferings(db)])
 		const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 		const { orders, next } = await listAdminOrders(db, { actor, ...orderQuery(filters, timeZone) })
 		return {

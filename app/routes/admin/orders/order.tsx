@@ -6,6 +6,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
@@ -28,7 +29,6 @@ import {
 	withdrawRefund,
 } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import { refundSchema } from '#app/modules/payments/refunds/refund.schema.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
@@ -61,7 +61,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { reference } = args.params
 	const [{ order, refunds, refundableCents }, { timeZone }] = await Promise.all([
 		getOrderDetail(db, { actor, reference }).catch(throwErrorResponse),
-		getSettings(db),
+		readSettings(args.context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	const [events, clientId] = await Promise.all([

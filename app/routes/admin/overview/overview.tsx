@@ -4,6 +4,7 @@ import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { readPeriod } from '#app/lib/dates/period-to-date.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { addQueryOf } from '#app/lib/paths/page-path.ts'
@@ -14,7 +15,6 @@ import { requeueEmail } from '#app/modules/notifications/failed-emails.server.ts
 import { RefundQueue } from '#app/modules/payments/components/admin/refund-queue.tsx'
 import { RevenueChart } from '#app/modules/payments/components/admin/revenue-chart.tsx'
 import { TopPerformers } from '#app/modules/payments/components/admin/top-services.tsx'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { HealthWarning } from '#app/modules/system/components/admin/health-list.tsx'
 import { BarList } from '#app/ui/admin/bar-list.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -36,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const period = readPeriod(new URL(args.request.url).searchParams.get('period'))
 	return readForAdmin(args.context, { actor, name: `overview ${period}` }, async () => {
-		const { timeZone } = await getSettings(getServices(args.context).db)
+		const { timeZone } = await readSettings(args.context)
 		const [overview, queues, warnings, signings] = await Promise.all([
 			readOverview(args.context, { actor, period, timeZone }),
 			readToday(args.context, { actor, timeZone }),

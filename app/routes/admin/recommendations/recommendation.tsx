@@ -5,6 +5,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
@@ -22,7 +23,6 @@ import {
 	getRecommendation,
 	listRecommendations,
 } from '#app/modules/clients/recommendations/recommendations.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const found = await getRecommendation(db, { actor, id: args.params.id }).catch(throwErrorResponse)
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(args.context)
 	const thisYear = yearOf(clock.now(), timeZone)
 	const dayOf = (date: Date) => formatDay(date, timeZone, thisYear)
 	const { clientId } = found

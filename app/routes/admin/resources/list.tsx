@@ -3,6 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
@@ -19,7 +20,6 @@ import {
 	listResourceUploads,
 	publishResourceUpload,
 } from '#app/modules/resources/files/resource-uploads.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
@@ -32,7 +32,10 @@ export const handle: RouteHandle = { access: 'admin', bodyBytesMax: 21_000_000 }
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
-	const [{ timeZone }, files] = await Promise.all([getSettings(db), listResourceUploads(db, { actor })])
+	const [{ timeZone }, files] = await Promise.all([
+		readSettings(args.context),
+		listResourceUploads(db, { actor }),
+	])
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	return {
 		files: files.map(({ id, uploadId, title, description, category, published, ...file }) => ({

@@ -3,6 +3,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import type { Conflict } from '#app/lib/errors.ts'
 import { anyTexts } from '#app/lib/forms/form-fields.ts'
@@ -13,7 +14,6 @@ import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { allowComputedClaim, claimState, confirmClaim } from '#app/modules/settings/claims.server.ts'
 import { AdminClaimItem } from '#app/modules/settings/components/admin/claim-item.tsx'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 	await requireAdmin(args)
 	const { db, env, clock } = getServices(args.context)
 	const [{ timeZone }, claims] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		reviewClaims(db, { demo: env.mode === 'demo', now: clock.now() }),
 	])
 	return {

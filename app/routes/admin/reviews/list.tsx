@@ -4,6 +4,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { anyText, anyTexts, rowIdField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -20,7 +21,6 @@ import {
 } from '#app/modules/reviews/manage-reviews.server.ts'
 import { readReviewView } from '#app/modules/reviews/review-view.ts'
 import { listReviewsForAdmin } from '#app/modules/reviews/reviews.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -37,7 +37,10 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const { after } = readReviewView(new URL(args.request.url).searchParams)
-	const [{ timeZone }, page] = await Promise.all([getSettings(db), listReviewsForAdmin(db, { actor, after })])
+	const [{ timeZone }, page] = await Promise.all([
+		readSettings(args.context),
+		listReviewsForAdmin(db, { actor, after }),
+	])
 	const reviews = page.reviews.map((each) => ({ ...each, seenVersion: hashState({ reply: each.reply }) }))
 	return { timeZone, thisYear: yearOf(clock.now(), timeZone), ...page, reviews }
 }

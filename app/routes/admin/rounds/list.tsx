@@ -2,12 +2,12 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
 import { listAllRounds } from '#app/modules/rounds/list-rounds.server.ts'
 import { nameOfCar, type RoundListView, roundListViews, stateLabels } from '#app/modules/rounds/round.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(args.context)
 	const thisYear = yearOf(clock.now(), timeZone)
 	const query = new URL(args.request.url).searchParams
 	const view = roundListViews.find((name) => name === query.get('view')) ?? 'running'

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
@@ -11,7 +12,6 @@ import { RoundFields } from '#app/modules/rounds/components/private/round-fields
 import type { RoundKind } from '#app/modules/rounds/round.ts'
 import { roundsOffer } from '#app/modules/rounds/rounds-offer.ts'
 import { roundSchema, typedOfNewRound } from '#app/modules/rounds/setup/round-form.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const kind = kindOf(args.request)
 	const [vehicles, settings, book] = await Promise.all([
 		listVehicles(db, { dealId: deal.id }),
-		getSettings(db),
+		readSettings(args.context),
 		listDealers(db, { actor, use: 'in-use', limit: dealersShown }),
 	])
 	const chosen = new URL(args.request.url).searchParams.get('car')

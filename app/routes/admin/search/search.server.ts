@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'
@@ -13,7 +14,6 @@ import { placeOfStore } from '#app/modules/deals/dealers/admin-dealer.ts'
 import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { orderBadges } from '#app/modules/payments/components/order-status.tsx'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { FoundGroup, FoundRow } from './found.ts'
 import { readVerb, type Verb } from './verbs.ts'
 
@@ -114,7 +114,7 @@ const finders: Record<Verb['area'], (context: Context, input: FindInput) => Prom
 	async applications(context, { viewer, search, limit }) {
 		const { db } = getServices(context)
 		const [{ timeZone }, { applications, next }] = await Promise.all([
-			getSettings(db),
+			readSettings(context),
 			listApplications(db, { actor: viewer, tab: 'all', search, limit }),
 		])
 		const thisYear = yearOf(getServices(context).clock.now(), timeZone)

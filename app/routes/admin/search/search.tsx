@@ -2,9 +2,9 @@ import { redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
@@ -27,8 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
 	if (!q) return { q, commands: [...firstCommands], groups: [] }
 	if (query.has('few'))
 		return { q, commands: [], groups: await searchAdmin(args.context, { viewer, search: q }) }
-	const { db, clock } = getServices(args.context)
-	const { timeZone } = await getSettings(db)
+	const { clock } = getServices(args.context)
+	const { timeZone } = await readSettings(args.context)
 	const commands = matchCommands({ query: q, today: localDateOf(clock.now(), timeZone) })
 	const opensFirst = query.has('first')
 	if (opensFirst && commands[0]) throw redirect(commands[0].to)

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { viewAddress } from '#app/lib/paths/view-path.ts'
@@ -11,7 +12,6 @@ import { AuditTable } from '#app/modules/audit/components/admin/audit-table.tsx'
 import { listAuditEntries } from '#app/modules/audit/list-entries.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
 import { listNames } from '#app/modules/auth/accounts.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { DateRange } from '#app/ui/admin/lists/date-range.tsx'
 import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, env } = getServices(args.context)
 	const query = new URL(args.request.url).searchParams
 	const filters = readAuditFilters(query)
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(args.context)
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	const [{ entries, next }, report] = await Promise.all([
 		listAuditEntries(db, { actor, ...auditQuery(filters, timeZone) }),

@@ -2,13 +2,13 @@ import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { listNames } from '#app/modules/auth/accounts.server.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { readSettingsArea, settingsAreas } from '#app/modules/settings/settings-area.ts'
 import { listSettingsChanges } from '#app/modules/settings/settings-history.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const area = readSettingsArea(query.get('area'))
 	const after = readRowId(query.get('after'))
 	const [{ timeZone }, { changes, next }] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		listSettingsChanges(db, { actor, area, after }),
 	])
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)

@@ -3,10 +3,10 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { HealthList } from '#app/modules/system/components/admin/health-list.tsx'
 import { SetupList } from '#app/modules/system/components/admin/setup-list.tsx'
 import { listFindings } from '#app/modules/system/health.server.ts'
@@ -32,7 +32,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, env, clock } = getServices(args.context)
 	const [{ timeZone }, findings, setup] = await Promise.all([
-		getSettings(db),
+		readSettings(args.context),
 		listFindings(db, { actor }),
 		env.mode === 'live' ? listSetupSteps(db, { site: env }) : null,
 	])

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import type { ShownValues } from '#app/modules/credit/application/application.schema.ts'
 import { coApplicantSections, fieldsOf } from '#app/modules/credit/application/application-fields.ts'
@@ -10,7 +11,6 @@ import { formProgress } from '#app/modules/credit/application/section-progress.t
 import { draftValuesOf, submittedSchema } from '#app/modules/credit/application/submitted-values.server.ts'
 import { type Applicant, linkTo } from '#app/modules/credit/policy.ts'
 import { readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getApplicant, getConsentText } from '../applicant.server.ts'
 import { storePartFiles } from '../files.server.ts'
 import { agreementOf, formatBusinessTime, textChanged } from '../form-action.server.ts'
@@ -82,7 +82,7 @@ export async function handlePart(
 			await save()
 			return { outcome: 'rejected', errors: {}, message: textChanged }
 		}
-		const { timeZone } = await getSettings(db)
+		const { timeZone } = await readSettings(context)
 		const { jointIntent } = posted.sending
 		const values = { values: posted.values, agreement: { ...agreement, jointIntent }, timeZone }
 		await submitCoPart(db, { ...target, ...values })

@@ -1,6 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -9,7 +10,6 @@ import { correctApplication } from '#app/modules/credit/application/correct-appl
 import { formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { type Applicant, linkTo } from '#app/modules/credit/policy.ts'
 import { maySeeValues, readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { getApplicant, getConsentText } from '../applicant.server.ts'
 import { readOwnApplication } from '../application-page.server.ts'
 import { storePartFiles } from '../files.server.ts'
@@ -74,7 +74,7 @@ export async function handleCorrection(
 	const { role } = await readOwnApplication(context, actor, id)
 	const storeFiles = () => storePartFiles(context, { actor, applicationId: id, role }, posted, files)
 	return answerForm({ context, posted, storeFiles }, async () => {
-		const { timeZone } = await getSettings(db)
+		const { timeZone } = await readSettings(context)
 		const { values } = posted
 		await correctApplication(db, { vault, actor, id, role, values, emails, timeZone, now: clock.now() })
 		return { outcome: 'submitted', to: applicationPathFor({ actor, id }), notice: correctedText }

@@ -4,12 +4,12 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { describeDevice } from '#app/modules/auth/sessions/devices.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { KitCode, KitPhones } from '#app/modules/signing/components/kit-phones.tsx'
 import { kitCookie } from '#app/modules/signing/kit/kit-cookie.server.ts'
 import { viewOfDevice } from '#app/modules/signing/kit/kit-device-view.ts'
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { deal } = await requireOwnDeal(args)
 	const { db, clock } = getServices(args.context)
 	const now = clock.now()
-	const { timeZone } = await getSettings(db)
+	const { timeZone } = await readSettings(args.context)
 	const devices = await listKitDevices(db, { dealId: deal.id, now })
 	const thisYear = yearOf(now, timeZone)
 	return {

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { linkTokenOf } from '#app/lib/paths/link-purposes.ts'
@@ -30,7 +31,6 @@ import { roundLimits } from '#app/modules/rounds/round.ts'
 import { requestOf } from '#app/modules/rounds/round-request.ts'
 import { sha256Of } from '#app/modules/rounds/round-seals.server.ts'
 import { databaseTime, listExtensions, type Round } from '#app/modules/rounds/rounds.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { visitBidPage } from '#app/workflows/rounds/bid.server.ts'
 import { clientInWords, formatDeadline } from '#app/workflows/rounds/round-context.server.ts'
 import { formatCents } from '#engine'
@@ -74,7 +74,7 @@ export async function readBidPage({ context, request }: Args, required: Required
 		listOwnQuestions(db, { invitationId: invitation.id }),
 		listExtensions(db, { roundId: round.id }),
 		listRoundPhotos(db, { roundId: round.id }),
-		getSettings(db),
+		readSettings(context),
 		databaseTime(db),
 	])
 	const { advisorName, headerBrand, phone } = settings

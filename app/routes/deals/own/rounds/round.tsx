@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -20,7 +21,6 @@ import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { choiceSchema, openSchema, roundControls } from '#app/modules/rounds/round.schema.ts'
 import { requestOf } from '#app/modules/rounds/round-request.ts'
 import { databaseTime, listExtensions } from '#app/modules/rounds/rounds.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 		listRoundPhotos(db, ofRound),
 		databaseTime(db),
 		getCurrentLaw(services),
-		getSettings(db),
+		readSettings(args.context),
 	])
 	const offers = standingBids(bids).size
 	const thisYear = yearOf(time, round.timeZone)
