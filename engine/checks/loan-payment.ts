@@ -24,6 +24,8 @@ type Outcome = {
 	expectedCents: number
 	/** The payment if the first one is due as late as usual; the same if the date is known. */
 	highestCents: number
+	/** The printed date is known: what is no `stop` is within the tolerance of the law. */
+	isAllowed?: boolean
 }
 
 const ranks = { pass: 0, review: 1, stop: 2 }
@@ -82,18 +84,20 @@ function evaluate(terms: LoanTerms, paymentCents: number, aprPpm: number): Outco
 	const edge = isDateKnown ? terms.firstPeriodDays : paymentCents > highest ? longest : shortest
 	const implied = aprPpmOf({ ...terms, firstPeriodDays: edge }, paymentCents)
 	const tolerance = isDateKnown ? aprTolerancePpm({ isIrregular: terms.balloonCents > 0 }) : bandTolerancePpm
-	const isNear = implied !== undefined && Math.abs(implied - aprPpm) <= tolerance
+	const apartPpm = implied === undefined ? Number.POSITIVE_INFINITY : Math.abs(implied - aprPpm)
 	// A payment below its terms is in the buyer's favor, unless it does not even repay the loan: then a figure is misread.
 	if (paymentCents < lowest)
 		return {
 			...outcome,
 			severity: paymentCents * count + terms.balloonCents < terms.amountFinancedCents ? 'review' : 'pass',
 		}
-	return { ...outcome, severity: isNear ? (isDateKnown ? 'pass' : 'review') : 'stop' }
+	// Far inside of what Regulation Z allows, lenders count days in another way; nobody can ask for that.
+	if (isDateKnown && apartPpm <= tolerance / 2) return { ...outcome, severity: 'pass' }
+	return { ...outcome, severity: apartPpm > tolerance ? 'stop' : 'review', isAllowed: isDateKnown }
 }
 
 function findingOf(
-	{ severity, cents, terms, expectedCents, highestCents }: Outcome,
+	{ severity, cents, terms, expectedCents, highestCents, isAllowed }: Outcome,
 	paymentCents: number,
 	aprPpm: number,
 ): Finding {
@@ -117,11 +121,13 @@ function findingOf(
 			message: `${what}. The document says ${formatCents(paymentCents)}, and all payments together do not repay the loan.`,
 			say: `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}, and your payment is lower. Is there a balloon, a longer term or another rate?`,
 		}
+	const isWithinLaw = severity === 'review' && isAllowed === true
 	return {
 		code: 'payment_above_terms',
 		severity,
-		cents: total,
-		message: `${what}. The document says ${formatCents(paymentCents)}: ${formatCents(apart)} more each time, ${formatCents(total)} over the term.${highestCents > expectedCents ? ` Even with ${firstPeriods.month.longest} days until the first payment it would be ${formatCents(highestCents)}.` : ''}`,
+		// A rate may be so far off by Regulation Z: a question, and no dollars to ask for.
+		...(isWithinLaw ? {} : { cents: total }),
+		message: `${what}. The document says ${formatCents(paymentCents)}: ${formatCents(apart)} more each time, ${formatCents(total)} over the term.${highestCents > expectedCents ? ` Even with ${firstPeriods.month.longest} days until the first payment it would be ${formatCents(highestCents)}.` : ''}${isWithinLaw ? ' The law lets a rate be off by that much.' : ''}`,
 		say: `At ${formatRate(aprPpm)} I get ${formatCents(expectedCents)} ${often}. What is the other ${formatCents(apart)} for?`,
 	}
 }
