@@ -87,7 +87,7 @@ export function checkDeal(
 		today,
 	}: { buyer?: Buyer; agreed?: DealDocument; lawRows?: readonly LawRow[]; today: string },
 ): DealReport {
-	const deal = readDeal(document)
+	const deal = readDeal(document, { lawRows, onDate: today })
 	const totals = totalsOf(deal)
 	const context: CheckContext = { deal, document, totals, buyer, agreed, lawRows, today }
 	const findings = withoutRepeats(checks.flatMap((check) => check(context)))

@@ -1,100 +1,129 @@
-import { leaseTaxOf } from '../law/lease-tax.ts'
+import type { FoundLawRow } from '../law/law-row.ts'
+import { methodsOf } from '../law/lease-tax.ts'
 import { formatCents } from '../money/format-money.ts'
 import { shareOf } from '../money/rounding.ts'
-import { sumOf } from '../reading/document/read-lines.ts'
-import { solveLease } from '../totals/solve-lease.ts'
-import { type CheckContext, centsOf, linesOf, numbersOf } from './check-context.ts'
-import { type Finding, formatRate } from './finding.ts'
+import { paymentTaxesOf } from '../totals/payment-taxes.ts'
+import { type SolvedLease, solveLease } from '../totals/solve-lease.ts'
+import { type CheckContext, lawOf } from './check-context.ts'
+import { cited, type Finding, formatRate, quoteLabel, sourceOf } from './finding.ts'
+import { checkSigningTax } from './lease-signing-tax.ts'
+import { usualRatePpmMax } from './tax-rules.ts'
 
-/** Shares of the price by which a tax on a lease is compared: what a tax on the whole price comes to at least. */
-const wholePriceShareMin = 0.04
-const otherShareMax = 0.025
+export type LeaseLawRow = FoundLawRow<'leaseTax'> | null
+
+/** What the checks of a lease's tax look at. */
+export type LeaseTaxContext = {
+	context: CheckContext
+	solved: SolvedLease
+	law: LeaseLawRow
+	known: KnownRate | null
+}
+
+type KnownRate = { ppm: number; isFirm: boolean; source?: Finding['source'] }
+
+/** A tax of so many cents more than it should be is no question: two a line. */
+export const passCents = 2
 
 /**
- * Compares the tax of a lease with the state's method. Tax on what is paid at signing beside tax in the payment is normal; a tax of the
- * whole price where payments are taxed, a tax on payments where the price is taxed, and a tax far from the rate are questions.
+ * Compares the tax of a lease with the state's method. Tax on what is paid at signing beside tax in the payment is normal; a tax on what the
+ * state does not tax, above its rate or on more than the paper shows is not.
  */
 export function checkLeaseTax(context: CheckContext): Finding[] {
 	const { document, deal } = context
-	const law = leaseTaxOf(document.state)
 	const solved = solveLease(deal)
-	if (document.deal !== 'lease' || !law || !solved) return []
-	const lines = linesOf(context, 'sales_tax').filter(({ role }) => role === 'charge')
-	const taxCents = centsOf(lines)
-	const price = deal.sums.price
-	const source = { title: 'Tax on leases', citation: law.citation, asOf: law.asOf, grade: law.grade }
-	const by = `(${law.citation}, as of ${law.asOf})`
-	const review = (finding: Omit<Finding, 'severity' | 'source'>): Finding => ({
-		...finding,
-		severity: 'review',
-		source,
+	if (document.deal !== 'lease' || !solved) return []
+	const law = lawOf(context, { state: document.state, subject: 'lease_tax', kind: 'leaseTax' })
+	const taxes: LeaseTaxContext = { context, solved, law, known: knownRateOf(context, law) }
+	const onPayments = checkTaxOnPayments(taxes)
+	return [...(onPayments ?? checkPaymentRate(taxes)), ...checkPaymentBase(taxes), ...checkSigningTax(taxes)]
+}
+
+/** The rate at the buyer's address as the buyer gave it, else the state's where no city or county adds to it. */
+function knownRateOf({ buyer, document }: CheckContext, law: LeaseLawRow): KnownRate | null {
+	// It may be that of another city: never more than a question.
+	if (buyer?.taxRatePpm !== undefined && buyer.state === document.state)
+		return { ppm: buyer.taxRatePpm, isFirm: false }
+	const rule = law?.row.rule
+	return law && rule?.ppm !== undefined && !rule.localRates
+		? { ppm: rule.ppm, isFirm: law.isFirm, source: sourceOf(law.row) }
+		: null
+}
+
+/** The tax in each payment: by its detail, else what the payment has above its base. */
+function taxInPayment({ context: { deal, document }, solved }: LeaseTaxContext): number {
+	const printed = paymentTaxesOf(deal)
+	if (printed.length > 0) return printed.reduce((sum, { cents }) => sum + cents, 0)
+	const { basePaymentCents: base, paymentCents: payment } = solved
+	return document.lease?.taxOn === 'payment' && base !== undefined && payment !== undefined
+		? Math.max(0, payment - base)
+		: 0
+}
+
+/** A tax in each payment where the state taxes a lease once or not at all; null where payments may be taxed. */
+function checkTaxOnPayments(taxes: LeaseTaxContext): Finding[] | null {
+	const { context, solved, law } = taxes
+	if (!law || methodsOf(law.row.rule).includes('payment')) return null
+	const inPayment = taxInPayment(taxes)
+	if (inPayment <= passCents) return []
+	const cents = inPayment * solved.payments
+	const { method } = law.row.rule
+	return [
+		{
+			code: 'tax_base',
+			severity: law.isFirm ? 'stop' : 'review',
+			cents,
+			message: `Each payment has ${formatCents(inPayment)} of tax, ${formatCents(cents)} over the lease, but ${context.document.state} does not tax lease payments ${cited(law.row)}.`,
+			say: `Why is there tax in the payment? I understand that the tax here is ${method === 'none' ? 'not charged' : 'charged once, at signing'}.`,
+			source: sourceOf(law.row),
+		},
+	]
+}
+
+/** Compares the rate of the tax in each payment with the known one, or with the highest that any city has. */
+function checkPaymentRate(taxes: LeaseTaxContext): Finding[] {
+	const { context, solved, known } = taxes
+	const inPayment = taxInPayment(taxes)
+	const base = solved.basePaymentCents
+	if (inPayment <= passCents || base === undefined || base <= 0) return []
+	const entries = paymentTaxesOf(context.deal)
+	const isRated = entries.length > 0 && entries.every(({ ratePpm }) => ratePpm !== undefined)
+	const ratePpm = isRated
+		? entries.reduce((sum, each) => sum + (each.ratePpm ?? 0), 0)
+		: Math.round((inPayment / base) * 1_000_000)
+	const highest = known?.ppm ?? usualRatePpmMax
+	const more = inPayment - shareOf(base, highest)
+	if (isRated ? ratePpm <= highest : more <= passCents) return []
+	if (!known && !isRated) return []
+	const cents = Math.max(0, more) * solved.payments
+	return [
+		{
+			code: 'tax_rate_unusual',
+			severity: known?.isFirm ? 'stop' : 'review',
+			...(cents > 0 ? { cents } : {}),
+			message: `The tax in each payment is ${formatRate(ratePpm)} of it; ${known ? `the rate here is ${formatRate(highest)}` : `no city has more than ${formatRate(highest)}`}. That is ${formatCents(cents)} over the lease.`,
+			say: 'Which rate is the tax in the payment, and of which city?',
+			source: known?.source,
+		},
+	]
+}
+
+/** Compares the amount that a tax in each payment is charged on with the base payment. */
+function checkPaymentBase({ context, solved }: LeaseTaxContext): Finding[] {
+	const { basePaymentCents: base, paymentCents: payment } = solved
+	if (base === undefined || payment === undefined) return []
+	const tolerance = payment % 100 === 0 ? 99 : passCents
+	return paymentTaxesOf(context.deal).flatMap(({ label, ratePpm, baseCents, cents }): Finding[] => {
+		if (ratePpm === undefined || baseCents === undefined || baseCents <= base + tolerance) return []
+		const more = (cents - shareOf(base, ratePpm)) * solved.payments
+		if (more <= 0) return []
+		return [
+			{
+				code: 'tax_base',
+				severity: 'review',
+				cents: more,
+				message: `${quoteLabel(label)} is charged on ${formatCents(baseCents)}, but the payment before tax comes to ${formatCents(base)}: ${formatCents(more)} more over the lease.`,
+				say: `What else is taxed in the payment? I get ${formatCents(base)} before tax.`,
+			},
+		]
 	})
-	const perPayment = (document.taxes ?? []).reduce((sum, { cents }) => sum + cents, 0)
-	const inPayments =
-		solved.taxCents ??
-		(document.lease?.taxOn === 'payment' &&
-		solved.basePaymentCents !== undefined &&
-		solved.paymentCents !== undefined
-			? solved.paymentCents - solved.basePaymentCents
-			: 0)
-	if (
-		(law.method === 'price' || law.method === 'none') &&
-		inPayments > 2 &&
-		(perPayment > 0 || document.lease?.taxOn === 'payment')
-	) {
-		const cents = inPayments * solved.payments
-		return [
-			review({
-				code: 'tax_base',
-				cents,
-				message: `Each payment has ${formatCents(inPayments)} of tax, ${formatCents(cents)} over the lease, but ${document.state} does not tax lease payments ${by}.`,
-				say: `Why is there tax in the payment? I understand that the tax here is ${law.method === 'none' ? 'not charged' : 'on the price, once'}.`,
-			}),
-		]
-	}
-	if (price <= 0 || lines.length === 0) return []
-	const share = taxCents / price
-	if (law.method === 'none')
-		return [
-			review({
-				code: 'tax_rate_unusual',
-				cents: taxCents,
-				lines: numbersOf(lines),
-				message: `${document.state} has no sales tax on cars ${by}, but the document has ${formatCents(taxCents)}.`,
-				say: 'Which state gets this tax?',
-			}),
-		]
-	if (
-		law.method === 'payment' &&
-		!law.mayTaxPrice &&
-		share >= wholePriceShareMin &&
-		taxCents > (solved.capReductionCents ?? 0) * 0.13 + 50_000
-	)
-		return [
-			review({
-				code: 'tax_base',
-				cents: taxCents,
-				lines: numbersOf(lines),
-				message: `The tax of ${formatCents(taxCents)} is ${formatRate(Math.round(share * 1_000_000))} of the whole price, as for a purchase. ${document.state} taxes the payments of a lease ${by}.`,
-				say: 'Is this tax on the whole price? I understand that a lease is taxed on its payments here.',
-			}),
-		]
-	if (law.method === 'price' && law.ratePpm !== undefined) {
-		const expected = shareOf(price, law.ratePpm)
-		const isFar =
-			share < otherShareMax ||
-			taxCents > shareOf(deal.carCents - sumOf(deal.lines, 'sales_tax'), law.ratePpm) + 200
-		if (!isFar) return []
-		const more = taxCents - expected
-		return [
-			review({
-				code: 'tax_mismatch',
-				...(more > 0 ? { cents: more } : {}),
-				lines: numbersOf(lines),
-				message: `The tax is ${formatCents(taxCents)}. ${document.state} taxes a lease with ${formatRate(law.ratePpm)} of the price ${by}, which would be ${formatCents(expected)}.`,
-				say: 'Which amount is the tax charged on? Does a credit of the lessor lower it?',
-			}),
-		]
-	}
-	return []
 }

@@ -51,7 +51,7 @@ export function compareDeals(
 	documents: readonly DealDocument[],
 	{ buyer, lawRows = shippedLawRows, today }: { buyer: Buyer; lawRows?: readonly LawRow[]; today: string },
 ): DealComparison {
-	const deals = documents.map(readDeal)
+	const deals = documents.map((document) => readDeal(document, { lawRows, onDate: today }))
 	const terms: EqualTerms = { buyer, lawRows, today }
 	return {
 		asQuoted: addWaterfalls(deals.map((deal, index) => quotedColumn(deal, index))),

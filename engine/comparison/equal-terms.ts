@@ -3,6 +3,7 @@ import { taxRulesOf, usualRatePpmMax } from '../checks/tax-rules.ts'
 import type { Buyer, DealDocument } from '../format/format.ts'
 import { formatDate } from '../format-date.ts'
 import { findLawRow, type LawRow } from '../law/law-row.ts'
+import { areLeasePaymentsUntaxed } from '../law/lease-tax.ts'
 import { untaxedStates } from '../law/untaxed-states.ts'
 import { shareOf } from '../money/rounding.ts'
 import { groupOf } from '../reading/classification/categories.ts'
@@ -37,7 +38,9 @@ export function costOnEqualTerms(deal: ReadDeal, terms: EqualTerms): EqualCost {
 	const rebatesCents = 0 - groupSums(lines).rebates
 	const ratePpm = rateAt(terms)
 	if (deal.document.deal === 'lease') {
-		const items = leaseOnEqualTerms(deal, terms.buyer, rebatesCents, ratePpm)
+		const { buyer, lawRows, today } = terms
+		const isNever = areLeasePaymentsUntaxed(buyer.state, { lawRows, onDate: today })
+		const items = leaseOnEqualTerms(deal, buyer, rebatesCents, isNever ? 0 : ratePpm)
 		const isUntaxed = ratePpm === undefined && isTaxed(deal.document.lease?.taxOn)
 		return { items, assumptions: items && isUntaxed ? [leaseAssumption] : [] }
 	}

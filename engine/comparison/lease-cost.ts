@@ -1,5 +1,4 @@
 import type { Buyer } from '../format/format.ts'
-import { areLeasePaymentsUntaxed } from '../law/lease-tax.ts'
 import { rentChargeOf } from '../money/lease.ts'
 import { multiplyDivide, shareOf } from '../money/rounding.ts'
 import { categories } from '../reading/classification/categories.ts'
@@ -99,8 +98,7 @@ export function leaseOnEqualTerms(
 	const count = lease.payments
 	const base = Math.max(0, adjusted - lease.residualCents + rent)
 	const payment = multiplyDivide(base, 1, count)
-	const isTaxed = !areLeasePaymentsUntaxed(buyer.state) && isTaxedEach(deal)
-	const tax = isTaxed && ratePpm !== undefined ? shareOf(payment, ratePpm) * count : 0
+	const tax = isTaxedEach(deal) && ratePpm !== undefined ? shareOf(payment, ratePpm) * count : 0
 	return costItems([
 		['gross_cap', gross],
 		['residual', -lease.residualCents],

@@ -30,6 +30,8 @@ export function describeRule(rule: LawRule): string {
 			return rule.taxed ? 'The documentation fee is taxed' : 'The documentation fee is not taxed'
 		case 'ratePpm':
 			return describeRate(rule)
+		case 'leaseTax':
+			return describeLeaseTax(rule)
 		case 'endedOn':
 			return `Ended on ${formatDate(rule.date)}`
 		case 'tiers':
@@ -96,6 +98,27 @@ function describeRate({ ppm, minimumCents, maximumCents, localRates }: RuleOf<'r
 	const least = minimumCents === undefined ? '' : `, at least ${dollars(minimumCents)}`
 	const most = maximumCents === undefined ? '' : `, at most ${dollars(maximumCents)}`
 	return `${percent(ppm)}${least}${most}${localRates ? ', on top of state and local rates' : ''}`
+}
+
+const leaseTaxBases = {
+	payment: 'each payment',
+	payments_upfront: 'all payments, due at signing',
+	price: 'the price, due at signing',
+	depreciation: 'the depreciation, due at signing',
+	none: 'nothing',
+} as const
+
+function describeLeaseTax(rule: RuleOf<'leaseTax'>): string {
+	const { method, otherMethods = [], ppm, localRates, maximumCents, capReductionTaxed } = rule
+	if (method === 'none') return 'Leases are not taxed'
+	const rate = ppm === undefined ? 'Taxed on' : `${percent(ppm)}${localRates ? ' and local rates' : ''} of`
+	const most = maximumCents === undefined ? '' : `, at most ${dollars(maximumCents)}`
+	const reduction = capReductionTaxed ? '; cash that lowers the capitalized cost is taxed, too' : ''
+	const others =
+		otherMethods.length === 0
+			? ''
+			: `; the lessor may choose ${otherMethods.map((each) => leaseTaxBases[each]).join(' or ')}`
+	return `${rate} ${leaseTaxBases[method]}${most}${reduction}${others}`
 }
 
 function describeReturn({

@@ -4,6 +4,7 @@ import type { DealDocument } from '../format/format.ts'
 import { aprTolerancePpm, financeChargeToleranceCents } from '../money/loan.ts'
 import { findLawRow, isStale, type LawRow } from './law-row.ts'
 import { lawRows } from './law-rows.ts'
+import { leaseTaxRows } from './lease-tax-rows.ts'
 import { cancellationFeeOf, hasEnded, lastDayOf, returnCostOf, taxOf, tierOf } from './rule-amount.ts'
 
 // Tests every row on both sides of its limit, of its first day and of its last fresh day. A row without a trial fails the first test.
@@ -122,7 +123,47 @@ const ruleIs = <Kind extends LawRow['rule']['kind']>(row: LawRow, kind: Kind) =>
 /** Tries a row that is only shown: it has no amount, and the services it is about wait for the operator. */
 const isShownOnly: Trial = ({ rule }) => expect(JSON.stringify(rule)).not.toMatch(/cents|ppm/i)
 
+/** A lease with a tax in each payment of $429.33, at a rate. */
+function leaseTaxedEach(row: LawRow, ppm: number): DealDocument {
+	const base = 42_933
+	const cents = taxOf({ kind: 'ratePpm', ppm }, base)
+	return {
+		...docFeeOrder(0, row),
+		kind: 'lease_contract',
+		deal: 'lease',
+		lines: [],
+		date: freshDay(row),
+		taxes: ppm === 0 ? [] : [{ label: 'Tax in the payment', ratePpm: ppm, baseCents: base, cents }],
+		lease: {
+			months: 36,
+			grossCapCents: 3_000_000,
+			capReductionCents: 0,
+			residualCents: 1_800_000,
+			moneyFactorPpb: 2_000_000,
+			paymentCents: base + cents,
+		},
+	}
+}
+
+/** Tries a lease with and without tax in its payments, or at and above the rate, on the last fresh day and after it. */
+const leaseTax: Trial = (row) => {
+	const { method, ppm, localRates } = ruleIs(row, 'leaseTax')
+	const lastDay = row.staleAfter!
+	const code = method === 'payment' ? 'tax_rate_unusual' : 'tax_base'
+	const findingFor = (ratePpm: number, today: string) =>
+		found(code, leaseTaxedEach(row, ratePpm), { lawRows: withFirm(row), today })
+	const right = method === 'payment' ? (localRates ? 125_000 : (ppm ?? 125_000)) : 0
+	const wrong = method === 'payment' ? right + 10_000 : 70_000
+	const more =
+		36 * (taxOf({ kind: 'ratePpm', ppm: wrong }, 42_933) - taxOf({ kind: 'ratePpm', ppm: right }, 42_933))
+	expect(findingFor(right, lastDay)).toBe('none')
+	const isExact = method !== 'payment' || (ppm !== undefined && !localRates)
+	expect(findingFor(wrong, lastDay)).toBe(`${isExact ? 'stop' : 'review'} ${more}`)
+	expect(findingFor(wrong, dayAfter(lastDay))).toBe(`review ${more}`)
+}
+
 const trials = new Map<string, Trial>([
+	...leaseTaxRows.map(({ id }) => [id, leaseTax] as const),
 	['ca-doc-fee', docFee(8_500)],
 	['il-doc-fee', docFee(37_763, { stops: false })],
 	['in-doc-fee', docFee(19_999)],

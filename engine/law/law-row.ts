@@ -10,6 +10,7 @@ export const lawSubjects = [
 	'doc_fee_maximum',
 	'tax_base',
 	'tax_rate',
+	'lease_tax',
 	'vehicle_surtax',
 	'gap_maximum',
 	'registration_title',

@@ -60,6 +60,22 @@ test('the tax base is known of eleven states, and only of them', () => {
 	])
 })
 
+test('lease tax is known of forty states, each by one method', () => {
+	const rows = lawRows.filter(({ subject }) => subject === 'lease_tax')
+	const statesOf = (method: string) =>
+		rows
+			.filter(({ rule }) => rule.kind === 'leaseTax' && rule.method === method)
+			.map(({ state }) => state)
+			.toSorted()
+			.join(' ')
+	expect(rows).toHaveLength(40)
+	expect(statesOf('payment')).toBe('AL AZ CA CO CT FL ID IN KS KY MA ME MI MO NC NE NV PA TN UT WA WI')
+	expect(statesOf('payments_upfront')).toBe('IA IL MN ND NJ NY OH SD')
+	expect(statesOf('price')).toBe('OK SC TX VA')
+	expect(statesOf('depreciation')).toBe('GA VT')
+	expect(statesOf('none')).toBe('AK MT NH OR')
+})
+
 test('every row has a source, a title, an ID that begins with its state, and a known subject', () => {
 	for (const row of lawRows) {
 		expect(row.citation.length).toBeGreaterThan(5)
@@ -89,6 +105,7 @@ const examples: { [Kind in LawRule['kind']]: [Extract<LawRule, { kind: Kind }>, 
 	rebateTaxed: [{ kind: 'rebateTaxed', manufacturer: true, dealer: null }, { manufacturer: null }],
 	feeTaxed: [{ kind: 'feeTaxed', taxed: false }, { taxed: 'no' }],
 	ratePpm: [{ kind: 'ratePpm', ppm: 60_000 }, { ppm: 6.5 }],
+	leaseTax: [{ kind: 'leaseTax', method: 'payment', otherMethods: ['price'] }, { method: 'each payment' }],
 	endedOn: [{ kind: 'endedOn', date: '2025-09-30' }, { date: '2025-09-31' }],
 	tiers: [{ kind: 'tiers', tiers: [{ upToCents: null, cents: 1 }] }, { tiers: [] }],
 	rateTolerance: [{ kind: 'rateTolerance', regularPpm: 1_250, irregularPpm: 2_500 }, { irregularPpm: -1 }],

@@ -85,6 +85,23 @@ const ratePpm = z.strictObject({
 	localRates: z.boolean().optional(),
 })
 
+const leaseTaxMethod = z.enum(['payment', 'payments_upfront', 'price', 'depreciation', 'none'])
+
+/** What the tax on a lease is charged on: each payment, all of them at signing, the whole price, or the depreciation. */
+const leaseTax = z.strictObject({
+	kind: z.literal('leaseTax'),
+	method: leaseTaxMethod,
+	/** What a lessor may choose instead. */
+	otherMethods: z.array(leaseTaxMethod).optional(),
+	ppm: ppm.optional(),
+	/** County or city rates are added to the rate. */
+	localRates: z.boolean().optional(),
+	/** Whether cash that lowers the capitalized cost is taxed, too; absent where it is not known. */
+	capReductionTaxed: z.boolean().optional(),
+	/** The most that the tax comes to, whatever the price. */
+	maximumCents: cents.optional(),
+})
+
 /** Something that ended at the end of a day: a tax credit, a rule. */
 const endedOn = z.strictObject({ kind: z.literal('endedOn'), date: isoDate })
 
@@ -160,6 +177,7 @@ export const lawRule = z.discriminatedUnion('kind', [
 	rebateTaxed,
 	feeTaxed,
 	ratePpm,
+	leaseTax,
 	endedOn,
 	tiers,
 	rateTolerance,

@@ -37,7 +37,9 @@ test('a state without rows shows no facts and lists all subjects as empty', () =
 	expect(wyoming.empty).toEqual([...summarizedSubjects])
 	const oregon = findStateSummary(lawRows, 'oregon', today)!
 	expect(oregon.remarks).toHaveLength(1)
-	expect(oregon.facts).toEqual([])
+	expect(oregon.facts.map(({ subject, text }) => [subject, text])).toEqual([
+		['lease_tax', 'Leases are not taxed'],
+	])
 	expect(oregon.hasRateFiles).toBe(false)
 })
 
@@ -64,6 +66,13 @@ test('an outdated row is shown as outdated', () => {
 })
 
 test.each([
+	['tx-lease-tax', '6.25% of the price, due at signing'],
+	['sc-lease-tax', '5% of the price, due at signing, at most $500'],
+	['wi-lease-tax', '5% and local rates of each payment; cash that lowers the capitalized cost is taxed, too'],
+	[
+		'ga-lease-tax',
+		'7% of the depreciation, due at signing; the lessor may choose all payments, due at signing or the price, due at signing',
+	],
 	['ca-doc-fee', 'At most $85 if the dealer is a private industry partner of the DMV, otherwise $70'],
 	['il-doc-fee', 'At most $377.63 in 2026; changes with the consumer price index, each January 1'],
 	[

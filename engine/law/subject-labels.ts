@@ -5,6 +5,7 @@ export const subjectLabels: Record<LawSubject, string> = {
 	doc_fee_maximum: 'Documentation fee',
 	tax_base: 'What sales tax applies to',
 	tax_rate: 'Sales tax rate',
+	lease_tax: 'Tax on leases',
 	vehicle_surtax: 'Extra tax on vehicles',
 	gap_maximum: 'GAP coverage',
 	registration_title: 'Registration and title',

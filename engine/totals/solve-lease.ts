@@ -1,10 +1,10 @@
 import type { DealDocument } from '../format/format.ts'
-import { areLeasePaymentsUntaxed } from '../law/lease-tax.ts'
 import { impliedMoneyFactorPpb, rentChargeOf } from '../money/lease.ts'
 import { multiplyDivide, shareOf } from '../money/rounding.ts'
 import { categories } from '../reading/classification/categories.ts'
 import type { ReadDeal } from '../reading/document/read-deal.ts'
 import { isCounted, signedCents } from '../reading/document/read-lines.ts'
+import { paymentTaxesOf } from './payment-taxes.ts'
 
 export type Lease = NonNullable<DealDocument['lease']>
 
@@ -162,18 +162,16 @@ function reductionOfLines(deal: ReadDeal): number {
 }
 
 /** The tax in each payment, where the paper tells its amount. */
-function taxOfPayment({ document }: ReadDeal, lease: Lease): number | undefined {
+function taxOfPayment(deal: ReadDeal, lease: Lease): number | undefined {
+	const taxes = paymentTaxesOf(deal)
+	if (taxes.length > 0) return taxes.reduce((sum, { cents }) => sum + cents, 0)
 	if (
 		lease.basePaymentCents !== undefined &&
 		lease.paymentCents !== undefined &&
 		lease.paymentCents >= lease.basePaymentCents
 	)
 		return lease.paymentCents - lease.basePaymentCents
-	const payment = lease.paymentCents ?? document.stated?.paymentCents
-	const taxes = (document.taxes ?? []).filter(({ cents }) => payment !== undefined && cents < payment / 4)
-	return taxes.length > 0 && lease.taxOn !== 'none'
-		? taxes.reduce((sum, { cents }) => sum + cents, 0)
-		: undefined
+	return undefined
 }
 
 /** The payment without its tax; undefined where nobody knows whether it has any. */
@@ -185,7 +183,6 @@ function baseOfPayment(
 ): number | undefined {
 	if (payment === undefined) return undefined
 	if (tax !== undefined) return payment - tax
-	const isUntaxed =
-		lease.taxOn === undefined ? areLeasePaymentsUntaxed(deal.document.state) : lease.taxOn !== 'payment'
+	const isUntaxed = lease.taxOn === undefined ? deal.areLeasePaymentsUntaxed : lease.taxOn !== 'payment'
 	return isUntaxed ? payment : undefined
 }

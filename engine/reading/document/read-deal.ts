@@ -1,4 +1,5 @@
 import type { DealDocument } from '../../format/format.ts'
+import { areLeasePaymentsUntaxed, type LeaseLaw } from '../../law/lease-tax.ts'
 import type { SubtotalOf } from '../classification/label-rule.ts'
 import { interpretLines } from './interpret-lines.ts'
 import { carCents, classifyLines, type DraftLine, groupSums, type ReadLine } from './read-lines.ts'
@@ -20,10 +21,15 @@ export type ReadDeal = {
 	/** What the paper prints as its out-the-door total and amount financed; undefined if it prints none. */
 	statedOutTheDoorCents: number | undefined
 	statedAmountFinancedCents: number | undefined
+	/** Whether payments of a lease carry no tax in its state, as far as we know. */
+	areLeasePaymentsUntaxed: boolean
 }
 
-/** Reads a document: classifies its lines and decides by arithmetic what the labels leave open. */
-export function readDeal(document: DealDocument): ReadDeal {
+/**
+ * Reads a document: classifies its lines and decides by arithmetic what the labels leave open. `law` says how leases are taxed, on the
+ * document's own date where it has one.
+ */
+export function readDeal(document: DealDocument, law: LeaseLaw = {}): ReadDeal {
 	const printed = classifyLines(document.lines)
 	const statedOutTheDoorCents = document.stated?.outTheDoorCents ?? printedTotal(printed, 'out_the_door')
 	const lines = interpretLines(printed, (candidate) => isOutTheDoor(candidate, statedOutTheDoorCents))
@@ -42,6 +48,10 @@ export function readDeal(document: DealDocument): ReadDeal {
 		statedOutTheDoorCents,
 		statedAmountFinancedCents:
 			document.stated?.amountFinancedCents ?? printedTotal(printed, 'amount_financed'),
+		areLeasePaymentsUntaxed: areLeasePaymentsUntaxed(document.state, {
+			...law,
+			onDate: document.date ?? law.onDate,
+		}),
 	}
 }
 

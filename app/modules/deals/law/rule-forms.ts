@@ -55,6 +55,24 @@ export const ruleForms = {
 			{ ...amount, name: 'maximumCents', label: 'At most', optional: true as const },
 		],
 	},
+	leaseTax: {
+		label: 'What the tax on a lease is charged on',
+		fields: [
+			{
+				name: 'method',
+				label: 'Charged on',
+				type: 'choice' as const,
+				options: [
+					{ value: 'payment', label: 'Each payment' },
+					{ value: 'payments_upfront', label: 'All payments, at signing' },
+					{ value: 'price', label: 'The price, at signing' },
+					{ value: 'depreciation', label: 'The depreciation, at signing' },
+					{ value: 'none', label: 'Nothing' },
+				],
+			},
+			{ ...share, label: 'Rate', optional: true as const },
+		],
+	},
 	tradeCredit: {
 		label: 'Whether a trade-in lowers the tax',
 		fields: [
