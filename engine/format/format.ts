@@ -60,7 +60,8 @@ const lineSchema = strictObject('a line', {
 })
 
 const vehicleSchema = z.strictObject({
-	condition: z.enum(['new', 'used', 'demo', 'cpo']),
+	/** Missing where nothing says whether the car is new or used. */
+	condition: z.enum(['new', 'used', 'demo', 'cpo']).optional(),
 	vin: vin.optional(),
 	stock: text(40).optional(),
 	year: whole(1900, 2100, 'the model year').optional(),

@@ -64,7 +64,7 @@ function tradeParts(allowanceCents: number, deal: ReadDeal, { trade }: TaxRules)
 	const credit = tradeCreditOf(trade.row.rule, {
 		allowanceCents,
 		deliveredOn: document.date ?? '',
-		isNewCar: document.vehicle && document.vehicle.condition === 'new',
+		isNewCar: document.vehicle?.condition && document.vehicle.condition === 'new',
 		isLease: document.deal === 'lease',
 	})
 	if (credit === null) return part(allowanceCents, null)

@@ -9,7 +9,7 @@ import { assertFormKey, lockDeal, touchDeal } from './deals.server.ts'
 import { assertMay } from './policy.ts'
 
 type VehicleRow = typeof dealVehicle.$inferSelect
-type Condition = NonNullable<DealDocument['vehicle']>['condition']
+type Condition = NonNullable<NonNullable<DealDocument['vehicle']>['condition']>
 
 /** A car of a deal. Texts that nobody filled in are empty. */
 export type DealVehicle = Omit<VehicleRow, 'formKey' | 'condition'> & { condition: Condition }

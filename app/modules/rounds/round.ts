@@ -14,12 +14,12 @@ export type RoundState =
 	| 'awarded'
 	| 'canceled'
 
+type StatedVehicle = NonNullable<DealDocument['vehicle']>
+
 /** What dealers are asked for. It never names the client. */
 export type RoundTerms = {
-	vehicle: Pick<
-		NonNullable<DealDocument['vehicle']>,
-		'condition' | 'vin' | 'year' | 'make' | 'model' | 'trim' | 'odometer' | 'msrpCents'
-	>
+	vehicle: Required<Pick<StatedVehicle, 'condition'>> &
+		Pick<StatedVehicle, 'vin' | 'year' | 'make' | 'model' | 'trim' | 'odometer' | 'msrpCents'>
 	/** The requirements for the car or, for a trade-in, remarks about it, in words. */
 	details: string
 	/** How the client pays. Absent in a trade-in round. */

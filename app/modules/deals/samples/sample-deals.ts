@@ -15,6 +15,8 @@ export type SampleDocument = {
 	document: Omit<DealDocument, 'version' | 'date' | 'validUntil'>
 }
 
+type Vehicle = NonNullable<DealDocument['vehicle']>
+
 /** The deal of a sample client, whose file has this name. */
 export type SampleDeal = {
 	clientName: string
@@ -27,7 +29,7 @@ export type SampleDeal = {
 	walkAwayDollars: number
 	/** The buyer's side of a comparison. */
 	buyer: { zip: string; taxRatePpm: number; downPaymentCents?: number }
-	vehicle: NonNullable<DealDocument['vehicle']> & { make: string; model: string }
+	vehicle: Vehicle & Required<Pick<Vehicle, 'condition' | 'make' | 'model'>>
 	documents: readonly SampleDocument[]
 	/** Which total of the chosen document counts, where it does not add up. */
 	total?: { holds: 'paper' | 'lines'; reason: string }
