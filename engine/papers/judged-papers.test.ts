@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { checkDeal } from '../checks/check-deal.ts'
+import { checkText } from '../checks/check-text.ts'
 import { readDealDocument } from '../format/format.ts'
 import { readDealText } from '../reading/text/read-deal-text.ts'
 import { varianceOf } from '../variance/variance.ts'
@@ -8,7 +9,7 @@ import { readingMismatches, reportMismatches, varianceMismatches, type Wanted } 
 
 type Paper = { name: string; kind: 'read' | 'check' | 'variance'; expect: Wanted } & Record<string, unknown>
 
-const files = ['papers.jsonl', 'own-papers.jsonl']
+const files = ['papers.jsonl', 'own-papers.jsonl', 'more-papers.jsonl']
 const papers = files.flatMap((file): Paper[] =>
 	readFileSync(new URL(file, import.meta.url), 'utf8')
 		.trim()
@@ -30,7 +31,10 @@ function mismatches({ kind, expect: wanted, ...paper }: Paper): string[] {
 	return [
 		...faults,
 		...readingMismatches({ ...read, unused: read.unread.map(({ text }) => text) }, wanted),
-		...reportMismatches(checkDeal(read.document, { today }), wanted),
+		...reportMismatches(
+			checkText({ text: paper.text as string, ...(paper.given as object) }, { today }).report,
+			wanted,
+		),
 	]
 }
 

@@ -195,7 +195,7 @@ export const carRules: readonly LabelRule[] = [
 			factory to dealer; cash allowance; cash rebate; mfr rebate; mfg rebate; mfr incentive; factory cash;
 			red tag; customer bonus cash; national cash ; manufacturer cash; mfr cash; program cash; cash incentive;
 			manufacturer rebates; manufacturers rebates; mfrs rebate; customer rebate; customer cash rebate; customer bonus;
-			regional bonus cash; manufacturer bonus cash`,
+			regional bonus cash; manufacturer bonus cash; holiday credit; spring credit; summer credit; program credit; customer credit; bonus credit; factory credit; manufacturer credit`,
 		examples: `
 			Rebate; Customer Cash; Manufacturer’s rebate; MFR REBATES; Factory incentive; Retail bonus cash`,
 	},

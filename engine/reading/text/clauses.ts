@@ -1,4 +1,5 @@
 import { type Figure, figuresOf } from './figures.ts'
+import { formulaOf, type Span } from './formulas.ts'
 
 /** An amount or another figure with the words about it. */
 export type Clause = {
@@ -22,6 +23,8 @@ export type Clause = {
 	isResult: boolean
 	/** Right behind a comma, with words behind it: 'incl. first month, $650 acq'. */
 	isListed: boolean
+	/** What a formula without a name comes to: '14,758 / 36 = 409.94'. */
+	isUnnamedResult: boolean
 	/** A percentage beside the amount in a formula, in parts per million: '5.6% x 11500'. */
 	formulaPpm?: number
 }
@@ -63,10 +66,12 @@ const isAtEnd = (cell: string, { figure }: Clause, from: number) =>
 /** Splits a text where a sentence ends: not in an abbreviation or an amount. */
 function sentencesOf(text: string, figures: readonly Figure[]): { from: number; to: number }[] {
 	const sentences: { from: number; to: number }[] = []
+	const asides = asidesOf(text)
 	let from = 0
 	for (const match of text.matchAll(/[.!?;](?=\s+["“'(]?[\p{Lu}\d$•])/gu)) {
 		const to = match.index + 1
 		if (figures.some((figure) => figure.from < match.index && figure.to > match.index)) continue
+		if (isIn(asides, match.index)) continue
 		if (match[0] === '.' && isAbbreviation.test(text.slice(Math.max(from, match.index - 12), match.index)))
 			continue
 		sentences.push({ from, to })
@@ -90,7 +95,8 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell): voi
 	const between = figures.filter(
 		(figure) => anchors.includes(figure) || figure.kind === 'factor' || figure.kind === 'miles',
 	)
-	const isQuestion = /\?\s*$/.test(text)
+	// '???' behind an amount is a remark.
+	const isQuestion = /(?<!\?)\?\s*$/.test(text.replace(/\([^()]*\)/g, ' '))
 	const outside = anchors.filter(({ from }) => !isIn(asides, from))
 	const wordCount = text
 		.replace(/\([^()]*\)/g, ' ')
@@ -114,17 +120,27 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell): voi
 			following: text.slice(figure.to, figure.to + 40),
 			head: inAside ? '' : headOf(formula.label ?? text.slice(0, (anchors[0] ?? figure).from)),
 			isAside: inAside,
-			isQuestion,
+			isQuestion: inAside ? isQuestion || asksIn(text, asides, figure) : isQuestion,
 			isRow: isRow && !inAside,
 			isOnly: outside.length === 1 && !inAside,
 			isListed:
 				/,\s?[$(]?\s?$/.test(text.slice(Math.max(0, figure.from - 5), figure.from)) &&
 				/^\s?\p{L}/u.test(text.slice(figure.to)),
 			isResult: /=\s?[$(]?\s?$/.test(text.slice(Math.max(0, figure.from - 5), figure.from)),
+			isUnnamedResult:
+				figure === formula.value &&
+				formula.operands.length > 1 &&
+				!/\p{L}{2}/u.test(`${formula.label}${after}`),
 			...(formula.ppm !== undefined && figure === formula.value ? { formulaPpm: formula.ppm } : {}),
 		})
 	}
 }
+
+/** '(dealer discount = 27,310?)' is a question of its own. */
+const asksIn = (text: string, asides: readonly Span[], figure: Figure) =>
+	asides.some(
+		({ from, to }) => figure.from >= from && figure.to <= to && /\?\s?\)$/.test(text.slice(from, to)),
+	)
 
 /** Whether a figure may be an amount of money in its sentence. */
 function isAnchor(figure: Figure, text: string, isFormula: boolean): boolean {
@@ -150,8 +166,6 @@ function rangesOf(text: string, anchors: readonly Figure[]): ReadonlySet<Figure>
 	})
 	return ranges
 }
-
-type Span = { from: number; to: number }
 
 const asidesOf = (text: string): Span[] =>
 	[...text.matchAll(/\([^()]*\)/g)]
@@ -221,68 +235,4 @@ export function trimmed(text: string): string {
 /** The words with which a cell begins: 'Gross capitalized cost' of 'Gross capitalized cost. Agreed upon value …'. */
 function headOf(before: string): string {
 	return trimmed(before.replace(/^\s*(?:\d{1,2}[a-z]?|[A-Z])[.):]?\s+(?=\S)/, ''))
-}
-
-type Formula = { operands: Figure[]; value?: Figure; label?: string; ppm?: number }
-
-const multiplies = /(?:^|[\s\d)%])[x×*÷](?=[\s\d($])|\)\s?\/|\/\s?\d|\btimes\b|%\s?(?:of|on|x|×)\s/i
-
-/**
- * Finds the figures that only lead to a result: in 'Base = ((85,736.55 − 57,695.00) / 36) + … = 952.48' all but the last. A sum of named
- * amounts, '32,150 for the truck + $299 doc = …', is no formula: its amounts are lines.
- */
-function formulaOf(text: string, figures: readonly Figure[]): Formula {
-	const aside = explainedBy(text, figures)
-	if (aside) return aside
-	const sides = sidesOf(text)
-	const product = ({ from, to }: Span) => multiplies.test(withoutTerms(text.slice(from, to)))
-	if (sides.length < 2 || !sides.some(product)) return differenceOf(text, figures, sides)
-	const inside = ({ from, to }: Span) => figures.filter((figure) => figure.from >= from && figure.to <= to)
-	const countsIn = (side: Span) => inside(side).filter(({ kind }) => kind !== 'percent' && kind !== 'other')
-	const result = sides.findLast((side) => !product(side) && countsIn(side).length === 1)
-	const value = result && countsIn(result)[0]
-	const operands = figures.filter((figure) => figure !== value)
-	const label = text.slice(0, Math.min(sides[0]!.to, figures[0]?.from ?? text.length)).trimEnd()
-	return { operands, value, label, ppm: operands.find(({ kind }) => kind === 'percent')?.value }
-}
-
-/** '476.03 (7.25% x 6,565.87)': the formula behind an amount explains it. */
-function explainedBy(text: string, figures: readonly Figure[]): Formula | null {
-	for (const { index, 0: aside } of text.matchAll(/\([^()]*\)/g)) {
-		if (!multiplies.test(withoutTerms(aside))) continue
-		const operands = figures.filter(({ from, to }) => from > index && to < index + aside.length)
-		const before = figures.filter(({ from }) => from < index)
-		if (operands.length < 2 || before.length !== 1 || figures.some(({ from }) => from > index + aside.length))
-			continue
-		return { operands, value: before[0], ppm: operands.find(({ kind }) => kind === 'percent')?.value }
-	}
-	return null
-}
-
-/** 'Money factor 0.00122 base - 0.00010 for auto pay = 0.00112': only the result counts. */
-function differenceOf(text: string, figures: readonly Figure[], sides: readonly Span[]): Formula {
-	const factors = figures.filter(({ kind }) => kind === 'factor')
-	const value = factors.at(-1)
-	if (sides.length < 2 || factors.length < 2 || !value || value.from < sides.at(-1)!.from)
-		return { operands: [] }
-	return { operands: factors.slice(0, -1), value, label: text.slice(0, factors[0]!.from) }
-}
-
-/** '36/12k' and '39 mo / 10k' are a term and miles, and '$300/mo' is a payment; none of them divides. */
-const withoutTerms = (text: string) =>
-	text
-		.replace(/\b\d{2}\s?(?:mos?\.?|months?)?\s?\/\s?\d{1,2}(?:[.,]\d{1,3})?\s?k?\b/gi, ' ')
-
-		.replace(/\b\d{1,2}(?:\.\d)?k ?\/ ?\d{2}\b/gi, ' ')
-		.replace(/\/\s?(?:mo|yr|month|year)\b/gi, ' ')
-
-function sidesOf(text: string): Span[] {
-	const sides: Span[] = []
-	let from = 0
-	for (const { index } of text.matchAll(/(?<![=<>-])=(?![=>])/g)) {
-		sides.push({ from, to: index })
-		from = index + 1
-	}
-	sides.push({ from, to: text.length })
-	return sides
 }

@@ -84,7 +84,7 @@ const isTermOf = ({ before, after, text }: Fact): boolean =>
 	!/\b(?:registration|warranty|coverage|service|maintenance|trial|plan|gap|contract|free|oil|siriusxm|onstar|every|per|tags?)\b/i.test(
 		`${before.slice(-30)} ${after.slice(0, 25)}`,
 	) &&
-	(/\b(?:term|lease|loan|apr|payments?|for|over|financ\w*|x|at|mo|told|months?)\b/i.test(
+	(/\b(?:term|duration|length|lease|loan|apr|payments?|for|over|financ\w*|x|at|mo|told|months?)\b/i.test(
 		`${before.slice(-30)} ${after.slice(0, 30)}`,
 	) ||
 		!/\p{L}{3}/u.test(`${before}${after}`) ||

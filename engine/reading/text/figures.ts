@@ -1,7 +1,16 @@
 import { centsMax } from '../../format/format-limits.ts'
 import { isOwnKey } from '../../own-key.ts'
 import { usStates } from '../../places/us-states.ts'
+import {
+	isMilesBehindTerm,
+	isMilesOfLease,
+	isTermAndMiles,
+	isTermOfLoan,
+	isUsualTerm,
+	lengthOfMiles,
+} from './lease-counts.ts'
 import { neverMoney } from './never-money.ts'
+import { shorthandOf } from './shorthand.ts'
 
 /**
  * A number in a text and what it is. `money` is an amount for sure, `bare` a whole number that may be one where its label names money.
@@ -165,19 +174,24 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 	if (!sign && !thousand && plain > 0 && plain < 36 && decimals > 0 && /^\s?(?:apr|interest)\b/i.test(after))
 		return make('percent', Math.round(plain * 10_000))
 	if (!sign && plain > 0 && plain < 0.05 && decimals >= 4) return make('factor', Math.round(plain * 1e9))
+	const short = shorthandOf({
+		before,
+		after,
+		plain,
+		decimals,
+		hasSign: sign !== '',
+		isThousand: thousand !== '',
+	})
+	if (short)
+		return { ...make(short.kind, short.value), ...(short.kind === 'money' ? { isApproximate: true } : {}) }
+	if (!sign && isMilesBehindTerm(before, plain, after))
+		return make('miles', plain < 100 ? plain * 1000 : plain, to + lengthOfMiles(after))
 	if (!sign && decimals === 0) {
 		// '36/12k', '36 / 10,000', '24/7500'
 		if (isTermAndMiles(before, printed, after)) return make('months', plain)
 		if (!thousand && isTermOfLoan(before, printed, after)) return make('months', plain)
 		// '10k/36'
 		if (/\dk ?\/ ?$/i.test(before) && isUsualTerm.test(printed)) return make('months', plain)
-		if (
-			/\b\d{2}\s?(?:mos?\.?|months?)?\s?[/,]\s?$/i.test(before) &&
-			plain >= 5000 &&
-			plain <= 30_000 &&
-			!/^\.\d/.test(after)
-		)
-			return make('miles', plain, to + (/^\s?(?:miles|mi)\b/i.exec(after)?.[0].length ?? 0))
 		end =
 			unit(/^\s?-?\s?(?:monthly )?(?:payments?|pmts?|installments?)\b(?!\s?(?:of\s?)?$)/i) ||
 			unit(/^\s?(?:more|left|remaining)\b/i)
@@ -192,14 +206,7 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 				? make('months', plain * 12, end)
 				: make('other', plain, end)
 	}
-	if (thousand && plain >= 5_000 && plain <= 30_000 && /^ ?\/ ?(?:24|27|30|33|36|39|42|45|48)\b/.test(after))
-		return make('miles', plain)
-	if (thousand && /^\s?(?:miles?|mi|\/\s?(?:yr|year)|(?:per|a) year)\b/i.test(after))
-		return make(
-			'miles',
-			plain,
-			to + (/^\s?(?:miles?|mi|\/\s?(?:yr|year)|(?:per|a) year)\b/i.exec(after)?.[0].length ?? 0),
-		)
+	if (thousand && isMilesOfLease(before, plain, after)) return make('miles', plain, to + lengthOfMiles(after))
 	if (!sign && /^\s?(?:x|×|times)\s?$/i.test(after.slice(0, 2)) && decimals > 2) return make('other', plain)
 	const cents = Math.round(plain * 100)
 	if (!Number.isSafeInteger(cents) || cents > centsMax || plain > centsMax / 100) return make('unclear', 0)
@@ -214,33 +221,12 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 		if (isNumberOfLine(before, after, printed)) return null
 		return make('bare', cents)
 	}
-	if (!sign && decimals !== 2 && !thousand && !printed.includes(','))
-		return make(decimals === 1 || decimals === 3 ? 'other' : 'other', plain)
+	if (!sign && decimals !== 2 && !thousand && !printed.includes(',')) return make('other', plain)
 	return make('money', cents)
 }
 
 const isGuess =
 	/(?:\b(?:around|about|approx(?:imately|\.)?|roughly|ballpark|somewhere|circa|ca\.|near|close to|estimated at|maybe|up to|under|over|as low as|from)|[~≈])\s?\$?\s?$/i
-
-const isUsualTerm = /^(?:24|27|30|33|36|39|42|45|48)$/
-
-const isTermAndMiles = (before: string, printed: string, after: string) =>
-	/^(?:1[2-9]|[2-6]\d|72|84)$/.test(printed) &&
-	!/[\d/.$]\s?$/.test(before) &&
-	/^\s?(?:mos?\.?|months?)?\s?\/\s?(?:\d{1,2}(?:\.\d)?\s?k\b|\d{1,2},?\d{3}\b)/i.test(after)
-
-/** Numbers of months that people borrow for. */
-const isLoanTerm = /^(?:12|18|24|30|36|39|42|48|54|60|63|66|72|75|78|84|96|108|120)$/
-
-/** Whether a number beside a rate or a payment is a term: '6.49% for 72', '765/mo x 72', 'over 60 at 5.9%', '72 @ 5.9%'. */
-const isTermOfLoan = (before: string, printed: string, after: string) =>
-	isLoanTerm.test(printed) &&
-	(/(?:%|\bpercent|\bapr|\binterest|\/\s?mo(?:nth)?|\b(?:a|per|each) month|\bmonthly)[\s,]{0,2}(?:(?:apr|interest|financing|and)\s)?(?:for|over|x|×|on|@|at)\s?(?:a |the |an )?$/i.test(
-		before,
-	) ||
-		(/\b(?:for|over|financ\w*|loan|term|of)\s?$/i.test(before) &&
-			/^\s?(?:@|at|with)\s?\d{1,2}(?:\.\d{1,3})?\s?%/i.test(after)) ||
-		/^\s?@\s?\d{1,2}(?:\.\d{1,3})?\s?%/.test(after))
 
 /** Whether a number without a sign is a model year: '2026 Subaru', 'year 2024', 'MY 2026'. */
 const isYear = (before: string, value: number, after: string) =>
@@ -254,7 +240,7 @@ const isYear = (before: string, value: number, after: string) =>
 
 /** Whether a number at the start of a line numbers it: '1.', '2)', '6a', '16 Base monthly payment'. */
 const isNumberOfLine = (before: string, after: string, printed: string) =>
-	/^[\s(*•·>-]*$/.test(before) && printed.length <= 2 && /^(?:[.):]\s|\s{1,2}\*?\p{Lu})/u.test(after)
+	/^[\s(*•·>-]*$/.test(before) && printed.length <= 2 && /^(?:[.):]{1,2}\s|\s{1,2}\*?\p{Lu})/u.test(after)
 
 /** A minus is right before the amount, or the amount is in parentheses, or the minus is behind it; a dash with spaces only separates. */
 function isNegative({

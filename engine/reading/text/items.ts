@@ -57,7 +57,7 @@ const offerWords =
 	/\b(?:offer(?:s|ed|ing)?|(?:can|could) (?:do|go|be at)|lowest|do it|willing to|(?:i|we)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|price)\b/i
 /** '41,250 plus TTL' and '52,300 before tax and fees' say what comes on top of an amount, and never what it is. */
 const addsOnly =
-	/^\s?\(?(?:\+|plus|before|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
+	/^\s?\(?(?:\+|plus|before|after|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|incentives?|rebates?|discounts?|trade|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
 const otherCar = /\b(?:trade|old|owe|owed|payoff|your (?:car|truck|suv|van|vehicle)|lien)\b/i
 /** No car that anybody pastes a quote for costs less: $2,000. */
 const carCentsMin = 200_000
@@ -79,6 +79,8 @@ export function meaningOf(clause: Clause): Meaning {
 		positionOf(leading.label, leading.term) <= 4
 	)
 		return leading
+	if (isGiven.test(before) && /^\s?(?:for|on)\s(?:my|your|our)\b(?! (?:next|new))/i.test(clause.following))
+		return { label: trimmedLabel(`${lastWords(before)} ${firstWords(after)}`), term: null, rule: tradeIn }
 	const near = isRow ? before : lastWords(before)
 	const isFirst = clause.isListed || !/\p{L}{2}/u.test(before)
 	// '$3,120 due at signing' and '44.4k OTD' are named by what is right behind them.
@@ -104,6 +106,11 @@ export function meaningOf(clause: Clause): Meaning {
 		return { label: trimmedLabel(near || after), term: 'price', rule: classifyLabel('Price') }
 	return { label: trimmedLabel(isFirst ? after : before || after || clause.head), term: null, rule: null }
 }
+
+/** 'They're giving me 14,200 for my Rogue'. */
+const isGiven =
+	/\b(?:giv(?:e|es|ing)|gave|offer(?:s|ed|ing)?|allow(?:s|ed|ing)?|get(?:ting)?|got)\b[^.]{0,24}$/i
+const tradeIn = classifyLabel('Trade-in allowance')
 
 const isNamed = ({ term, rule }: Meaning) => term !== null || rule !== null
 const isVague = ({ term, rule }: Meaning) =>
@@ -198,7 +205,7 @@ export function trimmedLabel(text: string): string {
 	return text
 		.slice(0, 400)
 		.replace(/^[\s*•·>+-]*/, '')
-		.replace(/^(?:\d{1,2}[a-z]?|[A-Z])[.)]\s+|^\d{1,2}[a-c]?\s+(?=\*?\p{Lu})/u, '')
+		.replace(/^(?:\d{1,2}[a-z]?|[A-Z])[.)]{1,2}\s+|^\d{1,2}[a-c]?\s+(?=\*?\p{Lu})/u, '')
 		.replace(/(?:\s?[:=*(]){1,3}\s?$/, '')
 		.slice(0, 200)
 		.trim()

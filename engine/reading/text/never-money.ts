@@ -10,7 +10,7 @@ export const neverMoney: readonly RegExp[] = [
 	/\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b(?![.,]\d)/gi,
 	/(?<![\d.,$])\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr(?!\b)|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?(?: \d{4})?\b/gi,
 	// '(614) 555-0143', '614-555-0143', '+1 614 555 0143', 'ext. 214'
-	/(?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b|(?<![\d,.$])(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}(?![\d.])|\bext\.?\s?\d{1,5}\b/gi,
+	/(?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b(?:\s?(?:x|ext\.?|#)\s?\d{1,5}\b)?|(?<![\d,.$])(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}(?![\d.])(?:\s?(?:x|ext\.?|#)\s?\d{1,5}\b)?|\bext\.?\s?\d{1,5}\b/gi,
 	// '4.8 stars', '★ 4.8', '4.8/5', '2,311 reviews', '12,500 happy customers', 'since 1987'
 	/[★⭐☆]\s?\d(?:\.\d)?(?:\s?(?:\/|out of)\s?\d{1,2})?|\b\d(?:\.\d{1,2})?\s?(?:\/|out of)\s?(?:5|10)\b(?![.,\d])(?!\s?(?:mo|k))|\b\d(?:\.\d{1,2})?(?:\+|-)?\s?(?:-\s?)?stars?\b|\b\d\.\d (?:on|from) (?:google|yelp|cars)\b/gi,
 	/(?<![$\d,.])\d[\d,.]{0,10}k?\+? (?:[a-z]{3,12} ){0,2}(?:reviews?|ratings?|customers?|families|drivers|owners|followers|likes|people|vehicles|cars in stock|years|yrs|hours|hrs|days|minutes|min|weeks|owners?|keys?|seats|doors|cylinders?|mpg|hp|points?|locations?|dealers|stores)\b/gi,
@@ -30,7 +30,7 @@ export const neverMoney: readonly RegExp[] = [
 	/(?<=^\W{0,3}|[|,;·•–—-]\s?|\b(?:at|visit|address|us)\b:?\s)(?<![\d.,$])\d{1,5}[A-Z]?\s(?:(?:\p{Lu}[\p{L}.'’-]{0,20}|\d{1,3}(?:st|nd|rd|th))\s){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Highway|Hwy|Parkway|Pkwy|Way|Court|Ct|Plaza|Circle|Turnpike|Tpke|Pike|Expressway|Expy|Freeway|Fwy|Loop|Terrace|Trail)\b(?!\s?-?(?:off|out|away|home)\b)/gu,
 	/#\s?[A-Z]{0,3}\d{1,9}\b/gi,
 	// '48,116 miles on it', 'odometer 12'
-	/\b(?:odometer|odo|mileage|miles)\s?(?:reading|reads|is|are|at|of)?\s?[:=#-]{0,2}\s?\d[\d,]{0,7}(?:\s?(?:miles|mi))?\b(?!\s?(?:a|per|\/)\s?y)(?![.,]\d)/gi,
+	/\b(?:odometer|odo|mileage|miles)\s?(?:reading|reads|is|are|at|of)?\s?[:=#-]{0,2}\s?\d[\d,]{0,7}k?(?:\s?(?:miles|mi))?\b(?!\s?(?:a|per|\/)\s?y)(?![.,]\d)/gi,
 	// '20-inch wheels', '4WD', '3.5L', '20"'
-	/\b\d{1,3}(?:\.\d)?(?:-|\s)?(?:inch(?:es)?|["”]|wd|l\b|liter|kw|kwh|v6|v8|cyl|passenger|speed)\b/gi,
+	/\b\d{1,3}(?:\.\d)?(?:-|\s)?(?:(?:inch(?:es)?|wd|l|liter|kw|kwh|v6|v8|cyl|passenger|speed)\b|["”](?!\w))/gi,
 ]

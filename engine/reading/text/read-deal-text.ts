@@ -1,7 +1,9 @@
 import type { DealDocument } from '../../format/format.ts'
+import { isPaymentOption } from '../classification/classify-label.ts'
 import { namesOtherCurrency } from '../other-currency.ts'
 import { plainLines } from '../paste/plain-text.ts'
 import type { UnreadLine } from '../paste/read-pasted-deal.ts'
+import { withColumnNames } from './column-names.ts'
 import { dealOf } from './deal-kind.ts'
 import type { Item } from './items.ts'
 import { offersOf } from './offers.ts'
@@ -9,12 +11,13 @@ import { type ReadText, readItems } from './read-items.ts'
 import { readLease } from './read-lease-text.ts'
 import { readPurchase } from './read-purchase-text.ts'
 import { textCharsMax } from './text-limit.ts'
+import { vehicleOf } from './vehicle-words.ts'
 
 /** What a person chose beside the text; the reader never changes it. */
 export type GivenDeal = {
 	state?: DealDocument['state']
 	deal?: DealDocument['deal']
-	condition?: NonNullable<DealDocument['vehicle']>['condition']
+	condition?: NonNullable<NonNullable<DealDocument['vehicle']>['condition']>
 }
 
 export type ReadDealText = {
@@ -36,10 +39,13 @@ export type ReadDealText = {
  * are named. Never throws; an amount is read, or named as not used.
  */
 export function readDealText(text: string, given: GivenDeal = {}): ReadDealText {
-	const lines = plainLines(text.slice(0, textCharsMax))
+	const lines = withColumnNames(plainLines(text.slice(0, textCharsMax)))
 	const isCut = text.length > textCharsMax
 	const [first, ...rest] = offersOf(lines)
-	if (!first) return { ...readLines(lines, given, isCut), others: [], doubts: [] }
+	if (!first) {
+		const only = readLines(lines, given, isCut)
+		return { ...only, others: [], doubts: doubtsAboutCar(only.document) }
+	}
 	// A person chose the kind of the deal that is read; the others say themselves what they are.
 	const { deal: _, ...givenOfOthers } = given
 	const others = rest.map((offer) => ({
@@ -48,13 +54,17 @@ export function readDealText(text: string, given: GivenDeal = {}): ReadDealText 
 		others: [],
 		doubts: [],
 	}))
+	const read = readLines(first.lines, given, isCut)
 	return {
-		...readLines(first.lines, given, isCut),
+		...read,
 		offer: first.name,
 		others,
-		doubts: [doubtOf(first.name, rest)],
+		doubts: [doubtOf(first.name, rest), ...doubtsAboutCar(read.document)],
 	}
 }
+
+const doubtsAboutCar = ({ vehicle }: DealDocument): string[] =>
+	vehicle && !vehicle.condition ? ['This text does not say whether the car is new or used.'] : []
 
 const doubtOf = (first: string, others: readonly { name: string }[]) =>
 	`This text has ${others.length + 1} offers. What was read is “${first}”. Read on its own: ${others.map(({ name }) => `“${name}”`).join(', ')}.`
@@ -66,12 +76,13 @@ function readLines(
 ): Pick<ReadDealText, 'document' | 'unread' | 'lineNumbers'> {
 	const read = readItems(lines)
 	for (const [index, line] of lines.entries()) if (namesOtherCurrency(line)) dropLine(read, index)
+	markGrids(read)
 	markQuestions(read)
 	acceptParts(read)
 	const deal = given.deal ?? dealOf(read)
 	const document: DealDocument = { version: 1, kind: 'quote', deal, lines: [] }
 	if (given.state) document.state = given.state
-	const vehicle = vehicleOf(lines, given)
+	const vehicle = vehicleOf(lines, given.condition, deal === 'lease')
 	if (vehicle) document.vehicle = vehicle
 	const numbers = deal === 'lease' ? readLease(document, read) : readPurchase(document, read)
 	if (isCut) read.unused.add(lines.length - 1)
@@ -81,6 +92,22 @@ function readLines(
 function dropLine(read: ReadText, index: number): void {
 	read.items = read.items.filter(({ line }) => line !== index)
 	read.unused.add(index)
+}
+
+/** The payments of several terms on one line are choices beside the offer, and so is the down payment in front of them. */
+function markGrids(read: ReadText): void {
+	const isOption = ({ label }: Item) => isPaymentOption(label)
+	const grids = new Set(
+		read.items
+			.filter(isOption)
+			.flatMap(({ line }, index, all) =>
+				all.findIndex((other) => other.line === line) < index ? [line] : [],
+			),
+	)
+	for (const item of read.items)
+		if (grids.has(item.line))
+			Object.assign(item, { term: null, section: { ...item.section, isPaymentSide: true } })
+	read.facts = read.facts.filter(({ line, kind }) => kind !== 'months' || !grids.has(line))
 }
 
 /** What a sentence repeats of the rows of the list is no second amount, and a question states none. */
@@ -124,14 +151,6 @@ function acceptParts({ items }: ReadText): void {
 /** A payment that a sentence asks for is one of its own. */
 const isSection = ({ term }: Item) => term === 'asked_payment'
 
-function vehicleOf(lines: readonly string[], given: GivenDeal): DealDocument['vehicle'] {
-	const text = lines.join('\n').slice(0, textCharsMax)
-	const codes = text.match(/(?<![A-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-Z0-9])/gi) ?? []
-	const vin = codes.find((code) => /\d/.test(code) && /[A-Z]/i.test(code))?.toUpperCase()
-	if (!vin && !given.condition) return undefined
-	return { condition: given.condition ?? 'new', ...(vin ? { vin } : {}) }
-}
-
 /** The lines of the text with an amount that nothing was made of. */
 function unreadLines(read: ReadText): UnreadLine[] {
 	const used = new Set(
@@ -140,7 +159,8 @@ function unreadLines(read: ReadText): UnreadLine[] {
 	// An amount without a name that another one with a name repeats is no question to the buyer.
 	const isRepeated = ({ term, rule, cents }: Item) => term === null && rule === null && used.has(cents)
 	for (const item of read.items)
-		if (item.use === undefined && item.cents > 0 && !isRepeated(item)) read.unused.add(item.line)
+		if (item.use === undefined && item.cents > 0 && !isRepeated(item) && !isMereNumber(item, read.lines))
+			read.unused.add(item.line)
 	return [...read.unused]
 		.sort((one, other) => one - other)
 		.map((index) => ({
@@ -150,6 +170,15 @@ function unreadLines(read: ReadText): UnreadLine[] {
 		}))
 		.filter(({ text }) => text !== '')
 }
+
+/** 'Q5 45' and 'Studio 54': a small whole number in a sentence, without any sign or word of money. */
+const isMereNumber = ({ isBare, isRow, term, rule, cents, line }: Item, lines: readonly string[]) =>
+	isBare &&
+	term === null &&
+	rule === null &&
+	cents < mereNumberMax &&
+	!(isRow && /\d[\s.)]*$/.test(lines[line] ?? ''))
+const mereNumberMax = 10_000
 
 function whyOf({ lines, items }: ReadText, index: number): string {
 	if (namesOtherCurrency(lines[index] ?? '')) return 'This amount is in another currency than US dollars.'

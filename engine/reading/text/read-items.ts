@@ -1,7 +1,9 @@
 import { classifyLabel } from '../classification/classify-label.ts'
-import { linesOutsideNewestQuote, withoutReplyMarkers } from '../paste/thread.ts'
+import { linesOutsideNewestQuote } from '../paste/thread.ts'
 import { type Clause, readCell } from './clauses.ts'
 import { type Item, meaningOf, namedBy, noSection, type Section, trimmedLabel } from './items.ts'
+import { joinedResults, plainRow } from './plain-row.ts'
+import { inEnglish } from './spanish.ts'
 import { termOf } from './term-rules.ts'
 
 /** A figure that is no amount of dollars, with the words about it. */
@@ -31,11 +33,12 @@ export function readItems(lines: readonly string[]): ReadText {
 	const read: ReadText = { lines, items: [], facts: [], unused: new Set() }
 	const outside = linesOutsideNewestQuote(lines)
 	let heading = ''
-	let section = noSection
+	let sections: Section[] = [noSection]
 	const own: { item: Item; column: number }[] = []
 	const isSheet = lines.some((line) => /^\s*[^|\s][^|]*\|/.test(line))
+	const rowTexts = joinedResults(lines.map((line) => inEnglish(plainRow(line.slice(0, charsMax)))))
 	lines.forEach((line, index) => {
-		const text = plainRow(line.slice(0, charsMax))
+		const text = rowTexts[index]!
 		if (line.length > charsMax) read.unused.add(index)
 		if (!/[\p{L}\p{N}]/u.test(text)) return
 		const cells = cellsOf(text, isSheet)
@@ -47,16 +50,27 @@ export function readItems(lines: readonly string[]): ReadText {
 		}
 		if (!hasFigure) {
 			if (rows.some(({ unclear }) => unclear.length > 0)) read.unused.add(index)
-			if (isHeading(text)) {
+			if (cells.every(isHeading)) {
 				heading = trimmedLabel(heading && /^\(/.test(text) ? `${heading} ${text}` : text)
-				section = sectionOf(heading, section)
+				// Two columns have a heading each.
+				sections =
+					cells.length > 1
+						? cells.map((cell, column) => sectionOf(trimmedLabel(cell), sections[column] ?? noSection))
+						: [sectionOf(heading, sections[0]!)]
+				if (cells.length > 1) heading = ''
 			} else heading = ''
 			return
 		}
 		rows.forEach(({ clauses, unclear }, column) => {
 			if (unclear.length > 0) read.unused.add(index)
 			for (const clause of clauses) {
-				const item = addClause(read, { clause, index, heading, section, cell: cells[column]! })
+				const item = addClause(read, {
+					clause,
+					index,
+					heading,
+					section: sections[column] ?? sections[0]!,
+					cell: cells[column]!,
+				})
 				if (item) own.push({ item, column: cells.length > 1 ? column : 0 })
 			}
 		})
@@ -69,14 +83,6 @@ export function readItems(lines: readonly string[]): ReadText {
 }
 
 const charsMax = 4_000
-
-/** A row without the marks of a reply and of bold text, and with a colon for the dots that lead to an amount. */
-const plainRow = (line: string) =>
-	(line.includes('|') ? line.replace(/^[>\s]{1,20}/, '') : withoutReplyMarkers(line))
-		.replaceAll('**', '')
-		.replace(/\.{2,99}(?=\.0\d{3})|\.{3,99}(?!0\d{3})/g, ': ')
-		.replace(/(?:\. ){3,99}|·{3,99}|_{3,99}|…{1,99}/g, ': ')
-		.trim()
 
 function addClause(
 	read: ReadText,
@@ -99,7 +105,7 @@ function addClause(
 	)
 	const isUnderHeading = heading !== '' && isBareOfWords
 	const meaning = isUnderHeading ? namedBy(heading) : meaningOf(clause)
-	const count = figure.hasSign ? null : (countTerm(before) ?? countTerm(after))
+	const count = figure.hasSign ? null : (countTerm(before, figure) ?? countTerm(after, figure))
 	if (count) {
 		read.facts.push({ line: index, kind: count, value: figure.plain, before, after, text: cell })
 		return null
@@ -122,13 +128,24 @@ function addClause(
 		section,
 		formulaPpm: clause.formulaPpm,
 	}
+	// What an own calculation comes to is no amount of the offer.
+	if (clause.isUnnamedResult && item.term === null && item.rule === null) item.use = 'repeat'
 	read.items.push(item)
 	return item
 }
 
 /** 'Term 36' and 'Number of payments: 24' are counts, and so are 'Miles 12000'. */
-function countTerm(label: string): 'months' | 'miles' | null {
-	const term = termOf(trimmedLabel(label))
+function countTerm(label: string, { kind, plain }: Clause['figure']): 'months' | 'miles' | null {
+	const name = trimmedLabel(label)
+	// 'Lease payments 36'
+	if (
+		kind === 'bare' &&
+		plain >= 6 &&
+		plain <= 120 &&
+		/^(?:scheduled |lease |monthly |total )?payments$/i.test(name)
+	)
+		return 'months'
+	const term = termOf(name)
 	return term === 'months' || term === 'miles' ? term : null
 }
 

@@ -109,6 +109,10 @@ function settleTotals(
 		stated.outTheDoorCents = last.cents
 }
 
+/** An amount without a name beside a term may be the payment if it is as large as one. */
+const paymentCentsMin = 5_000
+const paymentCentsMax = 500_000
+
 /** The loan of a text: its rate, its term and its payment, where they stand together if the text has several. */
 function readLoan(document: DealDocument, read: ReadText): void {
 	const { items, facts } = read
@@ -126,12 +130,14 @@ function readLoan(document: DealDocument, read: ReadText): void {
 			/^(?:payment|asked_payment|payment_with_tax|first_payment|base_payment)$/.test(each),
 	)
 	const beside = items.filter(
-		({ line, rule, term: each, use, section }) =>
+		({ line, rule, term: each, use, section, cents }) =>
 			use === undefined &&
 			each === null &&
 			rule === null &&
 			own !== undefined &&
 			line === own.line &&
+			cents >= paymentCentsMin &&
+			cents <= paymentCentsMax &&
 			section.term !== 'tax',
 	)
 	const payment = payments.find(({ line }) => line === rate?.line) ?? beside[0] ?? payments[0]

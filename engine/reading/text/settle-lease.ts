@@ -198,7 +198,7 @@ function settleResidual(
 
 /** A percentage beside a word of residual. */
 export const isResidualShare = ({ before, after, text }: Fact): boolean =>
-	/\b(?:residual|resid|rv|lease.end value)\b/i.test(before.slice(-45).split(/[,;]/).at(-1)!) ||
+	/\b(?:residual|resid|res|rv|lease.end value)\b/i.test(before.slice(-45).split(/[,;]/).at(-1)!) ||
 	/^\W*(?:residual|resid\b|rv\b|of (?:the )?(?:msrp|sticker))/i.test(after) ||
 	(/\b(?:residual|rv)\b/i.test(text) &&
 		!/\b(?:tax|apr|rate)\b/i.test(`${before.slice(-15)} ${after.slice(0, 8)}`) &&

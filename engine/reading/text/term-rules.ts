@@ -60,7 +60,7 @@ export const termRules: readonly TermRule[] = [
 		// A tax on anything is a tax: 'Doc tax', 'Rebate CCR tax'. What is stated with or before tax is none.
 		term: 'tax',
 		words:
-			/\b(?:[\p{L}.&\d/-]{1,14} ){0,5}(?<!\b(?:with|incl\.?|including|includes|plus|before|after|without|pre|and|no|excluding|less|\+|w\/)[ -])\btax(?:es)?(?= ?(?:[(@,:=]|\d|at\b|$))/iu,
+			/\b(?:[\p{L}.&\d/-]{1,14} ){0,5}(?<!\b(?:with|incl\.?|including|includes|plus|before|after|without|pre|and|no|excluding|less|\+|w\/)[ -]|w\/)\btax(?:es)?(?= ?(?:[(@,:=]|\d|at\b|$))/iu,
 		examples:
 			'Doc tax; Rebate CCR tax; Cap cost reduction tax; Acq tax; Doc charge tax; One-pay tax; Sales tax 8%',
 	},
@@ -143,8 +143,8 @@ export const termRules: readonly TermRule[] = [
 	},
 	{
 		term: 'cap_cost',
-		words: /\b(?:net |selling )?cap(?:italized|\.)? cost\b/i,
-		examples: 'Cap cost; Capitalized cost',
+		words: /\b(?:net |selling )?cap(?:italized|\.)? cost\b|^capitalized$/i,
+		examples: 'Cap cost; Capitalized cost; capitalized',
 	},
 	{
 		term: 'purchase_fee',
@@ -159,8 +159,8 @@ export const termRules: readonly TermRule[] = [
 	},
 	{
 		term: 'residual',
-		words: /\b(?:residual(?: value)?|resid\.?|rv|lease.end value|lev)\b/i,
-		examples: 'Residual; RV; Residual value, at the end of the lease; Lease-end value',
+		words: /\b(?:residual(?: value)?|resid\.?|rv|lease.end value|lev)\b|^res\.?$/i,
+		examples: 'Residual; RV; Res; Residual value, at the end of the lease; Lease-end value',
 	},
 	{
 		term: 'security_deposits',
@@ -200,27 +200,28 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'first_payment',
 		words:
-			/\b(?:(?:first|1st) (?:month(?:ly)?(?:['’]?s)?|mo\.?)?(?: payment| pmt)?|month (?:one|1)|first[- ]month)\b(?! (?:oil|year|service))/i,
+			/\b(?:(?:first|1st) (?:month(?:ly)?(?:['’]?s)?|mo\.?)?(?: payment| pmt|pay\b)?|month (?:one|1)|first[- ]month)\b(?! (?:oil|year|service))/i,
 		examples:
 			'First payment; 1st payment; First month; Month one; First monthly payment; First month’s payment',
 	},
 	{
 		term: 'base_payment',
 		words:
-			/\b(?:base,? (?:monthly )?(?:lease )?(?:payment|pmt)|base(?:,? (?:monthly|a month|per month))?(?= ?(?:$|[=:(]))|(?:payment|monthly|pmt|per month|a month),? ?(?:\(?(?:before|without|excluding|excl\.?|plus|\+|pre)[ -]?(?:sales |use |any )?tax)|pre.?tax (?:payment|monthly)|before (?:sales |use )?tax)/i,
+			/\b(?:base,? (?:monthly )?(?:lease )?(?:payment|pmt|pay\b)|base(?:,? (?:monthly|a month|per month))?(?= ?(?:$|[=:(]))|(?:payment|monthly|pmt|per month|a month),? ?(?:\(?(?:before|without|excluding|excl\.?|plus|\+|pre)[ -]?(?:sales |use |any )?tax)|pre.?tax (?:payment|monthly)|before (?:sales |use )?tax)/i,
 		examples:
-			'Base payment; Base monthly payment; Payment before tax; Base; Base, monthly; Pre-tax payment; Before tax that is',
+			'Base payment; Base Pay; Base monthly payment; Payment before tax; Base; Base, monthly; Pre-tax payment; Before tax that is',
 	},
 	{
 		term: 'payment_with_tax',
 		words:
-			/\b(?:(?:total|full) (?:monthly )?(?:payment|pmt)\b(?! due)|(?:monthly |lease )?(?:payment|pmt|monthly) ?(?:total|\(?(?:with|w\/|including|includes|incl\.?) ?(?:the )?(?:sales |use |all )?(?:tax(?:es)?))|^with tax)/i,
-		examples: 'Total payment; Payment with tax; Total monthly payment; With tax; Monthly payment incl. tax',
+			/\b(?:(?:total|full) (?:monthly )?(?:payment|pmt)\b(?! due)|(?:monthly |lease )?(?:payment|pmt|pay|monthly) ?(?:total|\(?(?:with|w\/|including|includes|incl\.?) ?(?:the )?(?:sales |use |all )?(?:tax(?:es)?))|^total monthly$|^with tax)/i,
+		examples:
+			'Total payment; Total monthly; Pay w/tax; Payment with tax; Total monthly payment; With tax; Monthly payment incl. tax',
 	},
 	{
 		term: 'payment',
 		words:
-			/\b(?:(?<!down |deposit |partial |tax |balloon |final |last |of )(?:monthly |lease |loan |car |regular |est\.? |estimated )?(?:payments?|pmts?|pymts?)(?! (?:received|to lien|history|plan))|monthly|per month|each month|every month|a month|month(?=$))(?!\p{L})/iu,
+			/\b(?:(?<!down |deposit |partial |tax |balloon |final |last |of )(?:monthly |lease |loan |car |regular |est\.? |estimated )?(?:payments?|pmts?|pymts?|(?<=\b(?:lease|contract|monthly|loan) )pay)(?! (?:received|to lien|history|plan))|monthly|per month|each month|every month|a month|month(?=$))(?!\p{L})/iu,
 		examples: 'Payment; Monthly; The payment is; Monthly payment; Each month; PER MONTH; Est. payment',
 	},
 	{
@@ -255,9 +256,9 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'price',
 		words:
-			/\b(?:sp|s\/p|sell(?:ing)? price|sale price|sales price|agreed(?: upon)? value|(?:value|price) we agreed(?: on)?|agreed price|price of (?:the |your |this )?(?:vehicle|car|truck|suv|unit)|cash price of the car)\b/i,
+			/\b(?:sp|s\/p|sell(?:s|ing)? (?:it |this |them )?(?:at|for)|sold (?:it |me |this |at |the \w{2,8} )*for|sell(?:ing)? price|sale price|sales price|agreed(?: upon)? value|(?:value|price) we agreed(?: on)?|agreed price|price of (?:the |your |this )?(?:vehicle|car|truck|suv|unit)|cash price of the car)\b/i,
 		examples:
-			'SP; Sell price; Agreed value; Value we agreed on; Price of the car; Agreed upon value of the vehicle',
+			'SP; Sell price; Selling at; they sold it for; Agreed value; Value we agreed on; Price of the car; Agreed upon value of the vehicle',
 	},
 ]
 

@@ -1,0 +1,45 @@
+/**
+ * Writes the name of its column in front of each value of a table without row names: 'Odometer | Year' above '41,206 | 2021' becomes
+ * 'Odometer: 41,206 | Year: 2021'. A table whose rows begin with words keeps them.
+ */
+export function withColumnNames(lines: readonly string[]): string[] {
+	let names: string[] = []
+	return lines.map((line) => {
+		const cells = cellsOf(line)
+		if (cells.length < 2 || cells.every((cell) => /^[\s:-]*$/.test(cell))) {
+			// The line of marks below the head of a table keeps it.
+			if (cells.length < 2) names = []
+			return line
+		}
+		if (isHead(cells)) {
+			names = cells
+			return line
+		}
+		if (cells.length !== names.length || !isRowOfValues(cells, names)) return line
+		return cells
+			.map((cell, column) => (cell === '' || names[column] === '' ? cell : `${names[column]}: ${cell}`))
+			.join(' | ')
+	})
+}
+
+function cellsOf(line: string): string[] {
+	if (!/[\t|]/.test(line)) return []
+	return line
+		.replace(/^\s*\|/, '')
+		.replace(/\|\s*$/, '')
+		.split(/[\t|]/)
+		.map((cell) => cell.trim())
+}
+
+/** A head has words in its cells, and no amount. */
+const isHead = (cells: readonly string[]) =>
+	cells.every((cell) => cell === '' || (/\p{L}{2}/u.test(cell) && !/[$%]|\d[.,]\d|\d{3}/.test(cell))) &&
+	cells.filter((cell) => cell !== '').length > 1
+
+const aboutCar =
+	/^(?:new\s?\/\s?used|year|yr|make|model|make and model|odometer|mileage|vin|vehicle identification number|stock)\b/i
+
+const isRowOfValues = (cells: readonly string[], names: readonly string[]) =>
+	cells.some((cell) => /\d/.test(cell)) &&
+	(names.filter((name) => aboutCar.test(name)).length > 1 ||
+		cells.every((cell) => cell === '' || !/\p{L}{2}/u.test(cell.replace(/\b(?:mo|month|USD)\b/gi, ''))))

@@ -1,0 +1,66 @@
+import type { Figure } from './figures.ts'
+
+export type Span = { from: number; to: number }
+
+type Formula = { operands: Figure[]; value?: Figure; label?: string; ppm?: number }
+
+const multiplies = /(?:^|[\s\d)%])[x×*÷](?=[\s\d($])|\)\s?\/|\/\s?\d|\btimes\b|%\s?(?:of|on|x|×)\s/i
+
+/**
+ * Finds the figures that only lead to a result: in 'Base = ((85,736.55 − 57,695.00) / 36) + … = 952.48' all but the last. A sum of named
+ * amounts, '32,150 for the truck + $299 doc = …', is no formula: its amounts are lines.
+ */
+export function formulaOf(text: string, figures: readonly Figure[]): Formula {
+	const aside = explainedBy(text, figures)
+	if (aside) return aside
+	const sides = sidesOf(text)
+	const product = ({ from, to }: Span) => multiplies.test(withoutTerms(text.slice(from, to)))
+	if (sides.length < 2 || !sides.some(product)) return differenceOf(text, figures, sides)
+	const inside = ({ from, to }: Span) => figures.filter((figure) => figure.from >= from && figure.to <= to)
+	const countsIn = (side: Span) => inside(side).filter(({ kind }) => kind !== 'percent' && kind !== 'other')
+	const result = sides.findLast((side) => !product(side) && countsIn(side).length === 1)
+	const value = result && countsIn(result)[0]
+	const operands = figures.filter((figure) => figure !== value)
+	const label = text.slice(0, Math.min(sides[0]!.to, figures[0]?.from ?? text.length)).trimEnd()
+	return { operands, value, label, ppm: operands.find(({ kind }) => kind === 'percent')?.value }
+}
+
+/** '476.03 (7.25% x 6,565.87)': the formula behind an amount explains it. */
+function explainedBy(text: string, figures: readonly Figure[]): Formula | null {
+	for (const { index, 0: aside } of text.matchAll(/\([^()]*\)/g)) {
+		if (!multiplies.test(withoutTerms(aside))) continue
+		const operands = figures.filter(({ from, to }) => from > index && to < index + aside.length)
+		const before = figures.filter(({ from }) => from < index)
+		if (operands.length < 2 || before.length !== 1 || figures.some(({ from }) => from > index + aside.length))
+			continue
+		return { operands, value: before[0], ppm: operands.find(({ kind }) => kind === 'percent')?.value }
+	}
+	return null
+}
+
+/** 'Money factor 0.00122 base - 0.00010 for auto pay = 0.00112': only the result counts. */
+function differenceOf(text: string, figures: readonly Figure[], sides: readonly Span[]): Formula {
+	const factors = figures.filter(({ kind }) => kind === 'factor')
+	const value = factors.at(-1)
+	if (sides.length < 2 || factors.length < 2 || !value || value.from < sides.at(-1)!.from)
+		return { operands: [] }
+	return { operands: factors.slice(0, -1), value, label: text.slice(0, factors[0]!.from) }
+}
+
+/** '36/12k' and '39 mo / 10k' are a term and miles, and '$300/mo' is a payment; none of them divides. */
+const withoutTerms = (text: string) =>
+	text
+		.replace(/(?<![\d.,])\d{2}\s?(?:mos?\.?|months?)?\s?\/\s?\d{1,2}(?:[.,]\d{1,3})?\s?k?\b/gi, ' ')
+		.replace(/\b\d{1,2}(?:\.\d)?k ?\/ ?\d{2}\b/gi, ' ')
+		.replace(/\/\s?(?:mo|yr|month|year)\b/gi, ' ')
+
+function sidesOf(text: string): Span[] {
+	const sides: Span[] = []
+	let from = 0
+	for (const { index } of text.matchAll(/(?<![=<>-])=(?![=>])/g)) {
+		sides.push({ from, to: index })
+		from = index + 1
+	}
+	sides.push({ from, to: text.length })
+	return sides
+}

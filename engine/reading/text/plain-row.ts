@@ -1,0 +1,41 @@
+import { withoutReplyMarkers } from '../paste/thread.ts'
+
+/** 'Add lines 4 through 14', '(3 + 4)', 'Line 25-31': the rows that a sum adds, which are no figures of their own. */
+const lineReferences =
+	/\((?=[^()]*\d[^()]*\d)(?:\s|add|lines?|items?|boxes|box|rows?|sum|total|of|plus|minus|less|subtract|from|through|thru|to|and|[-+–&,=]|\d{1,2}[a-z]?\b){3,40}\)|\b(?:add )?(?:lines?|rows?) \d{1,2}[a-z]?\b(?:\s?(?:[-+–&,]|and|through|thru|to|plus|minus|less)\s?(?:line )?\d{1,2}[a-z]?\b(?![.,]\d)){0,12}/gi
+
+/** '98,400.00 ... (discount?)', '119.00 ... needs to be itemized': dots behind an amount lead to a remark. */
+const remark = /((?:\d|\?|\))\s?)(?:\.{3,99}|…)\s?(?=[\p{L}(\d])([^.…]{1,120})$/u
+
+/** A row without the marks of a reply and of bold text, and with a colon for the dots that lead to an amount. */
+export const plainRow = (line: string): string =>
+	asAside(
+		(line.includes('|') ? line.replace(/^[>\s]{1,20}/, '') : withoutReplyMarkers(line)).replaceAll('**', ''),
+	)
+		.replace(/\.{2,99}(?=\.0\d{3})|\.{3,99}(?!0\d{3})/g, ': ')
+		.replace(/(?:\. ){3,99}|·{3,99}|_{3,99}|…{1,99}/g, ': ')
+		.replace(lineReferences, ' ')
+		.trim()
+
+/** Puts a remark behind an amount in parentheses. */
+function asAside(row: string): string {
+	const found = remark.exec(row)
+	if (!found || !/\d[\d,]*\.\d\d\b|\$\s?\d|\d,\d{3}/.test(row.slice(0, found.index + 1))) return row
+	const [, before, words] = found as unknown as [string, string, string]
+	const isAmount = /^\$?[\d,.]+\s*$/.test(words)
+	if (isAmount) return row
+	const start = row.slice(0, found.index) + before.trimEnd()
+	return /[()]/.test(words) ? `${start} ${words}` : `${start} (${words.trim()})`
+}
+
+/** Joins a line that begins with '=' to the one before it, whose result it is; that one is left empty. */
+export function joinedResults(rows: readonly string[]): string[] {
+	const joined = [...rows]
+	for (let index = 1; index < joined.length; index++) {
+		const before = joined[index - 1]!
+		if (!/^=\s?\$?[\d,.]+/.test(joined[index]!) || before === '' || before.length > 400) continue
+		joined[index] = `${before} ${joined[index]}`
+		joined[index - 1] = ''
+	}
+	return joined
+}
