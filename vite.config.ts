@@ -15,7 +15,6 @@ const browserLibraries = [
 	'react-router',
 	'react-router/dom',
 	'radix-ui',
-	'lucide-react',
 	'sonner',
 	'clsx',
 	'zod',
@@ -31,11 +30,8 @@ const browserLibraries = [
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** Whether a module is ours or an icon; a folder above the project may have any name. */
-const isOursOrIcon = (id: string) =>
-	id.startsWith(resolve('engine')) ||
-	id.startsWith(resolve('app')) ||
-	id.includes('/node_modules/lucide-react/')
+/** Whether a module is ours; a folder above the project may have any name. */
+const isOurs = (id: string) => id.startsWith(resolve('engine')) || id.startsWith(resolve('app'))
 const illustrationsAndAdmin = /\/app\/ui\/(?:admin|illustrations)\//
 const formModules = /\/app\/ui\/controls\/(?:field|error-summary|error-box|form-answer)\./
 
@@ -57,7 +53,7 @@ const browserChunks = [
 	// Without illustrations, whose style sheets would be on every page, and without the frame of the admin pages.
 	{
 		name: 'common',
-		test: (id: string) => isOursOrIcon(id) && !illustrationsAndAdmin.test(id) && !formModules.test(id),
+		test: (id: string) => isOurs(id) && !illustrationsAndAdmin.test(id) && !formModules.test(id),
 		minShareCount: 45,
 		priority: 1,
 	},

@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
@@ -26,6 +25,7 @@ import { listBlocked, unblockMember } from '#app/modules/forum/moderation/blocks
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/community'
 
@@ -101,7 +101,7 @@ export default function CommunityProfile({ loaderData, actionData }: Route.Compo
 				How others see you. <Link to={memberPath({ id })}>Your public page</Link>
 			</AccountHead>
 			{suspension && (
-				<Notice look="signal" icon={<Ban aria-hidden="true" />} title="You can’t post right now">
+				<Notice look="signal" icon={<Icon name="ban" />} title="You can’t post right now">
 					{suspension}
 				</Notice>
 			)}

@@ -1,4 +1,3 @@
-import { MailCheck } from 'lucide-react'
 import { Form } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
@@ -19,6 +18,7 @@ import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/email'
 
@@ -80,7 +80,7 @@ export default function Email({ loaderData: { email, pendingChange }, actionData
 		<>
 			<AccountHead title="Change email address">{`You sign in with this address and get our emails there. It is currently ${email}.`}</AccountHead>
 			{pendingChange ? (
-				<Notice title="Waiting for both addresses" icon={<MailCheck aria-hidden="true" />}>
+				<Notice title="Waiting for both addresses" icon={<Icon name="mail-check" />}>
 					<p>
 						Your account will change to{' '}
 						<strong className="[overflow-wrap:anywhere]">{pendingChange.newEmail}</strong> once you’ve

@@ -1,19 +1,3 @@
-import {
-	Archive,
-	Bell,
-	Bookmark,
-	CalendarDays,
-	Car,
-	FileLock2,
-	Handshake,
-	IdCard,
-	LayoutDashboard,
-	ListChecks,
-	MessageSquare,
-	ReceiptText,
-	ShieldCheck,
-	Star,
-} from 'lucide-react'
 import { Outlet, useLocation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
@@ -21,6 +5,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { countUnread } from '#app/modules/forum/notifications/notification-center.server.ts'
 import { AccountLinks, AccountShell } from '#app/ui/account/shell.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { Route } from './+types/layout'
 
 export const handle: RouteHandle = { access: 'member' }
@@ -29,21 +14,26 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 /** The sections of the account area in display order; a new one needs an entry here and a route under `account`. */
 const sections = [
-	{ to: '/account', label: 'Overview', Icon: LayoutDashboard, end: true },
-	{ to: '/account/orders', label: 'Orders', Icon: ReceiptText },
-	{ to: '/account/appointments', label: 'Appointments', Icon: CalendarDays },
-	{ to: '/account/checklists', label: 'Checklists', Icon: ListChecks },
-	{ to: '/account/vehicles', label: 'Vehicles', Icon: Car },
-	{ to: '/account/deal', label: 'Your deal', Icon: Handshake },
-	{ to: '/account/messages', label: 'Messages', Icon: MessageSquare },
-	{ to: '/account/applications', label: 'Applications', Icon: FileLock2 },
-	{ to: '/account/reviews', label: 'Reviews', Icon: Star },
-	{ to: '/account/saved', label: 'Saved posts', Icon: Bookmark },
-	{ to: '/account/notifications', label: 'Notifications', Icon: Bell },
-	{ to: '/account/community', label: 'Community profile', Icon: IdCard },
-	{ to: '/account/data', label: 'Your data', Icon: Archive },
-	{ to: '/account/security', label: 'Security', Icon: ShieldCheck, otherPaths: ['/account/second-factor'] },
-]
+	{ to: '/account', label: 'Overview', icon: 'layout-dashboard', end: true },
+	{ to: '/account/orders', label: 'Orders', icon: 'receipt-text' },
+	{ to: '/account/appointments', label: 'Appointments', icon: 'calendar-days' },
+	{ to: '/account/checklists', label: 'Checklists', icon: 'list-checks' },
+	{ to: '/account/vehicles', label: 'Vehicles', icon: 'car' },
+	{ to: '/account/deal', label: 'Your deal', icon: 'handshake' },
+	{ to: '/account/messages', label: 'Messages', icon: 'message-square' },
+	{ to: '/account/applications', label: 'Applications', icon: 'file-lock-2' },
+	{ to: '/account/reviews', label: 'Reviews', icon: 'star' },
+	{ to: '/account/saved', label: 'Saved posts', icon: 'bookmark' },
+	{ to: '/account/notifications', label: 'Notifications', icon: 'bell' },
+	{ to: '/account/community', label: 'Community profile', icon: 'id-card' },
+	{ to: '/account/data', label: 'Your data', icon: 'archive' },
+	{
+		to: '/account/security',
+		label: 'Security',
+		icon: 'shield-check',
+		otherPaths: ['/account/second-factor'],
+	},
+] as const
 
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireUser(args)
@@ -62,9 +52,9 @@ function SectionLinks({ pathname, unread }: { pathname: string; unread: number }
 	return (
 		<AccountLinks
 			pathname={pathname}
-			sections={sections.map(({ Icon, ...section }) => ({
+			sections={sections.map(({ icon, ...section }) => ({
 				...section,
-				icon: <Icon aria-hidden="true" />,
+				icon: <Icon name={icon} />,
 				...(section.to === '/account/notifications' && { unreadCount: unread }),
 			}))}
 		/>

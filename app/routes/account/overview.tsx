@@ -1,10 +1,10 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import type { Route } from './+types/overview'
 import { ComingUp, OpenMatters } from './open-matters.tsx'
@@ -81,7 +81,7 @@ function NextSteps({ steps }: { steps: readonly NextStep[] }) {
 								<span className="block font-semibold">{step.title}</span>
 								<span className="block text-ink-soft text-small">{step.text}</span>
 							</span>
-							<ArrowRight aria-hidden="true" className="ml-auto size-5 shrink-0 text-brand" />
+							<Icon name="arrow-right" className="ml-auto size-5 shrink-0 text-brand" />
 						</Link>
 					</li>
 				))}

@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react'
 import { Link, Outlet, useLocation, useMatch } from 'react-router'
 import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -16,6 +15,7 @@ import { MoreLinks, MoreSheet } from '#app/ui/admin/more-sheet.tsx'
 import { AdminShell } from '#app/ui/admin/shell.tsx'
 import { AdminSidebar, SidebarLinks } from '#app/ui/admin/sidebar.tsx'
 import { AdminTopbar } from '#app/ui/admin/topbar.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Brand } from '#app/ui/layout/brand.tsx'
 import type { Route } from './+types/layout'
 import { moreGroups, sidebarLinks, viewLinks } from './navigation.tsx'
@@ -74,7 +74,7 @@ export default function Admin({
 					person={{ ...person, role: 'Admin' }}
 				>
 					<SignOutForm variant="quiet" size="compact">
-						<LogOut aria-hidden="true" />
+						<Icon name="log-out" />
 						Sign Out
 					</SignOutForm>
 				</AdminTopbar>

@@ -1,4 +1,3 @@
-import { Clock, DoorOpen } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { findBuyerKey } from '#app/http/buyer.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
@@ -18,6 +17,7 @@ import { appointmentLink } from '#app/modules/appointments/changes/appointment-l
 import { ClaimForm } from '#app/modules/appointments/components/booking/claim-form.tsx'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/waitlist'
@@ -113,7 +113,7 @@ export default function Waitlist({ loaderData, actionData }: Route.ComponentProp
 				</Card>
 				<div className="grid content-start gap-6">
 					<p className="flex gap-3">
-						<Clock aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
+						<Icon name="clock" className="mt-1 size-5 shrink-0 text-brand" />
 						<span>
 							Held for you until <b>{heldUntil}</b>. After that, we offer it to the next person in line.
 						</span>
@@ -135,7 +135,7 @@ function LeaveForm({ action }: { action: string }) {
 		<Form method="post" action={action}>
 			<input type="hidden" name="intent" value="leave" />
 			<Button type="submit" variant="plain">
-				<DoorOpen aria-hidden="true" />
+				<Icon name="door-open" />
 				Leave the waitlist
 			</Button>
 		</Form>

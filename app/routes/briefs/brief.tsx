@@ -1,6 +1,5 @@
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import '#app/ui/account/account.css'
-import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -9,6 +8,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { BriefForm } from '#app/modules/clients/components/brief/brief-form.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
@@ -63,7 +63,7 @@ export default function EmailedBrief({ loaderData, actionData }: Route.Component
 				<div className="grid gap-6">
 					{updated && (
 						<Notice
-							icon={<CircleCheck aria-hidden="true" />}
+							icon={<Icon name="circle-check" />}
 							title="Your answers are with your advisor"
 						>{`Last changed ${updated}. They’re also in your account, if you have one.`}</Notice>
 					)}

@@ -1,4 +1,3 @@
-import { MailX } from 'lucide-react'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
@@ -8,6 +7,7 @@ import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { getStopEmails, stopEmails } from '#app/modules/chat/emails/email-links.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
 import type { Route } from './+types/email-settings'
 
@@ -63,7 +63,7 @@ export default function StopEmails({ loaderData, actionData }: Route.ComponentPr
 			}}
 		>
 			<Button type="submit" variant="go">
-				<MailX aria-hidden="true" />
+				<Icon name="mail-x" />
 				Stop these emails
 			</Button>
 		</EmailOptOutPage>

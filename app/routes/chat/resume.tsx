@@ -1,4 +1,3 @@
-import { MessageCircle } from 'lucide-react'
 import { Form, Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -11,6 +10,7 @@ import { getResume, resumeConversation } from '#app/modules/chat/emails/email-li
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/resume'
 
@@ -80,7 +80,7 @@ export default function Resume({ loaderData, actionData }: Route.ComponentProps)
 				) : (
 					<Form method="post" action={action} reloadDocument>
 						<Button type="submit" variant="go">
-							<MessageCircle aria-hidden="true" />
+							<Icon name="message-circle" />
 							Continue the conversation
 						</Button>
 					</Form>

@@ -1,4 +1,3 @@
-import { CalendarClock, MailX } from 'lucide-react'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -9,6 +8,7 @@ import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { setEmailFrequencyOfMember } from '#app/modules/forum/notifications/email-frequencies.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
 import type { Route } from './+types/email-settings'
 
@@ -71,11 +71,11 @@ export default function CommunityEmails({ loaderData, actionData }: Route.Compon
 			}}
 		>
 			<Button type="submit" name="frequency" value="off" variant="go">
-				<MailX aria-hidden="true" />
+				<Icon name="mail-x" />
 				Stop all community emails
 			</Button>
 			<Button type="submit" name="frequency" value="weekly">
-				<CalendarClock aria-hidden="true" />
+				<Icon name="calendar-clock" />
 				Email me once a week instead
 			</Button>
 		</EmailOptOutPage>

@@ -1,4 +1,3 @@
-import { Ban } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -19,6 +18,7 @@ import { blockMember, getBlockStatus, unblockMember } from '#app/modules/forum/m
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { Route } from './+types/member'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['forum', 'forum-counts'] } }
@@ -107,7 +107,7 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
 				{blockStatus && blockStatus !== 'self' && !member.advisor && (
 					<Form method="post">
 						<Button intent={blockStatus === 'blocking' ? 'unblock' : 'block'} variant="plain" size="sm">
-							<Ban aria-hidden="true" />
+							<Icon name="ban" />
 							<span>{blockStatus === 'blocking' ? `Unblock ${member.name}` : `Block ${member.name}`}</span>
 						</Button>
 					</Form>

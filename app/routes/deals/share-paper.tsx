@@ -1,8 +1,8 @@
-import { ChevronRight } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/share-paper'
 import { listPlacesForPaper } from './share-paper.server.ts'
@@ -54,7 +54,7 @@ const PlaceItem = ({ to, name, about }: { to: string; name: string; about: strin
 				<span className="block font-semibold [overflow-wrap:anywhere]">{name}</span>
 				<span className="block text-ink-soft text-small [overflow-wrap:anywhere]">{about}</span>
 			</span>
-			<ChevronRight aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+			<Icon name="chevron-right" className="size-5 shrink-0 text-ink-soft" />
 		</Link>
 	</li>
 )

@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { Inbox, Paperclip, RotateCw } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireDemo } from '#app/http/guards.server.ts'
@@ -9,6 +8,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import '#app/ui/admin/admin.css'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { Field } from '#app/ui/controls/field.tsx'
@@ -112,7 +112,7 @@ function MailboxHead({ to, search }: { to: string; search: string }) {
 				<Button type="submit">Show</Button>
 				<Button asChild variant="plain" className="max-sm:flex-1">
 					<Link to={`/dev/mailbox${search}`} reloadDocument>
-						<RotateCw aria-hidden="true" />
+						<Icon name="rotate-cw" />
 						Refresh
 					</Link>
 				</Button>
@@ -227,7 +227,7 @@ function EmailView({ mailbox, email, className }: { mailbox: MailboxData; email:
 							<li key={filename}>
 								<Button asChild variant="plain" size="sm">
 									<a href={`/dev/mailbox/${email.id}/attachments/${position}`} download>
-										<Paperclip aria-hidden="true" />
+										<Icon name="paperclip" />
 										<span>{filename}</span>
 									</a>
 								</Button>
@@ -264,7 +264,7 @@ function BackToList({ mailbox }: { mailbox: MailboxData }) {
 			to={searchOf(mailbox, {})}
 			className="inline-flex min-h-11 items-center gap-1.5 justify-self-start font-semibold text-small lg:hidden"
 		>
-			<Inbox aria-hidden="true" className="size-4" />
+			<Icon name="inbox" className="size-4" />
 			All email
 		</Link>
 	)

@@ -1,10 +1,10 @@
-import { Menu } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { requireDemo } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Brand } from '#app/ui/layout/brand.tsx'
 import { SkipLink } from '#app/ui/layout/skip-link.tsx'
 import { Sheet } from '#app/ui/overlays/sheet.tsx'
@@ -49,7 +49,7 @@ function PublicParts() {
 							title="Menu"
 							trigger={
 								<IconButton label="Menu" className="border-2 border-line-strong">
-									<Menu aria-hidden="true" />
+									<Icon name="menu" />
 								</IconButton>
 							}
 						>

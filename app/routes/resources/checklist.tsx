@@ -14,6 +14,7 @@ import { ChecklistPrintHead } from '#app/modules/resources/components/checklist/
 import { ClearedNotice } from '#app/modules/resources/components/checklist/cleared-notice.tsx'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import icons from '#app/ui/icons/icons.svg?url'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/checklist'
 
@@ -68,6 +69,9 @@ export function action(args: Route.ActionArgs) {
 		{ otherwise: 'save', page: path, fallback: 'Your checklist could not be saved. Please try again.' },
 	)
 }
+
+/** So that the page's worker keeps it: icons that appear later are shown without a connection as well. */
+export const links: Route.LinksFunction = () => [{ rel: 'prefetch', href: icons, as: 'image' }]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -1,4 +1,3 @@
-import { MailX } from 'lucide-react'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
@@ -8,6 +7,7 @@ import { linkTokenOf, withLink } from '#app/lib/paths/link-purposes.ts'
 import { getInvitation, optOut } from '#app/modules/reviews/invitations.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { EmailOptOutPage } from '#app/ui/layout/email-opt-out-page.tsx'
 import type { Route } from './+types/unsubscribe'
 
@@ -63,7 +63,7 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
 			}}
 		>
 			<Button type="submit" variant="go">
-				<MailX aria-hidden="true" />
+				<Icon name="mail-x" />
 				Don’t ask me for reviews
 			</Button>
 		</EmailOptOutPage>

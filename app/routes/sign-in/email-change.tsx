@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { data, Form, Link, useNavigation } from 'react-router'
 import { z } from 'zod'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
@@ -13,6 +12,7 @@ import { answerEmailChange, findEmailChange } from '#app/modules/auth/sign-in/em
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/email-change'
 
@@ -167,7 +167,7 @@ function SignInFirst({ isSignedIn, returnTo }: Pick<EmailChangeQuestion, 'isSign
 function Answered({ result }: { result: EmailChangeResult }) {
 	if (result.outcome === 'taken')
 		return <ErrorBox>The new email address already belongs to another account. Nothing has changed.</ErrorBox>
-	const icon = <CircleCheck aria-hidden="true" />
+	const icon = <Icon name="circle-check" />
 	if (result.outcome === 'done')
 		return (
 			<>

@@ -1,4 +1,3 @@
-import { MailCheck } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
@@ -14,6 +13,7 @@ import { addressSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/forgot-password'
 
@@ -55,7 +55,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
 		<AuthPage title="Forgot password">
 			<div className="grid gap-4 pt-3">
 				{answer?.ok ? (
-					<Notice title="Check your email" icon={<MailCheck aria-hidden="true" />}>
+					<Notice title="Check your email" icon={<Icon name="mail-check" />}>
 						If there is an account for <span>{answer.sentTo}</span>, a link to choose a new password is on its
 						way. It works for one hour.
 					</Notice>

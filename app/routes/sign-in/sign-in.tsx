@@ -1,4 +1,3 @@
-import { CircleCheck, MailCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { data, redirect, useRouteLoaderData } from 'react-router'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
@@ -17,6 +16,7 @@ import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
 import { readConfirmedAddress } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/sign-in'
 import { runAuthForm } from './auth-form.server.ts'
@@ -94,17 +94,17 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 
 const notices: Record<'sign-up' | 'confirmed' | 'reset', ReactNode> = {
 	'sign-up': (
-		<Notice title="Check your email" icon={<MailCheck aria-hidden="true" />}>
+		<Notice title="Check your email" icon={<Icon name="mail-check" />}>
 			Please check your email to confirm your account. Then sign in here.
 		</Notice>
 	),
 	confirmed: (
-		<Notice title="Your email address is confirmed" icon={<CircleCheck aria-hidden="true" />}>
+		<Notice title="Your email address is confirmed" icon={<Icon name="circle-check" />}>
 			You can sign in now.
 		</Notice>
 	),
 	reset: (
-		<Notice title="Your password has been changed" icon={<CircleCheck aria-hidden="true" />}>
+		<Notice title="Your password has been changed" icon={<Icon name="circle-check" />}>
 			We signed you out everywhere. Please sign in with your new password.
 		</Notice>
 	),

@@ -1,6 +1,6 @@
-import { Ellipsis } from 'lucide-react'
 import { Link } from 'react-router'
 import { isInSection } from '#app/ui/layout/section.ts'
+import { Icon } from '../icons/icon.tsx'
 import { opensMoreSheet } from './more-sheet.tsx'
 import type { AdminLink } from './sidebar.tsx'
 
@@ -36,7 +36,7 @@ export function BottomLinks({ links, pathname }: BottomLinksProps) {
 				</Link>
 			))}
 			<button {...opensMoreSheet} data-current={isElsewhere || undefined} className={itemClass}>
-				<Ellipsis aria-hidden="true" />
+				<Icon name="ellipsis" />
 				More
 			</button>
 		</nav>

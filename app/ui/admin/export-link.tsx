@@ -1,5 +1,5 @@
-import { Download } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 type ExportLinkProps = {
 	/** The address of the file, with the filters of the list beside it. */
@@ -14,7 +14,7 @@ export function ExportLink({ to, listName, size = 'compact' }: ExportLinkProps) 
 	return (
 		<Button asChild variant="plain" size={size}>
 			<a href={to} download>
-				<Download aria-hidden="true" />
+				<Icon name="download" />
 				Export CSV{listName && <span className="sr-only">{`: ${listName}`}</span>}
 			</a>
 		</Button>

@@ -1,7 +1,7 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { PageHead } from './page-head.tsx'
 
 type FileHeadProps = {
@@ -24,7 +24,7 @@ export function FileHead({ back, name, reference, status, actions, children }: F
 				to={back.to}
 				className="mb-3 inline-flex min-h-9 max-md:min-h-11 items-center gap-2 font-semibold no-underline hover:underline"
 			>
-				<ArrowLeft aria-hidden="true" className="size-4" />
+				<Icon name="arrow-left" className="size-4" />
 				<span>{back.label}</span>
 			</Link>
 			<PageHead

@@ -1,7 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { FieldDifference, RejectedForm } from '#app/lib/parse-form.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 type FormErrorProps = {
 	rejected: Pick<RejectedForm, 'formError' | 'conflict'> | null | undefined
@@ -61,7 +61,7 @@ function ConflictPanel({ subject, kind, rows }: ConflictPanelProps) {
 			className="grid gap-3 rounded-card border-2 border-signal-deep bg-signal-wash p-4"
 		>
 			<h3 className="flex items-center gap-2 text-h4">
-				<TriangleAlert aria-hidden="true" className="size-5 shrink-0" />
+				<Icon name="triangle-alert" className="size-5 shrink-0" />
 				<span>{`${subject} changed in the meantime`}</span>
 			</h3>
 			{rows.length > 0 ? (

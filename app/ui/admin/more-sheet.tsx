@@ -1,7 +1,7 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isInSection } from '#app/ui/layout/section.ts'
+import { Icon } from '../icons/icon.tsx'
 import type { AdminLink } from './sidebar.tsx'
 
 const sheetId = 'admin-more'
@@ -28,7 +28,7 @@ export function MoreSheet({ links, children }: MoreSheetProps) {
 					popoverTargetAction="hide"
 					className="grid size-11 place-items-center rounded-control hover:bg-brand-wash"
 				>
-					<X aria-hidden="true" className="size-5" />
+					<Icon name="x" className="size-5" />
 					<span className="sr-only">Close</span>
 				</button>
 			</div>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { Info, TrendingDown, TrendingUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { OdometerNumber } from './odometer-number.tsx'
 import { Sparkline } from './sparkline.tsx'
 
@@ -23,7 +23,7 @@ type StatCardProps = {
 }
 
 export function StatCard({ label, value, change, note, history, explanation, rows }: StatCardProps) {
-	const Arrow = change?.up ? TrendingUp : TrendingDown
+	const arrow = change?.up ? 'trending-up' : 'trending-down'
 	const noteId = `about-${label.toLowerCase().replaceAll(' ', '-')}`
 	return (
 		<Card asChild className="grid content-start gap-2 px-3.5 py-3">
@@ -38,7 +38,7 @@ export function StatCard({ label, value, change, note, history, explanation, row
 							popoverTarget={noteId}
 							className="-my-2 -mr-2 grid size-8 shrink-0 cursor-pointer place-items-center rounded-control text-ink-soft hover:bg-brand-wash hover:text-brand max-md:-my-3.5 max-md:-mr-3 max-md:size-11"
 						>
-							<Info aria-hidden="true" className="size-4" />
+							<Icon name="info" className="size-4" />
 							<span className="sr-only">{`How is this counted? ${label}`}</span>
 						</button>
 					)}
@@ -56,7 +56,7 @@ export function StatCard({ label, value, change, note, history, explanation, row
 								change.good ? 'text-ok' : 'text-danger',
 							)}
 						>
-							<Arrow aria-hidden="true" className="size-4" />
+							<Icon name={arrow} className="size-4" />
 							<span>{change.text}</span>
 						</span>
 						<span className="whitespace-nowrap text-ink-soft text-micro">{change.against}</span>

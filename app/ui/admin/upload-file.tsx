@@ -1,14 +1,15 @@
-import { File, Image } from 'lucide-react'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 /** Takes a MIME type. */
 export const isImage = (type: string): boolean => type.startsWith('image/')
 
 /** An icon for the kind of file: an image, or anything else. */
 export function FileIcon({ picture }: { picture: boolean }) {
-	const Icon = picture ? Image : File
+	const icon = picture ? 'image' : 'file'
 	return (
 		<Icon
+			name={icon}
 			role="img"
 			aria-label={picture ? 'Image' : 'File'}
 			className="mr-2 inline size-5 align-text-bottom text-ink-soft"

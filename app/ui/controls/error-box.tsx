@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '../icons/icon.tsx'
 
 /** An error sentence at the top of a form; screen readers announce it when it appears. */
 export function ErrorBox({ children, className }: { children: ReactNode; className?: string }) {
@@ -12,7 +12,7 @@ export function ErrorBox({ children, className }: { children: ReactNode; classNa
 				className,
 			)}
 		>
-			<CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-danger" />
+			<Icon name="circle-alert" className="mt-0.5 size-5 shrink-0 text-danger" />
 			<div>{children}</div>
 		</div>
 	)

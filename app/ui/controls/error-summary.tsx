@@ -1,7 +1,7 @@
-import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { useFormAnswer } from './forms/form-answer.ts'
 
 type SummarizedError = {
@@ -51,7 +51,7 @@ export function ErrorSummary({
 			tabIndex={-1}
 			className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-card border-2 border-danger bg-danger-wash p-4"
 		>
-			<TriangleAlert aria-hidden="true" className="size-6 text-danger" />
+			<Icon name="triangle-alert" className="size-6 text-danger" />
 			<h2 className="font-text font-bold text-h4 leading-snug tracking-normal">
 				{title ?? `${count} ${count === 1 ? 'thing' : 'things'} to fix before you can submit`}
 			</h2>

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { FieldContext, type FieldControl } from './field-context.ts'
 import { useOpenError } from './forms/form-answer.ts'
 
@@ -116,7 +116,7 @@ export function FieldGroup({
 export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
 	return (
 		<p id={id} className="flex items-start gap-1.5 font-semibold text-danger text-compact leading-snug">
-			<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+			<Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
 			{children}
 		</p>
 	)

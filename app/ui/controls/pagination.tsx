@@ -1,5 +1,5 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
+import { Icon } from '../icons/icon.tsx'
 import { Button } from './button.tsx'
 
 type PaginationProps = {
@@ -30,9 +30,9 @@ export function Pagination({ listName, position, back, next }: PaginationProps) 
 function Step({ to, label }: { to: string | null; label: 'Back' | 'Next' }) {
 	const content = (
 		<>
-			{label === 'Back' && <ChevronLeft aria-hidden="true" />}
+			{label === 'Back' && <Icon name="chevron-left" />}
 			<span>{label}</span>
-			{label === 'Next' && <ChevronRight aria-hidden="true" />}
+			{label === 'Next' && <Icon name="chevron-right" />}
 		</>
 	)
 	if (!to) {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { useFieldControl } from './field-context.ts'
 
 /** A password field with a button that shows and hides the text. */
@@ -25,7 +25,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
 				onClick={() => setShown(!shown)}
 				className="absolute inset-y-0.5 right-0.5 grid w-11 place-items-center rounded-control text-ink-soft hover:text-ink [&_svg]:size-5"
 			>
-				{shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+				{shown ? <Icon name="eye-off" /> : <Icon name="eye" />}
 			</button>
 		</span>
 	)

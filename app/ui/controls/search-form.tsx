@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '../icons/icon.tsx'
 import { Button } from './button.tsx'
 import { Input } from './input.tsx'
 import { ViewForm } from './view-link.tsx'
@@ -41,7 +41,7 @@ export function SearchForm({ action, label, query, id = 'search', className, chi
 				/>
 			</div>
 			<Button type="submit">
-				<Search aria-hidden="true" />
+				<Icon name="search" />
 				Search
 			</Button>
 		</ViewForm>

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
-import { Monitor, Moon, Sun } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Theme, themeCookie } from '#app/lib/preferences.ts'
+import { Icon } from '../icons/icon.tsx'
 
 const choices = [
-	{ value: 'system', label: 'System', Icon: Monitor },
-	{ value: 'light', label: 'Light', Icon: Sun },
-	{ value: 'dark', label: 'Dark', Icon: Moon },
-] as const satisfies { value: Theme; label: string; Icon: unknown }[]
+	{ value: 'system', label: 'System', icon: 'monitor' },
+	{ value: 'light', label: 'Light', icon: 'sun' },
+	{ value: 'dark', label: 'Dark', icon: 'moon' },
+] as const satisfies { value: Theme; label: string; icon: unknown }[]
 
 /**
  * System, light or dark, stored in the cookie `theme`. The server renders `data-theme` from it, so nothing flashes; a
@@ -27,7 +27,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
 		<fieldset ref={field} className={clsx('w-fit', className)}>
 			<legend className="sr-only">Theme</legend>
 			<div className="inline-flex rounded-control border border-current p-0.5">
-				{choices.map(({ value, label, Icon }) => (
+				{choices.map(({ value, label, icon }) => (
 					<label
 						key={value}
 						title={label}
@@ -41,7 +41,7 @@ export function ThemeSwitch({ className }: { className?: string }) {
 							onChange={() => choose(value)}
 							className="sr-only"
 						/>
-						<Icon aria-hidden="true" className="size-4.5" />
+						<Icon name={icon} className="size-4.5" />
 						<span className="sr-only">{label}</span>
 					</label>
 				))}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '../icons/icon.tsx'
 
 type PaperSheetProps = {
 	to: string
@@ -29,7 +29,7 @@ export function PaperSheet({ to, title, children, go, art, className }: PaperShe
 			<p className="text-base text-ink-soft leading-normal">{children}</p>
 			<span className="mt-auto inline-flex items-center gap-1.5 pt-2 font-semibold text-brand underline decoration-[1.5px] underline-offset-[0.2em]">
 				<span>{go}</span>
-				<ArrowRight aria-hidden="true" className="size-5" />
+				<Icon name="arrow-right" className="size-5" />
 			</span>
 		</Link>
 	)

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 type ErrorStateProps = {
 	title?: string
@@ -21,7 +21,7 @@ export function ErrorState({
 }: ErrorStateProps) {
 	const retry = (
 		<>
-			<RotateCw aria-hidden="true" />
+			<Icon name="rotate-cw" />
 			Try again
 		</>
 	)

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import './table.css'
 import { clsx } from 'clsx'
-import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '../icons/icon.tsx'
 
 /**
  * A table that turns into a list of cards where it is less than 640 px wide. The roles are explicit because `display: grid` removes
@@ -47,12 +47,12 @@ type ColumnProps = {
 }
 
 export function Column({ children, sort, align, className }: ColumnProps) {
-	const Icon =
+	const icon =
 		sort?.direction === 'ascending'
-			? ChevronUp
+			? 'chevron-up'
 			: sort?.direction === 'descending'
-				? ChevronDown
-				: ChevronsUpDown
+				? 'chevron-down'
+				: 'chevrons-up-down'
 	return (
 		<th
 			// biome-ignore lint/a11y/noRedundantRoles: see Table
@@ -68,7 +68,7 @@ export function Column({ children, sort, align, className }: ColumnProps) {
 					className="inline-flex min-h-6 items-center gap-1 font-bold text-ink no-underline hover:underline"
 				>
 					{children}
-					<Icon aria-hidden="true" className="size-4" />
+					<Icon name={icon} className="size-4" />
 				</Link>
 			) : (
 				children

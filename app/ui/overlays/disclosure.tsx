@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '../icons/icon.tsx'
 
 type DisclosureProps = {
 	summary: ReactNode
@@ -37,8 +37,8 @@ export function Disclosure({
 				)}
 			>
 				{summary}
-				<ChevronDown
-					aria-hidden="true"
+				<Icon
+					name="chevron-down"
 					className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180"
 				/>
 			</summary>

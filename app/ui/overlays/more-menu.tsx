@@ -1,5 +1,5 @@
-import { Ellipsis } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { Icon } from '../icons/icon.tsx'
 
 type MoreMenuProps = {
 	/** What the menu belongs to, for screen readers: 'the comment by Ana B.' */
@@ -25,7 +25,7 @@ export function MoreMenu({ subject, children }: MoreMenuProps) {
 	return (
 		<details ref={menu} name="more-menu" className="relative" onBlur={onBlur} onKeyDown={onKeyDown}>
 			<summary className="inline-flex min-h-11 list-none items-center gap-2 rounded-control px-3 font-medium text-ink-soft text-small hover:bg-brand-wash hover:text-ink [&::-webkit-details-marker]:hidden">
-				<Ellipsis aria-hidden="true" className="size-4" />
+				<Icon name="ellipsis" className="size-4" />
 				More<span className="sr-only">{` about ${subject}`}</span>
 			</summary>
 			{/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside do the work; a menu closes once one is chosen */}

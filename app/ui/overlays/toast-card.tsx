@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import type { Toast } from '#app/lib/toast.ts'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 type ToastCardProps = Pick<Toast, 'kind' | 'title' | 'description' | 'signInTo'> & {
 	/** Without it there is no close button: without scripts, the card disappears with the page. */
@@ -11,7 +11,7 @@ type ToastCardProps = Pick<Toast, 'kind' | 'title' | 'description' | 'signInTo'>
 
 /** The look of a toast; also used for the message of a redirect while scripts are not loaded. */
 export function ToastCard({ kind, title, description, signInTo, onClose, className }: ToastCardProps) {
-	const Icon = kind === 'error' ? CircleAlert : CircleCheck
+	const icon = kind === 'error' ? 'circle-alert' : 'circle-check'
 	return (
 		<div
 			role={kind === 'error' ? 'alert' : 'status'}
@@ -21,10 +21,7 @@ export function ToastCard({ kind, title, description, signInTo, onClose, classNa
 				className,
 			)}
 		>
-			<Icon
-				aria-hidden="true"
-				className={clsx('mt-1 size-5', kind === 'error' ? 'text-danger' : 'text-brand')}
-			/>
+			<Icon name={icon} className={clsx('mt-1 size-5', kind === 'error' ? 'text-danger' : 'text-brand')} />
 			<div className="py-1">
 				<p className="font-semibold text-small leading-snug">{title}</p>
 				{description && <p className="mt-0.5 text-fine text-ink-soft leading-snug">{description}</p>}
@@ -38,7 +35,7 @@ export function ToastCard({ kind, title, description, signInTo, onClose, classNa
 			</div>
 			{onClose && (
 				<IconButton label="Dismiss" size="sm" onClick={onClose}>
-					<X aria-hidden="true" />
+					<Icon name="x" />
 				</IconButton>
 			)}
 		</div>

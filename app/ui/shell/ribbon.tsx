@@ -1,6 +1,6 @@
-import { X } from 'lucide-react'
 import { useState } from 'react'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 type RibbonProps = { text: string; dismissLabel: string; onDismiss: () => void; action: string }
 
@@ -30,7 +30,7 @@ export function Ribbon({ text, dismissLabel, onDismiss, action }: RibbonProps) {
 						value="off"
 						className="-mr-2 grid size-8 cursor-pointer place-items-center rounded-control pointer-coarse:size-11"
 					>
-						<X aria-hidden="true" className="size-4" />
+						<Icon name="x" className="size-4" />
 						<span className="sr-only">{dismissLabel}</span>
 					</button>
 				</form>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { Menu } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Brand } from '#app/ui/layout/brand.tsx'
+import { Icon } from '../icons/icon.tsx'
 
 type SiteHeaderProps = {
 	brand: string
@@ -44,7 +44,7 @@ export function SiteHeader({ brand, links, account, menuExtra }: SiteHeaderProps
 						crowded ? 'xl:hidden' : 'lg:hidden',
 					)}
 				>
-					<Menu aria-hidden="true" className="size-5" />
+					<Icon name="menu" className="size-5" />
 					<span className="sr-only">Menu</span>
 				</button>
 			</div>

@@ -1,13 +1,3 @@
-import {
-	BookOpen,
-	CalendarDays,
-	FileCheck,
-	LayoutDashboard,
-	LogOut,
-	MessageSquare,
-	ScrollText,
-	Users,
-} from 'lucide-react'
 import { useLocation } from 'react-router'
 import { BarList, ShareBar } from '#app/ui/admin/bar-list.tsx'
 import { BottomLinks } from '#app/ui/admin/bottom-bar.tsx'
@@ -24,18 +14,19 @@ import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Segmented } from '#app/ui/controls/tabs/segmented.tsx'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Applications } from './lists.tsx'
 
 const adminLinks: AdminLink[] = [
-	{ to: '/dev/ui', label: 'Overview', icon: <LayoutDashboard aria-hidden="true" /> },
-	{ to: '/admin/appointments', label: 'Appointments', icon: <CalendarDays aria-hidden="true" />, count: 2 },
-	{ to: '/admin/applications', label: 'Applications', icon: <FileCheck aria-hidden="true" />, count: 3 },
-	{ to: '/admin/chat', label: 'Chat', icon: <MessageSquare aria-hidden="true" />, count: 2 },
+	{ to: '/dev/ui', label: 'Overview', icon: <Icon name="layout-dashboard" /> },
+	{ to: '/admin/appointments', label: 'Appointments', icon: <Icon name="calendar-days" />, count: 2 },
+	{ to: '/admin/applications', label: 'Applications', icon: <Icon name="file-check" />, count: 3 },
+	{ to: '/admin/chat', label: 'Chat', icon: <Icon name="message-square" />, count: 2 },
 ]
 const moreLinks: AdminLink[] = [
-	{ to: '/admin/clients', label: 'Clients', icon: <Users aria-hidden="true" /> },
-	{ to: '/admin/resources', label: 'Resources', icon: <BookOpen aria-hidden="true" /> },
-	{ to: '/admin/audit', label: 'Audit', icon: <ScrollText aria-hidden="true" /> },
+	{ to: '/admin/clients', label: 'Clients', icon: <Icon name="users" /> },
+	{ to: '/admin/resources', label: 'Resources', icon: <Icon name="book-open" /> },
+	{ to: '/admin/audit', label: 'Audit', icon: <Icon name="scroll-text" /> },
 ]
 
 export function AdminParts() {
@@ -63,7 +54,7 @@ export function AdminParts() {
 					person={{ name: 'Renata Voss', email: 'renata@example.com', role: 'Admin' }}
 				>
 					<Button variant="quiet" size="compact">
-						<LogOut aria-hidden="true" />
+						<Icon name="log-out" />
 						Sign Out
 					</Button>
 				</AdminTopbar>

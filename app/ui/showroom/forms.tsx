@@ -1,4 +1,3 @@
-import { Calendar, Download, MapPin, Plus, Settings, ShieldCheck } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -13,6 +12,7 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { StarInput } from '#app/ui/illustrations/stars.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Part } from './part.tsx'
 
 export function Buttons() {
@@ -35,15 +35,15 @@ export function Buttons() {
 				</Button>
 				<Button disabled>Not yet</Button>
 				<Button variant="go" size="compact">
-					<Plus aria-hidden="true" />
+					<Icon name="plus" />
 					Add Recommendation
 				</Button>
 				<Button variant="plain" size="compact">
-					<Download aria-hidden="true" />
+					<Icon name="download" />
 					Export list
 				</Button>
 				<IconButton label="Settings">
-					<Settings aria-hidden="true" />
+					<Icon name="settings" />
 				</IconButton>
 			</div>
 			<Button variant="go" block>
@@ -93,10 +93,10 @@ export function Forms() {
 						hint="Name and street, or a link to the listing"
 						id="f-place"
 					>
-						<Input icon={<MapPin />} />
+						<Input icon={<Icon name="map-pin" />} />
 					</Field>
 					<Field label="Preferred Date" hint="We confirm the exact time" id="f-date">
-						<Input icon={<Calendar />} defaultValue="Tue, Mar 10" />
+						<Input icon={<Icon name="calendar" />} defaultValue="Tue, Mar 10" />
 					</Field>
 					<Field label="Preferred Time" id="f-time">
 						<Select>
@@ -118,7 +118,7 @@ export function Forms() {
 					<ChoiceFields />
 				</form>
 			</Card>
-			<Notice title="Important Disclosures" look="stamp" icon={<ShieldCheck aria-hidden="true" />}>
+			<Notice title="Important Disclosures" look="stamp" icon={<Icon name="shield-check" />}>
 				<ul className="list-disc pl-5">
 					<li>Submitting authorizes a credit report pull.</li>
 					<li>Your data is shared only with lenders.</li>

@@ -1,4 +1,3 @@
-import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -13,6 +12,7 @@ import { ErrorState } from '#app/ui/layout/error-state.tsx'
 import { Skeleton, SkeletonList } from '#app/ui/layout/skeleton.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Part } from './part.tsx'
 
 export function Lists() {
@@ -143,7 +143,7 @@ export function States() {
 							<Button size="sm" asChild>
 								<Link to="/services">
 									See services
-									<ArrowRight aria-hidden="true" />
+									<Icon name="arrow-right" />
 								</Link>
 							</Button>
 						}

@@ -1,4 +1,3 @@
-import { Settings, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -15,6 +14,7 @@ import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#app/ui/overlays/dropdown-menu.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import { ToastCard } from '#app/ui/overlays/toast-card.tsx'
+import { Icon } from '../icons/icon.tsx'
 import { Part } from './part.tsx'
 
 export function Overlays() {
@@ -73,13 +73,13 @@ export function Overlays() {
 				<DropdownMenu trigger={<Button variant="plain">Menu</Button>}>
 					<MenuItem asChild>
 						<Link to="/account">
-							<Settings aria-hidden="true" />
+							<Icon name="settings" />
 							Settings
 						</Link>
 					</MenuItem>
 					<MenuSeparator />
 					<MenuItem danger>
-						<Trash2 aria-hidden="true" />
+						<Icon name="trash-2" />
 						Delete
 					</MenuItem>
 				</DropdownMenu>

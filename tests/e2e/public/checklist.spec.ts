@@ -105,6 +105,8 @@ test('the offline copy contains nothing about the member who opened the page', a
 		return texts
 	})
 	expect(cachedTexts.filter((text) => text.startsWith('/resources/checklist '))).toHaveLength(1)
+	// Icons that appear without a connection are in it as well.
+	expect(cachedTexts.filter((text) => /^\/assets\/icons-[^/]+\.svg /.test(text))).toHaveLength(1)
 	for (const text of cachedTexts) {
 		expect(text).not.toContain(email)
 		expect(text.split(' ')[0]).toMatch(/^\/(assets\/.+|resources\/checklist)$/)

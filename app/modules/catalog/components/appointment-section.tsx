@@ -1,7 +1,7 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -51,7 +51,7 @@ function Included({ offering, scene }: IncludedProps) {
 				<ul className="mt-4.5 mb-6 grid gap-2.5">
 					{offering.features.map((feature) => (
 						<li key={feature.title} className="grid grid-cols-[1.25rem_1fr] gap-3 leading-normal">
-							<Check aria-hidden="true" className="mt-0.5 size-5 text-on-lacquer-signal" />
+							<Icon name="check" className="mt-0.5 size-5 text-on-lacquer-signal" />
 							<span>
 								<span className="block">{feature.title}</span>
 								<span className="block text-ink-soft text-small">{feature.detail}</span>

@@ -1,7 +1,7 @@
-import { ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Sticker } from '#app/ui/illustrations/sticker.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import type { Offering } from '../offerings.ts'
@@ -21,7 +21,7 @@ export function PremiumServices({ offerings }: { offerings: Offering[] }) {
 					))}
 				</div>
 				<p className="mt-7 flex items-start gap-2.5 text-ink-soft text-small">
-					<ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+					<Icon name="shield-check" className="mt-0.5 size-5 shrink-0" />
 					You pay on a hosted card page. We never see your card number.
 				</p>
 			</div>

@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 
 /** The passed checks of a document, hidden until a button is pressed. */
@@ -14,7 +14,7 @@ export function PassedChecks({ checks }: { checks: readonly { message: string }[
 			<ul className="grid gap-2 text-small">
 				{checks.map(({ message }) => (
 					<li key={message} className="grid grid-cols-[1.25rem_1fr] gap-2">
-						<Check aria-hidden="true" className="mt-0.5 size-4 text-ok" />
+						<Icon name="check" className="mt-0.5 size-4 text-ok" />
 						<span>{message}</span>
 					</li>
 				))}

@@ -1,11 +1,11 @@
 import '#app/ui/account/account.css'
-import { CreditCard, Lock, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { type CardErrors, type CardForm, sampleBuyer, sandboxCards } from '../sandbox/sandbox-card.ts'
 
 type SandboxCheckoutProps = {
@@ -32,7 +32,7 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 				aria-label="Sandbox"
 				className="flex items-center justify-center gap-2 bg-[oklch(0.9_0.13_95)] px-4 py-2 text-center font-semibold text-[oklch(0.27_0.05_95)] text-small"
 			>
-				<TriangleAlert aria-hidden="true" className="size-4.5 shrink-0" />
+				<Icon name="triangle-alert" className="size-4.5 shrink-0" />
 				Sandbox: no real payment
 			</aside>
 			<main
@@ -75,7 +75,7 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 	return (
 		<>
 			<h1 className="flex items-center gap-2.5 font-bold text-h3">
-				<CreditCard aria-hidden="true" className="size-6" />
+				<Icon name="credit-card" className="size-6" />
 				Pay with card
 			</h1>
 			{hasErrors && (
@@ -108,7 +108,7 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 					block
 					className="mt-1 border-[oklch(0.47_0.18_265)] bg-[oklch(0.47_0.18_265)] text-white hover:bg-[oklch(0.42_0.18_265)]"
 				>
-					<Lock aria-hidden="true" />
+					<Icon name="lock" />
 					<span>{`Pay ${formatCents(amountCents)}`}</span>
 				</Button>
 				{terms && <p className="text-[oklch(0.45_0.03_265)] text-fine">{terms}</p>}

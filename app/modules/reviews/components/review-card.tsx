@@ -1,9 +1,9 @@
-import { BadgeCheck, MessageSquare, ThumbsDown, ThumbsUp } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { formatDollars } from '#app/lib/money/money.ts'
 import { KeyTag } from '#app/ui/controls/avatar.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { reviewServices } from '../review-services.ts'
@@ -37,9 +37,9 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 				<p className="flex flex-wrap gap-x-6 gap-y-1 text-ink-soft text-small">
 					<span className="inline-flex items-center gap-1.5">
 						{review.recommends ? (
-							<ThumbsUp aria-hidden="true" className="size-4" />
+							<Icon name="thumbs-up" className="size-4" />
 						) : (
-							<ThumbsDown aria-hidden="true" className="size-4" />
+							<Icon name="thumbs-down" className="size-4" />
 						)}
 						<span>{review.recommends ? 'Would recommend' : 'Would not recommend'}</span>
 					</span>
@@ -51,7 +51,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 				</p>
 				{review.reply && review.repliedAt && (
 					<div className="grid grid-cols-[1.25rem_1fr] gap-3 rounded-control bg-brand-wash p-4 text-small leading-normal">
-						<MessageSquare aria-hidden="true" className="mt-0.5 size-5 text-brand" />
+						<Icon name="message-square" className="mt-0.5 size-5 text-brand" />
 						<div>
 							<p className="font-semibold">{`The advisor, ${formatDay(review.repliedAt, timeZone)}`}</p>
 							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{review.reply}</p>
@@ -91,7 +91,7 @@ export function VerifiedBadge({ review }: { review: Pick<VisibleReview, 'verifie
 		<>
 			{review.verified && (
 				<span className="inline-flex items-center gap-1 font-semibold text-fine text-ok">
-					<BadgeCheck aria-hidden="true" className="size-4" />
+					<Icon name="badge-check" className="size-4" />
 					Verified Purchase
 				</span>
 			)}

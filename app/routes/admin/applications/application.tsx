@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -20,6 +19,7 @@ import { AdminPartCards } from '#app/modules/credit/components/admin/section.tsx
 import { clientIdOf } from '#app/routes/admin/client-link.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/application'
 import { actOnApplication } from './application-action.server.ts'
@@ -114,7 +114,7 @@ function Notices({
 }) {
 	if (erased)
 		return (
-			<Notice icon={<TriangleAlert aria-hidden="true" />} title="The sensitive values have been erased">
+			<Notice icon={<Icon name="triangle-alert" />} title="The sensitive values have been erased">
 				Erased <span>{erased}</span>. The key is gone, so no one can read the answers and documents anymore,
 				not even in a backup of the database.
 				{keptUntil && (
@@ -126,7 +126,7 @@ function Notices({
 	return (
 		<Notice
 			look="signal"
-			icon={<TriangleAlert aria-hidden="true" />}
+			icon={<Icon name="triangle-alert" />}
 			title="The applicant asked for deletion"
 		>{`Requested ${deletionRequested}.`}</Notice>
 	)

@@ -1,4 +1,3 @@
-import { CalendarCog } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -22,6 +21,7 @@ import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { Segmented } from '#app/ui/controls/tabs/segmented.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/list'
 import { type AppointmentFilters, appointmentQuery, readAppointmentFilters } from './filters.server.ts'
@@ -72,7 +72,7 @@ export default function Appointments({ loaderData }: Route.ComponentProps) {
 						)}
 						<Button asChild variant="plain" size="compact">
 							<Link to="/admin/availability">
-								<CalendarCog aria-hidden="true" />
+								<Icon name="calendar-cog" />
 								Availability
 							</Link>
 						</Button>

@@ -1,5 +1,4 @@
 import '#app/modules/chat/components/admin/admin-chat.css'
-import { Search } from 'lucide-react'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useParams } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
@@ -12,6 +11,7 @@ import { AdminAlertSwitches } from '#app/modules/chat/components/admin/alert-swi
 import { AdminConversationList } from '#app/modules/chat/components/admin/conversation-list.tsx'
 import { listConversations } from '#app/modules/chat/conversations/conversation-list.server.ts'
 import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { Route } from './+types/inbox'
 import { readConversationView } from './inbox.server.ts'
 
@@ -56,8 +56,8 @@ export default function AdminChat({ loaderData }: Route.ComponentProps) {
 					<search>
 						<form action={here} className="relative">
 							{status && <input type="hidden" name="show" value={status} />}
-							<Search
-								aria-hidden="true"
+							<Icon
+								name="search"
 								className="pointer-events-none absolute inset-y-0 left-2.5 my-auto size-4 text-ink-soft"
 							/>
 							<input

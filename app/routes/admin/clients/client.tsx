@@ -1,4 +1,3 @@
-import { Users } from 'lucide-react'
 import { Form, Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -27,6 +26,7 @@ import { clientPackages } from '#app/modules/clients/files/client-file.ts'
 import { listTags } from '#app/modules/clients/tags.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/client'
 import { actOnFile } from './client-action.server.ts'
@@ -109,7 +109,7 @@ function Duplicates({ client: { id, duplicates } }: { client: AdminClient }) {
 	return (
 		<Notice
 			look="signal"
-			icon={<Users aria-hidden="true" />}
+			icon={<Icon name="users" />}
 			title={duplicates.length === 1 ? 'This may be a duplicate' : 'These may be duplicates'}
 			className="mb-4"
 		>

@@ -1,4 +1,3 @@
-import { Ban, Users } from 'lucide-react'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -14,6 +13,7 @@ import { getDealer } from '#app/modules/deals/dealers/dealers.server.ts'
 import { listGroupNames } from '#app/modules/deals/dealers/groups.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/dealer'
 import { actOnDealer } from './dealer-action.server.ts'
@@ -61,18 +61,13 @@ export default function DealerPage({ loaderData, actionData: rejected }: Route.C
 				{[place, `in the book since ${dealer.added}`].filter(Boolean).join(' · ')}
 			</FileHead>
 			{doNotUse && (
-				<Notice look="danger" icon={<Ban aria-hidden="true" />} title="Do not use" className="mb-4">
+				<Notice look="danger" icon={<Icon name="ban" />} title="Do not use" className="mb-4">
 					<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{doNotUse.reason}</p>
 					<p className="text-fine text-ink-soft">{`Since ${doNotUse.since}`}</p>
 				</Notice>
 			)}
 			{duplicates.length > 0 && (
-				<Notice
-					look="signal"
-					icon={<Users aria-hidden="true" />}
-					title="This may be a duplicate"
-					className="mb-4"
-				>
+				<Notice look="signal" icon={<Icon name="users" />} title="This may be a duplicate" className="mb-4">
 					<StoreLinks stores={duplicates} />
 				</Notice>
 			)}

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -18,6 +17,7 @@ import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/list'
@@ -56,7 +56,7 @@ export default function Dealers({ loaderData: { view, next, states, dealers } }:
 				actions={
 					<Button asChild variant="go" size="compact">
 						<Link to="/admin/dealers/new">
-							<Plus aria-hidden="true" />
+							<Icon name="plus" />
 							New dealer
 						</Link>
 					</Button>

@@ -1,4 +1,3 @@
-import { Users } from 'lucide-react'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
@@ -19,6 +18,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/new'
@@ -94,7 +94,7 @@ export default function NewDealer({ loaderData, actionData }: Route.ComponentPro
 						{duplicates.length > 0 && (
 							<Notice
 								look="signal"
-								icon={<Users aria-hidden="true" />}
+								icon={<Icon name="users" />}
 								title="This dealer may be in the book already"
 							>
 								<input type="hidden" name="seen" value={duplicates.map(({ id }) => id).join(' ')} />

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -14,6 +13,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { findClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/deal'
@@ -141,7 +141,7 @@ function DealParts({ client, deal, rejected, formKey }: PartsProps) {
 				{!deal.isClosed && (
 					<Button asChild variant="go" size="compact">
 						<Link to={`${home}/documents/new${query}`}>
-							<Plus aria-hidden="true" />
+							<Icon name="plus" />
 							Add a document
 						</Link>
 					</Button>

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -14,6 +13,7 @@ import { SettingsTabs } from '#app/modules/settings/components/admin/settings-ta
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -86,7 +86,7 @@ export default function AdminLaw({ loaderData: { rules, imports } }: Route.Compo
 					look="bare"
 					summary={
 						<span>
-							<Plus aria-hidden="true" className="mr-2 inline size-5" />
+							<Icon name="plus" className="mr-2 inline size-5" />
 							Add a rule
 						</span>
 					}

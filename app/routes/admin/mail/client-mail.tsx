@@ -1,4 +1,3 @@
-import { PenLine } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -13,6 +12,7 @@ import { MailTable } from '#app/modules/mail/components/admin/mail-table.tsx'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
@@ -60,7 +60,7 @@ export default function ClientMail({
 				actions={
 					<Button asChild variant="go" size="compact">
 						<Link to={write}>
-							<PenLine aria-hidden="true" />
+							<Icon name="pen-line" />
 							New email
 						</Link>
 					</Button>

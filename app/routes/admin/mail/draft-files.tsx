@@ -1,4 +1,3 @@
-import { Paperclip } from 'lucide-react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { respondToFileForm } from '#app/http/deal-file-form.server.ts'
@@ -16,6 +15,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { attachFromCase, attachUpload, removeDraftFile } from '#app/workflows/mail/draft-files.server.ts'
 import { listFileChoices } from '#app/workflows/mail/file-choices.server.ts'
 import type { Route } from './+types/draft-files'
@@ -119,7 +119,7 @@ export default function DraftFiles({ loaderData, actionData }: Route.ComponentPr
 								<Form method="post" encType="multipart/form-data" className="ml-auto">
 									<input type="hidden" name="source" value={source} />
 									<Button intent="choose" variant="plain" size="mini">
-										<Paperclip aria-hidden="true" />
+										<Icon name="paperclip" />
 										Attach<span className="sr-only">{` ${name}`}</span>
 									</Button>
 								</Form>

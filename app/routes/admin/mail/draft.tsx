@@ -1,4 +1,3 @@
-import { CircleAlert } from 'lucide-react'
 import { Link, redirect } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -13,6 +12,7 @@ import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { usePageKey } from '#app/ui/controls/forms/use-page-key.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { Route } from './+types/draft'
@@ -68,7 +68,7 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 				</Link>
 			</FileHead>
 			{problem && (
-				<Notice look="danger" icon={<CircleAlert aria-hidden="true" />} title="Not sent" className="mb-4">
+				<Notice look="danger" icon={<Icon name="circle-alert" />} title="Not sent" className="mb-4">
 					<p>{problem}</p>
 				</Notice>
 			)}

@@ -1,4 +1,3 @@
-import { PenLine } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -11,6 +10,7 @@ import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
@@ -79,7 +79,7 @@ export default function MailList({ loaderData }: Route.ComponentProps) {
 						</Button>
 						<Button asChild variant="go" size="compact">
 							<Link to="/admin/mail/new">
-								<PenLine aria-hidden="true" />
+								<Icon name="pen-line" />
 								New email
 							</Link>
 						</Button>

@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react'
 import { Form } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -16,6 +15,7 @@ import { listFailingMailboxes } from '#app/modules/mail/sources/mailbox-lease.se
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
@@ -85,7 +85,7 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
 				<Notice
 					key={problem}
 					look="signal"
-					icon={<TriangleAlert aria-hidden="true" />}
+					icon={<Icon name="triangle-alert" />}
 					title={`No mail since ${since}`}
 					className="mb-4"
 				>
@@ -95,7 +95,7 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
 			{!checksSenders && (
 				<Notice
 					look="signal"
-					icon={<TriangleAlert aria-hidden="true" />}
+					icon={<Icon name="triangle-alert" />}
 					title="Every message waits here"
 					className="mb-4"
 				>
@@ -107,7 +107,7 @@ export default function Quarantine({ loaderData }: Route.ComponentProps) {
 			{failed > 0 && (
 				<Notice
 					look="signal"
-					icon={<TriangleAlert aria-hidden="true" />}
+					icon={<Icon name="triangle-alert" />}
 					title={failed === 1 ? 'One message could not be filed' : `${failed} messages could not be filed`}
 					className="mb-4"
 				>
@@ -143,7 +143,7 @@ function LeftOut({ leftOut: { messages, bytes, latest } }: { leftOut: LeftOutMai
 	return (
 		<Notice
 			look="signal"
-			icon={<TriangleAlert aria-hidden="true" />}
+			icon={<Icon name="triangle-alert" />}
 			title={messages === 1 ? 'One message was left out' : `${messages} messages were left out`}
 			className="mb-4"
 		>

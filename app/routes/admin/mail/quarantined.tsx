@@ -1,4 +1,3 @@
-import { Paperclip } from 'lucide-react'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -22,6 +21,7 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { senderChecksOf } from '#app/workflows/mail/mail-filing.server.ts'
 import { discardMail, fileQuarantined } from '#app/workflows/mail/quarantine.server.ts'
 import type { Route } from './+types/quarantined'
@@ -153,7 +153,7 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 							<ul className="grid gap-1">
 								{files.map(({ id: fileId, fileName, kilobytes }) => (
 									<li key={fileId} className="flex items-center gap-2 [overflow-wrap:anywhere]">
-										<Paperclip aria-hidden="true" className="size-4 shrink-0" />
+										<Icon name="paperclip" className="size-4 shrink-0" />
 										<span>{`${fileName}, ${kilobytes} kB`}</span>
 									</li>
 								))}

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -7,6 +6,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/templates'
@@ -32,7 +32,7 @@ export default function MailTemplates({ loaderData: { templates } }: Route.Compo
 				actions={
 					<Button asChild variant="go" size="compact">
 						<Link to="/admin/mail/templates/new">
-							<Plus aria-hidden="true" />
+							<Icon name="plus" />
 							New template
 						</Link>
 					</Button>

@@ -1,4 +1,3 @@
-import { ShieldAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
@@ -21,6 +20,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { usePageKey } from '#app/ui/controls/forms/use-page-key.ts'
 import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
 import type { Route } from './+types/thread'
@@ -84,12 +84,7 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 				{client && <span>{` · ${client.name}`}</span>}
 			</FileHead>
 			{place === 'quarantined' && (
-				<Notice
-					look="signal"
-					icon={<ShieldAlert aria-hidden="true" />}
-					title="In quarantine"
-					className="mb-4"
-				>
+				<Notice look="signal" icon={<Icon name="shield-alert" />} title="In quarantine" className="mb-4">
 					<Link to={`/admin/mail/quarantine/${id}`}>Decide about its sender</Link>
 				</Notice>
 			)}

@@ -1,4 +1,3 @@
-import { Mail, Undo2 } from 'lucide-react'
 import { Form, Link } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
@@ -27,6 +26,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { Route } from './+types/invoice'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -131,11 +131,11 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 						<Form method="post" className="flex flex-wrap gap-2">
 							<input type="hidden" name="requestKey" value={requestKey} />
 							<Button intent="again" variant="plain" size="compact">
-								<Mail aria-hidden="true" />
+								<Icon name="mail" />
 								Send again
 							</Button>
 							<Button intent="void" variant="quiet" size="compact">
-								<Undo2 aria-hidden="true" />
+								<Icon name="undo-2" />
 								Cancel invoice
 							</Button>
 						</Form>

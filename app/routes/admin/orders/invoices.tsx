@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
@@ -25,6 +24,7 @@ import { RouteDialog } from '#app/ui/admin/route-dialog.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/invoices'
@@ -100,7 +100,7 @@ export default function Invoices({ loaderData, actionData }: Route.ComponentProp
 						<ExportLink to="/admin/invoices.csv" />
 						<Button asChild variant="go" size="compact">
 							<Link to="/admin/invoices?add=1" preventScrollReset>
-								<Plus aria-hidden="true" />
+								<Icon name="plus" />
 								New invoice
 							</Link>
 						</Button>

@@ -1,4 +1,3 @@
-import { FilePlus2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -20,6 +19,7 @@ import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Route } from './+types/list'
 import { type OrderFilters, orderQuery, readOrderFilters } from './filters.server.ts'
@@ -66,7 +66,7 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 					<>
 						<Button asChild variant="plain" size="compact">
 							<Link to="/admin/invoices">
-								<FilePlus2 aria-hidden="true" />
+								<Icon name="file-plus-2" />
 								Invoices
 							</Link>
 						</Button>

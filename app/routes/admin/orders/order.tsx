@@ -1,4 +1,3 @@
-import { Download } from 'lucide-react'
 import { useNavigation } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
@@ -35,6 +34,7 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { sendReceiptAgain } from '#app/workflows/payments/resend-receipt.server.ts'
 import type { Route } from './+types/order'
 
@@ -181,7 +181,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 				<div className="mb-4 flex flex-wrap gap-2">
 					<Button asChild variant="plain" size="compact">
 						<a href={`/admin/orders/${order.reference}/receipt.pdf`} download>
-							<Download aria-hidden="true" />
+							<Icon name="download" />
 							Receipt as PDF
 						</a>
 					</Button>

@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -16,6 +15,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Pagination } from '#app/ui/controls/pagination.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { Route } from './+types/list'
 import { addVehicle } from './vehicle-action.server.ts'
 
@@ -53,7 +53,7 @@ export default function AdminRecommendations({ loaderData, actionData }: Route.C
 						<ExportLink to="/admin/recommendations.csv" />
 						<Button asChild variant="go" size="compact">
 							<Link to="/admin/recommendations?add=1" preventScrollReset>
-								<Plus aria-hidden="true" />
+								<Icon name="plus" />
 								Add Recommendation
 							</Link>
 						</Button>

@@ -1,8 +1,8 @@
-import { Copy } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 
 /** The invitation as a text for a message. Without scripts it is selected and copied by hand. */
 export function CopyText({ id, text, about }: { id: string; text: string; about: string }) {
@@ -27,7 +27,7 @@ export function CopyText({ id, text, about }: { id: string; text: string; about:
 			{canCopy && (
 				<div>
 					<Button variant="plain" size="compact" onClick={() => void copy()}>
-						<Copy aria-hidden="true" />
+						<Icon name="copy" />
 						<span>{copied ? 'Copied' : 'Copy the text'}</span>
 						<span className="sr-only">{` for ${about}`}</span>
 					</Button>

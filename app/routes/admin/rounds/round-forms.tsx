@@ -1,4 +1,3 @@
-import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { IndependenceWarning } from '#app/modules/rounds/bids/independence.ts'
@@ -8,6 +7,7 @@ import { StoredForm } from '#app/ui/admin/stored-form.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormField, PostButton, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { RoundPage } from './round-page.server.ts'
@@ -109,7 +109,7 @@ export function CancelRound({ controls, wasSent, rejected, suggested }: CancelPr
 export function IndependenceNotice({ warnings }: { warnings: readonly IndependenceWarning[] }) {
 	if (warnings.length === 0) return null
 	return (
-		<Notice look="signal" icon={<TriangleAlert aria-hidden="true" />} title="Are these offers independent?">
+		<Notice look="signal" icon={<Icon name="triangle-alert" />} title="Are these offers independent?">
 			<p>Only you see this. It proves nothing: one office can share a network, and prices can match.</p>
 			<ul className="mt-1 list-disc pl-5">
 				{warnings.map(({ kind, text }) => (
@@ -136,7 +136,7 @@ export const RoundProof = ({ id, verified }: ProofProps) => (
 			<div role="status" className="text-small">
 				{verified.faults.length === 0 ? (
 					<p className="flex items-center gap-2 font-semibold">
-						<ShieldCheck aria-hidden="true" className="size-5 text-ok" />
+						<Icon name="shield-check" className="size-5 text-ok" />
 						<span>{`Nothing was altered, removed, added or opened early. ${verified.bids} sealed ${verified.bids === 1 ? 'offer' : 'offers'} compared.`}</span>
 					</p>
 				) : (

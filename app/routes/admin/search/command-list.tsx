@@ -1,5 +1,5 @@
-import { ArrowRight, Zap } from 'lucide-react'
 import { Link } from 'react-router'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { Command } from './commands.ts'
 
 type CommandListProps = {
@@ -18,7 +18,7 @@ export function CommandList({ commands, level, onFollow }: CommandListProps) {
 			<Heading className="px-2 font-text text-fine text-ink-soft leading-tight">Pages and actions</Heading>
 			<ul>
 				{commands.map(({ label, to, kind }) => {
-					const Icon = kind === 'Page' ? ArrowRight : Zap
+					const icon = kind === 'Page' ? 'arrow-right' : 'zap'
 					return (
 						<li key={to}>
 							<Link
@@ -27,7 +27,7 @@ export function CommandList({ commands, level, onFollow }: CommandListProps) {
 								data-found
 								className="flex min-h-9 items-center gap-2.5 rounded-control px-2 py-1.5 font-semibold text-ink no-underline hover:bg-brand-wash focus-visible:bg-brand-wash max-md:min-h-11"
 							>
-								<Icon aria-hidden="true" className="size-4 shrink-0 text-brand" />
+								<Icon name={icon} className="size-4 shrink-0 text-brand" />
 								<span>{label}</span>
 								<span className="ml-auto font-normal text-fine text-ink-soft">{kind}</span>
 							</Link>

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Form, useSubmit } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 
 const debounceMs = 200
 
@@ -30,7 +30,7 @@ export function LiveSearchForm({ query }: { query: string }) {
 					defaultValue={query}
 					maxLength={200}
 					autoComplete="off"
-					icon={<Search />}
+					icon={<Icon name="search" />}
 					onChange={() => {
 						clearTimeout(timer.current)
 						timer.current = setTimeout(() => submit(form.current, { replace: true }), debounceMs)

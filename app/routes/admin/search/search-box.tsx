@@ -1,4 +1,3 @@
-import { CornerDownLeft, Search } from 'lucide-react'
 import {
 	type FormEvent,
 	type KeyboardEvent,
@@ -9,6 +8,7 @@ import {
 	useState,
 } from 'react'
 import { Form, Link, useLocation, useNavigate } from 'react-router'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { CommandList } from './command-list.tsx'
 import { type Command, firstCommands, matchCommands } from './commands.ts'
 import type { FoundGroup } from './found.ts'
@@ -66,7 +66,7 @@ export function AdminSearch({ today }: { today: string }) {
 				aria-label="Search"
 				className="ml-auto grid size-11 place-items-center text-brand md:hidden"
 			>
-				<Search aria-hidden="true" className="size-5" />
+				<Icon name="search" className="size-5" />
 			</Link>
 			<search
 				className="relative max-w-104 flex-1 max-md:hidden"
@@ -75,8 +75,8 @@ export function AdminSearch({ today }: { today: string }) {
 				onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || setOpen(false)}
 			>
 				<Form action="/admin/search" onSubmit={openFirst}>
-					<Search
-						aria-hidden="true"
+					<Icon
+						name="search"
 						className="pointer-events-none absolute top-2.5 left-2.5 size-4 text-ink-soft"
 					/>
 					<input
@@ -146,7 +146,7 @@ function SearchResults(props: SearchResultsProps) {
 			{allResultsPath && (
 				<p className="flex flex-wrap items-center justify-between gap-x-3 border-line border-t px-4 py-2 text-fine text-ink-soft">
 					<span className="inline-flex items-center gap-1.5">
-						<CornerDownLeft aria-hidden="true" className="size-3.5" />
+						<Icon name="corner-down-left" className="size-3.5" />
 						Press Enter to open the first result, or use the arrow keys
 					</span>
 					<Link to={allResultsPath} onClick={onFollow} data-found>

@@ -1,4 +1,3 @@
-import { ShieldCheck, TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -19,6 +18,7 @@ import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'
 import { ListFoot } from '#app/ui/admin/lists/list-foot.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
@@ -70,7 +70,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 					<>
 						<Button asChild variant="plain" size="compact">
 							<Link to={viewAddress('/admin/audit', { ...filters, check: '1' })}>
-								<ShieldCheck aria-hidden="true" />
+								<Icon name="shield-check" />
 								Check the chain
 							</Link>
 						</Button>
@@ -111,7 +111,7 @@ function Report({ report }: { report: NonNullable<Route.ComponentProps['loaderDa
 			<Notice
 				className="mb-4"
 				look="danger"
-				icon={<TriangleAlert aria-hidden="true" />}
+				icon={<Icon name="triangle-alert" />}
 				title="Nothing to compare with"
 			>
 				The <span>{entries}</span> <span>{entries === 1 ? 'entry agrees' : 'entries agree'}</span> with each
@@ -121,7 +121,7 @@ function Report({ report }: { report: NonNullable<Route.ComponentProps['loaderDa
 		)
 	if (faults.length === 0)
 		return (
-			<Notice className="mb-4" icon={<ShieldCheck aria-hidden="true" />} title="The chain is intact">
+			<Notice className="mb-4" icon={<Icon name="shield-check" />} title="The chain is intact">
 				<span>{entries}</span>
 				<span>{` ${entries === 1 ? 'entry is' : 'entries are'} exactly as written, and none is missing. Checked against `}</span>
 				<span>{anchors}</span>
@@ -129,12 +129,7 @@ function Report({ report }: { report: NonNullable<Route.ComponentProps['loaderDa
 			</Notice>
 		)
 	return (
-		<Notice
-			className="mb-4"
-			look="danger"
-			icon={<TriangleAlert aria-hidden="true" />}
-			title="The chain is broken"
-		>
+		<Notice className="mb-4" look="danger" icon={<Icon name="triangle-alert" />} title="The chain is broken">
 			<ul>
 				{faults.map((fault) => (
 					<li key={fault}>{fault}</li>

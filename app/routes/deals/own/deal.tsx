@@ -1,4 +1,3 @@
-import { Plus } from 'lucide-react'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
@@ -28,6 +27,7 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { confirmAgreedDeal } from '#app/workflows/signing/agreements.server.ts'
@@ -113,7 +113,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 				{!isClosed && (
 					<Button asChild variant="go">
 						<Link to={`/account/deal/documents/new${query}`}>
-							<Plus aria-hidden="true" />
+							<Icon name="plus" />
 							Add a quote
 						</Link>
 					</Button>

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Icon } from '../../icons/icon.tsx'
 
 type FilterBarProps = {
 	action: string
@@ -31,7 +31,7 @@ export function FilterBar({ action, label, query, children, reset }: FilterBarPr
 						placeholder={label}
 						defaultValue={query}
 						maxLength={200}
-						icon={<Search />}
+						icon={<Icon name="search" />}
 					/>
 				</span>
 				{children}

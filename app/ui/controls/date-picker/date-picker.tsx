@@ -1,9 +1,9 @@
 import './date-picker.css'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isLocalDate } from '#app/lib/dates/local-dates.ts'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { Icon } from '../../icons/icon.tsx'
 import { addMonths, dayAfterKey, monthOf, weeksOf } from './month.ts'
 
 export type DayMark = {
@@ -163,14 +163,14 @@ function MonthHead({ headingId, month, onStep }: MonthHeadProps) {
 	return (
 		<div className="flex items-center gap-2">
 			<IconButton label="Previous month" onClick={() => onStep(-1)}>
-				<ChevronLeft aria-hidden="true" />
+				<Icon name="chevron-left" />
 			</IconButton>
 			<h3 id={headingId} aria-live="polite" className="flex-1 text-center text-h4">
 				<span className="sr-only">Choose a date, </span>
 				<span>{formatDay(`${month}-01`, { month: 'long', year: 'numeric' })}</span>
 			</h3>
 			<IconButton label="Next month" onClick={() => onStep(1)}>
-				<ChevronRight aria-hidden="true" />
+				<Icon name="chevron-right" />
 			</IconButton>
 		</div>
 	)

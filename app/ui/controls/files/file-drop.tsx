@@ -1,6 +1,6 @@
 import './file-drop.css'
-import { Camera, Upload } from 'lucide-react'
 import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
+import { Icon } from '../../icons/icon.tsx'
 import { FieldError } from '../field.tsx'
 import { useFieldControl } from '../field-context.ts'
 import { findFileError } from './file-error.ts'
@@ -65,7 +65,7 @@ export function FileDrop({ name, accept, multiple = false, bytesMax, onFiles }: 
 			onDragLeave={onDrag}
 			onDrop={onDrop}
 		>
-			<Upload aria-hidden="true" />
+			<Icon name="upload" />
 			<input
 				{...field}
 				ref={input}
@@ -77,7 +77,7 @@ export function FileDrop({ name, accept, multiple = false, bytesMax, onFiles }: 
 				onChange={({ target }) => target.files?.length && take(target.files)}
 			/>
 			<label>
-				<Camera aria-hidden="true" />
+				<Icon name="camera" />
 				Take a photo
 				<input type="file" accept="image/*" capture="environment" onChange={photograph} className="sr-only" />
 			</label>

@@ -1,7 +1,7 @@
-import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FormField, type FormState } from '#app/ui/controls/forms/form.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { type AnswerName, answerNames, answerOf } from '../../client-answers.ts'
 
 type AnswerFieldsProps = {
@@ -32,4 +32,4 @@ export function AnswerFields({ form, hints = {}, className }: AnswerFieldsProps)
 		})
 }
 
-const icons: Partial<Record<AnswerName, ReactNode>> = { location: <MapPin /> }
+const icons: Partial<Record<AnswerName, ReactNode>> = { location: <Icon name="map-pin" /> }

@@ -1,4 +1,3 @@
-import { CircleCheck } from 'lucide-react'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
@@ -6,6 +5,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { FormAnswer } from '#app/ui/controls/forms/form-answer.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { BookingField } from '../../booking/booking.schema.ts'
 import type { BookingResult, RejectedBooking, RequestCard } from '../../booking/booking-result.ts'
 import { AnswerFields } from './answer-fields.tsx'
@@ -168,7 +168,7 @@ function Confirmation({ panel }: { panel: Ref<HTMLDivElement> }) {
 			role="status"
 			className="grid justify-items-center gap-4 rounded-card border-2 border-ok bg-ok-wash px-6 py-10 text-center"
 		>
-			<CircleCheck aria-hidden="true" className="size-11 text-ok" />
+			<Icon name="circle-check" className="size-11 text-ok" />
 			<p className="font-semibold text-lead">
 				Your booking request has been submitted! We'll contact you shortly to confirm.
 			</p>

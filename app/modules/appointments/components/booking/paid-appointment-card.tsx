@@ -1,6 +1,6 @@
-import { CalendarCheck, MapPin } from 'lucide-react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ClientAppointment } from '../../lists/appointment-views.server.ts'
@@ -23,11 +23,11 @@ export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
 					<ReferencePlate>{reference}</ReferencePlate>
 				</div>
 				<p className="flex items-start gap-2 font-semibold">
-					<CalendarCheck aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
+					<Icon name="calendar-check" className="mt-1 size-5 shrink-0 text-brand" />
 					<time dateTime={startsAt}>{when}</time>
 				</p>
 				<p className="flex items-start gap-2">
-					<MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
+					<Icon name="map-pin" className="mt-1 size-5 shrink-0 text-brand" />
 					<span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
 				</p>
 				{!hasExactTime && <p>We’ll choose an exact start time in this window and email it to you.</p>}

@@ -1,4 +1,3 @@
-import { CalendarDays } from 'lucide-react'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
 import { FormField, type FormState } from '#app/ui/controls/forms/form.tsx'
@@ -6,6 +5,7 @@ import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { whenIdle } from '#app/ui/controls/when-idle.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { CalendarDay, SlotState } from '../../availability/availability.ts'
 import type { CalendarSource } from './use-booking-calendar.ts'
 
@@ -159,7 +159,7 @@ function DateField(props: DateFieldProps) {
 							onClick={() => (isOpen ? onClose() : onOpen('by key'))}
 							className="text-ink-soft"
 						>
-							<CalendarDays aria-hidden="true" />
+							<Icon name="calendar-days" />
 						</IconButton>
 					</span>
 				)}

@@ -1,9 +1,9 @@
-import { CalendarPlus, MapPin, Phone } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
@@ -21,7 +21,7 @@ type ManageAppointmentProps = ComponentProps<typeof ChangeAppointment> & {
 /** A client's appointment: its details, and what can still be changed. */
 export function ManageAppointment(props: ManageAppointmentProps) {
 	const { appointment, result, pay, calendarPath } = props
-	const PlaceIcon = appointment.type === 'online_search' ? Phone : MapPin
+	const placeIcon = appointment.type === 'online_search' ? 'phone' : 'map-pin'
 	const upcoming = appointment.status === 'requested' || appointment.status === 'confirmed'
 	return (
 		<div className="grid gap-8 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
@@ -40,7 +40,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 					{answerFacts(appointment, answersForClient).map(({ name, label, value }) => (
 						<p key={name} className="mt-2 flex items-start gap-2 break-words">
 							{name === 'location' ? (
-								<PlaceIcon aria-hidden="true" className="mt-1 size-5 shrink-0 text-brand" />
+								<Icon name={placeIcon} className="mt-1 size-5 shrink-0 text-brand" />
 							) : (
 								<span className="text-ink-soft">{label}</span>
 							)}
@@ -57,7 +57,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 						{!appointment.paid && pay}
 						<Button asChild variant="plain">
 							<a href={calendarPath} download>
-								<CalendarPlus aria-hidden="true" />
+								<Icon name="calendar-plus" />
 								Add to calendar
 							</a>
 						</Button>

@@ -1,9 +1,9 @@
-import { Download, KeyRound, Printer, ShieldAlert } from 'lucide-react'
 import { Form } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { useHydrated } from '#app/ui/controls/use-hydrated.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { QrCode } from '#app/ui/layout/qr-code.tsx'
 import { CodeField } from '../forms/code-field.tsx'
@@ -13,7 +13,7 @@ export function SecondFactorOff({ required, busy }: { required: boolean; busy: b
 	return (
 		<SectionCard title="Not set up yet" aside={<StatusBadge tone="off">Off</StatusBadge>}>
 			{required && (
-				<Notice look="signal" title="Your role requires it" icon={<ShieldAlert aria-hidden="true" />}>
+				<Notice look="signal" title="Your role requires it" icon={<Icon name="shield-alert" />}>
 					Advisors can see the private information clients share with this site. Set up two-step sign-in to
 					open the admin pages.
 				</Notice>
@@ -115,7 +115,7 @@ export function RecoveryCodeList({ codes, siteName, email }: RecoveryCodeListPro
 	const file = `Recovery codes for ${siteName}, account ${email}. Each one works once.\r\n\r\n${codes.join('\r\n')}\r\n`
 	return (
 		<div className="grid gap-4">
-			<Notice look="signal" title="Save these recovery codes now" icon={<KeyRound aria-hidden="true" />}>
+			<Notice look="signal" title="Save these recovery codes now" icon={<Icon name="key-round" />}>
 				They let you sign in if your phone is lost or broken. Each code works once, and we won’t show them
 				again.
 			</Notice>
@@ -132,13 +132,13 @@ export function RecoveryCodeList({ codes, siteName, email }: RecoveryCodeListPro
 			<div className="flex flex-wrap gap-3">
 				<Button asChild variant="line" size="sm">
 					<a href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`} download="recovery-codes.txt">
-						<Download aria-hidden="true" />
+						<Icon name="download" />
 						Download as text
 					</a>
 				</Button>
 				{scriptsRun && (
 					<Button type="button" variant="plain" size="sm" onClick={() => window.print()}>
-						<Printer aria-hidden="true" />
+						<Icon name="printer" />
 						Print
 					</Button>
 				)}

@@ -1,4 +1,3 @@
-import { Monitor, Smartphone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
@@ -8,6 +7,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { FormField, type FormState, PostButton, PostForm } from '#app/ui/controls/forms/form.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { type ProviderId, providers } from '../../sign-in/auth-result.ts'
 
 type Moment = { at: string; text: string }
@@ -204,10 +204,10 @@ export function AccountSessions({ sessions, city, error }: AccountSessionsProps)
 }
 
 function SessionItem({ id, current, device, place, started, seen }: SessionRow) {
-	const Icon = /iPhone|Android/.test(device) ? Smartphone : Monitor
+	const icon = /iPhone|Android/.test(device) ? 'smartphone' : 'monitor'
 	return (
 		<li className={itemClass}>
-			<Icon aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+			<Icon name={icon} className="size-5 shrink-0 text-ink-soft" />
 			<div className="min-w-52 flex-1">
 				<p className="flex flex-wrap items-center gap-2 font-semibold">
 					<span>{`${device} `}</span>

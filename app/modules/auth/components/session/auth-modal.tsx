@@ -1,4 +1,3 @@
-import { MailCheck as EmailCheck, X } from 'lucide-react'
 import {
 	type ComponentType,
 	createContext,
@@ -16,6 +15,7 @@ import {
 import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { tabClass, tabListClass } from '#app/ui/controls/tabs/tab-look.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import { closeModal, closesModal, isOpen, openModal } from '#app/ui/overlays/native-modal.ts'
@@ -192,7 +192,7 @@ function AuthModal(props: AuthModalProps) {
 				<AuthTabs tab={tab} search={leadBack} onTab={switchTo} />
 				<div role="tabpanel" aria-label={names[tab]} className="grid gap-3.5 pt-5">
 					{emailed && (
-						<Notice title="Check your email" icon={<EmailCheck aria-hidden="true" />}>
+						<Notice title="Check your email" icon={<Icon name="mail-check" />}>
 							{`${checkEmail}. Then sign in here.`}
 						</Notice>
 					)}
@@ -211,7 +211,7 @@ function AuthModal(props: AuthModalProps) {
 				onClick={() => closeModal(dialog.current)}
 				className="absolute top-2 right-2 z-3 rounded-full bg-raised"
 			>
-				<X aria-hidden="true" />
+				<Icon name="x" />
 			</IconButton>
 		</dialog>
 	)

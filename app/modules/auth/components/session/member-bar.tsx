@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { CircleUserRound } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { ShownViewer } from '../../viewer.ts'
 import { SignOutForm } from './sign-out-form.tsx'
 
@@ -16,8 +16,8 @@ export function MemberBar({ viewer }: MemberProps) {
 				prefetch="intent"
 				className="group hidden min-h-11 min-w-0 max-w-48 items-center gap-2 rounded-control px-1.5 text-ink no-underline sm:flex"
 			>
-				<CircleUserRound
-					aria-hidden="true"
+				<Icon
+					name="circle-user-round"
 					className={clsx('size-5 shrink-0 text-brand', viewer.isAdmin && 'xl:hidden')}
 				/>
 				<span className="grid min-w-0">
@@ -45,7 +45,7 @@ export function MemberLine({ viewer }: MemberProps) {
 				href="/account"
 				className="flex min-h-11 min-w-0 flex-1 items-center gap-3 py-3 text-ink no-underline"
 			>
-				<CircleUserRound aria-hidden="true" className="size-5 shrink-0 text-brand" />
+				<Icon name="circle-user-round" className="size-5 shrink-0 text-brand" />
 				<span className="grid min-w-0">
 					<span className="font-semibold">Account</span>
 					<span className="break-words text-fine text-ink-soft [overflow-wrap:anywhere]">

@@ -1,9 +1,9 @@
-import { Bell, BellOff, Settings, Volume2, VolumeX } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
 import { BackField } from '#app/ui/controls/back-field.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import {
 	isSoundOn,
 	type NotificationPermissionState,
@@ -25,7 +25,7 @@ export function AdminAlertSwitches({ away }: { away: boolean }) {
 		setSound(!sound)
 		if (!sound) playSound()
 	}
-	const Notice = permission === 'granted' ? Bell : BellOff
+	const noticeIcon = permission === 'granted' ? 'bell' : 'bell-off'
 	return (
 		<div className="flex items-center gap-0.5">
 			<Form method="post" action="/admin/chat/settings" preventScrollReset>
@@ -41,7 +41,7 @@ export function AdminAlertSwitches({ away }: { away: boolean }) {
 				aria-pressed={sound}
 				onClick={toggleSound}
 			>
-				{sound ? <Volume2 aria-hidden="true" /> : <VolumeX aria-hidden="true" />}
+				{sound ? <Icon name="volume-2" /> : <Icon name="volume-x" />}
 			</IconButton>
 			{permission !== 'missing' && (
 				<IconButton
@@ -50,12 +50,12 @@ export function AdminAlertSwitches({ away }: { away: boolean }) {
 					disabled={permission === 'denied'}
 					onClick={() => Notification.requestPermission().then(setPermission, () => {})}
 				>
-					<Notice aria-hidden="true" />
+					<Icon name={noticeIcon} />
 				</IconButton>
 			)}
 			<IconButton asChild label="Chat settings" size="sm">
 				<Link to="/admin/chat/settings">
-					<Settings aria-hidden="true" />
+					<Icon name="settings" />
 				</Link>
 			</IconButton>
 		</div>

@@ -1,4 +1,3 @@
-import { Download, Mail as Email, FolderOpen, Lock, ReceiptText, Trash2, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { formatMoment } from '#app/lib/dates/dates.ts'
@@ -7,6 +6,7 @@ import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { AdminConversation } from '../../browser/chat-api.ts'
 import type { ConversationResult } from './send-later.tsx'
 
@@ -51,7 +51,7 @@ export function AdminClientPanel(props: AdminClientPanelProps) {
 					</Form>
 					<Button asChild variant="plain" size="compact">
 						<a href={`/api/chat/admin/conversations/${conversation.id}/transcript`} download>
-							<Download aria-hidden="true" />
+							<Icon name="download" />
 							Transcript
 						</a>
 					</Button>
@@ -59,14 +59,14 @@ export function AdminClientPanel(props: AdminClientPanelProps) {
 				{rating !== null && <p className="text-fine">{`Rated ${rating} out of 5 after closing.`}</p>}
 			</div>
 			<SideBlock title="Contact">
-				<SideLine icon={<Email aria-hidden="true" />}>
+				<SideLine icon={<Icon name="mail" />}>
 					{email ? <a href={`mailto:${email}`}>{email}</a> : 'No email address'}
 				</SideLine>
-				<SideLine icon={<UserRound aria-hidden="true" />}>
+				<SideLine icon={<Icon name="user-round" />}>
 					{userId ? 'Has an account' : email ? 'No account; the address is not confirmed' : 'No account'}
 				</SideLine>
 				{props.clientId && (
-					<SideLine icon={<FolderOpen aria-hidden="true" />}>
+					<SideLine icon={<Icon name="folder-open" />}>
 						<Link to={`/admin/clients/${props.clientId}`}>Client file</Link>
 					</SideLine>
 				)}
@@ -111,7 +111,7 @@ function Notes({ conversation, at: formatTime }: AdminClientPanelProps & { at(is
 	if (conversation.notes.length === 0)
 		return (
 			<p className="flex gap-2 text-fine text-ink-soft">
-				<Lock aria-hidden="true" className="size-4 shrink-0" />
+				<Icon name="lock" className="size-4 shrink-0" />
 				Only you can see these. The visitor never does.
 			</p>
 		)
@@ -136,7 +136,7 @@ function DeleteButton({ intent, id, label }: { intent: string; id: string; label
 			<input type="hidden" name="intent" value={intent} />
 			<input type="hidden" name="item" value={id} />
 			<IconButton type="submit" label={label} size="sm">
-				<Trash2 aria-hidden="true" />
+				<Icon name="trash-2" />
 			</IconButton>
 		</Form>
 	)
@@ -160,7 +160,7 @@ function SideLinks({
 				<ul className="grid gap-2">
 					{links.map(({ key, to, title, detail }) => (
 						<li key={key}>
-							<SideLine icon={<ReceiptText aria-hidden="true" />}>
+							<SideLine icon={<Icon name="receipt-text" />}>
 								<Link to={to}>{title}</Link>
 								<span className="block text-fine text-ink-soft">{detail}</span>
 							</SideLine>

@@ -1,8 +1,8 @@
-import { Clock3 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { isBlank } from '../../messages/message-text.ts'
 
 /** The result of a form on the conversation's page. */
@@ -37,7 +37,7 @@ export function SendLater({ text, timeZone, onStored }: SendLaterProps) {
 				aria-expanded={open}
 				onClick={() => setOpen(!open)}
 			>
-				<Clock3 aria-hidden="true" />
+				<Icon name="clock-3" />
 				Send later
 			</Button>
 			{open && (

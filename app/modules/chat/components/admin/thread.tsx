@@ -1,10 +1,10 @@
-import { ArrowLeft, CircleUserRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { AdminConversation, CannedReply, ChatMessage } from '../../browser/chat-api.ts'
 import { useConversation, useVisible } from '../../browser/use-conversation.ts'
@@ -51,7 +51,7 @@ export function AdminThread(props: AdminThreadProps) {
 			<header className="admin-thread-head">
 				<IconButton asChild label="Back to conversations" size="sm" className="md:hidden">
 					<Link to={props.listHref}>
-						<ArrowLeft aria-hidden="true" />
+						<Icon name="arrow-left" />
 					</Link>
 				</IconButton>
 				<Avatar name={loaded.name} />
@@ -65,7 +65,7 @@ export function AdminThread(props: AdminThreadProps) {
 				</div>
 				<IconButton asChild label="Client details" size="sm" className="ml-auto xl:hidden">
 					<Link to={props.detailsHref} preventScrollReset>
-						<CircleUserRound aria-hidden="true" />
+						<Icon name="circle-user-round" />
 					</Link>
 				</IconButton>
 			</header>

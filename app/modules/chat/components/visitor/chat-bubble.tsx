@@ -1,4 +1,4 @@
-import { Bot, CircleAlert, Clock, RotateCw, Trash2 } from 'lucide-react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { ChatMessage } from '../../browser/chat-api.ts'
 import type { Outgoing, Side } from '../../browser/thread.ts'
 import { sideOf } from '../../browser/thread.ts'
@@ -33,7 +33,7 @@ export function ChatBubble({ entry, side, otherName, phone, mark }: BubbleProps)
 			)}
 			{(endsRun || mark || automatic) && (
 				<p className="chat-stamp">
-					{automatic && <Bot aria-hidden="true" />}
+					{automatic && <Icon name="bot" />}
 					<span>{automatic ? 'Automatic reply · ' : own ? '' : `${otherName} · `}</span>
 					<time dateTime={message.sentAt}>{time}</time>
 					{mark && <span>{` · ${mark}`}</span>}
@@ -77,22 +77,22 @@ export function OutgoingBubble({ message, onRetry, onCancel }: OutgoingBubblePro
 				{state === 'sending' && <span>Sending…</span>}
 				{state === 'waiting' && (
 					<>
-						<Clock aria-hidden="true" />
+						<Icon name="clock" />
 						<span>Waiting for a connection</span>
 						<button type="button" onClick={onRetry}>
-							<RotateCw aria-hidden="true" /> Try now
+							<Icon name="rotate-cw" /> Try now
 						</button>
 					</>
 				)}
 				{state === 'failed' && (
 					<>
-						<CircleAlert aria-hidden="true" />
+						<Icon name="circle-alert" />
 						<span role="alert">{`Not sent. ${rejection ?? ''}`}</span>
 						<button type="button" onClick={onRetry}>
-							<RotateCw aria-hidden="true" /> Retry
+							<Icon name="rotate-cw" /> Retry
 						</button>
 						<button type="button" onClick={onCancel}>
-							<Trash2 aria-hidden="true" /> Remove
+							<Icon name="trash-2" /> Remove
 						</button>
 					</>
 				)}

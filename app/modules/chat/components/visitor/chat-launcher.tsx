@@ -1,5 +1,5 @@
-import { MessageSquare } from 'lucide-react'
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { type ChatView, hasConversation, readStoredView, storeView } from '../../browser/chat-memory.ts'
 import type { ChatPanelProps } from './chat-panel.tsx'
 
@@ -45,7 +45,7 @@ export function ChatLauncher(props: LauncherProps) {
 						aria-haspopup="dialog"
 						className="grid size-14 place-items-center rounded-full bg-brand text-brand-ink shadow-card hover:bg-brand-hover"
 					>
-						<MessageSquare aria-hidden="true" />
+						<Icon name="message-square" />
 						{unread > 0 && <b className="chat-count">{unread}</b>}
 					</button>
 				</form>

@@ -1,5 +1,5 @@
-import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { Thread } from '../../browser/thread.ts'
 import { type Side, sideOf } from '../../browser/thread.ts'
 import { threadEntries } from '../../browser/thread-entries.ts'
@@ -100,7 +100,7 @@ export function ChatLog(props: ChatLogProps) {
 			</div>
 			{!atEnd && (
 				<button type="button" className="chat-to-end" onClick={toEnd}>
-					<ArrowDown aria-hidden="true" />
+					<Icon name="arrow-down" />
 					<span>{unseen ? 'New messages' : 'Go to the latest'}</span>
 				</button>
 			)}

@@ -1,9 +1,9 @@
 import '../../browser/chat.css'
-import { Lock, Minus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { ChatView } from '../../browser/chat-memory.ts'
 import { useConversation, useVisible } from '../../browser/use-conversation.ts'
 import { openVisitorChat, type VisitorChat } from '../../browser/visitor-chat.ts'
@@ -64,11 +64,11 @@ export default function ChatPanel({ name, phone, owner, view, onView, onUnread }
 					/>
 				) : (
 					<IconButton label="Minimize chat" onClick={() => onView('minimized')}>
-						<Minus aria-hidden="true" />
+						<Icon name="minus" />
 					</IconButton>
 				)}
 				<IconButton label="Close chat" onClick={() => onView('closed')}>
-					<X aria-hidden="true" />
+					<Icon name="x" />
 				</IconButton>
 			</header>
 			{!minimized && (
@@ -83,7 +83,7 @@ export default function ChatPanel({ name, phone, owner, view, onView, onUnread }
 						watched={visible}
 					/>
 					<p className="chat-privacy">
-						<Lock aria-hidden="true" />
+						<Icon name="lock" />
 						<span>{`Messages are only seen by our advisor ${name}`}</span>
 					</p>
 				</>

@@ -1,5 +1,5 @@
-import { Star } from 'lucide-react'
 import { useState } from 'react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 
 type ChatQuestionProps = { name: string; rating: number | null; onRate(rating: number): Promise<string> }
 
@@ -32,7 +32,7 @@ export function ChatQuestion({ name, rating, onRate }: ChatQuestionProps) {
 							title={ratingLabels[stars]}
 							onClick={() => rate(stars)}
 						>
-							<Star aria-hidden="true" />
+							<Icon name="star" />
 						</button>
 					))}
 				</fieldset>

@@ -1,6 +1,6 @@
-import { ImagePlus, SendHorizontal, X } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { Outgoing } from '../../browser/thread.ts'
 import { isBlank, messageCharsMax } from '../../messages/message-text.ts'
 
@@ -106,7 +106,7 @@ export function Composer(props: ComposerProps) {
 					}}
 				/>
 				<button type="submit" className="chat-send" aria-label="Send" title="Send" disabled={empty && ready}>
-					<SendHorizontal aria-hidden="true" />
+					<Icon name="send-horizontal" />
 				</button>
 			</div>
 			{props.below?.(text, () => setText(''))}
@@ -129,7 +129,7 @@ function PictureButton({ onChoose }: { onChoose(file: File | undefined): void })
 				}}
 			/>
 			<IconButton label="Attach a picture" size="sm" onClick={() => input.current?.click()}>
-				<ImagePlus aria-hidden="true" />
+				<Icon name="image-plus" />
 			</IconButton>
 		</>
 	)
@@ -154,7 +154,7 @@ function ChosenPicture({
 					onRemove()
 				}}
 			>
-				<X aria-hidden="true" />
+				<Icon name="x" />
 			</IconButton>
 		</div>
 	)

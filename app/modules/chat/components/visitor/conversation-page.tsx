@@ -1,6 +1,6 @@
 import '../../browser/chat.css'
-import { Lock } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { ChatState } from '../../browser/chat-api.ts'
 import { useConversation, useVisible } from '../../browser/use-conversation.ts'
 import { openVisitorChat, snapshotOf } from '../../browser/visitor-chat.ts'
@@ -60,7 +60,7 @@ export function ConversationPage({ initialState, owner, timeZone, now, post }: C
 				watched={visible}
 			/>
 			<p className="chat-privacy">
-				<Lock aria-hidden="true" />
+				<Icon name="lock" />
 				<span>{`Messages are only seen by our advisor ${name}`}</span>
 			</p>
 		</section>

@@ -1,6 +1,6 @@
-import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { Conversation } from '../../browser/conversation-state.ts'
 import type { VisitorChat } from '../../browser/visitor-chat.ts'
 import { AddressForm } from './address-form.tsx'
@@ -110,7 +110,7 @@ function Head({
 					)}
 					<Button asChild variant="quiet" size="mini">
 						<a href="/api/chat/transcript" download>
-							<Download aria-hidden="true" />
+							<Icon name="download" />
 							Transcript
 						</a>
 					</Button>

@@ -1,14 +1,14 @@
-import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { RecommendationAnswer } from '../../recommendations/recommendation.ts'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
 import { ClientAnswer } from '../recommendations/client-answer.tsx'
 
 const buttons = [
-	{ answer: 'interested', label: 'Interested', Icon: CircleCheck },
-	{ answer: 'maybe', label: 'Maybe', Icon: Clock },
-	{ answer: 'rejected', label: 'Not for me', Icon: CircleX },
+	{ answer: 'interested', label: 'Interested', icon: 'circle-check' },
+	{ answer: 'maybe', label: 'Maybe', icon: 'clock' },
+	{ answer: 'rejected', label: 'Not for me', icon: 'circle-x' },
 ] as const
 
 type AnswerButtonsProps = {
@@ -20,7 +20,7 @@ type AnswerButtonsProps = {
 
 /** The three answers to a vehicle; each sends the form it is in. */
 export function AnswerButtons({ vehicle: { name, status }, chosen = null, size = 'sm' }: AnswerButtonsProps) {
-	return buttons.map(({ answer, label, Icon }) => (
+	return buttons.map(({ answer, label, icon }) => (
 		<Button
 			key={answer}
 			type="submit"
@@ -31,7 +31,7 @@ export function AnswerButtons({ vehicle: { name, status }, chosen = null, size =
 			aria-pressed={answer === status}
 			className="aria-pressed:border-brand aria-pressed:bg-brand-wash"
 		>
-			<Icon aria-hidden="true" />
+			<Icon name={icon} />
 			<span>{label}</span>
 			<span className="sr-only">{` (${name})`}</span>
 		</Button>

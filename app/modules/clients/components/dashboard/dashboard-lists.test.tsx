@@ -43,7 +43,7 @@ test("a client's answer is a green check, a red cross, a yellow clock, or a gray
 	for (const status of ['interested', 'rejected', 'maybe', 'pending'] as const) {
 		const html = renderToHtml(<VehicleList items={[vehicle(status)]} loading={false} />)
 		const verdict = html.slice(html.indexOf(`data-status="${status}"`)).split('</span>')[0]!
-		expect(verdict).toContain(`lucide-${icons[status]}`)
+		expect(verdict).toContain(`#${icons[status]}"`)
 		expect(verdict).toContain(looks[status])
 		expect(verdict).toContain(labels[status])
 	}

@@ -1,4 +1,3 @@
-import { Eye, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
@@ -6,6 +5,7 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { applicationSections } from '../../application/application-fields.ts'
@@ -62,7 +62,7 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 				intro="Your Social Security number, date of birth, license number and documents are encrypted. Anyone who opens one has to give a reason first, and you’ll see it here."
 			>
 				{accesses.length ? (
-					<Log lines={accesses} icon={<Eye aria-hidden="true" className="mt-0.5 size-4.5 text-brand" />} />
+					<Log lines={accesses} icon={<Icon name="eye" className="mt-0.5 size-4.5 text-brand" />} />
 				) : (
 					<p className="text-ink-soft text-small">No one has opened any of it.</p>
 				)}
@@ -129,7 +129,7 @@ function SubmittedData({ answers, files }: Pick<OwnApplication, 'answers' | 'fil
 					<ul className="grid gap-2 text-ink text-small">
 						{files.map(({ id, name, kind, sizeBytes }) => (
 							<li key={id} className="flex min-w-0 items-start gap-2">
-								<FileText aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-ink-soft" />
+								<Icon name="file-text" className="mt-0.5 size-4.5 shrink-0 text-ink-soft" />
 								<span className="min-w-0 break-words">
 									<span>{name}</span>
 									<span className="block text-fine text-ink-soft">

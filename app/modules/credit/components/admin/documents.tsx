@@ -1,7 +1,7 @@
-import { FileImage, FileText } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type AdminPart, revealReasons } from '../../decision/admin-application.ts'
@@ -37,11 +37,11 @@ export function AdminDocuments({ applicationId, part, heading }: DocumentsProps)
 function DocumentItem({ applicationId, document }: { applicationId: string; document: StoredDocument }) {
 	const { id, name, kind, sizeBytes, contentType } = document
 	const isImage = contentType.startsWith('image/')
-	const Icon = isImage ? FileImage : FileText
+	const icon = isImage ? 'file-image' : 'file-text'
 	return (
 		<li className="grid gap-1 py-2.5">
 			<span className="flex items-start gap-2.5">
-				<Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+				<Icon name={icon} className="mt-0.5 size-5 shrink-0 text-ink-soft" />
 				<span className="grid min-w-0">
 					<span className="font-semibold [overflow-wrap:anywhere]">{name}</span>
 					<span className="text-fine text-ink-soft">

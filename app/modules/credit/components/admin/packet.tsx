@@ -1,10 +1,10 @@
-import { PackageOpen } from 'lucide-react'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { revealReasons } from '../../decision/admin-application.ts'
 import type { ShownLender } from '../../decision/lender-answers.ts'
 import { packetProfiles } from '../../documents/packet-profile.ts'
@@ -40,7 +40,7 @@ export function AdminPacket({ applicationId, lenders }: PacketProps) {
 				</Field>
 				<div className="flex flex-wrap gap-2">
 					<Button type="submit" name="as" value="bundle" size="compact" variant="brand">
-						<PackageOpen aria-hidden="true" />
+						<Icon name="package-open" />
 						Packet with documents
 					</Button>
 					<Button type="submit" name="as" value="pdf" size="compact" variant="plain">

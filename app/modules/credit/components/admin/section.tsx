@@ -1,6 +1,6 @@
-import { Lock, TriangleAlert } from 'lucide-react'
 import { DetailList } from '#app/ui/admin/detail-list.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { AdminFile, AdminPart, ApplicationResult } from '../../decision/admin-application.ts'
@@ -38,7 +38,7 @@ export function AdminPartCards({ named, ...reveal }: PartProps) {
 	return (
 		<>
 			{part.warnings.length > 0 && (
-				<Notice look="signal" icon={<TriangleAlert aria-hidden="true" />} title="Check this">
+				<Notice look="signal" icon={<Icon name="triangle-alert" />} title="Check this">
 					<ul className="grid gap-1">
 						{part.warnings.map((warning) => (
 							<li key={warning}>{warning}</li>
@@ -80,7 +80,7 @@ function Aside({ id, share }: { id: string; share: number | null }) {
 	if (id === 'applicant')
 		return (
 			<Badge tone="line">
-				<Lock aria-hidden="true" className="size-3.5" />
+				<Icon name="lock" className="size-3.5" />
 				Each field is encrypted
 			</Badge>
 		)

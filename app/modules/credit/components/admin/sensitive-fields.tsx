@@ -1,9 +1,9 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormField, type FormState, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { fieldLabels, type SecretField, secretFields } from '../../application/application-fields.ts'
 import {
@@ -58,7 +58,7 @@ export function AdminSecrets({ applicationId, part, asking, result, controls }: 
 												preventScrollReset
 												aria-expanded={open === field}
 											>
-												<Eye aria-hidden="true" />
+												<Icon name="eye" />
 												Reveal<span className="sr-only">{` ${fieldLabels[field].toLowerCase()}`}</span>
 											</Link>
 										</Button>
@@ -160,7 +160,7 @@ function Revealed({ applicationId, value, forMs }: RevealedProps) {
 			</span>
 			<Button asChild variant="plain" size="compact">
 				<Link to={here} replace preventScrollReset>
-					<EyeOff aria-hidden="true" />
+					<Icon name="eye-off" />
 					Hide
 				</Link>
 			</Button>

@@ -1,7 +1,7 @@
-import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { type ShownConsent, stateNoticesTitle } from '#app/content/legal/credit-consent.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 
 /** A consent record, formatted for display. */
 export type ConsentRecord = {
@@ -52,7 +52,7 @@ export function ConsentText({ consent, record = null }: ConsentTextProps) {
 			)}
 			<div className="flex flex-wrap items-center gap-4 print:hidden">
 				<Button variant="plain" size="sm" className="apply-needs-script" onClick={() => window.print()}>
-					<Printer aria-hidden="true" />
+					<Icon name="printer" />
 					Print or save as PDF
 				</Button>
 				<span className="text-fine text-ink-soft">{`Version ${consent.version}`}</span>

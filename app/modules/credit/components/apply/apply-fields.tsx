@@ -1,8 +1,8 @@
-import { Eye } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { usStates } from '#engine'
 import type { FieldName, SecretField as SecretFieldName } from '../../application/application-fields.ts'
 import type { InputMask } from '../../application/apply-masks.ts'
@@ -118,7 +118,7 @@ export function SsnField() {
 				/>
 				<label className="flex shrink-0 items-center gap-2 rounded-r-control border-y border-r border-line-strong bg-bubble px-3 font-semibold text-small has-focus-visible:outline-3 has-focus-visible:outline-focus">
 					<input type="checkbox" className="sr-only" aria-label="Show the number" />
-					<Eye aria-hidden="true" className="size-4.5" />
+					<Icon name="eye" className="size-4.5" />
 					<span aria-hidden="true">Show</span>
 				</label>
 			</span>

@@ -1,8 +1,8 @@
-import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { ShownValues } from '../../application/application.schema.ts'
 import { applicationSections, type SectionId } from '../../application/application-fields.ts'
@@ -162,7 +162,7 @@ export function ApplyForm(props: ApplyFormProps) {
 
 function Disclosures({ lines }: { lines: readonly string[] }) {
 	return (
-		<Notice look="stamp" title="Important Disclosures" icon={<ShieldCheck aria-hidden="true" />}>
+		<Notice look="stamp" title="Important Disclosures" icon={<Icon name="shield-check" />}>
 			<ul className="grid list-disc gap-1 pl-4.5">
 				{lines.map((line) => (
 					<li key={line}>{line}</li>

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { applicationSections, type SectionId } from '../../application/application-fields.ts'
 import type { FormProgress } from '../../application/section-progress.ts'
 
@@ -34,7 +34,13 @@ export function ApplyProgress({ progress, sections, children }: ApplyProgressPro
 						return (
 							<li key={id} data-state={state} className="apply-step">
 								<span aria-hidden="true" className="apply-mark">
-									{state === 'done' ? <Check className="size-4" /> : state === 'invalid' ? '!' : index + 1}
+									{state === 'done' ? (
+										<Icon name="check" className="size-4" />
+									) : state === 'invalid' ? (
+										'!'
+									) : (
+										index + 1
+									)}
 								</span>
 								<span className="grid min-w-0">
 									<a

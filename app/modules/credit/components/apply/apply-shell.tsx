@@ -1,6 +1,6 @@
 import './apply.css'
-import { LockKeyhole } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 
 type ApplyShellProps = {
 	title: string
@@ -19,7 +19,7 @@ export function ApplyShell({ title, encrypted = false, intro, children }: ApplyS
 					<h1 className="text-h1">{title}</h1>
 					{encrypted && (
 						<span className="inline-flex items-center gap-1.5 whitespace-nowrap rounded-full bg-brand-wash px-3 py-1 font-semibold text-brand text-fine">
-							<LockKeyhole aria-hidden="true" className="size-3.5" />
+							<Icon name="lock-keyhole" className="size-3.5" />
 							256-bit Encrypted
 						</span>
 					)}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import './apply.css'
-import { CircleCheck, Mail as Email, FileText } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 
 type ApplySubmittedProps = {
@@ -18,7 +18,7 @@ export function ApplySubmitted({ reference, statusPath }: ApplySubmittedProps) {
 			aria-labelledby="submitted"
 			className="wrap grid justify-items-center gap-5 py-[clamp(3rem,8vw,6rem)] text-center"
 		>
-			<CircleCheck aria-hidden="true" className="size-14 text-ok" />
+			<Icon name="circle-check" className="size-14 text-ok" />
 			<h1 id="submitted" className="text-h1">
 				Application Submitted Successfully
 			</h1>
@@ -28,14 +28,14 @@ export function ApplySubmitted({ reference, statusPath }: ApplySubmittedProps) {
 			{reference && <ReferencePlate size="lg">{reference}</ReferencePlate>}
 			<ul className="grid max-w-form gap-3 rounded-card border border-line bg-surface p-5 text-left text-small">
 				<li className="flex gap-3">
-					<Email aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+					<Icon name="mail" className="mt-0.5 size-5 shrink-0 text-brand" />
 					<span>
 						We’ve emailed you a confirmation. Use its link and your date of birth to check the status at any
 						time and see who looked at what.
 					</span>
 				</li>
 				<li className="flex gap-3">
-					<FileText aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-brand" />
+					<Icon name="file-text" className="mt-0.5 size-5 shrink-0 text-brand" />
 					<span>
 						You can <a href="/apply/consent">open and save the text you agreed to</a>.
 					</span>

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
-import { CircleAlert, CircleCheck, FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { documentTypes, sizeText } from '../../documents/document-file.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 import type { UploadingFile, Uploads } from './use-uploads.ts'
@@ -86,7 +86,7 @@ function FileList({ uploads }: { uploads: Uploads }) {
 function StoredItem({ file, onRemove }: { file: StoredFile; onRemove: () => void }) {
 	return (
 		<Item
-			icon={<CircleCheck aria-hidden="true" className="size-5 text-ok" />}
+			icon={<Icon name="circle-check" className="size-5 text-ok" />}
 			name={file.name}
 			note={`${sizeText(file.sizeBytes)} · uploaded and encrypted`}
 		>
@@ -118,12 +118,7 @@ function UploadingItem({
 	const { name, error, canRetry, sentBytes, sizeBytes } = file
 	if (error)
 		return (
-			<Item
-				bad
-				icon={<CircleAlert aria-hidden="true" className="size-5 text-danger" />}
-				name={name}
-				note={error}
-			>
+			<Item bad icon={<Icon name="circle-alert" className="size-5 text-danger" />} name={name} note={error}>
 				{canRetry && (
 					<Button variant="plain" size="mini" onClick={onRetry}>
 						Try again<span className="sr-only">{` with ${name}`}</span>
@@ -136,7 +131,7 @@ function UploadingItem({
 		)
 	return (
 		<Item
-			icon={<FileText aria-hidden="true" className="size-5 text-ink-soft" />}
+			icon={<Icon name="file-text" className="size-5 text-ink-soft" />}
 			name={name}
 			note={sentBytes < sizeBytes ? `${sizeText(sentBytes)} of ${sizeText(sizeBytes)}` : 'Being encrypted'}
 			below={

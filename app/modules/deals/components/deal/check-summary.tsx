@@ -1,4 +1,4 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { type DealReport, formatCents, formatRate } from '#engine'
 import type { DocumentFacts } from '../../documents/document-card.ts'
 import { FindingNote } from '../findings/finding-note.tsx'
@@ -68,13 +68,13 @@ export function CheckSummary({ facts, report, className }: CheckSummaryProps) {
 }
 
 function SumState({ addsUp }: { addsUp: boolean | null }) {
-	const Icon = addsUp ? Check : CircleAlert
+	const icon = addsUp ? 'check' : 'circle-alert'
 	return (
 		<p
 			role="status"
 			className={`flex items-center gap-1.5 font-semibold text-fine ${addsUp === null ? 'text-ink-soft' : addsUp ? 'text-ok' : 'text-danger'}`}
 		>
-			{addsUp !== null && <Icon aria-hidden="true" className="size-4 shrink-0" />}
+			{addsUp !== null && <Icon name={icon} className="size-4 shrink-0" />}
 			<span>{addsUp === null ? 'No total to compare with' : addsUp ? 'Adds up' : 'Doesn’t add up'}</span>
 		</p>
 	)

@@ -1,7 +1,7 @@
-import { MapPin } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ViewForm, ViewLink } from '#app/ui/controls/view-link.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
@@ -56,7 +56,7 @@ export function ComparisonView({ comparison, path, hrefOf, missingBuyer }: Compa
 				</p>
 			</div>
 			{!hasBuyer && (
-				<Notice icon={<MapPin aria-hidden="true" />} title="Equal terms need the buyer’s state">
+				<Notice icon={<Icon name="map-pin" />} title="Equal terms need the buyer’s state">
 					{missingBuyer}
 				</Notice>
 			)}

@@ -1,10 +1,10 @@
-import { FileText, Image } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { DocumentFile } from '../../documents/document-files.server.ts'
 import { fileBytesMax, filesMax, fileTypes } from '../../documents/file-limits.ts'
@@ -66,10 +66,10 @@ export function DocumentFiles({ files, mayRemoveAll, isClosed, rejected }: Docum
 
 /** A file's name with its kind and size; pictures open, other files are downloads. */
 function FileLink({ file: { id, name, contentType, sizeBytes } }: { file: DocumentFile }) {
-	const Icon = contentType.startsWith('image/') ? Image : FileText
+	const icon = contentType.startsWith('image/') ? 'image' : 'file-text'
 	return (
 		<a href={`/api/deal-files/${id}`} className="flex min-h-11 min-w-0 items-center gap-2">
-			<Icon aria-hidden="true" className="size-5 shrink-0" />
+			<Icon name={icon} className="size-5 shrink-0" />
 			<span className="[overflow-wrap:anywhere]">{name}</span>
 			<span className="shrink-0 text-fine text-ink-soft">
 				{sizeBytes < 100_000

@@ -1,7 +1,7 @@
-import { Check, CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { formatCents, formatRate } from '#engine'
 import type { StripDocument } from '../../documents/document-strip.ts'
@@ -97,9 +97,9 @@ function SumState({ addsUp }: { addsUp: boolean | null }) {
 	return (
 		<p className={`flex items-center gap-1.5 font-semibold text-fine ${addsUp ? 'text-ok' : 'text-danger'}`}>
 			{addsUp ? (
-				<Check aria-hidden="true" className="size-4 shrink-0" />
+				<Icon name="check" className="size-4 shrink-0" />
 			) : (
-				<CircleAlert aria-hidden="true" className="size-4 shrink-0" />
+				<Icon name="circle-alert" className="size-4 shrink-0" />
 			)}
 			<span>{addsUp ? 'Adds up' : 'Does not add up'}</span>
 		</p>

@@ -1,7 +1,7 @@
-import { FileText } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { ReadPaperNotice } from '../../documents/editor-result.ts'
@@ -41,7 +41,7 @@ export function PlainPaperForm({ hidden, error }: PlainPaperFormProps) {
 /** What was read from a paper on the server, and what to compare with it. */
 export function PaperNotice({ paper: { name, checksum, marked, repairs } }: { paper: ReadPaperNotice }) {
 	return (
-		<Notice icon={<FileText aria-hidden="true" />} title={`Read from ${name}`}>
+		<Notice icon={<Icon name="file-text" />} title={`Read from ${name}`}>
 			<p>{`${checksum} Nothing is saved until you save the draft or confirm it.`}</p>
 			{marked.length > 0 && (
 				<>

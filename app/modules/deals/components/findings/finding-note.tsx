@@ -1,4 +1,4 @@
-import { ChevronDown, CircleAlert, Eye } from 'lucide-react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { categories, type Finding, formatCents, type ReportLine } from '#engine'
 import { findingTitle } from '../../quote-check/finding-titles.ts'
 import { FindingBody } from './finding-body.tsx'
@@ -9,20 +9,20 @@ type FindingNoteProps = { finding: Finding; lines: readonly ReportLine[] }
 export function FindingNote({ finding, lines }: FindingNoteProps) {
 	const line = lines.find(({ no }) => no === finding.lines?.[0])
 	const isStop = finding.severity === 'stop'
-	const Icon = isStop ? CircleAlert : Eye
+	const icon = isStop ? 'circle-alert' : 'eye'
 	return (
 		<details
 			className={`group rounded-control border ${isStop ? 'border-danger' : 'border-line'} bg-surface`}
 		>
 			<summary className="flex min-h-9 max-md:min-h-11 list-none items-center gap-2 px-3 py-1.5 text-compact leading-snug [&::-webkit-details-marker]:hidden">
-				<Icon aria-hidden="true" className={`size-4 shrink-0 ${isStop ? 'text-danger' : 'text-ink-soft'}`} />
+				<Icon name={icon} className={`size-4 shrink-0 ${isStop ? 'text-danger' : 'text-ink-soft'}`} />
 				<span className="min-w-0 flex-1 font-semibold">
 					<span className="sr-only">{isStop ? 'Settle this first: ' : 'Worth a question: '}</span>
 					<span>{findingTitle(finding, line?.category ? categories[line.category].name : null)}</span>
 				</span>
 				{Boolean(finding.cents) && <span className="num font-semibold">{formatCents(finding.cents!)}</span>}
-				<ChevronDown
-					aria-hidden="true"
+				<Icon
+					name="chevron-down"
 					className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-180"
 				/>
 			</summary>

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
-import { Eye, Trash2 } from 'lucide-react'
 import { FieldError } from '#app/ui/controls/field.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { amountOf, certaintyOf, type PaperLine, type TypedLine } from '#engine'
 import type { FileReading } from '../../paper/read-file.ts'
 import { PaperCrop } from './paper-crop.tsx'
@@ -53,12 +53,12 @@ export function DraftLine({ line, number, typed, source, onEdit, onRemove }: Dra
 					onChange={({ target }) => onEdit({ label, amount: target.value })}
 				/>
 				<IconButton label={`Remove line ${number}`} onClick={onRemove}>
-					<Trash2 aria-hidden="true" />
+					<Icon name="trash-2" />
 				</IconButton>
 			</div>
 			{typed?.error && <FieldError id={errorId}>{typed.error}</FieldError>}
 			<p id={marksId} className="grid grid-cols-[1.25rem_1fr] gap-x-1 text-fine text-ink-soft">
-				{isMarked && <Eye aria-hidden="true" className="mt-0.5 size-4" />}
+				{isMarked && <Icon name="eye" className="mt-0.5 size-4" />}
 				<span className={isMarked ? '' : 'col-span-2'}>
 					{[certaintyOf(line), ...line.marks.map(({ message }) => message)].join('. ').replaceAll('..', '.')}
 				</span>

@@ -1,6 +1,6 @@
-import { Check, CircleAlert, Info } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import {
 	applyRepair,
@@ -118,16 +118,16 @@ function orderOf(reading: PaperReading): string[] {
 }
 
 const checksumLooks = {
-	adds_up: { title: 'It adds up', icon: Check, look: 'plain' },
-	differs: { title: 'It does not add up yet', icon: CircleAlert, look: 'signal' },
-	no_total: { title: 'No total to check with', icon: Info, look: 'plain' },
+	adds_up: { title: 'It adds up', icon: 'check', look: 'plain' },
+	differs: { title: 'It does not add up yet', icon: 'circle-alert', look: 'signal' },
+	no_total: { title: 'No total to check with', icon: 'info', look: 'plain' },
 } as const
 
 function Checksum({ checksum: { status, message } }: { checksum: PaperChecksum }) {
-	const { title, icon: Icon, look } = checksumLooks[status]
+	const { title, icon, look } = checksumLooks[status]
 	return (
 		<div role="status">
-			<Notice title={title} icon={<Icon aria-hidden="true" />} look={look}>
+			<Notice title={title} icon={<Icon name={icon} />} look={look}>
 				{message}
 			</Notice>
 		</div>

@@ -1,9 +1,9 @@
-import { FileText, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { ReadQuote } from '../../forms/read-quote.ts'
 import type { Progress } from '../../paper/file-problem.ts'
 import type { FileReading } from '../../paper/read-file.ts'
@@ -93,10 +93,10 @@ export function ReadPaper({ useLabel, onUse }: ReadPaperProps) {
 					className="grid gap-4 outline-none"
 				>
 					<p className="flex items-center gap-2 text-small">
-						<FileText aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+						<Icon name="file-text" className="size-5 shrink-0 text-ink-soft" />
 						<span className="min-w-0 flex-1 truncate font-semibold">{shown.name}</span>
 						<Button variant="quiet" size="mini" onClick={() => setShown(null)}>
-							<X aria-hidden="true" />
+							<Icon name="x" />
 							Discard
 						</Button>
 					</p>

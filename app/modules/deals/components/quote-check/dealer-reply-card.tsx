@@ -1,8 +1,8 @@
-import { Copy, Mail } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 
 type DealerReplyCardProps = { reply: { subject: string; text: string } }
@@ -42,12 +42,12 @@ export function DealerReplyCard({ reply: { subject, text } }: DealerReplyCardPro
 			</div>
 			<div className="flex flex-wrap gap-3 print:hidden">
 				<Button variant="brand" onClick={copy}>
-					<Copy aria-hidden="true" />
+					<Icon name="copy" />
 					<span>{copied ? 'Copied' : 'Copy the text'}</span>
 				</Button>
 				<Button asChild>
 					<a href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(typed)}`}>
-						<Mail aria-hidden="true" />
+						<Icon name="mail" />
 						Open in my email program
 					</a>
 				</Button>

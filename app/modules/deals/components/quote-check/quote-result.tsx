@@ -1,7 +1,8 @@
-import { Check, CircleAlert, Eye, Share2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import type { IconName } from '#app/ui/icons/icon-names.ts'
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import {
@@ -58,7 +59,7 @@ export function QuoteResult({ lines, totals, findings, askCents, reply, card }: 
 				<p className="print:hidden">
 					<Button asChild variant="line">
 						<Link to={`/quote-card/${card}`}>
-							<Share2 aria-hidden="true" />
+							<Icon name="share-2" />
 							Share this as a card
 						</Link>
 					</Button>
@@ -83,15 +84,15 @@ function summaryOf(questions: number, askCents: number, outTheDoorCents: number 
 		: `We would ask the dealer ${count}. We can’t put a dollar amount on any of them.${total}`
 }
 
-const looks: Record<Severity, { icon: typeof Eye; label: string; className: string }> = {
-	stop: { icon: CircleAlert, label: 'Settle this before you sign', className: 'text-danger' },
-	review: { icon: Eye, label: 'Worth a question', className: 'text-ink-soft' },
-	pass: { icon: Check, label: 'Fine', className: 'text-ok' },
+const looks: Record<Severity, { icon: IconName; label: string; className: string }> = {
+	stop: { icon: 'circle-alert', label: 'Settle this before you sign', className: 'text-danger' },
+	review: { icon: 'eye', label: 'Worth a question', className: 'text-ink-soft' },
+	pass: { icon: 'check', label: 'Fine', className: 'text-ok' },
 }
 
 function FindingItem({ finding, lines }: { finding: Finding; lines: readonly ReportLine[] }) {
 	const { severity, cents } = finding
-	const { icon: Icon, label, className } = looks[severity]
+	const { icon, label, className } = looks[severity]
 	const line = lines.find(({ no }) => no === finding.lines?.[0])
 	return (
 		<li className="grid gap-2 border-line border-t pt-4">
@@ -102,7 +103,7 @@ function FindingItem({ finding, lines }: { finding: Finding; lines: readonly Rep
 				{Boolean(cents) && <strong className="num text-h4">{formatCents(cents!)}</strong>}
 			</div>
 			<p className={`flex items-center gap-2 font-semibold text-fine ${className}`}>
-				<Icon aria-hidden="true" className="size-4 shrink-0" />
+				<Icon name={icon} className="size-4 shrink-0" />
 				<span>{label}</span>
 			</p>
 			<FindingBody finding={finding} />

@@ -1,7 +1,7 @@
-import { CircleCheck } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { relativeTime } from '#app/lib/dates/relative-time.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { commentPath } from '../../forum-paths.ts'
 import type { AcceptedAnswer as AcceptedAnswerView } from '../../posts/post-view.ts'
@@ -22,7 +22,7 @@ export function AcceptedAnswer({ answer, post, isHere, now, timeZone }: Accepted
 		<Card asChild className="grid gap-1.5 border-l-4 border-l-ok px-5 py-4">
 			<aside aria-label="Accepted answer">
 				<p className="flex flex-wrap items-center gap-x-2 text-fine text-ink-soft">
-					<CircleCheck aria-hidden="true" className="size-4 text-ok" />
+					<Icon name="circle-check" className="size-4 text-ok" />
 					<b className="font-semibold text-ok">Accepted answer</b>
 					<span>
 						<span>{`by ${author},`}</span>{' '}

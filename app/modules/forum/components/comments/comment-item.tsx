@@ -1,5 +1,5 @@
-import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { RenderedPart } from '#app/ui/layout/rendered-text.tsx'
 import type { CommentView } from '../../posts/post-view.ts'
 import { WrittenBy } from '../posts/byline.tsx'
@@ -48,7 +48,7 @@ export function CommentItem({ comment, accepted, now, timeZone, actions }: Comme
 export function AcceptedLabel() {
 	return (
 		<span className="inline-flex items-center gap-1 font-semibold text-fine text-ok">
-			<CircleCheck aria-hidden="true" className="size-4" />
+			<Icon name="circle-check" className="size-4" />
 			Accepted answer
 		</span>
 	)

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { CircleCheck, Flag, Heart, MessageSquareReply, Pencil, Quote, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { CommentView } from '../../posts/post-view.ts'
@@ -50,7 +50,7 @@ export function CommentTools({ comment, post, isAdvisor, query }: CommentToolsPr
 				>
 					{(on, change) => (
 						<>
-							<Heart aria-hidden="true" className={clsx('size-4', on && 'fill-current')} />
+							<Icon name="heart" className={clsx('size-4', on && 'fill-current')} />
 							<span className="num">{comment.likes + change}</span>
 						</>
 					)}
@@ -58,7 +58,7 @@ export function CommentTools({ comment, post, isAdvisor, query }: CommentToolsPr
 			)}
 			{canReply && (
 				<Link to={replyTo('')} rel="nofollow" preventScrollReset className={actionClass}>
-					<MessageSquareReply aria-hidden="true" className="size-4" />
+					<Icon name="message-square-reply" className="size-4" />
 					Reply{commentLabel}
 				</Link>
 			)}
@@ -66,7 +66,7 @@ export function CommentTools({ comment, post, isAdvisor, query }: CommentToolsPr
 				<ActionButton path={path} intent="accept" comment={id} on={post.acceptedCommentId === id}>
 					{(on) => (
 						<>
-							<CircleCheck aria-hidden="true" className="size-4" />
+							<Icon name="circle-check" className="size-4" />
 							<span>{on ? 'Not the answer' : 'Accept answer'}</span>
 							{commentLabel}
 						</>
@@ -75,7 +75,7 @@ export function CommentTools({ comment, post, isAdvisor, query }: CommentToolsPr
 			)}
 			{comment.mine && (
 				<Link to={`/community/edit/comment/${id}`} className={actionClass}>
-					<Pencil aria-hidden="true" className="size-4" />
+					<Icon name="pencil" className="size-4" />
 					Edit or delete{commentLabel}
 				</Link>
 			)}
@@ -83,19 +83,19 @@ export function CommentTools({ comment, post, isAdvisor, query }: CommentToolsPr
 				<MoreMenu subject={`the comment by ${author.name}`}>
 					{canReply && (
 						<Link to={replyTo('&quote=yes')} rel="nofollow" preventScrollReset className={actionClass}>
-							<Quote aria-hidden="true" className="size-4" />
+							<Icon name="quote" className="size-4" />
 							Quote{commentLabel}
 						</Link>
 					)}
 					{shown && !comment.mine && (
 						<Link to={`/community/report/comment/${id}`} rel="nofollow" className={actionClass}>
-							<Flag aria-hidden="true" className="size-4" />
+							<Icon name="flag" className="size-4" />
 							Report{commentLabel}
 						</Link>
 					)}
 					{isAdvisor && (
 						<Link to={`/admin/moderation?comment=${id}`} className={actionClass}>
-							<ShieldCheck aria-hidden="true" className="size-4" />
+							<Icon name="shield-check" className="size-4" />
 							Moderate{commentLabel}
 						</Link>
 					)}

@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
-import { Image, MessageSquare, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { communityBenefits } from '#app/content/community.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { type Paint, Vehicle, type VehicleShape } from '#app/ui/illustrations/vehicle.tsx'
 import type { TeaserPost } from '../../posts/listing/teaser-posts.server.ts'
 
-const icons = { ask: MessageSquare, photo: Image, people: Users }
+const icons = { ask: 'message-square', photo: 'image', people: 'users' } as const
 
 type CommunityTeaserProps = {
 	/** A sign-in button, or a link for members who are signed in. */
@@ -28,11 +28,11 @@ export function CommunityTeaser({ join, posts }: CommunityTeaserProps) {
 					<h2 id="community-heading">Ask people who’ve just been through it</h2>
 					<ul className={clsx('mt-7 mb-8 grid gap-5', !hasPosts && 'lg:grid-cols-3')}>
 						{communityBenefits.map((benefit) => {
-							const Icon = icons[benefit.icon]
+							const icon = icons[benefit.icon]
 							return (
 								<li key={benefit.icon} className="grid grid-cols-[2.75rem_1fr] gap-4">
 									<span className="grid size-11 place-items-center rounded-full bg-[oklch(1_0_0/0.12)] text-on-lacquer-signal">
-										<Icon aria-hidden="true" className="size-5.5" />
+										<Icon name={icon} className="size-5.5" />
 									</span>
 									<div>
 										<h3 className="text-[1.1875rem]">{benefit.title}</h3>

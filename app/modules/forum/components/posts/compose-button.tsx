@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { ForumView } from '../../forum-view.ts'
 import { ViewFields } from './view-fields.tsx'
 
@@ -12,7 +12,7 @@ export function ComposeButton({ view, composing }: { view: ForumView; composing:
 			<ViewFields view={view} />
 			<input type="hidden" name="compose" value="post" />
 			<Button type="submit" variant={composing ? 'line' : 'go'} aria-expanded={composing}>
-				<Plus aria-hidden="true" />
+				<Icon name="plus" />
 				Create New Post
 			</Button>
 		</Form>

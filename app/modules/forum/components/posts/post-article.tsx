@@ -1,6 +1,6 @@
-import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { RenderedPart } from '#app/ui/layout/rendered-text.tsx'
 import { forumCategories } from '../../categories.ts'
 import type { PostView } from '../../posts/post-view.ts'
@@ -78,7 +78,7 @@ function Views({ views }: { views: number }) {
 			className="inline-flex items-center gap-1 text-fine text-ink-soft"
 			title="Counted without tracking who reads it"
 		>
-			<Eye aria-hidden="true" className="size-4" />
+			<Icon name="eye" className="size-4" />
 			<span>{label}</span>
 		</p>
 	)

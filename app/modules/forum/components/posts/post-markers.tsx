@@ -1,4 +1,4 @@
-import { CircleCheck, Lock, Pin } from 'lucide-react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import type { PostCardDetails } from '../../posts/listing/post-card.ts'
 
 /** Labels for a pinned, answered or locked post. */
@@ -9,19 +9,19 @@ export function PostMarkers({ post }: { post: Pick<PostCardDetails, 'pinned' | '
 		<p className="flex flex-wrap gap-x-3 gap-y-1 font-semibold text-fine text-ink-soft">
 			{post.pinned && (
 				<span className={marker}>
-					<Pin aria-hidden="true" className="size-4" />
+					<Icon name="pin" className="size-4" />
 					Pinned
 				</span>
 			)}
 			{post.answered && (
 				<span className="inline-flex items-center gap-1 text-ok">
-					<CircleCheck aria-hidden="true" className="size-4" />
+					<Icon name="circle-check" className="size-4" />
 					Answered
 				</span>
 			)}
 			{post.locked && (
 				<span className={marker}>
-					<Lock aria-hidden="true" className="size-4" />
+					<Icon name="lock" className="size-4" />
 					Locked
 				</span>
 			)}

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Bookmark, Heart, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { PostCardDetails } from '../../posts/listing/post-card.ts'
 import { ActionButton, actionClass } from './action-button.tsx'
@@ -18,19 +18,19 @@ export function PostReactions({
 			<ActionButton path={path} intent="like" on={post.liked} label={(on) => (on ? 'Unlike' : 'Like')}>
 				{(on, change) => (
 					<>
-						<Heart aria-hidden="true" className={clsx('size-4', on && 'fill-current')} />
+						<Icon name="heart" className={clsx('size-4', on && 'fill-current')} />
 						<span className="num">{post.likes + change}</span>
 					</>
 				)}
 			</ActionButton>
 			<Link to={`${path}#comments`} className={actionClass} aria-label={comments} title={comments}>
-				<MessageSquare aria-hidden="true" className="size-4" />
+				<Icon name="message-square" className="size-4" />
 				<span className="num">{post.comments}</span>
 			</Link>
 			<ActionButton path={path} intent="save" on={post.saved}>
 				{(on) => (
 					<>
-						<Bookmark aria-hidden="true" className={clsx('size-4', on && 'fill-current')} />
+						<Icon name="bookmark" className={clsx('size-4', on && 'fill-current')} />
 						<span>{on ? 'Saved' : 'Save'}</span>
 					</>
 				)}

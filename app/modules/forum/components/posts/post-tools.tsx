@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { Bell, Bookmark, Flag, Heart, Pencil, ShieldCheck } from 'lucide-react'
 import { Link } from 'react-router'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'
 import { postPath } from '../../forum-paths.ts'
 import type { PostView } from '../../posts/post-view.ts'
@@ -22,7 +22,7 @@ export function PostTools({ post, isAdvisor }: PostToolsProps) {
 					<ActionButton path={path} intent="like" on={post.liked} label={(on) => (on ? 'Unlike' : 'Like')}>
 						{(on, change) => (
 							<>
-								<Heart aria-hidden="true" className={clsx('size-5', on && 'fill-current')} />
+								<Icon name="heart" className={clsx('size-5', on && 'fill-current')} />
 								<span className="num">{post.likes + change}</span>
 							</>
 						)}
@@ -30,7 +30,7 @@ export function PostTools({ post, isAdvisor }: PostToolsProps) {
 					<ActionButton path={path} intent="save" on={post.saved}>
 						{(on) => (
 							<>
-								<Bookmark aria-hidden="true" className={clsx('size-5', on && 'fill-current')} />
+								<Icon name="bookmark" className={clsx('size-5', on && 'fill-current')} />
 								<span>{on ? 'Saved' : 'Save'}</span>
 							</>
 						)}
@@ -38,7 +38,7 @@ export function PostTools({ post, isAdvisor }: PostToolsProps) {
 					<ActionButton path={path} intent="follow" on={post.followed}>
 						{(on) => (
 							<>
-								<Bell aria-hidden="true" className={clsx('size-5', on && 'fill-current')} />
+								<Icon name="bell" className={clsx('size-5', on && 'fill-current')} />
 								<span>{on ? 'Following' : 'Follow'}</span>
 							</>
 						)}
@@ -48,7 +48,7 @@ export function PostTools({ post, isAdvisor }: PostToolsProps) {
 			)}
 			{post.mine && (
 				<Link to={`/community/edit/post/${post.id}`} className={actionClass}>
-					<Pencil aria-hidden="true" className="size-5" />
+					<Icon name="pencil" className="size-5" />
 					Edit or delete
 				</Link>
 			)}
@@ -56,13 +56,13 @@ export function PostTools({ post, isAdvisor }: PostToolsProps) {
 				<MoreMenu subject="this post">
 					{!post.mine && post.state === 'shown' && (
 						<Link to={`/community/report/post/${post.id}`} rel="nofollow" className={actionClass}>
-							<Flag aria-hidden="true" className="size-4" />
+							<Icon name="flag" className="size-4" />
 							Report
 						</Link>
 					)}
 					{isAdvisor && (
 						<Link to={`/admin/moderation?post=${post.id}`} className={actionClass}>
-							<ShieldCheck aria-hidden="true" className="size-4" />
+							<Icon name="shield-check" className="size-4" />
 							Moderate
 						</Link>
 					)}

@@ -1,5 +1,5 @@
-import { Share2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import { actionClass } from './action-button.tsx'
 
@@ -20,7 +20,7 @@ export function ShareLink({ path, title }: { path: string; title: string }) {
 	}
 	return (
 		<a href={path} onClick={share} className={actionClass}>
-			<Share2 aria-hidden="true" className="size-5" />
+			<Icon name="share-2" className="size-5" />
 			Share
 		</a>
 	)

@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { ViewForm } from '#app/ui/controls/view-link.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { bestMatch, defaultSort, type ForumView, forumSorts, queryCharsMax } from '../../forum-view.ts'
 
 /** Search and sort order in one GET form; choosing an order submits it, as does the button. */
@@ -32,7 +32,7 @@ export function ForumControls({ view }: { view: ForumView }) {
 					className="pr-11 text-ellipsis"
 				/>
 				<IconButton type="submit" label="Search" className="absolute inset-y-0 right-0.5">
-					<Search />
+					<Icon name="search" />
 				</IconButton>
 			</div>
 			<Select

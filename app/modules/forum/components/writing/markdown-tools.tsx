@@ -1,18 +1,19 @@
-import { Bold, Heading, Italic, Link, List, ListOrdered, Quote } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { getOwnValue } from '#app/lib/own-key.ts'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import type { IconName } from '#app/ui/icons/icon-names.ts'
 import { type EditName, markdownEdits } from '../../texts/markdown-edits.ts'
 import '#app/ui/layout/prose.css'
 import './markdown-tools.css'
 
-const buttons: { name: EditName; label: string; icon: typeof Bold; key?: string }[] = [
-	{ name: 'bold', label: 'Bold', icon: Bold, key: 'b' },
-	{ name: 'italic', label: 'Italic', icon: Italic, key: 'i' },
-	{ name: 'link', label: 'Link', icon: Link, key: 'k' },
-	{ name: 'heading', label: 'Heading', icon: Heading },
-	{ name: 'quote', label: 'Quote', icon: Quote },
-	{ name: 'list', label: 'List', icon: List },
-	{ name: 'numbers', label: 'Numbered list', icon: ListOrdered },
+const buttons: { name: EditName; label: string; icon: IconName; key?: string }[] = [
+	{ name: 'bold', label: 'Bold', icon: 'bold', key: 'b' },
+	{ name: 'italic', label: 'Italic', icon: 'italic', key: 'i' },
+	{ name: 'link', label: 'Link', icon: 'link', key: 'k' },
+	{ name: 'heading', label: 'Heading', icon: 'heading' },
+	{ name: 'quote', label: 'Quote', icon: 'quote' },
+	{ name: 'list', label: 'List', icon: 'list' },
+	{ name: 'numbers', label: 'Numbered list', icon: 'list-ordered' },
 ]
 
 /** The toolbar of a Markdown text area, with a preview. */
@@ -44,7 +45,7 @@ export default function MarkdownTools({ text }: { text: RefObject<HTMLTextAreaEl
 		<>
 			<div ref={bar} role="toolbar" aria-label="Text style" className="markdown-tools" onKeyDown={moveFocus}>
 				{!preview &&
-					buttons.map(({ name, label, icon: Icon, key }, index) => (
+					buttons.map(({ name, label, icon, key }, index) => (
 						<button
 							key={name}
 							type="button"
@@ -54,7 +55,7 @@ export default function MarkdownTools({ text }: { text: RefObject<HTMLTextAreaEl
 							aria-keyshortcuts={key && `Control+${key.toUpperCase()}`}
 							onClick={() => text.current && apply(text.current, name)}
 						>
-							<Icon aria-hidden="true" />
+							<Icon name={icon} />
 						</button>
 					))}
 				<button

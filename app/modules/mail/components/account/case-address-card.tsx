@@ -1,7 +1,7 @@
-import { Copy } from 'lucide-react'
 import { Form } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 
 /** The email address of a client's case: where the client forwards emails from dealers. One button copies it, another replaces it. */
@@ -25,7 +25,7 @@ export function CaseAddressCard({ address }: { address: string }) {
 					{address}
 				</a>
 				<Button type="button" variant="plain" size="compact" onClick={copy}>
-					<Copy aria-hidden="true" />
+					<Icon name="copy" />
 					Copy
 				</Button>
 			</div>

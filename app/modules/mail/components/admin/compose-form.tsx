@@ -1,4 +1,3 @@
-import { Clock3, Paperclip } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
@@ -9,6 +8,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { draftLimits } from '../../drafts/draft.ts'
 import { describeOpenFields } from '../../writing/merge-fields.ts'
@@ -200,13 +200,13 @@ function Attached({ compose: { templates, files }, intent }: IntentProps) {
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small">
 				{files.map((file) => (
 					<a key={file.id} href={`/files/${file.id}`} className="inline-flex min-h-9 items-center gap-1.5">
-						<Paperclip aria-hidden="true" className="size-4" />
+						<Icon name="paperclip" className="size-4" />
 						<span className="[overflow-wrap:anywhere]">{file.name}</span>
 						<span className="text-fine text-ink-soft">{file.size}</span>
 					</a>
 				))}
 				<Button intent="files" variant="plain" size="mini">
-					<Paperclip aria-hidden="true" />
+					<Icon name="paperclip" />
 					<span>{files.length === 0 ? 'Attach files' : 'Add or remove files'}</span>
 				</Button>
 			</div>
@@ -226,7 +226,7 @@ function SendLater({
 			defaultOpen={state === 'scheduled' || Boolean(error)}
 			summary={
 				<span className="inline-flex items-center gap-1.5">
-					<Clock3 aria-hidden="true" className="size-4" />
+					<Icon name="clock-3" className="size-4" />
 					<span>{sendAt ? `Will be sent ${sendAt.text}` : 'Send later'}</span>
 				</span>
 			}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { CircleAlert, Paperclip } from 'lucide-react'
 import { linkParts } from '#app/lib/text/link-parts.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { MailMessage } from '../../threads/threads.server.ts'
 import { AuthenticationFacts } from './authentication-facts.tsx'
@@ -86,7 +86,7 @@ export function MessageCard({ message }: { message: ShownMessage }) {
 				<ul aria-label="Files" className="flex flex-wrap gap-x-4 gap-y-1 text-small">
 					{files.map((file) => (
 						<li key={file.id} className="inline-flex min-h-9 items-center gap-1.5">
-							<Paperclip aria-hidden="true" className="size-4 shrink-0" />
+							<Icon name="paperclip" className="size-4 shrink-0" />
 							{file.uploadId ? (
 								<a href={`/files/${file.uploadId}`} className="[overflow-wrap:anywhere]">
 									{file.name}
@@ -117,7 +117,7 @@ function DeliveryStatusBadge({ delivery: { state } }: { delivery: NonNullable<Sh
 
 const Problem = ({ children }: { children: string }) => (
 	<p className="flex items-start gap-1.5 font-semibold text-danger text-compact">
-		<CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+		<Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
 		<span>{children}</span>
 	</p>
 )

@@ -1,10 +1,10 @@
-import { Archive, Clock3, Inbox, MailOpen } from 'lucide-react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 
 type ThreadActionsProps = {
@@ -30,17 +30,17 @@ export function ThreadActions({ state, snoozeTimes, city, rejected }: ThreadActi
 			<Form method="post" className="flex flex-wrap gap-2">
 				{state === 'open' ? (
 					<Button {...button('archive', 'Archiving…')}>
-						<Archive aria-hidden="true" />
+						<Icon name="archive" />
 						Archive
 					</Button>
 				) : (
 					<Button {...button('reopen', 'Bringing it back…')}>
-						<Inbox aria-hidden="true" />
+						<Icon name="inbox" />
 						Back to the inbox
 					</Button>
 				)}
 				<Button {...button('unread', 'Marking…')}>
-					<MailOpen aria-hidden="true" />
+					<Icon name="mail-open" />
 					Mark unread
 				</Button>
 			</Form>
@@ -49,7 +49,7 @@ export function ThreadActions({ state, snoozeTimes, city, rejected }: ThreadActi
 				defaultOpen={Boolean(rejected?.errors.until)}
 				summary={
 					<span className="inline-flex items-center gap-1.5">
-						<Clock3 aria-hidden="true" className="size-4" />
+						<Icon name="clock-3" className="size-4" />
 						Snooze
 					</span>
 				}

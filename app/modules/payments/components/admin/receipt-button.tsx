@@ -1,6 +1,6 @@
-import { Mail as Email } from 'lucide-react'
 import { Form } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 
 /** Sends the receipt of a paid order again. */
 export function ReceiptButton({ requestKey, busy }: { requestKey: string; busy: boolean }) {
@@ -8,7 +8,7 @@ export function ReceiptButton({ requestKey, busy }: { requestKey: string; busy: 
 		<Form method="post" preventScrollReset>
 			<input type="hidden" name="requestKey" value={requestKey} />
 			<Button intent="receipt" variant="plain" size="compact" disabled={busy}>
-				<Email aria-hidden="true" />
+				<Icon name="mail" />
 				Send receipt again
 			</Button>
 		</Form>

@@ -1,4 +1,3 @@
-import { File, Image } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
@@ -10,6 +9,7 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { categories } from '../../categories.ts'
@@ -60,11 +60,11 @@ export function ResourceFileItem({
 	file: AdminResourceFile
 	rejected: RejectedForm | null
 }) {
-	const Icon = file.isImage ? Image : File
+	const icon = file.isImage ? 'image' : 'file'
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
 			<div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-				<Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+				<Icon name={icon} className="mt-0.5 size-5 shrink-0 text-ink-soft" />
 				<div className="min-w-0 flex-1 basis-56">
 					<h3 className="text-base">
 						<a href={file.path}>{file.title}</a>

@@ -1,8 +1,8 @@
-import { Download } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ResourceCard } from '../../library/resource.ts'
 import { Scene } from './scene.tsx'
@@ -28,7 +28,7 @@ export function GuideCard({ card }: { card: ResourceCard }) {
 					<div className="mt-auto pt-2">
 						<Button asChild size="sm">
 							<a href={card.download?.path ?? card.path}>
-								<Download aria-hidden="true" />
+								<Icon name="download" />
 								<span>{card.download?.label}</span>
 								<span className="sr-only">{`: ${card.title}`}</span>
 							</a>

@@ -1,9 +1,9 @@
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { ContentsNav } from '#app/ui/layout/contents-nav.tsx'
 import { RenderedText } from '#app/ui/layout/rendered-text.tsx'
@@ -69,7 +69,7 @@ function Head({ resource }: Pick<ShownResource, 'resource'>) {
 						<p className="mt-6 print:hidden">
 							<Button asChild variant="go">
 								<a href={resource.download.path}>
-									<Download aria-hidden="true" />
+									<Icon name="download" />
 									Download PDF
 								</a>
 							</Button>

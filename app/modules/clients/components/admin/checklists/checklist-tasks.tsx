@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
-import { Square, SquareCheckBig } from 'lucide-react'
 import { useFetcher } from 'react-router'
 import { BackField } from '#app/ui/controls/back-field.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { bySection } from '../../../checklists/checklist.ts'
 import type { ChecklistView } from '../../../checklists/checklist-view.ts'
 import { ClientWords } from './client-words.tsx'
@@ -49,10 +49,11 @@ export function ChecklistTasks({ items, completionAction, showClientWords, level
 type Task = Items[number]
 
 function Task({ task: { done, description, optional } }: { task: Task }) {
-	const Icon = done ? SquareCheckBig : Square
+	const icon = done ? 'square-check-big' : 'square'
 	return (
 		<span className="flex items-start gap-2.5 py-1.5 text-small leading-snug">
 			<Icon
+				name={icon}
 				role="img"
 				aria-label={done ? 'Done' : 'Open'}
 				className={clsx('size-5 shrink-0', done ? 'text-ok' : 'text-ink-soft')}
@@ -91,10 +92,10 @@ function CompletionButton({ task, action }: { task: Task; action: string }) {
 }
 
 function TaskLabel({ done, description, optional, startsSupport, clientWords, internal }: Task) {
-	const Icon = done ? SquareCheckBig : Square
+	const icon = done ? 'square-check-big' : 'square'
 	return (
 		<span className="flex items-start gap-2.5 text-small leading-snug">
-			<Icon aria-hidden="true" className={clsx('size-5 shrink-0', done ? 'text-ok' : 'text-ink-soft')} />
+			<Icon name={icon} className={clsx('size-5 shrink-0', done ? 'text-ok' : 'text-ink-soft')} />
 			<span className={clsx(done && 'text-ink-soft')}>
 				<span>{description}</span>
 				{optional && <span className="text-fine text-ink-soft"> optional</span>}

@@ -1,10 +1,10 @@
-import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PackageTask } from '#app/content/package-checklists.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Dialog } from '#app/ui/overlays/dialog.tsx'
@@ -51,7 +51,7 @@ export function PackageCard({ item }: { item: PackageView }) {
 					onOpenChange={setOpen}
 					trigger={
 						<Button size="sm">
-							<ListChecks aria-hidden="true" />
+							<Icon name="list-checks" />
 							View Checklist
 						</Button>
 					}

@@ -1,8 +1,9 @@
-import { CarFront, Mail as Email, ListChecks, MessageSquare, Receipt } from 'lucide-react'
 import { useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import { packageChecklists } from '#app/content/package-checklists.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
+import type { IconName } from '#app/ui/icons/icon-names.ts'
 import type { AdminClient } from '../../../admin-client.ts'
 import { addDialogUrl } from './client-picker.tsx'
 
@@ -26,20 +27,20 @@ export function FileActions({ client, formKeys }: FileActionsProps) {
 			className="grid w-full grid-cols-2 gap-2 sm:flex sm:flex-wrap max-sm:[&_:is(a,button)]:w-full"
 		>
 			{chat ? (
-				<Action to={chat} Icon={MessageSquare}>
+				<Action to={chat} icon="message-square">
 					Message
 				</Action>
 			) : (
 				email && (
-					<Action to={`mailto:${email}`} Icon={Email}>
+					<Action to={`mailto:${email}`} icon="mail">
 						Email
 					</Action>
 				)
 			)}
-			<Action to={addDialogUrl('/admin/invoices', id)} Icon={Receipt}>
+			<Action to={addDialogUrl('/admin/invoices', id)} icon="receipt">
 				Invoice
 			</Action>
-			<Action to={addDialogUrl('/admin/recommendations', id)} Icon={CarFront}>
+			<Action to={addDialogUrl('/admin/recommendations', id)} icon="car-front">
 				Recommend
 			</Action>
 			{!closed &&
@@ -56,7 +57,7 @@ export function FileActions({ client, formKeys }: FileActionsProps) {
 								size="compact"
 								busyText={starting === key ? 'Starting…' : undefined}
 							>
-								<ListChecks aria-hidden="true" />
+								<Icon name="list-checks" />
 								<span>{`${packageName} checklist`}</span>
 							</Button>
 						</Form>
@@ -66,14 +67,14 @@ export function FileActions({ client, formKeys }: FileActionsProps) {
 	)
 }
 
-type ActionProps = { to: string; Icon: typeof Receipt; children: string }
+type ActionProps = { to: string; icon: IconName; children: string }
 
-function Action({ to, Icon, children }: ActionProps) {
+function Action({ to, icon, children }: ActionProps) {
 	return (
 		<li>
 			<Button asChild variant="plain" size="compact">
 				<Link to={to}>
-					<Icon aria-hidden="true" />
+					<Icon name={icon} />
 					<span>{children}</span>
 				</Link>
 			</Button>

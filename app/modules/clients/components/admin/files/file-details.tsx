@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import { Form } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
@@ -7,6 +6,7 @@ import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { AdminClient, FileIntent } from '../../../admin-client.ts'
 import { clientLimits } from '../../../files/client-file.ts'
@@ -112,7 +112,7 @@ function Tags({ client: { tags, version }, rejected, knownTags }: DetailsProps) 
 								<Button type="submit" variant="plain" size="mini">
 									<span className="sr-only">Remove tag </span>
 									<span>{tag}</span>
-									<X aria-hidden="true" />
+									<Icon name="x" />
 								</Button>
 							</Form>
 						</li>

@@ -1,5 +1,5 @@
-import { Hourglass, Pause, TimerOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { useQuietRevalidation } from '#app/ui/shell/use-quiet-revalidation.ts'
 import type { SupportView } from '../../../checklists/checklist-view.ts'
 import { countdownText } from '../../../support-clock.ts'
@@ -9,10 +9,10 @@ const updateMs = 15_000
 /** The 48 hours after a delivery, counting down while the office is open. */
 export function SupportClock({ support }: { support: SupportView }) {
 	const remainingMs = useCountdown(support)
-	const Icon = support.state === 'over' ? TimerOff : support.state === 'paused' ? Pause : Hourglass
+	const icon = support.state === 'over' ? 'timer-off' : support.state === 'paused' ? 'pause' : 'hourglass'
 	return (
 		<p className="flex flex-wrap items-center gap-x-2 gap-y-1 rounded-control bg-brand-wash px-3 py-2 text-small">
-			<Icon aria-hidden="true" className="size-4.5 shrink-0 text-brand" />
+			<Icon name={icon} className="size-4.5 shrink-0 text-brand" />
 			<span className="font-semibold">48-hour support</span>
 			{support.state === 'over' ? (
 				<span>

@@ -1,7 +1,7 @@
-import { Plus } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { RecommendationField } from '../../../recommendations/recommendation.schema.ts'
@@ -29,7 +29,7 @@ export function AddVehicle(props: AddVehicleProps) {
 						setOpen(true)
 					}}
 				>
-					<Plus aria-hidden="true" />
+					<Icon name="plus" />
 					Add Recommendation
 				</Link>
 			</Button>
