@@ -81,7 +81,7 @@ function checkDetailSum({ lines, details }: Signing): Finding[] {
 
 /** Compares the rate and the base of each detailed tax with the state's rule and the figures of the paper. */
 function checkDetails(signing: Signing): Finding[] {
-	const { known, details, bases, law, context } = signing
+	const { known, details, bases, law, context, isPaymentOff } = signing
 	const byBase = new Map<number, Tax[]>()
 	for (const each of details)
 		if (each.ratePpm !== undefined && each.baseCents !== undefined)
@@ -105,7 +105,7 @@ function checkDetails(signing: Signing): Finding[] {
 			]
 		}
 		const tolerance = baseCents % 100 === 0 ? 99 : passCents
-		if (isPossibleBase(bases, baseCents, tolerance)) return []
+		if (isPaymentOff || isPossibleBase(bases, baseCents, tolerance)) return []
 		const usual = usualBaseBelow(bases, baseCents)
 		const more = usual === undefined ? 0 : cents - shareOf(usual, ppm)
 		if (usual === undefined || more <= passCents) return []

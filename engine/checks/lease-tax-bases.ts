@@ -58,15 +58,17 @@ export function signingBases(
 	const reductions = [
 		...new Set(known(solved.capReductionCents, own, -rebates, equity, own - rebates, own + equity)),
 	]
+	// Of the ways to compute the same amount only the first is named to the dealer.
+	const named = methods.flatMap((method) => known(...mains[method]).slice(0, 1))
 	const withReduction = methods
 		.filter((method) => method !== 'price')
-		.flatMap((method) => known(...mains[method]))
+		.flatMap((method) => known(...mains[method]).slice(0, 1))
 		.flatMap((main) => reductions.map((each) => main + each))
 	const usedMains = [...new Set(methods.flatMap((method) => known(...mains[method])))]
 	return {
 		mains: usedMains,
 		reductions,
-		usual: [...usedMains, ...reductions, ...withReduction],
+		usual: [...named, ...reductions, ...withReduction],
 		others: [...others, ...known(document.lease?.dispositionCents, deal.trade?.allowanceCents)].slice(
 			0,
 			partsMax,

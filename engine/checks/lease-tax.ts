@@ -6,6 +6,7 @@ import { paymentTaxesOf } from '../totals/payment-taxes.ts'
 import { type SolvedLease, solveLease } from '../totals/solve-lease.ts'
 import { type CheckContext, lawOf } from './check-context.ts'
 import { cited, type Finding, formatRate, quoteLabel, sourceOf } from './finding.ts'
+import { checkLeasePayment } from './lease-payment.ts'
 import { checkSigningTax } from './lease-signing-tax.ts'
 import { usualRatePpmMax } from './tax-rules.ts'
 
@@ -17,6 +18,8 @@ export type LeaseTaxContext = {
 	solved: SolvedLease
 	law: LeaseLawRow
 	known: KnownRate | null
+	/** The payment does not follow from the figures: one of them is wrong, and no base can be told from them. */
+	isPaymentOff: boolean
 }
 
 type KnownRate = { ppm: number; isFirm: boolean; source?: Finding['source'] }
@@ -33,7 +36,8 @@ export function checkLeaseTax(context: CheckContext): Finding[] {
 	const solved = solveLease(deal)
 	if (document.deal !== 'lease' || !solved) return []
 	const law = lawOf(context, { state: document.state, subject: 'lease_tax', kind: 'leaseTax' })
-	const taxes: LeaseTaxContext = { context, solved, law, known: knownRateOf(context, law) }
+	const isPaymentOff = checkLeasePayment(context, solved).some(({ severity }) => severity === 'stop')
+	const taxes: LeaseTaxContext = { context, solved, law, known: knownRateOf(context, law), isPaymentOff }
 	const onPayments = checkTaxOnPayments(taxes)
 	return [...(onPayments ?? checkPaymentRate(taxes)), ...checkPaymentBase(taxes), ...checkSigningTax(taxes)]
 }
@@ -108,9 +112,9 @@ function checkPaymentRate(taxes: LeaseTaxContext): Finding[] {
 }
 
 /** Compares the amount that a tax in each payment is charged on with the base payment. */
-function checkPaymentBase({ context, solved }: LeaseTaxContext): Finding[] {
+function checkPaymentBase({ context, solved, isPaymentOff }: LeaseTaxContext): Finding[] {
 	const { basePaymentCents: base, paymentCents: payment } = solved
-	if (base === undefined || payment === undefined) return []
+	if (base === undefined || payment === undefined || isPaymentOff) return []
 	const tolerance = payment % 100 === 0 ? 99 : passCents
 	return paymentTaxesOf(context.deal).flatMap(({ label, ratePpm, baseCents, cents }): Finding[] => {
 		if (ratePpm === undefined || baseCents === undefined || baseCents <= base + tolerance) return []

@@ -2,18 +2,17 @@ import type { DealDocument } from '../format/format.ts'
 import { formatCents } from '../money/format-money.ts'
 import { aprPpmOfMoneyFactor, impliedMoneyFactorPpb, rentChargeOf } from '../money/lease.ts'
 import { multiplyDivide } from '../money/rounding.ts'
-import { isCounted, signedCents } from '../reading/document/read-lines.ts'
 import { type SolvedLease, solveLease } from '../totals/solve-lease.ts'
 import type { CheckContext } from './check-context.ts'
-import { type Finding, formatRate, quoteLabel } from './finding.ts'
+import { type Finding, formatRate } from './finding.ts'
+import { checkLeaseFigures } from './lease-figures.ts'
 import { checkLeasePayment } from './lease-payment.ts'
+import { checkSigning } from './lease-signing.ts'
 
 const passPpb = 10_000
 const reviewPpb = 50_000
 /** A money factor that stands for this yearly rate is worth a word: 10 %. */
 const highRatePpm = 100_000
-/** More than any rounding of a form: $1. */
-const reviewCents = 100
 
 type Lease = NonNullable<DealDocument['lease']>
 type Terms = { adjustedCapCents: number; residualCents: number; months: number }
@@ -27,8 +26,8 @@ export function checkLease(context: CheckContext): Finding[] {
 		...checkFactor(document.lease, solved),
 		...checkHighRate(solved),
 		...checkLeasePayment(context, solved),
-		...checkDepreciation(context, solved),
-		...checkCapitalized(context, document.lease),
+		...checkLeaseFigures(context, solved),
+		...checkSigning(context, solved),
 		...checkAgreedLease(context, document.lease, solved),
 	]
 }
@@ -119,59 +118,6 @@ function compareFactors(
 		message: `${apart} more, ${formatCents(cents)} over the lease.`,
 		say: `${name === 'quoted' ? 'You quoted me' : 'We agreed on'} a money factor of ${formatFactor(quoted)}. Please recalculate the rent charge with it.`,
 	}
-}
-
-/** Compares a printed depreciation, of the term or of each month, with the adjusted cap less the residual. */
-function checkDepreciation({ deal, totals }: CheckContext, { payments }: SolvedLease): Finding[] {
-	const expected = totals.lease?.depreciationCents
-	if (expected === undefined || expected <= 0) return []
-	return deal.lines.flatMap((line): Finding[] => {
-		if (isCounted(line) || !/\bdepreciation\b/i.test(line.label)) return []
-		// Of a month, whatever it is called: a printed depreciation is never so far off.
-		const isMonthly = line.cents < expected / 4
-		const printed = isMonthly ? line.cents * payments : line.cents
-		const cents = Math.abs(printed - expected)
-		if (cents <= (isMonthly ? payments : 1)) return []
-		return [
-			{
-				code: 'subtotal_mismatch',
-				severity: 'review',
-				cents,
-				lines: [line.no],
-				message: `${quoteLabel(line.label)} says ${formatCents(line.cents)}, but the adjusted capitalized cost less the residual is ${formatCents(expected)}: ${formatCents(cents)} apart.`,
-				say: `I get ${formatCents(expected)} as the depreciation. Which figure is right?`,
-			},
-		]
-	})
-}
-
-/** If the price is marked as capitalized, the lines so marked must add up to the gross capitalized cost. */
-function checkCapitalized({ deal }: CheckContext, { grossCapCents }: Lease): Finding[] {
-	const capitalized = deal.lines.filter((line) => line.paid === 'capitalized' && isCounted(line))
-	const hasPrice = capitalized.some(({ category }) => category === 'price' || category === 'msrp')
-	if (!hasPrice || grossCapCents === undefined) return []
-	const sum = capitalized.reduce((total, line) => total + signedCents(line), 0)
-	const cents = Math.abs(sum - grossCapCents)
-	if (cents === 0)
-		return [
-			{
-				code: 'balance_mismatch',
-				severity: 'pass',
-				message: 'The capitalized lines add up to the gross capitalized cost.',
-			},
-		]
-	const isMore = grossCapCents > sum
-	const isRounding = cents < reviewCents && grossCapCents % 100 === 0
-	return [
-		{
-			code: 'balance_mismatch',
-			severity: isMore && !isRounding ? 'stop' : 'review',
-			...(isMore ? { cents } : {}),
-			lines: capitalized.map(({ no }) => no),
-			message: `The capitalized lines add up to ${formatCents(sum)}, but the gross capitalized cost says ${formatCents(grossCapCents)}: ${formatCents(cents)} ${isMore ? 'more' : 'less'}.`,
-			say: `What is in the gross capitalized cost? I get ${formatCents(sum)} from the lines.`,
-		},
-	]
 }
 
 function checkAgreedLease({ agreed }: CheckContext, lease: Lease, solved: SolvedLease): Finding[] {

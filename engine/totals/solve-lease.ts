@@ -165,6 +165,8 @@ function reductionOfLines(deal: ReadDeal): number {
 function taxOfPayment(deal: ReadDeal, lease: Lease): number | undefined {
 	const taxes = paymentTaxesOf(deal)
 	if (taxes.length > 0) return taxes.reduce((sum, { cents }) => sum + cents, 0)
+	// Where payments are not taxed, what a payment has above its base is no tax.
+	if (lease.taxOn === undefined ? deal.areLeasePaymentsUntaxed : lease.taxOn !== 'payment') return undefined
 	if (
 		lease.basePaymentCents !== undefined &&
 		lease.paymentCents !== undefined &&

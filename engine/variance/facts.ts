@@ -33,6 +33,8 @@ type Fact = {
 	/** Returns what a paper states; undefined if it states nothing. */
 	read(deal: ReadDeal): string | number | undefined
 	write(value: never): string
+	/** What an agreed paper that does not state it means, if the contract does: a deposit that nobody spoke of is an added one. */
+	addedTo?(deal: ReadDeal): string | number | undefined
 	/** Parts of the cost under which the same difference is listed already. */
 	listedAs?: readonly string[]
 }
@@ -148,8 +150,11 @@ const facts: readonly Fact[] = [
 		key: 'security_deposits',
 		name: 'security deposits',
 		say: 'The deposits are other ones than we agreed on. When do I get them back?',
-		read: ({ document }) => document.lease?.securityDepositsCents,
+		read: ({ document, lines }) =>
+			document.lease?.securityDepositsCents ??
+			lines.find(({ category }) => category === 'security_deposit')?.cents,
 		write: formatCents,
+		addedTo: ({ document, lines }) => (document.deal === 'lease' && lines.length > 0 ? 0 : undefined),
 	}),
 	fact({
 		key: 'purchase_option',
@@ -177,8 +182,8 @@ const facts: readonly Fact[] = [
 
 /** Lists what both papers state differently and no part of the cost shows; the kind of deal first. */
 export function factVariances(before: ReadDeal, after: ReadDeal, listed: ReadonlySet<string>): Variance[] {
-	return facts.flatMap(({ key, name, say, read, write, listedAs = [] }): Variance[] => {
-		const [was, is] = [read(before), read(after)]
+	return facts.flatMap(({ key, name, say, read, write, addedTo, listedAs = [] }): Variance[] => {
+		const [was, is] = [read(before) ?? addedTo?.(before), read(after)]
 		if (was === undefined || is === undefined || was === is || listedAs.some((each) => listed.has(each)))
 			return []
 		return [
