@@ -1,6 +1,6 @@
 import type { Buyer, DealDocument } from '../format/format.ts'
 import type { LawRow, LawRule, LawSubject } from '../law/law-row.ts'
-import { findLawRow } from '../law/law-row.ts'
+import { findLawRow, isStale } from '../law/law-row.ts'
 import type { Category } from '../reading/classification/categories.ts'
 import type { ReadDeal } from '../reading/document/read-deal.ts'
 import { isCounted, type ReadLine } from '../reading/document/read-lines.ts'
@@ -36,8 +36,9 @@ export function lawOf<Kind extends LawRule['kind']>(
 	if (!state) return null
 	const found = findLawRow(context.lawRows, { state, subject, onDate: lawDate(context), kind })
 	if (!found) return null
-	const { staleAfter } = found.row
-	return { row: found.row, isFirm: found.isFirm && (staleAfter === null || context.today <= staleAfter) }
+	const { row } = found
+	const isOutdated = isStale(row, context.today) || isStale(row, lawDate(context))
+	return { row, isFirm: row.grade === 'A' && !isOutdated, isStale: isOutdated }
 }
 
 /** Returns the lines of some categories that count toward the sum. */

@@ -23,8 +23,9 @@ test.each([
 	['WA', 20_001, 'review 1'],
 	['MI', 26_000, 'pass'],
 	['MI', 26_001, 'review 1'],
-	['PA', 42_200, 'pass'],
-	['PA', 42_201, 'review 1'],
+	// The figure of 2022, raised by 3 % a year until 2026.
+	['PA', 47_500, 'pass'],
+	['PA', 47_501, 'review 1'],
 	['CA', 7_000, 'pass'],
 	['CA', 7_001, 'pass'],
 	['CA', 8_500, 'pass'],

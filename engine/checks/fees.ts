@@ -1,6 +1,6 @@
-import type { LawRule } from '../law/law-row.ts'
+import type { LawRow, LawRule, LawRuleOf } from '../law/law-row.ts'
 import { marketFigures } from '../law/market-figures.ts'
-import { maximumOf } from '../law/rule-amount.ts'
+import { type DealFacts, maximumOf, reachableMaximumOf } from '../law/rule-amount.ts'
 import { formatCents } from '../money/format-money.ts'
 import { shareOf } from '../money/rounding.ts'
 import { type Category, categories } from '../reading/classification/categories.ts'
@@ -20,7 +20,10 @@ const medianDocFee = {
 	},
 }
 
-/** Compares the documentation fee with the maximum of the dealer's state, or with the median of a state without a maximum. */
+/**
+ * Compares the documentation fee with the maximum of the dealer's state, or with the median where a source says that there is none or
+ * nothing is known. In a state whose maximum can't be told for this deal, nothing is asked.
+ */
 export function checkDocFee(context: CheckContext): Finding[] {
 	const lines = linesOf(context, 'doc_fee')
 	if (lines.length === 0) return []
@@ -28,57 +31,84 @@ export function checkDocFee(context: CheckContext): Finding[] {
 	const law = lawOf(context, { state, subject: 'doc_fee_maximum' })
 	// A fee printed twice is a finding of its own; here it counts once.
 	const fee = [...new Set(lines.map(({ cents }) => cents))].reduce((sum, cents) => sum + cents, 0)
-	const limit = law && limitOf(law.row.rule, fee, context)
-	if (!law || !limit) return [compareWithMedian(fee, lines)]
-	const { cents: maximum, limitName, isFirm, condition } = limit
-	const tail = condition ? `, which applies where ${condition}` : ''
-	const sourced = { lines: numbersOf(lines), source: sourceOf(law.row) }
-	if (fee <= maximum)
-		return [
-			{
-				code: 'doc_fee_above_maximum',
-				severity: 'pass',
-				...sourced,
-				message: `The documentation fee of ${formatCents(fee)} is within the ${limitName} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
-			},
-		]
-	const excessCents = fee - maximum
-	return [
-		{
-			code: 'doc_fee_above_maximum',
-			severity: law.isFirm && isFirm ? 'stop' : 'review',
-			cents: excessCents,
-			...sourced,
-			message: `The documentation fee is ${formatCents(fee)}. That is ${formatCents(excessCents)} above the ${limitName} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
-			say: `I found a published figure of ${formatCents(maximum)} for the documentation fee. Please bring it down to that, or show me why it is higher here.`,
-		},
-	]
+	if (!law || law.row.rule.kind === 'noMaximum') return [compareWithMedian(fee, lines, law?.row)]
+	const limit = limitOf(law.row.rule, fee, context)
+	return limit ? [compareWithLimit(fee, lines, law, limit)] : []
 }
 
-/** Returns the limit that a rule sets for this fee; `isFirm` unless the rule itself leaves it open, as an indexed amount does. */
-function limitOf(
-	rule: LawRule,
+type Limit = {
+	cents: number
+	limitName: string
+	/** Whether the rule itself decides it; an indexed amount or one that is presumed reasonable does not. */
+	isFirm: boolean
+	condition?: string
+}
+
+function compareWithLimit(
 	fee: number,
-	context: CheckContext,
-): { cents: number; limitName: string; isFirm: boolean; condition?: string } | null {
+	lines: readonly ReadLine[],
+	law: NonNullable<ReturnType<typeof lawOf>>,
+	{ cents: maximum, limitName, isFirm, condition }: Limit,
+): Finding {
+	const tail = condition ? `, which applies where ${condition}` : ''
+	const compared = {
+		code: 'doc_fee_above_maximum' as const,
+		lines: numbersOf(lines),
+		source: sourceOf(law.row),
+	}
+	if (fee <= maximum)
+		return {
+			...compared,
+			severity: 'pass',
+			message: `The documentation fee of ${formatCents(fee)} is within the ${limitName} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
+		}
+	const excessCents = fee - maximum
+	const doubt = law.isStale ? ' The figure may have changed since.' : ''
+	return {
+		...compared,
+		severity: law.isFirm && isFirm ? 'stop' : 'review',
+		cents: excessCents,
+		message: `The documentation fee is ${formatCents(fee)}. That is ${formatCents(excessCents)} above the ${limitName} of ${formatCents(maximum)} ${cited(law.row)}${tail}.${doubt}`,
+		say: `I found a published figure of ${formatCents(maximum)} for the documentation fee. Please bring it down to that, or show me why it is higher here.`,
+	}
+}
+
+/** Returns the limit that a rule sets for this fee; null if it sets none, or depends on what is not known. */
+function limitOf(rule: LawRule, fee: number, context: CheckContext): Limit | null {
 	const priceCents = hasPrice(context.deal) ? Math.max(0, context.deal.sums.price) : undefined
-	const year = Number(lawDate(context).slice(0, 4))
-	// The figure of an earlier year is better than none, but it is never firm.
-	const figure =
-		rule.kind === 'indexedFormula' ? rule.figures.findLast((each) => each.year <= year) : undefined
-	const onDate = figure ? `${figure.year}-12-31` : lawDate(context)
-	const maximum = maximumOf(rule, { onDate, priceCents })
+	const facts = { onDate: lawDate(context), priceCents }
+	if (rule.kind === 'indexedFormula') return indexedLimitOf(rule, fee, facts)
+	const maximum = maximumOf(rule, facts)
 	if (!maximum) return null
 	if (!maximum.isMaximum)
 		return { cents: maximum.cents, limitName: 'amount presumed reasonable', isFirm: false }
-	const limitName = figure ? `published maximum for ${figure.year}` : 'published maximum'
 	// Nearly every dealer meets the condition of the higher figure, so a fee up to it is in order.
-	if (maximum.lowerCents !== undefined && fee <= maximum.cents)
-		return { cents: maximum.cents, limitName, isFirm: false, condition: maximum.condition }
-	return { cents: maximum.cents, limitName, isFirm: !figure }
+	const isLower = maximum.lowerCents !== undefined && fee <= maximum.cents
+	return {
+		cents: maximum.cents,
+		limitName: 'published maximum',
+		isFirm: !isLower,
+		condition: isLower ? maximum.condition : undefined,
+	}
 }
 
-function compareWithMedian(fee: number, lines: readonly ReadLine[]): Finding {
+/** A later figure than the last known one is not published to us, so nothing is asked up to what it can have risen to. */
+function indexedLimitOf(rule: LawRuleOf<'indexedFormula'>, fee: number, facts: DealFacts): Limit | null {
+	const reachable = reachableMaximumOf(rule, facts)
+	if (!reachable) return null
+	const { cents, figure } = reachable
+	const isKnown = cents <= figure.cents
+	return {
+		cents,
+		limitName: isKnown
+			? `published maximum for ${figure.year}`
+			: `${formatCents(figure.cents)} for ${figure.year}, raised by at most 3% a year to an estimate`,
+		isFirm: false,
+		condition: isKnown && figure.otherwiseCents !== undefined && fee <= cents ? figure.condition : undefined,
+	}
+}
+
+function compareWithMedian(fee: number, lines: readonly ReadLine[], row?: LawRow): Finding {
 	const excessCents = fee - medianDocFee.cents
 	const compared = { code: 'doc_fee_compare' as const, lines: numbersOf(lines), source: medianDocFee.source }
 	if (excessCents <= 0)
@@ -87,11 +117,14 @@ function compareWithMedian(fee: number, lines: readonly ReadLine[]): Finding {
 			severity: 'pass',
 			message: `The documentation fee of ${formatCents(fee)} is not more than what half of all dealers charge (${formatCents(medianDocFee.cents)}).`,
 		}
+	const maximum = row
+		? `this state has no maximum that we know of ${cited(row)}`
+		: 'we don’t know whether this state has a maximum'
 	return {
 		...compared,
 		severity: 'review',
 		cents: excessCents,
-		message: `The documentation fee is ${formatCents(fee)}. Half of all dealers charge ${formatCents(medianDocFee.cents)} or less, and we don’t know of a maximum in this state.`,
+		message: `The documentation fee is ${formatCents(fee)}. Half of all dealers charge ${formatCents(medianDocFee.cents)} or less, and ${maximum}.`,
 		say: `I know the documentation fee may be the same for everyone. Please take ${formatCents(excessCents)} off the price of the car instead.`,
 	}
 }

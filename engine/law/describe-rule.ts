@@ -22,6 +22,10 @@ export function describeRule(rule: LawRule): string {
 			return `${dollars(rule.cents)} is presumed reasonable; there is no maximum`
 		case 'indexedFormula':
 			return describeIndexed(rule)
+		case 'noMaximum':
+			return rule.disclosure ? `There is no maximum; ${rule.disclosure}` : 'There is no maximum'
+		case 'sourcesDiffer':
+			return `Sources differ on ${rule.about}: ${rule.candidates.map(({ claim, source }) => `${claim} (${source})`).join('; ')}`
 		case 'tradeCredit':
 			return describeTradeCredit(rule)
 		case 'rebateTaxed':
@@ -55,7 +59,7 @@ export function describeRule(rule: LawRule): string {
 		case 'cancellation':
 			return `Full refund within ${rule.fullRefundDays} days, then a prorated one, for a fee of at most the lesser of ${dollars(rule.feeMaximum.cents)} and ${percent(rule.feeMaximum.ppm)}`
 		case 'deduction':
-			return `Up to ${dollars(rule.maximumCents)} a year, ${rule.firstYear} to ${rule.lastYear}`
+			return describeDeduction(rule)
 		case 'confirmationNeeded':
 			return `Rules apply to ${rule.activity}`
 	}
@@ -63,13 +67,20 @@ export function describeRule(rule: LawRule): string {
 
 type RuleOf<Kind extends LawRule['kind']> = Extract<LawRule, { kind: Kind }>
 
-function describeIndexed({ figures, index }: RuleOf<'indexedFormula'>): string {
-	const amounts = figures.map(({ year, cents, otherwiseCents, condition }) => {
-		const otherwise =
-			otherwiseCents === undefined ? '' : ` if ${condition}, otherwise ${dollars(otherwiseCents)}`
-		return `${dollars(cents)}${otherwise} in ${year}`
-	})
-	return `At most ${amounts.join(', ')}; changes with ${index}`
+/** Names the newest figure only: the older ones are for papers of their years. */
+function describeIndexed({ figures, index, share }: RuleOf<'indexedFormula'>): string {
+	const { year, cents, otherwiseCents, condition } = figures.at(-1)!
+	const otherwise =
+		otherwiseCents === undefined ? '' : ` if ${condition}, otherwise ${dollars(otherwiseCents)}`
+	const lesser =
+		share === undefined ? '' : `, and never more than ${percent(share.ppm)} of ${bases[share.of]}`
+	return `At most ${dollars(cents)}${otherwise} in ${year}${lesser}; changes with ${index}`
+}
+
+function describeDeduction({ maximumCents, firstYear, lastYear, reduction }: RuleOf<'deduction'>): string {
+	const years = `Up to ${dollars(maximumCents)} a year, ${firstYear} to ${lastYear}`
+	if (!reduction) return years
+	return `${years}, less ${dollars(reduction.centsPerThousand)} for each $1,000 of income above ${dollars(reduction.aboveSingleCents)}, or ${dollars(reduction.aboveJointCents)} on a joint return`
 }
 
 function describeTradeCredit(rule: RuleOf<'tradeCredit'>): string {

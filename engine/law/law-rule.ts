@@ -35,22 +35,39 @@ const maximumShare = z.strictObject({
 /** An amount that is presumed reasonable. More is not forbidden, so this is never a maximum. */
 const presumedReasonable = z.strictObject({ kind: z.literal('presumedReasonable'), cents })
 
-/** An amount that an index changes every year; only the years listed are known. */
+/** An amount that an index changes; only the years listed are known. */
 const indexedFormula = z.strictObject({
 	kind: z.literal('indexedFormula'),
+	/** How many years pass between two changes; absent for a change every year. */
+	everyYears: z.int().positive().optional(),
+	/** The amount is never more than this share. */
+	share: z.strictObject({ ppm, of: base }).optional(),
 	/** Absent where only published figures are known, not the base. */
 	baseCents: cents.optional(),
 	baseYear: z.int().optional(),
 	index: z.string(),
 	/** `otherwiseCents` is the lower figure where the higher one has a condition, such as electronic filing. */
-	figures: z.array(
-		z.strictObject({
-			year: z.int(),
-			cents,
-			otherwiseCents: cents.optional(),
-			condition: z.string().optional(),
-		}),
-	),
+	figures: z
+		.array(
+			z.strictObject({
+				year: z.int(),
+				cents,
+				otherwiseCents: cents.optional(),
+				condition: z.string().optional(),
+			}),
+		)
+		.min(1),
+})
+
+/** A source says that nothing limits the amount; `disclosure` is what the seller must do or print instead. */
+const noMaximum = z.strictObject({ kind: z.literal('noMaximum'), disclosure: z.string().min(1).optional() })
+
+/** Sources contradict each other. It is shown with each of them, and nothing is asked or computed. */
+const sourcesDiffer = z.strictObject({
+	kind: z.literal('sourcesDiffer'),
+	/** What they differ about, in words that complete 'Sources differ on'. */
+	about: z.string().min(3),
+	candidates: z.array(z.strictObject({ claim: z.string().min(1), source: z.string().min(1) })).min(2),
 })
 
 /** Whether the trade-in lowers the tax. In `caps`, by year of delivery, only the years listed are known. */
@@ -157,6 +174,10 @@ const deduction = z.strictObject({
 	maximumCents: cents,
 	firstYear: z.int(),
 	lastYear: z.int(),
+	/** What the maximum falls by for each $1,000, or part of it, of income above an amount. */
+	reduction: z
+		.strictObject({ centsPerThousand: cents, aboveSingleCents: cents, aboveJointCents: cents })
+		.optional(),
 })
 
 /** An activity that may need a license or a registration, so the operator must confirm it before offering it. */
@@ -173,6 +194,8 @@ export const lawRule = z.discriminatedUnion('kind', [
 	maximumShare,
 	presumedReasonable,
 	indexedFormula,
+	noMaximum,
+	sourcesDiffer,
 	tradeCredit,
 	rebateTaxed,
 	feeTaxed,

@@ -10,6 +10,7 @@ import {
 	indexedCents,
 	lastDayOf,
 	maximumOf,
+	reachableMaximumOf,
 	returnCostOf,
 	taxOf,
 	tierOf,
@@ -30,12 +31,41 @@ function docFee(state: LawState, facts: Omit<DealFacts, 'onDate'> = {}, onDate =
 	return found && maximumOf(found.row.rule, { ...facts, onDate })
 }
 
+const reachable = (state: LawState, facts: Omit<DealFacts, 'onDate'>, onDate = '2026-11-23') =>
+	reachableMaximumOf(ruleOf(state, 'doc_fee_maximum', 'indexedFormula', onDate), { ...facts, onDate })?.cents
+
+test.each<[LawState, number, string, number]>([
+	// Missouri, Pennsylvania and Ohio: the last known amount raised by 3 % a year, rounded up to the dollar.
+	['MO', 3_000_000, '2024-06-01', 58_856],
+	['MO', 3_000_000, '2026-06-01', 62_500],
+	['PA', 3_000_000, '2023-06-01', 44_900],
+	['PA', 3_000_000, '2026-06-01', 49_100],
+	['OH', 3_000_000, '2024-12-31', 38_700],
+	['OH', 3_000_000, '2026-06-01', 41_100],
+	['IL', 3_000_000, '2026-12-31', 37_763],
+	['IL', 3_000_000, '2027-01-01', 38_900],
+	// Never more than the share: a tenth of the price in Ohio, a twentieth in Michigan.
+	['OH', 387_000, '2024-12-31', 38_700],
+	['OH', 386_990, '2024-12-31', 38_699],
+	['OH', 300_000, '2026-06-01', 30_000],
+	['MI', 560_000, '2026-06-01', 28_000],
+	['MI', 559_980, '2026-06-01', 27_999],
+	// Michigan's changes every two years, so in the second year nothing rises.
+	['MI', 3_000_000, '2026-12-31', 28_000],
+	['MI', 3_000_000, '2027-01-01', 29_800],
+])(
+	'an indexed maximum in %s at a price of %i cents on %s can be %i cents',
+	(state, priceCents, onDate, cents) => {
+		expect(reachable(state, { priceCents }, onDate)).toBe(cents)
+	},
+)
+
 test.each<[LawState, number]>([
 	['NY', 17_500],
 	['LA', 42_500],
 	['MD', 80_000],
 	['WA', 20_000],
-	['IN', 19_999],
+	['IN', 20_000],
 	['CA', 8_500],
 	['IL', 37_763],
 ])('the documentation fee in %s is at most %i cents', (state, cents) => {
@@ -48,26 +78,18 @@ test('a maximum with a condition has a lower one without it', () => {
 })
 
 test.each<[LawState, number, number]>([
-	// Ohio: the lesser of $387 and 10 %.
-	['OH', 386_999, 38_700],
-	['OH', 387_000, 38_700],
-	['OH', 386_990, 38_699],
-	['OH', 300_000, 30_000],
-	['OH', 2_500_000, 38_700],
 	// Minnesota: the lesser of $350 and 10 %.
 	['MN', 350_000, 35_000],
 	['MN', 349_990, 34_999],
 	['MN', 3_000_000, 35_000],
-	// Michigan: the lesser of $260 and 5 %.
-	['MI', 520_000, 26_000],
-	['MI', 519_980, 25_999],
 ])('in %s at a price of %i cents the fee is at most %i cents', (state, priceCents, cents) => {
 	expect(docFee(state, { priceCents })!.cents).toBe(cents)
 })
 
 test('a maximum that depends on the price is not known without a price', () => {
-	expect(docFee('OH')).toBeNull()
-	expect(docFee('OR')).toBeNull()
+	expect(docFee('MN')).toBeNull()
+	expect(reachable('OH', {})).toBeUndefined()
+	expect(docFee('UT')).toBeNull()
 })
 
 test('in Texas $225 is presumed reasonable, which is no maximum', () => {
@@ -77,9 +99,10 @@ test('in Texas $225 is presumed reasonable, which is no maximum', () => {
 test('a figure that follows an index is known for its year only', () => {
 	expect(docFee('IL', {}, '2026-12-31')!.cents).toBe(37_763)
 	expect(docFee('IL', {}, '2027-01-01')).toBeNull()
-	expect(docFee('IL', {}, '2025-12-31')).toBeNull()
+	expect(docFee('IL', {}, '2025-12-31')!.cents).toBe(36_770)
+	expect(docFee('IL', {}, '2024-12-31')).toBeNull()
 	expect(docFee('MO', {}, '2023-07-01')!.cents).toBe(56_538)
-	expect(docFee('MO', {}, '2024-07-01')).toBeNull()
+	expect(docFee('MO', {}, '2025-07-01')).toBeNull()
 	// Missouri's own table: $500.00 and 4.7 % are $523.50, and 8.0 % on that are $565.38.
 	expect(indexedCents(50_000, { baseIndex: 1_000, index: 1_047 })).toBe(52_350)
 	expect(indexedCents(52_350, { baseIndex: 1_000, index: 1_080 })).toBe(56_538)
@@ -120,7 +143,7 @@ test('a trade-in lowers the tax in full, not at all, or on new cars only', () =>
 
 test('rebates and documentation fees are taxed as the rows say', () => {
 	expect(ruleOf('CA', 'tax_base', 'rebateTaxed')).toMatchObject({ manufacturer: true, dealer: false })
-	expect(ruleOf('OH', 'tax_base', 'rebateTaxed')).toMatchObject({ manufacturer: true, dealer: null })
+	expect(ruleOf('OH', 'tax_base', 'rebateTaxed')).toMatchObject({ manufacturer: true, dealer: false })
 	expect(ruleOf('VA', 'tax_base', 'rebateTaxed').manufacturer).toBe(true)
 	for (const state of ['CA', 'IL', 'MD', 'VA'] as const)
 		expect(ruleOf(state, 'tax_base', 'feeTaxed').taxed).toBe(true)

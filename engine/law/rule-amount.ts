@@ -123,19 +123,52 @@ export function lastDayOf(from: string, days: number): string {
 	return new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-function indexedMaximum(rule: LawRuleOf<'indexedFormula'>, { onDate }: DealFacts): RuleMaximum | null {
-	const figure = rule.figures.find(({ year }) => year === yearOf(onDate))
-	if (!figure) return null
+function indexedMaximum(rule: LawRuleOf<'indexedFormula'>, facts: DealFacts): RuleMaximum | null {
+	const figure = rule.figures.find(({ year }) => year === yearOf(facts.onDate))
+	const mostCents = figure && capOf(rule, facts)
+	if (!figure || mostCents === null) return null
 	return {
-		cents: figure.cents,
+		cents: Math.min(figure.cents, mostCents!),
 		lowerCents: figure.otherwiseCents,
 		condition: figure.condition,
 		isMaximum: true,
 	}
 }
 
+/** How much an index raises an amount in a year at most, for amounts that are not published yet. */
+const yearlyRisePpm = 1_030_000
+
+export type ReachableMaximum = {
+	/** The newest figure that is known on the day, and its year. */
+	figure: LawRuleOf<'indexedFormula'>['figures'][number]
+	/** What the maximum can be on the day: the figure itself in its own year, else raised and rounded up to the dollar. */
+	cents: number
+}
+
+/** Returns what an indexed maximum can have reached on a day; null if no figure is known yet, or the price is not. */
+export function reachableMaximumOf(
+	rule: LawRuleOf<'indexedFormula'>,
+	facts: DealFacts,
+): ReachableMaximum | null {
+	const year = yearOf(facts.onDate)
+	const figure = rule.figures.findLast((each) => each.year <= year)
+	const mostCents = capOf(rule, facts)
+	if (!figure || mostCents === null) return null
+	const every = rule.everyYears ?? 1
+	const years = Math.floor((year - figure.year) / every) * every
+	let cents = figure.cents
+	for (let index = 0; index < years; index += 1) cents = multiplyDivide(cents, yearlyRisePpm, 1_000_000)
+	if (years > 0) cents = Math.ceil(cents / 100) * 100
+	return { figure, cents: Math.min(cents, mostCents) }
+}
+
+/** Returns the share that an indexed amount never exceeds, in cents; null if its base is not known. */
+function capOf({ share }: LawRuleOf<'indexedFormula'>, facts: DealFacts): number | null {
+	return share ? shareOfBase(share, facts) : Number.POSITIVE_INFINITY
+}
+
 function shareOfBase(
-	rule: LawRuleOf<'lesserOf' | 'greaterOf' | 'maximumShare'>,
+	rule: { ppm: number; of: 'price' | 'amountFinanced' },
 	{ priceCents, amountFinancedCents }: DealFacts,
 ): number | null {
 	const cents = rule.of === 'price' ? priceCents : amountFinancedCents

@@ -20,11 +20,11 @@ test('all fifty states and the District of Columbia have a page, in the order of
 test('a state shows its amount with source and date, and what is empty', () => {
 	const ohio = findStateSummary(lawRows, 'ohio', today)!
 	expect(ohio.facts.find(({ id }) => id === 'oh-doc-fee')).toMatchObject({
-		text: 'At most the lesser of $387 and 10% of the price',
+		text: 'At most $387 in 2024, and never more than 10% of the price; changes with an index, each year since October 2025',
 		citation: 'Ohio Revised Code 4517.261',
 		asOf: '2024-10',
 		grade: 'B',
-		isStale: false,
+		isStale: true,
 		isUpcoming: false,
 	})
 	expect(ohio.empty).toEqual(['tax_rate', 'gap_maximum', 'registration_title'])
@@ -35,12 +35,15 @@ test('a state without rows shows no facts and lists all subjects as empty', () =
 	const wyoming = findStateSummary(lawRows, 'wyoming', today)!
 	expect(wyoming.facts).toEqual([])
 	expect(wyoming.empty).toEqual([...summarizedSubjects])
-	const oregon = findStateSummary(lawRows, 'oregon', today)!
-	expect(oregon.remarks).toHaveLength(1)
-	expect(oregon.facts.map(({ subject, text }) => [subject, text])).toEqual([
-		['lease_tax', 'Leases are not taxed'],
-	])
-	expect(oregon.hasRateFiles).toBe(false)
+	expect(findStateSummary(lawRows, 'oregon', today)!.hasRateFiles).toBe(false)
+})
+
+test('a state that taxes cars in another way sends nobody to its general sales tax rates', () => {
+	const otherwise = 'georgia north-carolina oklahoma south-dakota north-dakota iowa kentucky minnesota'
+	for (const slug of [...otherwise.split(' '), 'west-virginia', 'arkansas', 'tennessee', 'vermont'])
+		expect([slug, findStateSummary(lawRows, slug, today)!.hasRateFiles]).toEqual([slug, false])
+	for (const slug of ['ohio', 'kansas', 'utah'])
+		expect(findStateSummary(lawRows, slug, today)!.hasRateFiles).toBe(true)
 })
 
 test('every row of a state is on its page, and every federal row among the federal ones', () => {
@@ -77,7 +80,7 @@ test.each([
 	['il-doc-fee', 'At most $377.63 in 2026; changes with the consumer price index, each January 1'],
 	[
 		'pa-doc-fee',
-		'At most $422 if filed electronically, otherwise $351 in 2022; changes with the consumer price index, each year',
+		'At most $449 if filed electronically, otherwise $374 in 2023; changes with the consumer price index, each year',
 	],
 	['tx-doc-fee', '$225 is presumed reasonable; there is no maximum'],
 	['oh-trade-in-tax', 'A trade-in lowers the tax in full (on new cars only)'],
@@ -87,7 +90,18 @@ test.each([
 		'A trade-in lowers the tax up to $12,000 in 2026, up to $13,000 in 2027, without limit from 2029 (for one vehicle, not on leases)',
 	],
 	['ca-rebate-tax', 'A manufacturer’s rebate does not lower the tax, a dealer’s discount does'],
-	['oh-rebate-tax', 'A manufacturer’s rebate does not lower the tax'],
+	['oh-rebate-tax', 'A manufacturer’s rebate does not lower the tax, a dealer’s discount does'],
+	['va-rebate-tax', 'A manufacturer’s rebate does not lower the tax'],
+	['ga-doc-fee', 'There is no maximum'],
+	['co-doc-fee', 'There is no maximum; it must be in the advertised price'],
+	[
+		'wv-doc-fee',
+		'Sources differ on the maximum of the documentation fee: $175 (factorywarrantylist.com); $499 (a dealer’s page of 2025)',
+	],
+	[
+		'us-loan-interest-deduction',
+		'Up to $10,000 a year, 2025 to 2028, less $200 for each $1,000 of income above $100,000, or $200,000 on a joint return',
+	],
 	['pa-doc-fee-tax', 'The documentation fee is not taxed'],
 	['va-tax-rate', '4.15%, at least $75'],
 	['wa-vehicle-surtax', '0.5%, on top of state and local rates'],

@@ -1,7 +1,8 @@
 import { type UsState, usStates } from '../places/us-states.ts'
 import { describeRule } from './describe-rule.ts'
+import { isUsedForCars } from './imported-rows.ts'
 import { isStale, type LawRow, type LawState, type LawSubject } from './law-row.ts'
-import { streamlinedFips } from './streamlined-sales-tax.ts'
+import { isStreamlined } from './streamlined-sales-tax.ts'
 
 /** The fifty states and the District of Columbia. */
 export const summarizedStates = (Object.keys(usStates) as UsState[]).filter(
@@ -43,9 +44,7 @@ export type StateSummary = {
 	facts: LawFact[]
 	/** Subjects of the page about which nothing is known. */
 	empty: LawSubject[]
-	/** Sentences about what is known where no amount is. */
-	remarks: string[]
-	/** Whether the state publishes its local rates as Streamlined Sales Tax files. */
+	/** Whether the state's Streamlined Sales Tax files have the rates that it charges on a car. */
 	hasRateFiles: boolean
 }
 
@@ -77,12 +76,6 @@ export function lawFacts(rows: readonly LawRow[], state: LawState, onDate: strin
 	return [...newest.values(), ...upcoming].map((row) => factOf(row, onDate))
 }
 
-const remarks: Partial<Record<UsState, string[]>> = {
-	CT: ['The documentation fee must be disclosed, and you can negotiate it.'],
-	OR: ['Sources disagree about the documentation fee, so we don’t show an amount.'],
-	VA: ['We don’t know of a maximum for the processing fee.'],
-}
-
 function summarizeState(rows: readonly LawRow[], state: UsState, onDate: string): StateSummary {
 	const facts = lawFacts(rows, state, onDate)
 	return {
@@ -91,8 +84,7 @@ function summarizeState(rows: readonly LawRow[], state: UsState, onDate: string)
 		slug: slugOf(state),
 		facts,
 		empty: summarizedSubjects.filter((subject) => !facts.some((fact) => fact.subject === subject)),
-		remarks: remarks[state] ?? [],
-		hasRateFiles: state in streamlinedFips,
+		hasRateFiles: isStreamlined(state) && isUsedForCars({ state }),
 	}
 }
 

@@ -184,4 +184,5 @@ function readDate(typed: string): string | null {
 const keyOf = ({ jurisdictionType, jurisdictionFips, beginDate }: SalesTaxRate) =>
 	`${jurisdictionType} ${jurisdictionFips} ${beginDate}`
 
-const isStreamlined = (code: string): code is StreamlinedState => Object.hasOwn(streamlinedFips, code)
+/** Whether a state publishes its rates as Streamlined Sales Tax files. */
+export const isStreamlined = (code: string): code is StreamlinedState => Object.hasOwn(streamlinedFips, code)

@@ -16,17 +16,16 @@ const intro =
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { today, lawRows } = await readLaw(context)
-	const states = stateSummaries(lawRows, today).map(({ name, slug, facts, remarks }) => {
+	const states = stateSummaries(lawRows, today).map(({ name, slug, facts }) => {
 		const current = (subject: string) => facts.filter((fact) => fact.subject === subject && !fact.isUpcoming)
 		const docFee = current('doc_fee_maximum')
 		return {
 			name,
 			slug,
-			isKnown: facts.length > 0 || remarks.length > 0,
+			isKnown: facts.length > 0,
 			docFee: docFee.map(({ text }) => text).join('. '),
 			docFeeIsStale: docFee.some(({ isStale }) => isStale),
 			tax: [...current('tax_base'), ...current('tax_rate')].map(({ text }) => text).join('. '),
-			remark: remarks[0] ?? null,
 		}
 	})
 	return { states, federal: lawFacts(lawRows, 'US', today) }
@@ -63,7 +62,7 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 								</Cell>
 								<Cell>
 									<Heading>Documentation fee</Heading>
-									{state.docFee || state.remark ? <span>{state.docFee || state.remark}</span> : <Unknown />}
+									{state.docFee ? <span>{state.docFee}</span> : <Unknown />}
 									{state.docFeeIsStale && (
 										<span className="text-fine text-ink-soft"> (may be out of date)</span>
 									)}

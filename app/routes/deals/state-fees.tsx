@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	})
 
 export default function StateFees({ loaderData }: Route.ComponentProps) {
-	const { name, facts, empty, remarks, hasRateFiles } = loaderData
+	const { name, facts, empty, hasRateFiles } = loaderData
 	return (
 		<>
 			<PageHero
@@ -35,9 +35,6 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 			<section className="wrap grid gap-6 pb-16" aria-label={`Rules in ${name}`}>
 				<Breadcrumbs trail={[{ to: '/resources/fees-and-taxes', label: 'All states' }]} here={name} />
 				{facts.length > 0 && <LawFacts level={2} facts={facts} />}
-				{remarks.map((remark) => (
-					<p key={remark}>{remark}</p>
-				))}
 				{empty.length > 0 && (
 					<div>
 						<h2 className="text-h4">What we don’t know yet</h2>

@@ -47,6 +47,18 @@ export const ruleForms = {
 	greaterOf: { label: 'The greater of an amount and a share', fields: [amount, share, base] },
 	maximumShare: { label: 'A maximum share', fields: [share, base] },
 	presumedReasonable: { label: 'An amount that is presumed reasonable', fields: [amount] },
+	noMaximum: {
+		label: 'No maximum',
+		fields: [
+			{
+				name: 'disclosure',
+				label: 'What the dealer must disclose instead',
+				hint: 'A clause like “it must be in the advertised price”.',
+				type: 'text' as const,
+				optional: true as const,
+			},
+		],
+	},
 	ratePpm: {
 		label: 'A tax rate',
 		fields: [
