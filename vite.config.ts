@@ -88,8 +88,8 @@ export default defineConfig(({ command }) => ({
 	environments: {
 		// The custom server is the entry of the SSR build: server and app share one module graph,
 		// and so one copy of every context, pool and session store.
-		// Comments of libraries and white space are left out, because the engine keeps the text of all modules in memory. Names stay, for
-		// the stack traces in the log.
+		// Comments of libraries and white space are left out and variables are shortened, because the engine keeps the text of all modules
+		// in memory. Functions and classes keep their names, for the stack traces in the log.
 		ssr: {
 			build: {
 				rolldownOptions: {
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
 					plugins: [asciiText()],
 					output: {
 						comments: { legal: true, annotation: false, jsdoc: false },
-						minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+						minify: { compress: false, mangle: { keepNames: true }, codegen: { removeWhitespace: true } },
 					},
 				},
 			},

@@ -51,6 +51,19 @@ test('the bundle has no character that would double the memory of its text', () 
 	expect(files.filter((file) => beyondAscii.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+test('functions have the names in the build that stack traces show, and variables of the bundle short ones', () => {
+	const bundle = readFileSync('build/server/index.js', 'utf8')
+	const built = bundle + readFileSync('build/main.js', 'utf8')
+	const declared = globSync('server/{endpoints,live,load,middleware,pages}/**/*.ts')
+		.filter((file) => !/\.test\.ts$|-thread\.ts$/.test(file))
+		.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/^(?:export )?(?:async )?function (\w+)/gm)])
+		.map(([, name]) => name!)
+	expect(declared.length).toBeGreaterThan(100)
+	expect(declared.filter((name) => !new RegExp(`function ${name}\\b`).test(built))).toEqual([])
+	// With long ones it has 8.3 million characters, all of which stay in memory.
+	expect(bundle.length).toBeLessThan(7_500_000)
+})
+
 test('the first start of a build compiles it in a process of its own, and later ones do not', async ({
 	sampleDb: { url, dataDir },
 }) => {

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 
 /**
  * Compiles the bundle of a new build in a process of its own, which ends afterwards, into the compile cache of this one. Compiling
- * its eight megabytes leaves 30 MB behind that are never used again; code from the cache does not. A build cannot bring the cache
+ * its seven megabytes leaves 30 MB behind that are never used again; code from the cache does not. A build cannot bring the cache
  * along: it belongs to the user who runs the site and to the path of the release (docs/decisions/0106).
  */
 export async function compileFirst(bundle: URL): Promise<void> {

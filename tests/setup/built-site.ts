@@ -17,7 +17,7 @@ export type BuiltApp = Awaited<ReturnType<StartApp>>
 const build = new URL('../../build/server/index.js', import.meta.url)
 // The beginning of `handleRequest` in app/entry.server.tsx, as the build writes it, which responds to HEAD without rendering the page.
 const headBranch =
-	/(headers\.set\(["`]content-type["`],\s*["`]text\/html; charset=utf-8["`]\);\s*)if\s*\((request\.method\s*===\s*["`]HEAD["`])\)/
+	/([\w$]+\.set\(["`]content-type["`],\s*["`]text\/html; charset=utf-8["`]\);\s*)if\s*\(([\w$]+\.method\s*===\s*["`]HEAD["`])\)/
 
 let isHooked = false
 
