@@ -19,7 +19,7 @@ export const productionFlags = {
 	MALLOC_ARENA_MAX: '2',
 	MALLOC_MMAP_THRESHOLD_: '262144',
 	MALLOC_TRIM_THRESHOLD_: '262144',
-	NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
+	NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512',
 }
 
 /** Starts the production build on a free port, as in production, with its log in the data folder. */
