@@ -13,8 +13,8 @@ RUN npm run build && npm prune --omit=dev --no-audit --no-fund \
 
 FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# A small young generation, and what is freed goes back to the system: see "Memory" in docs/operations.md.
-ENV NODE_COMPILE_CACHE=/data/.compiled MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=262144 MALLOC_TRIM_THRESHOLD_=262144 NODE_OPTIONS=--max-semi-space-size=4
+# A small young generation: see "Memory" in docs/operations.md.
+ENV NODE_COMPILE_CACHE=/data/.compiled NODE_OPTIONS=--max-semi-space-size=4
 WORKDIR /app
 COPY --from=build --chown=root:root /app/package.json ./
 COPY --from=build --chown=root:root /app/node_modules ./node_modules

@@ -1,6 +1,6 @@
 // `npm run bench:memory -- [--minutes 10 --rate 20 --json]`: resident memory of an instance of the production build that starts for the
 // first time after it was built: idle, under mixed traffic, and after it. PostgreSQL is another process and not counted. Variables of
-// the shell reach the instance: `MALLOC_ARENA_MAX=2 node bench/memory.ts` measures that.
+// the shell reach the instance: `UV_THREADPOOL_SIZE=2 node bench/memory.ts` measures that.
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'

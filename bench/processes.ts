@@ -16,9 +16,6 @@ export type RunningServer = {
 /** The settings of the image and `deploy/lotwise`: see 'Memory' in docs/operations.md. */
 export const productionFlags = {
 	NODE_COMPILE_CACHE: 'build/.compiled',
-	MALLOC_ARENA_MAX: '2',
-	MALLOC_MMAP_THRESHOLD_: '262144',
-	MALLOC_TRIM_THRESHOLD_: '262144',
 	NODE_OPTIONS: '--max-semi-space-size=4 --max-old-space-size=512',
 }
 

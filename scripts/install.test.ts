@@ -30,12 +30,20 @@ test('npm start replaces its shell, so that a signal to it reaches the site', as
 	const folder = mkdtempSync(join(tmpdir(), 'lotwise-start-'))
 	onTestFinished(() => rmSync(folder, { recursive: true }))
 	const program = join(folder, 'start.mjs')
-	writeFileSync(program, 'console.log(process.pid, process.env.MALLOC_ARENA_MAX)')
+	writeFileSync(program, 'console.log(process.pid, process.env.NODE_COMPILE_CACHE)')
 	const command = scripts.start.replace('scripts/start.mjs', program)
 	const shell = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'] })
 	const output: string[] = []
 	shell.stdout.on('data', (chunk) => output.push(String(chunk)))
 	await once(shell, 'close')
-	expect(output.join('').trim()).toBe(`${shell.pid} 2`)
+	expect(output.join('').trim()).toBe(`${shell.pid} build/.compiled`)
 	expect(command).toContain(program)
+})
+
+test('every start has the same young generation, which the measurement has too, and sets nothing for the C library', () => {
+	for (const file of ['package.json', 'Dockerfile', 'deploy/lotwise', 'bench/processes.ts']) {
+		const text = readFileSync(file, 'utf8')
+		expect(text.match(/--max-semi-space-size=\d+/g), file).toEqual(['--max-semi-space-size=4'])
+		expect(text, file).not.toMatch(/\bMALLOC_|\bGLIBC_TUNABLES|\bLD_PRELOAD/)
+	}
 })

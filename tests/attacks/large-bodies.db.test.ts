@@ -65,12 +65,7 @@ test('no body of a megabyte blocks the event loop, keeps the health check from a
 	fileDb,
 }) => {
 	expect(Object.keys(kinds).length).toBeGreaterThanOrEqual(18)
-	const site = await openSite(fileDb, {
-		ownProcess: true,
-		jobs: false,
-		// As in `npm start`: free memory is returned to the system.
-		env: { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' },
-	})
+	const site = await openSite(fileDb, { ownProcess: true, jobs: false })
 	try {
 		// Warms up, so that loading and compiling are not measured.
 		for (const path of paths) for (let i = 0; i < 3; i++) await post(site, path, urlencoded('email=a'))
