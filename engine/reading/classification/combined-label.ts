@@ -1,6 +1,6 @@
 import { isState } from './certainty.ts'
 
-type Charge = 'tax' | 'title' | 'registration' | 'license' | 'plate' | 'fees'
+type Charge = 'tax' | 'title' | 'registration' | 'license' | 'plate' | 'doc' | 'fees'
 
 /** Which government charge each word names. */
 const chargesByWord = new Map<string, Charge>([
@@ -29,6 +29,9 @@ const chargesByWord = new Map<string, Charge>([
 	['tag', 'plate'],
 	['tags', 'plate'],
 	['fees', 'fees'],
+	['doc', 'doc'],
+	['docs', 'doc'],
+	['documentation', 'doc'],
 ])
 
 /** Words that may appear without changing the classification. */
@@ -52,6 +55,11 @@ export function classifyCombinedCharges(words: readonly string[]): 'registration
 	)
 		return null
 	const named = new Set(words.flatMap((word) => chargesByWord.get(word) ?? []))
+	const hasOfficial = ['title', 'registration', 'license', 'plate'].some((charge) =>
+		named.has(charge as Charge),
+	)
+	// 'Title/reg/doc' is no documentation fee, and 'Doc tax' is a tax.
+	if (named.has('doc')) return hasOfficial ? 'taxes_and_fees' : null
 	if (named.has('tax')) return named.size > 1 ? 'taxes_and_fees' : null
 	named.delete('fees')
 	return named.size > 1 ? 'registration' : null

@@ -10,7 +10,7 @@ export const governmentRules: readonly LabelRule[] = [
 			county sales tax; city sales tax; use tax; sales use tax; sales and use tax; 
 			excise tax; motor vehicle excise tax; motor vehicle tax;
 			motor vehicle sales tax; mvet; highway use tax; hut; vehicle sales tax; vehicle use tax;
-			district tax; transit tax; municipal tax; school tax; estimated tax; estimated taxes;
+			district tax; transit tax; rtd; rtd tax; cd tax; municipal tax; school tax; estimated tax; estimated taxes;
 			est tax; est sales tax; estimated sales tax; tax on cap cost reduction; tax on cap reduction;
 			upfront tax; up front tax; ccr tax; cap reduction tax; monthly use tax;
 			infrastructure maintenance fee; sut; titling tax; gross receipts tax; surtax;

@@ -91,10 +91,6 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell): voi
 	const anchors = figures.filter((figure) => isAnchor(figure, text, formula.operands.length > 0))
 	const ranges = rangesOf(text, anchors)
 	const asides = asidesOf(text)
-	// A percentage or a number of months is a part of the words around an amount: 'Sales tax 8%', '72 months at'.
-	const between = figures.filter(
-		(figure) => anchors.includes(figure) || figure.kind === 'factor' || figure.kind === 'miles',
-	)
 	// '???' behind an amount is a remark.
 	const isQuestion = /(?<!\?)\?\s*$/.test(text.replace(/\([^()]*\)/g, ' '))
 	const outside = anchors.filter(({ from }) => !isIn(asides, from))
@@ -102,7 +98,13 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell): voi
 		.replace(/\([^()]*\)/g, ' ')
 		.split(/\s+/)
 		.filter((word) => /\p{L}{2}/u.test(word)).length
-	const isRow = outside.length === 1 && wordCount <= 9 && !isQuestion
+	// A sentence that goes on behind its amount is no row: '* A fee of up to $200 may be added.'
+	const isSentence = /\p{L}{2}[^.]*\s\p{L}{2,}\.$/u.test(text.slice(outside[0]?.to ?? text.length).trimEnd())
+	const isRow = outside.length === 1 && wordCount <= 9 && !isQuestion && !isSentence
+	// A percentage or a number of months is a part of the words around an amount: 'Sales tax 8%', '72 months at'.
+	const between = figures.filter(
+		(figure) => anchors.includes(figure) || (!isRow && (figure.kind === 'factor' || figure.kind === 'miles')),
+	)
 	for (const figure of figures) {
 		// A range is no amount, so its line is named.
 		if (ranges.has(figure)) read.unclear.push(figure)

@@ -70,7 +70,8 @@ export function isApr(fact: Fact): boolean {
 	return (
 		/\b(?:apr|interest|rate|financ\w*|approved|lender|bank|credit union|loan)\b/i.test(around) ||
 		/^\W*(?:for|over|x|\/)\s?$/i.test(after) ||
-		(/(?:\bat|@)\s?$/i.test(before) && /\b(?:mos?|months?|yrs?|years?)\b/i.test(text))
+		(/(?:\bat|@|[,;/])\s?$/i.test(text.slice(0, text.indexOf('%')).replace(/[\d.]+\s?$/, '')) &&
+			/\d\s?(?:x\b|(?:mos?|months?|pmts?|payments?|yrs?|years?)\b)/i.test(text))
 	)
 }
 
@@ -81,7 +82,7 @@ const isShareDown = (before: string, after: string) =>
 
 /** Whether months are a term: not those of a registration, a warranty or a free service. */
 const isTermOf = ({ before, after, text }: Fact): boolean =>
-	!/\b(?:registration|warranty|coverage|service|maintenance|trial|plan|gap|contract|free|oil|siriusxm|onstar|every|per|tags?)\b/i.test(
+	!/\b(?:registration|warranty|coverage|service|vsc|esc|maintenance|trial|plan|gap|contract|free|oil|siriusxm|onstar|every|per|tags?)\b/i.test(
 		`${before.slice(-30)} ${after.slice(0, 25)}`,
 	) &&
 	(/\b(?:term|duration|length|lease|loan|apr|payments?|for|over|financ\w*|x|at|mo|told|months?)\b/i.test(

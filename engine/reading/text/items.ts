@@ -82,6 +82,7 @@ export function meaningOf(clause: Clause): Meaning {
 	if (isGiven.test(before) && /^\s?(?:for|on)\s(?:my|your|our)\b(?! (?:next|new))/i.test(clause.following))
 		return { label: trimmedLabel(`${lastWords(before)} ${firstWords(after)}`), term: null, rule: tradeIn }
 	const near = isRow ? before : lastWords(before)
+	const nameOf = (text: string) => (text === near && !isRow ? namedByNearest(near) : namedBy(text))
 	const isFirst = clause.isListed || !/\p{L}{2}/u.test(before)
 	// '$3,120 due at signing' and '44.4k OTD' are named by what is right behind them.
 	const behind = namedBy(firstWords(after))
@@ -89,13 +90,16 @@ export function meaningOf(clause: Clause): Meaning {
 		behind.term &&
 		decidesBehind.has(behind.term) &&
 		positionOf(behind.label, behind.term) === 0 &&
-		!namedBy(near).term
+		!nameOf(near).term
 	)
 		return behind
 	const [one, other] = isFirst ? [after, near] : [near, after]
-	const first = namedBy(one)
+	const first = nameOf(one)
+	// 'BMW X3 30': no car costs that.
+	if (isRow && first.rule?.strength === 'name' && figure.value < carCentsMin)
+		return { label: first.label, term: null, rule: null }
 	if (isNamed(first) && !(isVague(first) && isNamed(namedBy(firstWords(other))) && !isRow)) return first
-	const second = namedBy(isFirst ? other : firstWords(other))
+	const second = nameOf(isFirst ? other : firstWords(other))
 	if (isNamed(second)) return second
 	if (isNamed(first)) return first
 	// Its own words, even if nobody knows them, are not those at the beginning: 'DAS: $4,130 incl. $650 acq, $95 whatever'.
@@ -183,6 +187,15 @@ const taxRule = (label: string): LabelRule | null => {
 		: rule?.category === 'subtotal' && rule.sums === 'taxes_and_fees'
 			? rule
 			: salesTax
+}
+
+/** In 'up front total for everything on an MSRP of' the words right before the amount name it. */
+function namedByNearest(text: string): Meaning {
+	const words = text.split(' ')
+	const last = namedBy(words.slice(-3).join(' '))
+	return words.length >= 7 && isNamed(last) && !isVague(last)
+		? { ...last, label: trimmedLabel(text) }
+		: namedBy(text)
 }
 
 const lastWords = (text: string) => {

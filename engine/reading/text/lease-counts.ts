@@ -11,7 +11,7 @@ const milesBehindSlash =
 const thousandsBehindSlash = new RegExp(`^\\s?/\\s?${yearlyMiles}(?![\\d,./%]|\\.\\d)`)
 
 export const isTermAndMiles = (before: string, printed: string, after: string) =>
-	!/[\d/.$]\s?$/.test(before) &&
+	!/[\d.$]$|\d\s?\/\s?$/.test(before.replace(/(?:%|\.\d{3,6})\s?\/\s?$/, ' ')) &&
 	((/^(?:1[2-9]|[2-6]\d|72|84)$/.test(printed) && milesBehindSlash.test(after)) ||
 		(isUsualTerm.test(printed) && thousandsBehindSlash.test(after)))
 
@@ -33,6 +33,10 @@ const behindTerm =
 export const isMilesOfLease = (before: string, plain: number, after: string) =>
 	lengthOfMiles(after) > 0 ||
 	(plain >= 5_000 && plain <= 30_000 && new RegExp(`^ ?/ ?${leaseTerm}\\b`).test(after)) ||
+	// '48/48k' behind the name of a service contract
+	(/(?<![\d,.$])\d{2,3}\s?(?:mos?\.?|months?)?\s?\/\s?$/i.test(before) &&
+		plain >= 5_000 &&
+		plain <= 200_000) ||
 	(behindTerm.test(before) &&
 		plain >= 5_000 &&
 		plain <= 25_000 &&

@@ -5,6 +5,8 @@ export const neverMoney: readonly RegExp[] = [
 	// '2026-11-28', '11/28/2026', '11/28', '9:30 am', '9-7'
 	/\b\d{4}-\d{2}-\d{2}(?:T[\d:.]{4,16}Z?)?\b/gi,
 	/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
+	// 'thru 11/30'
+	/\b(?:thru|through|until|til|till|by|before|expir(?:es|ing)|ends?|ending|exp\.?|valid|dated?|due|since)\s(?:on\s)?(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])\b(?![/\d])/gi,
 	/\b\d{1,2}(?::\d{2}\s?(?:[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)/gi,
 	// 'November 28, 2026', '28 November 2026', 'until Nov. 30'
 	/\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b(?![.,]\d)/gi,

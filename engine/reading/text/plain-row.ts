@@ -10,7 +10,10 @@ const remark = /((?:\d|\?|\))\s?)(?:\.{3,99}|…)\s?(?=[\p{L}(\d])([^.…]{1,120
 /** A row without the marks of a reply and of bold text, and with a colon for the dots that lead to an amount. */
 export const plainRow = (line: string): string =>
 	asAside(
-		(line.includes('|') ? line.replace(/^[>\s]{1,20}/, '') : withoutReplyMarkers(line)).replaceAll('**', ''),
+		(line.includes('|') ? line.replace(/^[>\s]{1,20}/, '') : withoutReplyMarkers(line))
+			.replaceAll('**', '')
+			.replace(/[➡➔➜⟶⇒]\uFE0F?/gu, '→')
+			.replace(/(?:\p{Extended_Pictographic}|\uFE0F)/gu, (found) => (/[©®™↔★⭐]/u.test(found) ? found : ' ')),
 	)
 		.replace(/\.{2,99}(?=\.0\d{3})|\.{3,99}(?!0\d{3})/g, ': ')
 		.replace(/(?:\. ){3,99}|·{3,99}|_{3,99}|…{1,99}/g, ': ')

@@ -77,6 +77,7 @@ function readLines(
 	const read = readItems(lines)
 	for (const [index, line] of lines.entries()) if (namesOtherCurrency(line)) dropLine(read, index)
 	markGrids(read)
+	nameChainResults(read)
 	markQuestions(read)
 	acceptParts(read)
 	const deal = given.deal ?? dealOf(read)
@@ -109,6 +110,42 @@ function markGrids(read: ReadText): void {
 			Object.assign(item, { term: null, section: { ...item.section, isPaymentSide: true } })
 	read.facts = read.facts.filter(({ line, kind }) => kind !== 'months' || !grids.has(line))
 }
+
+/** In 'drive off = 469.18 + 650 acq + 412 DMV = 1,531.18' the words before the first sign name the result. */
+function nameChainResults({ items }: ReadText): void {
+	for (const line of new Set(items.map((item) => item.line))) {
+		const chain = items.filter((item) => item.line === line && !item.isAside)
+		const end = chain.findIndex(({ isResult }, index) => isResult && index > 1)
+		if (end < 0) continue
+		if (end === 2) namePaymentChain(chain.slice(0, 3), items)
+		const start = chain.slice(0, end).findIndex(({ term }) => term !== null && chainTotals.has(term))
+		const parts = chain.slice(start, end)
+		const [first, result] = [chain[start], chain[end]!]
+		const sum = parts.reduce((total, { cents, isNegative }) => total + (isNegative ? -cents : cents), 0)
+		if (!first || result.term !== null || result.rule !== null || sum !== result.cents) continue
+		Object.assign(result, { term: first.term, rule: first.rule, label: first.label })
+		const isPayment = items.some(({ term, cents }) => term?.includes('payment') && cents === first.cents)
+		Object.assign(first, { term: isPayment ? 'first_payment' : null, rule: null, label: '' })
+	}
+}
+
+/** '512.40 + 32.03 tax = 544.43' is a payment with its tax. */
+function namePaymentChain([base, tax, sum]: readonly Item[], items: readonly Item[]): void {
+	if (!base || tax?.term !== 'tax' || !sum || sum.cents > 500_000 || base.cents + tax.cents !== sum.cents)
+		return
+	if (base.term !== null || base.rule !== null || items.some(({ term }) => term?.includes('payment'))) return
+	Object.assign(base, { term: 'base_payment', label: 'Payment before tax' })
+	Object.assign(tax, { term: 'payment_tax' })
+	Object.assign(sum, { term: 'payment_with_tax', label: 'Payment with tax' })
+}
+
+const chainTotals: ReadonlySet<string> = new Set([
+	'due_at_signing',
+	'out_the_door',
+	'gross_cap',
+	'cap_cost',
+	'amount_financed',
+])
 
 /** What a sentence repeats of the rows of the list is no second amount, and a question states none. */
 function markQuestions({ items }: ReadText): void {

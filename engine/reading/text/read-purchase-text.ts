@@ -4,6 +4,7 @@ import { isApr, monthsOf } from './deal-kind.ts'
 import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from './document-lines.ts'
 import type { Item } from './items.ts'
 import type { ReadText } from './read-items.ts'
+import { isShownOnly } from './shown-only.ts'
 
 /** Fills a document with the lines and the totals of a purchase; returns the line of the text of each line. */
 export function readPurchase(document: DealDocument, read: ReadText): number[] {
@@ -28,7 +29,8 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 	for (const item of items) {
 		if (item.use !== undefined) continue
 		const isSum = isSumOf(item, running)
-		if (item.section.isPaymentSide) addLine(document, numbers, item, { role: 'memo' })
+		if (item.section.isPaymentSide || isShownOnly(item, read))
+			addLine(document, numbers, item, { role: 'memo' })
 		else if (isTotalItem(item) && !isLoneCharge(item, running)) {
 			totals.push(item)
 			if (item.term !== 'out_the_door')

@@ -24,6 +24,13 @@ export function settlePayments(lease: Lease, taxes: Taxes, { items, facts, lines
 		for (const item of items) if (item.term === 'payment_tax') item.term = 'tax'
 		return
 	}
+	// '9,870 up front for everything' is all that is paid.
+	if (
+		isOnePay &&
+		base.length === 0 &&
+		amounts('payment', 'payment_with_tax', 'asked_payment', 'first_payment').length === 0
+	)
+		lease.onePay = true
 	const demanded = amounts('asked_payment')
 	const withTax = amounts('payment_with_tax')
 	const plain = amounts('payment', 'first_payment', 'one_pay')

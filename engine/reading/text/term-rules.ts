@@ -121,13 +121,14 @@ export const termRules: readonly TermRule[] = [
 	},
 	{
 		term: 'rent_charge',
-		words: /\b(?:total )?(?:rent charges?|lease charges?|rent)\b(?! fee)/i,
+		words: /\b(?:total )?(?:rent ch(?:arges?|r?gs?)|lease charges?|rent)\b(?! fee)/i,
 		examples: 'Rent charge; Rent; Lease charge',
 	},
 	{
 		term: 'gross_cap',
-		words: /\b(?:gross|total) cap(?:italized|\.)?\b(?! (?:cost )?red)|\bgross capitalized cost\b|\bgcc\b/i,
-		examples: 'Gross cap; Gross cap. cost; GROSS CAPITALIZED COST; Gross capitalized',
+		words:
+			/\b(?:gross|grs|total) cap(?:italized|\.)?\b(?! (?:cost )?red)|\bgross capitalized cost\b|\bgcc\b/i,
+		examples: 'Gross cap; Grs Cap; Gross cap. cost; GROSS CAPITALIZED COST; Gross capitalized',
 	},
 	{
 		term: 'adjusted_cap',
@@ -171,9 +172,9 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'due_at_signing',
 		words:
-			/\b(?:das|(?:total |cash |amount )?due (?:at|on|upon) (?:lease )?(?:signing|inception|lease)|due at delivery|(?:total )?drive.?offs?|paid at (?:signing|delivery|inception)|(?:needed|due|pay|paid|cash|out of pocket|total|money) (?:at|on|up) ?(?:signing|inception|front)|at signing|inception (?:fees|total)|to start the lease|start of the lease|charges at the start|upfront cost)\b/i,
+			/\b(?:das|(?:total |cash |amount )?due (?:at|on|upon) (?:lease )?(?:signing|inception|lease)|due at delivery|(?:total )?drive.?offs?|paid at (?:signing|delivery|inception)|(?:needed|due|pay|paid|cash|out of pocket|total|money) (?:at|on|up) ?(?:signing|inception|front)|at signing|inception (?:fees|total)|to start the lease|start of the lease|charges at the start|up.?front (?:cost|total)|total up.?front)\b/i,
 		examples:
-			'Due at signing; Total DAS; Drive off; Due at lease signing or delivery; TO BE PAID AT DELIVERY; To start the lease; Total drive-off',
+			'Due at signing; Total DAS; Drive off; Due at lease signing or delivery; TO BE PAID AT DELIVERY; To start the lease; Total drive-off; up front total',
 	},
 	{
 		term: 'disposition',
@@ -189,8 +190,8 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'miles',
 		words:
-			/\b(?:(?:annual|yearly) (?:miles|mileage)|miles? (?:a|per) year|mileage allowance|miles allowed|miles)\b/i,
-		examples: 'Annual mileage; Miles per year; Miles',
+			/\b(?:(?:annual|yearly) (?:miles|mileage)|mi(?:les?)?\.? ?(?:a|per|\/) ?y(?:ea)?r|mileage allowance|miles allowed|miles)\b/i,
+		examples: 'Annual mileage; Mi/Yr; Miles per year; Miles',
 	},
 	{
 		term: 'one_pay',
@@ -237,9 +238,9 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'amount_financed',
 		words:
-			/\b(?:(?:total )?amount (?:to be |to )?financed?|(?:left |balance |net |total )?to (?:be )?financed?|(?:balance|net amount|total) financed|loan amount|you(?:['’]d| would)? finance|amount borrowed|principal(?: balance)?|unpaid balance to finance|financed amount|amt (?:fin\w*|to finance))\b/i,
+			/\b(?:(?:total )?amount (?:to be |to )?financed?|(?:left |balance |net |total )?to (?:be )?financed?|(?:balance|net amount|total) financed|loan amount|you(?:['’]d| would)? finance|amount borrowed|principal(?: balance)?|unpaid balance to finance|financed amount|amt (?:fin\w*|to finance))\b|^(?:so |then |you |and )?financ(?:e|ing|ed)$/i,
 		examples:
-			'Amount financed; Left to finance (E - F - G); Amount to finance; Loan amount; Balance to finance',
+			'Amount financed; finance; Left to finance (E - F - G); Amount to finance; Loan amount; Balance to finance',
 	},
 	{
 		term: 'savings',
@@ -256,9 +257,9 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'price',
 		words:
-			/\b(?:sp|s\/p|sell(?:s|ing)? (?:it |this |them )?(?:at|for)|sold (?:it |me |this |at |the \w{2,8} )*for|sell(?:ing)? price|sale price|sales price|agreed(?: upon)? value|(?:value|price) we agreed(?: on)?|agreed price|price of (?:the |your |this )?(?:vehicle|car|truck|suv|unit)|cash price of the car)\b/i,
+			/\b(?:sp|s\/p|sell(?:s|ing)? (?:it |this |them )?(?:at|for)|sold (?:it |me |this |at |the \w{2,8} )*for|sell(?:ing)? price|sale price|sales price|agreed(?: upon)? (?:value|val)|agrd(?: upon)? (?:value|val|price)|^(?:the )?(?:sale|selling|sell)$|(?:value|price) we agreed(?: on)?|agreed price|price of (?:the |your |this )?(?:vehicle|car|truck|suv|unit)|cash price of the car)\b/i,
 		examples:
-			'SP; Sell price; Selling at; they sold it for; Agreed value; Value we agreed on; Price of the car; Agreed upon value of the vehicle',
+			'SP; Sell price; Agrd Val; sale; Selling at; they sold it for; Agreed value; Value we agreed on; Price of the car; Agreed upon value of the vehicle',
 	},
 ]
 
