@@ -144,8 +144,8 @@ export const carRules: readonly LabelRule[] = [
 	{
 		category: 'dealer_discount',
 		strength: 'vague',
-		phrases: 'off',
-		examples: '10 % off',
+		phrases: 'off; waived; fee waived',
+		examples: '10 % off; waived',
 	},
 	{
 		category: 'rebate',
@@ -203,7 +203,7 @@ export const carRules: readonly LabelRule[] = [
 		category: 'rebate',
 		strength: 'idiom',
 		phrases: `
-			lease cash; lease bonus cash; lease bonus; lease incentive; lease rebate; lease support;
+			ev cash; ev bonus; ev bonus cash; ev lease cash; electric vehicle cash; lease cash; lease bonus cash; lease bonus; lease incentive; lease rebate; lease support;
 			capital cost reduction rebate`,
 		examples: `
 			Lease cash; Lease Bonus Cash; Lease rebate`,

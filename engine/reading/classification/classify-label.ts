@@ -67,6 +67,7 @@ export function classifyLabel(label: string, { isNegative = false } = {}): Label
 	if (combined === 'taxes_and_fees') return taxesAndFees
 	if (combined === 'registration') return registration
 	if (best?.rule.category === 'down_payment' && isManufacturerRebate(words)) return rebate
+	if (best && best.rule.category !== 'rebate_conditional' && isMakersCash(words, all)) return rebate
 	if (isPaymentOfTable(words)) return payment
 	if (isTaxOn(words, best)) return salesTax
 	if (isTotalOf(words, best)) return totalOf(best)
@@ -82,6 +83,18 @@ const isManufacturerRebate = (words: readonly string[]): boolean =>
 	!words.some((word) => /^(?:trade|total|tax|taxes)$/.test(word)) &&
 	(words.some((word) => /^(?:rebates?|credits?|incentives?|bonus|noncash)$/.test(word)) ||
 		/\b(?:customer|lease|manufacturers?|non|bonus) cash\b/.test(words.join(' ')))
+
+/** 'Toyota cash', 'Nissan customer bonus': what a maker gives. */
+const isMakersCash = (words: readonly string[], all: readonly Match[]) =>
+	all.some(({ rule, start, words: name }) => {
+		const [first, second] = words.slice(start + name.length)
+		const last = /^(?:customer|lease|retail|bonus|finance|private|ev|electric)$/.test(first ?? '')
+			? second
+			: first
+		return (
+			rule.strength === 'name' && /^(?:cash|bonus|allowance|incentives?|rebates?|credit)$/.test(last ?? '')
+		)
+	})
 
 /** Whether a label ends in the tax on what it names: 'Doc charge tax', 'CCR tax'; 'Payment before tax' names the payment. */
 const isTaxOn = (words: readonly string[], best: Match | null) =>

@@ -59,7 +59,10 @@ export function classifyCombinedCharges(words: readonly string[]): 'registration
 		named.has(charge as Charge),
 	)
 	// 'Title/reg/doc' is no documentation fee, and 'Doc tax' is a tax.
-	if (named.has('doc')) return hasOfficial ? 'taxes_and_fees' : null
+	const isTaxFirst =
+		words.findIndex((word) => chargesByWord.get(word) === 'tax') <
+		words.findIndex((word) => chargesByWord.get(word) === 'doc')
+	if (named.has('doc')) return hasOfficial || (named.has('tax') && isTaxFirst) ? 'taxes_and_fees' : null
 	if (named.has('tax')) return named.size > 1 ? 'taxes_and_fees' : null
 	named.delete('fees')
 	return named.size > 1 ? 'registration' : null

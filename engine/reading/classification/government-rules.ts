@@ -61,7 +61,7 @@ export const governmentRules: readonly LabelRule[] = [
 			ad valorem property tax; b o tax; b and o tax; business and occupation tax; wheel tax;
 			stamp tax; business tax; rental tax; business license tax; vehicle license tax; vlt; wheelage tax;
 			commercial activity tax; cat tax; cat recovery; local option tax; greenbelt tax; ownership tax;
-			specific ownership tax; privilege tax; vehicle privilege tax; registration tax; governmental services tax; government services tax; corporate activity tax; cat recovery fee; recovery tax; occupation tax; motor vehicle rental tax; ad valorem; ad valorem tax; advalorem tax`,
+			specific ownership tax; privilege tax; vehicle privilege tax; registration tax; reg tax; regn tax; governmental services tax; government services tax; corporate activity tax; cat recovery fee; recovery tax; occupation tax; motor vehicle rental tax; ad valorem; ad valorem tax; advalorem tax`,
 		examples: `
 			FL documentary stamp tax; Doc Stamps; Dealer’s Inventory Tax; Vehicle inventory tax; Gas guzzler tax;
 			Luxury tax; Ohio CAT tax; B&O Tax; Property tax`,

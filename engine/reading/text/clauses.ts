@@ -179,7 +179,7 @@ const isIn = (spans: readonly Span[], at: number) => spans.some(({ from, to }) =
 
 /** What separates the words of one amount from those of the next. */
 const separator =
-	/\s?(?:[;,+=→•|]|->|=>|\s(?:and|plus|but|then|so|with|minus|less|while|for a total of|which makes|of which)\s)\s?/i
+	/\s?(?:[;,+=→•|]|->|=>|\s(?:and|plus|but|then|so|with|minus|less|while|for a total of|which makes|of which)\s|\s(?=(?:which )?(?:leaves|leaving|brings|bringing)\b))\s?/i
 
 /** '$5,210 DAS which includes $525 first month': the words before it are about the sum. */
 const leadsToParts = /\b(?:incl\.?|includ(?:es|ing)|covers|covering)\s/i
@@ -211,10 +211,18 @@ function aroundOf(
 	const before =
 		aside && !/\p{L}{3}/u.test(gapBefore + gapAfter.replace(/^\s?(?:mos?|months?)\b/i, ''))
 			? text.slice(0, aside.from)
-			: own
+			: previous
+				? aboutSticker(own)
+				: own
 	const after = isWholeRow ? null : separator.exec(gapAfter)
 	return [trimmed(before), trimmed(after ? gapAfter.slice(0, after.index) : gapAfter)]
 }
+
+/** In '4.5k off sticker (48,760)' the amount in parentheses is the sticker price. */
+const aboutSticker = (before: string) =>
+	/\b(?:off|below|under|over|above)(?: of)?(?: the)? (sticker|msrp|list(?: price)?)[\s(]{0,3}$/i.exec(
+		before,
+	)?.[1] ?? before
 
 /** Removes the marks that lead from words to an amount. */
 export function trimmed(text: string): string {

@@ -15,6 +15,13 @@ export function withColumnNames(lines: readonly string[]): string[] {
 			names = cells
 			return line
 		}
+		if (cells.length === names.length && isCount.test(names[0]!) && /^\d{0,3}$/.test(cells[0]!))
+			return cells.slice(1).join(' | ')
+		if (cells.length === names.length && isRowOfPrices(cells, names))
+			return cells
+				.slice(1)
+				.map((cell, column) => (cell === '' ? cell : `${names[column + 1]}: ${cell}`))
+				.join(' | ')
 		if (cells.length !== names.length || !isRowOfValues(cells, names)) return line
 		return cells
 			.map((cell, column) => (cell === '' || names[column] === '' ? cell : `${names[column]}: ${cell}`))
@@ -33,11 +40,25 @@ function cellsOf(line: string): string[] {
 
 /** A head has words in its cells, and no amount. */
 const isHead = (cells: readonly string[]) =>
-	cells.every((cell) => cell === '' || (/\p{L}{2}/u.test(cell) && !/[$%]|\d[.,]\d|\d{3}/.test(cell))) &&
-	cells.filter((cell) => cell !== '').length > 1
+	cells.every(
+		(cell) => cell === '' || cell === '#' || (/\p{L}{2}/u.test(cell) && !/[$%]|\d[.,]\d|\d{3}/.test(cell)),
+	) &&
+	cells.filter((cell) => cell !== '').length > 1 &&
+	!cells.some((cell) => cell === '$')
 
 const aboutCar =
 	/^(?:new\s?\/\s?used|year|yr|make|model|make and model|odometer|mileage|vin|vehicle identification number|stock)\b/i
+
+/** 'Base + options | 43,180 | 40,902 | 40,250' below 'MSRP | Invoice | Our offer': the columns say which price it is. */
+const isRowOfPrices = (cells: readonly string[], names: readonly string[]) =>
+	names.slice(1).filter((name) => priceName.test(name)).length > 1 &&
+	names.slice(1).every((name) => name === '' || priceName.test(name)) &&
+	/\p{L}/u.test(cells[0]!) &&
+	cells.slice(1).filter((cell) => /\d/.test(cell)).length > 1
+const priceName = /\b(?:msrp|sticker|invoice|list|retail|offer|price|discounted|dealer cost)\b/i
+
+/** A column of quantities or numbers of lines. */
+const isCount = /^(?:qty|quantity|#|no\.?|line(?: no\.?)?|units?|item #)$/i
 
 const isRowOfValues = (cells: readonly string[], names: readonly string[]) =>
 	cells.some((cell) => /\d/.test(cell)) &&

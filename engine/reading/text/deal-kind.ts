@@ -82,7 +82,7 @@ const isShareDown = (before: string, after: string) =>
 
 /** Whether months are a term: not those of a registration, a warranty or a free service. */
 const isTermOf = ({ before, after, text }: Fact): boolean =>
-	!/\b(?:registration|warranty|coverage|service|vsc|esc|maintenance|trial|plan|gap|contract|free|oil|siriusxm|onstar|every|per|tags?)\b/i.test(
+	!/\b(?:registration|warranty|coverage|service|vsc|esc|maintenance|trial|plan|gap|contract|free|oil|siriusxm|onstar|every|per(?! month)|tags?)\b/i.test(
 		`${before.slice(-30)} ${after.slice(0, 25)}`,
 	) &&
 	(/\b(?:term|duration|length|lease|loan|apr|payments?|for|over|financ\w*|x|at|mo|told|months?)\b/i.test(
@@ -114,7 +114,9 @@ export function monthsOf({ facts }: ReadText): number | undefined {
 const isRange = (text: string) => /\d\s?[-–—]\s?\$?\d{3}/.test(text)
 
 /** 'then 47 more', '35 payments left', 'followed by 23 payments': the first one is paid. */
-const isRest = ({ before, after, text }: Fact) =>
+const isRest = ({ before, after, text, value }: Fact) =>
 	/\b(?:then(?: come)?|followed by|and|plus|remaining|another)\s?(?:another )?$/i.test(before) ||
 	/^\W*(?:left|remaining|more|to go|after that)\b/i.test(after) ||
-	/\b\d{1,2} (?:monthly )?(?:payments? )?(?:more|left|remaining|to go)\b/i.test(text)
+	new RegExp(String.raw`\b${value} (?:monthly )?(?:payments? )?(?:more|left|remaining|to go)\b`, 'i').test(
+		text,
+	)

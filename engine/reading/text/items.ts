@@ -54,7 +54,7 @@ const carWords =
 	/\b(?:vehicle|car|truck|suv|van|minivan|sedan|coupe|hatchback|wagon|pickup|crossover|unit|convertible)\b/i
 /** 'The best I can do is 44.5k' states the price of the car. */
 const offerWords =
-	/\b(?:offer(?:s|ed|ing)?|(?:can|could) (?:do|go|be at)|lowest|do it|willing to|(?:i|we)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|price)\b/i
+	/\b(?:offer(?:s|ed|ing)?|(?:can|could) (?:do|go|be at)|lowest|do it|willing to|(?:i|we)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|now(?: only| just)?)\b/i
 /** '41,250 plus TTL' and '52,300 before tax and fees' say what comes on top of an amount, and never what it is. */
 const addsOnly =
 	/^\s?\(?(?:\+|plus|before|after|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|incentives?|rebates?|discounts?|trade|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
@@ -82,6 +82,9 @@ export function meaningOf(clause: Clause): Meaning {
 	if (isGiven.test(before) && /^\s?(?:for|on)\s(?:my|your|our)\b(?! (?:next|new))/i.test(clause.following))
 		return { label: trimmedLabel(`${lastWords(before)} ${firstWords(after)}`), term: null, rule: tradeIn }
 	const near = isRow ? before : lastWords(before)
+	// '52.5k OTD on a 54,310 MSRP Highlander'
+	const behindArticle = /(?:^|\s)(?:an?|the|their|your|my)$/i.test(before) ? namedBy(firstWords(after)) : null
+	if (behindArticle && isNamed(behindArticle) && !isVague(behindArticle) && !isRow) return behindArticle
 	const nameOf = (text: string) => (text === near && !isRow ? namedByNearest(near) : namedBy(text))
 	const isFirst = clause.isListed || !/\p{L}{2}/u.test(before)
 	// '$3,120 due at signing' and '44.4k OTD' are named by what is right behind them.
@@ -106,7 +109,14 @@ export function meaningOf(clause: Clause): Meaning {
 	const whole = isRow || (after !== '' && !clause.isOnly) ? null : namedBy(clause.head)
 	if (whole && isNamed(whole) && clause.head.split(' ').length <= 8 && before === '') return whole
 	const words = `${near} ${firstWords(after)}`
-	if (figure.value >= carCentsMin && (carWords.test(words) || offerWords.test(near)) && !otherCar.test(words))
+	// '36,900 before fees'
+	const isBeforeFees = addsOnly.test(clause.following) && !/\p{L}{2}/u.test(before)
+	const isForCar = /^\s?for (?:the|this|a|that) (?:\p{Lu}|(?:19|20)\d\d\b)/u.test(clause.following)
+	if (
+		figure.value >= carCentsMin &&
+		(carWords.test(words) || offerWords.test(near) || isForCar || isBeforeFees) &&
+		!otherCar.test(words)
+	)
 		return { label: trimmedLabel(near || after), term: 'price', rule: classifyLabel('Price') }
 	return { label: trimmedLabel(isFirst ? after : before || after || clause.head), term: null, rule: null }
 }
@@ -139,9 +149,16 @@ function monthlyMeaning({ before, following: after, head, isRow }: Clause): Mean
 	return make(named === 'payment_with_tax' ? named : 'payment')
 }
 
+/** 'Taxes and doc come to' names taxes and doc. */
+const withoutVerb = (label: string) =>
+	label.replace(
+		/\s(?:come|comes|came|is|are|was|were|totals?|runs?|adds?(?: up)?|would be|will be)(?:\s(?:to|at|about|around|another|an additional))?$/i,
+		'',
+	)
+
 /** Returns the term or the line that a label names. */
 export function namedBy(text: string): Meaning {
-	const label = trimmedLabel(text)
+	const label = withoutVerb(trimmedLabel(text))
 	const term = label === '' ? null : termOf(label, uncounted)
 	const rule = label === '' ? null : ruleOf(label, term)
 	if (term === null || decisive.has(term))

@@ -8,7 +8,7 @@ const yearlyMiles = '(?:5|6|7\\.5|8|9|10|12|12\\.5|13|14|15|16|18|20|25)'
 /** A term and miles behind a slash, in thousands with or without a 'k': '36/12k', '36 / 10,000', '24/7500', '36/12', '24/7.5'. */
 const milesBehindSlash =
 	/^\s?(?:mos?\.?|months?)?\s?\/\s?(?:\d{1,2}(?:\.\d)?\s?k\b|\d{1,2},?\d{3}\b(?!\.\d))/i
-const thousandsBehindSlash = new RegExp(`^\\s?/\\s?${yearlyMiles}(?![\\d,./%]|\\.\\d)`)
+const thousandsBehindSlash = new RegExp(`^\\s?/\\s?${yearlyMiles}(?![\\d/%]|[,.]\\d)`)
 
 export const isTermAndMiles = (before: string, printed: string, after: string) =>
 	!/[\d.$]$|\d\s?\/\s?$/.test(before.replace(/(?:%|\.\d{3,6})\s?\/\s?$/, ' ')) &&
@@ -23,7 +23,7 @@ export const isMilesBehindTerm = (before: string, plain: number, after: string) 
 	(termBefore.test(before) && plain >= 5000 && plain <= 30_000 && !/^\.\d/.test(after)) ||
 	(slashTermBefore.test(before) &&
 		new RegExp(`^${yearlyMiles}$`).test(String(plain)) &&
-		!/^[\d,./%]/.test(after))
+		!/^(?:[\d/%]|[,.]\d)/.test(after))
 
 /** '24 mo lease 7.5k', '36 months, 10k', '39mo w/ 12k': thousands right behind a term. */
 const behindTerm =

@@ -7,17 +7,30 @@ const lineReferences =
 /** '98,400.00 ... (discount?)', '119.00 ... needs to be itemized': dots behind an amount lead to a remark. */
 const remark = /((?:\d|\?|\))\s?)(?:\.{3,99}|…)\s?(?=[\p{L}(\d])([^.…]{1,120})$/u
 
+/** '[10:22 AM] Kyle (sales): ' in front of a message. */
+const chatName =
+	/^\[?\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?\]?\s?[-–—]?\s?(?:\p{Lu}[\p{L}.'’ -]{0,24}(?:\([^()]{1,20}\))?:\s)?/iu
+
+/** 'Payments: 36 x $441.27 = $15,885.72'; a single payment is no payment each month. */
+const paymentsInAll =
+	/^((?:(?:monthly |lease |total )?(?:payments?|pmts?)\s?[:=-]?\s?)?)(?<![\d.,$])(\d{2})\s?(?:mo(?:nths?)?\.?\s?)?[x×*@]\s?(\$?\d[\d,]*(?:\.\d\d)?)\s?=\s?(\$?\d[\d,]*(?:\.\d\d)?)/i
+
 /** A row without the marks of a reply and of bold text, and with a colon for the dots that lead to an amount. */
 export const plainRow = (line: string): string =>
 	asAside(
 		(line.includes('|') ? line.replace(/^[>\s]{1,20}/, '') : withoutReplyMarkers(line))
 			.replaceAll('**', '')
+			.replace(chatName, '')
 			.replace(/[➡➔➜⟶⇒]\uFE0F?/gu, '→')
 			.replace(/(?:\p{Extended_Pictographic}|\uFE0F)/gu, (found) => (/[©®™↔★⭐]/u.test(found) ? found : ' ')),
 	)
 		.replace(/\.{2,99}(?=\.0\d{3})|\.{3,99}(?!0\d{3})/g, ': ')
 		.replace(/(?:\. ){3,99}|·{3,99}|_{3,99}|…{1,99}/g, ': ')
 		.replace(lineReferences, ' ')
+		// A dollar or percent sign in a cell of its own.
+		.replace(/([|\t])\s*\$\s*[|\t]\s*(?=[\d(-])/g, '$1$')
+		.replace(/(\d)\s*[|\t]\s*%/g, '$1%')
+		.replace(paymentsInAll, '$1$2 payments of $3, total of payments $4')
 		.trim()
 
 /** Puts a remark behind an amount in parentheses. */

@@ -78,6 +78,7 @@ function readLines(
 	for (const [index, line] of lines.entries()) if (namesOtherCurrency(line)) dropLine(read, index)
 	markGrids(read)
 	nameChainResults(read)
+	nameDiscounted(read)
 	markQuestions(read)
 	acceptParts(read)
 	const deal = given.deal ?? dealOf(read)
@@ -109,6 +110,18 @@ function markGrids(read: ReadText): void {
 		if (grids.has(item.line))
 			Object.assign(item, { term: null, section: { ...item.section, isPaymentSide: true } })
 	read.facts = read.facts.filter(({ line, kind }) => kind !== 'months' || !grids.has(line))
+}
+
+/** '8.5% off = $32,221' is the price after the discount: no discount is most of the sticker price. */
+function nameDiscounted({ items }: ReadText): void {
+	const sticker = items.find(({ rule, term }) => term === null && rule?.category === 'msrp')?.cents
+	if (sticker === undefined || items.some(({ rule, term }) => term === 'price' || rule?.category === 'price'))
+		return
+	const found = items.filter(
+		({ rule, term, cents }) =>
+			term === null && rule?.category === 'dealer_discount' && cents * 2 > sticker && cents < sticker,
+	)
+	if (found.length === 1) Object.assign(found[0]!, { term: 'price' })
 }
 
 /** In 'drive off = 469.18 + 650 acq + 412 DMV = 1,531.18' the words before the first sign name the result. */
@@ -155,7 +168,8 @@ function markQuestions({ items }: ReadText): void {
 	const named = new Set(
 		found.filter(({ term, rule }) => term !== null || rule !== null).map(({ cents }) => cents),
 	)
-	const isStated = ({ term, cents }: Item) => (term === null ? rows : named).has(cents)
+	const isStated = ({ term, cents, isNegative, isAside }: Item) =>
+		!(isAside && isNegative) && (term === null ? rows : named).has(cents)
 	const seen = new Set<string>()
 	for (const item of items) {
 		if ((!item.isRow || item.isAside) && isStated(item) && !isSection(item)) item.use = 'repeat'

@@ -157,7 +157,10 @@ function cellsOf(text: string, isSheet: boolean): string[] {
 	for (const part of parts.map((each) => each.trim()).filter((each) => each !== '')) {
 		const last = cells.length - 1
 		const isAmount = !/\p{L}{2}/u.test(part.replace(/\bUSD\b|\bk\b/g, '')) && /\d/.test(part)
-		if (isAmount && last >= 0 && !/\d{2}/.test(readLabel(cells[last]!)))
+		// '799.00 | Processing fee'
+		if (last === 0 && !isAmount && !/\d/.test(readLabel(part)) && isAlone(cells[0]!))
+			cells[0] = `${cells[0]} ${part}`
+		else if (isAmount && last >= 0 && !/\d{2}/.test(readLabel(cells[last]!)))
 			cells[last] = `${cells[last]} ${part}`
 		else if (isAmount && last >= 0 && /\p{L}/u.test(cells[last]!)) cells[last] = `${cells[last]}; ${part}`
 		else cells.push(part)
@@ -165,6 +168,9 @@ function cellsOf(text: string, isSheet: boolean): string[] {
 	// The first cell of a row keeps its column in a table whose left side is empty here.
 	return isSheet && text.startsWith('|') && cells.length === 1 ? ['', ...cells] : cells
 }
+
+/** Whether a cell is nothing but an amount. */
+const isAlone = (cell: string) => /\d[.,]\d{2}|\$\s?\d/.test(cell) && !/\p{L}{2}/u.test(cell)
 
 /** The words of a cell without the percentages and lists that a label may have. */
 const readLabel = (cell: string) =>

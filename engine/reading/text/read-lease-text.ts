@@ -5,6 +5,7 @@ import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from './docume
 import type { Item } from './items.ts'
 import type { ReadText } from './read-items.ts'
 import { isPartOfDue, markPaid, settleLease, shownTerms } from './settle-lease.ts'
+import { wasPrice } from './shown-only.ts'
 
 /** Fills a document with the lines and the terms of a lease; returns the line of the text of each line. */
 export function readLease(document: DealDocument, read: ReadText): number[] {
@@ -17,7 +18,8 @@ export function readLease(document: DealDocument, read: ReadText): number[] {
 	const running: Item[] = []
 	for (const item of items) {
 		if (item.use !== undefined) continue
-		if (item.section.isPaymentSide) addLine(document, numbers, item, { role: 'memo' })
+		if (item.section.isPaymentSide || (wasPrice.test(item.label) && item.term === null))
+			addLine(document, numbers, item, { role: 'memo' })
 		else if (item.term !== null && shownTerms.has(item.term))
 			addLine(document, numbers, item, { category: 'subtotal', role: 'memo' })
 		else if (item.formulaPpm !== undefined && item.term === null) item.use = 'repeat'

@@ -66,6 +66,11 @@ export function settlePayments(lease: Lease, taxes: Taxes, { items, facts, lines
 			: undefined)
 	lease.paymentCents = payment
 	if (ownBase !== undefined && ownBase !== payment) lease.basePaymentCents = ownBase
+	// Another payment is only shown.
+	const known = new Set([payment, ownBase, baseCents])
+	for (const item of [...demanded, ...withTax, ...plain, ...base])
+		if (!known.has(item.cents))
+			Object.assign(item, { use: undefined, section: { ...item.section, isPaymentSide: true } })
 	if (tax) {
 		tax.item.use = 'term'
 		lease.taxOn = 'payment'
@@ -112,6 +117,12 @@ function addIncludedTax(lease: Lease, taxes: Taxes, facts: readonly Fact[]): voi
 
 const isIncluded = /\b(?:in (?:them|it|each|the payments?)|incl\w*|with (?:the )?tax|w\/ tax)\b/i
 
+/** The only percentage of a label, in parts per million. */
+function percentOf(label: string): number | undefined {
+	const found = [...label.matchAll(/(?<![\d.])(\d{0,2}(?:\.\d{1,4})?) ?%/g)]
+	return found.length === 1 && found[0]![1] !== '' ? Math.round(Number(found[0]![1]) * 10_000) : undefined
+}
+
 type PaymentTax = { item: Item; cents: number; ppm?: number }
 
 /** Finds the tax in each payment: named so, below a heading of the payment, or by its rate times a payment. */
@@ -127,9 +138,16 @@ function taxOfPayment(
 		const isNamed = item.term === 'payment_tax'
 		const isTax =
 			item.term === 'tax' && (item.section.term === 'payment' || item.section.term === 'base_payment')
-		const ppm = item.formulaPpm ?? rates.find((rate) => fits(item.cents, rate))
+		// 'PA 9%  58.37': the rate stands in the label.
+		const printed = item.term === null && item.rule === null ? percentOf(item.label) : undefined
+		const ppm =
+			item.formulaPpm ??
+			(printed !== undefined && fits(item.cents, printed)
+				? printed
+				: rates.find((rate) => fits(item.cents, rate)))
 		const isByRate =
-			(item.term === 'tax' || (item.term === null && item.formulaPpm !== undefined)) &&
+			(item.term === 'tax' ||
+				(item.term === null && (item.formulaPpm !== undefined || printed !== undefined))) &&
 			ppm !== undefined &&
 			fits(item.cents, ppm)
 		const isBetween =

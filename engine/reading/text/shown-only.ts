@@ -7,6 +7,7 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	// '(including any accessories, services, and taxes of $1,644.38)': what an amount before it contains.
 	if (/^[\s>*•-]*\(\s?(?:incl|includ\w*)\b/i.test(line))
 		return items.some((other) => other.line === item.line - 1 && other.cents > item.cents)
+	if (wasPrice.test(item.label)) return item.term === null || item.term === 'price'
 	if (item.isRow) return false
 	if (item.isAside)
 		return /\((?:\w+ )?(?:incl\b|includ\w*)/i.test(line) && item.term === null && isTaxOrFee(item)
@@ -22,6 +23,9 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 		)
 	return /\bif you(?:['’]d| would)? (?:want|like|add|need|choose|prefer)\b/i.test(item.label)
 }
+
+/** 'Was $34,950, now $31,888' */
+export const wasPrice = /^(?:was|were|originally|regular(?:ly)?(?: price)?|reg\.?(?: price)?)$/i
 
 const isTaxOrFee = ({ rule }: Item) =>
 	rule !== null && /^(?:sales_tax|other_tax|doc_fee|registration|title|destination)$/.test(rule.category)

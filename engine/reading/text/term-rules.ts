@@ -127,7 +127,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'gross_cap',
 		words:
-			/\b(?:gross|grs|total) cap(?:italized|\.)?\b(?! (?:cost )?red)|\bgross capitalized cost\b|\bgcc\b/i,
+			/\b(?:gross|grs|total) cap(?:italized|\.)?\b(?! (?:cost )?red)|\bgross capitalized cost\b|\bgcc\b|^gross$/i,
 		examples: 'Gross cap; Grs Cap; Gross cap. cost; GROSS CAPITALIZED COST; Gross capitalized',
 	},
 	{
@@ -208,7 +208,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'base_payment',
 		words:
-			/\b(?:base,? (?:monthly )?(?:lease )?(?:payment|pmt|pay\b)|base(?:,? (?:monthly|a month|per month))?(?= ?(?:$|[=:(]))|(?:payment|monthly|pmt|per month|a month),? ?(?:\(?(?:before|without|excluding|excl\.?|plus|\+|pre)[ -]?(?:sales |use |any )?tax)|pre.?tax (?:payment|monthly)|before (?:sales |use )?tax)/i,
+			/\b(?:base,? (?:monthly )?(?:lease )?(?:payment|pmt|pay\b)|base(?:,? (?:monthly|a month|per month))?(?= ?(?:$|[=:(]))|(?:payment|monthly|pmt|per month|a month),? ?(?:\(?(?:before|without|excluding|excl\.?|plus|\+|pre)[ -]?(?:sales |use |any )?tax)|pre.?tax (?:payment|monthly)|^pre.?tax$|before (?:sales |use )?tax)/i,
 		examples:
 			'Base payment; Base Pay; Base monthly payment; Payment before tax; Base; Base, monthly; Pre-tax payment; Before tax that is',
 	},
