@@ -89,6 +89,14 @@ for (const [settings, address] of [
 		expect(calls(root).trim().split(' ').at(-1)).toBe(address)
 	})
 
+test('every program of deploy names its interpreter: systemd, unlike a shell, starts none without', () => {
+	const programs = readdirSync('deploy')
+		.map((name) => join('deploy', name))
+		.filter((file) => statSync(file).mode & 0o100)
+	expect(programs).toContain('deploy/lotwise')
+	expect(programs.filter((file) => !readFileSync(file, 'utf8').startsWith('#!/'))).toEqual([])
+})
+
 test('the scripts for a server have no syntax error', () => {
 	for (const file of ['deploy/setup', 'deploy/lotwise'])
 		expect(spawnSync('sh', ['-n', file], { encoding: 'utf8' }), file).toMatchObject({ status: 0, stderr: '' })
