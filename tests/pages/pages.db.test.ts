@@ -10,6 +10,7 @@ import { dataPath, fillPattern } from '../attacks/probes.ts'
 import { pageRoutes } from '../attacks/route-table.ts'
 import type { SiteResponse } from '../attacks/site.ts'
 import { inSample } from '../setup/deep.ts'
+import { ignoredAttributes } from './control-attributes.ts'
 import { test as base, isShared, type Reader, withCookie } from './page-readers.ts'
 import { findDealPages } from './pages-with-id.ts'
 import { budgets, budgetsWithId, usualBudget } from './query-budgets.ts'
@@ -74,6 +75,13 @@ const test = base.extend<{ crawl: Read[] }>({
 test('every page is rendered for every reader who may see it', ({ crawl }) => {
 	const wrong = crawl.filter(({ status, path }) => status !== 200 && !path.includes('.data'))
 	expect(wrong.map(({ path, reader, status }) => `${path} as ${reader}: ${status}`)).toEqual([])
+})
+
+test('no field has an attribute that its type ignores', ({ crawl }) => {
+	const pages = crawl.filter(({ path }) => !path.includes('.data'))
+	expect(pages.filter(({ text }) => text.includes('<input')).length).toBeGreaterThan(50)
+	const ignored = pages.flatMap(({ path, text }) => ignoredAttributes(text).map((each) => `${path}: ${each}`))
+	expect([...new Set(ignored)]).toEqual([])
 })
 
 // Our scales are not Tailwind's: without them `text-small text-ink` would look like two colors.

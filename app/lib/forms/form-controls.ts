@@ -32,7 +32,8 @@ function controlOf(field: z.ZodType): ControlAttributes {
 	const isRequired = !isOneOf('array') && !field.safeParse(isOneOf('boolean') ? false : '').success
 	return {
 		...control,
-		...(maxLength ? { maxLength } : {}),
+		// A date has no length: browsers ignore the limit of its text.
+		...(maxLength && control?.type !== 'date' ? { maxLength } : {}),
 		...(isRequired ? { required: true } : {}),
 	}
 }

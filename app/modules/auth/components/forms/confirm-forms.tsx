@@ -41,7 +41,7 @@ export function ConfirmForms({ email, ways, to, back, emailed, rejected }: Confi
 			{ways.code && ways.password && <OrDivider>Or</OrDivider>}
 			{ways.password && (
 				<ProofForm label="Confirm with the password" variant={ways.code ? 'line' : 'go'}>
-					<input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+					<input type="hidden" name="username" autoComplete="username" value={email} />
 					<Field label="Password" error={rejected?.errors.password}>
 						<PasswordInput name="password" autoComplete="current-password" required />
 					</Field>

@@ -73,7 +73,7 @@ export function ApplicationTable({
 
 function Actions({ row, main }: { row: ApplicationRow; main: boolean }) {
 	return (
-		<span className="flex items-center gap-1.5 md:max-lg:grid md:max-lg:justify-items-end md:justify-end">
+		<div className="flex items-center gap-1.5 md:max-lg:grid md:max-lg:justify-items-end md:justify-end">
 			<Button asChild variant="quiet" size="mini">
 				<Link to={`/admin/applications/${row.id}`}>
 					View Details
@@ -90,6 +90,6 @@ function Actions({ row, main }: { row: ApplicationRow; main: boolean }) {
 					</Button>
 				</Form>
 			)}
-		</span>
+		</div>
 	)
 }

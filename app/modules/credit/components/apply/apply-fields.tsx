@@ -47,6 +47,7 @@ function WholeNumberField({ name, max }: { name: FieldName; max: number }) {
 			min={0}
 			max={max}
 			step={1}
+			maxLength={undefined}
 			inputMode="numeric"
 			autoComplete="off"
 			className="min-w-0"

@@ -75,7 +75,7 @@ export function ResidenceSection({ message }: SectionProps) {
 	)
 	return (
 		<ApplySection section="residence" message={message}>
-			<TextField name="address" autoComplete="street-address" className="sm:col-span-6" />
+			<TextField name="address" autoComplete="address-line1" className="sm:col-span-6" />
 			<TextField name="city" autoComplete="address-level2" className="sm:col-span-2" />
 			<StateField name="state" autoComplete="address-level1" className="sm:col-span-2" />
 			<TextField

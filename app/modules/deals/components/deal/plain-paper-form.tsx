@@ -22,7 +22,7 @@ export function PlainPaperForm({ hidden, error }: PlainPaperFormProps) {
 						([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
 					)}
 					<Field
-						id="paper"
+						id="paper-file"
 						label="Read a PDF"
 						hint="Up to 10 MB and 40 pages, with text in it. It is read on our server and not stored."
 						error={error}

@@ -46,7 +46,8 @@ export function TermField<Name extends string>({
 	const { controls, rejected } = props.form
 	const { type } = getOwnValue(controls, props.name) ?? {}
 	// A control for dates would not show what was typed and can't be read.
-	const isUnreadDate = type === 'date' && Boolean(getOwnValue(rejected?.errors, props.name))
+	const isUnread = Boolean(getOwnValue(rejected?.errors, props.name))
+	const isDate = type === 'date' && !isUnread
 	return (
 		<FormField {...props} optional={optional}>
 			{children ?? (
@@ -55,9 +56,9 @@ export function TermField<Name extends string>({
 					prefix={unit === '$' ? unit : undefined}
 					suffix={unit === '%' ? unit : undefined}
 					autoComplete="off"
-					maxLength={charsMax}
+					maxLength={isDate ? undefined : charsMax}
 					className={density && unit === '$' ? 'num' : undefined}
-					{...(isUnreadDate && { type: 'text' })}
+					{...(type === 'date' && isUnread && { type: 'text' })}
 				/>
 			)}
 		</FormField>

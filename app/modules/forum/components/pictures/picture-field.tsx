@@ -29,7 +29,7 @@ export function PictureField({ upload, alt, error }: PictureFieldProps) {
 
 	return (
 		<div className="grid gap-3">
-			<input ref={hidden} type="hidden" name="imageId" value={id} readOnly />
+			<input ref={hidden} type="hidden" name="imageId" value={id} />
 			{chosen.state === 'none' && (
 				<Field
 					id="picture"
