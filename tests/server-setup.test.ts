@@ -102,6 +102,12 @@ test('the scripts for a server have no syntax error', () => {
 		expect(spawnSync('sh', ['-n', file], { encoding: 'utf8' }), file).toMatchObject({ status: 0, stderr: '' })
 })
 
+test('an installed site has its data folder before it runs, because a restore comes first', ({ root }) => {
+	const options = ['--host', 'advice.example', '--email', 'a@advice.example', '--dry-run']
+	const { stdout } = setup(root, 'install', ...options)
+	expect(stdout).toContain(`install -d -o lotwise -g lotwise -m 0711 ${root}/var/lib/lotwise\n`)
+})
+
 test('a dry run prints every step, and changes nothing', ({ root }) => {
 	const before = readdirSync(root, { recursive: true }).sort()
 	const install = [
