@@ -24,6 +24,10 @@ const parts: Record<string, Part> = {
 		env: { DEEP: '' },
 	},
 	drills: { what: 'fault drills, in full size', command: [process.execPath, 'scripts/drills.mjs'] },
+	documents: {
+		what: 'every documented command, on fresh servers',
+		command: [process.execPath, 'scripts/drills.mjs', '--only', 'documents-walk'],
+	},
 	a11y: { what: 'every route by axe, the keyboard journeys', command: ['npm', 'run', 'a11y'] },
 }
 

@@ -20,6 +20,8 @@ export type Drill = {
 	name: string
 	/** One sentence: what happens to the site. */
 	what: string
+	/** Whether it runs only when it is named, because it is a part of the deep run of its own. */
+	onlyByName?: true
 	/** The number of faults or seconds: `quick` in the tests, `deep` otherwise. */
 	sizes: { quick: number; deep: number }
 	/** Why the drill cannot run here; undefined when it can. */

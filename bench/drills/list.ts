@@ -6,6 +6,7 @@ import {
 	databaseUnresponsive,
 	poolExhausted,
 } from './database-faults.ts'
+import { documentsWalk } from './documents-walk.ts'
 import type { Drill } from './drill.ts'
 import { emailServerFailing } from './email-faults.ts'
 import { diskFull } from './full-disk.ts'
@@ -38,4 +39,5 @@ export const drills: Drill[] = [
 	recoveryKilled,
 	operatorsDay,
 	twoMachines,
+	documentsWalk,
 ]

@@ -18,7 +18,7 @@ const { values } = parseArgs({
 })
 const print = (line: string) => values.json || console.log(line)
 const names = values.only?.split(',')
-const selected = drills.filter(({ name }) => !names || names.includes(name))
+const selected = drills.filter(({ name, onlyByName }) => (names ? names.includes(name) : !onlyByName))
 if (selected.length === 0 || (names && selected.length < names.length))
 	throw new Error(`--only takes of: ${drills.map(({ name }) => name).join(', ')}`)
 
