@@ -20,6 +20,7 @@ export { planTrade, type TradePlan, tradePlannerFields } from './calculators/tra
 export { checkDeal, type DealReport, type ReportLine } from './checks/check-deal.ts'
 export { type CheckedText, checkText } from './checks/check-text.ts'
 export { type Finding, type FindingCode, findingCodes, formatRate, type Severity } from './checks/finding.ts'
+export { softened } from './checks/reading-doubts.ts'
 export { usualRatePpmMax } from './checks/tax-rules.ts'
 export {
 	type ComparedDeal,
@@ -101,7 +102,7 @@ export type {
 	PaperRepair,
 } from './reading/paper/paper-reading.ts'
 export { readPaper } from './reading/paper/read-paper.ts'
-export { type PastedDeal, readPastedDeal, type UnreadLine } from './reading/paste/read-pasted-deal.ts'
+export { type PastedDeal, readPastedDeal } from './reading/paste/read-pasted-deal.ts'
 export { type GivenDeal, type ReadDealText, readDealText } from './reading/text/read-deal-text.ts'
 export { type FieldReader, fieldReader, textReaders } from './reading/typed/field-reader.ts'
 export {
@@ -113,6 +114,7 @@ export {
 	rowOfLine,
 } from './reading/typed/line-rows.ts'
 export { withoutUndefined } from './reading/typed/without-undefined.ts'
+export type { UnreadLine } from './reading/unread-line.ts'
 export {
 	openTotalMessage,
 	openTotalOf,

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import { anyText } from '#app/lib/forms/form-fields.ts'
+import { namesOf, textsBy } from '#app/lib/forms/typed-fields.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { pickFields } from '#app/lib/parse-form.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { quoteSchema } from '#app/modules/deals/forms/deal-fields.ts'
-import { type PastedQuote, readPastedQuote, replaceByQuote } from '#app/modules/deals/forms/read-quote.ts'
+import { givenBy, quoteOfDocument, replaceByQuote } from '#app/modules/deals/forms/read-quote.ts'
 import type { Interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { quoteCard } from '#app/modules/deals/quote-check/quote-card.server.ts'
-import { rowsMax } from '#app/modules/deals/quote-check/quote-rows.ts'
+import { chooseOffer, type OfferChoice, problemOf } from '#app/modules/deals/quote-check/read-offer.ts'
 import {
 	type QuoteErrors,
 	readTypedQuote,
@@ -15,7 +17,16 @@ import {
 	typedOfQuoteForm,
 } from '#app/modules/deals/quote-check/read-quote-form.ts'
 import { sampleQuote } from '#app/modules/deals/quote-check/sample-quote.ts'
-import { type CurrentLaw, checkDeal, type DealDocument, type DealReport, type UnreadLine } from '#engine'
+import {
+	type CurrentLaw,
+	checkDeal,
+	type DealDocument,
+	type DealReport,
+	type ReadDealText,
+	readDealText,
+	softened,
+	type UnreadLine,
+} from '#engine'
 
 /** The fields beside the quote itself. */
 const sentSchema = z.object({
@@ -25,13 +36,38 @@ const sentSchema = z.object({
 		.string()
 		.trim()
 		.transform((name) => name.slice(0, 120)),
+	/** What the last reading wrote into the fields, as JSON. */
+	found: anyText().transform(readFound),
+	/** Which offer of the text is in the form. */
+	offer: anyText().transform((text) => Number(/^\d$/.exec(text)?.[0] ?? 0)),
+	/** Whether the person says that nothing of the unread lines is missing in the table. */
+	looked: anyText().transform((text) => text === 'yes'),
 })
 
+const foundSchema = z.record(z.string(), z.string())
+
+function readFound(text: string): Record<string, string> {
+	try {
+		return foundSchema.safeParse(JSON.parse(text.slice(0, 4_000))).data ?? {}
+	} catch {
+		return {}
+	}
+}
+
 /** The data that the quote checker shows after a form was sent. */
-export type CheckedQuote = Pick<TypedQuote, 'text' | 'rows'> & {
+export type CheckedQuote = Pick<TypedQuote, 'text' | 'rows' | 'taxes'> & {
 	values: Partial<TypedQuote['values']>
 	errors: QuoteErrors & { text?: string }
+	/** What the last reading wrote into the fields, as JSON: these were not chosen by anybody. */
+	found: Record<string, string>
 	unread: readonly UnreadLine[]
+	/** Whether the person looked at the unread lines. */
+	looked: boolean
+	/** What a person should know about how the text was read. */
+	doubts: readonly string[]
+	/** The offers of the text, if it has several, and which of them this is. */
+	offers: readonly OfferChoice[]
+	offer: number
 	formError: string | null
 	result: QuoteResult | null
 	/** Identifies this form when it is saved to an account. */
@@ -50,19 +86,38 @@ type CheckOptions = CurrentLaw & {
 }
 
 /**
- * Checks the quote checker's form. Nothing of it is stored. With `intent` 'paste' the pasted text is read, and its lines are checked;
- * otherwise the rows are.
+ * Checks the quote checker's form. Nothing of it is stored. With `intent` 'paste' the pasted text is read, the offer `offer` of it if it has
+ * several, and its lines are checked; otherwise the rows are, and the text is only asked for what was not read of it.
  * @throws Invalid or Unavailable if the text could not be read
  */
 export async function checkQuoteForm(
 	form: FormData,
-	{ interpret, ...options }: CheckOptions & { interpret: Interpret },
+	{ interpret, offer, ...options }: CheckOptions & { interpret: Interpret; offer?: number | undefined },
 ): Promise<CheckedQuote> {
 	const typed = typedQuote(form)
-	if (form.get('intent') !== 'paste') return check(typed, options)
+	const isPasted = form.get('intent') === 'paste'
 	if (typed.text.trim() === '')
-		return { ...check(typed, options), errors: { text: 'Paste the message or quote first.' }, result: null }
-	return checkText(typed, await interpret('readPastedQuote', typed.text), options)
+		return isPasted
+			? { ...check(typed, options), errors: { text: 'Paste the message or quote first.' }, result: null }
+			: check(typed, options)
+	const sent = isPasted ? withoutFound({ ...typed, offer: offer ?? 0, looked: false }) : typed
+	const { deal, state, condition } = sent.values
+	const read = await interpret('readDealText', typed.text, givenBy({ deal, state, condition }))
+	return isPasted ? checkText(sent, read, options) : check({ ...sent, ...readingOf(sent, read) }, options)
+}
+
+/** The form without the values that an earlier reading wrote and nobody changed. */
+const withoutFound = (sent: SentQuote): SentQuote => ({
+	...sent,
+	values: textsBy(quoteSchema, (name) =>
+		sent.values[name] === getOwnValue(sent.found, name) ? '' : sent.values[name],
+	),
+})
+
+/** What is shown of a reading beside the form. */
+function readingOf({ offer }: SentQuote, read: ReadDealText) {
+	const { chosen, offers } = chooseOffer(read, offer)
+	return { unread: chosen.unread, doubts: read.doubts, offers }
 }
 
 /** The form as it was typed, unchecked. */
@@ -70,7 +125,9 @@ export function typedQuote(form: FormData) {
 	return {
 		...typedOfQuoteForm(form),
 		...sentSchema.parse(pickFields(sentSchema, form)),
-		unread: [],
+		unread: [] as readonly UnreadLine[],
+		doubts: [] as readonly string[],
+		offers: [] as readonly OfferChoice[],
 		result: null,
 		needsSignIn: false,
 	}
@@ -81,36 +138,43 @@ type SentQuote = ReturnType<typeof typedQuote>
 /** Returns the quote as it was read and the form as it was typed, for saving to an account. Null while the form has errors. */
 export function quoteToSave(form: FormData) {
 	const { saveKey: formKey, writtenBy, ...sent } = typedQuote(form)
-	const { document, rows, values } = readTypedQuote(sent)
-	return document && { document, typed: { rows, values }, formKey, writtenBy }
+	const { document, rows, taxes, values } = readTypedQuote(sent)
+	return document && { document, typed: { rows, taxes, values }, formKey, writtenBy }
 }
 
 /** The sample quote, read and checked as if somebody had pasted it. */
 export const checkSampleQuote = (options: CheckOptions): CheckedQuote => {
 	const { text, fields } = sampleQuote
 	const typed = typedQuote(new FormData())
-	return checkText(
-		{ ...typed, text, values: { ...typed.values, ...fields } },
-		readPastedQuote(text, { rowsMax }),
-		options,
+	const sent = { ...typed, text, values: { ...typed.values, ...fields } }
+	return checkText(sent, readDealText(text, fields), options)
+}
+
+/** Checks what was read. Fields that the text says nothing about and those that the person chose stay as they were. */
+function checkText(sent: SentQuote, read: ReadDealText, options: CheckOptions): CheckedQuote {
+	const { chosen } = chooseOffer(read, sent.offer)
+	const replaced = { ...sent, ...replaceByQuote(quoteSchema, sent, quoteOfDocument(chosen.document)) }
+	const found = Object.fromEntries(
+		namesOf(quoteSchema).flatMap((name) =>
+			replaced.values[name] !== sent.values[name] ? [[name, replaced.values[name]]] : [],
+		),
 	)
+	const checked = check({ ...replaced, found, ...readingOf(sent, read) }, options)
+	const problem = problemOf(chosen)
+	return problem ? { ...checked, errors: { text: problem }, result: null } : checked
 }
 
-/** Checks the lines that were read. Fields that the text says nothing about, such as the state, stay as they were typed. */
-function checkText(sent: SentQuote, pasted: PastedQuote, options: CheckOptions): CheckedQuote {
-	const checked = check({ ...sent, ...replaceByQuote(quoteSchema, sent, pasted) }, options)
-	const { unread, rows } = pasted
-	if (rows.length > 0) return { ...checked, unread }
-	const message = 'We found no amounts in this text. Check that it has the prices, or type the lines below.'
-	return { ...checked, unread, errors: { text: message }, result: null }
-}
-
-function check({ known, taxes: _, ...sent }: SentQuote & TypedQuote, options: CheckOptions): CheckedQuote {
-	const { document, buyer, ...read } = readTypedQuote({ ...sent, known, taxes: [] })
+function check({ known, ...sent }: SentQuote & TypedQuote, options: CheckOptions): CheckedQuote {
+	const { document, buyer, ...read } = readTypedQuote({ ...sent, known })
 	const base = { ...sent, ...read, formError: null }
 	if (!document) return base
 	const report = checkDeal(document, { buyer, today: options.today, lawRows: options.lawRows })
-	return { ...base, result: resultOf({ document, report, signCard: options.signCard }) }
+	// Nothing is accused while a part of the text may be missing.
+	const isOpen = !sent.looked && sent.unread.some(({ isOlder }) => !isOlder)
+	return {
+		...base,
+		result: resultOf({ document, report: isOpen ? softened(report) : report, signCard: options.signCard }),
+	}
 }
 
 type Checked = { document: DealDocument; report: DealReport } & Pick<CheckOptions, 'signCard'>

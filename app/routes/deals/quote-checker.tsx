@@ -15,8 +15,8 @@ import {
 	resultId,
 } from '#app/modules/deals/components/quote-check/quote-form.tsx'
 import { QuoteResult } from '#app/modules/deals/components/quote-check/quote-result.tsx'
+import { ReadingNotice } from '#app/modules/deals/components/quote-check/reading-notice.tsx'
 import { SaveQuoteCard } from '#app/modules/deals/components/quote-check/save-quote-card.tsx'
-import { UnreadLines } from '#app/modules/deals/components/quote-check/unread-lines.tsx'
 import { quoteSchema } from '#app/modules/deals/forms/deal-fields.ts'
 import type { ReadQuote } from '#app/modules/deals/forms/read-quote.ts'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
@@ -70,6 +70,12 @@ const signCardWith =
 	(subject: string) =>
 		links.tokenOf({ purpose: 'quote-card', subject })
 
+/** The button of another offer of the text sends the form to an address with its number. */
+function offerOf({ url }: Request): number | undefined {
+	const number = /^\d$/.exec(new URL(url).searchParams.get('offer') ?? '')?.[0]
+	return number === undefined ? undefined : Number(number)
+}
+
 /** Checks the submitted quote and returns the findings. Nothing is stored, unless a member saves it to their account. */
 export async function action(args: Route.ActionArgs) {
 	const services = getServices(args.context)
@@ -79,6 +85,7 @@ export async function action(args: Route.ActionArgs) {
 			...(await getCurrentLaw(services)),
 			signCard: signCardWith(services),
 			interpret,
+			offer: offerOf(args.request),
 		})
 	const check = formAction({
 		async run(_, { fields }) {
@@ -134,8 +141,8 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 					aria-label="Results"
 					className="grid content-start gap-6 outline-none"
 				>
+					<ReadingNotice {...checked} />
 					{checked.result ? <QuoteResult {...checked.result} /> : <Introduction />}
-					<UnreadLines lines={checked.unread} />
 					{answer?.result && (
 						<SaveQuoteCard
 							key={answer.saveKey}
@@ -152,7 +159,7 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 							<ReadPaper useLabel="Use these lines and check them" onUse={onPaper} />
 						</div>
 						<QuoteForm
-							key={JSON.stringify([shown.rows, shown.values])}
+							key={JSON.stringify([shown.rows, shown.taxes, shown.values])}
 							controls={loaderData.controls}
 							{...shown}
 						/>
@@ -170,7 +177,7 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 	)
 }
 
-type PaperInForm = Pick<CheckedQuote, 'rows' | 'values' | 'text'>
+type PaperInForm = Pick<CheckedQuote, 'rows' | 'taxes' | 'values' | 'text'>
 
 /** Fills the form with the lines of a paper and checks it. The server's response then replaces it. */
 function usePaper(checked: CheckedQuote) {
@@ -191,9 +198,15 @@ function usePaper(checked: CheckedQuote) {
 const emptyQuote: CheckedQuote = {
 	text: '',
 	rows: [],
+	taxes: [],
 	values: {},
 	errors: {},
+	found: {},
 	unread: [],
+	looked: false,
+	doubts: [],
+	offers: [],
+	offer: 0,
 	formError: null,
 	result: null,
 	saveKey: '',

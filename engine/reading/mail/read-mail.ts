@@ -3,8 +3,8 @@ import type { PaperReading } from '../paper/paper-reading.ts'
 import { readSource, type SourceRow } from '../paper/read-source.ts'
 import { plainLines } from '../paste/plain-text.ts'
 import { linesOutsideNewestQuote, withoutReplyMarkers } from '../paste/thread.ts'
+import { withoutNotes } from '../text/notes-column.ts'
 import { htmlLines } from './html-lines.ts'
-import { withoutNotes } from './notes-column.ts'
 import { hasOtherAmount, linesOfSentence } from './sentence-lines.ts'
 
 /** A mail as it arrived; `html` if it has any. */

@@ -34,20 +34,8 @@ function documentOf({ document, lines, stated, terms, deal, lease }: UnfinishedR
 		if (aprPpm !== undefined && aprPpm <= aprPpmMax) written.loan.aprPpm = aprPpm
 		if (stated.paymentCents !== undefined) written.loan.paymentCents = stated.paymentCents
 	}
-	const { residualCents, grossCapCents } = lease
-	if (
-		deal === 'lease' &&
-		months !== undefined &&
-		residualCents !== undefined &&
-		grossCapCents !== undefined
-	) {
-		written.lease = {
-			...lease,
-			months,
-			residualCents,
-			grossCapCents,
-			capReductionCents: lease.capReductionCents ?? 0,
-		}
+	if (deal === 'lease' && months !== undefined) {
+		written.lease = { ...lease, months }
 		if (moneyFactorPpb !== undefined) written.lease.moneyFactorPpb = moneyFactorPpb
 		if (stated.paymentCents !== undefined) written.lease.paymentCents = stated.paymentCents
 	}

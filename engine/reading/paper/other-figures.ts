@@ -1,5 +1,5 @@
 import { classifyLabel, isPaymentOption } from '../classification/classify-label.ts'
-import type { UnreadLine } from '../paste/read-pasted-deal.ts'
+import type { UnreadLine } from '../unread-line.ts'
 import type { PaperLine } from './paper-reading.ts'
 import type { SourceRow } from './read-source.ts'
 

@@ -3,6 +3,7 @@ import { labelCharsMax, linesMax } from '../../format/format-limits.ts'
 import { type Category, categories, type Role } from '../classification/categories.ts'
 import { classifyLabel } from '../classification/classify-label.ts'
 import type { LabelRule } from '../classification/label-rule.ts'
+import type { UnreadLine } from '../unread-line.ts'
 import { type FoundAmount, readAmount } from './amount.ts'
 import { plainLines } from './plain-text.ts'
 import { leaseAmountOf, type PastedLease, type PastedTerms, readTerms } from './terms.ts'
@@ -12,9 +13,6 @@ export type PastedLine = Line & {
 	/** The line of the pasted text, from 1. */
 	lineNumber: number
 }
-
-/** A line that could not be interpreted, with the reason as a sentence. */
-export type UnreadLine = { lineNumber: number; text: string; why: string }
 
 export type PastedDeal = {
 	lines: PastedLine[]

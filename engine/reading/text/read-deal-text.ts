@@ -1,8 +1,9 @@
 import type { DealDocument } from '../../format/format.ts'
+import { linesMax } from '../../format/format-limits.ts'
 import { isPaymentOption } from '../classification/classify-label.ts'
 import { namesOtherCurrency } from '../other-currency.ts'
 import { plainLines } from '../paste/plain-text.ts'
-import type { UnreadLine } from '../paste/read-pasted-deal.ts'
+import type { UnreadLine } from '../unread-line.ts'
 import { withColumnNames } from './column-names.ts'
 import { dealOf } from './deal-kind.ts'
 import type { Item } from './items.ts'
@@ -217,7 +218,7 @@ function unreadLines(read: ReadText): UnreadLine[] {
 		.map((index) => ({
 			lineNumber: index + 1,
 			text: (read.lines[index] ?? '').slice(0, 300),
-			why: whyOf(read, index),
+			...whyOf(read, index),
 		}))
 		.filter(({ text }) => text !== '')
 }
@@ -231,11 +232,22 @@ const isMereNumber = ({ isBare, isRow, term, rule, cents, line }: Item, lines: r
 	!(isRow && /\d[\s.)]*$/.test(lines[line] ?? ''))
 const mereNumberMax = 10_000
 
-function whyOf({ lines, items }: ReadText, index: number): string {
-	if (namesOtherCurrency(lines[index] ?? '')) return 'This amount is in another currency than US dollars.'
+function whyOf(read: ReadText, index: number): Omit<UnreadLine, 'lineNumber' | 'text'> {
+	const { lines, items, older } = read
+	if (older.has(index))
+		return {
+			why: 'This is in another message of the thread. Paste that message alone to check it.',
+			isOlder: true,
+		}
+	if (namesOtherCurrency(lines[index] ?? ''))
+		return { why: 'This amount is in another currency than US dollars.', isOtherCurrency: true }
 	const own = items.filter(({ line }) => line === index)
 	if (own.some(({ isQuestion }) => isQuestion))
-		return 'This is a question, so its amount is not part of the offer.'
-	if (own.length === 0) return 'We did not read this line. If it belongs to the offer, add it below.'
-	return 'We could not tell what an amount on this line is. If it belongs to the offer, add it below.'
+		return { why: 'This is a question, so its amount is not part of the offer.' }
+	if (items.filter(({ use }) => use === 'line').length >= linesMax)
+		return { why: `A document has at most ${linesMax} lines.` }
+	if (own.length === 0) return { why: 'We did not read this line. If it belongs to the offer, add it below.' }
+	return {
+		why: 'We could not tell what an amount on this line is. If it belongs to the offer, add it below.',
+	}
 }

@@ -2,6 +2,7 @@ import { classifyLabel } from '../classification/classify-label.ts'
 import { linesOutsideNewestQuote } from '../paste/thread.ts'
 import { type Clause, readCell } from './clauses.ts'
 import { type Item, meaningOf, namedBy, noSection, type Section, trimmedLabel } from './items.ts'
+import { withoutNotes, withoutUnitPrices } from './notes-column.ts'
 import { joinedResults, plainRow } from './plain-row.ts'
 import { inEnglish } from './spanish.ts'
 import { termOf } from './term-rules.ts'
@@ -23,6 +24,8 @@ export type ReadText = {
 	facts: Fact[]
 	/** The lines with an amount that could not be used, by their position. */
 	unused: Set<number>
+	/** Those that are in older messages of a thread. */
+	older: ReadonlySet<number>
 }
 
 /** More amounts than this are not read; the rest is unused. */
@@ -30,13 +33,15 @@ const itemsMax = 300
 
 /** Reads the amounts and other figures of a text with what their words name. Every line is read once. */
 export function readItems(lines: readonly string[]): ReadText {
-	const read: ReadText = { lines, items: [], facts: [], unused: new Set() }
 	const outside = linesOutsideNewestQuote(lines)
+	const read: ReadText = { lines, items: [], facts: [], unused: new Set(), older: outside }
 	let heading = ''
 	let sections: Section[] = [noSection]
 	const own: { item: Item; column: number }[] = []
 	const isSheet = lines.some((line) => /^\s*[^|\s][^|]*\|/.test(line))
-	const rowTexts = joinedResults(lines.map((line) => inEnglish(plainRow(line.slice(0, charsMax)))))
+	const rowTexts = joinedResults(
+		withoutUnitPrices(withoutNotes(lines)).map((line) => inEnglish(plainRow(line.slice(0, charsMax)))),
+	)
 	lines.forEach((line, index) => {
 		const text = rowTexts[index]!
 		if (line.length > charsMax) read.unused.add(index)

@@ -1,4 +1,5 @@
 import type { DealDocument } from '../../format/format.ts'
+import { aprPpmMax } from '../../format/format-limits.ts'
 import { readDeal } from '../document/read-deal.ts'
 import { isApr, monthsOf } from './deal-kind.ts'
 import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from './document-lines.ts'
@@ -122,7 +123,11 @@ function readLoan(document: DealDocument, read: ReadText): void {
 	const months = monthsOf(read)
 	const loan: Partial<NonNullable<DealDocument['loan']>> = {}
 	const rate = rates[0]
-	if (rate) loan.aprPpm = Math.min(rate.value, 1_000_000)
+	// No lender charges a rate above the limit; it is named and not used.
+	for (const { kind, value, line, before, after } of facts)
+		if (kind === 'percent' && value > aprPpmMax && /\b(?:apr|interest)\b/i.test(`${before} ${after}`))
+			read.unused.add(line)
+	if (rate) loan.aprPpm = Math.min(rate.value, aprPpmMax)
 	const own = rate ? facts.find((fact) => fact.kind === 'months' && fact.line === rate.line) : undefined
 	const term = own?.value ?? months
 	const payments = items.filter(

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { linkParts } from '#app/lib/text/link-parts.ts'
-import { readPastedQuote } from '#app/modules/deals/forms/read-quote.ts'
 import { boxesFromReading } from '#app/modules/signing/paper/boxes-from-reading.ts'
 import {
 	checkDeal,
@@ -9,9 +8,9 @@ import {
 	type DealDocument,
 	linesMax,
 	type PaperPage,
+	readDealText,
 	readMail,
 	readPaper,
-	readPastedDeal,
 	varianceOf,
 } from '#engine'
 import { inSample, isDeep } from '#tests/setup/deep.ts'
@@ -116,7 +115,7 @@ const readers: Record<string, { rowsMax?: number; prepare(rows: Row[]): () => un
 	'pasted text': {
 		prepare: (rows) => {
 			const text = textOf(rows)
-			return () => [readPastedDeal(text), readPastedQuote(text, { rowsMax: linesMax })]
+			return () => readDealText(text)
 		},
 	},
 	'document of the open format': {

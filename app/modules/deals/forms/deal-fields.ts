@@ -6,6 +6,7 @@ import {
 	aprPpmMax,
 	conditionNames,
 	labelCharsMax,
+	readPercent,
 	textReaders,
 	typedCentsMax,
 	type UsState,
@@ -44,6 +45,10 @@ export const rate = (...places: string[]) =>
 /** A whole number between two bounds, also with its unit: '12,000 miles'. */
 export const whole = (limits: { min: number; max: number }, ...places: string[]) =>
 	term<number>(places, { read: (text) => textReaders.whole(text, limits) }, numeric)
+
+/** A percentage of up to 200, '58.5'. */
+const percent = (place: string) =>
+	term<number>([place], { read: (text) => readPercent(text, { max: 200 }) }, decimal)
 
 const months = (...places: string[]) => term<number>(places, { read: textReaders.months }, numeric)
 const day = (place: string) => term<string>([place], { read: textReaders.date }, { type: 'date' })
@@ -139,14 +144,22 @@ export const documentSchema = z.object({
 	firstPayment: day('firstPaymentDate'),
 	capCost: dollars('lease.grossCapCents'),
 	capReduction: dollars('lease.capReductionCents'),
+	adjustedCap: dollars('lease.adjustedCapCents'),
 	residual: dollars('lease.residualCents'),
+	residualPercent: percent('lease.residualPercent'),
 	moneyFactor: factor('lease.moneyFactorPpb'),
 	rentCharge: dollars('lease.rentChargeCents'),
+	basePayment: dollars('lease.basePaymentCents'),
 	acquisition: dollars('lease.acquisitionCents'),
 	disposition: dollars('lease.dispositionCents'),
+	purchaseOption: dollars('lease.purchaseOptionCents'),
+	excessMile: dollars('lease.excessMileCents'),
 	securityDeposits: dollars('lease.securityDepositsCents'),
 	milesPerYear: whole({ min: 0, max: 200_000 }, 'lease.milesPerYear'),
-	taxOn: at(keyField(['payment', 'upfront', 'price']), 'lease.taxOn'),
+	taxOn: at(
+		keyField(['payment', 'payments_upfront', 'upfront', 'price', 'depreciation', 'none']),
+		'lease.taxOn',
+	),
 	onePay: term(['lease.onePay'], {
 		read: (text) => ({ ok: true, value: text === 'yes' || undefined }),
 		write: (isOnePay: boolean) => (isOnePay ? 'yes' : ''),
@@ -169,21 +182,21 @@ const { shape } = documentSchema
 const besideLoan = <Field extends z.ZodType>(field: Field) => field.meta({ ...field.meta(), deal: 'loan' })
 
 /** The form of the quote checker: those fields of a document that a quote has, and what another lender offers. */
-export const quoteSchema = z.object({
-	deal: shape.deal,
-	state: shape.state,
-	condition: shape.condition,
-	vin: shape.vin,
-	total: shape.total,
-	apr: shape.apr,
-	months: shape.months,
-	payment: shape.payment,
-	firstPayment: besideLoan(shape.firstPayment),
-	ownRate: besideLoan(rate()),
-	tradeAllowance: shape.tradeAllowance,
-	tradePayoff: shape.tradePayoff,
-	capCost: shape.capCost,
-	capReduction: shape.capReduction,
-	residual: shape.residual,
-	moneyFactor: shape.moneyFactor,
-})
+export const quoteSchema = documentSchema
+	.omit({
+		kind: true,
+		title: true,
+		dealerId: true,
+		dealerPersonId: true,
+		writtenBy: true,
+		date: true,
+		validUntil: true,
+		zip: true,
+		vehicleId: true,
+		year: true,
+		make: true,
+		model: true,
+		every: true,
+		payoffGoodUntil: true,
+	})
+	.extend({ firstPayment: besideLoan(shape.firstPayment), ownRate: besideLoan(rate()) })

@@ -93,7 +93,8 @@ export function readTerms<Schema extends TypedSchema>({
 		}
 	const found = placeValues(schema, values)
 	const { kind: _, stated, loan, lease, trade, vehicle, ...others } = found
-	if (deal === 'cash') delete stated?.paymentCents
+	// The payment of a loan or a lease belongs to its terms.
+	if (deal === 'cash' || found[deal]?.months !== undefined) delete stated?.paymentCents
 	const rest: Rest = { texts, errors }
 	if (found.date && found.validUntil && found.validUntil < found.date)
 		rest.errors.validUntil = 'This is before the date of the document. Check both.'
@@ -142,13 +143,10 @@ function completeLoan(loan: FoundTerms['loan'], { texts, errors }: Rest): DealDo
 	return undefined
 }
 
-function completeLease(lease: FoundTerms['lease'], { texts, errors }: Rest): DealDocument['lease'] {
-	if (!texts.months && !texts.capCost && !texts.residual && !texts.moneyFactor) return undefined
-	const { months, grossCapCents, residualCents } = lease ?? {}
-	const needed = 'A lease can only be checked with this figure.'
-	if (months === undefined) errors.months ??= needed
-	if (grossCapCents === undefined) errors.capCost ??= needed
-	if (residualCents === undefined) errors.residual ??= needed
-	if (months === undefined || grossCapCents === undefined || residualCents === undefined) return undefined
-	return { capReductionCents: 0, ...lease, months, grossCapCents, residualCents }
+function completeLease(lease: FoundTerms['lease'], { errors }: Rest): DealDocument['lease'] {
+	const { months } = lease ?? {}
+	if (months !== undefined) return { ...lease, months }
+	if (Object.keys(lease ?? {}).some((name) => name !== 'paymentCents'))
+		errors.months ??= 'How many months does the lease run? For example 24 or 36.'
+	return undefined
 }

@@ -35,11 +35,16 @@ const labels: Readonly<Record<DocumentField, string>> = {
 	firstPayment: 'First payment due',
 	capCost: 'Gross capitalized cost',
 	capReduction: 'Capitalized cost reduction',
+	adjustedCap: 'Adjusted capitalized cost',
 	residual: 'Residual value',
+	residualPercent: 'Residual in percent',
 	moneyFactor: 'Money factor',
 	rentCharge: 'Rent charge',
+	basePayment: 'Payment before tax',
 	acquisition: 'Acquisition fee',
 	disposition: 'Disposition fee',
+	purchaseOption: 'Price to buy it at the end',
+	excessMile: 'Each extra mile',
 	securityDeposits: 'Security deposits',
 	milesPerYear: 'Miles per year',
 	taxOn: 'Taxed on',
@@ -62,8 +67,11 @@ const choices: Partial<Record<DocumentField, Names>> = {
 	every: new Map([['two_weeks', 'Every two weeks']]),
 	taxOn: new Map([
 		['payment', 'Each payment'],
+		['payments_upfront', 'All payments at the start'],
 		['upfront', 'All payments at the start'],
 		['price', 'The price of the car'],
+		['depreciation', 'What the car loses in value'],
+		['none', 'Nothing'],
 	]),
 }
 

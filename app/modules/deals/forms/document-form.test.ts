@@ -67,7 +67,7 @@ test.each([
 	['a rate without the months', { deal: 'loan', apr: '6.9' }, 'months'],
 	['a rate above 100', { deal: 'loan', apr: '690', months: '72' }, 'apr'],
 	['a negative term', { deal: 'loan', months: '-72' }, 'months'],
-	['a lease without its residual', { kind: 'lease_contract', months: '36', capCost: '38000' }, 'residual'],
+	['a lease without its term', { kind: 'lease_contract', capCost: '38000' }, 'months'],
 	['a money factor as a rate', { deal: 'lease', months: '36', moneyFactor: '5.04' }, 'moneyFactor'],
 	['a payoff date without a payoff', { payoffGoodUntil: '2026-12-01' }, 'tradePayoff'],
 ])('%s has a message at its field, and everything typed is kept', (_, fields, field) => {

@@ -124,7 +124,7 @@ const dealOfKind: Partial<Record<DocumentKind, DealDocument['deal']>> = {
 type Tax = NonNullable<DealDocument['taxes']>[number]
 
 /** Reads the taxes in detail; a row that can't be read gets an error message. */
-function readTaxes(typed: readonly TaxRow[]): { rows: TaxRow[]; taxes: Tax[] } {
+export function readTaxes(typed: readonly TaxRow[]): { rows: TaxRow[]; taxes: Tax[] } {
 	const taxes: Tax[] = []
 	const rows = typed.map((row) => {
 		const { error: _, ...texts } = row

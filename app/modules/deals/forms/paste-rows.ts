@@ -1,5 +1,5 @@
-import { isEmptyRow, type LineRow, linesMax, type UnreadLine } from '#engine'
-import { readPastedQuote } from './read-quote.ts'
+import { isEmptyRow, type LineRow, readDealText, rowOfLine, type UnreadLine } from '#engine'
+import { quoteOfDocument } from './read-quote.ts'
 
 type PasteInput = { text: string; column: 'label' | 'amount'; rowIndex: number }
 
@@ -16,7 +16,7 @@ export function pasteIntoRows(
 	const isOneColumn = !text.includes('\t') && cells.every(column === 'amount' ? isAmount : hasNoAmount)
 	if (isOneColumn)
 		return { rows: fillColumn(rows, { cells, column, rowIndex: at }), unread: [], next: at + cells.length }
-	const { rows: pasted, unread } = rowsOfSheet(text) ?? readPastedQuote(text, { rowsMax: linesMax })
+	const { rows: pasted, unread } = rowsOfSheet(text) ?? rowsOfText(text)
 	if (pasted.length === 0)
 		return {
 			rows: fillColumn(rows, { cells, column: 'label', rowIndex: at }),
@@ -52,6 +52,15 @@ function rowsOfSheet(text: string): { rows: LineRow[]; unread: UnreadLine[] } | 
 		return { label, amount, category: '' }
 	})
 	return { rows, unread: [] }
+}
+
+/** Reads lines of a message; as those of a purchase, so that every amount is a row. */
+function rowsOfText(text: string): { rows: LineRow[]; unread: UnreadLine[] } {
+	const { document, unread } = readDealText(text, { deal: 'cash' })
+	const { rows } = quoteOfDocument(document)
+	const { outTheDoorCents } = document.stated ?? {}
+	const total = { label: 'Out-the-door total', cents: outTheDoorCents ?? 0, role: 'subtotal' } as const
+	return { rows: outTheDoorCents === undefined ? rows : [...rows, rowOfLine(total)], unread }
 }
 
 const isAmount = (text: string) => /^[-–(]?\s?\$?\s?-?\d[\d,]{0,14}(?:\.\d{1,2})?\)?-?$/.test(text)

@@ -1,64 +1,45 @@
-import { type FieldOf, namesOf, type TypedSchema } from '#app/lib/forms/typed-fields.ts'
+import { type FieldOf, namesOf, readEach, type TypedSchema } from '#app/lib/forms/typed-fields.ts'
 import {
+	type DealDocument,
+	type GivenDeal,
 	isEmptyRow,
 	type LineRow,
-	linesMax,
 	type PaperReading,
-	type PastedDeal,
-	readPastedDeal,
+	readDealText,
 	rowOfLine,
 	type UnreadLine,
 } from '#engine'
-import { documentSchema } from './deal-fields.ts'
+import { documentSchema, taxSchema } from './deal-fields.ts'
 import { type FoundTerms, textsOfTerms, valuesOf } from './deal-terms.ts'
-import type { TypedDocument, TypedForm } from './typed-document.ts'
+import type { TaxRow, TypedDocument, TypedForm } from './typed-document.ts'
 
-/** What was read from a text or a paper: its lines as rows, and its terms, in the units of the format. Nothing is confirmed by it. */
-export type ReadQuote = { rows: LineRow[]; terms: FoundTerms }
+/** What was read from a text or a paper: its lines and taxes as rows, and its terms, in the units of the format. Nothing is confirmed by it. */
+export type ReadQuote = { rows: LineRow[]; taxes: TaxRow[]; terms: FoundTerms }
 
-/** The lines that were not used, so that the person sees that nothing was lost. */
-export type PastedQuote = ReadQuote & { unread: UnreadLine[] }
-
-/** Reads a pasted message for a form that takes `rowsMax` lines, for the person to check and correct. */
-export function readPastedQuote(text: string, { rowsMax }: { rowsMax: number }): PastedQuote {
-	const pasted = readPastedDeal(text)
-	const tooMany = pasted.lines.slice(rowsMax).map((line) => ({
-		lineNumber: line.lineNumber,
-		text: `${line.label} ${(line.cents / 100).toFixed(2)}`,
-		why: `This form takes ${rowsMax} lines.`,
-	}))
+/** Returns what a form is filled with from a document that was read. */
+export function quoteOfDocument({
+	version: _,
+	kind: __,
+	lines,
+	taxes = [],
+	...terms
+}: DealDocument): ReadQuote {
 	return {
-		rows: pasted.lines.slice(0, rowsMax).map(rowOfLine),
-		terms: termsOf(pasted),
-		unread: [...pasted.unread, ...tooMany],
+		rows: lines.map(rowOfLine),
+		taxes: taxes.map((tax) => textsOfTerms(taxSchema, tax)),
+		terms,
 	}
 }
 
 /** Returns what a form is filled with from a paper. */
-export function quoteOfReading(reading: PaperReading): ReadQuote {
-	const { vehicle, state, zip, validUntil, firstPaymentDate } = reading.document
-	const terms = termsOf(reading)
-	return {
-		rows: reading.lines.slice(0, linesMax).map(rowOfLine),
-		terms: { ...terms, state, zip, validUntil, firstPaymentDate, vehicle: { ...terms.vehicle, ...vehicle } },
-	}
-}
+export const quoteOfReading = ({ document }: PaperReading): ReadQuote => quoteOfDocument(document)
 
-/** Returns the terms of a text or paper. Totals that a form asks for under 'other totals' are left to the person. */
-function termsOf({
-	deal,
-	stated: { outTheDoorCents, paymentCents },
-	terms: { vin, aprPpm, months, moneyFactorPpb },
-	lease: { grossCapCents, capReductionCents, residualCents },
-}: Pick<PastedDeal, 'deal' | 'stated' | 'terms' | 'lease'>): FoundTerms {
-	return {
-		deal,
-		stated: { outTheDoorCents, paymentCents },
-		vehicle: { vin },
-		loan: { aprPpm, months },
-		lease: { grossCapCents, capReductionCents, residualCents, moneyFactorPpb },
-	}
-}
+const chosenFields = documentSchema.pick({ deal: true, state: true, condition: true })
+
+/** What a person chose in a form, which no text changes. */
+export const givenBy = (
+	values: Readonly<Partial<Record<keyof typeof chosenFields.shape, string>>>,
+): GivenDeal => readEach(chosenFields, values).values as GivenDeal
 
 /**
  * Adds what was read to a form: its lines follow those that are there, its terms fill empty fields. What was typed stays, and a line that
@@ -67,7 +48,7 @@ function termsOf({
 export function addQuote<Schema extends TypedSchema>(
 	schema: Schema,
 	typed: TypedForm<FieldOf<Schema>>,
-	{ rows, terms }: ReadQuote,
+	{ rows, taxes, terms }: ReadQuote,
 ): { typed: TypedForm<FieldOf<Schema>>; added: number } {
 	const kept = typed.rows.filter((row) => !isEmptyRow(row))
 	const present = new Set(kept.map(keyOf))
@@ -75,17 +56,30 @@ export function addQuote<Schema extends TypedSchema>(
 	const isTyped = (name: FieldOf<Schema>, text: string) =>
 		text !== '' && !(name === 'deal' && text === 'cash')
 	const isOpen = (name: FieldOf<Schema>) => !isTyped(name, typed.values[name])
-	return { typed: { ...fill(schema, typed, terms, isOpen), rows: [...kept, ...added] }, added: added.length }
+	const filled = fill(schema, typed, terms, isOpen)
+	return {
+		typed: { ...filled, rows: [...kept, ...added], taxes: typed.taxes.length > 0 ? typed.taxes : taxes },
+		added: added.length,
+	}
 }
 
 const keyOf = ({ label, amount }: LineRow) => `${label}\n${amount}`
 
-/** Replaces the lines of a form by those that were read, and the fields for which something was read. */
+/** Replaces the lines of a form by those that were read, and the fields for which something was read; what the person chose stays. */
 export const replaceByQuote = <Schema extends TypedSchema>(
 	schema: Schema,
 	typed: TypedForm<FieldOf<Schema>>,
-	{ rows, terms }: ReadQuote,
-): TypedForm<FieldOf<Schema>> => ({ ...fill(schema, typed, terms, () => true), rows })
+	{ rows, taxes, terms }: ReadQuote,
+): TypedForm<FieldOf<Schema>> => ({
+	...fill(
+		schema,
+		typed,
+		terms,
+		(name) => !Object.hasOwn(chosenFields.shape, name) || typed.values[name] === '',
+	),
+	rows,
+	taxes,
+})
 
 /** Writes terms into the fields of a form that are open for them. */
 function fill<Schema extends TypedSchema>(
@@ -110,7 +104,9 @@ function fill<Schema extends TypedSchema>(
 export function addPastedText(
 	typed: TypedDocument,
 	text: string,
-): { typed: TypedDocument; unread: UnreadLine[]; added: number } {
-	const { unread, ...quote } = readPastedQuote(text, { rowsMax: linesMax })
-	return { ...addQuote(documentSchema, { ...typed, text }, quote), unread }
+): { typed: TypedDocument; unread: UnreadLine[]; doubts: string[]; added: number } {
+	const { deal, state, condition } = typed.values
+	const given = givenBy({ deal: deal === 'cash' ? '' : deal, state, condition })
+	const { document, unread, doubts } = readDealText(text, given)
+	return { ...addQuote(documentSchema, { ...typed, text }, quoteOfDocument(document)), unread, doubts }
 }

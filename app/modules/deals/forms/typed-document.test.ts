@@ -19,7 +19,7 @@ const documents: DealDocument[] = [
 			{ label: 'Discount', cents: 500_00, role: 'credit' },
 			{ label: 'Fee', cents: 10_00, category: 'dealer_fee' },
 		],
-		stated: { outTheDoorCents: 28_510_01, paymentCents: 512_34, amountFinancedCents: 28_510_01 },
+		stated: { outTheDoorCents: 28_510_01, amountFinancedCents: 28_510_01 },
 		taxes: [{ label: 'State', ratePpm: 57_500, baseCents: 100_00, cents: 5_75 }],
 		trade: { allowanceCents: 1_000_00, payoffCents: 0, payoffGoodUntil: '2026-12-01' },
 		loan: { months: 72, aprPpm: 69_900, paymentCents: 512_34, every: 'two_weeks' },

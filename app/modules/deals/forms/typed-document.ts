@@ -30,7 +30,7 @@ export type TypedDocument = TypedForm<DocumentField>
  * typed is lost. Rows beyond the limits of a document are kept as well.
  */
 const kept = { charsMax: 4_000, rowsMax: 2 * linesMax }
-const lineFields = { label: 'label', amount: 'amount', category: 'category' }
+const lineFields = { label: 'label', amount: 'amount', category: 'category', note: 'lineNote' }
 const taxFields = { label: 'taxLabel', rate: 'taxRate', base: 'taxBase', amount: 'taxAmount' }
 
 /** Returns a form as it was typed, without the spaces around its values. Unknown fields are ignored, repeated rows limited. */
@@ -47,9 +47,10 @@ export const typedBy = <Schema extends TypedSchema>(
 /** Returns the form of a document as it was typed. */
 export const typedOfForm = (form: FormData): TypedDocument => typedBy(documentSchema, form)
 
-const knownRow = ({ category, ...row }: Record<keyof typeof lineFields, string>): LineRow => ({
+const knownRow = ({ category, note, ...row }: Record<keyof typeof lineFields, string>): LineRow => ({
 	...row,
 	category: knownCategory(category),
+	...(note && { note }),
 })
 
 /** Returns an empty form with some values. */

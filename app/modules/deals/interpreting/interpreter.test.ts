@@ -8,7 +8,7 @@ const rows = ['Price: $30,000.00', 'Doc fee: $500.00', 'Total: $30,500.00']
 test('the thread reads the same as the readers themselves', async () => {
 	const mail = { subject: 'Quote', text: rows.join('\n') }
 	expect(await interpret('readMail', mail)).toEqual(interpretations.readMail(mail))
-	expect(await interpret('readPastedQuote', mail.text)).toEqual(interpretations.readPastedQuote(mail.text))
+	expect(await interpret('readDealText', mail.text)).toEqual(interpretations.readDealText(mail.text))
 })
 
 test('forty-five lines that may be sums are read while the process answers', async () => {
@@ -29,8 +29,8 @@ test('a reader that does not end is ended, with a sentence, and the next text is
 		waitMsMax: 60_000,
 	})
 	const [endless, next] = await Promise.allSettled([
-		run('readPastedQuote', 'endless'),
-		run('readPastedQuote', 'next'),
+		run('readDealText', 'endless'),
+		run('readDealText', 'next'),
 	])
 	expect(endless).toMatchObject({ reason: expect.any(Invalid) })
 	expect(next).toEqual({ status: 'fulfilled', value: 'read: next' })
@@ -38,7 +38,7 @@ test('a reader that does not end is ended, with a sentence, and the next text is
 
 test('a fault of a reader is no fault of the text', async () => {
 	const run = createInterpreter({ file: 'tests/mocks/interpreter-worker.ts' })
-	await expect(run('readPastedQuote', 'fault')).rejects.toThrow(RangeError)
+	await expect(run('readDealText', 'fault')).rejects.toThrow(RangeError)
 	const missing = createInterpreter({ file: 'tests/mocks/no-such-worker.ts' })
-	await expect(missing('readPastedQuote', 'a')).rejects.toThrow(Unavailable)
+	await expect(missing('readDealText', 'a')).rejects.toThrow(Unavailable)
 })

@@ -76,7 +76,7 @@ test('a form gets the lines of a document after its own, and values for its empt
 
 	const typed = { ...emptyTyped({ kind: 'quote', make: 'Honda' }), rows: [quote.rows[0]!] }
 	const vehicle = { make: 'Ford', model: 'Pilot', trim: 'EX' }
-	const added = addQuote(documentSchema, typed, { rows: quote.rows, terms: { vehicle } })
+	const added = addQuote(documentSchema, typed, { rows: quote.rows, taxes: [], terms: { vehicle } })
 	expect(added.added).toBe(quote.rows.length - 1)
 	expect(added.typed.values).toMatchObject({ make: 'Honda', model: 'Pilot' })
 	expect('trim' in added.typed.values).toBe(false)

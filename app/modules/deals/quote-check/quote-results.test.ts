@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import { checkDeal, type DealDocument, type Finding } from '#engine'
+import { checkDeal, type DealDocument, type Finding, readDealText } from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
 import { quoteSchema } from '../forms/deal-fields.ts'
-import { readPastedQuote, replaceByQuote } from '../forms/read-quote.ts'
+import { quoteOfDocument, replaceByQuote } from '../forms/read-quote.ts'
 import { writeDealerReply } from './dealer-reply.ts'
 import { quoteCard, readQuoteCard, setCardNames } from './quote-card.server.ts'
-import { rowsMax } from './quote-rows.ts'
 import { readTypedQuote, typedOfQuoteForm } from './read-quote-form.ts'
 import { sampleQuote } from './sample-quote.ts'
 
@@ -18,11 +17,11 @@ const finding = (changes: Partial<Finding>): Finding => ({
 })
 
 function sample() {
-	const { unread, ...quote } = readPastedQuote(sampleQuote.text, { rowsMax })
+	const { document: read, unread } = readDealText(sampleQuote.text, sampleQuote.fields)
 	const form = new FormData()
 	for (const [name, value] of Object.entries(sampleQuote.fields)) form.set(name, value)
 	const { document, errors, values } = readTypedQuote(
-		replaceByQuote(quoteSchema, typedOfQuoteForm(form), quote),
+		replaceByQuote(quoteSchema, typedOfQuoteForm(form), quoteOfDocument(read)),
 	)
 	return { document: document!, errors, values, unread, report: checkDeal(document!, { today }) }
 }
@@ -75,7 +74,7 @@ test('the sample quote is read correctly, and its total and payment are checked'
 		apr: '7.9',
 		months: '72',
 	})
-	expect(document.lines).toHaveLength(10)
+	expect(document.lines).toHaveLength(9)
 	expect(report.totals.outTheDoorCents).toBe(52_548_04)
 	const codes = report.findings.filter(({ severity }) => severity !== 'pass').map(({ code }) => code)
 	expect(codes).toContain('doc_fee_above_maximum')

@@ -1,3 +1,2 @@
-/** The quote checker's form shows this many rows at least, and always two empty ones, up to the maximum. */
+/** The quote checker's form shows this many rows at least, and always two empty ones, up to the limit of a document. */
 export const rowsMin = 10
-export const rowsMax = 75

@@ -102,7 +102,6 @@ test('a loan needs its term, in months or years, and can have a rate, payment, f
 		expect(document).toMatchObject({
 			loan: { months: 60, aprPpm: 69_000, paymentCents: 455_10 },
 			firstPaymentDate: '2026-12-20',
-			stated: { paymentCents: 455_10 },
 		})
 		expect(buyer).toEqual({ state: 'OH', preApproval: { aprPpm: 55_000, months: 60 } })
 	}
@@ -120,7 +119,7 @@ test.each([
 	[{ vin: '1HGCM82633A004352' }, 'condition'],
 	[{ vin: 'x'.repeat(41), condition: 'new' }, 'vin'],
 	[{ deal: 'lease', months: '36', moneyFactor: '2.1', capCost: '30000', residual: '18000' }, 'moneyFactor'],
-	[{ deal: 'lease', months: '36', capCost: '30000' }, 'residual'],
+	[{ deal: 'lease', capCost: '30000' }, 'months'],
 ] as const)('%j gets a message at the field %s only, and is returned', (fields, name) => {
 	const { errors, document, values } = readQuoteForm(formOf(lines, fields))
 	expect(Object.keys(errors)).toEqual([name])
@@ -133,7 +132,6 @@ test('a lease has the typed figures, and is left out while none is typed', () =>
 	expect(readQuoteForm(formOf(lines, lease)).document?.lease).toEqual({
 		months: 36,
 		grossCapCents: 38_000_00,
-		capReductionCents: 0,
 		residualCents: 24_000_00,
 		moneyFactorPpb: 2_100_000,
 	})

@@ -1,16 +1,15 @@
 import type { FieldOf } from '#app/lib/forms/typed-fields.ts'
-import { type Buyer, type DealDocument, readDealDocument } from '#engine'
+import { type Buyer, type DealDocument, linesMax, readDealDocument } from '#engine'
 import { quoteSchema } from '../forms/deal-fields.ts'
 import { readTerms } from '../forms/deal-terms.ts'
-import { readRows } from '../forms/document-form.ts'
+import { readRows, readTaxes } from '../forms/document-form.ts'
 import { type TypedForm, typedBy } from '../forms/typed-document.ts'
-import { rowsMax } from './quote-rows.ts'
 
 export type QuoteField = FieldOf<typeof quoteSchema>
 export type TypedQuote = TypedForm<QuoteField>
 export type QuoteErrors = Partial<Record<QuoteField | 'lines', string>>
 
-export type ReadQuoteForm = Pick<TypedQuote, 'rows' | 'values'> & {
+export type ReadQuoteForm = Pick<TypedQuote, 'rows' | 'taxes' | 'values'> & {
 	errors: QuoteErrors
 	/** Null while the form has errors or no line. */
 	document: DealDocument | null
@@ -26,11 +25,14 @@ export function readTypedQuote({ values: texts, known, ...typed }: TypedQuote): 
 	const { rows, lines } = readRows(typed.rows)
 	const { terms, values, ...read } = readTerms({ schema: quoteSchema, texts, known })
 	const errors: QuoteErrors = read.errors
-	const hasRowErrors = rows.some(({ error }) => error)
-	if (lines.length === 0 && !hasRowErrors)
+	const { rows: taxRows, taxes } = readTaxes(typed.taxes)
+	if (taxes.length > 0) terms.taxes = taxes
+	const hasRowErrors = [...rows, ...taxRows].some(({ error }) => error)
+	const hasTerms = terms.lease ?? terms.loan ?? terms.stated
+	if (lines.length === 0 && !hasTerms && !hasRowErrors && Object.keys(errors).length === 0)
 		errors.lines = 'Enter at least one line of the quote, or paste the whole message above.'
-	if (rows.length > rowsMax)
-		errors.lines = `The checker takes at most ${rowsMax} lines, and these are ${rows.length}. Leave out what is not about money.`
+	if (rows.length > linesMax)
+		errors.lines = `The checker takes at most ${linesMax} lines, and these are ${rows.length}. Leave out what is not about money.`
 	const isFine = Object.keys(errors).length === 0 && !hasRowErrors
 	const quote = isFine ? readDealDocument({ version: 1, kind: 'quote', lines, ...terms }) : null
 	// The fields above are stricter than the format, so a fault here is about the document as a whole.
@@ -38,6 +40,7 @@ export function readTypedQuote({ values: texts, known, ...typed }: TypedQuote): 
 	const document = quote?.ok ? quote.value : null
 	return {
 		rows,
+		taxes: taxRows,
 		values: texts,
 		errors,
 		document,

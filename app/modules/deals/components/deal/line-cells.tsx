@@ -63,6 +63,7 @@ export function LineCells({
 				<option value="">{readAs}</option>
 				{options}
 			</Select>
+			<input type="hidden" name="lineNote" value={row.note ?? ''} />
 			{error && (
 				<div className="col-span-full">
 					<FieldError id={errorId}>{error}</FieldError>

@@ -86,3 +86,21 @@ export const conditionOptions = (
 		<option value="demo">Demonstrator</option>
 	</>
 )
+
+export const taxOnOptions = (
+	<>
+		<option value="">Not stated</option>
+		<option value="payment">Each payment</option>
+		<option value="payments_upfront">All payments at the start</option>
+		<option value="price">The price of the car</option>
+		<option value="depreciation">What the car loses in value</option>
+		<option value="none">Nothing</option>
+	</>
+)
+
+export const onePayOptions = (
+	<>
+		<option value="">Month by month</option>
+		<option value="yes">In one payment at the start</option>
+	</>
+)

@@ -53,10 +53,10 @@ export function PaperDraft({ read, useLabel, onUse }: PaperDraftProps) {
 		setReading(removeLine(reading, index))
 	}
 	function use() {
-		const { rows, terms } = quoteOfReading(reading)
+		const { rows, ...quote } = quoteOfReading(reading)
 		// What can't be read as an amount goes along as it was typed, and the form says so.
 		const kept = rows.map((row, index) => ({ ...row, ...textOf(typed.get(keys[index]!)) }))
-		onUse({ rows: kept, terms })
+		onUse({ ...quote, rows: kept })
 	}
 	return (
 		<>
@@ -87,7 +87,7 @@ export function PaperDraft({ read, useLabel, onUse }: PaperDraftProps) {
 }
 
 const textOf = (typed: (TypedLine & { error: string | null }) | undefined) =>
-	typed?.error ? { label: typed.label, amount: typed.amount, line: undefined } : {}
+	typed?.error ? { label: typed.label, amount: typed.amount, note: undefined, line: undefined } : {}
 
 function headingOf(lines: number, marked: number): string {
 	const all = lines === 1 ? '1 line' : `${lines} lines`

@@ -6,7 +6,15 @@ import { QuoteForm, type QuoteFormProps } from './quote-form.tsx'
 
 const render = (props: Partial<QuoteFormProps>) =>
 	renderToHtml(
-		<QuoteForm controls={controlsOf(quoteSchema)} text="" rows={[]} values={{}} errors={{}} {...props} />,
+		<QuoteForm
+			controls={controlsOf(quoteSchema)}
+			text=""
+			rows={[]}
+			taxes={[]}
+			values={{}}
+			errors={{}}
+			{...props}
+		/>,
 	)
 
 test('a rejected quote starts with a summary that links to each field and row, where the form leads to', () => {

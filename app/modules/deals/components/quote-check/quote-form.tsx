@@ -9,9 +9,19 @@ import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { LineRow } from '#engine'
+import type { TaxRow } from '../../forms/typed-document.ts'
 import type { QuoteField } from '../../quote-check/read-quote-form.ts'
 import { errorsOfRows } from '../deal/line-cells.tsx'
-import { checkedForm, conditionOptions, isInUse, stateOptions, TermField } from '../deal/term-field.tsx'
+import { TaxFields } from '../deal/tax-fields.tsx'
+import {
+	checkedForm,
+	conditionOptions,
+	isInUse,
+	onePayOptions,
+	stateOptions,
+	TermField,
+	taxOnOptions,
+} from '../deal/term-field.tsx'
 import { QuoteRows } from './quote-rows.tsx'
 
 type Errors = Partial<Record<QuoteField | 'lines' | 'text', string>>
@@ -20,8 +30,13 @@ export type QuoteFormProps = {
 	controls: FormControls<QuoteField>
 	text: string
 	rows: readonly LineRow[]
+	taxes: readonly TaxRow[]
 	values: Partial<Record<QuoteField, string>>
 	errors: Errors
+	/** What a reading wrote into the fields. */
+	found?: Readonly<Record<string, string>>
+	/** Which offer of the text is in the form. */
+	offer?: number
 	/** Why the quote could not be checked at all. */
 	formError?: string | null
 }
@@ -47,8 +62,18 @@ export function errorsOfQuote({
 }
 
 /** The quote checker's form: paste a message, or type the lines; then where, how it is paid, and what the paper states. */
-export function QuoteForm({ controls, text, rows, values, errors, formError = null }: QuoteFormProps) {
-	const form = checkedForm(controls, { deal: 'cash', ...values }, errors)
+export function QuoteForm({
+	controls,
+	text,
+	rows,
+	taxes,
+	values,
+	errors,
+	found = {},
+	offer = 0,
+	formError = null,
+}: QuoteFormProps) {
+	const form = checkedForm(controls, values, errors)
 	const summarized = errorsOfQuote({ rows, errors, formError })
 	const navigation = useNavigation()
 	const intent = navigation.formAction?.startsWith('/resources/quote-checker')
@@ -63,6 +88,8 @@ export function QuoteForm({ controls, text, rows, values, errors, formError = nu
 			noValidate
 			className="grid gap-6"
 		>
+			<input type="hidden" name="found" value={JSON.stringify(found)} />
+			<input type="hidden" name="offer" value={offer} />
 			{summarized.length > 0 && (
 				<div id={resultId} className="scroll-mt-24">
 					<ErrorSummary errors={summarized} title={formError ?? 'Not checked yet. Please correct:'}>
@@ -106,6 +133,7 @@ export function QuoteForm({ controls, text, rows, values, errors, formError = nu
 				</TermField>
 				<TermField form={form} name="deal" label="How you’d pay">
 					<Select>
+						<option value="">As the quote says</option>
 						<option value="cash">Cash, or my own loan</option>
 						<option value="loan">A loan through the dealer</option>
 						<option value="lease">A lease</option>
@@ -117,6 +145,8 @@ export function QuoteForm({ controls, text, rows, values, errors, formError = nu
 			</div>
 			<LoanFields form={form} />
 			<LeaseFields form={form} />
+			<TotalFields form={form} />
+			{taxes.length > 0 && <TaxFields taxes={taxes} />}
 			<TradeAndVinFields form={form} />
 			<Button
 				intent="check"
@@ -165,15 +195,72 @@ function LoanFields({ form }: FieldsProps) {
 }
 
 function LeaseFields({ form }: FieldsProps) {
-	const fields = ['capCost', 'capReduction', 'residual', 'moneyFactor'] as const
-	const isOpen = form.values.deal === 'lease' || isInUse(form, fields)
+	const first = [
+		'capCost',
+		'capReduction',
+		'residual',
+		'moneyFactor',
+		'milesPerYear',
+		'dueAtSigning',
+	] as const
+	const more = [
+		'adjustedCap',
+		'residualPercent',
+		'rentCharge',
+		'basePayment',
+		'acquisition',
+		'disposition',
+		'purchaseOption',
+		'excessMile',
+		'securityDeposits',
+		'taxOn',
+		'onePay',
+	] as const
+	const isOpen = form.values.deal === 'lease' || isInUse(form, [...first, ...more])
 	return (
 		<Disclosure summary="Lease details" defaultOpen={isOpen}>
+			<p className="mb-3 text-fine">Enter what you have. What follows from the rest is worked out.</p>
 			<div className="grid gap-4 text-ink sm:grid-cols-2">
 				<Line form={form} name="capCost" label="Gross capitalized cost" unit="$" />
 				<Line form={form} name="capReduction" label="Capitalized cost reduction" unit="$" />
 				<Line form={form} name="residual" label="Residual value" unit="$" />
 				<Line form={form} name="moneyFactor" label="Money factor" hint="For example .00210" />
+				<Line form={form} name="milesPerYear" label="Miles per year" />
+				<Line form={form} name="dueAtSigning" label="Due at signing" unit="$" />
+			</div>
+			<Disclosure look="text" summary="More figures of the lease" defaultOpen={isInUse(form, more)}>
+				<div className="grid gap-4 text-ink sm:grid-cols-2">
+					<Line form={form} name="adjustedCap" label="Adjusted capitalized cost" unit="$" />
+					<Line form={form} name="residualPercent" label="Residual in percent" unit="%" />
+					<Line form={form} name="rentCharge" label="Rent charge" unit="$" />
+					<Line form={form} name="basePayment" label="Payment before tax" unit="$" />
+					<Line form={form} name="acquisition" label="Acquisition fee" unit="$" />
+					<Line form={form} name="disposition" label="Disposition fee" unit="$" />
+					<Line form={form} name="purchaseOption" label="Price to buy it at the end" unit="$" />
+					<Line form={form} name="excessMile" label="Each extra mile" unit="$" />
+					<Line form={form} name="securityDeposits" label="Security deposits" unit="$" />
+					<TermField form={form} name="taxOn" label="Taxed on">
+						<Select>{taxOnOptions}</Select>
+					</TermField>
+					<TermField form={form} name="onePay" label="Paid">
+						<Select>{onePayOptions}</Select>
+					</TermField>
+				</div>
+			</Disclosure>
+		</Disclosure>
+	)
+}
+
+function TotalFields({ form }: FieldsProps) {
+	const fields = ['amountFinanced', 'financeCharge', 'totalOfPayments', 'totalSalePrice', 'balloon'] as const
+	return (
+		<Disclosure summary="Other totals on the quote" defaultOpen={isInUse(form, fields)}>
+			<div className="grid gap-4 text-ink sm:grid-cols-2">
+				<Line form={form} name="amountFinanced" label="Amount financed" unit="$" />
+				<Line form={form} name="financeCharge" label="Finance charge" unit="$" />
+				<Line form={form} name="totalOfPayments" label="Total of payments" unit="$" />
+				<Line form={form} name="totalSalePrice" label="Total sale price" unit="$" />
+				<Line form={form} name="balloon" label="Balloon payment at the end" unit="$" />
 			</div>
 		</Disclosure>
 	)

@@ -19,6 +19,7 @@ import { formatHeadline } from '../../quote-check/format-headline.ts'
 import { FindingBody } from '../findings/finding-body.tsx'
 import { PassedChecks } from '../passed-checks.tsx'
 import { DealerReplyCard } from './dealer-reply-card.tsx'
+import { LeaseFigures } from './lease-figures.tsx'
 
 export type QuoteResultProps = DealReport & {
 	askCents: number
@@ -30,18 +31,18 @@ export type QuoteResultProps = DealReport & {
 /** What the checker found: dollars to ask about, each finding with what to say, the totals, and every line. */
 export function QuoteResult({ lines, totals, findings, askCents, reply, card }: QuoteResultProps) {
 	const open = findings.filter(({ severity }) => severity !== 'pass')
-	const headlineCents = askCents > 0 ? askCents : totals.outTheDoorCents
+	const headline = headlineOf(askCents, totals)
 	const passed = findings.filter(({ severity }) => severity === 'pass')
 	return (
 		<>
 			<Card look="raised" className="grid gap-4 p-5 sm:p-6">
 				<h2 className="text-h3">What we found</h2>
-				{headlineCents !== undefined && (
-					<LicensePlate caption={askCents > 0 ? 'To ask about' : 'Out the door'} size="lg">
-						{formatHeadline(headlineCents)}
+				{headline && (
+					<LicensePlate caption={headline.caption} size="lg">
+						{formatHeadline(headline.cents)}
 					</LicensePlate>
 				)}
-				<p className="text-lead">{summaryOf(open.length, askCents, totals.outTheDoorCents)}</p>
+				<p className="text-lead">{summaryOf(open.length, askCents, totals)}</p>
 				{open.length > 0 && (
 					<ol className="grid gap-5">
 						{open.map((finding, index) => (
@@ -72,16 +73,30 @@ export function QuoteResult({ lines, totals, findings, askCents, reply, card }: 
 	)
 }
 
-function summaryOf(questions: number, askCents: number, outTheDoorCents: number | undefined): string {
-	const total =
-		outTheDoorCents === undefined
-			? ' What it comes to out the door is not known yet.'
-			: ` The quote comes to ${formatCents(outTheDoorCents)} out the door.`
+/** The one figure above everything else; none while it is not known. */
+function headlineOf(askCents: number, { lease, paymentCents, outTheDoorCents }: DealReport['totals']) {
+	if (askCents > 0) return { caption: 'To ask about', cents: askCents }
+	const cents = lease ? paymentCents : outTheDoorCents
+	return cents ? { caption: lease ? 'A month' : 'Out the door', cents } : null
+}
+
+function summaryOf(questions: number, askCents: number, totals: DealReport['totals']): string {
+	const total = totalSentence(totals)
 	if (questions === 0) return `We found nothing to ask about.${total}`
 	const count = questions === 1 ? 'one question' : `${questions} questions`
 	return askCents > 0
 		? `We would ask the dealer ${count}.${total}`
 		: `We would ask the dealer ${count}. We can’t put a dollar amount on any of them.${total}`
+}
+
+function totalSentence({ lease, outTheDoorCents }: DealReport['totals']): string {
+	if (lease)
+		return lease.totalCostCents === undefined
+			? ' What the lease costs in all is not known yet.'
+			: ` The lease costs ${formatCents(lease.totalCostCents)} in all.`
+	return outTheDoorCents === undefined
+		? ' What it comes to out the door is not known yet.'
+		: ` The quote comes to ${formatCents(outTheDoorCents)} out the door.`
 }
 
 const looks: Record<Severity, { icon: IconName; label: string; className: string }> = {
@@ -121,6 +136,7 @@ function Totals({ totals }: Pick<DealReport, 'totals'>) {
 		['Rebates', totals.rebatesCents],
 	]
 	const shown = rows.filter(([, cents]) => cents)
+	if (totals.lease) return <LeaseFigures lease={totals.lease} paymentCents={totals.paymentCents} />
 	if (shown.length === 0) return null
 	return (
 		<Card className="p-5 sm:p-6">
@@ -135,9 +151,7 @@ function Totals({ totals }: Pick<DealReport, 'totals'>) {
 				<div className="flex justify-between gap-4 border-line-strong border-t pt-1.5 font-semibold">
 					<dt>Out the door</dt>
 					<dd className="num">
-						{totals.outTheDoorCents === undefined
-							? 'Not known, because the tax is missing'
-							: formatCents(totals.outTheDoorCents)}
+						{totals.outTheDoorCents === undefined ? 'Not known yet' : formatCents(totals.outTheDoorCents)}
 					</dd>
 				</div>
 			</dl>

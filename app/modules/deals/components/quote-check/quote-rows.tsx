@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FieldError } from '#app/ui/controls/field.tsx'
-import type { LineRow } from '#engine'
-import { rowsMax, rowsMin } from '../../quote-check/quote-rows.ts'
+import { type LineRow, linesMax } from '#engine'
+import { rowsMin } from '../../quote-check/quote-rows.ts'
 import { LineCells } from '../deal/line-cells.tsx'
 
 type QuoteRowsProps = { rows: readonly LineRow[]; error?: string | undefined }
@@ -18,7 +18,7 @@ const examples = [
 /** The lines of a quote: what the dealer calls it, the amount, and what it is. Empty rows follow; more appear as the last one fills. */
 export function QuoteRows({ rows, error }: QuoteRowsProps) {
 	const [extraRows, setExtraRows] = useState(0)
-	const count = Math.max(rows.length, Math.min(rowsMax, Math.max(rowsMin, rows.length + 2) + extraRows))
+	const count = Math.max(rows.length, Math.min(linesMax, Math.max(rowsMin, rows.length + 2) + extraRows))
 	const shown = Array.from({ length: count }, (_, index) => rows[index] ?? emptyRow)
 	return (
 		<fieldset className="grid gap-2" id="lines" tabIndex={-1} aria-describedby={error && 'lines-error'}>
@@ -32,7 +32,7 @@ export function QuoteRows({ rows, error }: QuoteRowsProps) {
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position
 					key={index}
 					onInput={index === count - 1 ? () => setExtraRows(extraRows + 5) : undefined}
-					className="grid grid-cols-[3fr_2fr] gap-x-2 gap-y-1 sm:grid-cols-3"
+					className="grid grid-cols-[minmax(0,1fr)_9rem] gap-x-2 gap-y-1 sm:grid-cols-3"
 				>
 					<LineCells
 						row={row}

@@ -38,3 +38,26 @@ function withoutRemark(cells: readonly string[]): readonly string[] {
 	const isOther = cells.slice(last + 1).some((cell) => readAmount(cell).ok)
 	return isOther ? cells : cells.slice(0, last + 1)
 }
+
+const quantityHead = /^(?:qty|quantity|count|units?|no\. of units)$/i
+const resultHead = /^(?:total|amount|extended|ext\.?|line total|sum)$/i
+
+/** Removes the quantity and the price of one piece from the rows of a table that prints the amount of the row behind them. */
+export function withoutUnitPrices(lines: readonly string[]): string[] {
+	let resultAt = -1
+	return lines.map((line) => {
+		const cells = line.split('\t')
+		if (cells.length < 3) {
+			resultAt = -1
+			return line
+		}
+		const heads = cells.map((cell) => cell.trim())
+		const quantityAt = heads.findIndex((head) => quantityHead.test(head))
+		if (quantityAt > 0) {
+			resultAt = heads.findIndex((head, at) => at > quantityAt && resultHead.test(head))
+			return line
+		}
+		const isOne = resultAt > 0 && isAmountText(heads[resultAt] ?? '') && /\p{L}{2}/u.test(heads[0]!)
+		return isOne ? `${cells[0]}\t${cells[resultAt]}` : line
+	})
+}

@@ -1,0 +1,87 @@
+import { Eye } from 'lucide-react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { Notice } from '#app/ui/layout/notice.tsx'
+import type { UnreadLine } from '#engine'
+import type { OfferChoice } from '../../quote-check/read-offer.ts'
+import { quoteFormId, resultId } from './quote-form.tsx'
+import { UnreadLines } from './unread-lines.tsx'
+
+type ReadingNoticeProps = {
+	unread: readonly UnreadLine[]
+	looked: boolean
+	doubts: readonly string[]
+	offers: readonly OfferChoice[]
+	offer: number
+}
+
+/** How a pasted text was read, before anything is said about the offer: which offer it is, what is uncertain, what to look at. */
+export function ReadingNotice({ unread, looked, doubts, offers, offer }: ReadingNoticeProps) {
+	const open = unread.filter(({ isOlder }) => !isOlder)
+	return (
+		<>
+			{offers.length > 0 && <Offers offers={offers} offer={offer} />}
+			{doubts.map((doubt) => (
+				<p key={doubt}>{doubt}</p>
+			))}
+			{open.length > 0 && (
+				<Notice
+					look="signal"
+					icon={<Eye aria-hidden="true" />}
+					title={open.length === 1 ? 'Please look at this line' : `Please look at these ${open.length} lines`}
+				>
+					<ul className="grid gap-3">
+						{open.map(({ lineNumber, text, why }) => (
+							<li key={lineNumber}>
+								<q className="font-semibold [overflow-wrap:anywhere]">{text}</q>
+								<span>{` ${why}`}</span>
+							</li>
+						))}
+					</ul>
+					<Checkbox
+						form={quoteFormId}
+						name="looked"
+						value="yes"
+						defaultChecked={looked}
+						className="print:hidden"
+						label="I looked at them. What belongs to the offer is in the table."
+						hint="Until then, we hold no sum against the dealer."
+					/>
+				</Notice>
+			)}
+			<UnreadLines lines={unread.filter(({ isOlder }) => isOlder)} />
+		</>
+	)
+}
+
+type OffersProps = Pick<ReadingNoticeProps, 'offers' | 'offer'>
+
+function Offers({ offers, offer }: OffersProps) {
+	return (
+		<Notice look="signal" icon={<Eye aria-hidden="true" />} title={`This text has ${offers.length} offers`}>
+			<ul className="grid gap-2">
+				{offers.map(({ name, says }, index) => (
+					// biome-ignore lint/suspicious/noArrayIndexKey: two offers may have the same name
+					<li key={index} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+						<span className="[overflow-wrap:anywhere]">
+							<strong>{name}</strong>
+							{says && <span className="num">{` ${says}`}</span>}
+						</span>
+						{index === offer ? (
+							<span className="font-semibold">You see this one</span>
+						) : (
+							<Button
+								form={quoteFormId}
+								intent="paste"
+								size="compact"
+								formAction={`/resources/quote-checker?offer=${index}#${resultId}`}
+							>
+								Check this one
+							</Button>
+						)}
+					</li>
+				))}
+			</ul>
+		</Notice>
+	)
+}

@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
+import { checkQuoteForm } from '#app/routes/deals/quote-check.server.ts'
+import { checkText, type DealDocument, type GivenDeal, readDealText } from '#engine'
+import { readTypedQuote, typedOfQuoteForm } from './read-quote-form.ts'
+
+// One reader behind everything: a text gives the same document wherever somebody pastes it.
+
+type Paper = { name: string; kind: string; text: string; given?: GivenDeal }
+
+const papers = readFileSync('engine/papers/papers.jsonl', 'utf8')
+	.trim()
+	.split('\n')
+	.map((line): Paper => JSON.parse(line))
+	.filter(({ kind }) => kind === 'read')
+
+const law = { today: '2026-11-28', lawRows: [] }
+
+/** A document with its lines and fields in a fixed order. */
+const plain = (document: DealDocument | null | undefined) => JSON.parse(JSON.stringify(document ?? null))
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+	const form = new FormData()
+	for (const [name, value] of Object.entries(fields)) form.set(name, value)
+	return form
+}
+
+test.each(papers)(
+	'$name: the form and the API have the same document, also when the form is sent again',
+	async ({ text, given = {} }) => {
+		const { document } = readDealText(text, given)
+		expect(checkText({ text, ...given }, law).document).toEqual(document)
+		const checked = await checkQuoteForm(formOf({ ...given, text, intent: 'paste' }), {
+			...law,
+			signCard: () => '',
+			interpret,
+		})
+		expect(checked.errors).toEqual({})
+		const { rows, taxes, values } = checked
+		const typed = { rows, taxes, values: values as never, text }
+		expect(plain(readTypedQuote(typed).document)).toEqual(plain(document))
+		const form = formOf(values as Record<string, string>)
+		for (const { label, amount, category, note } of rows)
+			for (const [name, value] of Object.entries({ label, amount, category, lineNote: note ?? '' }))
+				form.append(name, value)
+		for (const tax of taxes)
+			for (const [name, value] of Object.entries({
+				taxLabel: tax.label,
+				taxAmount: tax.amount,
+				taxRate: tax.rate,
+				taxBase: tax.base,
+			}))
+				form.append(name, value)
+		expect(plain(readTypedQuote(typedOfQuoteForm(form)).document)).toEqual(plain(document))
+	},
+)
