@@ -42,7 +42,6 @@ const lease = (terms: object) =>
 const leaseFields = { deal: 'lease', state: 'WI', months: '36', moneyFactor: '.00200' }
 
 const inDollars = 'Please enter an amount in dollars'
-const needsMonths = 'How many months does the loan run?'
 const monthsRange = 'Please enter a whole number from 1 to 120.'
 const long = 'Protection '.repeat(190).trim()
 const many = (write: (number: number) => string) =>

@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { type DealReport, formatCents, formatRate } from '#engine'
+import { type DealReport, formatCents } from '#engine'
 
 type Lease = NonNullable<DealReport['totals']['lease']>
 type Figure = NonNullable<Lease['workedOut']>[number]
@@ -14,7 +14,7 @@ export function LeaseFigures({ lease, paymentCents }: { lease: Lease; paymentCen
 			? undefined
 			: `.${String(moneyFactorPpb)
 					.padStart(9, '0')
-					.replace(/0{1,4}$/, '')} (${formatRate(aprEquivalentPpm ?? 0)} a year)`
+					.replace(/0{1,4}$/, '')} (${((aprEquivalentPpm ?? 0) / 10_000).toFixed(2)}% a year)`
 	const rows: [label: string, text: string | undefined, figure?: Figure][] = [
 		['Gross capitalized cost', cents(lease.grossCapCents), 'grossCapCents'],
 		['Capitalized cost reduction', cents(lease.capReductionCents), 'capReductionCents'],

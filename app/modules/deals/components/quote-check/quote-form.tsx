@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -12,7 +12,6 @@ import type { LineRow } from '#engine'
 import type { TaxRow } from '../../forms/typed-document.ts'
 import type { QuoteField } from '../../quote-check/read-quote-form.ts'
 import { errorsOfRows } from '../deal/line-cells.tsx'
-import { TaxFields } from '../deal/tax-fields.tsx'
 import {
 	checkedForm,
 	conditionOptions,
@@ -23,6 +22,7 @@ import {
 	taxOnOptions,
 } from '../deal/term-field.tsx'
 import { QuoteRows } from './quote-rows.tsx'
+import { QuoteTaxes } from './quote-taxes.tsx'
 
 type Errors = Partial<Record<QuoteField | 'lines' | 'text', string>>
 
@@ -146,7 +146,7 @@ export function QuoteForm({
 			<LoanFields form={form} />
 			<LeaseFields form={form} />
 			<TotalFields form={form} />
-			{taxes.length > 0 && <TaxFields taxes={taxes} />}
+			<QuoteTaxes taxes={taxes} />
 			<TradeAndVinFields form={form} />
 			<Button
 				intent="check"
@@ -194,77 +194,79 @@ function LoanFields({ form }: FieldsProps) {
 	)
 }
 
+type FieldRow = readonly [name: QuoteField, label: string, unit?: '$' | '%']
+
+const leaseFields: readonly FieldRow[] = [
+	['capCost', 'Gross capitalized cost', '$'],
+	['capReduction', 'Capitalized cost reduction', '$'],
+	['residual', 'Residual value', '$'],
+	['moneyFactor', 'Money factor, like .00210'],
+	['milesPerYear', 'Miles per year'],
+	['dueAtSigning', 'Due at signing', '$'],
+]
+const moreLeaseFields: readonly FieldRow[] = [
+	['adjustedCap', 'Adjusted capitalized cost', '$'],
+	['residualPercent', 'Residual in percent', '%'],
+	['rentCharge', 'Rent charge', '$'],
+	['basePayment', 'Payment before tax', '$'],
+	['acquisition', 'Acquisition fee', '$'],
+	['disposition', 'Disposition fee', '$'],
+	['purchaseOption', 'Price to buy it at the end', '$'],
+	['excessMile', 'Each extra mile', '$'],
+	['securityDeposits', 'Security deposits', '$'],
+]
+const totalFields: readonly FieldRow[] = [
+	['amountFinanced', 'Amount financed', '$'],
+	['financeCharge', 'Finance charge', '$'],
+	['totalOfPayments', 'Total of payments', '$'],
+	['totalSalePrice', 'Total sale price', '$'],
+	['balloon', 'Balloon payment at the end', '$'],
+]
+
+type FieldsInRowsProps = FieldsProps & { fields: readonly FieldRow[]; children?: ReactNode }
+
+const FieldsInRows = ({ form, fields, children }: FieldsInRowsProps) => (
+	<div className="grid gap-4 text-ink sm:grid-cols-2">
+		{fields.map(([name, label, unit]) => (
+			<Line key={name} form={form} name={name} label={label} unit={unit} />
+		))}
+		{children}
+	</div>
+)
+
+const areInUse = (form: FieldsProps['form'], fields: readonly FieldRow[]) =>
+	isInUse(
+		form,
+		fields.map(([name]) => name),
+	)
+
 function LeaseFields({ form }: FieldsProps) {
-	const first = [
-		'capCost',
-		'capReduction',
-		'residual',
-		'moneyFactor',
-		'milesPerYear',
-		'dueAtSigning',
-	] as const
-	const more = [
-		'adjustedCap',
-		'residualPercent',
-		'rentCharge',
-		'basePayment',
-		'acquisition',
-		'disposition',
-		'purchaseOption',
-		'excessMile',
-		'securityDeposits',
-		'taxOn',
-		'onePay',
-	] as const
-	const isOpen = form.values.deal === 'lease' || isInUse(form, [...first, ...more])
+	const hasMore = areInUse(form, moreLeaseFields) || isInUse(form, ['taxOn', 'onePay'])
 	return (
-		<Disclosure summary="Lease details" defaultOpen={isOpen}>
-			<p className="mb-3 text-fine">Enter what you have. What follows from the rest is worked out.</p>
-			<div className="grid gap-4 text-ink sm:grid-cols-2">
-				<Line form={form} name="capCost" label="Gross capitalized cost" unit="$" />
-				<Line form={form} name="capReduction" label="Capitalized cost reduction" unit="$" />
-				<Line form={form} name="residual" label="Residual value" unit="$" />
-				<Line form={form} name="moneyFactor" label="Money factor" hint="For example .00210" />
-				<Line form={form} name="milesPerYear" label="Miles per year" />
-				<Line form={form} name="dueAtSigning" label="Due at signing" unit="$" />
-			</div>
-			<Disclosure look="text" summary="More figures of the lease" defaultOpen={isInUse(form, more)}>
-				<div className="grid gap-4 text-ink sm:grid-cols-2">
-					<Line form={form} name="adjustedCap" label="Adjusted capitalized cost" unit="$" />
-					<Line form={form} name="residualPercent" label="Residual in percent" unit="%" />
-					<Line form={form} name="rentCharge" label="Rent charge" unit="$" />
-					<Line form={form} name="basePayment" label="Payment before tax" unit="$" />
-					<Line form={form} name="acquisition" label="Acquisition fee" unit="$" />
-					<Line form={form} name="disposition" label="Disposition fee" unit="$" />
-					<Line form={form} name="purchaseOption" label="Price to buy it at the end" unit="$" />
-					<Line form={form} name="excessMile" label="Each extra mile" unit="$" />
-					<Line form={form} name="securityDeposits" label="Security deposits" unit="$" />
+		<Disclosure
+			summary="Lease details"
+			defaultOpen={form.values.deal === 'lease' || hasMore || areInUse(form, leaseFields)}
+		>
+			<FieldsInRows form={form} fields={leaseFields} />
+			<Disclosure look="text" summary="More figures of the lease" defaultOpen={hasMore}>
+				<FieldsInRows form={form} fields={moreLeaseFields}>
 					<TermField form={form} name="taxOn" label="Taxed on">
 						<Select>{taxOnOptions}</Select>
 					</TermField>
 					<TermField form={form} name="onePay" label="Paid">
 						<Select>{onePayOptions}</Select>
 					</TermField>
-				</div>
+				</FieldsInRows>
 			</Disclosure>
 		</Disclosure>
 	)
 }
 
-function TotalFields({ form }: FieldsProps) {
-	const fields = ['amountFinanced', 'financeCharge', 'totalOfPayments', 'totalSalePrice', 'balloon'] as const
-	return (
-		<Disclosure summary="Other totals on the quote" defaultOpen={isInUse(form, fields)}>
-			<div className="grid gap-4 text-ink sm:grid-cols-2">
-				<Line form={form} name="amountFinanced" label="Amount financed" unit="$" />
-				<Line form={form} name="financeCharge" label="Finance charge" unit="$" />
-				<Line form={form} name="totalOfPayments" label="Total of payments" unit="$" />
-				<Line form={form} name="totalSalePrice" label="Total sale price" unit="$" />
-				<Line form={form} name="balloon" label="Balloon payment at the end" unit="$" />
-			</div>
-		</Disclosure>
-	)
-}
+const TotalFields = ({ form }: FieldsProps) => (
+	<Disclosure summary="Other totals on the quote" defaultOpen={areInUse(form, totalFields)}>
+		<FieldsInRows form={form} fields={totalFields} />
+	</Disclosure>
+)
 
 const Line = (props: ComponentProps<typeof TermField<QuoteField>>) => (
 	<TermField {...props} charsMax={props.unit === '$' ? 60 : 40} />
