@@ -14,9 +14,6 @@ import {
 	quoteFormId,
 	resultId,
 } from '#app/modules/deals/components/quote-check/quote-form.tsx'
-import { QuoteResult } from '#app/modules/deals/components/quote-check/quote-result.tsx'
-import { ReadingNotice } from '#app/modules/deals/components/quote-check/reading-notice.tsx'
-import { SaveQuoteCard } from '#app/modules/deals/components/quote-check/save-quote-card.tsx'
 import { quoteSchema } from '#app/modules/deals/forms/deal-fields.ts'
 import type { ReadQuote } from '#app/modules/deals/forms/read-quote.ts'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
@@ -24,6 +21,7 @@ import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { saveCheckedQuote } from '#app/workflows/deals/save-checked-quote.server.ts'
@@ -54,7 +52,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		path: '/resources/quote-checker',
 	})
 
+/** Loaded with the first answer; the page itself is a form. */
+const QuoteAnswer = onDemand('quote-answer', () =>
+	import('#app/modules/deals/components/quote-check/quote-answer.tsx').then((module) => module.QuoteAnswer),
+)
+
 export async function loader({ request, context }: Route.LoaderArgs) {
+	// Also after an action, whose page may have an answer without scripts.
+	await QuoteAnswer.ready()
 	const controls = controlsOf(quoteSchema)
 	if (!new URL(request.url).searchParams.has('sample')) return { controls, sample: null }
 	const services = getServices(context)
@@ -126,6 +131,7 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 	const checked: CheckedQuote = answer ?? loaderData.sample ?? emptyQuote
 	const { paper, onPaper } = usePaper(checked)
 	const shown = paper ? { ...checked, ...paper, errors: {}, formError: null } : checked
+	const hasAnswer = Boolean(checked.result) || checked.unread.length > 0 || checked.offers.length > 0
 	const result = useRef<HTMLElement>(null)
 	useEffect(() => {
 		if (answer?.result) result.current?.focus()
@@ -141,17 +147,8 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 					aria-label="Results"
 					className="grid content-start gap-6 outline-none"
 				>
-					<ReadingNotice {...checked} />
-					{checked.result ? <QuoteResult {...checked.result} /> : <Introduction />}
-					{answer?.result && (
-						<SaveQuoteCard
-							key={answer.saveKey}
-							form={quoteFormId}
-							saveKey={answer.saveKey}
-							writtenBy={answer.writtenBy}
-							needsSignIn={answer.needsSignIn}
-						/>
-					)}
+					{hasAnswer && <QuoteAnswer checked={checked} isOwn={Boolean(answer)} />}
+					{!checked.result && <Introduction />}
 				</section>
 				<section aria-label="Your quote" className="lg:order-first">
 					<Card look="raised" className="p-5 sm:p-6">

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
+import { readTypedQuote, typedOfQuoteForm } from '#app/modules/deals/quote-check/read-quote-form.ts'
 import { checkQuoteForm } from '#app/routes/deals/quote-check.server.ts'
 import { checkText, type DealDocument, type GivenDeal, readDealText } from '#engine'
-import { readTypedQuote, typedOfQuoteForm } from './read-quote-form.ts'
 
 // One reader behind everything: a text gives the same document wherever somebody pastes it.
 
