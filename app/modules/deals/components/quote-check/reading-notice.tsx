@@ -1,6 +1,6 @@
-import { Eye } from 'lucide-react'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { UnreadLine } from '#engine'
 import type { OfferChoice } from '../../quote-check/read-offer.ts'
@@ -27,7 +27,7 @@ export function ReadingNotice({ unread, looked, doubts, offers, offer }: Reading
 			{open.length > 0 && (
 				<Notice
 					look="signal"
-					icon={<Eye aria-hidden="true" />}
+					icon={<Icon name="eye" />}
 					title={open.length === 1 ? 'Please look at this line' : `Please look at these ${open.length} lines`}
 				>
 					<ul className="grid gap-3">
@@ -58,7 +58,7 @@ type OffersProps = Pick<ReadingNoticeProps, 'offers' | 'offer'>
 
 function Offers({ offers, offer }: OffersProps) {
 	return (
-		<Notice look="signal" icon={<Eye aria-hidden="true" />} title={`This text has ${offers.length} offers`}>
+		<Notice look="signal" icon={<Icon name="eye" />} title={`This text has ${offers.length} offers`}>
 			<ul className="grid gap-2">
 				{offers.map(({ name, says }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two offers may have the same name
