@@ -22,6 +22,7 @@ import {
 	checkDeal,
 	type DealDocument,
 	type DealReport,
+	paymentOfDeal,
 	type ReadDealText,
 	readDealText,
 	softened,
@@ -117,7 +118,9 @@ const withoutFound = (sent: SentQuote): SentQuote => ({
 /** What is shown of a reading beside the form. */
 function readingOf({ offer }: SentQuote, read: ReadDealText) {
 	const { chosen, offers } = chooseOffer(read, offer)
-	return { unread: chosen.unread, doubts: read.doubts, offers }
+	// The offers are listed with a button each.
+	const doubts = offers.length > 0 ? read.doubts.slice(1) : read.doubts
+	return { unread: chosen.unread, doubts, offers }
 }
 
 /** The form as it was typed, unchecked. */
@@ -153,15 +156,18 @@ export const checkSampleQuote = (options: CheckOptions): CheckedQuote => {
 /** Checks what was read. Fields that the text says nothing about and those that the person chose stay as they were. */
 function checkText(sent: SentQuote, read: ReadDealText, options: CheckOptions): CheckedQuote {
 	const { chosen } = chooseOffer(read, sent.offer)
+	const problem = problemOf(chosen)
+	if (problem) {
+		const { unread } = chosen
+		return { ...check({ ...sent, unread }, options), errors: { text: problem }, result: null }
+	}
 	const replaced = { ...sent, ...replaceByQuote(quoteSchema, sent, quoteOfDocument(chosen.document)) }
 	const found = Object.fromEntries(
 		namesOf(quoteSchema).flatMap((name) =>
 			replaced.values[name] !== sent.values[name] ? [[name, replaced.values[name]]] : [],
 		),
 	)
-	const checked = check({ ...replaced, found, ...readingOf(sent, read) }, options)
-	const problem = problemOf(chosen)
-	return problem ? { ...checked, errors: { text: problem }, result: null } : checked
+	return check({ ...replaced, found, ...readingOf(sent, read) }, options)
 }
 
 function check({ known, ...sent }: SentQuote & TypedQuote, options: CheckOptions): CheckedQuote {
@@ -184,6 +190,7 @@ function resultOf({ document, report, signCard }: Checked) {
 	return {
 		...report,
 		askCents,
+		paymentCents: paymentOfDeal(document, report.totals),
 		reply: writeDealerReply({ document, report }),
 		card: signCard(quoteCard({ document, report, askCents })),
 	}

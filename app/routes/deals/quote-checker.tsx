@@ -26,6 +26,8 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { saveCheckedQuote } from '#app/workflows/deals/save-checked-quote.server.ts'
 import type { Route } from './+types/quote-checker'
+// The styles of the answer: without scripts, nothing loads them later.
+import '#app/ui/illustrations/showpieces.css'
 import {
 	type CheckedQuote,
 	checkQuoteForm,

@@ -1,4 +1,4 @@
-import { checkDeal, formatCents, type ReadDealText } from '#engine'
+import { formatCents, paymentOfDeal, type ReadDealText, readDeal, totalsOf } from '#engine'
 
 /** One of several offers of a text, as a person chooses between them. */
 export type OfferChoice = { name: string; says: string }
@@ -20,10 +20,12 @@ export function chooseOffer(
 
 /** The figure that a person knows an offer by. */
 function figureOf({ document }: ReadDealText): string {
-	const { totals } = checkDeal(document, { today: '2000-01-01', lawRows: [] })
-	const payment = totals.paymentCents ? `${formatCents(totals.paymentCents)} a month` : ''
-	const total = totals.outTheDoorCents ?? totals.sellingPriceCents
-	return payment || (total ? formatCents(total) : '')
+	const totals = totalsOf(readDeal(document))
+	const payment = paymentOfDeal(document, totals)
+	const { months } = document.lease ?? document.loan ?? {}
+	if (payment) return `${formatCents(payment)} a month${months ? ` for ${months} months` : ''}`
+	const total = totals.outTheDoorCents ?? document.stated?.outTheDoorCents ?? totals.sellingPriceCents
+	return total ? formatCents(total) : ''
 }
 
 const kindsOfText =

@@ -30,19 +30,21 @@ export function LeaseFigures({ lease, paymentCents }: { lease: Lease; paymentCen
 		<Card className="p-5 sm:p-6">
 			<h2 className="text-h3">The lease</h2>
 			<dl className="mt-3 grid gap-1.5">
-				{rows.map(([label, text, figure]) => (
-					<div key={label} className="flex flex-wrap justify-between gap-x-4">
-						<dt>
-							<span>{label}</span>
-							{text && figure && workedOut.includes(figure) && (
-								<Badge tone="wash" className="ms-2">
-									Worked out
-								</Badge>
-							)}
-						</dt>
-						<dd className={text ? 'num ms-auto' : 'ms-auto text-ink-soft'}>{text ?? 'Not known yet'}</dd>
-					</div>
-				))}
+				{rows
+					.filter(([, text, figure]) => text || !figure)
+					.map(([label, text, figure]) => (
+						<div key={label} className="flex flex-wrap justify-between gap-x-4">
+							<dt>
+								<span>{label}</span>
+								{text && figure && workedOut.includes(figure) && (
+									<Badge tone="wash" className="ms-2">
+										Worked out
+									</Badge>
+								)}
+							</dt>
+							<dd className={text ? 'num ms-auto' : 'ms-auto text-ink-soft'}>{text ?? 'Not known yet'}</dd>
+						</div>
+					))}
 			</dl>
 		</Card>
 	)

@@ -11,6 +11,7 @@ const textOf = (document: DealDocument) =>
 			<QuoteResult
 				{...checkDeal(document, { today: '2026-11-23' })}
 				askCents={0}
+				paymentCents={undefined}
 				reply={null}
 				card="a-signed-card"
 			/>

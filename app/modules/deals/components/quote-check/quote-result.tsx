@@ -23,15 +23,18 @@ import { LeaseFigures } from './lease-figures.tsx'
 
 export type QuoteResultProps = DealReport & {
 	askCents: number
+	/** What is paid each time; undefined while it is not known. */
+	paymentCents: number | undefined
 	reply: { subject: string; text: string } | null
 	/** The signed data of the card to share. */
 	card: string
 }
 
 /** What the checker found: dollars to ask about, each finding with what to say, the totals, and every line. */
-export function QuoteResult({ lines, totals, findings, askCents, reply, card }: QuoteResultProps) {
+export function QuoteResult(props: QuoteResultProps) {
+	const { lines, totals, findings, askCents, paymentCents, reply, card } = props
 	const open = findings.filter(({ severity }) => severity !== 'pass')
-	const headline = headlineOf(askCents, totals)
+	const headline = headlineOf(props)
 	const passed = findings.filter(({ severity }) => severity === 'pass')
 	return (
 		<>
@@ -54,8 +57,8 @@ export function QuoteResult({ lines, totals, findings, askCents, reply, card }: 
 				<PassedChecks checks={passed} />
 			</Card>
 			{reply && <DealerReplyCard key={reply.text} reply={reply} />}
-			<Totals totals={totals} />
-			<Lines lines={lines} />
+			<Totals totals={totals} paymentCents={paymentCents} />
+			{lines.length > 0 && <Lines lines={lines} />}
 			{open.length > 0 && (
 				<p className="print:hidden">
 					<Button asChild variant="line">
@@ -74,7 +77,11 @@ export function QuoteResult({ lines, totals, findings, askCents, reply, card }: 
 }
 
 /** The one figure above everything else; none while it is not known. */
-function headlineOf(askCents: number, { lease, paymentCents, outTheDoorCents }: DealReport['totals']) {
+function headlineOf({
+	askCents,
+	paymentCents,
+	totals: { lease, outTheDoorCents },
+}: Pick<QuoteResultProps, 'askCents' | 'paymentCents' | 'totals'>) {
 	if (askCents > 0) return { caption: 'To ask about', cents: askCents }
 	const cents = lease ? paymentCents : outTheDoorCents
 	return cents ? { caption: lease ? 'A month' : 'Out the door', cents } : null
@@ -126,7 +133,7 @@ function FindingItem({ finding, lines }: { finding: Finding; lines: readonly Rep
 	)
 }
 
-function Totals({ totals }: Pick<DealReport, 'totals'>) {
+function Totals({ totals, paymentCents }: Pick<QuoteResultProps, 'totals' | 'paymentCents'>) {
 	const rows: [string, number | undefined][] = [
 		['The car', totals.sellingPriceCents],
 		['Add-ons and products', totals.addOnsCents],
@@ -136,7 +143,7 @@ function Totals({ totals }: Pick<DealReport, 'totals'>) {
 		['Rebates', totals.rebatesCents],
 	]
 	const shown = rows.filter(([, cents]) => cents)
-	if (totals.lease) return <LeaseFigures lease={totals.lease} paymentCents={totals.paymentCents} />
+	if (totals.lease) return <LeaseFigures lease={totals.lease} paymentCents={paymentCents} />
 	if (shown.length === 0) return null
 	return (
 		<Card className="p-5 sm:p-6">

@@ -32,7 +32,7 @@ export function QuoteRows({ rows, error }: QuoteRowsProps) {
 					// biome-ignore lint/suspicious/noArrayIndexKey: a row is identified only by its position
 					key={index}
 					onInput={index === count - 1 ? () => setExtraRows(extraRows + 5) : undefined}
-					className="grid grid-cols-[minmax(0,1fr)_9rem] gap-x-2 gap-y-1 sm:grid-cols-3"
+					className="grid grid-cols-2 gap-x-2 gap-y-1 sm:grid-cols-3 max-sm:mb-2"
 				>
 					<LineCells
 						row={row}
@@ -40,7 +40,8 @@ export function QuoteRows({ rows, error }: QuoteRowsProps) {
 						error={row.error}
 						placeholder={examples[index]}
 						readAs="Decide from the label"
-						categoryClass="col-span-2 sm:col-span-1"
+						labelClass="max-sm:col-span-2"
+						categoryClass="min-w-0"
 					/>
 				</div>
 			))}

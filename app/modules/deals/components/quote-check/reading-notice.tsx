@@ -49,7 +49,12 @@ export function ReadingNotice({ unread, looked, doubts, offers, offer }: Reading
 					/>
 				</Notice>
 			)}
-			<UnreadLines lines={unread.filter(({ isOlder }) => isOlder)} />
+			{unread.length > open.length && (
+				<>
+					<p>These are several messages. You see the newest one with prices.</p>
+					<UnreadLines lines={unread.filter(({ isOlder }) => isOlder)} of="older messages" />
+				</>
+			)}
 		</>
 	)
 }
