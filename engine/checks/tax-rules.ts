@@ -1,9 +1,10 @@
+import { highestRatePpm } from '../law/purchase-tax.ts'
 import type { TaxRules } from '../totals/tax-base.ts'
 import { type CheckContext, lawOf } from './check-context.ts'
 import { type Finding, sourceOf } from './finding.ts'
 
 /** No state and city together tax a car at a higher rate. */
-export const usualRatePpmMax = 125_000
+export const usualRatePpmMax = highestRatePpm
 
 /** Returns the tax-base rules of the state where the car is registered. */
 export function taxRulesOf(context: CheckContext): TaxRules {

@@ -2,10 +2,12 @@ import { formatCents } from '../money/format-money.ts'
 import { shareOf } from '../money/rounding.ts'
 import { printedTaxes } from '../reading/document/printed-taxes.ts'
 import { sumOf } from '../reading/document/read-lines.ts'
-import { type BaseReading, baseReadings, namesOfParts, type TaxRules, taxBaseOf } from '../totals/tax-base.ts'
+import { type BaseReading, baseReadings, type TaxRules, taxBaseOf } from '../totals/tax-base.ts'
+import { brokenRule, taxInOrder } from './broken-tax-rule.ts'
 import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, formatRate, sourceOf } from './finding.ts'
+import { cited, type Finding, formatRate } from './finding.ts'
 import { checkTaxDetail, reviewCentsMax } from './tax-detail.ts'
+import { checkTaxRange, isOnValue, rangeLawOf } from './tax-range.ts'
 import { type KnownRate, knownRate, taxRulesOf, usualRatePpmMax } from './tax-rules.ts'
 
 /** Compares the tax lines with their detail, the detail with its own arithmetic, and the base and rate with the state's rules. */
@@ -31,8 +33,26 @@ function checkAgainstRules(context: CheckContext): Finding[] {
 		0,
 	)
 	const rate = knownRate(context)
-	const findings = printedRate > 0 ? unusualRate(context, printedRate, printedBase, rate) : []
 	const tax = Math.max(0, sumOf(deal.lines, 'sales_tax'))
+	const law = rangeLawOf(context)
+	if (law && (lines.length > 0 || printedBase >= 0)) {
+		const printedTax = printed.reduce((sum, { cents }) => sum + cents, 0)
+		const grossCents = Math.max(printedBase, ...readings.map(({ cents }) => cents))
+		const totalPpm = printedRate > 0 ? printedRate : rate?.ppm
+		const check = { context, law, rules, grossCents, ratePpm: totalPpm }
+		const other = rate ? unusualRate(context, printedRate, printedBase, rate) : []
+		if (printedBase < 0) return [...other, ...checkTaxRange({ ...check, readings, tax })]
+		const onBase: BaseReading = { cents: printedBase, broken: [], lawfulCents: printedBase }
+		const ranged = checkTaxRange({ ...check, readings: [onBase], tax: printedTax })
+		// Where the state taxes its own value, an amount that no lines make is no fault; one that breaks a rule is.
+		const based = checkBase(context, readings, rules, printedBase, rateOfBase).filter(
+			({ source }) => source || !isOnValue(law.row.rule),
+		)
+		// A base in order says nothing about a wrong rate, and the other way around: only the faults count, if there are any.
+		const faults = [...ranged, ...based].filter(({ severity }) => severity !== 'pass')
+		return [...other, ...(faults.length > 0 ? faults : ranged)]
+	}
+	const findings = printedRate > 0 ? unusualRate(context, printedRate, printedBase, rate) : []
 	if (readings[0]!.cents <= 0 && printedBase < 0) return findings
 	if (printedBase >= 0) return [...findings, ...checkBase(context, readings, rules, printedBase, rateOfBase)]
 	if (lines.length === 0) return findings
@@ -64,13 +84,13 @@ function unusualRate(
 		return [
 			{
 				code: 'tax_rate_unusual',
-				severity: 'review',
+				severity: known.source && known.isFirm && printedPpm > known.ppm ? 'stop' : 'review',
 				cents:
 					baseCents > 0
 						? Math.abs(shareOf(baseCents, printedPpm) - shareOf(baseCents, known.ppm))
 						: undefined,
 				lines,
-				message: `The document uses a tax rate of ${formatRate(printedPpm)}, but the rate for your address is ${formatRate(known.ppm)}.`,
+				message: `The document uses a tax rate of ${formatRate(printedPpm)}, but the rate for your address is ${formatRate(known.ppm)}${known.source ? ` ${cited(known.source)}` : ''}.`,
 				say: `Which address did you use for the tax? I expect ${formatRate(known.ppm)} where I register the car.`,
 				source: known.source,
 			},
@@ -191,10 +211,15 @@ function checkTotal({
 		Boolean(rules.trade || rules.rebate || rules.docFee) &&
 		(isOwnRate || Boolean(known?.isFirm)) &&
 		taxed.every(({ broken }, index) => index === 0 || broken.length > 0)
+	// Above what every amount makes that the lines and certain law allow, no missing rule explains it.
+	const laws = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee, other: null }
+	const possible = taxed.filter(({ broken }) => broken.every((name) => !laws[name]?.isFirm))
+	const isImpossible =
+		known?.source !== undefined && known.isFirm && tax > Math.max(...possible.map(({ taxCents }) => taxCents))
 	return [
 		{
 			code: 'tax_mismatch',
-			severity: cents <= reviewCentsMax || !isRuleKnown ? 'review' : 'stop',
+			severity: cents <= reviewCentsMax || !(isRuleKnown || isImpossible) ? 'review' : 'stop',
 			cents,
 			lines: numbersOf(lines),
 			message: `At ${formatRate(ratePpm)}, the tax on these lines is ${formatCents(expected)}, but the document says ${formatCents(tax)}.`,
@@ -202,43 +227,6 @@ function checkTotal({
 			source: isOwnRate ? undefined : known?.source,
 		},
 	]
-}
-
-const taxInOrder = (lines: number[] | undefined): Finding => ({
-	code: 'tax_mismatch',
-	severity: 'pass',
-	lines,
-	message: 'The tax matches its rate and the lines it is charged on.',
-})
-
-function brokenRule({
-	rules,
-	broken,
-	baseCents,
-	lawful,
-	cents,
-	lines,
-}: {
-	rules: TaxRules
-	broken: BaseReading['broken']
-	baseCents: number
-	lawful: number
-	cents: number
-	lines: number[] | undefined
-}): Finding {
-	const name = broken.find((part) => part !== 'other') as Exclude<BaseReading['broken'][number], 'other'>
-	const law = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee }[name]!
-	const isTooMuch = baseCents > lawful
-	return {
-		code: 'tax_base',
-		// Less tax than the state requires costs the buyer nothing today, but the state may claim the rest.
-		severity: law.isFirm && isTooMuch ? 'stop' : 'review',
-		cents,
-		lines,
-		message: `The tax is charged on ${formatCents(baseCents)}. By the state’s rule about ${namesOfParts[name]} ${cited(law.row)} it would be ${formatCents(lawful)}: ${formatCents(cents)} of tax ${isTooMuch ? 'too much' : 'missing'}.`,
-		say: `Please check how ${namesOfParts[name]} counts for the tax. I get a taxed amount of ${formatCents(lawful)}.`,
-		source: sourceOf(law.row),
-	}
 }
 
 function nearest(readings: readonly { cents: number }[], targetCents: number): number {

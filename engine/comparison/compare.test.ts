@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { goldenLawRows } from '../../tests/deals/golden-law-rows.ts'
 import { anyBuyer, anyDocument } from '../../tests/deals/random-deals.ts'
 import type { DealDocument } from '../format/format.ts'
+import { lawRows } from '../law/law-rows.ts'
 import { compareDeals, differenceOf } from './compare.ts'
 import { type CostKey, costItems, totalCostOf } from './deal-cost.ts'
 
@@ -220,5 +221,36 @@ test('for any documents the waterfall adds up, the best is the cheapest, and ord
 			)
 		}),
 		{ numRuns: 150 },
+	)
+})
+
+test.each([
+	// 6 %, and the county's 1 % of the first $5,000 only.
+	['FL', 70_000, 185_000],
+	// 7 %, the county's 2.75 % of the first $1,600, and 2.75 % of the next $1,600.
+	['TN', 97_500, 218_800],
+	// Never more than $500.
+	['SC', undefined, 50_000],
+	// A rate that no address has by our rule is the buyer's own knowledge.
+	['CT', 50_000, 150_000],
+	['CT', undefined, 190_500],
+] as const)('the tax in %s at %s follows the state’s rule about the price', (state, taxRatePpm, taxCents) => {
+	const [deal] = compareDeals([quote(['Price', 30_000])], {
+		buyer: { state, taxRatePpm },
+		lawRows,
+		today: '2026-11-28',
+	}).onEqualTerms
+	expect(deal!.parts.find(({ key }) => key === 'sales_tax')?.cents).toBe(taxCents)
+})
+
+test('a tax by a rate that was read in a secondary source is marked', () => {
+	const [deal] = compareDeals([quote(['Price', 30_000])], {
+		buyer: { state: 'RI' },
+		lawRows,
+		today: '2026-11-28',
+	}).onEqualTerms
+	expect(deal!.parts.find(({ key }) => key === 'sales_tax')?.cents).toBe(210_000)
+	expect(deal!.assumptions).toContain(
+		'R.I.G.L. 44-18-18 is from a secondary source or may be outdated on November 28, 2026.',
 	)
 })

@@ -4,6 +4,7 @@ import type { Buyer, DealDocument } from '../format/format.ts'
 import { formatDate } from '../format-date.ts'
 import { findLawRow, type LawRow } from '../law/law-row.ts'
 import { areLeasePaymentsUntaxed } from '../law/lease-tax.ts'
+import { findPurchaseTax, localRateOf, taxRangeOf } from '../law/purchase-tax.ts'
 import { untaxedStates } from '../law/untaxed-states.ts'
 import { shareOf } from '../money/rounding.ts'
 import { groupOf } from '../reading/classification/categories.ts'
@@ -109,14 +110,43 @@ function taxFor(
 ): { cents?: number; assumptions: string[] } {
 	// A combined line already contains the tax, and nobody can tell how much of it is tax.
 	if (hasLump(deal)) return { cents: 0, assumptions: [lumpAssumption] }
-	if (ratePpm !== undefined) {
-		const base = taxedCents(deal, untaxed, allowanceCents, terms)
-		return { cents: shareOf(Math.max(0, base.cents), ratePpm), assumptions: base.assumptions }
-	}
+	const base = taxedCents(deal, untaxed, allowanceCents, terms)
+	const cents = taxAt({ deal, baseCents: base.cents, allowanceCents, ratePpm, terms })
+	if (cents !== undefined) return { cents, assumptions: [...base.assumptions, ...rateAssumptions(terms)] }
 	const own = ownTax(deal, terms.buyer.state)
 	return 'cents' in own
 		? { cents: own.cents, assumptions: [ownTaxAssumption] }
 		: { assumptions: [`No tax rate is known for your address, and ${own.fault}, so its cost is not known.`] }
+}
+
+/**
+ * Calculates the tax in cents by the state's rule: with its maximum, with a local part on the first dollars only. Undefined if the rate at
+ * the buyer's address is not known.
+ */
+function taxAt({
+	deal,
+	baseCents,
+	allowanceCents,
+	ratePpm,
+	terms: { buyer, lawRows, today },
+}: {
+	deal: ReadDeal
+	baseCents: number
+	allowanceCents: number
+	ratePpm: number | undefined
+	terms: EqualTerms
+}): number | undefined {
+	const rule = findPurchaseTax(lawRows, buyer.state, today)?.row.rule
+	const condition = deal.document.vehicle?.condition
+	const car = { baseCents, grossCents: baseCents + allowanceCents, isNew: condition && condition === 'new' }
+	const localPpm =
+		rule && buyer.taxRatePpm !== undefined ? localRateOf(rule, buyer.taxRatePpm, car) : undefined
+	// A rate that is not the state's by our rule is the buyer's own knowledge.
+	if (!rule || localPpm === null)
+		return ratePpm === undefined ? undefined : shareOf(Math.max(0, baseCents), ratePpm)
+	const { leastCents, mostCents } = taxRangeOf(rule, { ...car, localPpm })
+	if (buyer.taxRatePpm !== undefined && rule.kind !== 'rateByWeight') return leastCents
+	return leastCents === mostCents ? leastCents : undefined
 }
 
 /** Returns the tax that a document states for the buyer's state, in cents, or why it can't be used. */
@@ -159,6 +189,15 @@ function taxedCents(
 	return { cents, assumptions: assumptionsOf(rules, base.parts, today) }
 }
 
+/** Marks a state's rate that was not read in the law itself, or may be outdated; the buyer's own rate needs no mark. */
+function rateAssumptions({ buyer, lawRows, today }: EqualTerms): string[] {
+	const law = buyer.taxRatePpm === undefined ? findPurchaseTax(lawRows, buyer.state, today) : null
+	return law && !law.isFirm ? [notFirm(law.row.citation, today)] : []
+}
+
+const notFirm = (citation: string, today: string) =>
+	`${citation} is from a secondary source or may be outdated on ${formatDate(today)}.`
+
 function assumptionsOf(
 	rules: TaxRules,
 	parts: ReturnType<typeof taxBaseOf>['parts'],
@@ -173,10 +212,7 @@ function assumptionsOf(
 	if (has('doc_fee') || has('other'))
 		assumptions.push('Every fee and product is taxed here: your state’s rule is not known to us.')
 	for (const law of [rules.trade, rules.rebate, rules.docFee])
-		if (law && !law.isFirm)
-			assumptions.push(
-				`${law.row.citation} is from a secondary source or may be outdated on ${formatDate(today)}.`,
-			)
+		if (law && !law.isFirm) assumptions.push(notFirm(law.row.citation, today))
 	return assumptions
 }
 

@@ -1,5 +1,6 @@
 import { formatDate } from '../format-date.ts'
 import { formatCents } from '../money/format-money.ts'
+import { describeByWeight, describePurchaseTax } from './describe-purchase-tax.ts'
 import type { LawRule } from './law-rule.ts'
 
 /** Describes a rule in one sentence without its final period, for the public page and for findings. */
@@ -34,6 +35,17 @@ export function describeRule(rule: LawRule): string {
 			return rule.taxed ? 'The documentation fee is taxed' : 'The documentation fee is not taxed'
 		case 'ratePpm':
 			return describeRate(rule)
+		case 'purchaseTax':
+			return describePurchaseTax(rule)
+		case 'rateByWeight':
+			return describeByWeight(rule)
+		case 'rateAbove': {
+			const cars = rule.newCarsOnly ? ' of a new car' : ''
+			if (rule.of === 'excess')
+				return `${percent(rule.ppm)} of the part of the price${cars} above ${dollars(rule.fromCents)}`
+			const from = rule.fromCents > 0 ? ` from ${dollars(rule.fromCents)}` : ''
+			return `${percent(rule.ppm)} of the price${cars}${from}`
+		}
 		case 'leaseTax':
 			return describeLeaseTax(rule)
 		case 'endedOn':

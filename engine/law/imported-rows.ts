@@ -37,14 +37,14 @@ const taxesCarsOtherwise: ReadonlySet<StreamlinedState> = new Set<StreamlinedSta
 export const isUsedForCars = ({ state }: Pick<StateRate, 'state'>): boolean => !taxesCarsOtherwise.has(state)
 
 /**
- * Adds the rates of imported files to the table of law. A statewide rate that the table already has stays. No verdict may rest on an
+ * Adds the rates of imported files to the table of law. A statewide rate whose law was read stays. No verdict may rest on an
  * imported rate: the file is about goods in general, so its grade is B. After the quarter of the file it is outdated.
  */
 export function addImportedRates(rows: readonly LawRow[], rates: readonly StateRate[]): LawRow[] {
 	const known = new Set(
 		rows
 			.filter(({ rule }) => rule.kind === 'ratePpm' && !rule.localRates)
-			.filter(({ subject }) => subject === 'tax_rate')
+			.filter(({ subject, grade }) => subject === 'tax_rate' && grade === 'A')
 			.map(({ state }) => state),
 	)
 	const imported = rates.filter((rate) => isUsedForCars(rate) && !known.has(rate.state))

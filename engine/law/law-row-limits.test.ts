@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { found, order } from '../../tests/deals/found.ts'
+import { checkDeal } from '../checks/check-deal.ts'
 import type { DealDocument } from '../format/format.ts'
 import { aprTolerancePpm, financeChargeToleranceCents } from '../money/loan.ts'
 import { findLawRow, isStale, type LawRow } from './law-row.ts'
 import { lawRows } from './law-rows.ts'
 import { leaseTaxRows } from './lease-tax-rows.ts'
+import { surtaxOf } from './purchase-tax.ts'
 import { cancellationFeeOf, hasEnded, lastDayOf, returnCostOf, taxOf, tierOf } from './rule-amount.ts'
 
 // Tests every row on both sides of its limit, of its first day and of its last fresh day. A row without a trial fails the first test.
@@ -95,6 +97,7 @@ const fee = [{ label: 'Doc fee', cents: 6_000 }]
 const noTradeCredit = taxBase({ lines: tradeIn, right: 3_000_000, wrong: 2_500_000 })
 const fullTradeCredit = taxBase({ lines: tradeIn, right: 2_500_000, wrong: 3_000_000 })
 const rebateTaxed = taxBase({ lines: rebate, right: 3_000_000, wrong: 2_900_000 })
+const rebateNotTaxed = taxBase({ lines: rebate, right: 2_900_000, wrong: 3_000_000 })
 const feeTaxed = taxBase({ lines: fee, right: 3_006_000, wrong: 3_000_000 })
 const feeNotTaxed = taxBase({ lines: fee, right: 3_000_000, wrong: 3_006_000 })
 
@@ -123,11 +126,65 @@ const hasNoMaximum: Trial = (row) => {
 	expect([foundFor(49_900), foundFor(49_901)]).toEqual(['pass', 'review 1'])
 }
 
-/** Tries a row whose sources differ: not even the highest amount is compared with anything. */
+/** Tries a row whose sources differ: not even the highest amounts are compared with it, or with the median. */
 const isNeverAsked: Trial = (row) => {
-	const document = { ...docFeeOrder(99_900, row), date: freshDay(row) }
+	const date = freshDay(row)
+	const document = { ...docFeeOrder(99_900, row), date }
+	const lines = [...document.lines, ...tradeIn, ...rebate, { label: 'Sales tax', cents: 300_000 }]
+	const { findings } = checkDeal({ ...document, lines }, { lawRows, today: date })
+	expect(findings.filter(({ source }) => source?.title === row.title)).toEqual([])
+	if (row.subject !== 'doc_fee_maximum') return
 	for (const code of ['doc_fee_compare', 'doc_fee_above_maximum'] as const)
-		expect(found(code, document, { lawRows, today: freshDay(row) })).toBe('none')
+		expect(found(code, document, { lawRows, today: date })).toBe('none')
+}
+
+/** Tries the least and the most tax on $30,000, in integers of our own, and a cent more than two dollars above. */
+const taxRange: Trial = (row) => {
+	const { ppm, local, slices = [], flatCents = 0, onValue } = ruleIs(row, 'purchaseTax')
+	const lastDay = row.staleAfter!
+	const code = local?.firstCents ? 'tax_base' : 'tax_rate_unusual'
+	const findingFor = (cents: number, today: string, ratePpm?: number) =>
+		found(
+			code,
+			{
+				...docFeeOrder(0, row),
+				lines: order({ label: 'Sales tax', cents }).lines,
+				date: freshDay(row),
+				...(ratePpm === undefined ? {} : { taxes: [{ label: 'Sales tax', ratePpm, cents }] }),
+			},
+			{ lawRows: withFirm(row), today },
+		)
+	if (onValue) {
+		expect(findingFor(3 * ppm, lastDay, ppm)).toBe('none')
+		expect(findingFor(3 * ppm + 30_000, lastDay, ppm + 10_000)).toBe('stop')
+		expect(findingFor(3 * ppm + 30_000, dayAfter(lastDay), ppm + 10_000)).toBe('review')
+		return
+	}
+	const surtaxCents = row.state === 'WA' ? 15_000 : 0
+	const localDollars = Math.min(30_000, (local?.firstCents ?? 3_000_000) / 100)
+	const sliced = slices.reduce(
+		(sum, slice) => sum + ((slice.upToCents - slice.fromCents) * slice.ppm) / 1_000_000,
+		0,
+	)
+	const least = 3 * ppm + (localDollars * (local?.leastPpm ?? 0)) / 10_000 + sliced
+	const mostLocal = local ? (local.mostPpm ?? 125_000 - ppm) : 0
+	const most = 3 * ppm + (localDollars * mostLocal) / 10_000 + sliced + flatCents + surtaxCents
+	for (const right of [least, most]) expect(findingFor(right, lastDay)).toBe('none')
+	expect(findingFor(most + 200, lastDay)).toBe('review 200')
+	expect(findingFor(most + 201, lastDay)).toBe('stop 201')
+	expect(findingFor(most + 201, dayAfter(lastDay))).toBe('review 201')
+}
+
+/** Tries a tax above a price a cent below that price, at it, and above. */
+const surtax: Trial = (row) => {
+	const rule = ruleIs(row, 'rateAbove')
+	const cents = (grossCents: number) => surtaxOf(rule, { grossCents, isNew: true })
+	const { fromCents, ppm, of } = rule
+	if (fromCents > 0) expect(cents(fromCents - 1)).toBe(0)
+	expect(cents(fromCents + 1_000_000)).toBe(
+		of === 'excess' ? ppm : Math.round(((fromCents + 1_000_000) * ppm) / 1_000_000),
+	)
+	expect(surtaxOf(rule, { grossCents: 20_000_000, isNew: false }) > 0).toBe(!rule.newCarsOnly)
 }
 
 const ruleIs = <Kind extends LawRow['rule']['kind']>(row: LawRow, kind: Kind) => {
@@ -234,6 +291,23 @@ const trials = new Map<string, Trial>([
 			])
 		},
 	],
+	[
+		'dc-tax-rate',
+		(row) => {
+			const date = freshDay(row)
+			const findingFor = (ratePpm: number) => {
+				const taxes = [{ label: 'Excise tax', ratePpm, cents: 3 * ratePpm }]
+				const lines = order({ label: 'Sales tax', cents: 3 * ratePpm }).lines
+				return found(
+					'tax_rate_unusual',
+					{ ...docFeeOrder(0, row), date, lines, taxes },
+					{ lawRows, today: date },
+				)
+			}
+			for (const ratePpm of [10_000, 81_000, 101_000]) expect(findingFor(ratePpm)).toBe('none')
+			for (const ratePpm of [9_000, 60_000, 102_000]) expect(findingFor(ratePpm)).toBe('stop')
+		},
+	],
 	['wa-vehicle-surtax', (row) => expect(taxOf(ruleIs(row, 'ratePpm'), 3_000_000)).toBe(15_000)],
 	[
 		'us-apr-tolerance',
@@ -304,8 +378,15 @@ const trials = new Map<string, Trial>([
 	['fl-arranging', isShownOnly],
 ])
 
-// A row without a figure of its own is tried by its kind.
+// A row without a trial of its own is tried by its kind.
 for (const { id, rule } of lawRows) {
+	if (trials.has(id)) continue
+	if (rule.kind === 'tradeCredit' && rule.credit === 'full') trials.set(id, fullTradeCredit)
+	if (rule.kind === 'rebateTaxed') trials.set(id, rule.manufacturer ? rebateTaxed : rebateNotTaxed)
+	if (rule.kind === 'feeTaxed') trials.set(id, rule.taxed ? feeTaxed : feeNotTaxed)
+	if (rule.kind === 'ratePpm') trials.set(id, stateTax(3 * rule.ppm))
+	if (rule.kind === 'purchaseTax') trials.set(id, taxRange)
+	if (rule.kind === 'rateAbove') trials.set(id, surtax)
 	if (rule.kind === 'noMaximum') trials.set(id, hasNoMaximum)
 	if (rule.kind === 'sourcesDiffer') trials.set(id, isNeverAsked)
 }

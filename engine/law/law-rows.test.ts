@@ -76,37 +76,16 @@ test('the documentation fee is known, or known to be in doubt, in all but seven 
 	)
 })
 
-test('the tax base is known of eleven states, and only of them', () => {
-	const states = lawRows.filter(({ subject }) => subject === 'tax_base').map(({ state }) => state)
-	expect([...new Set(states)].toSorted()).toEqual([
-		'CA',
-		'IL',
-		'MD',
-		'MI',
-		'NC',
-		'NJ',
-		'OH',
-		'PA',
-		'TX',
-		'VA',
-		'WA',
-	])
-})
-
-test('lease tax is known of forty states, each by one method', () => {
-	const rows = lawRows.filter(({ subject }) => subject === 'lease_tax')
-	const statesOf = (method: string) =>
-		rows
-			.filter(({ rule }) => rule.kind === 'leaseTax' && rule.method === method)
-			.map(({ state }) => state)
-			.toSorted()
-			.join(' ')
-	expect(rows).toHaveLength(40)
-	expect(statesOf('payment')).toBe('AL AZ CA CO CT FL ID IN KS KY MA ME MI MO NC NE NV PA TN UT WA WI')
-	expect(statesOf('payments_upfront')).toBe('IA IL MN ND NJ NY OH SD')
-	expect(statesOf('price')).toBe('OK SC TX VA')
-	expect(statesOf('depreciation')).toBe('GA VT')
-	expect(statesOf('none')).toBe('AK MT NH OR')
+test('the tax on a purchase is known, or known to be in doubt, in every state', () => {
+	const rates = lawRows.filter(({ subject }) => subject === 'tax_rate').map(({ state }) => state)
+	expect(rates.toSorted()).toEqual(summarizedStates.toSorted())
+	const states = (kind: LawRule['kind']) =>
+		lawRows.filter(({ subject, rule }) => subject === 'tax_base' && rule.kind === kind).length
+	expect(
+		['tradeCredit', 'rebateTaxed', 'feeTaxed', 'sourcesDiffer'].map((kind) =>
+			states(kind as LawRule['kind']),
+		),
+	).toEqual([42, 34, 21, 6])
 })
 
 test('every row has a source, a title, an ID that begins with its state, and a known subject', () => {
@@ -150,6 +129,24 @@ const examples: { [Kind in LawRule['kind']]: [Extract<LawRule, { kind: Kind }>, 
 	rebateTaxed: [{ kind: 'rebateTaxed', manufacturer: true, dealer: null }, { manufacturer: null }],
 	feeTaxed: [{ kind: 'feeTaxed', taxed: false }, { taxed: 'no' }],
 	ratePpm: [{ kind: 'ratePpm', ppm: 60_000 }, { ppm: 6.5 }],
+	purchaseTax: [
+		{
+			kind: 'purchaseTax',
+			ppm: 60_000,
+			local: { leastPpm: 0, mostPpm: 20_000, firstCents: 500_000 },
+			slices: [{ ppm: 1, fromCents: 1, upToCents: 2 }],
+		},
+		{ local: { mostPpm: 1 } },
+	],
+	rateByWeight: [
+		{
+			kind: 'rateByWeight',
+			cityMilesPerGallonUpTo: [20, null],
+			weights: [{ poundsUpTo: null, ratesPpm: [81_000, 44_000] }],
+		},
+		{ weights: [] },
+	],
+	rateAbove: [{ kind: 'rateAbove', ppm: 80_000, fromCents: 1, of: 'excess' }, { of: 'weight' }],
 	leaseTax: [{ kind: 'leaseTax', method: 'payment', otherMethods: ['price'] }, { method: 'each payment' }],
 	endedOn: [{ kind: 'endedOn', date: '2025-09-30' }, { date: '2025-09-31' }],
 	tiers: [{ kind: 'tiers', tiers: [{ upToCents: null, cents: 1 }] }, { tiers: [] }],

@@ -5,14 +5,34 @@ import { leaseTaxRows } from './lease-tax-rows.ts'
 import { docFeeMaximumRows } from './rows/doc-fee-maximums.ts'
 import { docFeeOpenRowsAToK } from './rows/doc-fee-open-a-to-k.ts'
 import { docFeeOpenRowsLToW } from './rows/doc-fee-open-l-to-w.ts'
-import { taxRows } from './tax-rows.ts'
+import { feesInTaxCaToNjRows } from './rows/fees-in-tax-ca-to-nj.ts'
+import { feesInTaxNyToWyRows } from './rows/fees-in-tax-ny-to-wy.ts'
+import { rebatesInTaxAlToMnRows } from './rows/rebates-in-tax-al-to-mn.ts'
+import { rebatesInTaxMoToWyRows } from './rows/rebates-in-tax-mo-to-wy.ts'
+import { taxRatesAkToKsRows } from './rows/tax-rates-ak-to-ks.ts'
+import { taxRatesKyToNvRows } from './rows/tax-rates-ky-to-nv.ts'
+import { taxRatesNyToWyRows } from './rows/tax-rates-ny-to-wy.ts'
+import { tradeInsInTaxAlToKyRows } from './rows/trade-ins-in-tax-al-to-ky.ts'
+import { tradeInsInTaxLaToNyRows } from './rows/trade-ins-in-tax-la-to-ny.ts'
+import { tradeInsInTaxOhToWyRows } from './rows/trade-ins-in-tax-oh-to-wy.ts'
+import { vehicleSurtaxesRows } from './rows/vehicle-surtaxes.ts'
 
 /** Every rule of law that the site ships, one row each; an operator may add or correct rows. */
 export const lawRows: readonly LawRow[] = [
 	...docFeeMaximumRows,
 	...docFeeOpenRowsAToK,
 	...docFeeOpenRowsLToW,
-	...taxRows,
+	...taxRatesAkToKsRows,
+	...taxRatesKyToNvRows,
+	...taxRatesNyToWyRows,
+	...vehicleSurtaxesRows,
+	...tradeInsInTaxAlToKyRows,
+	...tradeInsInTaxLaToNyRows,
+	...tradeInsInTaxOhToWyRows,
+	...rebatesInTaxAlToMnRows,
+	...rebatesInTaxMoToWyRows,
+	...feesInTaxCaToNjRows,
+	...feesInTaxNyToWyRows,
 	...leaseTaxRows,
 	...financeRows,
 	...federalRows,

@@ -102,6 +102,50 @@ const ratePpm = z.strictObject({
 	localRates: z.boolean().optional(),
 })
 
+/** A tax on a purchase of which cities and counties add a part, or which is not one rate on the whole price. */
+const purchaseTax = z.strictObject({
+	kind: z.literal('purchaseTax'),
+	/** The state's rate on the whole taxed price. */
+	ppm,
+	/** What counties, cities and districts add together; the most is absent where it is not known. */
+	local: z
+		.strictObject({
+			leastPpm: ppm,
+			mostPpm: ppm.optional(),
+			/** Only this first part of the price is taxed locally. */
+			firstCents: cents.optional(),
+		})
+		.optional(),
+	/** A tax of the state on a part of the price, on top of its rate. */
+	slices: z.array(z.strictObject({ ppm, fromCents: cents, upToCents: cents })).optional(),
+	/** The rate of the whole price where it is above an amount. */
+	higher: z.strictObject({ aboveCents: cents, ppm }).optional(),
+	/** The rate of the whole price of a used car that costs less; the first that applies. */
+	lowerIfUsed: z.array(z.strictObject({ belowCents: cents, ppm })).optional(),
+	/** The most that places add as an amount, whatever the price. */
+	flatCents: cents.optional(),
+	/** The state may tax its own value of the car instead of the price. */
+	onValue: z.boolean().optional(),
+})
+
+/** A tax on the value of a car by its weight and the miles it goes on a gallon; the last limit of each is open. */
+const rateByWeight = z.strictObject({
+	kind: z.literal('rateByWeight'),
+	cityMilesPerGallonUpTo: z.array(z.int().positive().nullable()).min(1),
+	weights: z
+		.array(z.strictObject({ poundsUpTo: z.int().positive().nullable(), ratesPpm: z.array(ppm).min(1) }))
+		.min(1),
+})
+
+/** A tax on a car above a price: on the part above it, or from it on the whole price. */
+const rateAbove = z.strictObject({
+	kind: z.literal('rateAbove'),
+	ppm,
+	fromCents: cents,
+	of: z.enum(['excess', 'price']),
+	newCarsOnly: z.boolean().optional(),
+})
+
 const leaseTaxMethod = z.enum(['payment', 'payments_upfront', 'price', 'depreciation', 'none'])
 
 /** What the tax on a lease is charged on: each payment, all of them at signing, the whole price, or the depreciation. */
@@ -200,6 +244,9 @@ export const lawRule = z.discriminatedUnion('kind', [
 	rebateTaxed,
 	feeTaxed,
 	ratePpm,
+	purchaseTax,
+	rateByWeight,
+	rateAbove,
 	leaseTax,
 	endedOn,
 	tiers,

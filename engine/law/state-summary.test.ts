@@ -27,14 +27,14 @@ test('a state shows its amount with source and date, and what is empty', () => {
 		isStale: true,
 		isUpcoming: false,
 	})
-	expect(ohio.empty).toEqual(['tax_rate', 'gap_maximum', 'registration_title'])
+	expect(ohio.empty).toEqual(['gap_maximum', 'registration_title'])
 	expect(ohio.hasRateFiles).toBe(true)
 })
 
-test('a state without rows shows no facts and lists all subjects as empty', () => {
+test('a subject without a row is listed as empty, and all of them in a table without rows', () => {
 	const wyoming = findStateSummary(lawRows, 'wyoming', today)!
-	expect(wyoming.facts).toEqual([])
-	expect(wyoming.empty).toEqual([...summarizedSubjects])
+	expect(wyoming.empty).toEqual(['doc_fee_maximum', 'gap_maximum', 'registration_title'])
+	expect(findStateSummary([], 'wyoming', today)!.empty).toEqual([...summarizedSubjects])
 	expect(findStateSummary(lawRows, 'oregon', today)!.hasRateFiles).toBe(false)
 })
 
@@ -104,6 +104,25 @@ test.each([
 	],
 	['pa-doc-fee-tax', 'The documentation fee is not taxed'],
 	['va-tax-rate', '4.15%, at least $75'],
+	['fl-tax-rate', '6%, and up to 2% added locally on the first $5,000'],
+	[
+		'tn-tax-rate',
+		'7%, and 1.5% to 2.75% added locally on the first $1,600, 2.75% more on the part from $1,600 to $3,200',
+	],
+	[
+		'ar-tax-rate',
+		'6.5%, 0% for a used car below $4,000, 3.5% for a used car below $10,000, and local rates on the first $2,500',
+	],
+	['ct-tax-rate', '6.35%, 7.75% of the whole price above $50,000'],
+	['mn-tax-rate', '6.875%, and up to $20 in some places'],
+	['vt-tax-rate', '6% of the price, or of the value that the state sets'],
+	['wa-luxury-tax', '8% of the part of the price above $102,000'],
+	['nj-luxury-fee', '0.4% of the price of a new car from $45,000'],
+	['or-privilege-tax', '0.5% of the price of a new car'],
+	[
+		'dc-tax-rate',
+		'By weight and city miles per gallon (up to 20, 25, 30, 39, and more): 8.1%, 4.4%, 3.1%, 2.2%, 1% (up to 3,499 pounds); 9.1%, 5.4%, 4.1%, 3.2%, 2% (up to 4,999 pounds); 10.1%, 6.4%, 5.1%, 4.2%, 3% (heavier)',
+	],
 	['wa-vehicle-surtax', '0.5%, on top of state and local rates'],
 	['ca-gap', 'At most 4% of the amount financed; none where the loan is below 70% of the value'],
 	['co-gap', 'At most the greater of $600 and 4% of the amount financed'],

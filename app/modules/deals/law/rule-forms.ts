@@ -67,6 +67,22 @@ export const ruleForms = {
 			{ ...amount, name: 'maximumCents', label: 'At most', optional: true as const },
 		],
 	},
+	rateAbove: {
+		label: 'A tax on cars above a price',
+		fields: [
+			share,
+			{ ...amount, name: 'fromCents', label: 'From which price' },
+			{
+				name: 'of',
+				label: 'Charged on',
+				type: 'choice' as const,
+				options: [
+					{ value: 'excess', label: 'The part above that price' },
+					{ value: 'price', label: 'The whole price' },
+				],
+			},
+		],
+	},
 	leaseTax: {
 		label: 'What the tax on a lease is charged on',
 		fields: [

@@ -1,0 +1,45 @@
+import { formatCents } from '../money/format-money.ts'
+import { type BaseReading, namesOfParts, type TaxRules } from '../totals/tax-base.ts'
+import { cited, type Finding, sourceOf } from './finding.ts'
+
+/** The finding of a tax without a fault. */
+export const taxInOrder = (lines: number[] | undefined): Finding => ({
+	code: 'tax_mismatch',
+	severity: 'pass',
+	lines,
+	message: 'The tax matches its rate and the lines it is charged on.',
+})
+
+/** Reports a tax that only breaking a rule about what is taxed explains. */
+export function brokenRule({
+	rules,
+	broken,
+	baseCents,
+	lawful,
+	cents,
+	lines,
+	isRateFirm = true,
+}: {
+	rules: TaxRules
+	broken: BaseReading['broken']
+	baseCents: number
+	lawful: number
+	cents: number
+	lines: number[] | undefined
+	/** Whether the rate that the dollars rest on is certain: printed on the paper, or firm law. */
+	isRateFirm?: boolean
+}): Finding {
+	const name = broken.find((part) => part !== 'other') as Exclude<BaseReading['broken'][number], 'other'>
+	const law = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee }[name]!
+	const isTooMuch = baseCents > lawful
+	return {
+		code: 'tax_base',
+		// Less tax than the state requires costs the buyer nothing today, but the state may claim the rest.
+		severity: law.isFirm && isRateFirm && isTooMuch ? 'stop' : 'review',
+		cents,
+		lines,
+		message: `The tax is charged on ${formatCents(baseCents)}. By the state’s rule about ${namesOfParts[name]} ${cited(law.row)} it would be ${formatCents(lawful)}: ${formatCents(cents)} of tax ${isTooMuch ? 'too much' : 'missing'}.`,
+		say: `Please check how ${namesOfParts[name]} counts for the tax. I get a taxed amount of ${formatCents(lawful)}.`,
+		source: sourceOf(law.row),
+	}
+}

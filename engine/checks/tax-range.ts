@@ -1,0 +1,186 @@
+import type { FoundLawRow } from '../law/law-row.ts'
+import {
+	localRateOf,
+	type PurchaseTaxRule,
+	surtaxOf,
+	type TaxRange,
+	taxRangeOf,
+} from '../law/purchase-tax.ts'
+import { formatCents } from '../money/format-money.ts'
+import type { BaseReading, TaxRules } from '../totals/tax-base.ts'
+import { brokenRule, taxInOrder } from './broken-tax-rule.ts'
+import { type CheckContext, lawOf, linesOf, numbersOf } from './check-context.ts'
+import { cited, type Finding, formatRate, sourceOf } from './finding.ts'
+import { reviewCentsMax } from './tax-detail.ts'
+
+type RangeLaw = Omit<FoundLawRow<'purchaseTax' | 'rateByWeight'>, 'isFirm'> & {
+	isFirm: boolean
+	isStale: boolean
+}
+
+/** Returns the state's rule about what can be charged on a car; null where it is one rate for all, or not known. */
+export function rangeLawOf(context: CheckContext): RangeLaw | null {
+	const state = context.document.state ?? context.buyer?.state
+	const subject = 'tax_rate'
+	return (
+		lawOf(context, { state, subject, kind: 'purchaseTax' }) ??
+		lawOf(context, { state, subject, kind: 'rateByWeight' })
+	)
+}
+
+type RangeCheck = {
+	context: CheckContext
+	law: RangeLaw
+	rules: TaxRules
+	/** The amounts that may be taxed: the printed one, or all that the lines make. */
+	readings: readonly BaseReading[]
+	/** The largest amount that the lines make, before any credit. */
+	grossCents: number
+	tax: number
+	/** All rates together, as printed or as the buyer gave them. */
+	ratePpm: number | undefined
+}
+
+/** A tax that follows the state's own value of the car has no range, only its rate. */
+export const isOnValue = (rule: PurchaseTaxRule) =>
+	rule.kind === 'rateByWeight' || (rule.kind === 'purchaseTax' && rule.onValue === true)
+
+/** Compares a tax with the least and the most that an address in the state can have. */
+export function checkTaxRange(check: RangeCheck): Finding[] {
+	const { law, tax, ratePpm, readings } = check
+	const car = carOf(check, readings[0]!)
+	const localPpm = ratePpm === undefined ? undefined : (localRateOf(law.row.rule, ratePpm, car) ?? undefined)
+	const lines = numbersOf(linesOf(check.context, 'sales_tax'))
+	const isRateKnown = localPpm !== undefined
+	if (isOnValue(law.row.rule)) return isRateKnown ? [taxInOrder(lines)] : [checkOnValue(check, lines)]
+	const ranged = readings.map((reading) => ({ reading, range: rangeOf(check, reading, localPpm) }))
+	const tolerance = 2 + (lines?.length ?? 0) + (check.context.document.taxes?.length ?? 0)
+	const isInside = ({ leastCents, mostCents }: TaxRange) =>
+		tax >= leastCents - tolerance && tax <= mostCents + tolerance
+	const lawful = ranged.filter(({ reading }) => reading.broken.length === 0)
+	if (lawful.some(({ range }) => isInside(range))) return [inRange(check, lines)]
+	const most = Math.max(...lawful.map(({ range }) => range.mostCents))
+	const fitting = ranged.find(({ range }) => isInside(range))
+	if (fitting && tax > most + reviewCentsMax)
+		return [
+			brokenRule({
+				rules: check.rules,
+				broken: fitting.reading.broken,
+				baseCents: fitting.reading.cents,
+				lawful: fitting.reading.lawfulCents,
+				cents: tax - most,
+				lines,
+				isRateFirm: law.isFirm,
+			}),
+		]
+	if (tax > most) return [aboveRange(check, { most, ranged, isRateKnown, lines })]
+	const least = Math.min(...ranged.map(({ range }) => range.leastCents))
+	return [tax < least ? belowRange(check, lines) : betweenRanges(check, lines)]
+}
+
+const carOf = ({ context, grossCents }: RangeCheck, { cents }: BaseReading) => {
+	const condition = context.document.vehicle?.condition
+	return { baseCents: cents, grossCents, isNew: condition && condition === 'new' }
+}
+
+function rangeOf(check: RangeCheck, reading: BaseReading, localPpm: number | undefined): TaxRange {
+	const { context, law, grossCents } = check
+	const car = carOf(check, reading)
+	const range = taxRangeOf(law.row.rule, { ...car, localPpm })
+	const place = { state: law.row.state, subject: 'vehicle_surtax' as const }
+	const surtaxes = (['ratePpm', 'rateAbove'] as const).map((kind) => lawOf(context, { ...place, kind }))
+	// A surtax may be a line of its own or part of the tax.
+	const more = surtaxes.reduce(
+		(sum, found) => sum + (found ? surtaxOf(found.row.rule, { grossCents, isNew: car.isNew }) : 0),
+		0,
+	)
+	return { leastCents: range.leastCents, mostCents: range.mostCents + more }
+}
+
+/** The tolerance of a cent a line is spent already, so this is in order. */
+function inRange({ law, tax }: RangeCheck, lines: number[] | undefined): Finding {
+	return {
+		code: 'tax_mismatch',
+		severity: 'pass',
+		lines,
+		message: `The tax of ${formatCents(tax)} is within what an address in this state can have ${cited(law.row)}.`,
+		source: sourceOf(law.row),
+	}
+}
+
+function aboveRange(
+	{ law, tax, ratePpm, rules }: RangeCheck,
+	{
+		most,
+		ranged,
+		isRateKnown,
+		lines,
+	}: {
+		most: number
+		ranged: readonly { reading: BaseReading; range: TaxRange }[]
+		isRateKnown: boolean
+		lines: number[] | undefined
+	},
+): Finding {
+	// A rule that is not certain may be wrong, so an error is what even its opposite can't explain.
+	const laws = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee, other: null }
+	const possible = ranged.filter(({ reading }) => reading.broken.every((name) => !laws[name]?.isFirm))
+	const ceiling = Math.max(...possible.map(({ range }) => range.mostCents))
+	const isError = law.isFirm && tax - ceiling > reviewCentsMax
+	const cents = tax - (isError ? ceiling : most)
+	const limit =
+		isRateKnown && ratePpm !== undefined
+			? `At ${formatRate(ratePpm)} in all, the tax here comes to ${formatCents(tax - cents)}`
+			: `The most that an address in this state can have is ${formatCents(tax - cents)}`
+	const local = law.row.rule.kind === 'purchaseTax' ? law.row.rule.local : undefined
+	const part = local?.firstCents
+		? ` The local part is charged on the first ${formatCents(local.firstCents)} only.`
+		: ''
+	return {
+		code: local?.firstCents ? 'tax_base' : 'tax_rate_unusual',
+		severity: isError ? 'stop' : 'review',
+		cents,
+		lines,
+		message: `The tax is ${formatCents(tax)}. ${limit} ${cited(law.row)}, ${formatCents(cents)} less.${part}${law.isStale ? ' The rule may have changed since.' : ''}`,
+		say: `Please show me how the ${formatCents(tax)} of tax is calculated. I get ${formatCents(tax - cents)}.`,
+		source: sourceOf(law.row),
+	}
+}
+
+function checkOnValue({ law, tax, ratePpm }: RangeCheck, lines: number[] | undefined): Finding {
+	if (ratePpm !== undefined)
+		return {
+			code: 'tax_rate_unusual',
+			severity: law.isFirm ? 'stop' : 'review',
+			lines,
+			message: `The document uses a tax rate of ${formatRate(ratePpm)}, which no car in this state has ${cited(law.row)}.`,
+			say: `Which rate is that? I find no ${formatRate(ratePpm)} for cars in this state.`,
+			source: sourceOf(law.row),
+		}
+	return {
+		code: 'tax_mismatch',
+		severity: 'review',
+		lines,
+		message: `The tax is ${formatCents(tax)}. This state may tax its own value of the car instead of the price ${cited(law.row)}, so we could not check it.`,
+		say: 'Which value of the car is taxed, and at which rate?',
+		source: sourceOf(law.row),
+	}
+}
+
+const belowRange = ({ law, tax }: RangeCheck, lines: number[] | undefined): Finding => ({
+	code: 'tax_mismatch',
+	severity: 'review',
+	lines,
+	message: `The tax is ${formatCents(tax)}, less than any address in this state has ${cited(law.row)}.`,
+	say: 'Is the tax complete? If it is too low, the state may ask me for the rest.',
+	source: sourceOf(law.row),
+})
+
+const betweenRanges = ({ law, tax }: RangeCheck, lines: number[] | undefined): Finding => ({
+	code: 'tax_mismatch',
+	severity: 'review',
+	lines,
+	message: `The tax is ${formatCents(tax)}. No combination of the lines leads to that by the state’s rule ${cited(law.row)}.`,
+	say: 'Which lines did you tax, and at which rate?',
+	source: sourceOf(law.row),
+})

@@ -1,0 +1,95 @@
+import { shareOf } from '../money/rounding.ts'
+import { findLawRow, type LawRow, type LawState } from './law-row.ts'
+import type { LawRuleOf } from './law-rule.ts'
+import { taxOf } from './rule-amount.ts'
+
+/** No state and city together tax a car at a higher rate. */
+export const highestRatePpm = 125_000
+
+export type PurchaseTaxRule = LawRuleOf<'purchaseTax' | 'rateByWeight' | 'ratePpm'>
+
+export type TaxedCar = {
+	/** The amount that is taxed. */
+	baseCents: number
+	/** The same without credits; a state may choose the rate by either. */
+	grossCents: number
+	isNew?: boolean
+	/** What the county and the city add, where it is known. */
+	localPpm?: number
+}
+
+/** The least and the most tax that an address in the state can have, in cents. */
+export type TaxRange = { leastCents: number; mostCents: number }
+
+/**
+ * Finds the newest rule of a state's tax on a purchase; null if none is known, or if it has only a general rate to which local ones are
+ * added. A rule with its local part counts before a general rate.
+ */
+export function findPurchaseTax(rows: readonly LawRow[], state: LawState, onDate: string) {
+	for (const kind of ['purchaseTax', 'rateByWeight', 'ratePpm'] as const) {
+		const found = findLawRow(rows, { state, subject: 'tax_rate', onDate, kind })
+		if (found && !('localRates' in found.row.rule && found.row.rule.localRates)) return found
+	}
+	return null
+}
+
+/** Returns what any address in the state can charge on a car. */
+export function taxRangeOf(rule: PurchaseTaxRule, car: TaxedCar): TaxRange {
+	const base = Math.max(0, car.baseCents)
+	if (rule.kind === 'ratePpm') {
+		const cents = taxOf(rule, base)
+		return { leastCents: cents, mostCents: cents }
+	}
+	const rates = stateRatesOf(rule, car)
+	if (rule.kind === 'rateByWeight')
+		return { leastCents: shareOf(base, Math.min(...rates)), mostCents: shareOf(base, Math.max(...rates)) }
+	const { local, slices = [], flatCents = 0 } = rule
+	const localBase = Math.min(base, local?.firstCents ?? base)
+	const sliced = slices.reduce(
+		(sum, { ppm, fromCents, upToCents }) =>
+			sum + shareOf(Math.max(0, Math.min(base, upToCents) - fromCents), ppm),
+		0,
+	)
+	const least = Math.min(...rates)
+	const most = Math.max(...rates)
+	const leastLocal = local ? (car.localPpm ?? local.leastPpm) : 0
+	const mostLocal = local ? (car.localPpm ?? local.mostPpm ?? Math.max(0, highestRatePpm - most)) : 0
+	return {
+		leastCents: shareOf(base, least) + shareOf(localBase, leastLocal) + sliced,
+		mostCents: shareOf(base, most) + shareOf(localBase, mostLocal) + sliced + flatCents,
+	}
+}
+
+/** Returns the local part of a rate for an address; null if no address in the state can have that rate. */
+export function localRateOf(rule: PurchaseTaxRule, totalPpm: number, car: TaxedCar): number | null {
+	const local = rule.kind === 'purchaseTax' ? rule.local : undefined
+	for (const ppm of stateRatesOf(rule, car)) {
+		const localPpm = totalPpm - ppm
+		if (localPpm === 0 && !local) return 0
+		if (local && localPpm >= local.leastPpm && localPpm <= (local.mostPpm ?? highestRatePpm - ppm))
+			return localPpm
+	}
+	return null
+}
+
+/** The rates of the state that a car can have: by its price before and after credits, by its age, or by its unknown weight. */
+function stateRatesOf(rule: PurchaseTaxRule, { baseCents, grossCents, isNew }: TaxedCar): number[] {
+	if (rule.kind === 'ratePpm') return [rule.ppm]
+	if (rule.kind === 'rateByWeight') return rule.weights.flatMap(({ ratesPpm }) => ratesPpm)
+	return [baseCents, grossCents].flatMap((cents) => {
+		const usual = rule.higher && cents > rule.higher.aboveCents ? rule.higher.ppm : rule.ppm
+		const lower = isNew === true ? undefined : rule.lowerIfUsed?.find(({ belowCents }) => cents < belowCents)
+		if (!lower) return [usual]
+		return isNew === false ? [lower.ppm] : [lower.ppm, usual]
+	})
+}
+
+/** Calculates a tax on top of the usual one, on the price before credits. */
+export function surtaxOf(
+	rule: LawRuleOf<'ratePpm' | 'rateAbove'>,
+	{ grossCents, isNew }: { grossCents: number; isNew?: boolean },
+): number {
+	if (rule.kind === 'ratePpm') return taxOf(rule, grossCents)
+	if (grossCents < rule.fromCents || (rule.newCarsOnly && isNew === false)) return 0
+	return shareOf(rule.of === 'price' ? grossCents : grossCents - rule.fromCents, rule.ppm)
+}
