@@ -94,12 +94,13 @@ export { chooseReading, type ReadSource } from './reading/paper/choose-reading.t
 export { type CropPart, cropParts } from './reading/paper/crop-parts.ts'
 export { certaintyOf, editLine, removeLine, type TypedLine } from './reading/paper/edit-reading.ts'
 export type { PageWord, PaperPage } from './reading/paper/page-words.ts'
-export type {
-	PaperChecksum,
-	PaperLine,
-	PaperPlace,
-	PaperReading,
-	PaperRepair,
+export {
+	documentOfReading,
+	type PaperChecksum,
+	type PaperLine,
+	type PaperPlace,
+	type PaperReading,
+	type PaperRepair,
 } from './reading/paper/paper-reading.ts'
 export { readPaper } from './reading/paper/read-paper.ts'
 export { type PastedDeal, readPastedDeal } from './reading/paste/read-pasted-deal.ts'

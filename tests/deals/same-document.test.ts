@@ -4,7 +4,15 @@ import { interpretations } from '#app/modules/deals/interpreting/interpretations
 import type { Interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import { readTypedQuote, typedOfQuoteForm } from '#app/modules/deals/quote-check/read-quote-form.ts'
 import { checkQuoteForm } from '#app/routes/deals/quote-check.server.ts'
-import { checkText, type DealDocument, type GivenDeal, readDealText } from '#engine'
+import {
+	checkText,
+	type DealDocument,
+	documentOfReading,
+	type GivenDeal,
+	readDeal,
+	readDealText,
+	readMail,
+} from '#engine'
 
 // One reader behind everything: a text gives the same document wherever somebody pastes it.
 
@@ -60,3 +68,13 @@ test.each(papers)(
 		expect(plain(readTypedQuote(typedOfQuoteForm(form)).document)).toEqual(plain(document))
 	},
 )
+
+test.each(papers)('$name: as the text of a mail it has the same lines and terms', ({ text }) => {
+	const { document } = readDealText(text)
+	const mail = documentOfReading(readMail({ subject: '', text }))
+	const meaning = (read: DealDocument) =>
+		readDeal(read).lines.map(({ cents, role, category }) => `${cents} ${role} ${category}`)
+	expect(meaning(mail)).toEqual(meaning(document))
+	const { deal, stated, loan, lease, taxes } = document
+	expect(plain({ ...mail, lines: [] })).toMatchObject(plain({ deal, stated, loan, lease, taxes } as never))
+})

@@ -18,6 +18,7 @@ import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { queueQuoteNotice } from '#app/modules/mail/emails/quote-notice.server.ts'
 import type { MailMessage, MailThread } from '#app/modules/mail/threads/threads.server.ts'
 import type { Upload } from '#app/modules/uploads/uploads.server.ts'
+import { documentOfReading } from '#engine'
 import { enterDocument } from '../deals/deal-documents.server.ts'
 import { startDealOfClient } from '../deals/deals.server.ts'
 import type { MailQuote } from './read-mail-quote.server.ts'
@@ -102,7 +103,7 @@ async function draftOfQuote(tx: Db, { deal, dealer, quote, now }: QuoteDraftInpu
 	const { reading, writers, text, fileName } = quote
 	const law = await getCurrentLaw({ db: tx, clock: { now: () => now } })
 	const settings = await readCheckSettings(tx, { actor, deal, law, state: reading.document.state })
-	const typed = typedOfDocument(reading.document)
+	const typed = typedOfDocument(documentOfReading(reading))
 	const [writer] = writers
 	const values = {
 		...typed.values,

@@ -129,33 +129,6 @@ const termWords: ReadonlySet<string> = new Set(
 	'mo mos month months down at apr for x with per payments of'.split(' '),
 )
 
-/** A phrase of a rule in a text: its position, and how many words are before and after it. */
-export type FoundPhrase = { from: number; to: number; wordsBefore: number; wordsAfter: number }
-
-/** Finds the phrases that name a line in a sentence, in their order; of two that overlap the stronger one. */
-export function findPhrases(text: string): FoundPhrase[] {
-	const tokens = [...text.matchAll(/[\p{L}\p{N}'’]+|[&+]/gu)].slice(0, 60)
-	const words = tokens.map(([word]) => labelWords(word)[0] ?? '')
-	const { all } = bestMatch(words)
-	const chosen: Match[] = []
-	for (const match of all.toSorted((one, other) => other.weight - one.weight))
-		if (match.rule.strength !== 'name' && !chosen.some((other) => overlap(match, other))) chosen.push(match)
-	return chosen
-		.sort((one, other) => one.start - other.start)
-		.map(({ start, words: phraseWords }) => {
-			const last = tokens[start + phraseWords.length - 1]!
-			return {
-				from: tokens[start]!.index,
-				to: last.index + last[0].length,
-				wordsBefore: start,
-				wordsAfter: words.length - start - phraseWords.length,
-			}
-		})
-}
-
-const overlap = (one: Match, other: Match) =>
-	one.start < other.start + other.words.length && other.start < one.start + one.words.length
-
 /** Recognizes the car by a label that begins with a year and a make, whatever its color and interior. */
 function carAt(words: readonly string[], all: readonly Match[]): LabelRule | null {
 	const year = words.slice(0, 3).findIndex((word) => /^(?:19[89]|20[0-4])\d$/.test(word))

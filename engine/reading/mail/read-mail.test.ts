@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest'
+import type { DealDocument } from '../../format/format.ts'
+import { readDeal } from '../document/read-deal.ts'
+import { documentOfReading } from '../paper/paper-reading.ts'
+import { readDealText } from '../text/read-deal-text.ts'
 import { readMail } from './read-mail.ts'
 
 test('of the text and the HTML of a mail, the one that has the lines is read', () => {
@@ -36,34 +40,42 @@ test('remarks in a column of notes are not part of a label, and their figures ar
 })
 
 test.each([
-	[
-		'We would take 18,500 for the Tacoma, you owe 11,200 on it.',
-		[
-			['Trade, for the Tacoma', 1_850_000],
-			['owe', 1_120_000],
-		],
-	],
+	['We would take 18,500 for the Tacoma, you owe 11,200 on it.', [1_850_000, 1_120_000]],
 	[
 		'It has the all weather mats and the wheel locks on it, those are $429.00, and the doc fee is $299.',
-		[
-			['all weather mats and the wheel locks', 42_900],
-			['doc fee', 29_900],
-		],
+		[42_900, 29_900],
 	],
-	['We are selling it for 47,200 before incentives.', [['Price, We are selling it for', 4_720_000]]],
-	['You would be at $389 a month plus tax with $2,500 down.', [['down', 250_000]]],
+	['We are selling it for 47,200 before incentives.', [4_720_000]],
+	['You would be at $389 a month plus tax with $2,500 down.', [38_900, 250_000]],
 	[
 		'GMC has $1,500 purchase allowance this month and there is another $750 if you finance with GM Financial.',
-		[
-			['purchase allowance', 150_000],
-			['if you finance', 75_000],
-		],
+		[150_000, 75_000],
 	],
-	['Residual is 57% or $32,116.65, money factor .00231.', [['Residual', 3_211_665]]],
-])('amounts of a sentence belong to the words nearest to them: %s', (sentence, expected) => {
-	const read = linesOf(`Hello,\n\n${sentence}`)
-	expect(read.map(({ label, cents }) => [label, cents])).toEqual(expected)
-	for (const { marks } of read) expect(marks.map(({ code }) => code)).toContain('from_sentence')
+	['Residual is 57% or $32,116.65, money factor .00231.', [3_211_665]],
+])(
+	'no amount of a sentence is lost, and each that is read is marked for a person: %s',
+	(sentence, amounts) => {
+		const { lines, unread } = readMail({ subject: 'Numbers', text: `Hello,\n\n${sentence}` })
+		const isNamed = unread.some(({ text }) => text === sentence)
+		const read = lines.map(({ cents }) => cents)
+		expect(amounts.filter((cents) => !read.includes(cents) && !isNamed)).toEqual([])
+		for (const { marks } of lines) expect(marks.map(({ code }) => code)).toContain('from_sentence')
+	},
+)
+
+test('a mail is the same document as its text in the API, and a printed total is shown beside it', () => {
+	const text = 'Selling price $30,000.00\nDoc fee $200.00\n60 months at 5.9% APR\nOut the door $30,200.00'
+	const reading = readMail({ subject: 'Numbers', text })
+	const { document } = readDealText(text)
+	const meaning = (read: DealDocument) =>
+		readDeal(read).lines.map(({ label, cents, role, category }) => [label, cents, role, category])
+	expect(meaning(documentOfReading(reading))).toEqual(meaning(document))
+	expect(documentOfReading(reading)).toMatchObject({
+		stated: document.stated,
+		loan: document.loan,
+		deal: 'loan',
+	})
+	expect(reading.lines.map(({ cents }) => cents)).toEqual([3_000_000, 20_000, 3_020_000])
 })
 
 test('the extension of a phone number is not an amount', () => {

@@ -1,11 +1,12 @@
+import { categories } from '../classification/categories.ts'
 import { classifyLabel } from '../classification/classify-label.ts'
-import type { PaperReading } from '../paper/paper-reading.ts'
-import { readSource, type SourceRow } from '../paper/read-source.ts'
+import { documentFacts } from '../paper/facts/document-facts.ts'
+import { finishReading } from '../paper/finish-reading.ts'
+import { interpretBySums } from '../paper/interpret-by-sums.ts'
+import type { MarkCode, PaperLine, PaperReading } from '../paper/paper-reading.ts'
 import { plainLines } from '../paste/plain-text.ts'
-import { linesOutsideNewestQuote, withoutReplyMarkers } from '../paste/thread.ts'
-import { withoutNotes } from '../text/notes-column.ts'
+import { readDealText } from '../text/read-deal-text.ts'
 import { htmlLines } from './html-lines.ts'
-import { hasOtherAmount, linesOfSentence } from './sentence-lines.ts'
 
 /** A mail as it arrived; `html` if it has any. */
 export type MailText = { subject: string; text: string; html?: string }
@@ -13,16 +14,13 @@ export type MailText = { subject: string; text: string; html?: string }
 /** Lines of a text that are read; no mail of a dealer has more. */
 const linesMax = 4_000
 
-/** A list with at least this many lines is the whole quote; for a shorter one, amounts in sentences are read as well. */
-const dealerQuoteLinesMin = 3
-
 /**
- * Reads the newest quote of a mail into a draft. Of a thread with several messages the newest one with lines about money counts. Of the
- * text and the HTML of a mail, the one that adds up or gives more lines is read. Never throws.
+ * Reads the newest quote of a mail into a draft, as `readDealText` reads it. Of the text and the HTML of a mail, the one that adds up or
+ * gives more lines is read. Never throws.
  */
 export function readMail({ subject, text, html }: MailText): PaperReading {
 	const versions = [plainLines(text.replaceAll('<', '‹'))]
-	if (html) versions.push(plainLines(htmlLines(html).join('\n').replaceAll('<', '‹')))
+	if (html) versions.push(htmlLines(html).map((line) => line.replaceAll('<', '‹')))
 	const readings = versions.map((lines) => readLines(lines.slice(0, linesMax), subject))
 	return readings.reduce((best, reading) => (scoreOf(reading) > scoreOf(best) ? reading : best))
 }
@@ -31,53 +29,83 @@ const scoreOf = ({ checksum, lines }: PaperReading) =>
 	(checksum.status === 'adds_up' ? 1_000 : 0) +
 	lines.filter(({ label }) => classifyLabel(label) !== null).length
 
-/**
- * Reads the lines as a list, and again with the amounts that sentences name. The better reading counts: a list that adds up, otherwise
- * the reading with more known lines.
- */
+/** A sentence has this many words, and of them this many besides the label of its amount. */
+const sentenceWordsMin = 7
+const otherWordsMin = 3
+
 function readLines(texts: readonly string[], title: string): PaperReading {
-	const lines = withoutNotes(texts.map(unboldHeader))
-	const list = readSource({ rows: lines.map((line) => rowOfText(line)), usedOcr: false, title })
-	if (list.checksum.status === 'adds_up' && list.lines.length >= dealerQuoteLinesMin) return list
-	// In a thread, a sentence of an older message does not apply to the newest one.
-	const outsideNewestQuote = linesOutsideNewestQuote(lines)
-	const readSentences = (mayBeSentence: (line: string) => boolean) =>
-		readSource({
-			rows: lines.flatMap((line, index) => {
-				const text = withoutReplyMarkers(line)
-				const found = outsideNewestQuote.has(index) || !mayBeSentence(text) ? [] : linesOfSentence(text)
-				if (found.length === 0) return [rowOfText(line)]
-				const rows = found.map((each) => rowOfText(each, ['from_sentence']))
-				return hasOtherAmount(text, found) ? [...rows, { ...rowOfText(line), isSentence: true }] : rows
-			}),
-			usedOcr: false,
-			title,
-		})
-	const readings = [
-		list,
-		readSentences((line) => line.split(' ').length >= sentenceWordsMin),
-		readSentences(() => true),
+	const { document, lineNumbers, figures, unread } = readDealText(texts.join('\n'))
+	const draft = (line: Omit<PaperLine, keyof typeof withoutPlace>): PaperLine => ({
+		...line,
+		...withoutPlace,
+		doubts: doubtsOf(line, texts[line.lineNumber - 1] ?? ''),
+	})
+	const own = document.lines.map((line, index) =>
+		draft({ ...byLabel(line), label: spokenName(line.label), lineNumber: lineNumbers[index]! }),
+	)
+	const shown = figures.map((figure) => draft({ ...figure, ...shownOnly(figure.label), isFigure: true }))
+	// A sheet of several columns is read column by column.
+	const isInOrder = lineNumbers.every((number, index) => number >= (lineNumbers[index - 1] ?? 0))
+	const lines = isInOrder
+		? [...own, ...shown].toSorted((one, other) => one.lineNumber - other.lineNumber)
+		: [...own, ...shown]
+	const { vin } = document.vehicle ?? {}
+	const facts = documentFacts([title, ...texts], { kind: undefined, deal: document.deal })
+	const vehicle = { ...facts.vehicle, ...document.vehicle }
+	const reading = finishReading({
+		stated: document.stated ?? {},
+		terms: {
+			...(vin && { vin }),
+			...(document.loan?.aprPpm !== undefined && { aprPpm: document.loan.aprPpm }),
+			...termsOf(document.loan ?? document.lease),
+		},
+		lease: {},
+		deal: document.deal,
+		document: {
+			...document,
+			...facts,
+			...(Object.keys(vehicle).length > 0 && { vehicle }),
+			lines: [],
+		},
+		lines,
+		form: null,
+		unread: unread.map((row) => ({ ...row, place: null })),
+		usedOcr: false,
+	})
+	return reading.checksum.status === 'adds_up' ? reading : interpretBySums(reading)
+}
+
+const termsOf = (terms: { months: number } | undefined) => (terms ? { months: terms.months } : {})
+
+const withoutPlace = { place: null, amountPlace: null, confidence: 1, marks: [], doubts: [] }
+
+/** A category that the label alone gives is left to it, so that a doubtful label gets its mark. */
+function byLabel<Line extends { label: string; category?: string | undefined }>(line: Line): Line {
+	const { category, ...rest } = line
+	return classifyLabel(line.label)?.category === category ? (rest as Line) : line
+}
+
+/** A figure of a field is in no sum. */
+function shownOnly(label: string): { role?: 'memo' } {
+	const rule = classifyLabel(label)
+	const role = rule ? (rule.role ?? categories[rule.category].role) : null
+	return role === 'memo' || role === 'subtotal' ? {} : { role: 'memo' }
+}
+
+function doubtsOf({ label, isFigure }: Pick<PaperLine, 'label' | 'isFigure'>, text: string): MarkCode[] {
+	const words = text.split(' ').length
+	const isSentence =
+		!text.includes('\t') && words >= sentenceWordsMin && words - label.split(' ').length >= otherWordsMin
+	const isUnnamed = isFigure ? classifyLabel(label) === null || /\d/.test(label) : label === unnamed
+	return [
+		...(isSentence ? ['from_sentence' as const] : []),
+		...(isUnnamed ? ['label_uncertain' as const] : []),
 	]
-	return readings.reduce((best, reading) => (scoreOf(reading) > scoreOf(best) ? reading : best))
 }
 
-/** A line with more words is a sentence, not a row of a list. */
-const sentenceWordsMin = 6
+/** 'Just the tint' names the tint. */
+const spokenName = (label: string) =>
+	label.replace(/^(?:(?:just|only|also|and|plus|then)\s(?:the\s)?){1,3}/i, '') || label
 
-/** Removes the asterisks of a bold header in a quoted reply: '*From:* Bill'. */
-const unboldHeader = (line: string) =>
-	line.replace(/^([>\s]{0,20})\*(From|Sent|Date|To|Cc|Subject):\*/i, '$1$2:')
-
-const rowOfText = (text: string, doubts: SourceRow['doubts'] = []): SourceRow => ({
-	text: moveAmountBehindLabel(text),
-	place: null,
-	words: [],
-	doubts,
-})
-
-/** Moves an amount after its label: '+ 799 doc', '$1,727.64 tax'. */
-function moveAmountBehindLabel(text: string): string {
-	const [, amount, label = ''] =
-		/^[>\s]{0,10}[•*+=−–-]?\s?(\$?\d[\d,]{0,12}(?:\.\d{2})?)\s{1,3}(\p{L}[^\d$]{1,40})$/u.exec(text) ?? []
-	return amount && classifyLabel(label) !== null ? `${label}\t${amount}` : text
-}
+/** What the reader calls an amount that the text does not name. */
+const unnamed = 'Amount'

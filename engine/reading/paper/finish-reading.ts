@@ -25,27 +25,27 @@ export function finishReading(reading: UnfinishedReading): PaperReading {
 }
 
 function documentOf({ document, lines, stated, terms, deal, lease }: UnfinishedReading): DealDocument {
-	const { loan: _, lease: __, ...facts } = document
-	const written: DealDocument = { ...facts, deal, lines: lines.map(lineOf) }
+	const written: DealDocument = { ...document, deal, lines: lines.map(lineOf) }
 	if (Object.keys(stated).length > 0) written.stated = stated
 	const { months, aprPpm, moneyFactorPpb } = terms
 	if (deal === 'loan' && months !== undefined) {
-		written.loan = { months }
+		written.loan = { ...document.loan, months }
 		if (aprPpm !== undefined && aprPpm <= aprPpmMax) written.loan.aprPpm = aprPpm
 		if (stated.paymentCents !== undefined) written.loan.paymentCents = stated.paymentCents
 	}
 	if (deal === 'lease' && months !== undefined) {
-		written.lease = { ...lease, months }
+		written.lease = { ...document.lease, ...lease, months }
 		if (moneyFactorPpb !== undefined) written.lease.moneyFactorPpb = moneyFactorPpb
 		if (stated.paymentCents !== undefined) written.lease.paymentCents = stated.paymentCents
 	}
 	return written
 }
 
-function lineOf({ label, cents, role, category, payee }: PaperLine): Line {
+function lineOf({ label, cents, role, category, payee, paid }: PaperLine): Line {
 	const line: Line = { label, cents }
 	if (role) line.role = role
 	if (category) line.category = category
 	if (payee) line.payee = payee
+	if (paid) line.paid = paid
 	return line
 }

@@ -23,6 +23,8 @@ export type PaperMark = { code: MarkCode; message: string }
 
 /** A line that was read, with the place to compare it with. Nothing is confirmed by itself. */
 export type PaperLine = Line & {
+	/** Whether the document has this amount in a field, so that the line is only to compare it with the paper. */
+	isFigure?: boolean
 	/** The row of the paper, or the line of the text, from 1. */
 	lineNumber: number
 	/** The whole row, and its amount; null for a text that has no places. */
@@ -104,3 +106,12 @@ export type PaperReading = Pick<PastedDeal, 'stated' | 'terms' | 'deal'> & {
 	/** Whether any word came from text recognition. */
 	usedOcr: boolean
 }
+
+/** Returns what a reading says, without the lines that repeat a field. */
+export const documentOfReading = ({
+	document,
+	lines,
+}: Pick<PaperReading, 'document' | 'lines'>): DealDocument => ({
+	...document,
+	lines: document.lines.filter((_, index) => !lines[index]?.isFigure),
+})

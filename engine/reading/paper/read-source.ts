@@ -1,41 +1,34 @@
-import { classifyLabel, findPhrases } from '../classification/classify-label.ts'
+import { classifyLabel } from '../classification/classify-label.ts'
 import { readAmount } from '../paste/amount.ts'
 import { type PastedLine, readPastedDeal } from '../paste/read-pasted-deal.ts'
-import { byRunningTotals } from './checksum/running-totals.ts'
 import { documentFacts } from './facts/document-facts.ts'
-import { finishReading, type UnfinishedReading } from './finish-reading.ts'
 import type { FoundForm } from './forms/find-form.ts'
+import { interpretBySums } from './interpret-by-sums.ts'
 import type { LaidWord } from './layout/clean-words.ts'
 import { withoutOtherFigures } from './other-figures.ts'
 import type { MarkCode, PaperLine, PaperPlace, PaperReading } from './paper-reading.ts'
 import { placeOf } from './place-of.ts'
 
-/** A line of text to read, with the words it was made of; `place` is null and `words` empty for a text without places. */
+/** A row of a paper to read, with the words it was made of. */
 export type SourceRow = {
 	text: string
 	place: PaperPlace | null
 	words: readonly LaidWord[]
 	doubts: MarkCode[]
-	/** A sentence of which some amounts are separate lines; it is only shown. */
-	isSentence?: boolean
 }
 
 type Source = {
 	rows: readonly SourceRow[]
 	/** Whether the characters are uncertain. */
 	usedOcr: boolean
-	/** Words above the lines that name the paper, such as the subject of a mail. */
-	title?: string
 	form?: FoundForm | null
 }
 
 /** Reads rows of text as a paper. */
-export function readSource({ rows: printed, usedOcr, title = '', form = null }: Source): PaperReading {
+export function readSource({ rows: printed, usedOcr, form = null }: Source): PaperReading {
 	const rows = withoutDashes(printed)
 	const free = rows.flatMap(({ text }, index) => (isFree(text) ? [index] : []))
-	const prose = rows.flatMap(({ text, isSentence }, index) =>
-		isSentence || (isProse(text) && !isFree(text)) ? [index] : [],
-	)
+	const prose = rows.flatMap(({ text }, index) => (isProse(text) && !isFree(text) ? [index] : []))
 	const pasted = readPastedDeal(
 		rows
 			.map(({ text }, index) => (prose.includes(index) || free.includes(index) ? '' : plain(text)))
@@ -47,7 +40,10 @@ export function readSource({ rows: printed, usedOcr, title = '', form = null }: 
 	const drafted = pasted.lines.map((line) => draftLine(line, rows[line.lineNumber - 1]))
 	const { lines, others } = withoutOtherFigures(drafted, rows)
 	const deal = form?.deal ?? pasted.deal
-	const facts = documentFacts([title, ...rows.map(({ text }) => text)], { kind: form?.kind, deal })
+	const facts = documentFacts(
+		rows.map(({ text }) => text),
+		{ kind: form?.kind, deal },
+	)
 	return interpretBySums({
 		stated,
 		terms: facts.vehicle?.vin ? { ...terms, vin: facts.vehicle.vin } : terms,
@@ -71,24 +67,6 @@ export function readSource({ rows: printed, usedOcr, title = '', form = null }: 
 		usedOcr,
 	})
 }
-
-/** If a reading leaves something open, the reading by running sums counts instead, provided that it adds up and leaves less open. */
-function interpretBySums(draft: UnfinishedReading): PaperReading {
-	const printed = finishReading(draft)
-	if (draft.deal === 'lease' || openLines(printed) === 0) return printed
-	const lines = byRunningTotals(draft.lines, draft)
-	if (!lines) return printed
-	const summed = finishReading({ ...draft, lines })
-	const mayCount = summed.checksum.status === 'adds_up' || draft.usedOcr
-	return mayCount && openLines(summed) < openLines(printed) ? summed : printed
-}
-
-/** The number of lines whose role arithmetic does not decide. */
-const openLines = ({ lines, checksum }: PaperReading) =>
-	(checksum.status === 'adds_up' ? 0 : 1) +
-	lines.filter(({ marks }) =>
-		marks.some(({ code }) => code === 'not_in_a_sum' || code === 'sum_differs' || code === 'unknown_label'),
-	).length
 
 const whySentence = 'This looks like a sentence. Please type what it says about money.'
 
@@ -162,7 +140,6 @@ function draftLine(line: PastedLine, row: SourceRow | undefined): PaperLine {
 	return {
 		...line,
 		...credit,
-		...(row?.place ? {} : { label: spokenName(line.label) }),
 		place: row?.place ?? null,
 		amountPlace: row?.place ? placeOf(amount.length > 0 ? amount : words, row.place.page) : null,
 		confidence: lowest(words),
@@ -178,14 +155,6 @@ function unnamedCredit({ role, category, label }: PastedLine): Pick<PastedLine, 
 	const isCar = /\b(?:19[89]|20[0-4])\d\b/.test(label)
 	if (isCar && (rule === null || rule.category === 'price')) return { category: 'trade_allowance' }
 	return rule?.category === 'price' ? { category: 'dealer_discount' } : {}
-}
-
-/** The name in words of a mail: 'What is the sale price?' asks for the sale price, 'just the tint' names the tint. */
-function spokenName(label: string): string {
-	const found = label.endsWith('?') ? findPhrases(label).at(-1) : undefined
-	if (found) return label.slice(found.from, found.to)
-	const name = label.replace(/^(?:(?:just|only|also|and|plus|then)\s(?:the\s)?){1,3}/i, '')
-	return name || label
 }
 
 const lowest = (words: readonly LaidWord[]) =>

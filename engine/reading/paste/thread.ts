@@ -27,10 +27,14 @@ export function linesOutsideNewestQuote(texts: readonly string[]): ReadonlySet<n
 	return new Set([...texts.keys()].filter((index) => !newestLines.has(index)))
 }
 
+/** A line without the markers of a reply, and without the asterisks of a bold header: '*From:* Bill'. */
+const plainHeader = (line: string) =>
+	withoutReplyMarkers(line.slice(0, 400)).replace(/^\*(From|Sent|Date|To|Cc|Subject):\*/i, '$1:')
+
 function startsMessage(texts: readonly string[], index: number): boolean {
-	const text = withoutReplyMarkers(texts[index]!.slice(0, 400))
+	const text = plainHeader(texts[index]!)
 	if (/^-{0,20}\s?(?:Original Message|Forwarded message|Begin forwarded message)\b/i.test(text)) return true
-	const next = withoutReplyMarkers(texts[index + 1]?.slice(0, 400) ?? '')
+	const next = plainHeader(texts[index + 1] ?? '')
 	if (/^From: ?\S/i.test(text)) return /^(?:Sent|Date|To|Subject): ?\S/i.test(next)
 	return /^On .*\d/i.test(text) && /\bwrote:$/i.test(/\bwrote:$/i.test(text) ? text : next)
 }

@@ -20,6 +20,11 @@ export function addLine(
 
 /** The category that the words name, where the engine would not find it in the label alone, and the role by the printed sign. */
 function roleOf({ rule, term, isNegative, label }: Item): Pick<Line, 'category' | 'role'> {
+	// A car printed below zero is the trade-in, and a negative price is a discount: 'Employee pricing (1,200)'.
+	if (isNegative && (rule === null || rule.category === 'price')) {
+		if (/\b(?:19[89]|20[0-4])\d\b/.test(label)) return { category: 'trade_allowance' }
+		if (rule) return { category: 'dealer_discount' }
+	}
 	if (term === 'price') return { category: 'price' }
 	if (term === 'tax' && rule?.category === 'subtotal' && rule.sums === undefined)
 		return { category: 'sales_tax' }

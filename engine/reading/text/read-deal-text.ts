@@ -1,5 +1,5 @@
 import type { DealDocument } from '../../format/format.ts'
-import { linesMax } from '../../format/format-limits.ts'
+import { labelCharsMax, linesMax } from '../../format/format-limits.ts'
 import { isPaymentOption } from '../classification/classify-label.ts'
 import { namesOtherCurrency } from '../other-currency.ts'
 import { plainLines } from '../paste/plain-text.ts'
@@ -21,12 +21,17 @@ export type GivenDeal = {
 	condition?: NonNullable<NonNullable<DealDocument['vehicle']>['condition']>
 }
 
+/** An amount that the document has in a field, with the words about it. */
+export type PrintedFigure = { label: string; cents: number; lineNumber: number }
+
 export type ReadDealText = {
 	document: DealDocument
 	/** The lines of the text with an amount that could not be used. */
 	unread: UnreadLine[]
 	/** Of each line of the document, the line of the text that it is from, counted from 1. */
 	lineNumbers: number[]
+	/** The amounts that are fields of the document or sums of its lines, as they are printed. */
+	figures: PrintedFigure[]
 	/** What the text calls this offer, if it has several. */
 	offer?: string
 	/** The other offers of the text, each read on its own. They have none themselves. */
@@ -74,7 +79,7 @@ function readLines(
 	lines: readonly string[],
 	given: GivenDeal,
 	isCut: boolean,
-): Pick<ReadDealText, 'document' | 'unread' | 'lineNumbers'> {
+): Pick<ReadDealText, 'document' | 'unread' | 'lineNumbers' | 'figures'> {
 	const read = readItems(lines)
 	for (const [index, line] of lines.entries()) if (namesOtherCurrency(line)) dropLine(read, index)
 	markGrids(read)
@@ -89,8 +94,17 @@ function readLines(
 	if (vehicle) document.vehicle = vehicle
 	const numbers = deal === 'lease' ? readLease(document, read) : readPurchase(document, read)
 	if (isCut) read.unused.add(lines.length - 1)
-	return { document, unread: unreadLines(read), lineNumbers: numbers }
+	return { document, unread: unreadLines(read), lineNumbers: numbers, figures: figuresOf(read) }
 }
+
+const figuresOf = ({ items }: ReadText): PrintedFigure[] =>
+	items
+		.filter(({ use, label }) => (use === 'term' || use === 'sum') && label !== '')
+		.map(({ label, cents, line }) => ({
+			label: label.slice(0, labelCharsMax),
+			cents,
+			lineNumber: line + 1,
+		}))
 
 function dropLine(read: ReadText, index: number): void {
 	read.items = read.items.filter(({ line }) => line !== index)

@@ -1,6 +1,7 @@
 import { type FieldOf, namesOf, readEach, type TypedSchema } from '#app/lib/forms/typed-fields.ts'
 import {
 	type DealDocument,
+	documentOfReading,
 	type GivenDeal,
 	isEmptyRow,
 	type LineRow,
@@ -32,7 +33,8 @@ export function quoteOfDocument({
 }
 
 /** Returns what a form is filled with from a paper. */
-export const quoteOfReading = ({ document }: PaperReading): ReadQuote => quoteOfDocument(document)
+export const quoteOfReading = (reading: PaperReading): ReadQuote =>
+	quoteOfDocument(documentOfReading(reading))
 
 const chosenFields = documentSchema.pick({ deal: true, state: true, condition: true })
 

@@ -55,7 +55,8 @@ export function PaperDraft({ read, useLabel, onUse }: PaperDraftProps) {
 	function use() {
 		const { rows, ...quote } = quoteOfReading(reading)
 		// What can't be read as an amount goes along as it was typed, and the form says so.
-		const kept = rows.map((row, index) => ({ ...row, ...textOf(typed.get(keys[index]!)) }))
+		const keysOfRows = keys.filter((_, index) => !reading.lines[index]!.isFigure)
+		const kept = rows.map((row, index) => ({ ...row, ...textOf(typed.get(keysOfRows[index]!)) }))
 		onUse({ ...quote, rows: kept })
 	}
 	return (
