@@ -60,12 +60,25 @@ export type { CurrentLaw } from './law/current-law.ts'
 export { describeRule } from './law/describe-rule.ts'
 export { addImportedRates, isUsedForCars, type StateRate } from './law/imported-rows.ts'
 export { lawProblems } from './law/law-problems.ts'
-export { findLawRow, isStale, type LawRow, type LawState, lawSubjects } from './law/law-row.ts'
+export {
+	findLawRow,
+	isStale,
+	type LawRow,
+	type LawState,
+	type LawSubject,
+	lawSubjects,
+} from './law/law-row.ts'
 export { lawRowSchema } from './law/law-row-schema.ts'
 export { lawRows } from './law/law-rows.ts'
 export { type LawRule, lawRule } from './law/law-rule.ts'
 export { tradeCreditOf } from './law/rule-amount.ts'
-export { findStateSummary, type LawFact, lawFacts, stateSummaries } from './law/state-summary.ts'
+export {
+	findStateSummary,
+	type LawFact,
+	lawFacts,
+	stateSummaries,
+	summarizedStates,
+} from './law/state-summary.ts'
 export { lastDayOf, type RateFile, readRateFile, type StreamlinedState } from './law/streamlined-sales-tax.ts'
 export { subjectLabels } from './law/subject-labels.ts'
 export { untaxedStates } from './law/untaxed-states.ts'

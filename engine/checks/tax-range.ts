@@ -53,7 +53,11 @@ export function checkTaxRange(check: RangeCheck): Finding[] {
 	const lines = numbersOf(linesOf(check.context, 'sales_tax'))
 	const isRateKnown = localPpm !== undefined
 	if (isOnValue(law.row.rule)) return isRateKnown ? [taxInOrder(lines)] : [checkOnValue(check, lines)]
-	const ranged = readings.map((reading) => ({ reading, range: rangeOf(check, reading, localPpm) }))
+	const surtaxCents = surtaxesOf(check)
+	const ranged = readings.map((reading) => {
+		const range = taxRangeOf(law.row.rule, { ...carOf(check, reading), localPpm })
+		return { reading, range: { ...range, mostCents: range.mostCents + surtaxCents } }
+	})
 	const tolerance = 2 + (lines?.length ?? 0) + (check.context.document.taxes?.length ?? 0)
 	const isInside = ({ leastCents, mostCents }: TaxRange) =>
 		tax >= leastCents - tolerance && tax <= mostCents + tolerance
@@ -78,23 +82,21 @@ export function checkTaxRange(check: RangeCheck): Finding[] {
 	return [tax < least ? belowRange(check, lines) : betweenRanges(check, lines)]
 }
 
-const carOf = ({ context, grossCents }: RangeCheck, { cents }: BaseReading) => {
+const carOf = (
+	{ context, grossCents }: Pick<RangeCheck, 'context' | 'grossCents'>,
+	{ cents }: BaseReading,
+) => {
 	const condition = context.document.vehicle?.condition
 	return { baseCents: cents, grossCents, isNew: condition && condition === 'new' }
 }
 
-function rangeOf(check: RangeCheck, reading: BaseReading, localPpm: number | undefined): TaxRange {
-	const { context, law, grossCents } = check
-	const car = carOf(check, reading)
-	const range = taxRangeOf(law.row.rule, { ...car, localPpm })
+/** A surtax may be a line of its own or part of the tax, so it only raises what is possible. */
+function surtaxesOf({ context, law, grossCents, readings }: RangeCheck): number {
 	const place = { state: law.row.state, subject: 'vehicle_surtax' as const }
-	const surtaxes = (['ratePpm', 'rateAbove'] as const).map((kind) => lawOf(context, { ...place, kind }))
-	// A surtax may be a line of its own or part of the tax.
-	const more = surtaxes.reduce(
-		(sum, found) => sum + (found ? surtaxOf(found.row.rule, { grossCents, isNew: car.isNew }) : 0),
-		0,
-	)
-	return { leastCents: range.leastCents, mostCents: range.mostCents + more }
+	const { isNew } = carOf({ context, grossCents }, readings[0]!)
+	return (['ratePpm', 'rateAbove'] as const)
+		.map((kind) => lawOf(context, { ...place, kind }))
+		.reduce((sum, found) => sum + (found ? surtaxOf(found.row.rule, { grossCents, isNew }) : 0), 0)
 }
 
 /** The tolerance of a cent a line is spent already, so this is in order. */

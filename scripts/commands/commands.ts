@@ -9,6 +9,7 @@ import { callerPath } from './caller-path.ts'
 import { checkDealFile, importRateFile, readDealFile } from './deal-commands.ts'
 import { doctorUsage, runDoctor } from './doctor-command.ts'
 import { rotateKeys } from './keys-command.ts'
+import { describeCoverage } from './law-command.ts'
 import { runMailTest } from './mail-command.ts'
 import { resetSecondFactorOf } from './reset-command.ts'
 import { verifyRoundCommand } from './round-command.ts'
@@ -84,6 +85,11 @@ export const commands: Command[] = [
 		run: onDatabase((db, given) =>
 			importRateFile(db, { file: callerPath(given.get('FILE')), now: systemClock.now() }),
 		),
+	},
+	{
+		usage: 'law coverage',
+		description: 'of how many states the rules that ship are known, by subject and how well they are known',
+		run: () => Promise.resolve(describeCoverage(today())),
 	},
 	{
 		usage: 'affected FROM TO',
