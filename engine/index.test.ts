@@ -6,7 +6,10 @@ test('the first call of the README runs and finds what does not add up', () => {
 	const { lines } = readPastedDeal(
 		'Price: $30,000.00\nDoc fee: $500.00\nSales tax: $2,100.00\nTotal: $32,700.00',
 	)
-	const report = checkDeal({ version: 1, kind: 'quote', deal: 'cash', lines }, { today: '2026-11-28' })
+	const report = checkDeal(
+		{ version: 1, kind: 'quote', deal: 'cash', lines },
+		{ lawRows: [], today: '2026-11-28' },
+	)
 	expect(report.findings.map(({ code }) => code)).toContain('subtotal_mismatch')
 	expect(formatCents(report.totals.outTheDoorCents ?? 0)).toBe('$32,600.00')
 

@@ -1,6 +1,5 @@
 import type { Buyer, DealDocument, Line } from '../format/format.ts'
 import type { LawRow } from '../law/law-row.ts'
-import { lawRows as shippedLawRows } from '../law/law-rows.ts'
 import { readDeal } from '../reading/document/read-deal.ts'
 import type { DraftLine } from '../reading/document/read-lines.ts'
 import { type Totals, totalsOf } from '../totals/totals.ts'
@@ -76,16 +75,17 @@ const severityRanks = { stop: 0, review: 1, pass: 2 }
 
 /**
  * Checks a document: how its lines are classified, what they add up to, and what to ask. `today` is an ISO date. `agreed` is the document
- * that this one claims to carry out. Findings are sorted: `stop` first, then by dollars.
+ * that this one claims to carry out. The rows of law are always given, so that a page carries only those it needs and never the whole
+ * table. Findings are sorted: `stop` first, then by dollars.
  */
 export function checkDeal(
 	document: DealDocument,
 	{
 		buyer,
 		agreed,
-		lawRows = shippedLawRows,
+		lawRows,
 		today,
-	}: { buyer?: Buyer; agreed?: DealDocument; lawRows?: readonly LawRow[]; today: string },
+	}: { buyer?: Buyer; agreed?: DealDocument; lawRows: readonly LawRow[]; today: string },
 ): DealReport {
 	const deal = readDeal(document, { lawRows, onDate: today })
 	const totals = totalsOf(deal)

@@ -16,7 +16,7 @@ export type CheckedText = {
 	doubts: string[]
 }
 
-type CheckOptions = { buyer?: Buyer; lawRows?: readonly LawRow[]; today: string }
+type CheckOptions = { buyer?: Buyer; lawRows: readonly LawRow[]; today: string }
 
 /** Reads what a dealer wrote and checks it: the answer of `POST /api/deal-read`. Nothing is accused while a part of the text is not read. */
 export const checkText = (

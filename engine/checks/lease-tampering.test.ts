@@ -2,12 +2,14 @@ import { expect, test } from 'vitest'
 import { leaseTamperings } from '../../tests/deals/lease-tampering.ts'
 import { type LeasePlan, leasePlans, makeLease } from '../../tests/deals/leases.ts'
 import type { Buyer, DealDocument } from '../format/format.ts'
+import { lawRows } from '../law/law-rows.ts'
 import { varianceOf } from '../variance/variance.ts'
 import { checkDeal } from './check-deal.ts'
 
 /** The buyer knows the rate of the city, as somebody who is about to sign does. */
 const buyerOf = ({ state, ratePpm }: LeasePlan): Buyer => ({ state, taxRatePpm: ratePpm, qualifiesFor: [] })
-const check = (document: DealDocument, buyer?: Buyer) => checkDeal(document, { today: '2026-11-28', buyer })
+const check = (document: DealDocument, buyer?: Buyer) =>
+	checkDeal(document, { lawRows, today: '2026-11-28', buyer })
 const name = ({ state, months, onePay }: LeasePlan) => `${state} ${months}${onePay ? ' one-pay' : ''}`
 
 test('a hundred and twenty honest leases of all tax methods have no stop and nothing at stake', () => {

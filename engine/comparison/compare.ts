@@ -1,6 +1,5 @@
 import type { Buyer, DealDocument } from '../format/format.ts'
 import type { LawRow } from '../law/law-row.ts'
-import { lawRows as shippedLawRows } from '../law/law-rows.ts'
 import { aprOf } from '../money/loan.ts'
 import { multiplyDivide } from '../money/rounding.ts'
 import { categories } from '../reading/classification/categories.ts'
@@ -49,7 +48,7 @@ export type DealComparison = { asQuoted: ComparedDeal[]; onEqualTerms: ComparedD
 /** Compares documents for one buyer: as they are written, and recomputed on equal terms. `today` is an ISO date. */
 export function compareDeals(
 	documents: readonly DealDocument[],
-	{ buyer, lawRows = shippedLawRows, today }: { buyer: Buyer; lawRows?: readonly LawRow[]; today: string },
+	{ buyer, lawRows, today }: { buyer: Buyer; lawRows: readonly LawRow[]; today: string },
 ): DealComparison {
 	const deals = documents.map((document) => readDeal(document, { lawRows, onDate: today }))
 	const terms: EqualTerms = { buyer, lawRows, today }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { checkDeal } from '../checks/check-deal.ts'
 import { checkText } from '../checks/check-text.ts'
 import { readDealDocument } from '../format/format.ts'
+import { lawRows } from '../law/law-rows.ts'
 import { readDealText } from '../reading/text/read-deal-text.ts'
 import { varianceOf } from '../variance/variance.ts'
 import { readingMismatches, reportMismatches, varianceMismatches, type Wanted } from './mismatches.ts'
@@ -24,7 +25,8 @@ const today = '2026-11-28'
 function mismatches({ kind, expect: wanted, ...paper }: Paper): string[] {
 	if (kind === 'variance')
 		return varianceMismatches(varianceOf(paper.agreed as never, paper.contract as never), wanted)
-	if (kind === 'check') return reportMismatches(checkDeal(paper.document as never, { today }), wanted)
+	if (kind === 'check')
+		return reportMismatches(checkDeal(paper.document as never, { lawRows, today }), wanted)
 	const read = readDealText(paper.text as string, paper.given as never)
 	const format = readDealDocument(read.document)
 	const faults = format.ok ? [] : format.faults.map(({ path, message }) => `${path}: ${message}`)
@@ -32,7 +34,7 @@ function mismatches({ kind, expect: wanted, ...paper }: Paper): string[] {
 		...faults,
 		...readingMismatches({ ...read, unused: read.unread.map(({ text }) => text) }, wanted),
 		...reportMismatches(
-			checkText({ text: paper.text as string, ...(paper.given as object) }, { today }).report,
+			checkText({ text: paper.text as string, ...(paper.given as object) }, { lawRows, today }).report,
 			wanted,
 		),
 	]

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkDeal } from '../checks/check-deal.ts'
+import { lawRows } from '../law/law-rows.ts'
 import { type GivenDeal, readDealText } from '../reading/text/read-deal-text.ts'
 import { lease, printStyle, purchase, type StyledDeal } from './styles.ts'
 
@@ -8,7 +9,7 @@ const seeds = Array.from({ length: 100 }, (_, index) => index + 1)
 /** What a text says, whatever its words: the counted lines, the terms and the totals. */
 function meaningOf(deal: StyledDeal, text: string) {
 	const { document, unread } = readDealText(text, deal.given as GivenDeal)
-	const { lines, findings } = checkDeal(document, { today: '2026-11-28' })
+	const { lines, findings } = checkDeal(document, { lawRows, today: '2026-11-28' })
 	const counted = lines
 		.filter(({ role, category }) => role === 'charge' || role === 'credit' || category === 'msrp')
 		.map(({ category, cents, role }) => `${category} ${cents} ${role}`)

@@ -60,7 +60,7 @@ test('a decided document adds up to the figure that counts, whichever it is', ()
 			const agreed = decided(document, holds)
 			expect([name, holds, totalOf(agreed), openTotalOf(agreed)]).toEqual([name, holds, cents, null])
 			expect(readDealDocument(agreed)).toMatchObject({ ok: true })
-			const { findings } = checkDeal(agreed, { today: '2026-11-23' })
+			const { findings } = checkDeal(agreed, { lawRows: [], today: '2026-11-23' })
 			const sums = findings.filter(({ code, severity }) => code === 'sum_mismatch' && severity !== 'pass')
 			expect([name, holds, sums]).toEqual([name, holds, []])
 		}
@@ -93,7 +93,7 @@ test('an amount to finance that follows from a total that does not count is corr
 	})
 	expect(decided(loan, 'paper').stated).toEqual(loan.stated)
 	const codes = (document: DealDocument) =>
-		checkDeal(document, { today: '2026-11-23' })
+		checkDeal(document, { lawRows: [], today: '2026-11-23' })
 			.findings.filter(({ severity }) => severity === 'stop')
 			.map(({ code }) => code)
 	expect([codes(loan), codes(decided(loan, 'lines')), codes(decided(loan, 'paper'))]).toEqual([

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { importRates } from '#app/modules/deals/law/tax-rates.server.ts'
-import { checkDeal, checkText, formatFaults, readDealDocument, readJson } from '#engine'
+import { checkDeal, checkText, formatFaults, lawRows, readDealDocument, readJson } from '#engine'
 
 /** Many times the size of the largest rate file of a state. */
 const RATE_FILE_BYTES_MAX = 20_000_000
@@ -23,7 +23,7 @@ export async function checkDealFile(file: string, { today }: { today: string }):
 			`${file} is not a deal in the open format.${faults.includes('\n') ? '\n' : ' '}${faults}`,
 		)
 	}
-	return JSON.stringify(checkDeal(document.value, { today }), null, '\t')
+	return JSON.stringify(checkDeal(document.value, { lawRows, today }), null, '\t')
 }
 
 /**
@@ -31,7 +31,7 @@ export async function checkDealFile(file: string, { today }: { today: string }):
  * @throws Invalid when the file cannot be read
  */
 export async function readDealFile(file: string, { today }: { today: string }): Promise<string> {
-	return JSON.stringify(checkText({ text: await textOf(file) }, { today }), null, '\t')
+	return JSON.stringify(checkText({ text: await textOf(file) }, { lawRows, today }), null, '\t')
 }
 
 const textOf = (file: string) =>

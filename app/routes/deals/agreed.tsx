@@ -44,7 +44,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { agreement } = await findByManagerToken(db, { links, token }).catch(throwErrorResponse)
 	const { advisorName, headerBrand, phone } = await readSettings(context)
 	const { document, outTheDoorCents, version, replacedAt, managerAnswer, managerName } = agreement
-	const { lines } = checkDeal(document, { today: agreement.agreedAt.toISOString().slice(0, 10) })
+	const { lines } = checkDeal(document, {
+		lawRows: [],
+		today: agreement.agreedAt.toISOString().slice(0, 10),
+	})
 	return {
 		action: linkPath('agreement', token),
 		version,

@@ -1,4 +1,11 @@
-import { categoryNames, checkDeal, type DealDocument, dealFormatVersion, findingCodes } from '#engine'
+import {
+	categoryNames,
+	checkDeal,
+	type DealDocument,
+	dealFormatVersion,
+	findingCodes,
+	lawRows,
+} from '#engine'
 
 /** A quote with three things to ask about: a total that does not add up, a fee above New York's maximum, and an unwanted product. */
 const exampleQuote: DealDocument = {
@@ -36,7 +43,7 @@ function format(value: unknown, indent = ''): string {
 
 /** The examples on `/developers`; the response is computed by the engine, so that it cannot be out of date. */
 export function developerGuide({ origin, today }: { origin: string; today: string }) {
-	const { totals, findings } = checkDeal(exampleQuote, { today })
+	const { totals, findings } = checkDeal(exampleQuote, { lawRows, today })
 	const findingsToAskAbout = findings.filter(({ severity }) => severity !== 'pass')
 	return {
 		origin,

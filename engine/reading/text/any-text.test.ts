@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { checkDeal } from '../../checks/check-deal.ts'
 import { readDealDocument } from '../../format/format.ts'
+import { lawRows } from '../../law/law-rows.ts'
 import { readDealText } from './read-deal-text.ts'
 
 const words = fc.constantFrom(
@@ -50,7 +51,7 @@ test('whatever a text is, reading it gives a document of the format, and checkin
 			const read = readDealText(text)
 			for (const { document } of [read, ...read.others]) {
 				expect(readDealDocument(document)).toMatchObject({ ok: true })
-				checkDeal(document, { today: '2026-11-28' })
+				checkDeal(document, { lawRows, today: '2026-11-28' })
 			}
 		}),
 		{ numRuns: 2_000 },

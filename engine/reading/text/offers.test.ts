@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkText } from '../../checks/check-text.ts'
+import { lawRows } from '../../law/law-rows.ts'
 import { type ReadDealText, readDealText } from './read-deal-text.ts'
 
 /** What tells one offer from another: its kind and its main figures, in dollars. */
@@ -96,7 +97,7 @@ test('each offer is checked on its own', () => {
 		offer,
 		doubts: [doubt],
 		others,
-	} = checkText({ text: texts[1]![1] }, { today: '2026-11-28' })
+	} = checkText({ text: texts[1]![1] }, { lawRows, today: '2026-11-28' })
 	expect([offer, doubt]).toEqual([
 		'Deal 1',
 		'This text has 2 offers. What was read is “Deal 1”. Read on its own: “Deal 2”.',

@@ -6,6 +6,7 @@ import {
 	chooseReading,
 	compareDeals,
 	type DealDocument,
+	lawRows,
 	linesMax,
 	type PaperPage,
 	readDealText,
@@ -77,7 +78,7 @@ const documentOf = (rows: Row[]): DealDocument => ({
 	stated: { outTheDoorCents: 4_000_000 },
 })
 
-const law = { today: '2026-11-28' }
+const law = { lawRows, today: '2026-11-28' }
 const buyer = { state: 'NJ' } as const
 
 /** Everything that interprets lines of strangers, with what it is given for rows. The format and the forms limit the lines of some. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkDeal, type DealDocument, type Finding, readDealText } from '#engine'
+import { checkDeal, type DealDocument, type Finding, lawRows, readDealText } from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
 import { quoteSchema } from '../forms/deal-fields.ts'
 import { quoteOfDocument, replaceByQuote } from '../forms/read-quote.ts'
@@ -23,7 +23,7 @@ function sample() {
 	const { document, errors, values } = readTypedQuote(
 		replaceByQuote(quoteSchema, typedOfQuoteForm(form), quoteOfDocument(read)),
 	)
-	return { document: document!, errors, values, unread, report: checkDeal(document!, { today }) }
+	return { document: document!, errors, values, unread, report: checkDeal(document!, { lawRows, today }) }
 }
 
 test.for<[string, number, [string, number][]]>([
@@ -58,7 +58,7 @@ test.for<[string, number, [string, number][]]>([
 		[['Selling price', 30_000], ['Documentation fee', 250], ['Sales tax', 2_125], ['Title', 75], ...more],
 		{ state: 'OH', stated: { outTheDoorCents: dollars * 100 } },
 	)
-	const { findings, totals, atStakeCents } = checkDeal(document, { today })
+	const { findings, totals, atStakeCents } = checkDeal(document, { lawRows, today })
 	expect(totals.outTheDoorCents).toBe(32_450_00)
 	expect(findings.filter(({ code }) => code === 'sum_mismatch')).toMatchObject([{ severity: 'pass' }])
 	expect(atStakeCents).toBe(0)
@@ -122,7 +122,7 @@ test('a card holds dollars and kinds, but no label, name or VIN of the quote', (
 			{ label: 'Doc fee', cents: 500_00 },
 		],
 	}
-	const report = checkDeal(document, { today })
+	const report = checkDeal(document, { lawRows, today })
 	const encoded = quoteCard({ document, report, askCents: report.atStakeCents })
 	expect(Buffer.from(encoded, 'base64url').toString()).not.toMatch(/secret|honda|1hg|st-99|shine/i)
 	const card = readQuoteCard(encoded)!

@@ -37,7 +37,7 @@ export function reportPaper(
 		answers,
 		extra,
 		buyer,
-		lawRows,
+		lawRows = [],
 		today,
 	}: {
 		paper: PaperKind

@@ -9,7 +9,7 @@ const textOf = (document: DealDocument) =>
 	renderToStaticMarkup(
 		<MemoryRouter>
 			<QuoteResult
-				{...checkDeal(document, { today: '2026-11-23' })}
+				{...checkDeal(document, { lawRows: [], today: '2026-11-23' })}
 				askCents={0}
 				paymentCents={undefined}
 				reply={null}
