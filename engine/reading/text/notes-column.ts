@@ -35,7 +35,11 @@ const isRow = ([name = '', ...rest]: readonly string[]) =>
 /** The cells up to the last amount; anything after it is a remark, unless it is another name with its amount. */
 function withoutRemark(cells: readonly string[]): readonly string[] {
 	const last = cells.findLastIndex((cell) => isAmountText(cell.trim()))
-	const isOther = cells.slice(last + 1).some((cell) => readAmount(cell).ok)
+	const after = cells.slice(last + 1)
+	// A percent sign in a cell of its own belongs to the figure.
+	const isOther =
+		after.some((cell) => readAmount(cell).ok || /\$\s?\d/.test(cell)) ||
+		!after.some((cell) => /\p{L}{2}/u.test(cell))
 	return isOther ? cells : cells.slice(0, last + 1)
 }
 
