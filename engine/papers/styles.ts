@@ -74,6 +74,11 @@ const separators = [
 	':   ',
 	' : ',
 	' .... ',
+	' => ',
+	' → ',
+	' -- ',
+	' ______ ',
+	' @ ',
 ]
 const bullets = ['', '', '', '• ', '* ', '- ', '> ', '> > ', 'number']
 const headers = [
@@ -82,6 +87,7 @@ const headers = [
 	'QUOTE 44821\n',
 	'Here are the numbers we talked about on 11/24/2026:\n',
 	'| Item | Amount |\n|---|---|\n',
+	'[10:14 AM] Pat (sales): here you go\n',
 ]
 const footers = [
 	'',
@@ -89,6 +95,7 @@ const footers = [
 	'\nThanks, Pat — (614) 555-0143 ext. 22',
 	'\nGood until 12/05/2026. Open 9-7, Sat 10-4.',
 	'\nStock # P44821, 12 miles on it. Over 12,500 happy customers since 1987!',
+	'\n🔥 Sale ends 11/30! Txt STOP to 614-555-0143',
 ]
 
 /** Prints a deal in one of many styles. */
@@ -104,7 +111,10 @@ export function printStyle({ printed }: StyledDeal, seed: number): string {
 		const name = names[next(names.length)]!
 		const mark = bullet === 'number' ? `${index + 1}. ` : bullet
 		// A count or a factor is rarely written in front of its words.
-		const row = isAmountFirst && text === undefined ? `${value} ${name}` : `${name}${separator}${value}`
+		const row =
+			isAmountFirst && text === undefined
+				? `${value}${separator === '\t' ? '\t' : ' '}${name}`
+				: `${name}${separator}${value}`
 		return separator === ' | ' && bullet === '' ? `| ${row} |` : `${mark}${row}`
 	})
 	const isSentence = next(8) === 0

@@ -32,7 +32,7 @@ export const feeRules: readonly LabelRule[] = [
 			elt fee; electronic vehicle registration; title service; title service fee; tag agency;
 			tag agency fee; private tag agency; private tag agency fee; courier; courier fee; tag service;
 			dmv service fee; online registration; registration service fee; title processing;
-			title processing fee; registration processing fee; registration processing; electronic lien; erft; ert; ert fee;
+			messenger; online fee; title processing fee; registration processing fee; registration processing; electronic lien; erft; ert; ert fee;
 			dmv electronic filing; electronic fee; optional electronic filing fee; electronic processing;
 			tag title service; messenger fee; runner fee; vitu; dealertrack fee; notary; notary fee;
 			third party registration; on line registration; on line registration fee; online registration fee; online filing; on line filing; online filing fee; e registration; eregistration;

@@ -51,12 +51,25 @@ export function readCell(cell: string): ReadCell {
 		const count = read.clauses.length
 		readSentence(text, own, read)
 		// 'Capitalized cost reduction. Trade-in, rebate or cash by which … – 3,800.00': a form explains its label in a sentence.
-		const last = read.clauses.findLast(({ isAside, figure }) => !isAside && amounts.has(figure.kind))
+		const last = read.clauses.findLast(({ isAside }) => !isAside)
 		if (lead && last && read.clauses.length > count && isAtEnd(cell, last, from))
 			Object.assign(last, { before: lead, after: '', isRow: true })
-		lead = from === 0 && own.length === 0 && text.split(' ').length <= 8 ? trimmed(headOf(text)) : ''
+		lead = from === 0 && own.length === 0 ? leadOf(trimmed(headOf(text))) : ''
 	}
 	return read
+}
+
+/** 'ANNUAL PERCENTAGE RATE The cost of your credit as a yearly rate.': a short label, or the term that a long one begins with. */
+function leadOf(text: string): string {
+	const words = text.split(' ')
+	if (words.length <= 8) return text
+	const first = words.slice(0, 5).join(' ')
+	return words.length <= 30 &&
+		/^(?:annual percentage rate|finance charge|amount financed|total of payments|total sale price)\b/i.test(
+			first,
+		)
+		? first
+		: ''
 }
 
 /** Whether nothing but marks is behind a figure. */
@@ -228,7 +241,7 @@ const aboutSticker = (before: string) =>
 export function trimmed(text: string): string {
 	let from = 0
 	let to = text.length
-	const marks = ' \t.:;=-–—_*•·|>$,+→!“”"[]×÷'
+	const marks = ' \t.:;=-–—_*•·|>$,+→!“”"[]×÷@'
 	while (from < to && marks.includes(text[from]!)) from++
 	while (to > from && marks.includes(text[to - 1]!)) to--
 	const kept = text.slice(from, to)

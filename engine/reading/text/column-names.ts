@@ -63,4 +63,5 @@ const isCount = /^(?:qty|quantity|#|no\.?|line(?: no\.?)?|units?|item #)$/i
 const isRowOfValues = (cells: readonly string[], names: readonly string[]) =>
 	cells.some((cell) => /\d/.test(cell)) &&
 	(names.filter((name) => aboutCar.test(name)).length > 1 ||
+		/^(?:number|no\.?) of payments$/i.test(names[0]!) ||
 		cells.every((cell) => cell === '' || !/\p{L}{2}/u.test(cell.replace(/\b(?:mo|month|USD)\b/gi, ''))))

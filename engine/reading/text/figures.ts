@@ -11,6 +11,7 @@ import {
 } from './lease-counts.ts'
 import { neverMoney } from './never-money.ts'
 import { shorthandOf } from './shorthand.ts'
+import { modelNumber } from './vehicle-words.ts'
 
 /**
  * A number in a text and what it is. `money` is an amount for sure, `bare` a whole number that may be one where its label names money.
@@ -37,7 +38,7 @@ const number = /(\$|USD ?)? ?([-−–](?=[\d.]))?((?:\d{1,3}(?:,\d{3})+|\d+)(?:
 
 /** Digits that are not readable: '2,5xx'. */
 const blurred =
-	/(?<![\d,])\d[\d,]{0,12}[x?]{2,6}(?:\.[\dx?]{1,2})?\b|(?<![\d,])\d{1,3},\d{1,2}(?![\d,])\b|(?<![\d,])\d{1,9},\d{4,12}\b/gi
+	/(?<![\d,.])\d{1,3}(?:\.\d)?\s?[-–]\s?\$?\d{1,3}(?:\.\d)?\s?k\b|(?<![\d,])\d[\d,]{0,12}[x?]{2,6}(?:\.[\dx?]{1,2})?\b|(?<![\d,])\d{1,3},\d{1,2}(?![\d,])\b|(?<![\d,])\d{1,9},\d{4,12}\b/gi
 
 /** Finds the figures of a line in their order. The line is at most a few thousand characters long. */
 export function figuresOf(line: string): Figure[] {
@@ -78,12 +79,20 @@ const figuresMax = 80
 /** Replaces what is never money by blanks, so that positions stay. */
 function maskOthers(line: string): string {
 	let text = americanDigits(ocrDigits(line))
+	text = text.replace(modelNumber, blank)
 	for (const pattern of neverMoney)
 		text = text.replace(pattern, (found) =>
-			/\b(?:miles|mileage)\b/i.test(found) && isAllowance(line, found) ? found : blank(found),
+			(/\b(?:miles|mileage)\b/i.test(found) && isAllowance(line, found)) || isTermInYears(line, found)
+				? found
+				: blank(found),
 		)
 	return text
 }
+
+/** 'Term: 5 years', 'over 6 years' */
+const isTermInYears = (line: string, found: string) =>
+	/^\d{1,2} (?:years|yrs)$/i.test(found) &&
+	/\b(?:term|loan|lease|over|financ\w*)\b[\s:]{0,3}(?:of |for )?$/i.test(line.slice(0, line.indexOf(found)))
 
 /** Whether 'Miles - 12,000 a year' states what a lease allows. */
 const isAllowance = (line: string, found: string) => {

@@ -11,7 +11,7 @@ const multiplies = /(?:^|[\s\d)%])[x×*÷](?=[\s\d($])|\)\s?\/|\/\s?\d|\btimes\b
  * amounts, '32,150 for the truck + $299 doc = …', is no formula: its amounts are lines.
  */
 export function formulaOf(text: string, figures: readonly Figure[]): Formula {
-	const aside = explainedBy(text, figures)
+	const aside = explainedBy(text, figures) ?? baseOf(text, figures)
 	if (aside) return aside
 	const sides = sidesOf(text)
 	const product = ({ from, to }: Span) => multiplies.test(withoutTerms(text.slice(from, to)))
@@ -36,6 +36,21 @@ function explainedBy(text: string, figures: readonly Figure[]): Formula | null {
 		return { operands, value: before[0], ppm: operands.find(({ kind }) => kind === 'percent')?.value }
 	}
 	return null
+}
+
+/** 'Sales tax (7.25% on 27,480.00): 1,992.30': the amount in parentheses is what the tax is charged on. */
+function baseOf(text: string, figures: readonly Figure[]): Formula | null {
+	const found = /\(\s?\d{1,2}(?:\.\d{1,4})? ?% (?:on|of|x|×|\*) \$?[\d,.]+\s?\)/i.exec(text)
+	if (!found) return null
+	const operands = figures.filter(({ from, to }) => from > found.index && to < found.index + found[0].length)
+	const [value, ...others] = figures.filter((figure) => !operands.includes(figure) && figure.kind === 'money')
+	if (!value || others.length > 0) return null
+	return {
+		operands,
+		value,
+		label: text.slice(0, found.index),
+		ppm: operands.find(({ kind }) => kind === 'percent')?.value,
+	}
 }
 
 /** 'Money factor 0.00122 base - 0.00010 for auto pay = 0.00112': only the result counts. */

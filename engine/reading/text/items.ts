@@ -62,10 +62,14 @@ const otherCar = /\b(?:trade|old|owe|owed|payoff|your (?:car|truck|suv|van|vehic
 /** No car that anybody pastes a quote for costs less: $2,000. */
 const carCentsMin = 200_000
 
+/** '534.17 plus tax a month' */
+const taxThenMonth =
+	/^\s?(?:\+|plus|incl\.?|including|with|before)\s?(?:the |sales |use )?tax(?:es)?\s?(?:a|per|each|every|\/)\s?mo/i
+
 /** Returns what an amount is by the words about it. */
 export function meaningOf(clause: Clause): Meaning {
 	const { before, figure, isRow } = clause
-	if (perMonth.test(clause.after)) return monthlyMeaning(clause)
+	if (perMonth.test(clause.after) || taxThenMonth.test(clause.following)) return monthlyMeaning(clause)
 	const after = addsOnly.test(clause.following) ? '' : clause.after
 	if (clause.isResult && !isRow && !/\p{L}{2}/u.test(before)) {
 		const named = namedBy(firstWords(after))
@@ -81,6 +85,9 @@ export function meaningOf(clause: Clause): Meaning {
 		return leading
 	if (isGiven.test(before) && /^\s?(?:for|on)\s(?:my|your|our)\b(?! (?:next|new))/i.test(clause.following))
 		return { label: trimmedLabel(`${lastWords(before)} ${firstWords(after)}`), term: null, rule: tradeIn }
+	if (isShareOf.test(before)) return { label: trimmedLabel(before), term: null, rule: sticker }
+	if (isTaken.test(before) && figure.value >= carCentsMin)
+		return { label: trimmedLabel(lastWords(before)), term: 'price', rule: classifyLabel('Price') }
 	const near = isRow ? before : lastWords(before)
 	// '52.5k OTD on a 54,310 MSRP Highlander'
 	const behindArticle = /(?:^|\s)(?:an?|the|their|your|my)$/i.test(before) ? namedBy(firstWords(after)) : null
@@ -125,6 +132,11 @@ export function meaningOf(clause: Clause): Meaning {
 const isGiven =
 	/\b(?:giv(?:e|es|ing)|gave|offer(?:s|ed|ing)?|allow(?:s|ed|ing)?|get(?:ting)?|got)\b[^.]{0,24}$/i
 const tradeIn = classifyLabel('Trade-in allowance')
+/** 'They'd take 17.2k cash' */
+const isTaken = /\b(?:take|accept|let (?:it|her) go for)$/i
+/** 'residual 62% of 49,880' names the sticker price. */
+const isShareOf = /\b(?:residual|resid|rv|res)\b[^%]{0,20}%\s?of(?: the)?$/i
+const sticker = classifyLabel('MSRP')
 
 const isNamed = ({ term, rule }: Meaning) => term !== null || rule !== null
 const isVague = ({ term, rule }: Meaning) =>
@@ -236,7 +248,7 @@ export function trimmedLabel(text: string): string {
 		.slice(0, 400)
 		.replace(/^[\s*•·>+-]*/, '')
 		.replace(/^(?:\d{1,2}[a-z]?|[A-Z])[.)]{1,2}\s+|^\d{1,2}[a-c]?\s+(?=\*?\p{Lu})/u, '')
-		.replace(/(?:\s?[:=*(]){1,3}\s?$/, '')
+		.replace(/(?:\s?[:=*(@]){1,3}\s?$/, '')
 		.slice(0, 200)
 		.trim()
 }

@@ -34,7 +34,7 @@ export const isMilesOfLease = (before: string, plain: number, after: string) =>
 	lengthOfMiles(after) > 0 ||
 	(plain >= 5_000 && plain <= 30_000 && new RegExp(`^ ?/ ?${leaseTerm}\\b`).test(after)) ||
 	// '48/48k' behind the name of a service contract
-	(/(?<![\d,.$])\d{2,3}\s?(?:mos?\.?|months?)?\s?\/\s?$/i.test(before) &&
+	(/(?<![\d,.$])\d{1,3}\s?(?:mos?\.?|months?|yrs?\.?|years?)?\s?\/\s?$/i.test(before) &&
 		plain >= 5_000 &&
 		plain <= 200_000) ||
 	(behindTerm.test(before) &&

@@ -7,6 +7,10 @@ const lineReferences =
 /** '98,400.00 ... (discount?)', '119.00 ... needs to be itemized': dots behind an amount lead to a remark. */
 const remark = /((?:\d|\?|\))\s?)(?:\.{3,99}|…)\s?(?=[\p{L}(\d])([^.…]{1,120})$/u
 
+/** '36 x 512.19' at the beginning of a line. */
+const paymentsOnly =
+	/^((?:(?:monthly |lease )?(?:payments?|pmts?)\s?[:=-]?\s?)?)(?<![\d.,$])(24|27|30|33|36|39|42|48|54|60|63|66|72|75|78|84)\s?[x×@]\s?(\$?\d[\d,]*\.\d\d|\$\d[\d,]*)(?![\d.]|\s?[=x×*(/+-]\s?\d)/i
+
 /** '[10:22 AM] Kyle (sales): ' in front of a message. */
 const chatName =
 	/^\[?\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?\]?\s?[-–—]?\s?(?:\p{Lu}[\p{L}.'’ -]{0,24}(?:\([^()]{1,20}\))?:\s)?/iu
@@ -30,7 +34,10 @@ export const plainRow = (line: string): string =>
 		// A dollar or percent sign in a cell of its own.
 		.replace(/([|\t])\s*\$\s*[|\t]\s*(?=[\d(-])/g, '$1$')
 		.replace(/(\d)\s*[|\t]\s*%/g, '$1%')
+		// '39 mos | 10K' are a term and miles.
+		.replace(/(\b\d{2}\s?mo(?:nth)?s?\.?)\s*[|\t]\s*(?=\d{1,2}(?:\.5)?k\b(?! ?(?:down|das)))/gi, '$1 / ')
 		.replace(paymentsInAll, '$1$2 payments of $3, total of payments $4')
+		.replace(paymentsOnly, '$1$2 payments of $3')
 		.trim()
 
 /** Puts a remark behind an amount in parentheses. */

@@ -7,6 +7,7 @@ import type { UnreadLine } from '../unread-line.ts'
 import { withColumnNames } from './column-names.ts'
 import { dealOf } from './deal-kind.ts'
 import type { Item } from './items.ts'
+import { markBuildUp, markGrids, nameChainResults, nameDiscounted, namePaymentWithRate } from './name-sums.ts'
 import { offersOf } from './offers.ts'
 import { type ReadText, readItems } from './read-items.ts'
 import { readLease } from './read-lease-text.ts'
@@ -84,7 +85,9 @@ function readLines(
 	for (const [index, line] of lines.entries()) if (namesOtherCurrency(line)) dropLine(read, index)
 	markGrids(read)
 	nameChainResults(read)
+	namePaymentWithRate(read)
 	nameDiscounted(read)
+	markBuildUp(read)
 	markQuestions(read)
 	acceptParts(read)
 	const deal = given.deal ?? dealOf(read)
@@ -110,70 +113,6 @@ function dropLine(read: ReadText, index: number): void {
 	read.items = read.items.filter(({ line }) => line !== index)
 	read.unused.add(index)
 }
-
-/** The payments of several terms on one line are choices beside the offer, and so is the down payment in front of them. */
-function markGrids(read: ReadText): void {
-	const isOption = ({ label }: Item) => isPaymentOption(label)
-	const grids = new Set(
-		read.items
-			.filter(isOption)
-			.flatMap(({ line }, index, all) =>
-				all.findIndex((other) => other.line === line) < index ? [line] : [],
-			),
-	)
-	for (const item of read.items)
-		if (grids.has(item.line))
-			Object.assign(item, { term: null, section: { ...item.section, isPaymentSide: true } })
-	read.facts = read.facts.filter(({ line, kind }) => kind !== 'months' || !grids.has(line))
-}
-
-/** '8.5% off = $32,221' is the price after the discount: no discount is most of the sticker price. */
-function nameDiscounted({ items }: ReadText): void {
-	const sticker = items.find(({ rule, term }) => term === null && rule?.category === 'msrp')?.cents
-	if (sticker === undefined || items.some(({ rule, term }) => term === 'price' || rule?.category === 'price'))
-		return
-	const found = items.filter(
-		({ rule, term, cents }) =>
-			term === null && rule?.category === 'dealer_discount' && cents * 2 > sticker && cents < sticker,
-	)
-	if (found.length === 1) Object.assign(found[0]!, { term: 'price' })
-}
-
-/** In 'drive off = 469.18 + 650 acq + 412 DMV = 1,531.18' the words before the first sign name the result. */
-function nameChainResults({ items }: ReadText): void {
-	for (const line of new Set(items.map((item) => item.line))) {
-		const chain = items.filter((item) => item.line === line && !item.isAside)
-		const end = chain.findIndex(({ isResult }, index) => isResult && index > 1)
-		if (end < 0) continue
-		if (end === 2) namePaymentChain(chain.slice(0, 3), items)
-		const start = chain.slice(0, end).findIndex(({ term }) => term !== null && chainTotals.has(term))
-		const parts = chain.slice(start, end)
-		const [first, result] = [chain[start], chain[end]!]
-		const sum = parts.reduce((total, { cents, isNegative }) => total + (isNegative ? -cents : cents), 0)
-		if (!first || result.term !== null || result.rule !== null || sum !== result.cents) continue
-		Object.assign(result, { term: first.term, rule: first.rule, label: first.label })
-		const isPayment = items.some(({ term, cents }) => term?.includes('payment') && cents === first.cents)
-		Object.assign(first, { term: isPayment ? 'first_payment' : null, rule: null, label: '' })
-	}
-}
-
-/** '512.40 + 32.03 tax = 544.43' is a payment with its tax. */
-function namePaymentChain([base, tax, sum]: readonly Item[], items: readonly Item[]): void {
-	if (!base || tax?.term !== 'tax' || !sum || sum.cents > 500_000 || base.cents + tax.cents !== sum.cents)
-		return
-	if (base.term !== null || base.rule !== null || items.some(({ term }) => term?.includes('payment'))) return
-	Object.assign(base, { term: 'base_payment', label: 'Payment before tax' })
-	Object.assign(tax, { term: 'payment_tax' })
-	Object.assign(sum, { term: 'payment_with_tax', label: 'Payment with tax' })
-}
-
-const chainTotals: ReadonlySet<string> = new Set([
-	'due_at_signing',
-	'out_the_door',
-	'gross_cap',
-	'cap_cost',
-	'amount_financed',
-])
 
 /** What a sentence repeats of the rows of the list is no second amount, and a question states none. */
 function markQuestions({ items }: ReadText): void {

@@ -37,6 +37,7 @@ export function readItems(lines: readonly string[]): ReadText {
 	const read: ReadText = { lines, items: [], facts: [], unused: new Set(), older: outside }
 	let heading = ''
 	let sections: Section[] = [noSection]
+	const inFormulas: Fact[] = []
 	const own: { item: Item; column: number }[] = []
 	const isSheet = lines.some((line) => /^\s*[^|\s][^|]*\|/.test(line))
 	const rowTexts = joinedResults(
@@ -66,7 +67,10 @@ export function readItems(lines: readonly string[]): ReadText {
 			} else heading = ''
 			return
 		}
-		rows.forEach(({ clauses, unclear }, column) => {
+		rows.forEach(({ clauses, unclear, operands }, column) => {
+			for (const { kind, value } of operands)
+				if (kind === 'factor')
+					inFormulas.push({ line: index, kind, value, before: '', after: '', text: cells[column]! })
 			if (unclear.length > 0) read.unused.add(index)
 			for (const clause of clauses) {
 				const item = addClause(read, {
@@ -82,6 +86,8 @@ export function readItems(lines: readonly string[]): ReadText {
 		// An amount below its label used that label up; a section stays until the next heading.
 		heading = ''
 	})
+	// A money factor that only a formula prints.
+	if (!read.facts.some(({ kind }) => kind === 'factor')) read.facts.push(...inFormulas)
 	// A sheet is read column by column, as its sums are.
 	read.items = own.toSorted((one, other) => one.column - other.column).map(({ item }) => item)
 	return read

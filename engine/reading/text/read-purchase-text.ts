@@ -14,8 +14,10 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 	const stated: NonNullable<DealDocument['stated']> = {}
 	const use = (term: Item['term'], name: keyof typeof stated) => {
 		const found = items.filter((item) => item.term === term && item.use === undefined && !item.isApproximate)
-		if (found[0]) stated[name] = found[0].cents
-		for (const item of found) if (item.cents === found[0]!.cents) item.use = 'term'
+		// 'Amount financed before products' is not the last word.
+		const whole = found.find(({ label }) => !/\b(?:before|without|excluding)\b/i.test(label)) ?? found[0]
+		if (whole) stated[name] = whole.cents
+		for (const item of found) if (item.cents === whole!.cents) item.use = 'term'
 	}
 	use('amount_financed', 'amountFinancedCents')
 	use('total_of_payments', 'totalOfPaymentsCents')
@@ -35,7 +37,16 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 		else if (isTotalItem(item) && !isLoneCharge(item, running)) {
 			totals.push(item)
 			if (item.term !== 'out_the_door')
-				addLine(document, numbers, item, isSum ? { category: 'subtotal', role: 'subtotal' } : {})
+				addLine(
+					document,
+					numbers,
+					item,
+					item.isApproximate
+						? { category: 'subtotal', role: 'memo' }
+						: isSum
+							? { category: 'subtotal', role: 'subtotal' }
+							: {},
+				)
 		} else if (isSum) addLine(document, numbers, item, { category: 'subtotal', role: 'subtotal' })
 		else if (item.term !== null && item.term !== 'tax' && item.term !== 'price')
 			addLine(document, numbers, item, { category: 'subtotal', role: 'memo' })

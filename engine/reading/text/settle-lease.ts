@@ -64,7 +64,10 @@ export function settleLease(
 	field('excessMileCents', 'excess_mile')
 	settleReduction(lease, all('cap_reduction'))
 	settleDeposits(lease, all('security_deposits'))
-	const factor = read.facts.filter(({ kind }) => kind === 'factor')
+	const factors = read.facts.filter(({ kind }) => kind === 'factor')
+	// 'MF drops from .00190 to .00130'
+	const current = factors.filter(({ before }) => !/\b(?:from|was|instead of)$/i.test(before))
+	const factor = current.length > 0 ? current : factors
 	if (factor[0]) lease.moneyFactorPpb = factor[0].value
 	settleResidual(lease, all('residual'), read.facts, sticker)
 	settlePayments(lease, taxes, read)

@@ -9,8 +9,7 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 		return items.some((other) => other.line === item.line - 1 && other.cents > item.cents)
 	if (wasPrice.test(item.label)) return item.term === null || item.term === 'price'
 	if (item.isRow) return false
-	if (item.isAside)
-		return /\((?:\w+ )?(?:incl\b|includ\w*)/i.test(line) && item.term === null && isTaxOrFee(item)
+	if (item.isAside) return /\((?:\w+ )?(?:incl\b|includ\w*)/i.test(line) && item.term === null
 	// 'The price is $31,480 after our discount of $1,215'
 	if (
 		/^(?:which is |that['’]s |already )?(?:after|net of|reflects?|reflecting|including|includes)\b/i.test(
@@ -25,10 +24,7 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 }
 
 /** 'Was $34,950, now $31,888' */
-export const wasPrice = /^(?:was|were|originally|regular(?:ly)?(?: price)?|reg\.?(?: price)?)$/i
-
-const isTaxOrFee = ({ rule }: Item) =>
-	rule !== null && /^(?:sales_tax|other_tax|doc_fee|registration|title|destination)$/.test(rule.category)
+export const wasPrice = /^(?:was|were|originally|regular(?:ly)?(?: price)?|reg\.? price)$/i
 
 const isCreditBehindPrice = (item: Item, items: readonly Item[]) => {
 	const before = items[items.indexOf(item) - 1]

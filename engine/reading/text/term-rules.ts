@@ -132,8 +132,8 @@ export const termRules: readonly TermRule[] = [
 	},
 	{
 		term: 'adjusted_cap',
-		words: /\b(?:adj(?:usted|\.)?|net)[ .]{1,2}cap(?:italized|\.)?\b/i,
-		examples: 'Adj cap; Adjusted cap. cost; Net cap; Adj. cap; Adjusted capitalized cost',
+		words: /\b(?:adj(?:usted|\.)?|net)[ .]{1,2}cap(?:italized|\.)?\b|^adj\.?$/i,
+		examples: 'Adj; Adj cap; Adjusted cap. cost; Net cap; Adj. cap; Adjusted capitalized cost',
 	},
 	{
 		term: 'cap_reduction',
@@ -201,7 +201,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'first_payment',
 		words:
-			/\b(?:(?:first|1st) (?:month(?:ly)?(?:['’]?s)?|mo\.?)?(?: payment| pmt|pay\b)?|month (?:one|1)|first[- ]month)\b(?! (?:oil|year|service))/i,
+			/\b(?:(?:first|1st) (?:month(?:ly)?(?:['’]?s)?|mo\.?)?(?: payment| pmt|pay\b)?|month (?:one|1)|first[- ]month|^(?:1st|first)$)\b(?! (?:oil|year|service))/i,
 		examples:
 			'First payment; 1st payment; First month; Month one; First monthly payment; First month’s payment',
 	},
@@ -222,8 +222,9 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'payment',
 		words:
-			/\b(?:(?<!down |deposit |partial |tax |balloon |final |last |of )(?:monthly |lease |loan |car |regular |est\.? |estimated )?(?:payments?|pmts?|pymts?|(?<=\b(?:lease|contract|monthly|loan) )pay)(?! (?:received|to lien|history|plan))|monthly|per month|each month|every month|a month|month(?=$))(?!\p{L})/iu,
-		examples: 'Payment; Monthly; The payment is; Monthly payment; Each month; PER MONTH; Est. payment',
+			/\bamount of (?:each )?payments?\b|\b(?:(?<!down |deposit |partial |tax |balloon |final |last |of )(?:monthly |lease |loan |car |regular |est\.? |estimated )?(?:payments?|pmts?|pymts?|(?<=\b(?:lease|contract|monthly|loan) )pay)(?! (?:received|to lien|history|plan))|monthly|per month|each month|every month|a month|month(?=$))(?!\p{L})/iu,
+		examples:
+			'Payment; Amount of Payments; Monthly; The payment is; Monthly payment; Each month; PER MONTH; Est. payment',
 	},
 	{
 		term: 'balloon',

@@ -54,6 +54,17 @@ const named = new RegExp(
 	'giu',
 )
 
+/** The number behind the name of a model: 'GLC 300', 'X3 30', 'Silverado 1500'; never an amount or a term. */
+export const modelNumber = new RegExp(
+	String.raw`(?<=(?<![\p{L}\d])(?:${anyOf([
+		...Object.values(vehicleModels)
+			.flat()
+			.filter((name) => /\p{L}/u.test(name)),
+		...makes.keys(),
+	])})\s)\d{1,3}[05](?:[a-z]{1,2})?(?![\p{L}\d%$]|[,.]\d|\s?(?:mos?|months?|mi|miles|k|down|for|\/|doc|fee)\b|\s?[/+=])`,
+	'giu',
+)
+
 /** Words about another car than the one of the offer. */
 const isOtherCar =
 	/\b(?:trade|trading|traded|payoff|owe|owed|my (?:old|current|\w{1,12} )?|your (?:old|current)|currently|lease return|turning in|lien|equity)\b/i

@@ -1,0 +1,126 @@
+import { shareOf } from '../../money/rounding.ts'
+import { isPaymentOption } from '../classification/classify-label.ts'
+import type { Item } from './items.ts'
+import type { ReadText } from './read-items.ts'
+
+/** The payments of several terms on one line are choices beside the offer, and so is the down payment in front of them. */
+export function markGrids(read: ReadText): void {
+	const isOption = ({ label }: Item) => isPaymentOption(label)
+	const grids = new Set(
+		read.items
+			.filter(isOption)
+			.flatMap(({ line }, index, all) =>
+				all.findIndex((other) => other.line === line) < index ? [line] : [],
+			),
+	)
+	for (const item of read.items)
+		if (grids.has(item.line))
+			Object.assign(item, { term: null, section: { ...item.section, isPaymentSide: true } })
+	read.facts = read.facts.filter(({ line, kind }) => kind !== 'months' || !grids.has(line))
+}
+
+/** What stands between two sticker prices and leads from one to the other is in the second. */
+export function markBuildUp({ items }: ReadText): void {
+	const stickers = items.filter(
+		({ rule, term, isRow }) => isRow && term === null && rule?.category === 'msrp',
+	)
+	const [base, total] = [stickers[0], stickers.at(-1)]
+	if (
+		!base ||
+		!total ||
+		total.cents <= base.cents ||
+		!items.some(({ term, rule }) => term === 'price' || rule?.category === 'price')
+	)
+		return
+	const between = items.slice(items.indexOf(base) + 1, items.indexOf(total))
+	if (between.length === 0 || signedSum(between) !== total.cents - base.cents) return
+	for (const item of between) Object.assign(item, { section: { ...item.section, isPaymentSide: true } })
+}
+
+/** '8.5% off = $32,221' is the price after the discount: no discount is most of the sticker price. */
+export function nameDiscounted({ items }: ReadText): void {
+	const sticker = items.find(({ rule, term }) => term === null && rule?.category === 'msrp')?.cents
+	if (sticker === undefined || items.some(({ rule, term }) => term === 'price' || rule?.category === 'price'))
+		return
+	const found = items.filter(
+		({ rule, term, cents }) =>
+			term === null && rule?.category === 'dealer_discount' && cents * 2 > sticker && cents < sticker,
+	)
+	if (found.length === 1) Object.assign(found[0]!, { term: 'price' })
+}
+
+/** In 'drive off = 469.18 + 650 acq + 412 DMV = 1,531.18' the words before the first sign name the result. */
+export function nameChainResults({ items }: ReadText): void {
+	for (const line of new Set(items.map((item) => item.line))) {
+		const chain = items.filter((item) => item.line === line && !item.isAside)
+		const end = chain.findIndex(({ isResult }, index) => isResult && index > 1)
+		if (end < 0) continue
+		if (end === 2) namePaymentChain(chain.slice(0, 3), items)
+		const start = chain.slice(0, end).findIndex(({ term }) => term !== null && chainTotals.has(term))
+		const parts = chain.slice(start, end)
+		const [first, result] = [chain[start], chain[end]!]
+		const [sum, rest] = [signedSum(parts), signedSum(parts.slice(1))]
+		if (!first?.term || (result.term !== null && result.term !== first.term)) continue
+		if (sum !== result.cents && first.cents - rest !== result.cents) continue
+		const { term, rule, label } = first
+		Object.assign(result, { term, rule, label })
+		for (const part of parts)
+			if (part.term === term || (part.term === null && part.rule === null)) namePart(part, term, items)
+	}
+}
+
+/** 'Payment 487.15 + 6% tax = 516.38' */
+export function namePaymentWithRate({ items, facts }: ReadText): void {
+	for (const result of items) {
+		const before = items[items.indexOf(result) - 1]
+		if (!result.isResult || result.term === 'payment_with_tax' || before?.line !== result.line) continue
+		if (before.term !== 'payment' && before.term !== 'base_payment') continue
+		const isTaxed = facts.some(
+			({ kind, line, value }) =>
+				kind === 'percent' &&
+				line === result.line &&
+				Math.abs(before.cents + shareOf(before.cents, value) - result.cents) <= 1,
+		)
+		if (!isTaxed) continue
+		Object.assign(before, { term: 'base_payment' })
+		Object.assign(result, { term: 'payment_with_tax', rule: null, label: 'Payment with tax' })
+	}
+}
+
+const signedSum = (items: readonly Item[]) =>
+	items.reduce((total, { cents, isNegative }) => total + (isNegative ? -cents : cents), 0)
+
+/** A part of a sum without a name of its own is the payment, the price of the car, or only explains the sum. */
+function namePart(part: Item, total: Item['term'], items: readonly Item[]): void {
+	const isPayment = items.some(({ term, cents }) => term?.includes('payment') && cents === part.cents)
+	const isCar =
+		total !== 'adjusted_cap' &&
+		total !== 'due_at_signing' &&
+		part.cents >= 200_000 &&
+		!items.some(({ term, rule }) => term === 'price' || rule?.category === 'price')
+	Object.assign(part, {
+		term: isPayment ? 'first_payment' : isCar ? 'price' : null,
+		rule: null,
+		label: isCar ? 'Price' : '',
+	})
+	if (!isPayment && !isCar) part.use = 'repeat'
+}
+
+/** '512.40 + 32.03 tax = 544.43' is a payment with its tax. */
+function namePaymentChain([base, tax, sum]: readonly Item[], items: readonly Item[]): void {
+	if (!base || tax?.term !== 'tax' || !sum || sum.cents > 500_000 || base.cents + tax.cents !== sum.cents)
+		return
+	if (base.term !== null || base.rule !== null || items.some(({ term }) => term?.includes('payment'))) return
+	Object.assign(base, { term: 'base_payment', label: 'Payment before tax' })
+	Object.assign(tax, { term: 'payment_tax' })
+	Object.assign(sum, { term: 'payment_with_tax', label: 'Payment with tax' })
+}
+
+const chainTotals: ReadonlySet<string> = new Set([
+	'due_at_signing',
+	'out_the_door',
+	'adjusted_cap',
+	'gross_cap',
+	'cap_cost',
+	'amount_financed',
+])
