@@ -85,7 +85,11 @@ function sentencesOf(text: string, figures: readonly Figure[]): { from: number; 
 		const to = match.index + 1
 		if (figures.some((figure) => figure.from < match.index && figure.to > match.index)) continue
 		if (isIn(asides, match.index)) continue
-		if (match[0] === '.' && isAbbreviation.test(text.slice(Math.max(from, match.index - 12), match.index)))
+		if (
+			match[0] === '.' &&
+			!(/\p{L}{2}\.$/u.test(text.slice(0, to)) && startsSentence.test(text.slice(to, to + 12))) &&
+			isAbbreviation.test(text.slice(Math.max(from, match.index - 12), match.index))
+		)
 			continue
 		sentences.push({ from, to })
 		from = to
@@ -93,6 +97,9 @@ function sentencesOf(text: string, figures: readonly Figure[]): { from: number; 
 	sentences.push({ from, to: text.length })
 	return sentences
 }
+
+/** Words that begin a sentence, even behind 'doc.' */
+const startsSentence = /^\s+(?:We|I|The|Our|You|Your|This|That|They|It|Please|Let|Call|Offer|Thanks)\b/
 
 const isAbbreviation =
 	/(?:^|[\s(])(?:cap|adj|acq|doc|incl|est|no|st|mo|mos|reg|lic|misc|sec|approx|vs|dr|mr|mrs|ms|resid|pmt|amt|dep|disc|ins|\p{L}|\d{1,2})$/iu
@@ -224,9 +231,11 @@ function aroundOf(
 	const before =
 		aside && !/\p{L}{3}/u.test(gapBefore + gapAfter.replace(/^\s?(?:mos?|months?)\b/i, ''))
 			? text.slice(0, aside.from)
-			: previous
-				? aboutSticker(own)
-				: own
+			: /(?:\s(?:and|plus)|[+&])\s?\$?$/i.test(gapBefore) && /^\s?\p{L}/u.test(gapAfter)
+				? ''
+				: previous
+					? aboutSticker(own)
+					: own
 	const after = isWholeRow ? null : separator.exec(gapAfter)
 	return [trimmed(before), trimmed(after ? gapAfter.slice(0, after.index) : gapAfter)]
 }

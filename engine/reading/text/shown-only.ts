@@ -7,6 +7,7 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	// '(including any accessories, services, and taxes of $1,644.38)': what an amount before it contains.
 	if (/^[\s>*•-]*\(\s?(?:incl|includ\w*)\b/i.test(line))
 		return items.some((other) => other.line === item.line - 1 && other.cents > item.cents)
+	if (isBehindPrice(item, items) && explainsPrice(item, line)) return true
 	if (wasPrice.test(item.label)) return item.term === null || item.term === 'price'
 	if (item.isRow) return false
 	if (item.isAside) return /\((?:\w+ )?(?:incl\b|includ\w*)/i.test(line) && item.term === null
@@ -21,6 +22,22 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 			isCreditBehindPrice(item, items)
 		)
 	return /\bif you(?:['’]d| would)? (?:want|like|add|need|choose|prefer)\b/i.test(item.label)
+}
+
+/** Whether a price on the same line is larger. */
+const isBehindPrice = ({ line, cents }: Item, items: readonly Item[]) =>
+	items.some(
+		(other) =>
+			other.line === line &&
+			other.cents > cents &&
+			(other.term === 'price' || other.rule?.category === 'price'),
+	)
+
+/** 'Sale price | $38,700 | after $2,300 discount' */
+function explainsPrice({ cents, rule }: Item, line: string): boolean {
+	if (!/^(?:dealer_discount|rebate|rebate_conditional)$/.test(rule?.category ?? '')) return false
+	const at = line.indexOf((cents / 100).toLocaleString('en-US'))
+	return at >= 0 && /\b(?:after|net of|reflect(?:s|ing)|with)\s(?:[a-z]+\s){0,3}\$?$/i.test(line.slice(0, at))
 }
 
 /** 'Was $34,950, now $31,888' */

@@ -60,14 +60,15 @@ export const termRules: readonly TermRule[] = [
 		// A tax on anything is a tax: 'Doc tax', 'Rebate CCR tax'. What is stated with or before tax is none.
 		term: 'tax',
 		words:
-			/\b(?:[\p{L}.&\d/-]{1,14} ){0,5}(?<!\b(?:with|incl\.?|including|includes|plus|before|after|without|pre|and|no|excluding|less|\+|w\/)[ -]|w\/)\btax(?:es)?(?= ?(?:[(@,:=]|\d|at\b|$))/iu,
+			/\b(?:[\p{L}.&\d/-]{1,14} ){0,5}(?<!\b(?:with|w|incl\.?|including|includes|plus|before|after|without|pre|and|no|excluding|less|\+|w\/)[ -]|w\/)\btax(?:es)?(?= ?(?:[(@,:=]|\d|at\b|$))/iu,
 		examples:
 			'Doc tax; Rebate CCR tax; Cap cost reduction tax; Acq tax; Doc charge tax; One-pay tax; Sales tax 8%',
 	},
 	{
 		term: 'tax',
-		words: /\b(?:sales |use |lease |upfront |highway use |excise )?tax(?:es)? on\b|\bsales tax\b|\btavt\b/i,
-		examples: 'Tax on cap reduction; Sales tax on all payments and the reduction; Tax on fees',
+		words:
+			/\b(?:sales |use |lease |upfront |highway use |excise )?tax(?:es)? on\b|\bsales tax\b|\btavt\b|^tx$/i,
+		examples: 'Tax on cap reduction; tx; Sales tax on all payments and the reduction; Tax on fees',
 	},
 	{
 		term: 'total_of_base',
@@ -215,7 +216,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'payment_with_tax',
 		words:
-			/\b(?:(?:total|full) (?:monthly )?(?:payment|pmt)\b(?! due)|(?:monthly |lease )?(?:payment|pmt|pay|monthly) ?(?:total|\(?(?:with|w\/|including|includes|incl\.?) ?(?:the )?(?:sales |use |all )?(?:tax(?:es)?))|^total monthly$|^with tax)/i,
+			/\b(?:(?:total|full) (?:monthly )?(?:payment|pmt)\b(?! due)|(?:monthly |lease )?(?:payment|pmt|pay|monthly) ?(?:total|\(?(?:with|w\/|including|includes|incl\.?) ?(?:the )?(?:sales |use |all )?(?:tax(?:es)?))|^total monthly$|^(?:with|w\/?) ?tax)/i,
 		examples:
 			'Total payment; Total monthly; Pay w/tax; Payment with tax; Total monthly payment; With tax; Monthly payment incl. tax',
 	},
