@@ -81,7 +81,7 @@ function sentencesOf(text: string, figures: readonly Figure[]): { from: number; 
 	const sentences: { from: number; to: number }[] = []
 	const asides = asidesOf(text)
 	let from = 0
-	for (const match of text.matchAll(/[.!?;](?=\s+["“'(]?[\p{Lu}\d$•])/gu)) {
+	for (const match of text.matchAll(/[.!?;](?=\s+["“'(]?[\p{L}\d$•])/gu)) {
 		const to = match.index + 1
 		if (figures.some((figure) => figure.from < match.index && figure.to > match.index)) continue
 		if (isIn(asides, match.index)) continue
@@ -102,7 +102,7 @@ function sentencesOf(text: string, figures: readonly Figure[]): { from: number; 
 const startsSentence = /^\s+(?:We|I|The|Our|You|Your|This|That|They|It|Please|Let|Call|Offer|Thanks)\b/
 
 const isAbbreviation =
-	/(?:^|[\s(])(?:cap|adj|acq|doc|incl|est|no|st|mo|mos|reg|lic|misc|sec|approx|vs|dr|mr|mrs|ms|resid|pmt|amt|dep|disc|ins|\p{L}|\d{1,2})$/iu
+	/(?:^|[\s(])(?:cap|cond|depr|disp|ext|gov|govt|inc|mfg|mfr|reg|trad|veh|yr|yrs|cap|adj|acq|doc|incl|est|no|st|mo|mos|reg|lic|misc|sec|approx|vs|dr|mr|mrs|ms|resid|pmt|amt|dep|disc|ins|\p{L}|\d{1,2})$/iu
 
 function readSentence(text: string, all: readonly Figure[], read: ReadCell): void {
 	const formula = formulaOf(text, all)

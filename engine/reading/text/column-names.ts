@@ -8,7 +8,7 @@ export function withColumnNames(lines: readonly string[]): string[] {
 		const cells = cellsOf(line)
 		if (cells.length < 2 || cells.every((cell) => /^[\s:-]*$/.test(cell))) {
 			// The line of marks below the head of a table keeps it.
-			if (cells.length < 2) names = []
+			if (cells.length < 2 && /[\p{L}\d]/u.test(line)) names = []
 			return line
 		}
 		if (isHead(cells)) {
@@ -32,7 +32,7 @@ export function withColumnNames(lines: readonly string[]): string[] {
 function cellsOf(line: string): string[] {
 	if (!/[\t|]/.test(line)) return []
 	return line
-		.replace(/^\s*\|/, '')
+		.replace(/^[>\s]*(?:[•*·-]\s)?\s*\|?/, '')
 		.replace(/\|\s*$/, '')
 		.split(/[\t|]/)
 		.map((cell) => cell.trim())

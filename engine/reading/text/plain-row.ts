@@ -9,15 +9,15 @@ const remark = /((?:\d|\?|\))\s?)(?:\.{3,99}|…)\s?(?=[\p{L}(\d])([^.…]{1,120
 
 /** '36 x 512.19' at the beginning of a line. */
 const paymentsOnly =
-	/^((?:(?:monthly |lease )?(?:payments?|pmts?)\s?[:=-]?\s?)?)(?<![\d.,$])(24|27|30|33|36|39|42|48|54|60|63|66|72|75|78|84)\s?[x×@]\s?(\$?\d[\d,]*\.\d\d|\$\d[\d,]*)(?![\d.]|\s?[=x×*(/+-]\s?\d)/i
+	/^([•*·-]?\s?(?:(?:monthly |lease )?(?:payments?|pmts?)\s?[:=-]?\s?)?)(?<![\d.,$])(24|27|30|33|36|39|42|48|54|60|63|66|72|75|78|84)\s?[x×@]\s?(\$?\d[\d,]*\.\d\d|\$\d[\d,]*)(?![\d.]|\s?[=x×*(/+-]\s?\d)/i
 
 /** '[10:22 AM] Kyle (sales): ' in front of a message. */
 const chatName =
-	/^\[?\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?\]?\s?[-–—]?\s?(?:\p{Lu}[\p{L}.'’ -]{0,24}(?:\([^()]{1,20}\))?:\s)?/iu
+	/^(?:[•*·-]\s)?\[?\d{1,2}:\d{2}(?::\d{2})?\s?(?:[ap]\.?m\.?)?\]?\s?[-–—]?\s?(?:\p{Lu}[\p{L}.'’ -]{0,24}(?:\([^()]{1,20}\))?:\s)?/iu
 
 /** 'Payments: 36 x $441.27 = $15,885.72'; a single payment is no payment each month. */
 const paymentsInAll =
-	/^((?:(?:monthly |lease |total )?(?:payments?|pmts?)\s?[:=-]?\s?)?)(?<![\d.,$])(\d{2})\s?(?:mo(?:nths?)?\.?\s?)?[x×*@]\s?(\$?\d[\d,]*(?:\.\d\d)?)\s?=\s?(\$?\d[\d,]*(?:\.\d\d)?)/i
+	/^([•*·-]?\s?(?:(?:monthly |lease |total )?(?:payments?|pmts?)\s?[:=-]?\s?)?)(?<![\d.,$])(\d{2})\s?(?:mo(?:nths?)?\.?\s?)?[x×*@]\s?(\$?\d[\d,]*(?:\.\d\d)?)\s?=\s?(\$?\d[\d,]*(?:\.\d\d)?)/i
 
 /** A row without the marks of a reply and of bold text, and with a colon for the dots that lead to an amount. */
 export const plainRow = (line: string): string =>
@@ -54,11 +54,15 @@ function asAside(row: string): string {
 /** Joins a line that begins with '=' to the one before it, whose result it is; that one is left empty. */
 export function joinedResults(rows: readonly string[]): string[] {
 	const joined = [...rows]
-	for (let index = 1; index < joined.length; index++) {
-		const before = joined[index - 1]!
-		if (!/^=\s?\$?[\d,.]+/.test(joined[index]!) || before === '' || before.length > 400) continue
-		joined[index] = `${before} ${joined[index]}`
-		joined[index - 1] = ''
+	let last = -1
+	for (const [index, row] of rows.entries()) {
+		const result = /^[•*·-]?\s?(=\s?\$?[\d,.]+.*)$/.exec(row)?.[1]
+		const before = joined[last] ?? ''
+		if (result && before !== '' && before.length <= 400 && index - last <= 2) {
+			joined[index] = `${before} ${result}`
+			joined[last] = ''
+		}
+		if (row !== '') last = index
 	}
 	return joined
 }

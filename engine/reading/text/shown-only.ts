@@ -6,7 +6,7 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	const line = lines[item.line] ?? ''
 	// '(including any accessories, services, and taxes of $1,644.38)': what an amount before it contains.
 	if (/^[\s>*•-]*\(\s?(?:incl|includ\w*)\b/i.test(line))
-		return items.some((other) => other.line === item.line - 1 && other.cents > item.cents)
+		return (items.filter((other) => other.line < item.line).at(-1)?.cents ?? 0) > item.cents
 	if (isBehindPrice(item, items) && explainsPrice(item, line)) return true
 	if (wasPrice.test(item.label)) return item.term === null || item.term === 'price'
 	if (item.isRow) return false
@@ -36,8 +36,13 @@ const isBehindPrice = ({ line, cents }: Item, items: readonly Item[]) =>
 /** 'Sale price | $38,700 | after $2,300 discount' */
 function explainsPrice({ cents, rule }: Item, line: string): boolean {
 	if (!/^(?:dealer_discount|rebate|rebate_conditional)$/.test(rule?.category ?? '')) return false
-	const at = line.indexOf((cents / 100).toLocaleString('en-US'))
-	return at >= 0 && /\b(?:after|net of|reflect(?:s|ing)|with)\s(?:[a-z]+\s){0,3}\$?$/i.test(line.slice(0, at))
+	const at = line.replaceAll(/(?<=\d),(?=\d{3})/g, '').indexOf(String(cents / 100))
+	return (
+		at >= 0 &&
+		/\b(?:after|net of|reflect(?:s|ing)|with)\s(?:[a-z]+\s){0,3}\$?$/i.test(
+			line.replaceAll(/(?<=\d),(?=\d{3})/g, '').slice(0, at),
+		)
+	)
 }
 
 /** 'Was $34,950, now $31,888' */
