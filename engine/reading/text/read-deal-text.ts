@@ -1,6 +1,5 @@
 import type { DealDocument } from '../../format/format.ts'
 import { labelCharsMax, linesMax } from '../../format/format-limits.ts'
-import { isPaymentOption } from '../classification/classify-label.ts'
 import { namesOtherCurrency } from '../other-currency.ts'
 import { plainLines } from '../paste/plain-text.ts'
 import type { UnreadLine } from '../unread-line.ts'

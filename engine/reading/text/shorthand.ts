@@ -8,6 +8,7 @@ const car = new RegExp(
 	String.raw`(?<![\p{L}])(?:msrp|sticker(?: price)?|sp|s\/p|sell(?:ing)? price|sales? price|otd|out.the.door|(?:gross|net|adj(?:usted|\.)?) cap(?: cost)?)${link}`,
 	'iu',
 )
+const rate = new RegExp(String.raw`(?<![\p{L}])(?:apr|interest rate|annual percentage rate)${link}`, 'iu')
 const price = new RegExp(String.raw`(?<![\p{L}])(?:price|asking|offer(?:ed)?|settled on|do)${link}`, 'iu')
 
 /** Returns what a number stands for by the words right beside it: 'Residual 54', 'MF .002', 'sp 41.2'; null if nothing says so. */
@@ -34,6 +35,8 @@ export function shorthandOf({
 		return { kind: 'percent', value: Math.round(plain * 1_000_000) }
 	if (!hasSign && factor.test(before) && decimals >= 3 && plain > 0 && plain < 0.02)
 		return { kind: 'factor', value: Math.round(plain * 1e9) }
+	if (!hasSign && rate.test(before) && decimals > 0 && plain > 0 && plain < 30)
+		return { kind: 'percent', value: Math.round(plain * 10_000) }
 	// No car costs 47 dollars and 95 cents.
 	const isCar = car.test(before) || /^\s?(?:msrp|sp|otd|out the door)\b/i.test(after)
 	const hasTenths = decimals === 1 || decimals === 3
