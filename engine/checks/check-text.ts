@@ -2,6 +2,7 @@ import type { Buyer, DealDocument } from '../format/format.ts'
 import type { LawRow } from '../law/law-row.ts'
 import { type GivenDeal, type ReadDealText, readDealText } from '../reading/text/read-deal-text.ts'
 import { checkDeal, type DealReport } from './check-deal.ts'
+import { withFormulas } from './formulas.ts'
 import { softened } from './reading-doubts.ts'
 
 export type CheckedText = {
@@ -22,7 +23,10 @@ type CheckOptions = { buyer?: Buyer; lawRows: readonly LawRow[]; today: string }
 export const checkText = (
 	{ text, ...given }: GivenDeal & { text: string },
 	options: CheckOptions,
-): CheckedText => checkRead(readDealText(text, given), options)
+): CheckedText => {
+	const checked = checkRead(readDealText(text, given), options)
+	return withFormulas(checked, text)
+}
 
 function checkRead(
 	{ document, unread, offer, others, doubts }: ReadDealText,

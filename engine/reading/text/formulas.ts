@@ -14,6 +14,8 @@ export function formulaOf(text: string, figures: readonly Figure[]): Formula {
 	const aside = explainedBy(text, figures) ?? baseOf(text, figures)
 	if (aside) return aside
 	const sides = sidesOf(text)
+	const bare = bareSumOf(text, figures, sides)
+	if (bare) return bare
 	const product = ({ from, to }: Span) => multiplies.test(withoutTerms(text.slice(from, to)))
 	if (sides.length < 2 || !sides.some(product)) return differenceOf(text, figures, sides)
 	const inside = ({ from, to }: Span) => figures.filter((figure) => figure.from >= from && figure.to <= to)
@@ -23,6 +25,23 @@ export function formulaOf(text: string, figures: readonly Figure[]): Formula {
 	const operands = figures.filter((figure) => figure !== value)
 	const label = text.slice(0, Math.min(sides[0]!.to, figures[0]?.from ?? text.length)).trimEnd()
 	return { operands, value, label, ppm: operands.find(({ kind }) => kind === 'percent')?.value }
+}
+
+/** 'Gross cap = 41,250 + 795 = 42,045': amounts without words of their own only lead to what the label in front names. */
+function bareSumOf(text: string, figures: readonly Figure[], sides: readonly Span[]): Formula | null {
+	const [label, ...others] = sides
+	const result = others.at(-1)
+	if (!label || !result || others.length < 2) return null
+	const inside = ({ from, to }: Span) => figures.filter((figure) => figure.from >= from && figure.to <= to)
+	const isBare = others.every(({ from, to }) => /^[\s\d.,$()+−–-]+$/.test(text.slice(from, to)))
+	const [value] = inside(result)
+	if (!isBare || !value || inside(label).length > 0 || inside(result).length > 1) return null
+	if (!/\p{L}{2}/u.test(text.slice(label.from, label.to))) return null
+	return {
+		operands: figures.filter((figure) => figure !== value),
+		value,
+		label: text.slice(label.from, label.to),
+	}
 }
 
 /** '476.03 (7.25% x 6,565.87)': the formula behind an amount explains it. */
