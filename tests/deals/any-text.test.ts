@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { checkDeal } from '../../checks/check-deal.ts'
-import { readDealDocument } from '../../format/format.ts'
-import { lawRows } from '../../law/law-rows.ts'
-import { readDealText } from './read-deal-text.ts'
+import { checkDeal, lawRows, readDealDocument, readDealText } from '#engine'
+import { firstSteepStep } from '#tests/attacks/growth/growth-of-size.ts'
+import { casesOf } from '#tests/setup/deep.ts'
 
 const words = fc.constantFrom(
 	...'price doc fee tax title OTD total msrp residual MF term gross cap rebate trade payoff down payment month APR deposit due at signing acq or OR Option A: Option B: Offer 1 Offer 2 finance months the a is and plus with for less our your hello reviews 4.8 stars 2026 Honda CR-V lease miles CCR net adj sum fees'.split(
@@ -45,6 +44,8 @@ function centsIn(value: unknown, found = new Set<number>()): Set<number> {
 	return found
 }
 
+const runs = casesOf({ sample: 300, all: 10_000 })
+
 test('whatever a text is, reading it gives a document of the format, and checking that never throws', () => {
 	fc.assert(
 		fc.property(fc.oneof(texts, fc.string({ maxLength: 400, unit: 'binary' })), (text) => {
@@ -54,7 +55,7 @@ test('whatever a text is, reading it gives a document of the format, and checkin
 				checkDeal(document, { lawRows, today: '2026-11-28' })
 			}
 		}),
-		{ numRuns: 2_000 },
+		{ numRuns: runs },
 	)
 })
 
@@ -72,6 +73,30 @@ test('no amount vanishes: it is in the document, or its line is named as not rea
 				}
 			})
 		}),
-		{ numRuns: 2_000 },
+		{ numRuns: runs },
 	)
+})
+
+/** The processor time of this thread in milliseconds, which other work on the machine does not affect. */
+const timeOf = (text: string) => {
+	const before = process.threadCpuUsage()
+	readDealText(text)
+	const { user, system } = process.threadCpuUsage(before)
+	return (user + system) / 1_000
+}
+const medianOf = (times: readonly number[]) => times.toSorted((one, other) => one - other)[times.length >> 1]!
+
+test('half of all texts are read within five milliseconds', () => {
+	const all = fc.sample(texts, { numRuns: runs, seed: 20_261_129 })
+	for (const text of all.slice(0, 50)) readDealText(text)
+	expect(medianOf(all.map(timeOf))).toBeLessThan(5)
+})
+
+test('twice the text takes at most two and a half times as long', () => {
+	const lines = fc.sample(texts, { numRuns: 400, seed: 20_261_129 }).join('\n').split('\n')
+	const prepare = (size: number) => {
+		const text = lines.slice(0, size).join('\n')
+		return () => readDealText(text)
+	}
+	expect(firstSteepStep(prepare, { sizeMax: lines.length })).toBeNull()
 })
