@@ -5,6 +5,7 @@ import type { Services } from '#app/http/services.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { BatchedLimits } from '#app/modules/limits/batched-limits.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { agreedLease, leaseDifferences } from '#tests/deals/lease-differences.ts'
 import { test } from '#tests/setup/database.ts'
 import { callLimit } from '../../middleware/rate-limit.ts'
 import type { ServerEnv } from '../../request-context.ts'
@@ -154,6 +155,19 @@ test('documents are compared on equal terms, and a contract with what was agreed
 	const varied = await post('/api/deal-variance', { agreed: cheaper, contract: quote })
 	expect(varied.status).toBe(200)
 	expect((await varied.json()).costsMoreCents).toBe(3_949_00)
+})
+
+test('each of twelve differences of a lease is in the answer', async ({ freshDb: { db } }) => {
+	const { post } = openSite(db)
+	for (const [name, contract, about, costs] of leaseDifferences) {
+		const response = await post('/api/deal-variance', { agreed: agreedLease, contract })
+		expect([name, response.status]).toEqual([name, 200])
+		const { costsMoreCents, variances } = await response.json()
+		expect(variances.map(({ message }: { message: string }) => message)).toContainEqual(
+			expect.stringMatching(about),
+		)
+		if (costs !== null) expect([name, costsMoreCents]).toEqual([name, costs])
+	}
 })
 
 test('a document over 64 kB, a GET and too many requests are rejected', async ({ freshDb: { db } }) => {

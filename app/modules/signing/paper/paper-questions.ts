@@ -1,9 +1,58 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
-import { type DealDocument, formatCents, readDeal } from '#engine'
+import { conditionNames, type DealDocument, formatCents, type ReadDeal, readDeal, sumOf } from '#engine'
 import type { PaperKind } from './paper-kinds.ts'
 
 /** Questions about facts that sums don't show, worded so that 'yes' means that the paper is right. */
 export type PaperQuestion = { id: string; text: string; say: string }
+
+/** What a lease states beside its boxes: nothing of it changes a sum of the form, and all of it changes the deal. */
+function leaseQuestions(
+	{ vehicle, lease }: DealDocument,
+	deal: ReadDeal,
+): (PaperQuestion | false | undefined)[] {
+	const docFee = sumOf(deal.lines, 'doc_fee')
+	const acquisition = sumOf(deal.lines, 'acquisition')
+	const deposits = lease?.securityDepositsCents ?? sumOf(deal.lines, 'security_deposit')
+	const fees = [
+		acquisition > 0 && `an acquisition fee of ${formatCents(acquisition)}`,
+		docFee > 0 && `a documentation fee of ${formatCents(docFee)}`,
+	].filter((fee) => fee !== false)
+	return [
+		{
+			id: 'lease',
+			text: 'Is the document a lease, as we agreed, and not a loan?',
+			say: 'This is another kind of deal than we agreed on. I will not sign it.',
+		},
+		vehicle?.condition !== undefined && {
+			id: 'condition',
+			text: `Does the document say that the car is ${conditionNames[vehicle.condition].toLowerCase()}?`,
+			say: 'We agreed on a car in another condition. What has it been used for?',
+		},
+		vehicle?.msrpCents !== undefined && {
+			id: 'msrp',
+			text: `If a sticker price (MSRP) is printed, is it ${formatCents(vehicle.msrpCents)}?`,
+			say: 'The sticker price is another one. Is it the same car with the same options?',
+		},
+		lease?.moneyFactorPpb !== undefined && {
+			id: 'money_factor',
+			text: `If a money factor is printed, is it ${(lease.moneyFactorPpb / 1e9).toFixed(5).replace(/^0/, '')}?`,
+			say: 'We agreed on another money factor. Please recalculate with it.',
+		},
+		fees.length > 0 && {
+			id: 'lease_fees',
+			text: `Does the itemization say ${fees.join(' and ')}, and no product that you don’t want?`,
+			say: 'We agreed on other fees. Please change them back.',
+		},
+		{
+			id: 'security_deposit',
+			text:
+				deposits > 0
+					? `Is the refundable security deposit ${formatCents(deposits)}?`
+					: 'Is there no security deposit?',
+			say: 'We agreed on another security deposit. When do I get it back?',
+		},
+	]
+}
 
 /** The questions about a paper, each with the agreed fact if the agreement has it. */
 export function questionsOf(agreed: DealDocument, paper: PaperKind): PaperQuestion[] {
@@ -30,6 +79,7 @@ export function questionsOf(agreed: DealDocument, paper: PaperKind): PaperQuesti
 			text: `Is it the ${vehicle.trim}, with everything that was promised?`,
 			say: 'This is another trim. Where are the options that we agreed on?',
 		},
+		...(agreed.deal === 'lease' ? leaseQuestions(agreed, deal) : []),
 		{
 			id: 'blanks',
 			text: 'Is every field filled in or crossed out?',
