@@ -95,7 +95,7 @@ export async function restore({ walk, machine, offsite }: OnServer): Promise<voi
 	writeFileSync(`${machine.root}/run/offsite`, readFileSync(`${offsite}.tar`))
 	await machine.prepare('mkdir /root/offsite && base64 -d /run/offsite | tar -x -C /root/offsite')
 	// As right after the installation: the service has never run there.
-	await machine.prepare('systemctl stop lotwise && rm -rf /var/lib/lotwise')
+	await machine.prepare('systemctl stop lotwise && find /var/lib/lotwise -mindepth 1 -delete')
 	const terminal = machine.openTerminal('root')
 	await terminal.type('cd /root/offsite')
 	await follow({ walk, machine, terminal }, 'Backups / Restore')
