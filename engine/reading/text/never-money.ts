@@ -12,7 +12,9 @@ export const neverMoney: readonly RegExp[] = [
 	/\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b(?![.,]\d)/gi,
 	/(?<![\d.,$])\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr(?!\b)|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?(?: \d{4})?\b/gi,
 	// '(614) 555-0143', '614-555-0143', '+1 614 555 0143', 'ext. 214'
-	/(?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b(?:\s?(?:x|ext\.?|#)\s?\d{1,5}\b)?|(?<![\d,.$])(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}(?![\d.])(?:\s?(?:x|ext\.?|#)\s?\d{1,5}\b)?|\bext\.?\s?\d{1,5}\b/gi,
+	/(?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b(?:\s?(?:x|ext\.?|#)\s?\d{1,5}\b)?/gi,
+	/(?<![\d,.$])(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}(?![\d.])(?:\s?(?:x|ext\.?|#)\s?\d{1,5}\b)?/gi,
+	/\bext\.?\s?\d{1,5}\b/gi,
 	// '4.8 stars', '★ 4.8', '4.8/5', '2,311 reviews', '12,500 happy customers', 'since 1987'
 	/[★⭐☆]\s?\d(?:\.\d)?(?:\s?(?:\/|out of)\s?\d{1,2})?|\b\d(?:\.\d{1,2})?\s?(?:\/|out of)\s?(?:5|10)\b(?![.,\d])(?!\s?(?:mo|k))|\b\d(?:\.\d{1,2})?(?:\+|-)?\s?(?:-\s?)?stars?\b|\b\d\.\d (?:on|from) (?:google|yelp|cars)\b/gi,
 	/(?<![$\d,.])\d[\d,.]{0,10}k?\+? (?:[a-z]{3,12} ){0,2}(?:reviews?|ratings?|customers?|families|drivers|owners|followers|likes|people|vehicles|cars in stock|years|yrs|hours|hrs|days|minutes|min|weeks|owners?|keys?|seats|doors|cylinders?|mpg|hp|points?|locations?|dealers|stores)\b/gi,

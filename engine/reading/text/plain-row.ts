@@ -2,7 +2,7 @@ import { withoutReplyMarkers } from '../paste/thread.ts'
 
 /** 'Add lines 4 through 14', '(3 + 4)', 'Line 25-31': the rows that a sum adds, which are no figures of their own. */
 const lineReferences =
-	/\((?=[^()]*\d[^()]*\d)(?:\s|add|lines?|items?|boxes|box|rows?|sum|total|of|plus|minus|less|subtract|from|through|thru|to|and|[-+–&,=]|\d{1,2}[a-z]?\b){3,40}\)|\b(?:add )?(?:lines?|rows?) \d{1,2}[a-z]?\b(?:\s?(?:[-+–&,]|and|through|thru|to|plus|minus|less)\s?(?:line )?\d{1,2}[a-z]?\b(?![.,]\d)){0,12}/gi
+	/\((?=[^()\d]*\d[^()\d]*\d)(?:\s|add|lines?|items?|boxes|box|rows?|sum|total|of|plus|minus|less|subtract|from|through|thru|to|and|[-+–&,=]|\d{1,2}[a-z]?\b){3,40}\)|\b(?:add )?(?:lines?|rows?) \d{1,2}[a-z]?\b(?:\s?(?:[-+–&,]|and|through|thru|to|plus|minus|less)\s?(?:line )?\d{1,2}[a-z]?\b(?![.,]\d)){0,12}/gi
 
 /** '98,400.00 ... (discount?)', '119.00 ... needs to be itemized': dots behind an amount lead to a remark. */
 const remark = /((?:\d|\?|\))\s?)(?:\.{3,99}|…)\s?(?=[\p{L}(\d])([^.…]{1,120})$/u
@@ -43,7 +43,7 @@ export const plainRow = (line: string): string =>
 /** Puts a remark behind an amount in parentheses. */
 function asAside(row: string): string {
 	const found = remark.exec(row)
-	if (!found || !/\d[\d,]*\.\d\d\b|\$\s?\d|\d,\d{3}/.test(row.slice(0, found.index + 1))) return row
+	if (!found || !/\d,?\.\d\d\b|\$\s?\d|\d,\d{3}/.test(row.slice(0, found.index + 1))) return row
 	const [, before, words] = found as unknown as [string, string, string]
 	const isAmount = /^\$?[\d,.]+\s*$/.test(words)
 	if (isAmount) return row

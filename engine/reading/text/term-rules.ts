@@ -259,7 +259,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'price',
 		words:
-			/\b(?:sp|s\/p|sell(?:s|ing)? (?:it |this |them )?(?:at|for)|sold (?:it |me |this |at |the \w{2,8} )*for|sell(?:ing)? price|sale price|sales price|agreed(?: upon)? (?:value|val)|agrd(?: upon)? (?:value|val|price)|^(?:the )?(?:sale|selling|sell)$|(?:value|price) we agreed(?: on)?|agreed price|price of (?:the |your |this )?(?:vehicle|car|truck|suv|unit)|cash price of the car)\b/i,
+			/\b(?:sp|s\/p|sell(?:s|ing)? (?:it |this |them )?(?:at|for)|sold (?:it |me |this |at |the \w{2,8} ){0,4}for|sell(?:ing)? price|sale price|sales price|agreed(?: upon)? (?:value|val)|agrd(?: upon)? (?:value|val|price)|^(?:the )?(?:sale|selling|sell)$|(?:value|price) we agreed(?: on)?|agreed price|price of (?:the |your |this )?(?:vehicle|car|truck|suv|unit)|cash price of the car)\b/i,
 		examples:
 			'SP; Sell price; Agrd Val; sale; Selling at; they sold it for; Agreed value; Value we agreed on; Price of the car; Agreed upon value of the vehicle',
 	},
