@@ -3,21 +3,25 @@
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
-const watchdog = new URL('../../../server/load/watchdog.ts', import.meta.url).href
-const limit = 'HELD_MS_MAX = 10_000'
+const main = new URL('../../../build/main.js', import.meta.url).href
+const limit = /\bHELD_MS_MAX ?= ?(?:1e4|10_?000)\b/
 
 if (isMainThread) {
+	let isShortened = false
 	registerHooks({
 		load(url, context, next) {
 			const loaded = next(url, context)
-			if (url !== watchdog) return loaded
+			if (url !== main) return loaded
 			const source = String(loaded.source)
-			if (!source.includes(limit)) throw new Error(`${watchdog} no longer says ${limit}.`)
+			if (!limit.test(source)) throw new Error(`${main} no longer says HELD_MS_MAX = 10 seconds.`)
+			isShortened = true
 			return { ...loaded, source: source.replace(limit, 'HELD_MS_MAX = 3_000') }
 		},
 	})
 	console.log(`process ${process.pid}`)
 	process.on('SIGUSR2', () => {
+		// Otherwise the tests would still pass, after burning ten seconds.
+		if (!isShortened) process.exit(1)
 		for (;;);
 	})
 }
