@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { goldenLawRows } from '../../tests/deals/golden-law-rows.ts'
 import { type Contract, honestContractOf, type Tampering, tamperings } from '../../tests/deals/tampering.ts'
+import { inSample } from '../../tests/setup/deep.ts'
 import type { Buyer } from '../format/format.ts'
 import { checkDeal } from './check-deal.ts'
 
@@ -55,7 +56,8 @@ test('each tampering causes exactly one finding that is not a pass', () => {
 test('of every pair of tamperings both are found', () => {
 	const contract = contracts[7]!
 	for (const [index, first] of tamperings.entries())
-		for (const second of tamperings.slice(index + 1)) {
+		for (const [place, second] of tamperings.entries()) {
+			if (place <= index || !inSample(3, index, place)) continue
 			const tampered = structuredClone(contract)
 			first.apply(tampered)
 			second.apply(tampered)

@@ -75,7 +75,7 @@ test.describe('while the scripts are still loading', () => {
 		await expect(page).toHaveURL('/admin/settings/prices')
 	})
 
-	test('early input into the chat is kept and sent by Enter', async ({ page }) => {
+	test('early input into the chat is kept and sent by Enter', { tag: '@deep' }, async ({ page }) => {
 		await page.goto('/chat', { waitUntil: 'domcontentloaded' })
 		const message = page.getByRole('textbox', { name: 'Your message' })
 		await message.fill('Typed before the scripts')

@@ -63,7 +63,9 @@ test.describe('a tap before scripts run', () => {
 		await expect(page.getByRole('banner').getByRole('button', { name: 'Sign Out' })).toBeVisible()
 	})
 
-	test('closes Sign In, and leads from it to Sign Up and back to the page', async ({ page }) => {
+	test('closes Sign In, and leads from it to Sign Up and back to the page', { tag: '@deep' }, async ({
+		page,
+	}) => {
 		await page.route('**/assets/*.js', (route) => route.abort())
 		await page.goto('/reviews')
 		const dialog = await openSignIn(page)

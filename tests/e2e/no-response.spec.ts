@@ -75,10 +75,9 @@ test('a form without a response keeps its input and is sent once when it is subm
 	await context.close()
 })
 
-test('a form that opens another page leaves this one unchanged when there is no response', async ({
-	browser,
-	baseURL,
-}) => {
+test('a form that opens another page leaves this one unchanged when there is no response', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const context = await advisorContext(browser, baseURL!)
 	const page = await context.newPage()
 	await openHydrated(page, '/admin/chat')

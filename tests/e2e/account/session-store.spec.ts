@@ -74,7 +74,7 @@ test('three tabs with many parallel refreshes each stay signed in, and scripts c
 	}
 })
 
-test('a session that ended elsewhere is noticed when the page is shown again', async ({
+test('a session that ended elsewhere is noticed when the page is shown again', { tag: '@deep' }, async ({
 	context,
 	baseURL,
 }) => {

@@ -115,7 +115,9 @@ test('Uploads lists community pictures, resource files and stored files by name,
 	await page.close()
 })
 
-test('Vehicle Recommendations come newest first, each with the icon and color of its answer', async () => {
+test('Vehicle Recommendations come newest first, each with the icon and color of its answer', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await openHydrated(page, '/dashboard')
 	await expectLoadError(page, 'Vehicle Recommendations', 'We couldn’t load the recommendations.')

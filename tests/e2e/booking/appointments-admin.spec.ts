@@ -69,7 +69,11 @@ test('the advisor sees in the dialog that the appointment changed in the meantim
 	await advisorPage.context().close()
 })
 
-test('an appointment that has not started cannot be completed', async ({ page, browser, baseURL }) => {
+test('an appointment that has not started cannot be completed', { tag: '@deep' }, async ({
+	page,
+	browser,
+	baseURL,
+}) => {
 	const { email } = await bookByRequest(page, { origin: baseURL! })
 	const advisorPage = await openPage(browser, { baseURL: baseURL!, login: admin })
 	await advisorPage.goto(`/admin/appointments?q=${encodeURIComponent(email)}`)

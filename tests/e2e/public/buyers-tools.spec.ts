@@ -2,9 +2,9 @@ import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 
-test('a VIN is decoded and compared with the seller’s model year, and a wrong VIN shows an error', async ({
-	page,
-}) => {
+test('a VIN is decoded and compared with the seller’s model year, and a wrong VIN shows an error', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/resources/scams')
 	await page.getByLabel('VIN', { exact: true }).fill('1HGCM82633A004352')
 	await page.getByLabel('Model year according to the seller').fill('2005')
@@ -59,8 +59,16 @@ test.describe('without JavaScript', () => {
 	test('the VIN and the quiz are answered by a page load', async ({ page }) => {
 		await page.goto('/resources/scams')
 		await page.getByLabel('VIN', { exact: true }).fill('1HGCM82633A004352')
+		await page.getByLabel('Model year according to the seller').fill('2005')
 		await page.getByRole('button', { name: 'Check the VIN' }).click()
 		await expect(page.getByText('The check digit matches.')).toBeVisible()
+		await expect(
+			page.getByText('The VIN says the model year is 2003, but the seller says 2005.'),
+		).toBeVisible()
+		await page.getByLabel('VIN', { exact: true }).fill('1HGCM8')
+		await page.getByRole('button', { name: 'Check the VIN' }).click()
+		await expect(page.getByLabel('VIN', { exact: true })).toHaveAttribute('aria-invalid', 'true')
+		await expect(page.getByLabel('VIN', { exact: true })).toHaveValue('1HGCM8')
 		await page.getByRole('radio').first().check()
 		await page.getByRole('button', { name: 'Check my answers' }).click()
 		await expect(page.getByText(/1 right|0 of 1 right|1 of 1 right/)).toBeVisible()

@@ -24,7 +24,7 @@ test('invalid input shows an error at its field and is kept', { tag: '@deep' }, 
 	await expect(page.getByText(/11 months sooner/)).toBeVisible()
 })
 
-test('each calculator has its own URL and can be opened by keyboard', async ({ page }) => {
+test('each calculator has its own URL and can be opened by keyboard', { tag: '@deep' }, async ({ page }) => {
 	await page.goto('/resources/financing')
 	const links = page.getByRole('navigation', { name: 'Calculators' }).getByRole('link')
 	await expect(links).toHaveCount(9)

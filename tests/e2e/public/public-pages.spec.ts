@@ -27,18 +27,6 @@ const pages = [
 	['/privacy', 'Privacy Policy'],
 ] as const
 
-test('each public page has its heading, a title, a description and its canonical URL', async ({ page }) => {
-	for (const [path, heading] of pages.filter((_page, i) => inSample(4, i))) {
-		expect((await page.goto(path))?.status(), path).toBe(200)
-		await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
-		await expect(page.getByRole('main'), path).toHaveCount(1)
-		await expect(page, path).toHaveTitle(/.+ · Lotwise$/)
-		await expect(page.locator('meta[name=description]'), path).toHaveAttribute('content', /\w{3}.*\.$/)
-		const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
-		expect(new URL(canonical!).pathname, path).toBe(path.split('?')[0])
-	}
-})
-
 test('former URLs redirect permanently and keep their query', async ({ request }) => {
 	for (const [from, to] of [
 		['/resources/checklists', '/resources/checklist'],
@@ -69,63 +57,9 @@ test('the sitemap lists only pages that exist, and robots.txt excludes the priva
 	expect(await robots.text()).toMatch(/Disallow: \/admin\n[\s\S]*Sitemap: http.+\/sitemap\.xml/)
 })
 
-test('the home page has its sections in order under a hero with two links', async ({ page }) => {
-	await page.goto('/')
-	const main = page.getByRole('main')
-	await expect(main.getByRole('heading', { level: 2 })).toHaveText([
-		/premium services/i,
-		/ask people/i,
-		/free resources/i,
-		/our buyers say/i,
-		/found a car/i,
-	])
-	await expect(main.getByRole('link', { name: 'View Our Services' })).toHaveAttribute('href', '/services')
-	await expect(main.getByRole('link', { name: 'Join Community' })).toHaveAttribute('href', '/community')
-
-	const services = main.getByRole('region', { name: /premium services/i })
-	for (const [name, anchor, price] of [
-		['Online Car Deal Search + Budget Guidance', 'online-search', '$75.00'],
-		['In-Person Car Advisor Visit', 'in-person', '$149.99'],
-		['Full Concierge Car Buying', 'concierge', '$299.99'],
-	] as const) {
-		const card = services.getByRole('article').filter({ hasText: name })
-		await expect(card).toContainText(price)
-		await expect(card.getByRole('link', { name: `See details: ${name}` })).toHaveAttribute(
-			'href',
-			`/services#${anchor}`,
-		)
-	}
-
-	const benefits = main
-		.getByRole('region', { name: /ask people/i })
-		.getByRole('list')
-		.getByRole('heading')
-	await expect(benefits).toHaveText([/ask questions/i, /share photos/i, /support others/i])
-
-	const resources = main.getByRole('region', { name: /free resources/i })
-	for (const path of ['/resources/checklist', '/resources/financing', '/resources/scams'])
-		await expect(resources.locator(`a[href="${path}"]`)).toHaveCount(1)
-	await expect(resources.getByRole('link', { name: 'View All Resources' })).toHaveAttribute(
-		'href',
-		'/resources',
-	)
-
-	const closing = main.getByRole('region', { name: /found a car/i })
-	await expect(closing.locator('a[href="/services"]')).toHaveCount(1)
-	await expect(closing.locator('a[href="/community"]')).toHaveCount(1)
-})
-
-test('sample figures, discussions and testimonials of the demo are labeled as samples', async ({ page }) => {
-	await page.goto('/')
-	const figures = page.getByRole('region', { name: 'Lotwise in numbers' })
-	for (const value of ['150+', '$3,400', '24/7', '98%'])
-		await expect(figures.getByRole('definition').filter({ hasText: value })).toHaveCount(1)
-	await expect(figures.getByText('Sample figures for this demo')).toBeVisible()
-	await expect(page.getByText('Sample discussions for this demo')).toBeVisible()
-	await expect(page.getByText('Sample testimonial')).toHaveCount(3)
-})
-
-test('Join Community opens the sign-in modal for a signed-out visitor', async ({ page }) => {
+test('Join Community opens the sign-in modal for a signed-out visitor', { tag: '@deep' }, async ({
+	page,
+}) => {
 	await page.goto('/')
 	await page.getByRole('main').getByRole('button', { name: 'Join Community' }).click()
 	await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign In' })).toBeVisible()
@@ -198,6 +132,7 @@ function privateModules(): string[] {
 
 /** Pages of the same kind as another one here; `tests/pages/script-weight.db.test.ts` weighs the scripts of all. */
 const deepPages = [
+	'/resources/article/1',
 	'/services',
 	'/community',
 	'/resources/fees-and-taxes/new-york',
@@ -215,7 +150,7 @@ const deepPages = [
 	'/sign-up',
 ]
 
-for (const path of ['/', '/community/post/1', '/resources/article/1', ...deepPages])
+for (const path of ['/', '/community/post/1', ...deepPages])
 	test(
 		`${path} loads nothing from other origins and no private script, and stays within its budgets`,
 		deepPages.includes(path) ? { tag: '@deep' } : {},
@@ -266,6 +201,76 @@ for (const path of ['/', '/community/post/1', '/resources/article/1', ...deepPag
 
 test.describe('without JavaScript', () => {
 	test.use({ javaScriptEnabled: false })
+
+	test('each public page has its heading, a title, a description and its canonical URL', async ({ page }) => {
+		for (const [path, heading] of pages.filter((_page, i) => inSample(4, i))) {
+			expect((await page.goto(path))?.status(), path).toBe(200)
+			await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+			await expect(page.getByRole('main'), path).toHaveCount(1)
+			await expect(page, path).toHaveTitle(/.+ · Lotwise$/)
+			await expect(page.locator('meta[name=description]'), path).toHaveAttribute('content', /\w{3}.*\.$/)
+			const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
+			expect(new URL(canonical!).pathname, path).toBe(path.split('?')[0])
+		}
+	})
+
+	test('the home page has its sections in order under a hero with two links', async ({ page }) => {
+		await page.goto('/')
+		const main = page.getByRole('main')
+		await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+			/premium services/i,
+			/ask people/i,
+			/free resources/i,
+			/our buyers say/i,
+			/found a car/i,
+		])
+		await expect(main.getByRole('link', { name: 'View Our Services' })).toHaveAttribute('href', '/services')
+		await expect(main.getByRole('link', { name: 'Join Community' })).toHaveAttribute('href', '/community')
+
+		const services = main.getByRole('region', { name: /premium services/i })
+		for (const [name, anchor, price] of [
+			['Online Car Deal Search + Budget Guidance', 'online-search', '$75.00'],
+			['In-Person Car Advisor Visit', 'in-person', '$149.99'],
+			['Full Concierge Car Buying', 'concierge', '$299.99'],
+		] as const) {
+			const card = services.getByRole('article').filter({ hasText: name })
+			await expect(card).toContainText(price)
+			await expect(card.getByRole('link', { name: `See details: ${name}` })).toHaveAttribute(
+				'href',
+				`/services#${anchor}`,
+			)
+		}
+
+		const benefits = main
+			.getByRole('region', { name: /ask people/i })
+			.getByRole('list')
+			.getByRole('heading')
+		await expect(benefits).toHaveText([/ask questions/i, /share photos/i, /support others/i])
+
+		const resources = main.getByRole('region', { name: /free resources/i })
+		for (const path of ['/resources/checklist', '/resources/financing', '/resources/scams'])
+			await expect(resources.locator(`a[href="${path}"]`)).toHaveCount(1)
+		await expect(resources.getByRole('link', { name: 'View All Resources' })).toHaveAttribute(
+			'href',
+			'/resources',
+		)
+
+		const closing = main.getByRole('region', { name: /found a car/i })
+		await expect(closing.locator('a[href="/services"]')).toHaveCount(1)
+		await expect(closing.locator('a[href="/community"]')).toHaveCount(1)
+	})
+
+	test('sample figures, discussions and testimonials of the demo are labeled as samples', async ({
+		page,
+	}) => {
+		await page.goto('/')
+		const figures = page.getByRole('region', { name: 'Lotwise in numbers' })
+		for (const value of ['150+', '$3,400', '24/7', '98%'])
+			await expect(figures.getByRole('definition').filter({ hasText: value })).toHaveCount(1)
+		await expect(figures.getByText('Sample figures for this demo')).toBeVisible()
+		await expect(page.getByText('Sample discussions for this demo')).toBeVisible()
+		await expect(page.getByText('Sample testimonial')).toHaveCount(3)
+	})
 
 	test('the home page links to the services, and Join Community opens the sign-in modal', async ({
 		page,

@@ -92,9 +92,9 @@ test('an invalid amount and an empty form get a message at the field, and what w
 	await expect(amount).toHaveValue('lots')
 })
 
-test('a rejected quote shows its errors and focuses them, and a valid one leads to the result', async ({
-	page,
-}) => {
+test('a rejected quote shows its errors and focuses them, and a valid one leads to the result', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 700 })
 	await page.goto('/resources/quote-checker')
 	await typeQuote(page, [['Selling price', 'lots']])

@@ -177,7 +177,6 @@ test('the feed is well-formed and its entries are in the sitemap', async ({ page
 	const answer = await request.get('/resources/feed.xml')
 	expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8')
 	const xml = await answer.text()
-	await page.goto('/resources')
 	const { parseError, links } = await page.evaluate((text) => {
 		const feed = new DOMParser().parseFromString(text, 'application/xml')
 		return {
