@@ -119,7 +119,7 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell): voi
 		.split(/\s+/)
 		.filter((word) => /\p{L}{2}/u.test(word)).length
 	// A sentence that goes on behind its amount is no row: '* A fee of up to $200 may be added.'
-	const isSentence = /\p{L}{2}[^.]*\s\p{L}{2,}\.$/u.test(text.slice(outside[0]?.to ?? text.length).trimEnd())
+	const isSentence = endsAsSentence(text.slice(outside[0]?.to ?? text.length).trimEnd())
 	const isRow = outside.length === 1 && wordCount <= 9 && !isQuestion && !isSentence
 	// A percentage or a number of months is a part of the words around an amount: 'Sales tax 8%', '72 months at'.
 	const between = figures.filter(
@@ -267,4 +267,11 @@ export function trimmed(text: string): string {
 /** The words with which a cell begins: 'Gross capitalized cost' of 'Gross capitalized cost. Agreed upon value …'. */
 function headOf(before: string): string {
 	return trimmed(before.replace(/^\s*(?:\d{1,2}[a-z]?|[A-Z])[.):]?\s+(?=\S)/, ''))
+}
+
+/** Whether a text ends with a word and a period, with another word before it in the same sentence. */
+function endsAsSentence(text: string): boolean {
+	if (!text.endsWith('.')) return false
+	const words = text.slice(text.lastIndexOf('.', text.length - 2) + 1, -1).split(/\s/)
+	return /^\p{L}{2,}$/u.test(words.pop()!) && words.some((word) => /\p{L}{2}/u.test(word))
 }

@@ -70,7 +70,7 @@ export function isApr(fact: Fact): boolean {
 	return (
 		/\b(?:apr|interest|rate|financ\w*|approved|lender|bank|credit union|loan)\b/i.test(around) ||
 		/^\W*(?:for|over|x|\/)\s?$/i.test(after) ||
-		(/(?:\bat|@|[,;/])\s?$/i.test(text.slice(0, text.indexOf('%')).replace(/[\d.]+\s?$/, '')) &&
+		(/(?:\bat|@|[,;/])\s?$/i.test(text.slice(0, text.indexOf('%')).replace(/(?<![\d.])[\d.]+\s?$/, '')) &&
 			/\d\s?(?:x\b|(?:mos?|months?|pmts?|payments?|yrs?|years?)\b)/i.test(text))
 	)
 }

@@ -240,7 +240,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'amount_financed',
 		words:
-			/\b(?:(?:total )?amount (?:to be |to )?financed?|(?:left |balance |net |total )?to (?:be )?financed?|(?:balance|net amount|total) financed|loan amount|you(?:['’]d| would)? finance|amount borrowed|principal(?: balance)?|unpaid balance to finance|financed amount|amt (?:fin\w*|to finance))\b|^(?:so |then |you |and )?financ(?:e|ing|ed)$/i,
+			/\b(?:(?:total )?amount (?:to be |to )?financed?|(?:left |balance |net |total )?to (?:be )?financed?|(?:balance|net amount|total) financed|loan amount|you(?:['’]d| would)? finance|amount borrowed|principal(?: balance)?|unpaid balance to finance|financed amount|amt (?:fin[a-z]{0,9}|to finance))\b|^(?:so |then |you |and )?financ(?:e|ing|ed)$/i,
 		examples:
 			'Amount financed; finance; Left to finance (E - F - G); Amount to finance; Loan amount; Balance to finance',
 	},
