@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkText } from '../../checks/check-text.ts'
+import { lawRows } from '../../law/law-rows.ts'
 import { wrongFormulas } from './formula-results.ts'
 
 const brief = (text: string) =>
@@ -47,7 +48,7 @@ test.each([
 test('a wrong result is a question with the difference, and no dollars at stake', () => {
 	const text = (result: string) =>
 		`MSRP 46,000\nGross cap = 41,250 + 795 = ${result}\nResidual 26,000\nMF .0019\nTerm 36\nPayment 545 + tax`
-	const options = { today: '2026-11-28' }
+	const options = { lawRows, today: '2026-11-28' }
 	const { document, report, unused } = checkText({ text: text('42,645') }, options)
 	expect(report.findings).toContainEqual(
 		expect.objectContaining({ code: 'subtotal_mismatch', severity: 'review', cents: 600_00 }),

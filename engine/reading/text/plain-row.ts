@@ -35,7 +35,10 @@ export const plainRow = (line: string): string =>
 		.replace(/([|\t]) {0,9}\$ {0,9}[|\t]\s{0,9}(?=[\d(-])/g, '$1$')
 		.replace(/(\d) {0,9}[|\t]\s{0,9}%/g, '$1%')
 		// '39 mos | 10K' are a term and miles.
-		.replace(/(\b\d{2}\s?mo(?:nth)?s?\.?) {0,9}[|\t]\s{0,9}(?=\d{1,2}(?:\.5)?k\b(?! ?(?:down|das)))/gi, '$1 / ')
+		.replace(
+			/(\b\d{2}\s?mo(?:nth)?s?\.?) {0,9}[|\t]\s{0,9}(?=\d{1,2}(?:\.5)?k\b(?! ?(?:down|das)))/gi,
+			'$1 / ',
+		)
 		.replace(paymentsInAll, '$1$2 payments of $3, total of payments $4')
 		.replace(paymentsOnly, '$1$2 payments of $3')
 		.trim()
