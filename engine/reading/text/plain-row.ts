@@ -59,7 +59,7 @@ export function joinedResults(rows: readonly string[]): string[] {
 	const joined = [...rows]
 	let last = -1
 	for (const [index, row] of rows.entries()) {
-		const result = /^[•*·-]?\s?(=\s?\$?[\d,.]+.*)$/.exec(row)?.[1]
+		const result = /^[•*·-]?\s?(=\s?\$?[\d,.].*)$/.exec(row)?.[1]
 		const before = joined[last] ?? ''
 		if (result && before !== '' && before.length <= 400 && index - last <= 2) {
 			joined[index] = `${before} ${result}`
