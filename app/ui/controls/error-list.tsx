@@ -1,5 +1,4 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { useFormAnswer } from './forms/form-answer.ts'
@@ -12,7 +11,7 @@ type SummarizedError = {
 	group?: string
 }
 
-type ErrorSummaryProps = {
+export type ErrorSummaryProps = {
 	/** In the order of the form. */
 	errors: readonly SummarizedError[]
 	/** How many are shown at once; the others unfold. */
@@ -25,8 +24,8 @@ type ErrorSummaryProps = {
 	takeFocus?: boolean
 }
 
-/** Lists the errors of a form with links to their fields. Renders nothing when there are none. */
-export function ErrorSummary({
+/** The list of a form's errors, with links to their fields. It is gone once all are corrected. */
+export function ErrorList({
 	errors: allErrors,
 	shownMax = Number.POSITIVE_INFINITY,
 	title,
@@ -118,29 +117,4 @@ function ErrorLinks({ errors }: Pick<ErrorSummaryProps, 'errors'>) {
 			</ol>
 		</div>
 	))
-}
-
-type FormErrorSummaryProps = Omit<ErrorSummaryProps, 'errors'> & {
-	rejected: Pick<RejectedForm, 'errors' | 'formError'> | null | undefined
-	/** Returns the id of a field's control; defaults to the field's name. */
-	idOf?: (field: string) => string
-	/** The id of the control that the form error links to. */
-	firstId: string
-}
-
-/** The error summary of a rejected form, with its form error as the title. */
-export function FormErrorSummary({
-	rejected,
-	idOf = (field) => field,
-	firstId,
-	...props
-}: FormErrorSummaryProps) {
-	const { errors = {}, formError = null } = rejected ?? {}
-	const fieldErrors = Object.entries(errors).map(([field, message]) => ({
-		id: idOf(field),
-		message: message ?? '',
-	}))
-	if (formError)
-		return <ErrorSummary title={formError} errors={[{ id: firstId, message: formError }]} {...props} />
-	return <ErrorSummary errors={fieldErrors} {...props} />
 }
