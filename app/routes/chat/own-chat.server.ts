@@ -5,6 +5,7 @@ import { getRequestMetadata, getServices, getViewer } from '#app/http/context.se
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
+import { ChatFoot, ChatTools } from '#app/modules/chat/components/visitor/visitor-conversation.tsx'
 import { getChatState } from '#app/modules/chat/conversations/own-conversation.server.ts'
 import { readMessageText, readPagePath } from '#app/modules/chat/messages/message-text.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
@@ -31,6 +32,7 @@ export async function readOwnChat(args: RouteArgs) {
 		await getChatState(db, { party, now }),
 		await readSettings(args.context),
 	]
+	await Promise.all([ChatFoot.ready(), ChatTools.ready()])
 	const isKnown = party.viewer !== null || party.visitorId !== null
 	return {
 		shown: {

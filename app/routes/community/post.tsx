@@ -5,16 +5,16 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { readRowId } from '#app/lib/row-id.ts'
 import { getReplyTarget } from '#app/modules/forum/comments/discussion.server.ts'
-import { AcceptedAnswer } from '#app/modules/forum/components/comments/accepted-answer.tsx'
 import { CommentForm } from '#app/modules/forum/components/comments/comment-form.tsx'
 import { ThreadList } from '#app/modules/forum/components/comments/thread-list.tsx'
 import { LiveComments } from '#app/modules/forum/components/posts/live-comments.tsx'
-import { PostArticle } from '#app/modules/forum/components/posts/post-article.tsx'
+import { PostArticle, PostPicture } from '#app/modules/forum/components/posts/post-article.tsx'
 import { PostTools } from '#app/modules/forum/components/posts/post-tools.tsx'
 import { RelatedPosts } from '#app/modules/forum/components/posts/related-posts.tsx'
 import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { moreThreadsPath } from '#app/modules/forum/posts/post-page.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import type { Route } from './+types/post'
 import { handleForumAction } from './post-action.server.ts'
@@ -26,8 +26,15 @@ export const handle: RouteHandle = {
 	showsFormErrors: true,
 }
 
+const AcceptedAnswer = onDemand('accepted-answer', () =>
+	import('#app/modules/forum/components/comments/accepted-answer.tsx').then(
+		(module) => module.AcceptedAnswer,
+	),
+)
+
 export async function loader(args: Route.LoaderArgs) {
 	const loaded = await loadForumPost(args)
+	await Promise.all([AcceptedAnswer.ready(), PostPicture.ready()])
 	const { searchParams } = new URL(args.request.url)
 	const reply = readRowId(searchParams.get('reply'))
 	const [viewer, replyTarget] = await Promise.all([

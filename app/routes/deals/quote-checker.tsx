@@ -9,6 +9,10 @@ import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { ReadPaper } from '#app/modules/deals/components/paper/read-paper.tsx'
 import {
+	loadQuoteAnswer,
+	QuoteAnswer,
+} from '#app/modules/deals/components/quote-check/quote-answer-on-demand.tsx'
+import {
 	errorsOfQuote,
 	QuoteForm,
 	quoteFormId,
@@ -21,7 +25,6 @@ import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
-import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { saveCheckedQuote } from '#app/workflows/deals/save-checked-quote.server.ts'
@@ -53,11 +56,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 		description: 'Check an out-the-door quote for a car line by line: fees, add-ons, tax and payment.',
 		path: '/resources/quote-checker',
 	})
-
-/** Loaded with the first answer; the page itself is a form. */
-const QuoteAnswer = onDemand('quote-answer', () =>
-	import('#app/modules/deals/components/quote-check/quote-answer.tsx').then((module) => module.QuoteAnswer),
-)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	// Also after an action, whose page may have an answer without scripts.
@@ -152,7 +150,11 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 					{hasAnswer && <QuoteAnswer checked={checked} isOwn={Boolean(answer)} />}
 					{!checked.result && <Introduction />}
 				</section>
-				<section aria-label="Your quote" className="lg:order-first">
+				<section
+					aria-label="Your quote"
+					className="lg:order-first"
+					onFocus={() => void loadQuoteAnswer().catch(() => {})}
+				>
 					<Card look="raised" className="p-5 sm:p-6">
 						<div className="mb-6 empty:hidden">
 							<ReadPaper useLabel="Use these lines and check them" onUse={onPaper} />

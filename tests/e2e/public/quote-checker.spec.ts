@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { test } from '../../setup/browser-test.ts'
+import { test, waitForHydration } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 
 const message = `Hi Jordan, as promised:
@@ -50,6 +50,27 @@ test('a pasted message becomes findings in dollars, a reply to send, and a card 
 		(await page.getByRole('link', { name: 'Download as a picture' }).getAttribute('href'))!,
 	)
 	expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
+})
+
+test('a result or an error list whose code cannot be loaded is still said, and nothing that was typed is lost', async ({
+	page,
+}) => {
+	await page.goto('/resources/quote-checker')
+	await waitForHydration(page)
+	await page.route('**/assets/*.js', (route) => route.abort())
+	await page.getByLabel('Line 1: what it says').fill('Doc fee')
+	await page.getByLabel('Line 1: amount in dollars').fill('abc')
+	await page.getByRole('button', { name: 'Check this quote' }).click()
+	await expect(page.getByRole('alert').filter({ hasText: 'Not checked yet. Please correct:' })).toBeVisible()
+
+	await page.getByLabel('Line 1: amount in dollars').fill('399')
+	await page.getByRole('button', { name: 'Check this quote' }).click()
+	const results = page.getByRole('region', { name: 'Results' })
+	await expect(results.getByText('The result couldn’t be shown here.')).toBeVisible()
+	await page.unroute('**/assets/*.js')
+	await results.getByRole('button', { name: 'Load the page with the result' }).click()
+	await expect(results.getByRole('heading', { name: 'What we found' })).toBeVisible()
+	await expect(page.getByLabel('Line 1: amount in dollars')).toHaveValue('399')
 })
 
 test('a quote of 15 lines is typed with the keyboard alone, with three key presses per line besides the text', {

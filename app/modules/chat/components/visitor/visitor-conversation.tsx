@@ -1,14 +1,20 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#app/ui/controls/button.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
+import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import type { Conversation } from '../../browser/conversation-state.ts'
 import type { VisitorChat } from '../../browser/visitor-chat.ts'
-import { AddressForm } from './address-form.tsx'
+import type { ChatFootProps, ChatToolsProps } from './chat-foot.tsx'
 import { ChatLog } from './chat-log.tsx'
-import { ChatQuestion } from './chat-question.tsx'
 import { Composer } from './composer.tsx'
 import { LinkedText } from './linked-text.tsx'
 import { ConnectionNotice } from './message-status.tsx'
+
+// Both are shown once a conversation has begun.
+export const ChatTools = onDemand<ChatToolsProps>('chat-tools', () =>
+	import('./chat-foot.tsx').then((module) => module.ChatTools),
+)
+export const ChatFoot = onDemand<ChatFootProps>('chat-foot', () =>
+	import('./chat-foot.tsx').then((module) => module.ChatFoot),
+)
 
 type VisitorConversationProps = {
 	chat: VisitorChat
@@ -29,8 +35,8 @@ type VisitorConversationProps = {
 export function VisitorConversation(props: VisitorConversationProps) {
 	const { chat, state, name, phone, watched, owner, now, timeZone, post } = props
 	const { conversation } = chat
-	const { greeting, email } = chat.details()
-	const { thread, status, rating } = state
+	const { greeting } = chat.details()
+	const { thread } = state
 	const [insert, setInsert] = useState<{ text: string } | null>(null)
 	const cancel = (clientKey: string) => setInsert({ text: conversation.cancel(clientKey) })
 	return (
@@ -58,18 +64,10 @@ export function VisitorConversation(props: VisitorConversationProps) {
 					</Head>
 				}
 				foot={
-					<>
-						{state.exists && status === 'closed' && (
-							<ChatQuestion name={name} rating={rating} onRate={(stars) => chat.rate(stars)} />
-						)}
-						{state.exists && owner === 'visitor' && (
-							<AddressForm
-								name={name}
-								needed={!state.otherOnline && email === null}
-								onSave={(address) => chat.saveAddress(address)}
-							/>
-						)}
-					</>
+					state.exists &&
+					(state.status === 'closed' || owner === 'visitor') && (
+						<ChatFoot chat={chat} state={state} name={name} owner={owner} />
+					)
 				}
 			/>
 			<ConnectionNotice state={state} onRetry={() => conversation.retryNow()} />
@@ -101,21 +99,7 @@ function Head({
 		)
 	return (
 		<div className="chat-beginning">
-			{state.exists && (
-				<p className="chat-tools">
-					{state.earlier && (
-						<Button variant="quiet" size="mini" onClick={() => onEarlier().catch(() => {})}>
-							Earlier messages
-						</Button>
-					)}
-					<Button asChild variant="quiet" size="mini">
-						<a href="/api/chat/transcript" download>
-							<Icon name="download" />
-							Transcript
-						</a>
-					</Button>
-				</p>
-			)}
+			{state.exists && <ChatTools hasEarlier={state.earlier} onEarlier={onEarlier} />}
 			{!state.earlier && children}
 		</div>
 	)

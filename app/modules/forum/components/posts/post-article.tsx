@@ -1,13 +1,18 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { RenderedPart } from '#app/ui/layout/rendered-text.tsx'
 import { forumCategories } from '../../categories.ts'
 import type { PostView } from '../../posts/post-view.ts'
-import { PostPicture } from '../pictures/post-picture.tsx'
 import { WrittenBy } from './byline.tsx'
 import { PostMarkers } from './post-markers.tsx'
 import { WithheldText } from './withheld-text.tsx'
+
+/** Most posts have no picture. */
+export const PostPicture = onDemand('post-picture', () =>
+	import('../pictures/post-picture.tsx').then((module) => module.PostPicture),
+)
 
 type PostArticleProps = {
 	post: PostView
@@ -62,7 +67,9 @@ export function PostArticle({ post, now, timeZone, actions, instead }: PostArtic
 				) : (
 					<>
 						<RenderedPart html={post.html} className="[overflow-wrap:anywhere]" />
-						<PostPicture picture={post.picture} drawing={post.drawing} eager />
+						{(post.picture || post.drawing) && (
+							<PostPicture picture={post.picture} drawing={post.drawing} eager />
+						)}
 					</>
 				))}
 			{actions}
