@@ -19,7 +19,7 @@ const client = 'build/client'
 
 /** Bytes of all scripts of a public page, compressed: the floor of docs/performance.md. */
 const budget = 130_000
-/** Pages that are above it, with what they may weigh until they are not; see decision 112. */
+/** Pages that are above it, with what they may weigh until they are not; see decision 114. */
 const above = new Map([
 	['/apply', 134_600],
 	['/apply/part', 134_400],
