@@ -13,6 +13,8 @@ export type Clause = {
 	head: string
 	/** In parentheses, where something is explained. */
 	isAside: boolean
+	/** Where its sentence begins in its cell. */
+	sentence: number
 	/** The sentence is a question. */
 	isQuestion: boolean
 	/** The only amount of a short cell: a row of a list. */
@@ -49,7 +51,7 @@ export function readCell(cell: string): ReadCell {
 			.filter((figure) => figure.from >= from && figure.to <= to)
 			.map((figure) => ({ ...figure, from: figure.from - from, to: figure.to - from }))
 		const count = read.clauses.length
-		readSentence(text, own, read)
+		readSentence(text, own, read, from)
 		// 'Capitalized cost reduction. Trade-in, rebate or cash by which … – 3,800.00': a form explains its label in a sentence.
 		const last = read.clauses.findLast(({ isAside }) => !isAside)
 		if (lead && last && read.clauses.length > count && isAtEnd(cell, last, from))
@@ -81,14 +83,14 @@ function sentencesOf(text: string, figures: readonly Figure[]): { from: number; 
 	const sentences: { from: number; to: number }[] = []
 	const asides = asidesOf(text)
 	let from = 0
-	for (const match of text.matchAll(/[.!?;](?=\s+["“'(]?[\p{L}\d$•])/gu)) {
+	for (const match of text.matchAll(/[.!?;](?=\s+(?:\+\s?)?["“'(]?[\p{L}\d$•])/gu)) {
 		const to = match.index + 1
 		if (figures.some((figure) => figure.from < match.index && figure.to > match.index)) continue
 		if (isIn(asides, match.index)) continue
 		if (
 			match[0] === '.' &&
 			!(/\p{L}{2}\.$/u.test(text.slice(0, to)) && startsSentence.test(text.slice(to, to + 12))) &&
-			isAbbreviation.test(text.slice(Math.max(from, match.index - 12), match.index))
+			isAbbreviation(text, from, match.index)
 		)
 			continue
 		sentences.push({ from, to })
@@ -101,10 +103,17 @@ function sentencesOf(text: string, figures: readonly Figure[]): { from: number; 
 /** Words that begin a sentence, even behind 'doc.' */
 const startsSentence = /^\s+(?:We|I|The|Our|You|Your|This|That|They|It|Please|Let|Call|Offer|Thanks)\b/
 
-const isAbbreviation =
-	/(?:^|[\s(])(?:cap|cond|depr|disp|ext|gov|govt|inc|mfg|mfr|reg|trad|veh|yr|yrs|cap|adj|acq|doc|incl|est|no|st|mo|mos|reg|lic|misc|sec|approx|vs|dr|mr|mrs|ms|resid|pmt|amt|dep|disc|ins|\p{L}|\d{1,2})$/iu
+/** Whether a period ends a short form or the number of a list, and no sentence. People who chat begin a sentence in lower case. */
+function isAbbreviation(text: string, from: number, at: number): boolean {
+	const before = text.slice(Math.max(from, at - 14), at)
+	if (/^[\s•*·>(–-]*\d{1,2}$/.test(text.slice(from, at)) || shortForm.test(before)) return true
+	return /^\.\s+(?:\+\s?)?\p{Ll}/u.test(text.slice(at, at + 5)) && !/(?:\p{L}{2}|[\d%)k])$/iu.test(before)
+}
 
-function readSentence(text: string, all: readonly Figure[], read: ReadCell): void {
+const shortForm =
+	/(?:^|[\s(])(?:cap|adj|acq|doc|cond|depr|disp|gov|trad|incl|excl|est|no|st|mo|mos|reg|lic|misc|sec|approx|appx|vs|dr|mr|mrs|ms|resid|pmt|pymt|amt|dep|disc|ins|tot|del|dest|warr|maint|prot|plt|cust|purch|veh|equip|opt|dlr|mfr|mfg|govt|assoc|dept|max|min|addl|ext|serv|svc|prem|fin|bal|co|inc|llc|ltd|corp|yr|yrs|mi|qty|etc|ca|\p{L})$/iu
+
+function readSentence(text: string, all: readonly Figure[], read: ReadCell, sentence: number): void {
 	const formula = formulaOf(text, all)
 	read.operands.push(...formula.operands)
 	const figures = all.filter((figure) => figure.kind !== 'unclear' && !formula.operands.includes(figure))
@@ -123,7 +132,11 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell): voi
 	const isRow = outside.length === 1 && wordCount <= 9 && !isQuestion && !isSentence
 	// A percentage or a number of months is a part of the words around an amount: 'Sales tax 8%', '72 months at'.
 	const between = figures.filter(
-		(figure) => anchors.includes(figure) || (!isRow && (figure.kind === 'factor' || figure.kind === 'miles')),
+		(figure) =>
+			anchors.includes(figure) ||
+			(!isRow && (figure.kind === 'factor' || figure.kind === 'miles')) ||
+			// 'RV .61 MSRP $49,245'
+			(figure.kind === 'percent' && !/[%t]$/i.test(text.slice(figure.from, figure.to))),
 	)
 	for (const figure of figures) {
 		// A range is no amount, so its line is named.
@@ -142,6 +155,7 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell): voi
 			following: text.slice(figure.to, figure.to + 40),
 			head: inAside ? '' : headOf(formula.label ?? text.slice(0, (anchors[0] ?? figure).from)),
 			isAside: inAside,
+			sentence,
 			isQuestion: inAside ? isQuestion || asksIn(text, asides, figure) : isQuestion,
 			isRow: isRow && !inAside,
 			isOnly: outside.length === 1 && !inAside,
@@ -201,6 +215,9 @@ const isIn = (spans: readonly Span[], at: number) => spans.some(({ from, to }) =
 const separator =
 	/\s?(?:[;,+=→•|]|->|=>|\s(?:and|plus|but|then|so|with|minus|less|while|for a total of|which makes|of which)\s|\s(?=(?:which )?(?:leaves|leaving|brings|bringing)\b))\s?/i
 
+/** '$2,000 down you'd finance 36,832.60': the first word is about the amount before it. */
+const belongsBehind = /^\s?(?:(?:cash|money) )?(?:down|off|otd|out the door|due at signing|apr)\b/i
+
 /** '$5,210 DAS which includes $525 first month': the words before it are about the sum. */
 const leadsToParts = /\b(?:incl\.?|includ(?:es|ing)|covers|covering)\s/i
 
@@ -222,11 +239,18 @@ function aroundOf(
 	const clean = (part: string) =>
 		aside
 			? part
-			: part.replace(/\([^()]*\)/g, (found) => (found.length < 30 || !/\p{L}{2}/u.test(found) ? found : ' '))
+			: part.replace(/\([^()]*\)/g, (found) =>
+					(found.length < 30 && !/\b(?:incl\w*|savings)\b/i.test(found)) || !/\p{L}{2}/u.test(found)
+						? found
+						: ' ',
+				)
 	const gapBefore = clean(text.slice(previous?.to ?? start, figure.from))
 	const gapAfter = clean(text.slice(figure.to, next?.from ?? end))
 	const cut = previous ? (leadsToParts.exec(gapBefore) ?? separator.exec(gapBefore)) : null
-	const own = cut ? gapBefore.slice(cut.index + cut[0].length) : gapBefore
+	const own = (cut ? gapBefore.slice(cut.index + cut[0].length) : gapBefore).replace(
+		previous && amounts.has(previous.kind) && !cut ? belongsBehind : /^$/,
+		'',
+	)
 	// 'RV(55%)' and 'Residual value (24mo 66%)': without a word of its own, it is about what stands before the parentheses.
 	const before =
 		aside && !/\p{L}{3}/u.test(gapBefore + gapAfter.replace(/^\s?(?:mos?|months?)\b/i, ''))

@@ -1,6 +1,7 @@
 import type { DealDocument } from '../../format/format.ts'
 import type { Fact, ReadText } from './read-items.ts'
 import { isResidualShare } from './settle-lease.ts'
+import type { Term } from './term-rules.ts'
 
 const leaseTerms = new Set([
 	'gross_cap',
@@ -71,7 +72,9 @@ export function isApr(fact: Fact): boolean {
 		/\b(?:apr|interest|rate|financ\w*|approved|lender|bank|credit union|loan)\b/i.test(around) ||
 		/^\W*(?:for|over|x|\/)\s?$/i.test(after) ||
 		(/(?:\bat|@|[,;/])\s?$/i.test(text.slice(0, text.indexOf('%')).replace(/(?<![\d.])[\d.]+\s?$/, '')) &&
-			/\d\s?(?:x\b|(?:mos?|months?|pmts?|payments?|yrs?|years?)\b)/i.test(text))
+			/\d\s?(?:x\b|(?:mos?|months?|pmts?|payments?|yrs?|years?)\b)/i.test(text)) ||
+		(/(?:\bat|@)\s?$/i.test(before) &&
+			/\b(?:mos?|months?|yrs?|years?)\b|\b(?:for|over)\s\d{2}\b|\bfinanc(?:ed|e|ing)\b/i.test(text))
 	)
 }
 
@@ -92,7 +95,33 @@ const isTermOf = ({ before, after, text }: Fact): boolean =>
 		/\bterm\b|%|\d ?(?:mos?|months?)? ?\/ ?\d|\dk ?\/ ?\d/i.test(text))
 
 /** Returns the number of payments: the term, or those that are left after the first one. */
-export function monthsOf({ facts }: ReadText): number | undefined {
+export function monthsOf(read: ReadText): number | undefined {
+	return printedMonths(read) ?? monthsByArithmetic(read)
+}
+
+/** A whole amount and its monthly part give the number of months, if two such pairs agree or one is exact to the cent. */
+function monthsByArithmetic({ items }: ReadText): number | undefined {
+	const cents = (term: Term) => items.find((item) => item.term === term)?.cents
+	const quotients = (
+		[
+			['depreciation', 'monthly_depreciation'],
+			['rent_charge', 'monthly_rent'],
+			['total_of_base', 'base_payment'],
+			['total_of_payments', 'payment_with_tax'],
+			['total_of_payments', 'payment'],
+		] as const
+	).flatMap(([whole, part]) => {
+		const [total, monthly] = [cents(whole), cents(part)]
+		if (!total || !monthly) return []
+		const months = Math.round(total / monthly)
+		return months >= 6 && months <= 96 && Math.abs(total - months * monthly) <= Math.ceil(months / 2)
+			? [months]
+			: []
+	})
+	return new Set(quotients).size === 1 ? quotients[0] : undefined
+}
+
+function printedMonths({ facts }: ReadText): number | undefined {
 	const terms = facts.filter(
 		(fact) => fact.kind === 'months' && isTermOf(fact) && fact.value >= 1 && fact.value <= 120,
 	)

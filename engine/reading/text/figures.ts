@@ -4,6 +4,7 @@ import { usStates } from '../../places/us-states.ts'
 import {
 	isMilesBehindTerm,
 	isMilesOfLease,
+	isRateOfLoan,
 	isTermAndMiles,
 	isTermOfLoan,
 	isUsualTerm,
@@ -11,7 +12,7 @@ import {
 } from './lease-counts.ts'
 import { neverMoney } from './never-money.ts'
 import { shorthandOf } from './shorthand.ts'
-import { modelNumber } from './vehicle-words.ts'
+import { isNumberOfName, modelNumber } from './vehicle-words.ts'
 
 /**
  * A number in a text and what it is. `money` is an amount for sure, `bare` a whole number that may be one where its label names money.
@@ -114,6 +115,11 @@ const americanDigits = (line: string) =>
 			/(?<![\d.,])\d{1,3}(?:\.\d{3}){1,3},\d{2}(?!\d)/g,
 			(found) => `${found.slice(0, -3).replaceAll('.', ',')}.${found.slice(-2)}`,
 		)
+		// '26 995,00'
+		.replace(
+			/(?<![\d.,])\d{1,3}(?:[ \u00a0\u202f]\d{3}){1,2},\d{2}(?!\d)/g,
+			(found) => `${found.slice(0, -3).replaceAll(/[ \u00a0\u202f]/g, ',')}.${found.slice(-2)}`,
+		)
 		.replace(/(?<![\d.,])\d{1,4},\d{2}(?![\d,])/g, (found) => found.replace(',', '.'))
 
 /** Amounts in which text recognition may have put letters for digits: '$l,2O0.OO', '1,O99', '38O.00'. */
@@ -182,6 +188,8 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 	// '4.99 APR' is a rate, whatever its decimals look like.
 	if (!sign && !thousand && plain > 0 && plain < 36 && decimals > 0 && /^\s?(?:apr|interest)\b/i.test(after))
 		return make('percent', Math.round(plain * 10_000))
+	if (!sign && !thousand && decimals > 0 && isRateOfLoan(before, plain, after))
+		return make('percent', Math.round(plain * 10_000))
 	if (!sign && plain > 0 && plain < 0.05 && decimals >= 4) return make('factor', Math.round(plain * 1e9))
 	const short = shorthandOf({
 		before,
@@ -228,6 +236,7 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 		)
 			return make('other', plain)
 		if (isNumberOfLine(before, after, printed)) return null
+		if (isNumberOfName(before, printed, after)) return make('other', plain)
 		return make('bare', cents)
 	}
 	if (!sign && decimals !== 2 && !thousand && !printed.includes(',')) return make('other', plain)

@@ -13,6 +13,8 @@ const multiplies = /(?:^|[\s\d)%])[x×*÷](?=[\s\d($])|\)\s?\/|\/\s?\d|\btimes\b
 export function formulaOf(text: string, figures: readonly Figure[]): Formula {
 	const aside = explainedBy(text, figures) ?? baseOf(text, figures)
 	if (aside) return aside
+	const share = shareOf(figures)
+	if (share) return share
 	const sides = sidesOf(text)
 	const bare = bareSumOf(text, figures, sides)
 	if (bare) return bare
@@ -42,6 +44,19 @@ function bareSumOf(text: string, figures: readonly Figure[], sides: readonly Spa
 		value,
 		label: text.slice(label.from, label.to),
 	}
+}
+
+/** '6% tax on 55,813 3,348.78' and 'Tax 3,348.78 (6% of 55,813)': what a percentage is taken of is no amount of its own. */
+function shareOf(figures: readonly Figure[]): Formula | null {
+	const rates = figures.filter(({ kind }) => kind === 'percent')
+	const amounts = figures.filter(({ kind }) => kind === 'money' || kind === 'bare')
+	const [rate] = rates
+	if (!rate || rates.length !== 1 || amounts.length !== 2) return null
+	const [one, other] = amounts as [Figure, Figure]
+	const [base, value] = one.value > other.value ? [one, other] : [other, one]
+	return Math.abs(base.plain * rate.plain - value.value) <= 1
+		? { operands: [base], value, ppm: rate.value }
+		: null
 }
 
 /** '476.03 (7.25% x 6,565.87)': the formula behind an amount explains it. */
@@ -87,6 +102,10 @@ const withoutTerms = (text: string) =>
 		.replace(/(?<![\d.,])\d{2}\s?(?:mos?\.?|months?)?\s?\/\s?\d{1,2}(?:[.,]\d{1,3})?\s?k?\b/gi, ' ')
 		.replace(/\b\d{1,2}(?:\.\d)?k ?\/ ?\d{2}\b/gi, ' ')
 		.replace(/\/\s?(?:mo|yr|month|year)\b/gi, ' ')
+		// '= 640.21 × 36' is a payment and its number.
+		.replace(/(?<=\.\d{2}\s?)[x×]\s?(?:24|27|30|36|39|42|48|60|66|72|75|84)\b(?![\d,.]\d)/gi, ' ')
+		// '36,832.60 @ 6.74% x 75 = 603.31' is a loan.
+		.replace(/%\s?(?:apr\s?)?[x×]\s?\d{2,3}\b(?![\d,.])/gi, '%')
 
 function sidesOf(text: string): Span[] {
 	const sides: Span[] = []

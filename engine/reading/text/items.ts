@@ -3,6 +3,7 @@ import { classifyLabel } from '../classification/classify-label.ts'
 import type { LabelRule } from '../classification/label-rule.ts'
 import type { Clause } from './clauses.ts'
 import { type Term, termOf } from './term-rules.ts'
+import { isPriceOfCar } from './vehicle-words.ts'
 
 /** What the words about a figure say it is. */
 export type Meaning = { label: string; term: Term | null; rule: LabelRule | null }
@@ -23,6 +24,8 @@ export type Item = Meaning & {
 	/** What the heading above names. */
 	section: Section
 	formulaPpm?: number
+	/** Where its sentence begins in its cell. */
+	sentence: number
 	/** What the reader made of it; undefined while it is not used. */
 	use?: 'line' | 'term' | 'repeat' | 'sum'
 }
@@ -54,10 +57,18 @@ const carWords =
 	/\b(?:vehicle|car|truck|suv|van|minivan|sedan|coupe|hatchback|wagon|pickup|crossover|unit|convertible)\b/i
 /** 'The best I can do is 44.5k' states the price of the car. */
 const offerWords =
-	/\b(?:offer(?:s|ed|ing)?|(?:can|could) (?:do|go|be at)|lowest|do it|willing to|(?:i|we)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed (?:at|for)|yours for|now(?: only| just)?)\b/i
+	/\b(?:offer(?:s|ed|ing)?|(?:can|could) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed (?:at|for)|yours for|now(?: only| just)?)\b/i
 /** '41,250 plus TTL' and '52,300 before tax and fees' say what comes on top of an amount, and never what it is. */
 const addsOnly =
 	/^\s?\(?(?:\+|plus|before|after|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|incentives?|rebates?|discounts?|trade|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
+/** '37,500 if I finance with them' says when an amount is offered. */
+const onlyIf = /^\s?,?\s?(?:but )?(?:only )?if (?:i|we|you)\b/i
+/** 'After the credit check they say $421': what was said is no name for the amount. */
+const reported =
+	/\b(?:they|he|she|we|dealer|guy|manager|sales\w*)\s(?:now )?(?:says?|said|told me|wants?|wanted)\s?$/i
+/** 'zero down 489 plus tax': nothing is paid, and the amount is another. */
+const nothingDown =
+	/\b(?:zero|no|nothing|none)(?: money| cash)? (?:down|due at signing|drive.?off)\b[\s,;:-]*/i
 const otherCar = /\b(?:trade|old|owe|owed|payoff|your (?:car|truck|suv|van|vehicle)|lien)\b/i
 /** No car that anybody pastes a quote for costs less: $2,000. */
 const carCentsMin = 200_000
@@ -68,9 +79,10 @@ const taxThenMonth =
 
 /** Returns what an amount is by the words about it. */
 export function meaningOf(clause: Clause): Meaning {
-	const { before, figure, isRow } = clause
+	const { figure, isRow } = clause
+	const before = clause.before.replace(nothingDown, '').trim()
 	if (perMonth.test(clause.after) || taxThenMonth.test(clause.following)) return monthlyMeaning(clause)
-	const after = addsOnly.test(clause.following) ? '' : clause.after
+	const after = addsOnly.test(clause.following) || onlyIf.test(clause.following) ? '' : clause.after
 	if (clause.isResult && !isRow && !/\p{L}{2}/u.test(before)) {
 		const named = namedBy(firstWords(after))
 		return isNamed(named) ? named : { label: '', term: null, rule: null }
@@ -88,12 +100,13 @@ export function meaningOf(clause: Clause): Meaning {
 	if (isShareOf.test(before)) return { label: trimmedLabel(before), term: null, rule: sticker }
 	if (isTaken.test(before) && figure.value >= carCentsMin)
 		return { label: trimmedLabel(lastWords(before)), term: 'price', rule: classifyLabel('Price') }
-	const near = isRow ? before : lastWords(before)
+	const said = isRow ? null : reported.exec(before)
+	const near = isRow ? before : (said?.[0].trim() ?? lastWords(before))
 	// '52.5k OTD on a 54,310 MSRP Highlander'
 	const behindArticle = /(?:^|\s)(?:an?|the|their|your|my)$/i.test(before) ? namedBy(firstWords(after)) : null
 	if (behindArticle && isNamed(behindArticle) && !isVague(behindArticle) && !isRow) return behindArticle
 	const nameOf = (text: string) => (text === near && !isRow ? namedByNearest(near) : namedBy(text))
-	const isFirst = clause.isListed || !/\p{L}{2}/u.test(before)
+	const isFirst = clause.isListed || !/\p{L}{2}/u.test(before) || /\b(?:and|plus)$/i.test(before)
 	// '$3,120 due at signing' and '44.4k OTD' are named by what is right behind them.
 	const behind = namedBy(firstWords(after))
 	if (
@@ -108,7 +121,11 @@ export function meaningOf(clause: Clause): Meaning {
 	// 'BMW X3 30': no car costs that.
 	if (isRow && first.rule?.strength === 'name' && figure.value < carCentsMin)
 		return { label: first.label, term: null, rule: null }
-	if (isNamed(first) && !(isVague(first) && isNamed(namedBy(firstWords(other))) && !isRow)) return first
+	if (
+		isNamed(first) &&
+		!(isVague(first) && isNamed(namedBy(firstWords(other))) && !isRow && !clause.isListed)
+	)
+		return first
 	const second = nameOf(isFirst ? other : firstWords(other))
 	if (isNamed(second)) return second
 	if (isNamed(first)) return first
@@ -121,7 +138,7 @@ export function meaningOf(clause: Clause): Meaning {
 	const isForCar = /^\s?for (?:the|this|a|that) (?:\p{Lu}|(?:19|20)\d\d\b)/u.test(clause.following)
 	if (
 		figure.value >= carCentsMin &&
-		(carWords.test(words) || offerWords.test(near) || isForCar || isBeforeFees) &&
+		(carWords.test(words) || offerWords.test(near) || isPriceOfCar(near) || isForCar || isBeforeFees) &&
 		!otherCar.test(words)
 	)
 		return { label: trimmedLabel(near || after), term: 'price', rule: classifyLabel('Price') }
@@ -171,7 +188,7 @@ const withoutVerb = (label: string) =>
 /** Returns the term or the line that a label names. */
 export function namedBy(text: string): Meaning {
 	const label = withoutVerb(trimmedLabel(text))
-	const term = label === '' ? null : termOf(label, uncounted)
+	const term = label === '' ? null : isListOfDue.test(label) ? 'due_at_signing' : termOf(label, uncounted)
 	const rule = label === '' ? null : ruleOf(label, term)
 	if (term === null || decisive.has(term))
 		return { label, term, rule: term === 'tax' ? (taxRule(label) ?? rule) : rule }
@@ -184,6 +201,10 @@ export function namedBy(text: string): Meaning {
 		earlier.strength !== 'name'
 	return isLine ? { label, term: null, rule: earlier } : { label, term, rule }
 }
+
+/** 'First month, plates and doc due at signing' names a sum; 'First payment due at signing' is the payment. */
+const isListOfDue =
+	/^(?:first|1st) [^:]{0,40}(?:,|&|\+|\band\b)[^:]{0,60}\b(?:due|paid|at|up) ?(?:(?:at|on|upon) )?(?:lease )?(?:signing|delivery|inception|front)\W*$/i
 
 /** A mere word such as 'miles' or 'interest' is no name for an amount. */
 function ruleOf(label: string, term: Term | null): LabelRule | null {

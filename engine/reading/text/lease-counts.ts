@@ -51,6 +51,16 @@ export const lengthOfMiles = (after: string) =>
 /** Numbers of months that people borrow for. */
 const isLoanTerm = /^(?:12|18|24|30|36|39|42|48|54|60|63|66|72|75|78|84|96|108|120)$/
 
+/** Whether a number without a percent sign is a rate: '598 for 72 at 7.49', '7.49 for 72 months'. */
+export const isRateOfLoan = (before: string, plain: number, after: string) =>
+	plain >= 0.5 &&
+	plain < 36 &&
+	(/(?<![\d,.$])(?:24|30|36|39|4[28]|54|6[036]|7[258]|84|96)\s?(?:mos?\.?|months?)?\s?(?:@|at)\s?$/i.test(
+		before,
+	) ||
+		(/(?:@|\bat)\s?$/i.test(before) &&
+			/^\s?(?:for|over|x)\s?(?:24|30|36|39|4[28]|54|6[036]|7[258]|84|96)\b(?![.,]\d)/i.test(after)))
+
 /** Whether a number beside a rate or a payment is a term: '6.49% for 72', '765/mo x 72', 'over 60 at 5.9%', '72 @ 5.9%'. */
 export const isTermOfLoan = (before: string, printed: string, after: string) =>
 	isLoanTerm.test(printed) &&
@@ -58,5 +68,7 @@ export const isTermOfLoan = (before: string, printed: string, after: string) =>
 		before,
 	) ||
 		(/\b(?:for|over|financ\w*|loan|term|of)\s?$/i.test(before) &&
-			/^\s?(?:@|at|with)\s?\d{1,2}(?:\.\d{1,3})?\s?%/i.test(after)) ||
+			/^\s?(?:@|at|with)\s?\d{1,2}(?:(?:\.\d{1,3})?\s?%|\.\d{1,3}(?![\d%]))/i.test(after)) ||
+		/\.\d{2}\s?[x×]\s?$/.test(before) ||
+		/(?:@|\bat)\s?\d{1,2}\.\d{1,3}\s?(?:for|over|x|×)\s?$/i.test(before) ||
 		/^\s?@\s?\d{1,2}(?:\.\d{1,3})?\s?%/.test(after))

@@ -13,7 +13,7 @@ export const neverMoney: readonly RegExp[] = [
 	/(?<![\d.,$])\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr(?!\b)|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?(?: \d{4})?\b/gi,
 	// '(614) 555-0143', '614-555-0143', '+1 614 555 0143', 'ext. 214'
 	/(?:\+?1[\s.-]?)?\(\d{3}\)\s?\d{3}[\s.-]?\d{4}\b(?:\s?(?:x|ext\.?|#)\s?\d{1,5}\b)?/gi,
-	/(?<![\d,.$])(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}(?![\d.])(?:\s?(?:x|ext\.?|#)\s?\d{1,5}\b)?/gi,
+	/(?<![\d,.$])(?:\+?1[\s.-])?\d{3}[\s.-]\d{3}[\s.-]\d{4}(?!\d|\.\d)(?:\s?(?:x|ext\.?|#)\s?\d{1,5}\b)?/gi,
 	/\bext\.?\s?\d{1,5}\b/gi,
 	// '4.8 stars', '★ 4.8', '4.8/5', '2,311 reviews', '12,500 happy customers', 'since 1987'
 	/[★⭐☆]\s?\d(?:\.\d)?(?:\s?(?:\/|out of)\s?\d{1,2})?|\b\d(?:\.\d{1,2})?\s?(?:\/|out of)\s?(?:5|10)\b(?![.,\d])(?!\s?(?:mo|k))|\b\d(?:\.\d{1,2})?(?:\+|-)?\s?(?:-\s?)?stars?\b|\b\d\.\d (?:on|from) (?:google|yelp|cars)\b/gi,
@@ -35,6 +35,8 @@ export const neverMoney: readonly RegExp[] = [
 	/#\s?[A-Z]{0,3}\d{1,9}\b/gi,
 	// '48,116 miles on it', 'odometer 12'
 	/\b(?:odometer|odo|mileage|miles)\s?(?:reading|reads|is|are|at|of)?\s?[:=#-]{0,2}\s?(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?!\d|,\d)k?(?:\s?(?:miles|mi))?\b(?!\s?(?:a|per|\/)\s?y)(?![.,]\d)/gi,
+	// '8yr/100k warranty', '7 year / 75,000 mile'
+	/(?<![\d,.$])\d{1,2}\s?-?\s?(?:yrs?|years?|y)\s?[/-]\s?\d{2,3}(?:,\d{3}|k)?(?:\s?-?\s?(?:miles?|mi))?\b/gi,
 	// '20-inch wheels', '4WD', '3.5L', '20"'
-	/\b\d{1,3}(?:\.\d)?(?:-|\s)?(?:(?:inch(?:es)?|wd|l|liter|kw|kwh|v6|v8|cyl|passenger|speed)\b|["”](?!\w))/gi,
+	/(?<![\d,.])\d{1,3}(?:\.\d)?(?:-|\s)?(?:(?:inch(?:es)?|wd|l|liter|kw|kwh|v6|v8|cyl|passenger|speed)\b|["”](?!\w))/gi,
 ]

@@ -90,7 +90,7 @@ const ordinals = [
 ]
 
 const mark =
-	/(?:^[\s>*•·#–-]{0,6}|[\s.;,|(/])((?:option|offer|deal|quote|choice|proposal|scenario|alternative|structure|package|plan)\s?#?\s?([a-d]|[1-4]|one|two|three|four|i{1,3}|iv)\b)(\s?[:.)–—=-]|\s+(?:is|would be)\b|\s*$|\s)/gi
+	/(?:^[\s>*•·#–-]{0,6}|[\s.;,|(/])((?:option|offer|dealer(?:ship)?|deal|quote|choice|proposal|scenario|alternative|structure|package|plan)\s?#?\s?([a-d]|[1-4]|one|two|three|four|i{1,3}|iv)\b)(\s?[:.)–—=-]|\s+(?:is|would be)\b|\s*$|\s)/gi
 
 /** 'Option A:' and 'Quote 1'; within a line only with a mark behind it. Each must be the next one of the same word. */
 function markedStarts(lines: readonly string[]): Start[] {
@@ -102,7 +102,8 @@ function markedStarts(lines: readonly string[]): Start[] {
 			const [whole, name, ordinal, behind] = match as unknown as [string, string, string, string]
 			const at = match.index + whole.indexOf(name)
 			const isInLine = /[\p{L}\d]/u.test(text.slice(0, at))
-			if (isInLine && !/[:.)–—=-]|is|would/i.test(behind)) continue
+			const isBeforeAmount = /^\s?\$?\d/.test(text.slice(match.index + whole.length))
+			if (isInLine && !isBeforeAmount && !/[:.)–—=-]|is|would/i.test(behind)) continue
 			const position = ordinals.indexOf(ordinal.toLowerCase())
 			const kind = name.slice(0, 4).toLowerCase()
 			const isNext = Math.floor(position / 4) === starts.length

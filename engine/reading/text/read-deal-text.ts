@@ -5,6 +5,7 @@ import { plainLines } from '../paste/plain-text.ts'
 import type { UnreadLine } from '../unread-line.ts'
 import { withColumnNames } from './column-names.ts'
 import { dealOf } from './deal-kind.ts'
+import { isTotalItem } from './document-lines.ts'
 import type { Item } from './items.ts'
 import { markBuildUp, markGrids, nameChainResults, nameDiscounted, namePaymentWithRate } from './name-sums.ts'
 import { offersOf } from './offers.ts'
@@ -81,7 +82,14 @@ function readLines(
 	isCut: boolean,
 ): Pick<ReadDealText, 'document' | 'unread' | 'lineNumbers' | 'figures'> {
 	const read = readItems(lines)
-	for (const [index, line] of lines.entries()) if (namesOtherCurrency(line)) dropLine(read, index)
+	const foreign = new Set(lines.flatMap((line, index) => (namesOtherCurrency(line) ? [index] : [])))
+	// A price or a total in another currency says that the whole offer is.
+	const isForeign = read.items.some(
+		(item) => foreign.has(item.line) && (isTotalItem(item) || item.term === 'price'),
+	)
+	for (const index of lines.keys())
+		if (foreign.has(index) || (isForeign && read.items.some(({ line }) => line === index)))
+			dropLine(read, index)
 	markGrids(read)
 	nameChainResults(read)
 	namePaymentWithRate(read)

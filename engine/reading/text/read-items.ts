@@ -138,6 +138,7 @@ function addClause(
 		isResult: clause.isResult,
 		section,
 		formulaPpm: clause.formulaPpm,
+		sentence: clause.sentence,
 	}
 	// What an own calculation comes to is no amount of the offer.
 	if (clause.isUnnamedResult && item.term === null && item.rule === null) item.use = 'repeat'

@@ -1,10 +1,11 @@
-import type { DealDocument } from '../../format/format.ts'
+import type { DealDocument, Line } from '../../format/format.ts'
 import { aprPpmMax } from '../../format/format-limits.ts'
 import { readDeal } from '../document/read-deal.ts'
 import { isApr, monthsOf } from './deal-kind.ts'
 import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from './document-lines.ts'
 import type { Item } from './items.ts'
 import type { ReadText } from './read-items.ts'
+import { reconcile, settleEquity, settlePrices } from './reconcile.ts'
 import { isShownOnly } from './shown-only.ts'
 
 /** Fills a document with the lines and the totals of a purchase; returns the line of the text of each line. */
@@ -29,10 +30,13 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 	const running: Item[] = []
 	const totals: Item[] = []
 	nameChain(items)
+	const shown = new Set([...settlePrices(items), ...settleEquity(items)])
+	const origins = new Map<Line, Item>()
 	for (const item of items) {
 		if (item.use !== undefined) continue
 		const isSum = isSumOf(item, running)
-		if (item.section.isPaymentSide || isShownOnly(item, read))
+		const count = document.lines.length
+		if (item.section.isPaymentSide || isShownOnly(item, read) || shown.has(item))
 			addLine(document, numbers, item, { role: 'memo' })
 		else if (isTotalItem(item) && !isLoneCharge(item, running)) {
 			totals.push(item)
@@ -54,7 +58,9 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 			addLine(document, numbers, item)
 			running.push(item)
 		}
+		for (const line of document.lines.slice(count)) origins.set(line, item)
 	}
+	reconcile(document, origins, totals)
 	for (const fact of facts) if (fact.kind === 'factor' && document.deal === 'cash') read.unused.add(fact.line)
 	settleTotals(document, totals, stated)
 	// A guess at the total is shown and not held against the lines.
@@ -141,6 +147,8 @@ function readLoan(document: DealDocument, read: ReadText): void {
 	if (rate) loan.aprPpm = Math.min(rate.value, aprPpmMax)
 	const own = rate ? facts.find((fact) => fact.kind === 'months' && fact.line === rate.line) : undefined
 	const term = own?.value ?? months
+	// '48 mo ... 966.02' below the rate of all terms.
+	const counted = own ?? facts.find(({ kind, value }) => kind === 'months' && value === months)
 	const payments = items.filter(
 		({ term: each, use }) =>
 			use === undefined &&
@@ -152,8 +160,8 @@ function readLoan(document: DealDocument, read: ReadText): void {
 			use === undefined &&
 			each === null &&
 			rule === null &&
-			own !== undefined &&
-			line === own.line &&
+			counted !== undefined &&
+			line === counted.line &&
 			cents >= paymentCentsMin &&
 			cents <= paymentCentsMax &&
 			section.term !== 'tax',

@@ -24,6 +24,7 @@ export function settleLease(
 ): SettledLease {
 	const { items } = read
 	nameSums(items)
+	nameDueChain(items)
 	const lease: Lease = {}
 	const taxes: Taxes = []
 	if (months !== undefined) lease.months = months
@@ -68,7 +69,10 @@ export function settleLease(
 	// 'MF drops from .00190 to .00130'
 	const current = factors.filter(({ before }) => !/\b(?:from|was|instead of)$/i.test(before))
 	const factor = current.length > 0 ? current : factors
-	if (factor[0]) lease.moneyFactorPpb = factor[0].value
+	// Of 'base MF .00245, they're using .00275' the first is the bank's.
+	const used =
+		factor.find(({ before }) => !/\b(?:base|buy(?: rate)?|bank(?:['’]s)?)\b/i.test(before)) ?? factor[0]
+	if (used) lease.moneyFactorPpb = used.value
 	settleResidual(lease, all('residual'), read.facts, sticker)
 	settlePayments(lease, taxes, read)
 	settleRent(lease, items)
@@ -114,6 +118,21 @@ const sumTerms: ReadonlySet<Term> = new Set<Term>([
 	'total_of_payments',
 ])
 
+/** 'Drive off 640.21 + 398 reg + 85 doc = 1,123.21': the result is due, and the first amount is a part of it. */
+function nameDueChain(items: readonly Item[]): void {
+	for (const [at, result] of items.entries()) {
+		if (!result.isResult || result.term !== null || result.rule !== null) continue
+		const chain = items
+			.slice(0, at)
+			.filter(({ line, sentence }) => line === result.line && sentence === result.sentence)
+		const [first] = chain
+		const sum = chain.reduce((total, { cents, isNegative }) => total + (isNegative ? -cents : cents), 0)
+		if (first?.term !== 'due_at_signing' || sum !== result.cents) continue
+		first.term = 'first_payment'
+		Object.assign(result, { term: 'due_at_signing', label: first.label })
+	}
+}
+
 /** Whether the amounts right above add up to a sum. */
 function isSumOfSome(above: readonly Item[], cents: number): boolean {
 	let sum = 0
@@ -126,7 +145,10 @@ function isSumOfSome(above: readonly Item[], cents: number): boolean {
 
 /** 'DAS: $4,130 incl. first month, $650 acq, $380 gov' names charges that are paid at signing. */
 export function isPartOfDue(item: Item, { items, lines }: ReadText): boolean {
-	const due = items.find(({ line, term }) => line === item.line && term === 'due_at_signing')
+	const due = items.find(
+		({ line, term, sentence }) =>
+			line === item.line && sentence === item.sentence && term === 'due_at_signing',
+	)
 	return (
 		due !== undefined &&
 		items.indexOf(due) < items.indexOf(item) &&
@@ -214,7 +236,11 @@ function settleMiles(lease: Lease, facts: readonly Fact[]): void {
 	)
 	if (!miles) return
 	// 'in excess of 36,000 miles' is the allowance of the whole term.
-	const isWhole = /\b(?:excess of|total|whole|over the)\b/i.test(miles.before) && (lease.months ?? 12) > 12
+	const isWhole =
+		(lease.months ?? 12) > 12 &&
+		(miles.value > 20_000 ||
+			/\b(?:excess of|total|whole|over the)\b/i.test(miles.before) ||
+			/^\W*(?:total|in total|over the|for the (?:whole |entire )?term)\b/i.test(miles.after))
 	const years = isWhole ? (lease.months ?? 12) / 12 : 1
 	const yearly = Math.round(miles.value / years)
 	if (yearly <= 50_000) lease.milesPerYear = yearly

@@ -31,6 +31,7 @@ export function settlePayments(lease: Lease, taxes: Taxes, { items, facts, lines
 		amounts('payment', 'payment_with_tax', 'asked_payment', 'first_payment').length === 0
 	)
 		lease.onePay = true
+	nameLone(items)
 	const demanded = amounts('asked_payment')
 	const withTax = amounts('payment_with_tax')
 	const plain = amounts('payment', 'first_payment', 'one_pay')
@@ -55,7 +56,9 @@ export function settlePayments(lease: Lease, taxes: Taxes, { items, facts, lines
 		(tax && baseCents !== undefined ? baseCents + tax.cents : undefined) ??
 		plain[0]?.cents ??
 		baseCents
-	for (const item of [...demanded, ...withTax, ...plain, ...base]) item.use = 'term'
+	// 'First month and plates 1,180' is more than the payment: a line of its own, which nothing hides.
+	for (const item of [...demanded, ...withTax, ...plain, ...base])
+		if (item.term !== 'first_payment' || item.cents === payment || item.cents === baseCents) item.use = 'term'
 	if (payment === undefined) return
 	const ownBase =
 		baseCents ??
@@ -92,6 +95,36 @@ export function settlePayments(lease: Lease, taxes: Taxes, { items, facts, lines
 			candidates.some((cents) => cents + tax.cents === item.cents)
 		)
 			item.use = 'repeat'
+}
+
+/**
+ * A lease without a word of its payment: the only amount that nothing names and that may be one is it ('zero down 489 plus tax'). Beside a
+ * payment, an amount of its size that somebody names later is the one that is asked for now ('they say $421').
+ */
+function nameLone(items: readonly Item[]): void {
+	const isPayment = ({ term }: Item) =>
+		term !== null && /^(?:payment|base_payment|payment_with_tax|asked_payment|one_pay)$/.test(term)
+	const quoted = items.find(isPayment)
+	const open = items.filter(
+		({ term, rule, use, cents, isQuestion }) =>
+			use === undefined &&
+			!isQuestion &&
+			term === null &&
+			rule === null &&
+			cents >= 5_000 &&
+			cents <= 300_000,
+	)
+	const [first] = open
+	if (!quoted && open.length === 1 && first) first.term = 'payment'
+	const later = open.find(
+		(item) =>
+			quoted !== undefined &&
+			items.indexOf(item) > items.indexOf(quoted) &&
+			item.cents > quoted.cents / 2 &&
+			item.cents < quoted.cents * 2 &&
+			/\b(?:says?|said|told me|wants?|wanted|now|quoted)\b/i.test(item.label),
+	)
+	if (later) later.term = 'asked_payment'
 }
 
 /** 'tax of 7.25% in them': the payment has tax at a printed rate. */

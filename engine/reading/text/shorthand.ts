@@ -27,7 +27,7 @@ export function shorthandOf({
 	hasSign: boolean
 	isThousand: boolean
 }): Shorthand | null {
-	if (isThousand || /^\s?(?:%|k\b|mo|\/\s?\d|[x×*]\s?\d)/i.test(after)) return null
+	if (isThousand || /^\s?(?:%|k\b|mo|\/\s?(?:\d|mo|month)|[x×*]\s?\d)/i.test(after)) return null
 	const isResidual = residual.test(before) || /^\s?(?:residual|resid|rv)\b/i.test(after)
 	if (!hasSign && isResidual && decimals <= 1 && plain >= 25 && plain <= 90)
 		return { kind: 'percent', value: Math.round(plain * 10_000) }

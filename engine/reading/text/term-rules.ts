@@ -106,8 +106,8 @@ export const termRules: readonly TermRule[] = [
 	},
 	{
 		term: 'monthly_depreciation',
-		words: /\b(?:monthly depreciation|depreciation,? ?(?:a|per|each|\/) ?(?:month|mo\b))/i,
-		examples: 'Depreciation a month; Monthly depreciation',
+		words: /\b(?:monthly dep(?:reciation|r?\b\.?)|depreciation,? ?(?:a|per|each|\/) ?(?:month|mo\b))/i,
+		examples: 'Depreciation a month; Monthly depreciation; Monthly dep',
 	},
 	{
 		term: 'depreciation',
@@ -117,7 +117,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'monthly_rent',
 		words:
-			/\b(?:monthly (?:rent|finance|lease) ?(?:charge)?|rent(?: charge)?,? ?(?:a|per|each|\/) ?(?:month|mo\b))/i,
+			/\b(?:monthly (?:rent|finance|lease)\b(?! ?(?:payments?|pmts?|cost|offer|special|deal))(?: charge)?|rent(?: charge)?,? ?(?:a|per|each|\/) ?(?:month|mo\b))/i,
 		examples: 'Rent a month; Rent charge per month; Monthly rent charge',
 	},
 	{
@@ -185,8 +185,8 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'excess_mile',
 		words:
-			/\b(?:excess (?:mileage|miles?)|(?:over|extra) miles?\b|per (?:extra |excess )?mile|a mile over|each (?:extra |excess )?mile)/i,
-		examples: 'Excess mileage; Per extra mile; Excess miles',
+			/\b(?:excess (?:mileage|miles?)|(?:over|extra) miles?\b|per (?:extra |excess )?mile\b|a mile over|each (?:extra |excess )?mile)|\/ ?mile\b/i,
+		examples: 'Excess mileage; Per extra mile; Excess miles; /mile over',
 	},
 	{
 		term: 'miles',
@@ -216,9 +216,9 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'payment_with_tax',
 		words:
-			/\b(?:(?:total|full) (?:monthly )?(?:payment|pmt)\b(?! due)|(?:monthly |lease )?(?:payment|pmt|pay|monthly) ?(?:total|\(?(?:with|w\/|including|includes|incl\.?) ?(?:the )?(?:sales |use |all )?(?:tax(?:es)?))|^total monthly$|^(?:with|w\/?) ?tax)/i,
+			/\b(?:(?:total|full) (?:monthly )?(?:payment|pmt)\b(?! due)|(?:monthly |lease )?(?:payment|pmt|pay|monthly) ?(?:total|\(?(?:with|w\/|including|includes|incl\.?) ?(?:the )?(?:sales |use |all )?(?:tax(?:es)?))|^total monthly$|^(?:with|w\/?) ?tax|^tax (?:in|incl(?:uded)?)\b(?! the))/i,
 		examples:
-			'Total payment; Total monthly; Pay w/tax; Payment with tax; Total monthly payment; With tax; Monthly payment incl. tax',
+			'Total payment; Total monthly; Pay w/tax; Payment with tax; Total monthly payment; With tax; Tax in; Monthly payment incl. tax',
 	},
 	{
 		term: 'payment',
@@ -259,9 +259,9 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'price',
 		words:
-			/\b(?:sp|s\/p|sell(?:s|ing)? (?:it |this |them )?(?:at|for)|sold (?:it |me |this |at |the \w{2,8} ){0,4}for|sell(?:ing)? price|sale price|sales price|agreed(?: upon)? (?:value|val)|agrd(?: upon)? (?:value|val|price)|^(?:the )?(?:sale|selling|sell)$|(?:value|price) we agreed(?: on)?|agreed price|price of (?:the |your |this )?(?:vehicle|car|truck|suv|unit)|cash price of the car)\b/i,
+			/\b(?:sp|s\/p|sell(?:s|ing)? (?:it |this |them )?(?:at|for)|sold (?:it |me |this |at |the \w{2,8} ){0,4}for|sell(?:ing)? price|sale price|sales price|agreed(?: upon)? (?:value|val)|agrd(?: upon)? (?:value|val|price)|^(?:the )?(?:sale|sell)$|selling\b(?! (?:fast|my|your|dealer|fee|points?))|(?:value|price) we agreed(?: on)?|agreed price|price of (?:the |your |this )?(?:vehicle|car|truck|suv|unit)|cash price of the car)\b/i,
 		examples:
-			'SP; Sell price; Agrd Val; sale; Selling at; they sold it for; Agreed value; Value we agreed on; Price of the car; Agreed upon value of the vehicle',
+			'SP; Sell price; Selling; Agrd Val; sale; Selling at; they sold it for; Agreed value; Value we agreed on; Price of the car; Agreed upon value of the vehicle',
 	},
 ]
 
