@@ -4,7 +4,6 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumPost, forumReport } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
 import { createPost } from '#app/modules/forum/posts/write-posts.server.ts'
@@ -17,6 +16,7 @@ import * as recommendations from '#app/routes/admin/recommendations/list-csv.ts'
 import * as files from '#app/routes/admin/resources/files-csv.ts'
 import * as history from '#app/routes/admin/settings/history-csv.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { newVisitor, setUpChat } from './factories/chat.ts'
 import { makeChecklist, makeVehicleInput, wednesday } from './factories/client-work.ts'
 import { makeWriter, post, postInput } from './factories/forum-world.ts'
@@ -28,7 +28,7 @@ const advisor = { ...makeStaff('dana'), name: 'Dana' } as Viewer
 /** Returns the lines of an exported CSV file, including its header. */
 async function exported(db: Db, loader: Loader, query = ''): Promise<string[]> {
 	const context = new RouterContextProvider()
-	const services = { db, clock: { now: () => wednesday } } as unknown as Services
+	const services = someServices({ db, clock: { now: () => wednesday } })
 	fillContext(context, services, { viewer: async () => advisor } as RequestMetadata)
 	const request = new Request(`https://site.test/admin/list.csv${query}`)
 	const response = await loader({ context, params: {}, request } as never)

@@ -5,7 +5,6 @@ import { openDatabase } from '#app/db/client.server.ts'
 import { withCountedQueries } from '#app/db/query-names.server.ts'
 import { SharedReads } from '#app/db/shared-reads.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
@@ -18,6 +17,7 @@ import * as orders from '#app/routes/admin/orders/list.tsx'
 import * as overview from '#app/routes/admin/overview/overview.tsx'
 import * as search from '#app/routes/admin/search/search.tsx'
 import { makeStaff } from '#tests/factories/actors.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { insertAdminWorld } from './factories/admin-world.ts'
 import { makeUser } from './factories/orders.ts'
 import { test } from './setup/database.ts'
@@ -111,7 +111,7 @@ test('no admin view scans a whole growing table', async ({ freshDb: { db, url } 
 		for (let round = 0; round < rounds; round++)
 			for (const [name, loader, path, params = {}] of views(rows.map((row) => row.id))) {
 				const context = new RouterContextProvider()
-				fillContext(context, services as unknown as Services, { viewer } as RequestMetadata)
+				fillContext(context, someServices(services), { viewer } as RequestMetadata)
 				const request = new Request(`https://site.test${path}`)
 				// As in a request: queries that several parts of a page share run once.
 				await withCountedQueries(() => loader({ context, params, request } as never))

@@ -2,16 +2,16 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { action } from '#app/routes/community/preview-api.ts'
 import { hostileBodies, hostileMarkdown } from '#tests/factories/hostile-markdown.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { test } from './setup/database.ts'
 import { threadMs } from './setup/thread-time.ts'
 
 async function preview(db: Db, text: string): Promise<string> {
 	const context = new RouterContextProvider()
 	const facts = { clientIp: '192.0.2.7', viewer: async () => null } as unknown as RequestMetadata
-	fillContext(context, { db, clock: { now: () => new Date() } } as unknown as Services, facts)
+	fillContext(context, someServices({ db, clock: { now: () => new Date() } }), facts)
 	const body = new URLSearchParams({ text })
 	const request = new Request('http://localhost/api/community-preview', { method: 'POST', body })
 	const args = { request, params: {}, context }

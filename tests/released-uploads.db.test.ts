@@ -11,7 +11,6 @@ import { recommendationPicture } from '#app/db/schema/clients.ts'
 import { resourceUpload } from '#app/db/schema/resources.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
@@ -33,6 +32,7 @@ import { getUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
 import { withPhoto } from '#app/routes/reviews/review-form.server.ts'
 import { postReview } from '#app/workflows/reviews/post-review.server.ts'
 import { asMember, asStaff } from '#tests/factories/actors.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { withPicture } from '../server/endpoints/chat/store-picture.ts'
 import { newVisitor } from './factories/chat.ts'
 import { makeClientFile, makeVehicleInput } from './factories/client-work.ts'
@@ -132,7 +132,7 @@ type StoreInput = { db: Db; picture: { path: string; name: string; sizeBytes: nu
 /** Stores a file for something whose own write fails or whose commit is not acknowledged. */
 const failingWrites: Record<string, (input: StoreInput) => Promise<unknown>> = {
 	'a message': async ({ db, picture }) =>
-		withPicture({ db, storage } as unknown as Services, { actor: null, file: picture }, async () => {
+		withPicture(someServices({ db, storage }), { actor: null, file: picture }, async () => {
 			throw connectionLost()
 		}),
 	'a review': async ({ db, picture }) => {
@@ -173,7 +173,7 @@ test.for(Object.entries(failingWrites))(
 
 test('a picture remains attached to the message or the review that was written', async ({ db, picture }) => {
 	const result = await withPicture(
-		{ db, storage } as unknown as Services,
+		someServices({ db, storage }),
 		{ actor: null, file: picture },
 		(uploadId) =>
 			sendOwnMessage(db, {
@@ -243,7 +243,7 @@ async function makeVehicle(db: Db) {
 
 function contextOf(db: Db) {
 	const context = new RouterContextProvider()
-	fillContext(context, { db, storage } as unknown as Services, {} as RequestMetadata)
+	fillContext(context, someServices({ db, storage }), {} as RequestMetadata)
 	return context
 }
 

@@ -4,9 +4,9 @@ import { z } from 'zod'
 import { Conflict, Forbidden, Invalid, InvalidFields, TooMany } from '#app/lib/errors.ts'
 import { textField } from '#app/lib/forms/form-fields.ts'
 import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { fillContext, type RequestMetadata } from './context.server.ts'
 import { formAction, runForm, runForms } from './form-actions.server.ts'
-import type { Services } from './services.server.ts'
 
 const note = z.object({ text: textField({ charsMax: 10, missing: 'Write something.' }) })
 
@@ -14,11 +14,11 @@ const note = z.object({ text: textField({ charsMax: 10, missing: 'Write somethin
 function setUp(metadata: Partial<RequestMetadata> = {}) {
 	const logged: unknown[] = []
 	const context = new RouterContextProvider()
-	fillContext(
-		context,
-		{ log: { error: (...line: unknown[]) => void logged.push(line) } } as unknown as Services,
-		{ requestId: 'r', policy: { access: 'public' }, ...metadata } as RequestMetadata,
-	)
+	fillContext(context, someServices({ log: { error: (...line: unknown[]) => void logged.push(line) } }), {
+		requestId: 'r',
+		policy: { access: 'public' },
+		...metadata,
+	} as RequestMetadata)
 	const args = (fields: Record<string, string>) => ({
 		context,
 		request: new Request('http://site.test/notes', { method: 'POST', body: new URLSearchParams(fields) }),

@@ -12,7 +12,6 @@ import { invoice } from '#app/db/schema/payments.ts'
 import { reviewInvitation, reviewOptOut } from '#app/db/schema/reviews.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { type LinkPurpose, withLink } from '#app/lib/paths/link-purposes.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
@@ -56,6 +55,7 @@ import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
 import { links } from '#tests/factories/links.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 
 const now = new Date('2026-03-04T15:00:00Z')
 const { origin } = links
@@ -225,11 +225,10 @@ async function send(db: Db, handler: Handler, url: string, init: RequestInit = {
 	const context = new RouterContextProvider()
 	const services = { db, links, clock: { now: () => now }, env: { origin }, auth: { origin } }
 	const metadata = { requestId: 'r-1', clientIp: '192.0.2.1', policy: {}, viewer: async () => null }
-	fillContext(
-		context,
-		services as unknown as Services,
-		{ ...metadata, session: async () => null } as unknown as RequestMetadata,
-	)
+	fillContext(context, someServices(services), {
+		...metadata,
+		session: async () => null,
+	} as unknown as RequestMetadata)
 	try {
 		await handler({ request: new Request(url, init), context, params: {} })
 		return 200

@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, RouterContextProvider } from 'react-router'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { NamedActor } from '#app/modules/auth/actor.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 
 export const now = new Date('2026-03-04T15:00:00Z')
 
@@ -35,13 +35,13 @@ export async function submit(
 	const context = new RouterContextProvider()
 	fillContext(
 		context,
-		{
+		someServices({
 			db,
 			storage: memoryStorage(),
 			clock: { now: () => now },
 			log: console,
 			...services,
-		} as unknown as Services,
+		}),
 		{
 			requestId: 'r-1',
 			rejection: undefined,

@@ -2,7 +2,6 @@ import { RouterContextProvider } from 'react-router'
 import type { Db } from '#app/db/client.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -11,6 +10,7 @@ import { appointmentEmails } from '#tests/factories/appointments/appointment-req
 import { links } from '#tests/factories/links.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 
 /** Monday, March 2, 2026, ten in the morning in New York. */
 export const now = new Date('2026-03-02T15:00:00Z')
@@ -38,7 +38,7 @@ export async function openAdmin(db: Db, { at: time = now } = {}) {
 	await db.insert(settings).values({}).onConflictDoNothing()
 	const advisor = await makeUser(db, { role: 'admin' })
 	const viewer = { ...makeStaff(advisor.id), email: advisor.email } as Viewer
-	const services = {
+	const services = someServices({
 		db,
 		storage: memoryStorage(),
 		clock: { now: () => time },
@@ -46,7 +46,7 @@ export async function openAdmin(db: Db, { at: time = now } = {}) {
 		log: createLog('silent'),
 		appointmentEmails: appointmentEmails().emails,
 		links,
-	} as unknown as Services
+	})
 	const post = async (
 		action: Action,
 		path: string,

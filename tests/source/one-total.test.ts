@@ -21,6 +21,7 @@ const allowed: Record<string, string> = {
 	'app/modules/deals/documents/documents.server.ts': 'the total that is stored with a document',
 	'app/modules/deals/forms/deal-fields.ts': 'the field of a form for what the paper prints',
 	'app/modules/deals/quote-check/quote-card.server.ts': 'a quote that is not stored',
+	'app/modules/deals/quote-check/read-offer.ts': 'an offer of a text that is not stored',
 	'app/modules/rounds/bids/bid-form.ts': 'a bid that is being typed',
 	'app/modules/signing/agreements.server.ts': 'the total that is stored with an agreement',
 	'app/modules/signing/paper/boxes-from-reading.ts': 'what a paper at the desk prints',

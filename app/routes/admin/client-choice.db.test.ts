@@ -2,7 +2,6 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
@@ -11,11 +10,12 @@ import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.serve
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { readClientChoice } from './client-choice.server.ts'
 
 function choiceIn(db: Db, actor = makeStaff('advisor') as Viewer) {
 	const context = new RouterContextProvider()
-	fillContext(context, { db } as unknown as Services, {} as RequestMetadata)
+	fillContext(context, someServices({ db }), {} as RequestMetadata)
 	return (query: string) => readClientChoice(context, { actor, query: new URLSearchParams(query) })
 }
 

@@ -2,7 +2,6 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import type { SignedIn } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { addTag } from '#app/modules/clients/tags.server.ts'
@@ -11,6 +10,7 @@ import { insertAppointment } from '#tests/factories/appointments/appointments.ts
 import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import * as appointments from './appointments/list-csv.ts'
 import * as clients from './clients/list-csv.ts'
 import { adminCsv } from './csv.server.ts'
@@ -20,7 +20,7 @@ type Loader = (args: never) => Promise<Response>
 
 function argsOf(db: Db, query = '', account = makeStaff('dana') as SignedIn) {
 	const context = new RouterContextProvider()
-	const services = { db, clock: { now: () => wednesday } } as unknown as Services
+	const services = someServices({ db, clock: { now: () => wednesday } })
 	const viewer = { ...account, name: 'Dana' } as Viewer
 	fillContext(context, services, { viewer: async () => viewer } as RequestMetadata)
 	return { context, params: {}, request: new Request(`https://site.test/list.csv${query}`) }

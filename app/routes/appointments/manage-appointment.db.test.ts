@@ -5,7 +5,6 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { refund } from '#app/db/schema/payments.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { NotFound, Unavailable } from '#app/lib/errors.ts'
 import type { ManageResult } from '#app/modules/appointments/changes/managed-appointment.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -23,6 +22,7 @@ import { insertAppointment } from '#tests/factories/appointments/appointments.ts
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { formRequest } from '#tests/setup/form-request.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { actOnAppointment, readManagedAppointment } from './manage-appointment.server.ts'
 
 /** Friday, nine in the morning in New York. */
@@ -31,12 +31,12 @@ const begins = new Date('2026-03-06T14:00:00Z')
 async function setUp(db: Db, { now = monday } = {}) {
 	await insertOfferings(db, defaultOfferings)
 	const recorded = appointmentEmails()
-	const services = {
+	const services = someServices({
 		db,
 		appointmentEmails: recorded.emails,
 		clock: { now: () => now },
 		log: { error: () => undefined },
-	} as unknown as Services
+	})
 	const contextWith = (facts: Partial<RequestMetadata> = {}) => {
 		const context = new RouterContextProvider()
 		fillContext(context, services, {

@@ -2,12 +2,12 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { getEmailFrequencies } from '#app/modules/forum/notifications/email-frequencies.server.ts'
 import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
 import { links } from '#tests/factories/links.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { action, loader } from './email-settings.tsx'
 
 const tokenOf = (memberId: number, from = links) =>
@@ -15,11 +15,7 @@ const tokenOf = (memberId: number, from = links) =>
 
 function argsOf(db: Db, token: string, init: RequestInit = {}) {
 	const context = new RouterContextProvider()
-	fillContext(
-		context,
-		{ db, links } as unknown as Services,
-		{ requestId: 'r-1', policy: {} } as RequestMetadata,
-	)
+	fillContext(context, someServices({ db, links }), { requestId: 'r-1', policy: {} } as RequestMetadata)
 	const request = new Request(`https://advice.example/community/email-settings?link=${token}`, init)
 	return { request, context, params: {} } as unknown as Parameters<typeof action>[0] &
 		Parameters<typeof loader>[0]

@@ -5,17 +5,17 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumPost } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { makeWriter, postInput, wednesday } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { handleNewPost } from './post-actions.server.ts'
 
 function contextOf(db: Db, viewer: unknown) {
 	const context = new RouterContextProvider()
 	const services = { db, storage: memoryStorage(), clock: { now: () => wednesday }, log: console }
 	const metadata = { requestId: 'r-1', rejection: undefined, viewer: async () => viewer }
-	fillContext(context, services as unknown as Services, metadata as unknown as RequestMetadata)
+	fillContext(context, someServices(services), metadata as unknown as RequestMetadata)
 	return context
 }
 

@@ -13,9 +13,9 @@ import {
 } from '#app/db/schema/forum.ts'
 import { SharedReads } from '#app/db/shared-reads.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { readPostPage } from '#app/modules/forum/posts/post-page.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { readDiscussion } from './read-discussion.server.ts'
 
 const page = readPostPage(new URLSearchParams())
@@ -25,7 +25,7 @@ function contextOf(db: Db) {
 	const sharedReads = new SharedReads()
 	sharedReads.setNotified(true)
 	const services = { db, sharedReads, env: { origin: 'https://site.test' } }
-	fillContext(context, services as unknown as Services, { isWrite: false } as RequestMetadata)
+	fillContext(context, someServices(services), { isWrite: false } as RequestMetadata)
 	return context
 }
 

@@ -3,10 +3,10 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { monday, requestTestAppointment } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { readDashboardAppointments } from './appointments.server.ts'
 
 const actor = makeStaff('advisor') as Parameters<typeof readDashboardAppointments>[1]['actor']
@@ -14,11 +14,9 @@ const actor = makeStaff('advisor') as Parameters<typeof readDashboardAppointment
 function contextOf(db: Db, logged: unknown[] = []) {
 	const context = new RouterContextProvider()
 	const log = { error: (...line: unknown[]) => void logged.push(line) }
-	fillContext(
-		context,
-		{ db, log, clock: { now: () => monday } } as unknown as Services,
-		{ requestId: 'r-1' } as RequestMetadata,
-	)
+	fillContext(context, someServices({ db, log, clock: { now: () => monday } }), {
+		requestId: 'r-1',
+	} as RequestMetadata)
 	return context
 }
 

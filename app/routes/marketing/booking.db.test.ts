@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, waitlistEntry } from '#app/db/schema/appointments.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import type { RejectedBooking } from '#app/modules/appointments/booking/booking-result.ts'
 import {
@@ -17,19 +16,20 @@ import {
 import { links } from '#tests/factories/links.ts'
 import { test } from '#tests/setup/database.ts'
 import { formRequest } from '#tests/setup/form-request.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { actOnBooking } from './booking.server.ts'
 
 type Answer = Partial<RejectedBooking> & { status: number; cookies: string[]; to?: string | null }
 
 function setUp(db: Db) {
 	const recorded = appointmentEmails()
-	const services = {
+	const services = someServices({
 		db,
 		links,
 		appointmentEmails: recorded.emails,
 		env: { origin: 'https://site.test' },
 		clock: { now: () => monday },
-	} as unknown as Services
+	})
 	const send = async (fields: Record<string, string> = {}, facts: Partial<RequestMetadata> = {}) => {
 		const context = new RouterContextProvider()
 		fillContext(context, services, {

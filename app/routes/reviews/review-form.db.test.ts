@@ -6,12 +6,12 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { upload } from '#app/db/schema/uploads.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { withPhoto } from './review-form.server.ts'
 
 test('the photo of a rejected review is deleted, and it is kept while it is unknown whether the review was stored', async ({
@@ -19,7 +19,7 @@ test('the photo of a rejected review is deleted, and it is kept while it is unkn
 }) => {
 	const storage = memoryStorage()
 	const context = new RouterContextProvider()
-	fillContext(context, { db, storage } as unknown as Services, {} as RequestMetadata)
+	fillContext(context, someServices({ db, storage }), {} as RequestMetadata)
 	const folder = await mkdtemp(join(tmpdir(), 'lotwise-review-'))
 	const path = join(folder, 'car.png')
 	const car = sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } })

@@ -4,7 +4,6 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import type { AppointmentResult } from '#app/modules/appointments/changes/admin-action.ts'
 import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -18,6 +17,7 @@ import {
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { formRequest } from '#tests/setup/form-request.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { actOnAppointment } from './appointment-action.server.ts'
 
 /** Creates an appointment on Friday morning, and returns functions that send a form of its admin page. */
@@ -27,12 +27,12 @@ async function setUp(db: Db) {
 	const recorded = appointmentEmails()
 	const { id } = await requestTestAppointment(db, { date: '2026-03-06' })
 	const logged: unknown[] = []
-	const services = {
+	const services = someServices({
 		db,
 		appointmentEmails: recorded.emails,
 		clock: { now: () => monday },
 		log: { error: (...line: unknown[]) => void logged.push(line) },
-	} as unknown as Services
+	})
 	const send = async (fields: Record<string, string>, appointmentId = id) => {
 		const context = new RouterContextProvider()
 		fillContext(context, services, { requestId: 'r', policy: { access: 'admin' } } as RequestMetadata)

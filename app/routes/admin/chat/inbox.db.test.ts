@@ -1,19 +1,19 @@
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { makeMember } from '#tests/factories/chat.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { clientDetails } from './inbox.server.ts'
 
 test('a conversation lists its account’s appointments regardless of email, and matches email addresses exactly', async ({
 	db,
 }) => {
 	const context = new RouterContextProvider()
-	fillContext(context, { db } as unknown as Services, {} as RequestMetadata)
+	fillContext(context, someServices({ db }), {} as RequestMetadata)
 	const li = await makeMember(db)
 	const appointmentOf = (date: string, person: { email: string; userId?: string }) =>
 		insertAppointment(db, { slotDate: date, ...person })

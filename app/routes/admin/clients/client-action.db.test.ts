@@ -2,7 +2,6 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
@@ -11,17 +10,18 @@ import { makeStaff } from '#tests/factories/actors.ts'
 import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
 import { formRequest } from '#tests/setup/form-request.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { actOnFile } from './client-action.server.ts'
 
 /** Creates a client file, and returns a function that sends a form of its admin page. */
 async function setUp(db: Db) {
 	const { advisor, person, clientId: id } = await makeClientFile(db)
 	const viewer = makeStaff(advisor.id) as StaffViewer
-	const services = {
+	const services = someServices({
 		db,
 		clock: { now: () => wednesday },
 		log: { error: () => undefined },
-	} as unknown as Services
+	})
 	const send = async (fields: Record<string, string>) => {
 		const context = new RouterContextProvider()
 		fillContext(context, services, { requestId: 'r', policy: { access: 'admin' } } as RequestMetadata)

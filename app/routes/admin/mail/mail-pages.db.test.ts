@@ -8,7 +8,6 @@ import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { confirmDocument, createDraft } from '#app/modules/deals/documents/edit-documents.server.ts'
 import { insertFirstTemplates } from '#app/modules/mail/templates/templates.server.ts'
@@ -16,6 +15,7 @@ import { makeStaff } from '#tests/factories/actors.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { mailDeps, receiveMail } from '#tests/factories/mail.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import * as autosave from './autosave.ts'
 import * as clientMail from './client-mail.tsx'
 import * as draftPage from './draft.tsx'
@@ -51,13 +51,13 @@ async function setUp(db: Db) {
 	const { thread } = await receiveMail(db, { clientId: world.clientId, now: aMinuteAgo })
 	const viewer = { ...makeStaff(world.advisor.id), name: 'Dana' } as Viewer
 	const { storage, env } = mailDeps()
-	const services = {
+	const services = someServices({
 		db,
 		storage,
 		clock: { now: () => now },
 		env: { ...env, origin: 'https://site.test', mode: 'demo' },
 		log: { error: (...all: unknown[]) => expect(all).toBeNull() },
-	} as unknown as Services
+	})
 	const context = new RouterContextProvider()
 	const metadata = { viewer: async () => viewer, requestId: 'r', policy: { access: 'admin' } }
 	fillContext(context, services, metadata as unknown as RequestMetadata)

@@ -4,13 +4,13 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { mailMessage } from '#app/db/schema/mail.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { acceptDelivery } from '#app/modules/mail/incoming/deliveries.server.ts'
 import { fileDeliveries } from '#app/workflows/mail/file-deliveries.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { eml, mailFiling, makeMailWorld } from '#tests/factories/incoming-mail.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { loader } from './quarantined.tsx'
 
 const now = new Date('2026-11-26T12:00:00Z')
@@ -26,14 +26,10 @@ async function readCanRemember(db: Db, { headers, authority }: { headers: string
 	expect(message!.state).toBe('quarantined')
 	const context = new RouterContextProvider()
 	const { id } = await makeUser(db)
-	fillContext(
-		context,
-		{ db, clock: { now: () => now }, env: { mailAuthority: authority } } as unknown as Services,
-		{
-			viewer: async () => makeStaff(id),
-			policy: { access: 'admin' },
-		} as unknown as RequestMetadata,
-	)
+	fillContext(context, someServices({ db, clock: { now: () => now }, env: { mailAuthority: authority } }), {
+		viewer: async () => makeStaff(id),
+		policy: { access: 'admin' },
+	} as unknown as RequestMetadata)
 	const request = new Request('https://site.test/')
 	const page = await loader({ context, params: { id: message!.threadId }, request } as never)
 	return page.canRemember

@@ -6,7 +6,6 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { periods } from '#app/lib/dates/period-to-date.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings, shortNameOf } from '#app/modules/catalog/offerings.ts'
@@ -15,6 +14,7 @@ import { makeStaff } from '#tests/factories/actors.ts'
 import { insertManyAppointments } from '#tests/factories/appointments/many-appointments.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { readOverview } from './overview.server.ts'
 
 const zone = 'America/New_York'
@@ -23,7 +23,7 @@ const actor = makeStaff('advisor') as Parameters<typeof readOverview>[1]['actor'
 
 function contextOf(db: Db) {
 	const context = new RouterContextProvider()
-	fillContext(context, { db, clock: { now: () => now } } as unknown as Services, {} as RequestMetadata)
+	fillContext(context, someServices({ db, clock: { now: () => now } }), {} as RequestMetadata)
 	return context
 }
 

@@ -3,7 +3,6 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	hoursAfter,
@@ -11,13 +10,14 @@ import {
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { readToday } from './today.server.ts'
 
 const actor = makeStaff('advisor') as Parameters<typeof readToday>[1]['actor']
 
 test('today lists waiting work with a link to its action, and is empty without work', async ({ db }) => {
 	const context = new RouterContextProvider()
-	fillContext(context, { db, clock: { now: () => monday } } as unknown as Services, {} as RequestMetadata)
+	fillContext(context, someServices({ db, clock: { now: () => monday } }), {} as RequestMetadata)
 	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toEqual([])
 	const bookedAppointment = await requestTestAppointment(db, { name: 'Robin Ferrer' })
 	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toMatchObject([
@@ -40,7 +40,7 @@ test('a paid appointment that was never confirmed is overdue after its day; an u
 }) => {
 	const context = new RouterContextProvider()
 	const now = hoursAfter(monday, 72)
-	fillContext(context, { db, clock: { now: () => now } } as unknown as Services, {} as RequestMetadata)
+	fillContext(context, someServices({ db, clock: { now: () => now } }), {} as RequestMetadata)
 	const paid = await requestTestAppointment(db, { name: 'Robin Ferrer' })
 	await db.update(appointment).set({ paidOrderId: randomUUID(), paidAt: monday, holdEndsAt: null })
 	await requestTestAppointment(db, { slot: 'evening' })

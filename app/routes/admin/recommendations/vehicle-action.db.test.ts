@@ -5,12 +5,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { Unavailable } from '#app/lib/errors.ts'
 import { makeClientFile, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { links } from '#tests/factories/links.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { addVehicle } from './vehicle-action.server.ts'
 
 /** Returns a function that submits the same form with a picture; with `failure`, storing the picture fails the first time. */
@@ -24,14 +24,14 @@ async function setUpVehicleForm(db: Db, failure: Error | null, beforePut = async
 		if (failure) throw failure
 		return put(...args)
 	}
-	const services = {
+	const services = someServices({
 		db,
 		storage,
 		clock: { now: () => wednesday },
 		env: { origin: 'https://site.test' },
 		links,
 		log: { error: () => undefined },
-	} as unknown as Services
+	})
 	const context = new RouterContextProvider()
 	fillContext(context, services, { requestId: 'r' } as RequestMetadata)
 	const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#284' } })

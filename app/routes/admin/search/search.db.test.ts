@@ -2,7 +2,6 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
-import type { Services } from '#app/http/services.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
@@ -14,11 +13,12 @@ import {
 import { makeClientFile } from '#tests/factories/client-work.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
+import { someServices } from '#tests/setup/some-services.ts'
 import { searchAdmin } from './search.server.ts'
 
 function searchIn(db: Db, viewer = makeStaff('advisor') as Viewer) {
 	const context = new RouterContextProvider()
-	const services = { db, clock: { now: () => monday } } as unknown as Services
+	const services = someServices({ db, clock: { now: () => monday } })
 	fillContext(context, services, {} as RequestMetadata)
 	return async (search: string) => {
 		const groups = await searchAdmin(context, { viewer, search })
