@@ -199,7 +199,7 @@ const quoteChecker = postedForm('quote checker', '/resources/quote-checker', { i
 	['nothing', {}, 'Enter at least one line of the quote'],
 	['no amount yet', { label: 'Price', amount: '' }, 'Enter at least one line of the quote', 'Price'],
 	['nothing pasted', { intent: 'paste' }, 'Paste the message or quote first.'],
-	['a text without amounts', { intent: 'paste', text: 'Call me back!' }, 'We found no amounts in this text.'],
+	['a text without amounts', { intent: 'paste', text: 'Call me back!' }, 'We found no prices in this text.'],
 ])
 
 const vinCheck = openedPage('VIN check', '/resources/scams', [
