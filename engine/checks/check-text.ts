@@ -29,14 +29,14 @@ export const checkText = (
 }
 
 function checkRead(
-	{ document, unread, offer, others, doubts }: ReadDealText,
+	{ document, unread, offer, others, doubts, isUnsettled }: ReadDealText,
 	options: CheckOptions,
 ): CheckedText {
 	const report = checkDeal(document, options)
 	return {
 		document,
 		unused: unread.map((line) => line.text),
-		report: unread.length > 0 ? softened(report) : report,
+		report: unread.length > 0 || isUnsettled ? softened(report) : report,
 		...(offer === undefined ? {} : { offer }),
 		others: others.map((other) => checkRead(other, options)),
 		doubts,

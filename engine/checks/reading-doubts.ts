@@ -2,19 +2,20 @@ import { atStakeOf } from './at-stake.ts'
 import type { DealReport } from './check-deal.ts'
 import type { FindingCode } from './finding.ts'
 
-/** Findings about sums of the whole paper, which a line that was not read may explain. */
+/** Findings about sums of the whole paper, which a line that was not read, or read wrong, may explain. */
 const sums: ReadonlySet<FindingCode> = new Set([
 	'sum_mismatch',
 	'subtotal_mismatch',
 	'balance_mismatch',
 	'tax_mismatch',
+	'price_above_msrp',
 	'lease_payment_mismatch',
 	'payment_above_terms',
 	'finance_charge_mismatch',
 	'total_of_payments_mismatch',
 ] as const)
 
-/** Returns a report of a text of which some lines were not read: sums that don't add up are questions, and none of their dollars is asked for. */
+/** Returns a report of a text that was not read for sure: sums that don't add up are questions, and none of their dollars is asked for. */
 export function softened(report: DealReport): DealReport {
 	const findings = report.findings.map((finding) => {
 		if (!sums.has(finding.code) || finding.severity === 'pass') return finding
@@ -22,7 +23,7 @@ export function softened(report: DealReport): DealReport {
 		return {
 			...rest,
 			severity: 'review' as const,
-			message: `${finding.message} A line that we could not read may explain it.`,
+			message: `${finding.message} What we could not read, or read wrong, may explain it.`,
 		}
 	})
 	return { ...report, findings, atStakeCents: atStakeOf(findings, report.lines) }

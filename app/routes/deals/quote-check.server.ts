@@ -120,7 +120,7 @@ function readingOf({ offer }: SentQuote, read: ReadDealText) {
 	const { chosen, offers } = chooseOffer(read, offer)
 	// The offers are listed with a button each.
 	const doubts = offers.length > 0 ? read.doubts.slice(1) : read.doubts
-	return { unread: chosen.unread, doubts, offers }
+	return { unread: chosen.unread, doubts, offers, isUnsettled: chosen.isUnsettled }
 }
 
 /** The form as it was typed, unchecked. */
@@ -130,6 +130,7 @@ export function typedQuote(form: FormData) {
 		...sentSchema.parse(pickFields(sentSchema, form)),
 		unread: [] as readonly UnreadLine[],
 		doubts: [] as readonly string[],
+		isUnsettled: false,
 		offers: [] as readonly OfferChoice[],
 		result: null,
 		needsSignIn: false,
@@ -176,7 +177,7 @@ function check({ known, ...sent }: SentQuote & TypedQuote, options: CheckOptions
 	if (!document) return base
 	const report = checkDeal(document, { buyer, today: options.today, lawRows: options.lawRows })
 	// Nothing is accused while a part of the text may be missing.
-	const isOpen = !sent.looked && sent.unread.some(({ isOlder }) => !isOlder)
+	const isOpen = sent.isUnsettled || (!sent.looked && sent.unread.some(({ isOlder }) => !isOlder))
 	return {
 		...base,
 		result: resultOf({ document, report: isOpen ? softened(report) : report, signCard: options.signCard }),

@@ -102,6 +102,11 @@ const withoutTerms = (text: string) =>
 		.replace(/(?<![\d.,])\d{2}\s?(?:mos?\.?|months?)?\s?\/\s?\d{1,2}(?:[.,]\d{1,3})?\s?k?\b/gi, ' ')
 		.replace(/\b\d{1,2}(?:\.\d)?k ?\/ ?\d{2}\b/gi, ' ')
 		.replace(/\/\s?(?:mo|yr|month|year)\b/gi, ' ')
+		// '$329 x 24' is a payment and its number.
+		.replace(
+			/(?<=\$\d{2,4}(?:\.\d{2})?\s?)[x×]\s?(?:24|27|30|36|39|42|48|60|66|72|75|84)\b(?![\d,.]\d)/gi,
+			' ',
+		)
 		// '= 640.21 × 36' is a payment and its number.
 		.replace(/(?<=\.\d{2}\s?)[x×]\s?(?:24|27|30|36|39|42|48|60|66|72|75|84)\b(?![\d,.]\d)/gi, ' ')
 		// '36,832.60 @ 6.74% x 75 = 603.31' is a loan.

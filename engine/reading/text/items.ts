@@ -57,7 +57,7 @@ const carWords =
 	/\b(?:vehicle|car|truck|suv|van|minivan|sedan|coupe|hatchback|wagon|pickup|crossover|unit|convertible)\b/i
 /** 'The best I can do is 44.5k' states the price of the car. */
 const offerWords =
-	/\b(?:offer(?:s|ed|ing)?|(?:can|could) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed (?:at|for)|yours for|now(?: only| just)?)\b/i
+	/\b(?:offer(?:s|ed|ing)?|(?:can|could) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we|you)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed (?:at|for)|yours for|now(?: only| just)?)\b/i
 /** '41,250 plus TTL' and '52,300 before tax and fees' say what comes on top of an amount, and never what it is. */
 const addsOnly =
 	/^\s?\(?(?:\+|plus|before|after|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|incentives?|rebates?|discounts?|trade|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
@@ -130,7 +130,8 @@ export function meaningOf(clause: Clause): Meaning {
 	if (isNamed(second)) return second
 	if (isNamed(first)) return first
 	// Its own words, even if nobody knows them, are not those at the beginning: 'DAS: $4,130 incl. $650 acq, $95 whatever'.
-	const whole = isRow || (after !== '' && !clause.isOnly) ? null : namedBy(clause.head)
+	const whole =
+		isRow || (after !== '' && !clause.isOnly) || addsOnly.test(clause.following) ? null : namedBy(clause.head)
 	if (whole && isNamed(whole) && clause.head.split(' ').length <= 8 && before === '') return whole
 	const words = `${near} ${firstWords(after)}`
 	// '36,900 before fees'

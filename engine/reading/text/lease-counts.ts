@@ -69,6 +69,6 @@ export const isTermOfLoan = (before: string, printed: string, after: string) =>
 	) ||
 		(/\b(?:for|over|financ\w*|loan|term|of)\s?$/i.test(before) &&
 			/^\s?(?:@|at|with)\s?\d{1,2}(?:(?:\.\d{1,3})?\s?%|\.\d{1,3}(?![\d%]))/i.test(after)) ||
-		/\.\d{2}\s?[x×]\s?$/.test(before) ||
+		/(?:\.\d{2}|\$\d{2,4})\s?[x×]\s?$/.test(before) ||
 		/(?:@|\bat)\s?\d{1,2}\.\d{1,3}\s?(?:for|over|x|×)\s?$/i.test(before) ||
 		/^\s?@\s?\d{1,2}(?:\.\d{1,3})?\s?%/.test(after))

@@ -80,7 +80,7 @@ test.each([
 	['Quote for the white one: price 31,000, doc 300, total 31,300'],
 	['Price 31,000\nPremium package 1\t$900\nOption 2 wheels $1,200\nTotal 33,100'],
 	['Residual = 49% or $20,202.70\nMF .00125\n36 months, $455/mo'],
-	['Price $30,000 or best offer. Doc $300. OTD $32,600'],
+	['Price $30,000 or best offer. Doc $300. OTD $30,300'],
 	['Lease: 36/10k, MF .00150\nPayment $412\nPurchase option: $20,100'],
 ])('%j is one offer', (text) => {
 	expect(readDealText(text)).toMatchObject({ others: [], doubts: [] })

@@ -39,6 +39,8 @@ export type ReadDealText = {
 	others: ReadDealText[]
 	/** What a person should know about how the text was read. */
 	doubts: string[]
+	/** Amounts of sentences miss the total of the text as they were read, so its sums are questions and nothing more. */
+	isUnsettled: boolean
 }
 
 /**
@@ -51,7 +53,7 @@ export function readDealText(text: string, given: GivenDeal = {}): ReadDealText 
 	const [first, ...rest] = offersOf(lines)
 	if (!first) {
 		const only = readLines(lines, given, isCut)
-		return { ...only, others: [], doubts: doubtsAboutCar(only.document) }
+		return { ...only, others: [], doubts: doubtsAbout(only) }
 	}
 	// A person chose the kind of the deal that is read; the others say themselves what they are.
 	const { deal: _, ...givenOfOthers } = given
@@ -66,12 +68,21 @@ export function readDealText(text: string, given: GivenDeal = {}): ReadDealText 
 		...read,
 		offer: first.name,
 		others,
-		doubts: [doubtOf(first.name, rest), ...doubtsAboutCar(read.document)],
+		doubts: [doubtOf(first.name, rest), ...doubtsAbout(read)],
 	}
 }
 
-const doubtsAboutCar = ({ vehicle }: DealDocument): string[] =>
-	vehicle && !vehicle.condition ? ['This text does not say whether the car is new or used.'] : []
+const doubtsAbout = ({
+	document: { vehicle },
+	isUnsettled,
+}: Pick<ReadDealText, 'document' | 'isUnsettled'>) => [
+	...(isUnsettled
+		? [
+				'The amounts in these sentences do not add up to the total as we read them. Please look at the lines first.',
+			]
+		: []),
+	...(vehicle && !vehicle.condition ? ['This text does not say whether the car is new or used.'] : []),
+]
 
 const doubtOf = (first: string, others: readonly { name: string }[]) =>
 	`This text has ${others.length + 1} offers. What was read is “${first}”. Read on its own: ${others.map(({ name }) => `“${name}”`).join(', ')}.`
@@ -80,7 +91,7 @@ function readLines(
 	lines: readonly string[],
 	given: GivenDeal,
 	isCut: boolean,
-): Pick<ReadDealText, 'document' | 'unread' | 'lineNumbers' | 'figures'> {
+): Pick<ReadDealText, 'document' | 'unread' | 'lineNumbers' | 'figures' | 'isUnsettled'> {
 	const read = readItems(lines)
 	const foreign = new Set(lines.flatMap((line, index) => (namesOtherCurrency(line) ? [index] : [])))
 	// A price or a total in another currency says that the whole offer is.
@@ -104,7 +115,13 @@ function readLines(
 	if (vehicle) document.vehicle = vehicle
 	const numbers = deal === 'lease' ? readLease(document, read) : readPurchase(document, read)
 	if (isCut) read.unused.add(lines.length - 1)
-	return { document, unread: unreadLines(read), lineNumbers: numbers, figures: figuresOf(read) }
+	return {
+		document,
+		unread: unreadLines(read),
+		lineNumbers: numbers,
+		figures: figuresOf(read),
+		isUnsettled: read.isUnsettled ?? false,
+	}
 }
 
 const figuresOf = ({ items }: ReadText): PrintedFigure[] =>

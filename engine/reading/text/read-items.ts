@@ -24,6 +24,8 @@ export type ReadText = {
 	facts: Fact[]
 	/** The lines with an amount that could not be used, by their position. */
 	unused: Set<number>
+	/** The amounts come from sentences, and as they were read they miss the total of the text. */
+	isUnsettled?: boolean
 	/** Those that are in older messages of a thread. */
 	older: ReadonlySet<number>
 }

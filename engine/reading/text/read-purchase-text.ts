@@ -63,12 +63,26 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 	reconcile(document, origins, totals)
 	for (const fact of facts) if (fact.kind === 'factor' && document.deal === 'cash') read.unused.add(fact.line)
 	settleTotals(document, totals, stated)
+	read.isUnsettled = missesTotal(document, stated, origins)
 	// A guess at the total is shown and not held against the lines.
 	for (const item of totals)
 		if (item.use === undefined && item.isApproximate)
 			addLine(document, numbers, item, { category: 'subtotal', role: 'memo' })
 	if (Object.keys(stated).length > 0) document.stated = stated
 	return numbers
+}
+
+/** Whether amounts of sentences are not the printed total as they were read: the reading is at fault more often than the dealer. */
+function missesTotal(
+	document: DealDocument,
+	{ outTheDoorCents }: NonNullable<DealDocument['stated']>,
+	origins: ReadonlyMap<Line, Item>,
+): boolean {
+	if (outTheDoorCents === undefined) return false
+	const { carCents, sums } = readDeal({ ...document, stated: undefined })
+	const isReached = carCents === outTheDoorCents || carCents + sums.held === outTheDoorCents
+	const isFromSentence = (line: Line) => line.role !== 'memo' && origins.get(line)?.isRow === false
+	return !isReached && document.lines.some(isFromSentence)
 }
 
 /** 'Tax, title and license' or 'Total fees' is a charge itself if its parts are not printed; the document's reader decides. */

@@ -24,14 +24,17 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	return /\bif you(?:['’]d| would)? (?:want|like|add|need|choose|prefer)\b/i.test(item.label)
 }
 
-/** Whether a price on the same line is larger. */
-const isBehindPrice = ({ line, cents }: Item, items: readonly Item[]) =>
-	items.some(
-		(other) =>
-			other.line === line &&
-			other.cents > cents &&
-			(other.term === 'price' || other.rule?.category === 'price'),
-	)
+/** Whether a price before it in the same sentence is larger. */
+const isBehindPrice = (item: Item, items: readonly Item[]) =>
+	items
+		.slice(0, items.indexOf(item))
+		.some(
+			(other) =>
+				other.line === item.line &&
+				other.sentence === item.sentence &&
+				other.cents > item.cents &&
+				(other.term === 'price' || other.rule?.category === 'price'),
+		)
 
 /** 'Sale price | $38,700 | after $2,300 discount' */
 function explainsPrice({ cents, rule }: Item, line: string): boolean {
