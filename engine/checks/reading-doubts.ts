@@ -19,7 +19,8 @@ const sums: ReadonlySet<FindingCode> = new Set([
 export function softened(report: DealReport): DealReport {
 	const findings = report.findings.map((finding) => {
 		if (!sums.has(finding.code) || finding.severity === 'pass') return finding
-		const { cents: _, ...rest } = finding
+		// What the reader may have misread is no sentence to send to a dealer.
+		const { cents: _, say: __, ...rest } = finding
 		return {
 			...rest,
 			severity: 'review' as const,
