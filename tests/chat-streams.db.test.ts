@@ -7,8 +7,8 @@ import { drain } from '#server/load/drain.ts'
 import { type BuiltApp, startBuiltApp } from './setup/built-site.ts'
 import { ChatClient, sendRequest, signInAt } from './setup/chat-client.ts'
 import { test as base } from './setup/database.ts'
-import { databaseProxy } from './setup/database-proxy.ts'
 import { casesOf } from './setup/deep.ts'
+import { databaseProxy } from './setup/faults/database-proxy.ts'
 import { freePort } from './setup/free-port.ts'
 
 type Site = { origin: string; stop(): Promise<void> }

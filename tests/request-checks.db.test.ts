@@ -4,7 +4,7 @@ import { limitWindow } from '#app/db/schema/limits.ts'
 import type { Source } from '#app/platform/env.server.ts'
 import { type BuiltApp, startBuiltApp } from './setup/built-site.ts'
 import { test as base } from './setup/database.ts'
-import { databaseProxy } from './setup/database-proxy.ts'
+import { databaseProxy } from './setup/faults/database-proxy.ts'
 
 const siteOrigin = 'http://localhost:3000'
 

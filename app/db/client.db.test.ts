@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type pg from 'pg'
 import { expect } from 'vitest'
 import { test } from '#tests/setup/database.ts'
-import { databaseProxy } from '#tests/setup/database-proxy.ts'
+import { databaseProxy } from '#tests/setup/faults/database-proxy.ts'
 import { isDatabaseUnavailable, openDatabase } from './client.server.ts'
 
 test('a database that stops responding is disconnected, even in the middle of a transaction', async ({

@@ -1,6 +1,6 @@
 import type { DealDocument } from '../../format/format.ts'
+import { isResidualShare } from './lease/settle-lease.ts'
 import type { Fact, ReadText } from './read-items.ts'
-import { isResidualShare } from './settle-lease.ts'
 import type { Term } from './term-rules.ts'
 
 const leaseTerms = new Set([

@@ -9,7 +9,7 @@ import {
 	isTermOfLoan,
 	isUsualTerm,
 	lengthOfMiles,
-} from './lease-counts.ts'
+} from './lease/lease-counts.ts'
 import { neverMoney } from './never-money.ts'
 import { shorthandOf } from './shorthand.ts'
 import { isNumberOfName, modelNumber } from './vehicle-words.ts'

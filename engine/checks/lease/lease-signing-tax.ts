@@ -1,11 +1,13 @@
-import type { DealDocument } from '../format/format.ts'
-import { methodsOf } from '../law/lease-tax.ts'
-import { formatCents } from '../money/format-money.ts'
-import { shareOf } from '../money/rounding.ts'
-import type { ReadLine } from '../reading/document/read-lines.ts'
-import { paymentTaxesOf } from '../totals/payment-taxes.ts'
-import { centsOf, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, formatRate, quoteLabel, sourceOf } from './finding.ts'
+import type { DealDocument } from '../../format/format.ts'
+import { methodsOf } from '../../law/lease-tax.ts'
+import { formatCents } from '../../money/format-money.ts'
+import { shareOf } from '../../money/rounding.ts'
+import type { ReadLine } from '../../reading/document/read-lines.ts'
+import { paymentTaxesOf } from '../../totals/payment-taxes.ts'
+import { centsOf, linesOf, numbersOf } from '../check-context.ts'
+import { cited, type Finding, formatRate, quoteLabel, sourceOf } from '../finding.ts'
+import { reviewCentsMax } from '../tax-detail.ts'
+import { usualRatePpmMax } from '../tax-rules.ts'
 import type { LeaseTaxContext } from './lease-tax.ts'
 import {
 	isPossibleBase,
@@ -14,8 +16,6 @@ import {
 	signingBases,
 	usualBaseBelow,
 } from './lease-tax-bases.ts'
-import { reviewCentsMax } from './tax-detail.ts'
-import { usualRatePpmMax } from './tax-rules.ts'
 
 type Tax = NonNullable<DealDocument['taxes']>[number]
 /** The taxes of the lines and of the detail that are not in the payments, and what they may be charged on. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { leaseTamperings } from '../../tests/deals/lease-tampering.ts'
-import { type LeasePlan, leasePlans, makeLease } from '../../tests/deals/leases.ts'
-import type { Buyer, DealDocument } from '../format/format.ts'
-import { lawRows } from '../law/law-rows.ts'
-import { varianceOf } from '../variance/variance.ts'
-import { checkDeal } from './check-deal.ts'
+import { leaseTamperings } from '../../../tests/deals/lease-tampering.ts'
+import { type LeasePlan, leasePlans, makeLease } from '../../../tests/deals/leases.ts'
+import type { Buyer, DealDocument } from '../../format/format.ts'
+import { lawRows } from '../../law/law-rows.ts'
+import { varianceOf } from '../../variance/variance.ts'
+import { checkDeal } from '../check-deal.ts'
 
 /** The buyer knows the rate of the city, as somebody who is about to sign does. */
 const buyerOf = ({ state, ratePpm }: LeasePlan): Buyer => ({ state, taxRatePpm: ratePpm, qualifiesFor: [] })

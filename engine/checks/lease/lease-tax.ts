@@ -1,14 +1,14 @@
-import type { FoundLawRow } from '../law/law-row.ts'
-import { methodsOf } from '../law/lease-tax.ts'
-import { formatCents } from '../money/format-money.ts'
-import { shareOf } from '../money/rounding.ts'
-import { paymentTaxesOf } from '../totals/payment-taxes.ts'
-import { type SolvedLease, solveLease } from '../totals/solve-lease.ts'
-import { type CheckContext, lawOf } from './check-context.ts'
-import { cited, type Finding, formatRate, quoteLabel, sourceOf } from './finding.ts'
+import type { FoundLawRow } from '../../law/law-row.ts'
+import { methodsOf } from '../../law/lease-tax.ts'
+import { formatCents } from '../../money/format-money.ts'
+import { shareOf } from '../../money/rounding.ts'
+import { paymentTaxesOf } from '../../totals/payment-taxes.ts'
+import { type SolvedLease, solveLease } from '../../totals/solve-lease.ts'
+import { type CheckContext, lawOf } from '../check-context.ts'
+import { cited, type Finding, formatRate, quoteLabel, sourceOf } from '../finding.ts'
+import { usualRatePpmMax } from '../tax-rules.ts'
 import { checkLeasePayment } from './lease-payment.ts'
 import { checkSigningTax } from './lease-signing-tax.ts'
-import { usualRatePpmMax } from './tax-rules.ts'
 
 export type LeaseLawRow = FoundLawRow<'leaseTax'> | null
 

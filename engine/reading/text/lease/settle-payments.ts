@@ -1,8 +1,8 @@
-import { shareOf } from '../../money/rounding.ts'
-import type { Item } from './items.ts'
-import type { Fact, ReadText } from './read-items.ts'
+import { shareOf } from '../../../money/rounding.ts'
+import type { Item } from '../items.ts'
+import type { Fact, ReadText } from '../read-items.ts'
+import type { Term } from '../term-rules.ts'
 import type { Lease, Taxes } from './settle-lease.ts'
-import type { Term } from './term-rules.ts'
 
 /** What is paid every month: before tax, its tax, and with it. */
 export function settlePayments(lease: Lease, taxes: Taxes, { items, facts, lines }: ReadText): void {

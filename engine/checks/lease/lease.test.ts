@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { found, order } from '../../tests/deals/found.ts'
-import type { DealDocument } from '../format/format.ts'
+import { found, order } from '../../../tests/deals/found.ts'
+import type { DealDocument } from '../../format/format.ts'
 
 // Rows of the specification's table of checks, on both sides of their limits.
 

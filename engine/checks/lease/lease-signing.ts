@@ -1,9 +1,9 @@
-import { formatCents } from '../money/format-money.ts'
-import { groupOf } from '../reading/classification/categories.ts'
-import { isCounted, type ReadLine } from '../reading/document/read-lines.ts'
-import type { SolvedLease } from '../totals/solve-lease.ts'
-import type { CheckContext } from './check-context.ts'
-import type { Finding } from './finding.ts'
+import { formatCents } from '../../money/format-money.ts'
+import { groupOf } from '../../reading/classification/categories.ts'
+import { isCounted, type ReadLine } from '../../reading/document/read-lines.ts'
+import type { SolvedLease } from '../../totals/solve-lease.ts'
+import type { CheckContext } from '../check-context.ts'
+import type { Finding } from '../finding.ts'
 
 /** Charges that may be due at signing or not are tried in every combination, so many of them. */
 const openMax = 9

@@ -1,9 +1,9 @@
-import { formatCents } from '../money/format-money.ts'
-import { shareOf } from '../money/rounding.ts'
-import { paymentTaxesOf } from '../totals/payment-taxes.ts'
-import type { SolvedLease } from '../totals/solve-lease.ts'
-import type { CheckContext } from './check-context.ts'
-import { type Finding, formatRate } from './finding.ts'
+import { formatCents } from '../../money/format-money.ts'
+import { shareOf } from '../../money/rounding.ts'
+import { paymentTaxesOf } from '../../totals/payment-taxes.ts'
+import type { SolvedLease } from '../../totals/solve-lease.ts'
+import type { CheckContext } from '../check-context.ts'
+import { type Finding, formatRate } from '../finding.ts'
 
 const passCents = 2
 const reviewCents = 100

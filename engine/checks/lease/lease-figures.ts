@@ -1,9 +1,9 @@
-import { formatCents } from '../money/format-money.ts'
-import { shareOf } from '../money/rounding.ts'
-import { isCounted, signedCents } from '../reading/document/read-lines.ts'
-import type { SolvedLease } from '../totals/solve-lease.ts'
-import type { CheckContext } from './check-context.ts'
-import { type Finding, quoteLabel } from './finding.ts'
+import { formatCents } from '../../money/format-money.ts'
+import { shareOf } from '../../money/rounding.ts'
+import { isCounted, signedCents } from '../../reading/document/read-lines.ts'
+import type { SolvedLease } from '../../totals/solve-lease.ts'
+import type { CheckContext } from '../check-context.ts'
+import { type Finding, quoteLabel } from '../finding.ts'
 
 /** More than any rounding of a form: $1. */
 const roundingCents = 100

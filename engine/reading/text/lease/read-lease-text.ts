@@ -1,11 +1,11 @@
-import type { DealDocument, Line } from '../../format/format.ts'
-import { categories } from '../classification/categories.ts'
-import { monthsOf } from './deal-kind.ts'
-import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from './document-lines.ts'
-import type { Item } from './items.ts'
-import type { ReadText } from './read-items.ts'
+import type { DealDocument, Line } from '../../../format/format.ts'
+import { categories } from '../../classification/categories.ts'
+import { monthsOf } from '../deal-kind.ts'
+import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from '../document-lines.ts'
+import type { Item } from '../items.ts'
+import type { ReadText } from '../read-items.ts'
+import { wasPrice } from '../shown-only.ts'
 import { isPartOfDue, markPaid, settleLease, shownTerms } from './settle-lease.ts'
-import { wasPrice } from './shown-only.ts'
 
 /** Fills a document with the lines and the terms of a lease; returns the line of the text of each line. */
 export function readLease(document: DealDocument, read: ReadText): number[] {

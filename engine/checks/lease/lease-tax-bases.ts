@@ -1,7 +1,7 @@
-import { type LeaseTaxMethod, type LeaseTaxRule, methodsOf } from '../law/lease-tax.ts'
-import { isCounted, signedCents } from '../reading/document/read-lines.ts'
-import type { SolvedLease } from '../totals/solve-lease.ts'
-import type { CheckContext } from './check-context.ts'
+import { type LeaseTaxMethod, type LeaseTaxRule, methodsOf } from '../../law/lease-tax.ts'
+import { isCounted, signedCents } from '../../reading/document/read-lines.ts'
+import type { SolvedLease } from '../../totals/solve-lease.ts'
+import type { CheckContext } from '../check-context.ts'
 
 /** What a tax that is due once may be charged on, in cents. */
 export type SigningBases = {

@@ -1,10 +1,10 @@
-import type { DealDocument, Line } from '../../format/format.ts'
-import { shareOf } from '../../money/rounding.ts'
-import { categories } from '../classification/categories.ts'
-import type { Item } from './items.ts'
-import type { Fact, ReadText } from './read-items.ts'
+import type { DealDocument, Line } from '../../../format/format.ts'
+import { shareOf } from '../../../money/rounding.ts'
+import { categories } from '../../classification/categories.ts'
+import type { Item } from '../items.ts'
+import type { Fact, ReadText } from '../read-items.ts'
+import type { Term } from '../term-rules.ts'
 import { settlePayments } from './settle-payments.ts'
-import type { Term } from './term-rules.ts'
 
 export type Lease = Partial<NonNullable<DealDocument['lease']>>
 export type Taxes = NonNullable<DealDocument['taxes']>
