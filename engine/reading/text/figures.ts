@@ -12,7 +12,7 @@ import {
 } from './lease/lease-counts.ts'
 import { neverMoney } from './never-money.ts'
 import { shorthandOf } from './shorthand.ts'
-import { isNumberOfName, modelNumber } from './vehicle-words.ts'
+import { modelNumber } from './vehicle-words.ts'
 
 /**
  * A number in a text and what it is. `money` is an amount for sure, `bare` a whole number that may be one where its label names money.
@@ -236,7 +236,6 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 		)
 			return make('other', plain)
 		if (isNumberOfLine(before, after, printed)) return null
-		if (isNumberOfName(before, printed, after)) return make('other', plain)
 		return make('bare', cents)
 	}
 	if (!sign && decimals !== 2 && !thousand && !printed.includes(',')) return make('other', plain)

@@ -13,7 +13,7 @@ const multiplies = /(?:^|[\s\d)%])[x×*÷](?=[\s\d($])|\)\s?\/|\/\s?\d|\btimes\b
 export function formulaOf(text: string, figures: readonly Figure[]): Formula {
 	const aside = explainedBy(text, figures) ?? baseOf(text, figures)
 	if (aside) return aside
-	const share = shareOf(figures)
+	const share = baseOfShare(figures)
 	if (share) return share
 	const sides = sidesOf(text)
 	const bare = bareSumOf(text, figures, sides)
@@ -47,7 +47,7 @@ function bareSumOf(text: string, figures: readonly Figure[], sides: readonly Spa
 }
 
 /** '6% tax on 55,813 3,348.78' and 'Tax 3,348.78 (6% of 55,813)': what a percentage is taken of is no amount of its own. */
-function shareOf(figures: readonly Figure[]): Formula | null {
+function baseOfShare(figures: readonly Figure[]): Formula | null {
 	const rates = figures.filter(({ kind }) => kind === 'percent')
 	const amounts = figures.filter(({ kind }) => kind === 'money' || kind === 'bare')
 	const [rate] = rates

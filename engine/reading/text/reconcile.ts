@@ -49,46 +49,33 @@ export function settleEquity(items: readonly Item[]): ReadonlySet<Item> {
 	return new Set([equity])
 }
 
-/** A total of the text is in a purchase what its lines come to; more changes than this are no reading but a guess. */
-const changesMax = 2
-
 /**
  * Where no printed total is what the lines come to, finds the only one or two lines that make it so when they are read in the other way
- * that their words allow: an amount in parentheses may explain the one before it ('29,875 (after 2,250 discount)'), and a 'total' of options
- * may be a charge of its own, an invoice the price. Returns whether a total is reached now.
+ * that their words allow: an amount in parentheses may explain the one before it ('29,875 (after 2,250 discount)'), a 'total' of options
+ * may be a charge of its own, an invoice the price. More than two changed lines are no reading but a guess.
  */
 export function reconcile(
 	document: DealDocument,
 	origins: ReadonlyMap<Line, Item>,
 	totals: readonly Item[],
-): boolean {
-	const reaches = () => {
-		const { carCents, sums } = readDeal({ ...document, stated: undefined })
+): void {
+	const reaches = (lines: Line[]) => {
+		const { carCents, sums } = readDeal({ ...document, lines, stated: undefined })
 		return totals.some(({ cents }) => cents === carCents || cents === carCents + sums.held)
 	}
-	if (totals.length === 0 || reaches()) return true
+	if (totals.length === 0 || reaches(document.lines)) return
 	const hasPrice = document.lines.some(({ category, role }) => category === 'price' && role !== 'memo')
 	const other = (line: Line) => otherReading(line, origins.get(line), hasPrice)
 	const open = document.lines.filter((line) => other(line) !== null).slice(0, 8)
-	const changes = open.flatMap((line, index) => [
-		[line],
-		...open.slice(index + 1).map((next) => [line, next]),
-	])
-	const found: Line[][] = []
-	for (const change of changes.filter(({ length }) => length <= changesMax)) {
-		const undo = change.map((line) => ({ line, before: { ...line } }))
-		for (const line of change) Object.assign(line, other(line))
-		if (reaches()) found.push(change)
-		for (const { line, before } of undo) {
-			delete line.role
-			delete line.category
-			Object.assign(line, before)
-		}
-	}
-	const least = found.filter(({ length }) => length === Math.min(...found.map((each) => each.length)))
-	if (least.length !== 1) return false
-	for (const line of least[0]!) Object.assign(line, other(line))
-	return true
+	const changes = [
+		...open.map((line) => [line]),
+		...open.flatMap((line, index) => open.slice(index + 1).map((next) => [line, next])),
+	]
+	const changed = (change: readonly Line[]) =>
+		document.lines.map((line) => (change.includes(line) ? { ...line, ...other(line) } : line))
+	const found = changes.filter((change) => reaches(changed(change)))
+	const least = found.filter(({ length }) => length === found[0]!.length)
+	if (least.length === 1) for (const line of least[0]!) Object.assign(line, other(line))
 }
 
 /** The other way in which a line may be read; null if its words allow only one. */

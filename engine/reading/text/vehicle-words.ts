@@ -54,31 +54,22 @@ const named = new RegExp(
 	'giu',
 )
 
-/** Names that a number follows, beside those of the list. */
-const numbered =
-	'RX|NX|GX|UX|GLA|GLB|GLC|GLE|GLS|CLA|EQB|EQE|EQS|Ram|Sierra|Silverado|Transit|Express|Savana|ProMaster|Sprinter'.split(
-		'|',
-	)
-
-/** The number behind the name of a model: 'GLC 300', 'X3 30', 'Silverado 1500'; never an amount or a term. */
-export const modelNumber = new RegExp(
-	String.raw`(?<=(?<![\p{L}\d])(?:${anyOf([
-		...Object.values(vehicleModels)
-			.flat()
-			.filter((name) => /\p{L}/u.test(name)),
-		...makes.keys(),
-		...numbered,
-	])})\s)\d{1,3}[05](?:[a-z]{1,2})?(?![\p{L}\d%$]|[,.]\d|\s?(?:mos?|months?|mi|miles|k|down|for|\/|doc|fee)\b|\s?[/+=])`,
-	'giu',
-)
-
 const nameList = anyOf([
 	...makes.keys(),
 	...Object.values(vehicleModels)
 		.flat()
 		.filter((name) => /\p{L}/u.test(name)),
 ])
-const carName = new RegExp(String.raw`(?:^|[^\p{L}\d])(?:${nameList}|${numbered.join('|')})\s$`, 'iu')
+/** Names that a number follows, beside those of the list. */
+const numbered =
+	'RX|NX|GX|UX|GLA|GLB|GLC|GLE|GLS|CLA|EQB|EQE|EQS|Ram|Sierra|Silverado|Transit|Express|Savana|ProMaster|Sprinter'
+
+/** The number behind the name of a model: 'GLC 300', 'X3 30', 'Silverado 1500'; never an amount or a term. */
+export const modelNumber = new RegExp(
+	String.raw`(?<=(?<![\p{L}\d])(?:${nameList}|${numbered})\s)\d{1,3}[05](?:[a-z]{1,2})?(?![\p{L}\d%$]|[,.]\d|\s?(?:mos?|months?|mi|miles|k|down|for|due|x|\/|doc|fee)\b|\s(?:per|a month|dollars)\b|\s?[/+=])`,
+	'giu',
+)
+
 const priceOfCar = new RegExp(
 	String.raw`(?:^|[^\p{L}\d])(?:${nameList})(?:\s[\p{L}\d.-]{1,12}){0,4}\s(?:is|was|at|for|comes? to|runs?|price[sd]?)$`,
 	'iu',
@@ -86,16 +77,6 @@ const priceOfCar = new RegExp(
 
 /** Whether words end in what a car costs: 'the Telluride SX is'. */
 export const isPriceOfCar = (words: string): boolean => priceOfCar.test(words.slice(-80))
-
-/**
- * Whether a whole number behind the words `before` is part of a car's name: 'Silverado 1500 LT', 'RX 350', 'Q5 45 TFSI'. `after` is what
- * stands behind it.
- */
-export const isNumberOfName = (before: string, printed: string, after: string): boolean =>
-	/^(?:[1-9]\d|[1-9][05]0|[1-5]500)$/.test(printed) &&
-	carName.test(before.slice(-24)) &&
-	!/^\s?(?:[/%$]|mo|per\b|a month|months?\b|down\b|due\b|dollars|k\b|miles?\b|mi\b|x\b)/i.test(after) &&
-	(printed.length > 2 || /^\s\p{Lu}/u.test(after))
 
 /** Words about another car than the one of the offer. */
 const isOtherCar =

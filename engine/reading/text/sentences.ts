@@ -1,0 +1,48 @@
+import type { Figure } from './figures.ts'
+import type { Span } from './formulas.ts'
+
+/** Splits a text where a sentence ends: not in an abbreviation or an amount. */
+export function sentencesOf(text: string, figures: readonly Figure[]): Span[] {
+	const sentences: Span[] = []
+	const asides = asidesOf(text)
+	let from = 0
+	for (const match of text.matchAll(/[.!?;](?=\s+(?:\+\s?)?["“'(]?[\p{L}\d$•])/gu)) {
+		const to = match.index + 1
+		if (figures.some((figure) => figure.from < match.index && figure.to > match.index)) continue
+		if (isIn(asides, match.index)) continue
+		if (
+			match[0] === '.' &&
+			!(/\p{L}{2}\.$/u.test(text.slice(0, to)) && startsSentence.test(text.slice(to, to + 12))) &&
+			isAbbreviation(text, from, match.index)
+		)
+			continue
+		sentences.push({ from, to })
+		from = to
+	}
+	sentences.push({ from, to: text.length })
+	return sentences
+}
+
+/** Words that begin a sentence, even behind 'doc.' */
+const startsSentence = /^\s+(?:We|I|The|Our|You|Your|This|That|They|It|Please|Let|Call|Offer|Thanks)\b/
+
+/** Whether a period ends a short form or the number of a list, and no sentence. People who chat begin a sentence in lower case. */
+function isAbbreviation(text: string, from: number, at: number): boolean {
+	const before = text.slice(Math.max(from, at - 14), at)
+	if (/^[\s•*·>(–-]*\d{1,2}$/.test(text.slice(from, at)) || shortForm.test(before)) return true
+	return /^\.\s+(?:\+\s?)?\p{Ll}/u.test(text.slice(at, at + 5)) && !/(?:\p{L}{2}|[\d%)k])$/iu.test(before)
+}
+
+const shortForm =
+	/(?:^|[\s(])(?:cap|adj|acq|doc|cond|depr|disp|gov|trad|incl|excl|est|no|st|mo|mos|reg|lic|misc|sec|approx|appx|vs|dr|mr|mrs|ms|resid|pmt|pymt|amt|dep|disc|ins|tot|del|dest|warr|maint|prot|plt|cust|purch|veh|equip|opt|dlr|mfr|mfg|govt|assoc|dept|max|min|addl|ext|serv|svc|prem|fin|bal|co|inc|llc|ltd|corp|yr|yrs|mi|qty|etc|ca|\p{L})$/iu
+
+/** The parentheses of a text that explain something. */
+export const asidesOf = (text: string): Span[] =>
+	[...text.matchAll(/\([^()]*\)/g)]
+		.map(({ index, 0: found }) => ({ from: index, to: index + found.length }))
+		// '(1,900.00)' is an amount, no aside.
+		.filter(({ from, to }) => /\p{L}{2}/u.test(text.slice(from, to)))
+
+/** Whether a position is in one of these parts of a text. */
+export const isIn = (spans: readonly Span[], at: number) =>
+	spans.some(({ from, to }) => at >= from && at < to)
