@@ -62,7 +62,9 @@ export type CheckedQuote = Pick<TypedQuote, 'text' | 'rows' | 'taxes'> & {
 	/** What the last reading wrote into the fields, as JSON: these were not chosen by anybody. */
 	found: Record<string, string>
 	unread: readonly UnreadLine[]
-	/** Whether the person looked at the unread lines. */
+	/** Amounts of sentences miss the total of the text as they were read. */
+	isUnsettled: boolean
+	/** Whether the person looked at how the text was read. */
 	looked: boolean
 	/** What a person should know about how the text was read. */
 	doubts: readonly string[]
@@ -177,7 +179,7 @@ function check({ known, ...sent }: SentQuote & TypedQuote, options: CheckOptions
 	if (!document) return base
 	const report = checkDeal(document, { buyer, today: options.today, lawRows: options.lawRows })
 	// Nothing is accused while a part of the text may be missing.
-	const isOpen = sent.isUnsettled || (!sent.looked && sent.unread.some(({ isOlder }) => !isOlder))
+	const isOpen = !sent.looked && (sent.isUnsettled || sent.unread.some(({ isOlder }) => !isOlder))
 	return {
 		...base,
 		result: resultOf({ document, report: isOpen ? softened(report) : report, signCard: options.signCard }),

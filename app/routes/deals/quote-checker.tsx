@@ -204,6 +204,7 @@ const emptyQuote: CheckedQuote = {
 	errors: {},
 	found: {},
 	unread: [],
+	isUnsettled: false,
 	looked: false,
 	doubts: [],
 	offers: [],

@@ -76,11 +76,7 @@ const doubtsAbout = ({
 	document: { vehicle },
 	isUnsettled,
 }: Pick<ReadDealText, 'document' | 'isUnsettled'>) => [
-	...(isUnsettled
-		? [
-				'The amounts in these sentences do not add up to the total as we read them. Please look at the lines first.',
-			]
-		: []),
+	...(isUnsettled ? ['The amounts in these sentences do not add up to the total as we read them.'] : []),
 	...(vehicle && !vehicle.condition ? ['This text does not say whether the car is new or used.'] : []),
 ]
 

@@ -9,6 +9,8 @@ import { UnreadLines } from './unread-lines.tsx'
 
 type ReadingNoticeProps = {
 	unread: readonly UnreadLine[]
+	/** Amounts of sentences miss the total of the text as they were read. */
+	isUnsettled: boolean
 	looked: boolean
 	doubts: readonly string[]
 	offers: readonly OfferChoice[]
@@ -16,7 +18,7 @@ type ReadingNoticeProps = {
 }
 
 /** How a pasted text was read, before anything is said about the offer: which offer it is, what is uncertain, what to look at. */
-export function ReadingNotice({ unread, looked, doubts, offers, offer }: ReadingNoticeProps) {
+export function ReadingNotice({ unread, isUnsettled, looked, doubts, offers, offer }: ReadingNoticeProps) {
 	const open = unread.filter(({ isOlder }) => !isOlder)
 	return (
 		<>
@@ -24,13 +26,9 @@ export function ReadingNotice({ unread, looked, doubts, offers, offer }: Reading
 			{doubts.map((doubt) => (
 				<p key={doubt}>{doubt}</p>
 			))}
-			{open.length > 0 && (
-				<Notice
-					look="signal"
-					icon={<Icon name="eye" />}
-					title={open.length === 1 ? 'Please look at this line' : `Please look at these ${open.length} lines`}
-				>
-					<ul className="grid gap-3">
+			{(isUnsettled || open.length > 0) && (
+				<Notice look="signal" icon={<Icon name="eye" />} title={titleFor(open.length)}>
+					<ul className="grid gap-3 empty:hidden">
 						{open.map(({ lineNumber, text, why }) => (
 							<li key={lineNumber}>
 								<q className="font-semibold [overflow-wrap:anywhere]">{text}</q>
@@ -58,6 +56,13 @@ export function ReadingNotice({ unread, looked, doubts, offers, offer }: Reading
 		</>
 	)
 }
+
+const titleFor = (unread: number): string =>
+	unread === 0
+		? 'Please look at the lines below'
+		: unread === 1
+			? 'Please look at this line'
+			: `Please look at these ${unread} lines`
 
 type OffersProps = Pick<ReadingNoticeProps, 'offers' | 'offer'>
 
