@@ -111,18 +111,22 @@ type Work = (name: LeaseFigure, stated: number | undefined, follow: () => number
 
 function workOutCap(lease: Lease, deal: ReadDeal, work: Work): void {
 	const { grossCapCents: gross, capReductionCents: reduction, adjustedCapCents: adjusted } = lease
-	const lines = gross === undefined && adjusted === undefined ? capOfLines(deal) : undefined
+	const isFromLines = gross === undefined && adjusted === undefined
+	// An adjusted cap alone says neither what it was before nor what lowered it.
 	const grossCents =
-		gross ?? (adjusted !== undefined && reduction !== undefined ? adjusted + reduction : (adjusted ?? lines))
+		gross ??
+		(isFromLines
+			? capOfLines(deal)
+			: adjusted !== undefined && reduction !== undefined
+				? adjusted + reduction
+				: undefined)
 	const reductionCents =
 		reduction ??
-		(gross !== undefined && adjusted !== undefined
-			? gross - adjusted
-			: grossCents === undefined
-				? undefined
-				: adjusted === undefined
-					? reductionOfLines(deal)
-					: 0)
+		(grossCents === undefined
+			? undefined
+			: adjusted === undefined
+				? reductionOfLines(deal)
+				: grossCents - adjusted)
 	work('grossCapCents', gross, () => grossCents)
 	work('capReductionCents', reduction, () => reductionCents)
 	work('adjustedCapCents', adjusted, () =>
