@@ -121,7 +121,7 @@ const withoutFound = (sent: SentQuote): SentQuote => ({
 function readingOf({ offer }: SentQuote, read: ReadDealText) {
 	const { chosen, offers } = chooseOffer(read, offer)
 	// The offers are listed with a button each.
-	const doubts = offers.length > 0 ? read.doubts.slice(1) : read.doubts
+	const doubts = chosen === read && offers.length > 0 ? read.doubts.slice(1) : chosen.doubts
 	return { unread: chosen.unread, doubts, offers, isUnsettled: chosen.isUnsettled }
 }
 

@@ -1,9 +1,5 @@
 import type { LawRow } from '../law-row.ts'
-
-const subject = 'doc_fee_maximum'
-
-/** Nobody is known to have set an amount; the sources were read on 28 November 2026. */
-const noMaximum = { subject, rule: { kind: 'noMaximum' }, title: 'Documentation fee' } as const
+import { listedAsOpen, noMaximum, subject } from './doc-fee-open.ts'
 
 /**
  * States (A to K) where a source says that nothing limits the documentation fee, or where sources contradict each other. A state in neither file is
@@ -11,26 +7,14 @@ const noMaximum = { subject, rule: { kind: 'noMaximum' }, title: 'Documentation 
  */
 export const docFeeOpenRowsAToK: readonly LawRow[] = [
 	{
-		...noMaximum,
+		...listedAsOpen,
 		id: 'ak-doc-fee',
 		state: 'AK',
-		effectiveFrom: '2026-01-01',
-		asOf: '2026-04',
-		staleAfter: '2027-11-28',
-		citation: 'Published list of documentation fees (testdrivepro.co)',
-		url: 'https://www.testdrivepro.co/doc-fees-by-state',
-		grade: 'B',
 	},
 	{
-		...noMaximum,
+		...listedAsOpen,
 		id: 'al-doc-fee',
 		state: 'AL',
-		effectiveFrom: '2026-01-01',
-		asOf: '2026-04',
-		staleAfter: '2027-11-28',
-		citation: 'Published list of documentation fees (testdrivepro.co)',
-		url: 'https://www.testdrivepro.co/doc-fees-by-state',
-		grade: 'B',
 	},
 	{
 		id: 'ar-doc-fee',
@@ -53,27 +37,15 @@ export const docFeeOpenRowsAToK: readonly LawRow[] = [
 		note: 'Neither the statute nor the rule of the Motor Vehicle Commission was read.',
 	},
 	{
-		...noMaximum,
+		...listedAsOpen,
 		id: 'az-doc-fee',
 		state: 'AZ',
-		effectiveFrom: '2026-01-01',
-		asOf: '2026-04',
-		staleAfter: '2027-11-28',
-		citation: 'Published list of documentation fees (testdrivepro.co)',
-		url: 'https://www.testdrivepro.co/doc-fees-by-state',
-		grade: 'B',
 	},
 	{
-		...noMaximum,
+		...listedAsOpen,
 		id: 'co-doc-fee',
 		state: 'CO',
 		rule: { kind: 'noMaximum', disclosure: 'it must be in the advertised price' },
-		effectiveFrom: '2026-01-01',
-		asOf: '2026-04',
-		staleAfter: '2027-11-28',
-		citation: 'Published list of documentation fees (testdrivepro.co)',
-		url: 'https://www.testdrivepro.co/doc-fees-by-state',
-		grade: 'B',
 	},
 	{
 		...noMaximum,
@@ -92,26 +64,14 @@ export const docFeeOpenRowsAToK: readonly LawRow[] = [
 		note: 'A buyer without a lien may submit the papers and pay less.',
 	},
 	{
-		...noMaximum,
+		...listedAsOpen,
 		id: 'dc-doc-fee',
 		state: 'DC',
-		effectiveFrom: '2026-01-01',
-		asOf: '2026-04',
-		staleAfter: '2027-11-28',
-		citation: 'Published list of documentation fees (testdrivepro.co)',
-		url: 'https://www.testdrivepro.co/doc-fees-by-state',
-		grade: 'B',
 	},
 	{
-		...noMaximum,
+		...listedAsOpen,
 		id: 'de-doc-fee',
 		state: 'DE',
-		effectiveFrom: '2026-01-01',
-		asOf: '2026-04',
-		staleAfter: '2027-11-28',
-		citation: 'Published list of documentation fees (testdrivepro.co)',
-		url: 'https://www.testdrivepro.co/doc-fees-by-state',
-		grade: 'B',
 		note: 'The state’s own document fee of 5.25% is its tax on vehicles, not a charge of the dealer.',
 	},
 	{
@@ -132,15 +92,9 @@ export const docFeeOpenRowsAToK: readonly LawRow[] = [
 		note: 'Pages that name a maximum of $995 are wrong.',
 	},
 	{
-		...noMaximum,
+		...listedAsOpen,
 		id: 'ga-doc-fee',
 		state: 'GA',
-		effectiveFrom: '2026-01-01',
-		asOf: '2026-04',
-		staleAfter: '2027-11-28',
-		citation: 'Published list of documentation fees (testdrivepro.co)',
-		url: 'https://www.testdrivepro.co/doc-fees-by-state',
-		grade: 'B',
 	},
 	{
 		...noMaximum,
@@ -179,14 +133,8 @@ export const docFeeOpenRowsAToK: readonly LawRow[] = [
 		note: 'Two lists agree; the law of the state was not read.',
 	},
 	{
-		...noMaximum,
+		...listedAsOpen,
 		id: 'ky-doc-fee',
 		state: 'KY',
-		effectiveFrom: '2026-01-01',
-		asOf: '2026-04',
-		staleAfter: '2027-11-28',
-		citation: 'Published list of documentation fees (testdrivepro.co)',
-		url: 'https://www.testdrivepro.co/doc-fees-by-state',
-		grade: 'B',
 	},
 ]

@@ -1,9 +1,5 @@
 import type { LawRow } from '../law-row.ts'
-
-const subject = 'doc_fee_maximum'
-
-/** Nobody is known to have set an amount; the sources were read on 28 November 2026. */
-const noMaximum = { subject, rule: { kind: 'noMaximum' }, title: 'Documentation fee' } as const
+import { noMaximum, subject } from './doc-fee-open.ts'
 
 /**
  * States (L to W) where a source says that nothing limits the documentation fee, or where sources contradict each other. A state in neither file is

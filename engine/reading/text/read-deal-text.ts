@@ -57,12 +57,10 @@ export function readDealText(text: string, given: GivenDeal = {}): ReadDealText 
 	}
 	// A person chose the kind of the deal that is read; the others say themselves what they are.
 	const { deal: _, ...givenOfOthers } = given
-	const others = rest.map((offer) => ({
-		...readLines(offer.lines, givenOfOthers, false),
-		offer: offer.name,
-		others: [],
-		doubts: [],
-	}))
+	const others = rest.map((offer) => {
+		const other = readLines(offer.lines, givenOfOthers, false)
+		return { ...other, offer: offer.name, others: [], doubts: doubtsAbout(other) }
+	})
 	const read = readLines(first.lines, given, isCut)
 	return {
 		...read,
