@@ -34,6 +34,8 @@ export function atStakeOf(
 		code === 'unknown_line' && numbers.length > 0 && numbers.every((no) => official.has(no))
 	const open = findings
 		.filter(({ severity, code, cents }) => severity !== 'pass' && Boolean(cents) && !notAsked.has(code))
+		// A rebate is in the buyer's favor until they say that they don't get it.
+		.filter(({ severity, code }) => code !== 'rebate_not_qualified' || severity === 'stop')
 		.filter((finding) => !isOfficial(finding))
 		.toSorted((one, other) => other.cents! - one.cents!)
 	const counted = new Set<number>()

@@ -10,7 +10,13 @@ import { readingMismatches, reportMismatches, varianceMismatches, type Wanted } 
 
 type Paper = { name: string; kind: 'read' | 'check' | 'variance'; expect: Wanted } & Record<string, unknown>
 
-const files = ['papers.jsonl', 'own-papers.jsonl', 'more-papers.jsonl', 'chat-papers.jsonl']
+const files = [
+	'papers.jsonl',
+	'own-papers.jsonl',
+	'more-papers.jsonl',
+	'chat-papers.jsonl',
+	'stranger-papers.jsonl',
+]
 const papers = files.flatMap((file): Paper[] =>
 	readFileSync(new URL(file, import.meta.url), 'utf8')
 		.trim()

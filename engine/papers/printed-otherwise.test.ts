@@ -4,12 +4,13 @@ import { readDealText } from '../reading/text/read-deal-text.ts'
 
 type Text = { name: string; kind: string; text: string; given: object }
 
-const texts = ['papers.jsonl', 'own-papers.jsonl', 'more-papers.jsonl'].flatMap((file): Text[] =>
-	readFileSync(new URL(file, import.meta.url), 'utf8')
-		.trim()
-		.split('\n')
-		.map((line): Text => JSON.parse(line))
-		.filter(({ kind }) => kind === 'read'),
+const texts = ['papers.jsonl', 'own-papers.jsonl', 'more-papers.jsonl', 'stranger-papers.jsonl'].flatMap(
+	(file): Text[] =>
+		readFileSync(new URL(file, import.meta.url), 'utf8')
+			.trim()
+			.split('\n')
+			.map((line): Text => JSON.parse(line))
+			.filter(({ kind }) => kind === 'read'),
 )
 
 const eachLine = (change: (line: string) => string) => (text: string) =>

@@ -27,6 +27,8 @@ export type SolvedLease = { [Name in LeaseFigure]?: number } & {
 	/** The part of the payment that is its tax, where the paper tells. */
 	taxCents?: number
 	workedOut: ReadonlySet<LeaseFigure>
+	/** The cap is a sum of lines of which the paper does not say whether they are in it. */
+	isCapGuessed?: boolean
 }
 
 /**
@@ -52,6 +54,8 @@ export function solveLease(deal: ReadDeal): SolvedLease | undefined {
 	}
 	work('residualCents', lease.residualCents, () => shareOfSticker(lease, deal))
 	workOutCap(lease, deal, work)
+	if (workedOut.has('grossCapCents') && lease.adjustedCapCents === undefined)
+		solved.isCapGuessed = isGuess(deal)
 	const payment = lease.paymentCents ?? deal.document.stated?.paymentCents
 	if (payment !== undefined) solved.paymentCents = payment
 	const tax = taxOfPayment(deal, lease)
@@ -152,6 +156,15 @@ function capOfLines({ lines }: ReadDeal): number | undefined {
 	)
 	return hasPrice ? charges.reduce((sum, line) => sum + signedCents(line), 0) : undefined
 }
+
+/** Whether a charge beside the price may be in the cap or be paid at signing, and the paper does not say which. */
+const isGuess = ({ lines }: ReadDeal) =>
+	lines.some(
+		(line) =>
+			line.role === 'charge' &&
+			line.paid === undefined &&
+			!/^(?:price|msrp|destination|factory_option)$/.test(line.category),
+	)
 
 /** Taxes and fees of the state are paid at signing unless the paper says that they are in the cap. */
 const isCapitalized = (category: keyof typeof categories, role: string) =>

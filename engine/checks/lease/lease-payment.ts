@@ -78,6 +78,16 @@ export function checkLeasePayment(
 			},
 		]
 	const cents = perPayment * count
+	// Which fees are in the cap is our guess, and each of them changes the payment.
+	if (solved.isCapGuessed)
+		return [
+			{
+				code: 'lease_payment_mismatch',
+				severity: 'review',
+				message: `With the price and the fees as we read them, the payment comes to ${formatCents(withTax)}, but the document says ${formatCents(payment)}. It does not say what is in the capitalized cost.`,
+				say: 'What is in the capitalized cost, and what do I pay at signing?',
+			},
+		]
 	return [
 		{
 			code: 'lease_payment_mismatch',

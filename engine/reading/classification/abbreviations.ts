@@ -58,6 +58,7 @@ const abbreviations = new Map(
 		plt: 'plate',
 		pmt: 'payment',
 		pmts: 'payments',
+		pr: 'price',
 		prc: 'price',
 		prot: 'protection',
 		prtctn: 'protection',

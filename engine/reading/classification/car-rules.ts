@@ -144,7 +144,7 @@ export const carRules: readonly LabelRule[] = [
 	{
 		category: 'dealer_discount',
 		strength: 'vague',
-		phrases: 'off; waived; fee waived',
+		phrases: 'off; take off; took off; taking off; knock off; knocked off; waived; fee waived',
 		examples: '10 % off; waived',
 	},
 	{

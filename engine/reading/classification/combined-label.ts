@@ -19,8 +19,6 @@ const chargesByWord = new Map<string, Charge>([
 	['rmv', 'registration'],
 	// Vehicle license tax, as in Arizona, is part of the registration.
 	['vlt', 'registration'],
-	// The sales tax of a regional transportation authority.
-	['rta', 'tax'],
 	['lic', 'license'],
 	['license', 'license'],
 	['licensing', 'license'],

@@ -9,7 +9,7 @@ export const feeRules: readonly LabelRule[] = [
 			doc; docs; doc fee; doc fees; service fee; service fee dealer; dealer document service fee; d and h; d h; d and h charge; pre delivery service charge; predelivery service charge; pre delivery service fee; predelivery service fee; pre delivery service; predelivery service; dealer service charge; dealer services fee; documentation service fee; documentation and handling; doc and handling; doc handling fee; dealer doc fee; doc charge; documentation; documentation fee;
 			documentation charge; documentary; documentary fee; documentary service fee;
 			documentary service charge; documentary service; document fee; document processing;
-			document processing charge; document preparation; document preparation fee; document prep; doc prep;
+			document processing charge; document preparation; document preparation fee; document prep; doc prep; doc preparation;
 			doc prep fee; document processing fee; documents; processing fee; dealer processing fee;
 			dealer processing charge; processing; paperwork; paperwork fee; admin fee; administrative fee;
 			administration fee; administrative; conveyance; conveyance fee; dealer conveyance fee; closing fee;

@@ -88,7 +88,7 @@ export const governmentRules: readonly LabelRule[] = [
 			registration; registration fee; registration fees; reg; reg fee; reg fees; regn;
 			registration estimate; vehicle registration; vehicle registration fee; dmv; dmv fee; dmv fees;
 			dmv registration; bmv; bmv fee; bmv fees; mvd; mvd fees; mvd fee; mva fee; mva fees; dol fees;
-			mvc; rmv; mva; mvc fee; rmv fee; rmv fees; dor fee; registration and title; title and registration;
+			mvc; rmv; mva; mv fees; motor vehicle fees; mvc fee; rmv fee; rmv fees; dor fee; registration and title; title and registration;
 			title registration; registration title; title reg; title and reg; title tag and registration;
 			registration renewal; registration transfer; license and registration; license registration;
 			registration license; license fee; license fees; licensing; licensing fee; licence fee; license;

@@ -108,7 +108,7 @@ export const productRules: readonly LabelRule[] = [
 			fabric guard; upholstery protection; paint and interior; pro pack; propack;
 			vehicle protection package; car protection package; luxcare; lux care; hydrophobic; rain x;
 			rust inhibitor; cosmetic protection; nano coating; graphene; rust module; electronic rust;
-			antimicrobial; sound deadening; film package; paint seal ; toyoguard; toyo guard; toyoguard platinum; simonize; protectant; paint guard; weather guard; weatherguard; clearguard;
+			antimicrobial; sound deadening; film package; paint seal ; toyoguard; toyo guard; toyota guard; toyoguard platinum; simonize; protectant; paint guard; weather guard; weatherguard; clearguard;
 			ceramic pro; opti coat; xpel; desert protection; desert protection pkg; desert protection package; eco shield; auto armor; interior shield; exterior shield; paint and upholstery; leather guard;
 			appearance guard; appearance care; protective coating; clear film`,
 		examples: `

@@ -16,6 +16,8 @@ export type Clause = {
 	isAside: boolean
 	/** Where its sentence begins in its cell. */
 	sentence: number
+	/** The sentence says on which condition it is offered. */
+	isConditional: boolean
 	/** The sentence is a question. */
 	isQuestion: boolean
 	/** The only amount of a short cell: a row of a list. */
@@ -123,6 +125,7 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell, sent
 			isAside: inAside,
 			sentence,
 			isQuestion: inAside ? isQuestion || asksIn(text, asides, figure) : isQuestion,
+			isConditional: /^\W{0,6}if (?:you|we|i)\b/i.test(text),
 			isRow: isRow && !inAside,
 			isOnly: outside.length === 1 && !inAside,
 			isListed:
@@ -198,7 +201,7 @@ function aroundOf(
 		aside
 			? part
 			: part.replace(/\([^()]*\)/g, (found) =>
-					(found.length < 30 && !/\b(?:incl\w*|savings)\b/i.test(found)) || !/\p{L}{2}/u.test(found)
+					(found.length < 30 && !/\b(?:incl\w*|savings)\b|,\s/i.test(found)) || !/\p{L}{2}/u.test(found)
 						? found
 						: ' ',
 				)

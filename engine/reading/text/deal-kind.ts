@@ -1,4 +1,5 @@
 import type { DealDocument } from '../../format/format.ts'
+import { isUsualTerm } from './lease/lease-counts.ts'
 import { isResidualShare } from './lease/settle-lease.ts'
 import type { Fact, ReadText } from './read-items.ts'
 import type { Term } from './term-rules.ts'
@@ -28,6 +29,7 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 				use === undefined && (term === null ? rule?.category === 'acquisition' : leaseTerms.has(term)),
 		) ||
 		(items.some(({ term }) => term === 'due_at_signing') && facts.some(({ kind }) => kind === 'miles')) ||
+		hasTermAndMiles(read) ||
 		facts.some((fact) => fact.kind === 'factor' || (fact.kind === 'percent' && isResidualShare(fact))) ||
 		lines.some(
 			(line) =>
@@ -51,6 +53,20 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 	return isLoan ? 'loan' : 'cash'
 }
 
+/** '$329 x 24 with 7.5k miles': nobody borrows for a number of miles a year. */
+const hasTermAndMiles = ({ facts }: ReadText) =>
+	facts.some(
+		({ kind, value, after, before }) =>
+			kind === 'miles' &&
+			value % 2_500 === 0 &&
+			value >= 5_000 &&
+			value <= 20_000 &&
+			!/^\W{0,3}(?:on|odo)/i.test(after) &&
+			!/\b(?:odo\w*|mileage|has|used|warranty)\W*$/i.test(before),
+	) &&
+	facts.some((fact) => fact.kind === 'months' && isUsualTerm.test(String(fact.value)) && isTermOf(fact)) &&
+	!facts.some((fact) => fact.kind === 'percent' && isApr(fact))
+
 /** '2026 CR-V lease' and 'Lease: 36 mo'; never 'the payoff of my old lease'. */
 const isLeaseTitle =
 	/(?<!\b(?:your|my|old|current|existing|previous|off|of|end)\s(?:\w{1,20}\s)?)\blease(?:\W{0,9}$|[.;!]\s)|(?:^|[:–-]\s)\W{0,9}leas(?:e|ing)\s?(?:[:–-]\s|\d{2}\b|(?:it|this)\b)/i
@@ -68,6 +84,8 @@ export function isApr(fact: Fact): boolean {
 	)
 		return false
 	if (isShareDown(before, after)) return false
+	// '72 mos @ 5.99': only a rate of a loan is read without its sign.
+	if (!/%|\bpercent|\bpct\b/i.test(text)) return true
 	return (
 		/\b(?:apr|interest|rate|financ\w*|approved|lender|bank|credit union|loan)\b/i.test(around) ||
 		/^\W*(?:for|over|x|\/)\s?$/i.test(after) ||

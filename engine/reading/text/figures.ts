@@ -2,6 +2,7 @@ import { centsMax } from '../../format/format-limits.ts'
 import { isOwnKey } from '../../own-key.ts'
 import { usStates } from '../../places/us-states.ts'
 import {
+	isMilesAllowed,
 	isMilesBehindTerm,
 	isMilesOfLease,
 	isRateOfLoan,
@@ -213,7 +214,7 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 			unit(/^\s?-?\s?(?:monthly )?(?:payments?|pmts?|installments?)\b(?!\s?(?:of\s?)?$)/i) ||
 			unit(/^\s?(?:more|left|remaining)\b/i)
 		if (end && plain >= 1 && plain <= 120 && !thousand) return make('payments', plain, end)
-		end = unit(/^\s?-?\s?(?:months?|mos?\.?|mths?)(?![\p{L}])/iu)
+		end = unit(/^\s?-?\s?(?:months?|mos?\.?|mn?ths?)(?![\p{L}])/iu)
 		if (end && plain <= 999) return make('months', plain, end)
 		end = unit(/^\s?(?:k\s?)?(?:miles?|mi)\b|^\s?(?:\/|per|a|p\.?)\s?(?:yr|year|annum)\b/i)
 		if (end && plain >= 1000) return make('miles', plain, end)
@@ -223,6 +224,7 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 				? make('months', plain * 12, end)
 				: make('other', plain, end)
 	}
+	if (!sign && isMilesAllowed(before, plain)) return make('miles', plain, to + lengthOfMiles(after))
 	if (thousand && isMilesOfLease(before, plain, after)) return make('miles', plain, to + lengthOfMiles(after))
 	if (!sign && /^\s?(?:x|×|times)\s?$/i.test(after.slice(0, 2)) && decimals > 2) return make('other', plain)
 	const cents = Math.round(plain * 100)

@@ -11,6 +11,9 @@ const multiplies = /(?:^|[\s\d)%])[x×*÷](?=[\s\d($])|\)\s?\/|\/\s?\d|\btimes\b
  * amounts, '32,150 for the truck + $299 doc = …', is no formula: its amounts are lines.
  */
 export function formulaOf(text: string, figures: readonly Figure[]): Formula {
+	// 'Residual 55% of 39,265 = 21,595.75' names the sticker price and the residual.
+	if (/\b(?:residual|resid|res|rv)\b[^%]{0,20}%\s?of\s(?:the )?(?:msrp |sticker )?(?:of )?\$?\d/i.test(text))
+		return { operands: [] }
 	const aside = explainedBy(text, figures) ?? baseOf(text, figures)
 	if (aside) return aside
 	const share = baseOfShare(figures)

@@ -1,12 +1,9 @@
 import type { Category } from '../classification/categories.ts'
 import { classifyLabel } from '../classification/classify-label.ts'
-import type { LabelRule } from '../classification/label-rule.ts'
 import type { Clause } from './clauses.ts'
+import { type Meaning, namedBy, positionOf, trimmedLabel } from './named-by.ts'
 import { type Term, termOf } from './term-rules.ts'
 import { isPriceOfCar } from './vehicle-words.ts'
-
-/** What the words about a figure say it is. */
-export type Meaning = { label: string; term: Term | null; rule: LabelRule | null }
 
 /** An amount of the text. */
 export type Item = Meaning & {
@@ -26,6 +23,10 @@ export type Item = Meaning & {
 	formulaPpm?: number
 	/** Where its sentence begins in its cell. */
 	sentence: number
+	/** Offered on a condition: 'If you finance with us we take another $750 off.' */
+	isConditional: boolean
+	/** What is printed right behind it. */
+	following: string
 	/** What the reader made of it; undefined while it is not used. */
 	use?: 'line' | 'term' | 'repeat' | 'sum'
 }
@@ -34,18 +35,6 @@ export type Item = Meaning & {
 export type Section = { term: Term | null; category: Category | null; isPaymentSide: boolean }
 
 export const noSection: Section = { term: null, category: null, isPaymentSide: false }
-
-/** Terms whose value is no amount of dollars. */
-const uncounted: ReadonlySet<Term> = new Set(['apr', 'months', 'miles', 'money_factor'] as const)
-
-/** Terms that decide even where an earlier word of the label names a line. */
-const decisive: ReadonlySet<Term> = new Set([
-	'tax',
-	'payment_tax',
-	'out_the_door',
-	'security_deposits',
-	'cap_reduction',
-] as const)
 
 const decidesBehind: ReadonlySet<Term> = new Set(['due_at_signing', 'out_the_door'] as const)
 
@@ -77,11 +66,24 @@ const carCentsMin = 200_000
 const taxThenMonth =
 	/^\s?(?:\+|plus|incl\.?|including|with|before)\s?(?:the |sales |use )?tax(?:es)?\s?(?:a|per|each|every|\/)\s?mo/i
 
+/** 'If you finance with us we take another': the condition is no name for what is taken. */
+const condition =
+	/^.{0,80}?\b(?=(?:we|i|they|you)(?:['’](?:ll|d))?\s(?:can |will |would )?(?:take|get|give|offer|knock|save)\b)/i
+
+/** '$329 x 24' is a payment and its number. */
+const timesTerm = /^\s?[x×]\s?(?:24|27|30|36|39|42|48|60|66|72|75|84)\b(?![\d,.]\d|\s?=)/i
+/** A total of everything for a car costs more than this: $10,000. What is said to be 'all in' for less are its fees. */
+const wholeCarCentsMin = 1_000_000
+
 /** Returns what an amount is by the words about it. */
 export function meaningOf(clause: Clause): Meaning {
 	const { figure, isRow } = clause
-	const before = clause.before.replace(nothingDown, '').trim()
-	if (perMonth.test(clause.after) || taxThenMonth.test(clause.following)) return monthlyMeaning(clause)
+	const before = clause.before
+		.replace(clause.isConditional ? condition : nothingDown, '')
+		.replace(nothingDown, '')
+		.trim()
+	const isMonthly = perMonth.test(clause.after) || taxThenMonth.test(clause.following)
+	if (isMonthly || timesTerm.test(clause.following)) return monthlyMeaning(clause)
 	const after = addsOnly.test(clause.following) || onlyIf.test(clause.following) ? '' : clause.after
 	if (clause.isResult && !isRow && !/\p{L}{2}/u.test(before)) {
 		const named = namedBy(firstWords(after))
@@ -97,6 +99,7 @@ export function meaningOf(clause: Clause): Meaning {
 		return leading
 	if (isGiven.test(before) && /^\s?(?:for|on)\s(?:my|your|our)\b(?! (?:next|new))/i.test(clause.following))
 		return { label: trimmedLabel(`${lastWords(before)} ${firstWords(after)}`), term: null, rule: tradeIn }
+	if (isCarGets.test(before)) return { label: trimmedLabel(lastWords(before)), term: null, rule: tradeIn }
 	if (isShareOf.test(before)) return { label: trimmedLabel(before), term: null, rule: sticker }
 	if (isTaken.test(before) && figure.value >= carCentsMin)
 		return { label: trimmedLabel(lastWords(before)), term: 'price', rule: classifyLabel('Price') }
@@ -113,7 +116,8 @@ export function meaningOf(clause: Clause): Meaning {
 		behind.term &&
 		decidesBehind.has(behind.term) &&
 		positionOf(behind.label, behind.term) === 0 &&
-		!nameOf(near).term
+		!nameOf(near).term &&
+		!(behind.term === 'out_the_door' && figure.value < wholeCarCentsMin && isNamed(nameOf(near)))
 	)
 		return behind
 	const [one, other] = isFirst ? [after, near] : [near, after]
@@ -123,7 +127,7 @@ export function meaningOf(clause: Clause): Meaning {
 		return { label: first.label, term: null, rule: null }
 	if (
 		isNamed(first) &&
-		!(isVague(first) && isNamed(namedBy(firstWords(other))) && !isRow && !clause.isListed)
+		!(isVague(first) && isTold(namedBy(firstWords(other)), first) && !isRow && !clause.isListed)
 	)
 		return first
 	const second = nameOf(isFirst ? other : firstWords(other))
@@ -143,12 +147,22 @@ export function meaningOf(clause: Clause): Meaning {
 		!otherCar.test(words)
 	)
 		return { label: trimmedLabel(near || after), term: 'price', rule: classifyLabel('Price') }
+	// '675 + tax' is a payment by its size.
+	if (figure.value >= 5_000 && figure.value < paymentCentsMax && taxOnTop.test(clause.following))
+		return { label: trimmedLabel(before) || 'Payment', term: 'base_payment', rule: null }
 	return { label: trimmedLabel(isFirst ? after : before || after || clause.head), term: null, rule: null }
 }
+
+const paymentCentsMax = 200_000
+const taxOnTop =
+	/^\s?(?:\+|plus)\s?(?:sales |use )?(?:tax|tx)(?:es)?\b(?!\s?(?:[:=$]|of\s|is\s)?\s?\(?[$\d])/i
 
 /** 'They're giving me 14,200 for my Rogue'. */
 const isGiven =
 	/\b(?:giv(?:e|es|ing)|gave|offer(?:s|ed|ing)?|allow(?:s|ed|ing)?|get(?:ting)?|got)\b[^.]{0,24}$/i
+/** 'My 2018 4Runner gets 24,500', 'your Camry is worth 9,000' */
+const isCarGets =
+	/\b(?:my|your|our|the old)\s(?:[\p{L}\d-]{1,14}\s){1,4}(?:gets?|got|is worth|would get|will get|brings?|fetches|valued at|appraised (?:at|for))(?: me| us| you)?$/iu
 const tradeIn = classifyLabel('Trade-in allowance')
 /** 'They'd take 17.2k cash' */
 const isTaken = /\b(?:take|accept|let (?:it|her) go for)$/i
@@ -156,6 +170,9 @@ const isTaken = /\b(?:take|accept|let (?:it|her) go for)$/i
 const isShareOf = /\b(?:residual|resid|rv|res)\b[^%]{0,20}%\s?of(?: the)?$/i
 const sticker = classifyLabel('MSRP')
 
+/** Whether the words on the other side of an amount say more about it than the vague ones on this side. */
+const isTold = (other: Meaning, { rule }: Meaning) =>
+	isNamed(other) && !(isVague(other) && rule?.category === 'dealer_discount')
 const isNamed = ({ term, rule }: Meaning) => term !== null || rule !== null
 const isVague = ({ term, rule }: Meaning) =>
 	term === null && (rule?.strength === 'vague' || rule?.strength === 'name')
@@ -177,67 +194,6 @@ function monthlyMeaning({ before, following: after, head, isRow }: Clause): Mean
 	if (asked.test(`${head.slice(-60)} ${before}`)) return make('asked_payment')
 	if (/\b(?:with|incl\w*|after)\s(?:the )?(?:sales )?tax/i.test(after)) return make('payment_with_tax')
 	return make(named === 'payment_with_tax' ? named : 'payment')
-}
-
-/** 'Taxes and doc come to' names taxes and doc. */
-const withoutVerb = (label: string) =>
-	label.replace(
-		/\s(?:come|comes|came|is|are|was|were|totals?|runs?|adds?(?: up)?|would be|will be)(?:\s(?:to|at|about|around|another|an additional))?$/i,
-		'',
-	)
-
-/** Returns the term or the line that a label names. */
-export function namedBy(text: string): Meaning {
-	const label = withoutVerb(trimmedLabel(text))
-	const term = label === '' ? null : isListOfDue.test(label) ? 'due_at_signing' : termOf(label, uncounted)
-	const rule = label === '' ? null : ruleOf(label, term)
-	if (term === null || decisive.has(term))
-		return { label, term, rule: term === 'tax' ? (taxRule(label) ?? rule) : rule }
-	// 'Doc fee (due at signing)' is the fee: an earlier word names a line.
-	const earlier = classifyLabel(label.slice(0, Math.max(0, positionOf(label, term))))
-	const isLine =
-		earlier !== null &&
-		earlier.category !== 'subtotal' &&
-		earlier.strength !== 'vague' &&
-		earlier.strength !== 'name'
-	return isLine ? { label, term: null, rule: earlier } : { label, term, rule }
-}
-
-/** 'First month, plates and doc due at signing' names a sum; 'First payment due at signing' is the payment. */
-const isListOfDue =
-	/^(?:first|1st) [^:]{0,40}(?:,|&|\+|\band\b)[^:]{0,60}\b(?:due|paid|at|up) ?(?:(?:at|on|upon) )?(?:lease )?(?:signing|delivery|inception|front)\W*$/i
-
-/** A mere word such as 'miles' or 'interest' is no name for an amount. */
-function ruleOf(label: string, term: Term | null): LabelRule | null {
-	const rule = classifyLabel(label)
-	return term === null && rule?.role === 'memo' && rule.strength === 'vague' ? null : rule
-}
-
-function positionOf(label: string, term: Term): number {
-	// The shortest beginning that already names the term ends where its words end; they begin before that.
-	const words = label.split(' ')
-	for (let count = 1; count <= words.length; count++)
-		if (termOf(words.slice(0, count).join(' ')) === term)
-			return words.slice(0, Math.max(0, count - lengthOf(words.slice(0, count), term))).join(' ').length
-	return 0
-}
-
-function lengthOf(words: readonly string[], term: Term): number {
-	for (let length = 1; length <= words.length; length++)
-		if (termOf(words.slice(words.length - length).join(' ')) === term) return length
-	return words.length
-}
-
-const salesTax = classifyLabel('Sales tax')
-
-/** A tax on a fee is a tax, whatever the fee; a tax with a name of its own, such as a wheel tax, keeps it. */
-const taxRule = (label: string): LabelRule | null => {
-	const rule = classifyLabel(label)
-	return rule && /^(?:sales_tax|other_tax|registration|title|plate)$/.test(rule.category)
-		? rule
-		: rule?.category === 'subtotal' && rule.sums === 'taxes_and_fees'
-			? rule
-			: salesTax
 }
 
 /** In 'up front total for everything on an MSRP of' the words right before the amount name it. */
@@ -263,14 +219,3 @@ const firstWords = (text: string) =>
 		.split(' ')
 		.slice(0, 6)
 		.join(' ')
-
-/** Removes from a label the number of its line and words that only lead to it. */
-export function trimmedLabel(text: string): string {
-	return text
-		.slice(0, 400)
-		.replace(/^[\s*•·>+-]*/, '')
-		.replace(/^(?:\d{1,2}[a-z]?|[A-Z])[.)]{1,2}\s+|^\d{1,2}[a-c]?\s+(?=\*?\p{Lu})/u, '')
-		.replace(/(?:\s?[:=*(@]){1,3}\s?$/, '')
-		.slice(0, 200)
-		.trim()
-}

@@ -19,6 +19,15 @@ export function markGrids(read: ReadText): void {
 	read.facts = read.facts.filter(({ line, kind }) => kind !== 'months' || !grids.has(line))
 }
 
+/** 'Toyota Guard Plus 1,199' beside the price of the car: the name of a maker or a model is no second price. */
+export function unnameProducts({ items }: ReadText): void {
+	const isPrice = ({ term, rule }: Item) => term === 'price' || (term === null && rule?.category === 'price')
+	const car = Math.max(0, ...items.filter(isPrice).map(({ cents }) => cents))
+	for (const item of items)
+		if (item.term === null && item.rule?.strength === 'name' && isPrice(item) && item.cents * 4 < car)
+			item.rule = null
+}
+
 /** What stands between two sticker prices and leads from one to the other is in the second. */
 export function markBuildUp({ items }: ReadText): void {
 	const stickers = items.filter(
@@ -75,12 +84,15 @@ export function namePaymentWithRate({ items, facts }: ReadText): void {
 		const before = items[items.indexOf(result) - 1]
 		if (!result.isResult || result.term === 'payment_with_tax' || before?.line !== result.line) continue
 		if (before.term !== 'payment' && before.term !== 'base_payment') continue
-		const isTaxed = facts.some(
-			({ kind, line, value }) =>
-				kind === 'percent' &&
-				line === result.line &&
-				Math.abs(before.cents + shareOf(before.cents, value) - result.cents) <= 1,
-		)
+		const isTaxed =
+			facts.some(
+				({ kind, line, value }) =>
+					kind === 'percent' &&
+					line === result.line &&
+					Math.abs(before.cents + shareOf(before.cents, value) - result.cents) <= 1,
+			) ||
+			// '421.87 plus use tax = 447.18'
+			(result.term === 'tax' && result.cents > before.cents && result.cents <= before.cents * 1.125)
 		if (!isTaxed) continue
 		Object.assign(before, { term: 'base_payment' })
 		Object.assign(result, { term: 'payment_with_tax', rule: null, label: 'Payment with tax' })
@@ -98,6 +110,17 @@ function namePart(part: Item, total: Item['term'], items: readonly Item[]): void
 		total !== 'due_at_signing' &&
 		part.cents >= 200_000 &&
 		!items.some(({ term, rule }) => term === 'price' || rule?.category === 'price')
+	// What a sum is made of is a charge, whatever it is called: '428.50 MV'.
+	if (
+		!isPayment &&
+		!isCar &&
+		total === 'due_at_signing' &&
+		/\p{L}{2}/u.test(part.label) &&
+		part.term === null
+	) {
+		part.isRow = true
+		return
+	}
 	Object.assign(part, {
 		term: isPayment ? 'first_payment' : isCar ? 'price' : null,
 		rule: null,

@@ -34,7 +34,7 @@ export const neverMoney: readonly RegExp[] = [
 	/(?<=^\W{0,3}|[|,;·•–—-]\s?|\b(?:at|visit|address|us)\b:?\s)(?<![\d.,$])\d{1,5}[A-Z]?\s(?:(?:\p{Lu}[\p{L}.'’-]{0,20}|\d{1,3}(?:st|nd|rd|th))\s){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Highway|Hwy|Parkway|Pkwy|Way|Court|Ct|Plaza|Circle|Turnpike|Tpke|Pike|Expressway|Expy|Freeway|Fwy|Loop|Terrace|Trail)\b(?!\s?-?(?:off|out|away|home)\b)/gu,
 	/#\s?[A-Z]{0,3}\d{1,9}\b/gi,
 	// '48,116 miles on it', 'odometer 12'
-	/\b(?:odometer|odo|mileage|miles)\s?(?:reading|reads|is|are|at|of)?\s?[:=#-]{0,2}\s?(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?!\d|,\d)k?(?:\s?(?:miles|mi))?\b(?!\s?(?:a|per|\/)\s?y)(?![.,]\d)/gi,
+	/(?<![\dk]\s)\b(?:odometer|odo|mileage|miles)\s?(?:reading|reads|is|are|at|of)?\s?[:=#-]{0,2}\s?(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?!\d|,\d)k?(?:\s?(?:miles|mi))?\b(?!\s?(?:a|per|\/)\s?y)(?![.,]\d|\s?\/\s?\d|\s?mo)|\bmi\s?[:=]\s?\d{1,3}(?:,\d{3}|\d{0,4})\b(?![.,]\d)/gi,
 	// '8yr/100k warranty', '7 year / 75,000 mile'
 	/(?<![\d,.$])\d{1,2}\s?-?\s?(?:yrs?|years?|y)\s?[/-]\s?\d{2,3}(?:,\d{3}|k)?(?:\s?-?\s?(?:miles?|mi))?\b/gi,
 	// '20-inch wheels', '4WD', '3.5L', '20"'

@@ -41,7 +41,30 @@ export const plainRow = (line: string): string =>
 		)
 		.replace(paymentsInAll, '$1$2 payments of $3, total of payments $4')
 		.replace(paymentsOnly, '$1$2 payments of $3')
+		.replace(chainOfSigns, withMinusWords)
 		.trim()
+
+/** '62,840 - 4,712 discount - 2,500 rebate + 280 doc = 55,908' */
+const chainOfSigns =
+	/^[^\d$=]{0,40}\$?\d[\d,]*(?:\.\d\d)?(?:\s[^\d$=+]{0,40}?)?(?:\s[-–−+]\s?\$?\d[\d,]*(?:\.\d\d)?(?:\s[^\d$=+]{0,40}?)?){1,20}\s=\s?\$?\d[\d,]*(?:\.\d\d)?/
+
+/** Writes 'minus' for the dashes of a chain that is right if they subtract; elsewhere a dash leads from a label to its amount. */
+function withMinusWords(chain: string): string {
+	const amounts = [...chain.matchAll(/(?:\s([-–−+=])\s?)?\$?(?<![\d,.])(\d[\d,]*(?:\.\d\d)?)/g)].map(
+		([, sign, digits]) => ({
+			sign,
+			cents: Math.round(Number(digits!.replaceAll(',', '')) * 100),
+		}),
+	)
+	const result = amounts.pop()
+	const sum = amounts.reduce(
+		(total, { sign, cents }) => total + (/[-–−]/.test(sign ?? '') ? -cents : cents),
+		0,
+	)
+	return result?.sign === '=' && sum === result.cents
+		? chain.replace(/\s[-–−]\s?(?=\$?\d)/g, ' minus ')
+		: chain
+}
 
 /** Puts a remark behind an amount in parentheses. */
 function asAside(row: string): string {

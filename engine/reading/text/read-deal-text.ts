@@ -8,7 +8,15 @@ import { dealOf } from './deal-kind.ts'
 import { isTotalItem } from './document-lines.ts'
 import type { Item } from './items.ts'
 import { readLease } from './lease/read-lease-text.ts'
-import { markBuildUp, markGrids, nameChainResults, nameDiscounted, namePaymentWithRate } from './name-sums.ts'
+import { nameOptions, namePriceBySum } from './name-price.ts'
+import {
+	markBuildUp,
+	markGrids,
+	nameChainResults,
+	nameDiscounted,
+	namePaymentWithRate,
+	unnameProducts,
+} from './name-sums.ts'
 import { offersOf } from './offers.ts'
 import { type ReadText, readItems } from './read-items.ts'
 import { readPurchase } from './read-purchase-text.ts'
@@ -100,9 +108,14 @@ function readLines(
 	namePaymentWithRate(read)
 	nameDiscounted(read)
 	markBuildUp(read)
+	unnameProducts(read)
 	markQuestions(read)
 	acceptParts(read)
 	const deal = given.deal ?? dealOf(read)
+	if (deal !== 'lease') {
+		nameOptions(read.items)
+		namePriceBySum(read.items)
+	}
 	const document: DealDocument = { version: 1, kind: 'quote', deal, lines: [] }
 	if (given.state) document.state = given.state
 	const vehicle = vehicleOf(lines, given.condition, deal === 'lease')

@@ -1,7 +1,8 @@
 import { classifyLabel } from '../classification/classify-label.ts'
 import { linesOutsideNewestQuote } from '../paste/thread.ts'
 import { type Clause, readCell } from './clauses.ts'
-import { type Item, meaningOf, namedBy, noSection, type Section, trimmedLabel } from './items.ts'
+import { type Item, meaningOf, noSection, type Section } from './items.ts'
+import { namedBy, trimmedLabel } from './named-by.ts'
 import { withoutNotes, withoutUnitPrices } from './notes-column.ts'
 import { joinedResults, plainRow } from './plain-row.ts'
 import { inEnglish } from './spanish.ts'
@@ -141,6 +142,8 @@ function addClause(
 		section,
 		formulaPpm: clause.formulaPpm,
 		sentence: clause.sentence,
+		following: clause.following,
+		isConditional: clause.isConditional,
 	}
 	// What an own calculation comes to is no amount of the offer.
 	if (clause.isUnnamedResult && item.term === null && item.rule === null) item.use = 'repeat'
@@ -192,14 +195,30 @@ const readLabel = (cell: string) =>
 
 const hasAmount = (part: string) =>
 	readCell(part).clauses.some(({ figure }) => figure.kind === 'money' || figure.kind === 'bare')
+const hasFigures = (part: string) => readCell(part).clauses.length > 0
 
 /** Two columns of a sheet that only blanks separate: 'Title 75.00   Reg 210.00'. */
 function columnsOf(text: string): string[] {
-	for (const separator of [/ {3,}/, / [/;] /]) {
+	const listed = slashList(text)
+	if (listed) return listed
+	// '36 / 10k' is a term and its miles.
+	for (const [separator, isPart] of [
+		[/ {3,}/, hasFigures],
+		[/ (?:;|\/(?! \d{1,2}(?:\.\d)?k\b| \d{1,2},?[05]00\b)) /, hasAmount],
+	] as const) {
 		const parts = text.split(separator)
-		if (parts.length > 1 && parts.every((part) => /\p{L}{2}/u.test(part) && hasAmount(part))) return parts
+		if (parts.length > 1 && parts.every((part) => /\p{L}{2}/u.test(part) && isPart(part))) return parts
 	}
 	return [text]
+}
+
+/** 'MSRP 58,795 / 12% off / 36mo 10k / RV 55 / 675+tax': a list on one line; a term and its miles stay together. */
+function slashList(text: string): string[] | null {
+	const parts = text
+		.replace(/(?<=(?:^|\/ )\d{2}(?: ?mos?)?) \/ (?=\d{1,2}(?:\.5)?k?(?: \/|$)|\d{1,2},?[05]00\b)/gi, '/')
+		.split(' / ')
+	const counted = parts.filter((part) => readCell(part).clauses.length > 0)
+	return parts.length >= 4 && counted.length >= 4 && counted.length >= parts.length - 2 ? parts : null
 }
 
 /** A short line without an amount is the heading of those below it. */

@@ -1,3 +1,4 @@
+import { categories } from '../classification/categories.ts'
 import type { Item } from './items.ts'
 import type { ReadText } from './read-items.ts'
 
@@ -7,6 +8,7 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	// '(including any accessories, services, and taxes of $1,644.38)': what an amount before it contains.
 	if (/^[\s>*•-]*\(\s?(?:incl|includ\w*)\b/i.test(line))
 		return (items.filter((other) => other.line < item.line).at(-1)?.cents ?? 0) > item.cents
+	if (item.isConditional && item.term === null && isDiscount(item)) return true
 	if (isBehindPrice(item, items) && explainsPrice(item, line)) return true
 	if (wasPrice.test(item.label)) return item.term === null || item.term === 'price'
 	if (item.isRow) return false
@@ -22,6 +24,11 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 			isCreditBehindPrice(item, items)
 		)
 	return /\bif you(?:['’]d| would)? (?:want|like|add|need|choose|prefer)\b/i.test(item.label)
+}
+
+const isDiscount = ({ rule }: Item) => {
+	const { role, group } = categories[rule?.category ?? 'unknown']
+	return role === 'credit' && (group === 'price' || group === 'rebates')
 }
 
 /** Whether a price before it in the same sentence is larger. */

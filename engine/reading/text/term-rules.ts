@@ -53,8 +53,9 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'payment_tax',
 		words:
-			/\b(?:monthly (?:use |sales )?tax(?:es)?|(?:use |sales |lease )?tax(?:es)? (?:\d[\d.]{0,6} ?% )?(?:on|in) (?:the |each |every |your |a |monthly |base ){0,2}(?:monthly )?(?:payment|pmt)\b|(?:use |sales |lease )?tax(?:es)? ?[,(]? ?(?:a|per|each|every|\/) ?(?:month|mo\b|payment))/i,
-		examples: 'Use tax a month; Tax 9% on payment; Monthly use tax; Tax per month; Tax on each payment',
+			/\b(?:monthly (?:(?:use|sales|lease)[ /&]{1,3}){0,2}tax(?:es)?|(?:use |sales |lease )?tax(?:es)? (?:\d[\d.]{0,6} ?% )?(?:on|in) (?:the |each |every |your |a |monthly |base ){0,2}(?:monthly )?(?:payment|pmt)\b|(?:use |sales |lease )?tax(?:es)? ?[,(]? ?(?:a|per|each|every|\/) ?(?:month|mo\b|payment))/i,
+		examples:
+			'Monthly Sales/Use Tax; Use tax a month; Tax 9% on payment; Monthly use tax; Tax per month; Tax on each payment',
 	},
 	{
 		// A tax on anything is a tax: 'Doc tax', 'Rebate CCR tax'. What is stated with or before tax is none.
@@ -167,15 +168,15 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'security_deposits',
 		words:
-			/\b(?:(?:refundable |multiple )?(?:security|sec\.?) deposits?|msds?|refundable deposits?(?= ?(?:$|lease|\()))\b/i,
-		examples: 'Refundable security deposit; MSDs; Security deposit; MSD',
+			/\b(?:(?:refundable |multiple )?(?:security|sec\.?) deposits?|msds?|refundable deposits?(?= ?(?:$|lease|\()))\b|^refundable$/i,
+		examples: 'Refundable security deposit; MSDs; refundable; Security deposit; MSD',
 	},
 	{
 		term: 'due_at_signing',
 		words:
-			/\b(?:das|(?:total |cash |amount )?due (?:at|on|upon) (?:lease )?(?:signing|inception|lease)|due at delivery|(?:total )?drive.?offs?|paid at (?:signing|delivery|inception)|(?:needed|due|pay|paid|cash|out of pocket|total|money) (?:at|on|up) ?(?:signing|inception|front)|at signing|inception (?:fees|total)|to start the lease|start of the lease|charges at the start|up.?front (?:cost|total)|total up.?front)\b/i,
+			/\b(?:das|(?:total |cash |amount )?due (?:at|on|upon) (?:lease )?(?:signing|inception|lease)|due at delivery|(?:total )?drive.?offs?|paid at (?:signing|delivery|inception)|(?:needed|due|pay|paid|cash|out of pocket|total|money) (?:at|on|up) ?(?:signing|inception|front)|at signing|(?:^|total )inception|inception (?:fees|total|costs?)|to start the lease|start of the lease|charges at the start|up.?front (?:cost|total)|total up.?front)\b/i,
 		examples:
-			'Due at signing; Total DAS; Drive off; Due at lease signing or delivery; TO BE PAID AT DELIVERY; To start the lease; Total drive-off; up front total',
+			'Due at signing; Total DAS; Drive off; Due at lease signing or delivery; TO BE PAID AT DELIVERY; Inception; To start the lease; Total drive-off; up front total',
 	},
 	{
 		term: 'disposition',
@@ -202,7 +203,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'first_payment',
 		words:
-			/\b(?:(?:first|1st) (?:month(?:ly)?(?:['’]?s)?|mo\.?)?(?: payment| pmt|pay\b)?|month (?:one|1)|first[- ]month|^(?:1st|first)$)\b(?! (?:oil|year|service))/i,
+			/\b(?:(?:first|1st) (?:month(?:ly)?(?:['’]?s)?|mo\b\.?|payment|pmt|pay\b)(?: payment| pmt| pay\b)?|month (?:one|1)|first[- ]month|^(?:1st|first)$)(?!\p{L})(?! (?:oil|year|service))/iu,
 		examples:
 			'First payment; 1st payment; First month; Month one; First monthly payment; First month’s payment',
 	},
@@ -240,9 +241,9 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'amount_financed',
 		words:
-			/\b(?:(?:total )?amount (?:to be |to )?financed?|(?:left |balance |net |total )?to (?:be )?financed?|(?:balance|net amount|total) financed|loan amount|you(?:['’]d| would)? finance|amount borrowed|principal(?: balance)?|unpaid balance to finance|financed amount|amt (?:fin[a-z]{0,9}|to finance))\b|^(?:so |then |you |and )?financ(?:e|ing|ed)$/i,
+			/\b(?:(?:total )?amount (?:to be |to )?financed?|(?:left |balance |net |total )?to (?:be )?financed?|(?:balance|net amount|total) financed|loan amount|(?<!\bif )you(?:['’]d| would)?(?: be)? financ(?:e|ing)|amount borrowed|principal(?: balance)?|unpaid balance to finance|financed amount|amt (?:fin[a-z]{0,9}|to finance))\b|^(?:so |then |you |and )?financ(?:e|ing|ed)(?: at\b.*)?$/i,
 		examples:
-			'Amount financed; finance; Left to finance (E - F - G); Amount to finance; Loan amount; Balance to finance',
+			'Amount financed; finance; you would be financing; Left to finance (E - F - G); Amount to finance; Loan amount; Balance to finance',
 	},
 	{
 		term: 'savings',

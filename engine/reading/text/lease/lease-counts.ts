@@ -29,6 +29,14 @@ export const isMilesBehindTerm = (before: string, plain: number, after: string) 
 const behindTerm =
 	/\b\d{2}\s?-?\s?(?:mos?|months?|mths?)\b\.?,?\s?(?:lease\b,?\s?)?(?:(?:[/@,&+]|at|with|w\/|and)\s?){0,2}$/i
 
+/** '$0.25 per mile over 30,000', 'miles in excess of 36,000': what a lease allows in all or in a year. */
+export const isMilesAllowed = (before: string, plain: number) =>
+	plain >= 5_000 &&
+	plain <= 120_000 &&
+	/\bmiles?\s(?:driven\s)?(?:over|above|beyond|past|in excess of|after|exceeding)(?: the)?(?: first)?\s?$/i.test(
+		before,
+	)
+
 /** Whether a number with a 'k' is the miles of a year. */
 export const isMilesOfLease = (before: string, plain: number, after: string) =>
 	lengthOfMiles(after) > 0 ||

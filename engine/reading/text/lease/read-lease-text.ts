@@ -5,7 +5,8 @@ import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from '../docum
 import type { Item } from '../items.ts'
 import type { ReadText } from '../read-items.ts'
 import { wasPrice } from '../shown-only.ts'
-import { isPartOfDue, markPaid, settleLease, shownTerms } from './settle-lease.ts'
+import { isPartOfDue } from './due-at-signing.ts'
+import { markPaid, settleLease, shownTerms } from './settle-lease.ts'
 
 /** Fills a document with the lines and the terms of a lease; returns the line of the text of each line. */
 export function readLease(document: DealDocument, read: ReadText): number[] {

@@ -4,6 +4,7 @@ import { categories } from '../../classification/categories.ts'
 import type { Item } from '../items.ts'
 import type { Fact, ReadText } from '../read-items.ts'
 import type { Term } from '../term-rules.ts'
+import { nameDueChain, nameDueParts, nameSums, restToCap } from './due-at-signing.ts'
 import { settlePayments } from './settle-payments.ts'
 
 export type Lease = Partial<NonNullable<DealDocument['lease']>>
@@ -25,6 +26,7 @@ export function settleLease(
 	const { items } = read
 	nameSums(items)
 	nameDueChain(items)
+	const dueOfParts = nameDueParts(read)
 	const lease: Lease = {}
 	const taxes: Taxes = []
 	if (months !== undefined) lease.months = months
@@ -73,13 +75,13 @@ export function settleLease(
 	const used =
 		factor.find(({ before }) => !/\b(?:base|buy(?: rate)?|bank(?:['’]s)?)\b/i.test(before)) ?? factor[0]
 	if (used) lease.moneyFactorPpb = used.value
-	settleResidual(lease, all('residual'), read.facts, sticker)
+	settleResidual(lease, all('residual'), read, sticker)
 	settlePayments(lease, taxes, read)
 	settleRent(lease, items)
 	settleMiles(lease, read.facts)
 	restToCap(lease, read)
 	const due = all('due_at_signing').filter(({ isApproximate, isAside }) => !isApproximate && !isAside)
-	const dueAtSigningCents = take(due.findLast(({ isRow }) => isRow) ?? due[0])
+	const dueAtSigningCents = take(due.findLast(({ isRow }) => isRow) ?? due[0]) ?? dueOfParts
 	if (dueAtSigningCents !== undefined) markRepeats(due, dueAtSigningCents)
 	const [total] = all('total_of_payments')
 	const totalOfPaymentsCents = take(total)
@@ -88,101 +90,6 @@ export function settleLease(
 
 const markRepeats = (items: readonly Item[], cents: number) => {
 	for (const item of items) if (item.use === undefined && item.cents === cents) item.use = 'repeat'
-}
-
-/** 'Sum' and 'Total' below a heading stand for what it names: the gross cap, the payment, what is due at signing. */
-function nameSums(items: readonly Item[]): void {
-	for (const [index, item] of items.entries()) {
-		const isSum =
-			item.term === null &&
-			((item.rule?.category === 'subtotal' && item.rule.sums === 'any' && item.rule.strength === 'vague') ||
-				/^\d{0,2}[a-c]? ?(?:sub)?total\b|^sum\b|^in all\b/i.test(item.label))
-		if (!isSum) continue
-		const above = items.slice(0, index).filter(({ section }) => section === item.section)
-		const sum = above.reduce((total, each) => total + (each.isNegative ? -each.cents : each.cents), 0)
-		if (item.section.isPaymentSide || above.at(-1)?.cents === item.cents) item.use = 'sum'
-		else if (item.section.term === 'base_payment' || item.section.term === 'total_of_base') item.use = 'sum'
-		else if (item.section.term !== null && item.section.term !== 'tax' && sumTerms.has(item.section.term))
-			item.term = item.section.term
-		else if (Math.abs(sum) === item.cents || isSumOfSome(items.slice(0, index), item.cents)) item.use = 'sum'
-	}
-}
-
-const sumTerms: ReadonlySet<Term> = new Set<Term>([
-	'gross_cap',
-	'adjusted_cap',
-	'cap_reduction',
-	'payment',
-	'payment_with_tax',
-	'due_at_signing',
-	'total_of_payments',
-])
-
-/** 'Drive off 640.21 + 398 reg + 85 doc = 1,123.21': the result is due, and the first amount is a part of it. */
-function nameDueChain(items: readonly Item[]): void {
-	for (const [at, result] of items.entries()) {
-		if (!result.isResult || result.term !== null || result.rule !== null) continue
-		const chain = items
-			.slice(0, at)
-			.filter(({ line, sentence }) => line === result.line && sentence === result.sentence)
-		const [first] = chain
-		const sum = chain.reduce((total, { cents, isNegative }) => total + (isNegative ? -cents : cents), 0)
-		if (first?.term !== 'due_at_signing' || sum !== result.cents) continue
-		first.term = 'first_payment'
-		Object.assign(result, { term: 'due_at_signing', label: first.label })
-	}
-}
-
-/** Whether the amounts right above add up to a sum. */
-function isSumOfSome(above: readonly Item[], cents: number): boolean {
-	let sum = 0
-	for (const item of above.slice(-20).toReversed()) {
-		sum += item.isNegative ? -item.cents : item.cents
-		if (Math.abs(sum) === cents) return true
-	}
-	return false
-}
-
-/** 'DAS: $4,130 incl. first month, $650 acq, $380 gov' names charges that are paid at signing. */
-export function isPartOfDue(item: Item, { items, lines }: ReadText): boolean {
-	const due = items.find(
-		({ line, term, sentence }) =>
-			line === item.line && sentence === item.sentence && term === 'due_at_signing',
-	)
-	return (
-		due !== undefined &&
-		items.indexOf(due) < items.indexOf(item) &&
-		/\b(?:incl|includ\w*|covers?|covering|made up of|consist\w*|comprised?|breaks down|namely|that is)\b/i.test(
-			lines[item.line] ?? '',
-		)
-	)
-}
-
-/** '$4,000 at signing, of which the first payment is taken and the rest lowers the cap', beside the rebates. */
-function restToCap(lease: Lease, read: ReadText): void {
-	const { items, lines } = read
-	const due = items.find(({ term, isApproximate }) => term === 'due_at_signing' && !isApproximate)
-	if (lease.capReductionCents !== undefined || !due || lease.paymentCents === undefined) return
-	if (
-		!lines.some((line) =>
-			/\b(?:rest|remainder|balance|remaining)\b[^.]{0,40}\b(?:lowers?|reduces?|cap|cap reduction|down)\b/i.test(
-				line,
-			),
-		)
-	)
-		return
-	const rebates = items.filter(
-		({ rule, term, use }) => term === null && use === undefined && rule?.category.startsWith('rebate'),
-	)
-	const charges = items.filter(
-		(item) =>
-			item.term === null &&
-			item.rule !== null &&
-			categories[item.rule.category].role === 'charge' &&
-			isPartOfDue(item, read),
-	)
-	const rest = due.cents - lease.paymentCents - charges.reduce((sum, { cents }) => sum + cents, 0)
-	if (rest > 0) lease.capReductionCents = rest + rebates.reduce((sum, { cents }) => sum + cents, 0)
 }
 
 /** Several reductions count together unless one of them is the sum of the others or repeats it. */
@@ -208,17 +115,29 @@ function settleDeposits(lease: Lease, found: readonly Item[]): void {
 function settleResidual(
 	lease: Lease,
 	found: readonly Item[],
-	facts: readonly Fact[],
+	{ facts, items }: ReadText,
 	sticker: number | undefined,
 ): void {
 	const share = facts.find((fact) => fact.kind === 'percent' && isResidualShare(fact))
 	if (share) lease.residualPercent = share.value / 10_000
-	const item = found.find(({ isRow }) => isRow) ?? found[0]
+	// 'residual .63, which is 22,691.34'
+	const worked = share && sticker !== undefined ? shareOf(sticker, share.value) : undefined
+	const item =
+		found.find(({ isRow }) => isRow) ??
+		found[0] ??
+		items.find(
+			({ term, rule, use, cents }) =>
+				term === null &&
+				rule === null &&
+				use === undefined &&
+				worked !== undefined &&
+				Math.abs(cents - worked) <= 100,
+		)
 	if (item) {
 		item.use = 'term'
 		lease.residualCents = item.cents
 		markRepeats(found, item.cents)
-	} else if (share && sticker !== undefined) lease.residualCents = shareOf(sticker, share.value)
+	} else if (worked !== undefined) lease.residualCents = worked
 }
 
 /** A percentage beside a word of residual. */
