@@ -9,7 +9,7 @@ const finding = (more: Partial<Finding>): Finding => ({
 	...more,
 })
 
-test('the dollars at stake leave out passed checks and what a dealer cannot take off, and count no line twice', () => {
+test('the dollars at stake leave out passed checks, law that is not certain and what a dealer cannot take off, and count no line twice', () => {
 	expect(atStakeOf([])).toBe(0)
 	expect(
 		atStakeOf([
@@ -21,6 +21,7 @@ test('the dollars at stake leave out passed checks and what a dealer cannot take
 			finding({ cents: 4_000, code: 'negative_equity' }),
 			finding({ cents: 900, code: 'registration_estimate', lines: [5] }),
 			finding({ code: 'unknown_line', lines: [4] }),
+			finding({ cents: 700, lines: [6], code: 'tax_base', atStake: false }),
 		]),
 	).toBe(357)
 })

@@ -18,8 +18,8 @@ const notAsked: ReadonlySet<FindingCode> = new Set([
 
 /**
  * The dollars that the buyer may ask for, in cents: the sum over the findings that cost the buyer money. Where several findings are about
- * the same line, only the largest counts, so that no dollar is asked about twice. A finding in the buyer's favor has no amount, and taxes
- * and fees of the state in one line are not the dealer's to give.
+ * the same line, only the largest counts, so that no dollar is asked about twice. What is in the buyer's favor or rests on law that may be
+ * wrong or out of date is not at stake, and taxes and fees of the state in one line are not the dealer's to give.
  */
 export function atStakeOf(
 	findings: readonly Finding[],
@@ -36,6 +36,7 @@ export function atStakeOf(
 		.filter(({ severity, code, cents }) => severity !== 'pass' && Boolean(cents) && !notAsked.has(code))
 		// A rebate is in the buyer's favor until they say that they don't get it.
 		.filter(({ severity, code }) => code !== 'rebate_not_qualified' || severity === 'stop')
+		.filter(({ atStake }) => atStake !== false)
 		.filter((finding) => !isOfficial(finding))
 		.toSorted((one, other) => other.cents! - one.cents!)
 	const counted = new Set<number>()

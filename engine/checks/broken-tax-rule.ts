@@ -1,6 +1,6 @@
 import { formatCents } from '../money/format-money.ts'
 import { type BaseReading, namesOfParts, type TaxRules } from '../totals/tax-base.ts'
-import { cited, type Finding, sourceOf } from './finding.ts'
+import { cited, type Finding, restingOn } from './finding.ts'
 
 /** The finding of a tax without a fault. */
 export const taxInOrder = (lines: number[] | undefined): Finding => ({
@@ -9,6 +9,12 @@ export const taxInOrder = (lines: number[] | undefined): Finding => ({
 	lines,
 	message: 'The tax matches its rate and the lines it is charged on.',
 })
+
+/** Selects the amounts that break no certain rule: an uncertain one may be the other way around. */
+export const keepsFirmLaw =
+	({ trade, rebate, docFee: doc_fee }: TaxRules) =>
+	({ broken }: Pick<BaseReading, 'broken'>): boolean =>
+		broken.every((name) => name === 'other' || !{ trade, rebate, doc_fee }[name]?.isFirm)
 
 /** Reports a tax that only breaking a rule about what is taxed explains. */
 export function brokenRule({
@@ -32,14 +38,15 @@ export function brokenRule({
 	const name = broken.find((part) => part !== 'other') as Exclude<BaseReading['broken'][number], 'other'>
 	const law = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee }[name]!
 	const isTooMuch = baseCents > lawful
+	const isFirm = law.isFirm && isRateFirm && isTooMuch
 	return {
 		code: 'tax_base',
 		// Less tax than the state requires costs the buyer nothing today, but the state may claim the rest.
-		severity: law.isFirm && isRateFirm && isTooMuch ? 'stop' : 'review',
+		severity: isFirm ? 'stop' : 'review',
 		cents,
 		lines,
-		message: `The tax is charged on ${formatCents(baseCents)}. By the state’s rule about ${namesOfParts[name]} ${cited(law.row)} it would be ${formatCents(lawful)}: ${formatCents(cents)} of tax ${isTooMuch ? 'too much' : 'missing'}.`,
+		message: `The tax is charged on ${formatCents(baseCents)}. By the state’s rule about ${namesOfParts[name]} ${cited(law)} it would be ${formatCents(lawful)}: ${formatCents(cents)} of tax ${isTooMuch ? 'too much' : 'missing'}.`,
 		say: `Please check how ${namesOfParts[name]} counts for the tax. I get a taxed amount of ${formatCents(lawful)}.`,
-		source: sourceOf(law.row),
+		...restingOn({ row: law.row, isFirm }),
 	}
 }

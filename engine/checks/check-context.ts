@@ -38,7 +38,7 @@ export function lawOf<Kind extends LawRule['kind']>(
 	if (!found) return null
 	const { row } = found
 	const isOutdated = isStale(row, context.today) || isStale(row, lawDate(context))
-	return { row, isFirm: row.grade === 'A' && !isOutdated, isStale: isOutdated }
+	return { row, isFirm: row.grade === 'A' && !isOutdated }
 }
 
 /** Returns the lines of some categories that count toward the sum. */

@@ -1,4 +1,4 @@
-import type { LawRow, LawRule, LawRuleOf } from '../law/law-row.ts'
+import type { LawRule, LawRuleOf } from '../law/law-row.ts'
 import { marketFigures } from '../law/market-figures.ts'
 import { type DealFacts, maximumOf, reachableMaximumOf } from '../law/rule-amount.ts'
 import { formatCents } from '../money/format-money.ts'
@@ -8,7 +8,7 @@ import { labelWords } from '../reading/classification/classify-label.ts'
 import { isCounted, type ReadLine } from '../reading/document/read-lines.ts'
 import { hasPrice } from '../totals/known-parts.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, listOf, quoteLabel, sourceOf } from './finding.ts'
+import { type CitedLaw, cited, type Finding, listOf, quoteLabel, restingOn, sourceOf } from './finding.ts'
 
 const medianDocFee = {
 	cents: marketFigures.docFee.medianCents,
@@ -31,7 +31,7 @@ export function checkDocFee(context: CheckContext): Finding[] {
 	const law = lawOf(context, { state, subject: 'doc_fee_maximum' })
 	// A fee printed twice is a finding of its own; here it counts once.
 	const fee = [...new Set(lines.map(({ cents }) => cents))].reduce((sum, cents) => sum + cents, 0)
-	if (!law || law.row.rule.kind === 'noMaximum') return [compareWithMedian(fee, lines, law?.row)]
+	if (!law || law.row.rule.kind === 'noMaximum') return [compareWithMedian(fee, lines, law)]
 	const limit = limitOf(law.row.rule, fee, context)
 	return limit ? [compareWithLimit(fee, lines, law, limit)] : []
 }
@@ -54,21 +54,20 @@ function compareWithLimit(
 	const compared = {
 		code: 'doc_fee_above_maximum' as const,
 		lines: numbersOf(lines),
-		source: sourceOf(law.row),
+		...restingOn({ row: law.row, isFirm: law.isFirm && isFirm }),
 	}
 	if (fee <= maximum)
 		return {
 			...compared,
 			severity: 'pass',
-			message: `The documentation fee of ${formatCents(fee)} is within the ${limitName} of ${formatCents(maximum)} ${cited(law.row)}${tail}.`,
+			message: `The documentation fee of ${formatCents(fee)} is within the ${limitName} of ${formatCents(maximum)} ${cited(law)}${tail}.`,
 		}
 	const excessCents = fee - maximum
-	const doubt = law.isStale ? ' The figure may have changed since.' : ''
 	return {
 		...compared,
 		severity: law.isFirm && isFirm ? 'stop' : 'review',
 		cents: excessCents,
-		message: `The documentation fee is ${formatCents(fee)}. That is ${formatCents(excessCents)} above the ${limitName} of ${formatCents(maximum)} ${cited(law.row)}${tail}.${doubt}`,
+		message: `The documentation fee is ${formatCents(fee)}. That is ${formatCents(excessCents)} above the ${limitName} of ${formatCents(maximum)} ${cited(law)}${tail}.`,
 		say: `I found a published figure of ${formatCents(maximum)} for the documentation fee. Please bring it down to that, or show me why it is higher here.`,
 	}
 }
@@ -108,7 +107,7 @@ function indexedLimitOf(rule: LawRuleOf<'indexedFormula'>, fee: number, facts: D
 	}
 }
 
-function compareWithMedian(fee: number, lines: readonly ReadLine[], row?: LawRow): Finding {
+function compareWithMedian(fee: number, lines: readonly ReadLine[], law: CitedLaw | null): Finding {
 	const excessCents = fee - medianDocFee.cents
 	const compared = { code: 'doc_fee_compare' as const, lines: numbersOf(lines), source: medianDocFee.source }
 	if (excessCents <= 0)
@@ -117,8 +116,8 @@ function compareWithMedian(fee: number, lines: readonly ReadLine[], row?: LawRow
 			severity: 'pass',
 			message: `The documentation fee of ${formatCents(fee)} is not more than what half of all dealers charge (${formatCents(medianDocFee.cents)}).`,
 		}
-	const maximum = row
-		? `this state has no maximum that we know of ${cited(row)}`
+	const maximum = law
+		? `this state has no maximum that we know of ${cited(law)}`
 		: 'we don’t know whether this state has a maximum'
 	return {
 		...compared,
@@ -203,7 +202,7 @@ function checkRegistration(context: CheckContext): Finding[] {
 				severity: isNear ? 'pass' : 'review',
 				cents: isNear ? undefined : difference,
 				lines: numbersOf(lines),
-				message: `Title, registration and plates come to ${formatCents(cents)}; the state’s own figure is ${formatCents(published)} ${cited(law.row)}.`,
+				message: `Title, registration and plates come to ${formatCents(cents)}; the state’s own figure is ${formatCents(published)} ${cited(law)}.`,
 				say: isNear
 					? undefined
 					: 'How did you work out the registration? I get another figure from the state’s table.',

@@ -60,6 +60,8 @@ export type Finding = {
 	/** The sentence to say to the dealer. */
 	say?: string
 	source?: FindingSource
+	/** Absent if the amount may be at stake. Law that may be wrong or out of date only asks, and what is in the buyer's favor costs nothing. */
+	atStake?: false
 }
 
 /** Returns the source of a finding that rests on a row of law. */
@@ -70,9 +72,18 @@ export const sourceOf = ({ title, citation, asOf, grade }: Omit<LawRow, 'rule'>)
 	grade,
 })
 
-/** Writes a citation and its date in parentheses: '(15 NYCRR 78.19, as of 2021-08-18)'. */
-export const cited = ({ citation, asOf }: Pick<LawRow, 'citation' | 'asOf'>): string =>
-	`(${citation}, as of ${asOf})`
+/** A row of law, and whether it was read in its primary text and is up to date. */
+export type CitedLaw = { row: Omit<LawRow, 'rule'>; isFirm: boolean }
+
+/** What a finding about a row of law carries: its source, and that only certain law puts dollars at stake. */
+export const restingOn = ({ row, isFirm }: CitedLaw): Pick<Finding, 'source' | 'atStake'> => ({
+	source: sourceOf(row),
+	...(!isFirm && { atStake: false }),
+})
+
+/** Writes a citation and its date in parentheses: '(15 NYCRR 78.19, as of 2021-08-18)', with a doubt unless it is certain. */
+export const cited = ({ row: { citation, asOf }, isFirm }: CitedLaw): string =>
+	`(${citation}, as of ${asOf}${isFirm ? '' : '; it may have changed since'})`
 
 /** Writes a rate in parts per million as '7.25%', with at most three digits after the point. */
 export function formatRate(ppm: number): string {

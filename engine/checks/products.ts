@@ -3,7 +3,7 @@ import { formatCents } from '../money/format-money.ts'
 import { type Category, categories } from '../reading/classification/categories.ts'
 import type { ReadLine } from '../reading/document/read-lines.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, listOf, quoteLabel, sourceOf } from './finding.ts'
+import { cited, type Finding, listOf, quoteLabel, restingOn, sourceOf } from './finding.ts'
 
 /** Reports products that the buyer declined or did not ask for, with one finding for all lines of a category. */
 export function checkAddOns({ deal, buyer }: CheckContext): Finding[] {
@@ -100,15 +100,14 @@ export function checkGap(context: CheckContext): Finding[] {
 	if (!limit) return []
 	const maximum = limit.cents
 	const cents = centsOf(lines)
-	const source = sourceOf(law.row)
 	if (cents <= maximum)
 		return [
 			{
 				code: 'gap_above_maximum',
 				severity: 'pass',
 				lines: numbersOf(lines),
-				message: `GAP coverage of ${formatCents(cents)} is within the published maximum of ${formatCents(maximum)} ${cited(law.row)}.`,
-				source,
+				message: `GAP coverage of ${formatCents(cents)} is within the published maximum of ${formatCents(maximum)} ${cited(law)}.`,
+				source: sourceOf(law.row),
 			},
 		]
 	return [
@@ -117,9 +116,9 @@ export function checkGap(context: CheckContext): Finding[] {
 			severity: law.isFirm ? 'stop' : 'review',
 			cents: cents - maximum,
 			lines: numbersOf(lines),
-			message: `GAP coverage is ${formatCents(cents)}. That is ${formatCents(cents - maximum)} above the published maximum of ${formatCents(maximum)} ${cited(law.row)}.`,
+			message: `GAP coverage is ${formatCents(cents)}. That is ${formatCents(cents - maximum)} above the published maximum of ${formatCents(maximum)} ${cited(law)}.`,
 			say: `The published maximum for GAP on this loan is ${formatCents(maximum)}. My insurer may sell it for less; please take it off or bring it down.`,
-			source,
+			...restingOn(law),
 		},
 	]
 }

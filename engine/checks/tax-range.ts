@@ -8,15 +8,12 @@ import {
 } from '../law/purchase-tax.ts'
 import { formatCents } from '../money/format-money.ts'
 import type { BaseReading, TaxRules } from '../totals/tax-base.ts'
-import { brokenRule, taxInOrder } from './broken-tax-rule.ts'
+import { brokenRule, keepsFirmLaw, taxInOrder } from './broken-tax-rule.ts'
 import { type CheckContext, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, formatRate, sourceOf } from './finding.ts'
+import { cited, type Finding, formatRate, restingOn, sourceOf } from './finding.ts'
 import { reviewCentsMax } from './tax-detail.ts'
 
-type RangeLaw = Omit<FoundLawRow<'purchaseTax' | 'rateByWeight'>, 'isFirm'> & {
-	isFirm: boolean
-	isStale: boolean
-}
+type RangeLaw = FoundLawRow<'purchaseTax' | 'rateByWeight'>
 
 /** Returns the state's rule about what can be charged on a car; null where it is one rate for all, or not known. */
 export function rangeLawOf(context: CheckContext): RangeLaw | null {
@@ -105,7 +102,7 @@ function inRange({ law, tax }: RangeCheck, lines: number[] | undefined): Finding
 		code: 'tax_mismatch',
 		severity: 'pass',
 		lines,
-		message: `The tax of ${formatCents(tax)} is within what an address in this state can have ${cited(law.row)}.`,
+		message: `The tax of ${formatCents(tax)} is within what an address in this state can have ${cited(law)}.`,
 		source: sourceOf(law.row),
 	}
 }
@@ -125,8 +122,8 @@ function aboveRange(
 	},
 ): Finding {
 	// A rule that is not certain may be wrong, so an error is what even its opposite can't explain.
-	const laws = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee, other: null }
-	const possible = ranged.filter(({ reading }) => reading.broken.every((name) => !laws[name]?.isFirm))
+	const keepsLaw = keepsFirmLaw(rules)
+	const possible = ranged.filter(({ reading }) => keepsLaw(reading))
 	const ceiling = Math.max(...possible.map(({ range }) => range.mostCents))
 	const isError = law.isFirm && tax - ceiling > reviewCentsMax
 	const cents = tax - (isError ? ceiling : most)
@@ -143,9 +140,9 @@ function aboveRange(
 		severity: isError ? 'stop' : 'review',
 		cents,
 		lines,
-		message: `The tax is ${formatCents(tax)}. ${limit} ${cited(law.row)}, ${formatCents(cents)} less.${part}${law.isStale ? ' The rule may have changed since.' : ''}`,
+		message: `The tax is ${formatCents(tax)}. ${limit} ${cited(law)}, ${formatCents(cents)} less.${part}`,
 		say: `Please show me how the ${formatCents(tax)} of tax is calculated. I get ${formatCents(tax - cents)}.`,
-		source: sourceOf(law.row),
+		...restingOn({ row: law.row, isFirm: law.isFirm && (isError || ceiling === most) }),
 	}
 }
 
@@ -155,15 +152,15 @@ function checkOnValue({ law, tax, ratePpm }: RangeCheck, lines: number[] | undef
 			code: 'tax_rate_unusual',
 			severity: law.isFirm ? 'stop' : 'review',
 			lines,
-			message: `The document uses a tax rate of ${formatRate(ratePpm)}, which no car in this state has ${cited(law.row)}.`,
+			message: `The document uses a tax rate of ${formatRate(ratePpm)}, which no car in this state has ${cited(law)}.`,
 			say: `Which rate is that? I find no ${formatRate(ratePpm)} for cars in this state.`,
-			source: sourceOf(law.row),
+			...restingOn(law),
 		}
 	return {
 		code: 'tax_mismatch',
 		severity: 'review',
 		lines,
-		message: `The tax is ${formatCents(tax)}. This state may tax its own value of the car instead of the price ${cited(law.row)}, so we could not check it.`,
+		message: `The tax is ${formatCents(tax)}. This state may tax its own value of the car instead of the price ${cited(law)}, so we could not check it.`,
 		say: 'Which value of the car is taxed, and at which rate?',
 		source: sourceOf(law.row),
 	}
@@ -173,7 +170,7 @@ const belowRange = ({ law, tax }: RangeCheck, lines: number[] | undefined): Find
 	code: 'tax_mismatch',
 	severity: 'review',
 	lines,
-	message: `The tax is ${formatCents(tax)}, less than any address in this state has ${cited(law.row)}.`,
+	message: `The tax is ${formatCents(tax)}, less than any address in this state has ${cited(law)}.`,
 	say: 'Is the tax complete? If it is too low, the state may ask me for the rest.',
 	source: sourceOf(law.row),
 })
@@ -182,7 +179,7 @@ const betweenRanges = ({ law, tax }: RangeCheck, lines: number[] | undefined): F
 	code: 'tax_mismatch',
 	severity: 'review',
 	lines,
-	message: `The tax is ${formatCents(tax)}. No combination of the lines leads to that by the state’s rule ${cited(law.row)}.`,
+	message: `The tax is ${formatCents(tax)}. No combination of the lines leads to that by the state’s rule ${cited(law)}.`,
 	say: 'Which lines did you tax, and at which rate?',
 	source: sourceOf(law.row),
 })

@@ -1,7 +1,7 @@
 import { highestRatePpm } from '../law/purchase-tax.ts'
 import type { TaxRules } from '../totals/tax-base.ts'
 import { type CheckContext, lawOf } from './check-context.ts'
-import { type Finding, sourceOf } from './finding.ts'
+import type { CitedLaw } from './finding.ts'
 
 /** No state and city together tax a car at a higher rate. */
 export const usualRatePpmMax = highestRatePpm
@@ -24,7 +24,7 @@ export type KnownRate = {
 	/** Whether a finding may rely on it. */
 	isFirm: boolean
 	/** Absent for a rate that the buyer entered. */
-	source?: Finding['source']
+	law?: CitedLaw
 }
 
 /** Returns the tax rate at the buyer's address: the one that the buyer gave, else the state's where no city or county adds to it. */
@@ -35,5 +35,5 @@ export function knownRate(context: CheckContext): KnownRate | null {
 	const law = lawOf(context, { state, subject: 'tax_rate', kind: 'ratePpm' })
 	if (!law || law.row.rule.localRates) return null
 	const { ppm, minimumCents, maximumCents } = law.row.rule
-	return { ppm, minimumCents, maximumCents, isFirm: law.isFirm, source: sourceOf(law.row) }
+	return { ppm, minimumCents, maximumCents, isFirm: law.isFirm, law }
 }

@@ -3,9 +3,9 @@ import { shareOf } from '../money/rounding.ts'
 import { printedTaxes } from '../reading/document/printed-taxes.ts'
 import { sumOf } from '../reading/document/read-lines.ts'
 import { type BaseReading, baseReadings, type TaxRules, taxBaseOf } from '../totals/tax-base.ts'
-import { brokenRule, taxInOrder } from './broken-tax-rule.ts'
+import { brokenRule, keepsFirmLaw, taxInOrder } from './broken-tax-rule.ts'
 import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, formatRate } from './finding.ts'
+import { cited, type Finding, formatRate, restingOn } from './finding.ts'
 import { checkTaxDetail, reviewCentsMax } from './tax-detail.ts'
 import { checkTaxRange, isOnValue, rangeLawOf } from './tax-range.ts'
 import { type KnownRate, knownRate, taxRulesOf, usualRatePpmMax } from './tax-rules.ts'
@@ -80,21 +80,24 @@ function unusualRate(
 	known: KnownRate | null,
 ): Finding[] {
 	const lines = numbersOf(linesOf(context, 'sales_tax'))
-	if (known && known.ppm !== printedPpm)
+	if (known && known.ppm !== printedPpm) {
+		const isMore = printedPpm > known.ppm
 		return [
 			{
 				code: 'tax_rate_unusual',
-				severity: known.source && known.isFirm && printedPpm > known.ppm ? 'stop' : 'review',
+				severity: known.law?.isFirm && isMore ? 'stop' : 'review',
 				cents:
 					baseCents > 0
 						? Math.abs(shareOf(baseCents, printedPpm) - shareOf(baseCents, known.ppm))
 						: undefined,
 				lines,
-				message: `The document uses a tax rate of ${formatRate(printedPpm)}, but the rate for your address is ${formatRate(known.ppm)}${known.source ? ` ${cited(known.source)}` : ''}.`,
+				message: `The document uses a tax rate of ${formatRate(printedPpm)}, but the rate for your address is ${formatRate(known.ppm)}${known.law ? ` ${cited(known.law)}` : ''}.`,
 				say: `Which address did you use for the tax? I expect ${formatRate(known.ppm)} where I register the car.`,
-				source: known.source,
+				...(known.law && restingOn(known.law)),
+				...(!isMore && { atStake: false }),
 			},
 		]
+	}
 	return !known && printedPpm > usualRatePpmMax ? [tooHigh(printedPpm, lines)] : []
 }
 
@@ -135,12 +138,7 @@ function checkBase(
 	ratePpm: number,
 ): Finding[] {
 	const fitting = readings.find(({ cents }) => cents === baseCents)
-	const lawful =
-		fitting?.lawfulCents ??
-		nearest(
-			readings.filter(({ broken }) => broken.length === 0),
-			baseCents,
-		)
+	const lawful = fitting?.lawfulCents ?? nearest(readings.filter(keepsFirmLaw(rules)), baseCents)
 	const cents = shareOf(Math.abs(baseCents - lawful), ratePpm)
 	const lines = numbersOf(linesOf(context, 'sales_tax'))
 	if (fitting?.broken.length === 0) return [taxInOrder(lines)]
@@ -150,6 +148,7 @@ function checkBase(
 			code: 'tax_base',
 			severity: 'review',
 			cents,
+			...(baseCents < lawful && { atStake: false }),
 			lines,
 			message: `The tax is charged on ${formatCents(baseCents)}. No combination of the lines adds up to that; the closest is ${formatCents(lawful)}.`,
 			say: `Which lines are in the ${formatCents(baseCents)} that you charge tax on?`,
@@ -189,9 +188,13 @@ function checkTotal({
 	}))
 	const fitting = taxed.find(({ taxCents }) => Math.abs(taxCents - tax) <= toleranceCents)
 	if (fitting?.broken.length === 0) return [taxInOrder(numbersOf(lines))]
-	const lawful = taxed.filter(({ broken }) => broken.length === 0)
+	// The paper's own rate and certain law are compared with all that certain law allows; a question, with the rules as they are known.
+	const isCertain = isOwnRate || Boolean(known?.isFirm)
+	const allowed = taxed.filter(
+		fitting || !isCertain ? ({ broken }) => broken.length === 0 : keepsFirmLaw(rules),
+	)
 	const expected = nearest(
-		lawful.map(({ taxCents }) => ({ cents: taxCents })),
+		allowed.map(({ taxCents }) => ({ cents: taxCents })),
 		tax,
 	)
 	const cents = Math.abs(tax - expected)
@@ -204,27 +207,27 @@ function checkTotal({
 				lawful: fitting.lawfulCents,
 				cents: shareOf(Math.abs(fitting.cents - fitting.lawfulCents), ratePpm),
 				lines: numbersOf(lines),
+				isRateFirm: isOwnRate || known?.isFirm,
 			}),
 		]
-	// A state without a row may have a maximum or another amount to tax that we know nothing about.
+	// A state without a certain row may have a maximum or another amount to tax that we know nothing about.
 	const isRuleKnown =
-		Boolean(rules.trade || rules.rebate || rules.docFee) &&
-		(isOwnRate || Boolean(known?.isFirm)) &&
+		[rules.trade, rules.rebate, rules.docFee].some((law) => law?.isFirm) &&
+		isCertain &&
 		taxed.every(({ broken }, index) => index === 0 || broken.length > 0)
 	// Above what every amount makes that the lines and certain law allow, no missing rule explains it.
-	const laws = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee, other: null }
-	const possible = taxed.filter(({ broken }) => broken.every((name) => !laws[name]?.isFirm))
-	const isImpossible =
-		known?.source !== undefined && known.isFirm && tax > Math.max(...possible.map(({ taxCents }) => taxCents))
+	const possible = taxed.filter(keepsFirmLaw(rules)).map(({ taxCents }) => taxCents)
+	const isImpossible = known?.law !== undefined && known.isFirm && tax > Math.max(...possible)
 	return [
 		{
 			code: 'tax_mismatch',
 			severity: cents <= reviewCentsMax || !(isRuleKnown || isImpossible) ? 'review' : 'stop',
 			cents,
 			lines: numbersOf(lines),
-			message: `At ${formatRate(ratePpm)}, the tax on these lines is ${formatCents(expected)}, but the document says ${formatCents(tax)}.`,
+			message: `At ${formatRate(ratePpm)}${!isOwnRate && known?.law ? ` ${cited(known.law)}` : ''}, the tax on these lines is ${formatCents(expected)}, but the document says ${formatCents(tax)}.`,
 			say: `I get ${formatCents(expected)} of tax at ${formatRate(ratePpm)}. Which amount did you tax?`,
-			source: isOwnRate ? undefined : known?.source,
+			...(!isOwnRate && known?.law && restingOn(known.law)),
+			...(tax < expected && { atStake: false }),
 		},
 	]
 }

@@ -84,6 +84,26 @@ test.each<[string, DealDocument]>([
 	expect(faults(document)).toEqual([])
 })
 
+test.each<[string, DealDocument, number]>([
+	['Florida’s county surtax on the whole price, from a secondary source', order('FL', 225_000), 0],
+	['a local tax in Virginia, from a secondary source', order('VA', 180_000), 0],
+	['gross receipts tax in New Mexico, out of date', order('NM', 228_750), 0],
+	['a tax in Montana, from a secondary source', order('MT', 180_000), 0],
+	['more than South Carolina’s maximum, by certain law', order('SC', 150_000), 100_000],
+	['no credit for the trade-in in North Carolina, by certain law', order('NC', 90_000, tradeIn), 30_000],
+	['a trade-in credited in North Carolina twice, in the buyer’s favor', order('NC', 30_000, tradeIn), 0],
+	[
+		'a tax above its own printed rate in Montana, which is arithmetic and no law',
+		{
+			...order('MT', 180_000),
+			taxes: [{ label: 'Tax', ratePpm: 50_000, baseCents: 3_000_000, cents: 180_000 }],
+		},
+		30_000,
+	],
+])('%s puts only certain dollars at stake', (_name, document, atStakeCents) => {
+	expect(checkDeal(document, { lawRows, today }).atStakeCents).toBe(atStakeCents)
+})
+
 test('a rate that the paper itself prints gives the exact dollars, and its own base counts', () => {
 	const printed = (state: DealDocument['state'], ratePpm: number, cents: number) => ({
 		...order(state, cents),

@@ -1,8 +1,13 @@
-import type { DealDocument, FindingCode } from '#engine'
+import type { DealDocument, FindingCode, LawSubject } from '#engine'
 import { divided, type LeasePlan, type MadeLease, makeLease, rentOf, share } from './leases.ts'
 
-/** A lease made wrong, and the finding with its cents that must show it. */
-type Tampered = { document: DealDocument; finds: readonly FindingCode[]; cents: number }
+/** A lease made wrong, and the finding with its cents that must show it; `law` is the subject whose row alone shows it. */
+type Tampered = {
+	document: DealDocument
+	finds: readonly FindingCode[]
+	cents: number
+	law?: LawSubject
+}
 
 /** One way to make a lease cost more than it should; null for a lease that it does not fit. */
 export type LeaseTampering = { name: string; tamper: (plan: LeasePlan, made: MadeLease) => Tampered | null }
@@ -140,6 +145,7 @@ export const leaseTamperings: readonly LeaseTampering[] = [
 						document: again(plan, { docCents: most + 21_300 }).document,
 						finds: ['doc_fee_above_maximum'],
 						cents: 21_300,
+						law: 'doc_fee_maximum',
 					}
 		},
 	},
@@ -263,6 +269,7 @@ export const leaseTamperings: readonly LeaseTampering[] = [
 				document: raiseDue(raised, cents - tax!.cents),
 				finds: ['tax_base'],
 				cents: cents - lawful,
+				law: 'lease_tax',
 			}
 		},
 	},
@@ -306,6 +313,7 @@ export const leaseTamperings: readonly LeaseTampering[] = [
 				},
 				finds: ['tax_base'],
 				cents: cents * made.payments,
+				law: 'lease_tax',
 			}
 		},
 	},

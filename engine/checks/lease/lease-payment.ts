@@ -2,8 +2,8 @@ import { formatCents } from '../../money/format-money.ts'
 import { shareOf } from '../../money/rounding.ts'
 import { paymentTaxesOf } from '../../totals/payment-taxes.ts'
 import type { SolvedLease } from '../../totals/solve-lease.ts'
-import type { CheckContext } from '../check-context.ts'
-import { type Finding, formatRate } from '../finding.ts'
+import { type CheckContext, lawOf, linesOf } from '../check-context.ts'
+import { cited, type Finding, formatRate, restingOn } from '../finding.ts'
 
 const passCents = 2
 const reviewCents = 100
@@ -11,10 +11,8 @@ const reviewCents = 100
 const taxShareMax = 0.125
 
 /** Compares the payment of a lease with what its capitalized cost, residual and rent charge come to, before and with tax. */
-export function checkLeasePayment(
-	{ document, deal, totals, buyer }: CheckContext,
-	solved: SolvedLease,
-): Finding[] {
+export function checkLeasePayment(context: CheckContext, solved: SolvedLease): Finding[] {
+	const { document, deal, totals, buyer } = context
 	const base = totals.lease?.basePaymentCents
 	const payment = solved.paymentCents
 	// A rent charge that was worked out from the payment says nothing about it.
@@ -27,6 +25,7 @@ export function checkLeasePayment(
 	const { lease } = document
 	const printedRate = paymentTaxesOf(deal).reduce((sum, { ratePpm }) => sum + (ratePpm ?? 0), 0)
 	const ratePpm = printedRate > 0 ? printedRate : buyer?.taxRatePpm
+	const doubted = lawInDoubt(context)
 	const taxOn =
 		lease?.taxOn ?? (deal.areLeasePaymentsUntaxed && solved.taxCents === undefined ? 'none' : 'payment')
 	const isTaxed = taxOn === 'payment'
@@ -91,10 +90,24 @@ export function checkLeasePayment(
 	return [
 		{
 			code: 'lease_payment_mismatch',
-			severity: perPayment <= reviewCents ? 'review' : 'stop',
+			severity: perPayment <= reviewCents || doubted ? 'review' : 'stop',
 			cents,
-			message: `These terms come to a payment of ${formatCents(withTax)}, but the document says ${formatCents(payment)}: ${formatCents(cents)} more over the lease.`,
+			...(doubted && restingOn(doubted)),
+			message: `These terms come to a payment of ${formatCents(withTax)}, but the document says ${formatCents(payment)}: ${formatCents(cents)} more over the lease.${doubted ? ` By what we know, ${document.state} does not tax lease payments ${cited(doubted)}.` : ''}`,
 			say: `From your figures I get ${formatCents(withTax)}. What else is in the payment?`,
 		},
 	]
+}
+
+/**
+ * Returns the state's row that payments are untaxed, if only that says so and it is not certain: a tax may then explain a higher payment.
+ * A tax on the same paper that is due once, and the buyer's own rate, say it as well.
+ */
+function lawInDoubt(context: CheckContext) {
+	const { document, deal, buyer } = context
+	const isTaxedOnce = linesOf(context, 'sales_tax').length > 0 || (document.taxes ?? []).length > 0
+	if (!deal.areLeasePaymentsUntaxed || document.lease?.taxOn || isTaxedOnce || buyer?.taxRatePpm === 0)
+		return null
+	const law = lawOf(context, { state: document.state, subject: 'lease_tax', kind: 'leaseTax' })
+	return law && !law.isFirm ? law : null
 }

@@ -5,7 +5,7 @@ import { shareOf } from '../../money/rounding.ts'
 import type { ReadLine } from '../../reading/document/read-lines.ts'
 import { paymentTaxesOf } from '../../totals/payment-taxes.ts'
 import { centsOf, linesOf, numbersOf } from '../check-context.ts'
-import { cited, type Finding, formatRate, quoteLabel, sourceOf } from '../finding.ts'
+import { cited, type Finding, formatRate, quoteLabel, restingOn, sourceOf } from '../finding.ts'
 import { reviewCentsMax } from '../tax-detail.ts'
 import { usualRatePpmMax } from '../tax-rules.ts'
 import type { LeaseTaxContext } from './lease-tax.ts'
@@ -49,9 +49,9 @@ function untaxedState({ context, lines, law }: Signing): Finding {
 		severity: 'review',
 		cents,
 		lines: numbersOf(lines),
-		message: `${context.document.state} has no sales tax on cars ${cited(law!.row)}, but the document has ${formatCents(cents)}.`,
+		message: `${context.document.state} has no sales tax on cars ${cited(law!)}, but the document has ${formatCents(cents)}.`,
 		say: 'Which state gets this tax?',
-		source: sourceOf(law!.row),
+		...restingOn(law!),
 	}
 }
 
@@ -81,7 +81,10 @@ function checkDetailSum({ lines, details }: Signing): Finding[] {
 
 /** Compares the rate and the base of each detailed tax with the state's rule and the figures of the paper. */
 function checkDetails(signing: Signing): Finding[] {
-	const { known, details, bases, law, context, isPaymentOff } = signing
+	const { known, details, bases, law, context, solved, isPaymentOff } = signing
+	const isFirm = law?.isFirm === true
+	// What no method explains contradicts the paper itself; where the state's own is not certain, only that is at stake.
+	const anyBases = isFirm ? bases : signingBases(context, solved, undefined)
 	const byBase = new Map<number, Tax[]>()
 	for (const each of details)
 		if (each.ratePpm !== undefined && each.baseCents !== undefined)
@@ -98,15 +101,16 @@ function checkDetails(signing: Signing): Finding[] {
 					code: 'tax_rate_unusual',
 					severity: known?.isFirm ? 'stop' : 'review',
 					...(more > 0 ? { cents: more } : {}),
-					message: `${label} has a rate of ${formatRate(ppm)}; ${known ? `here it is ${formatRate(highest)}` : `no city has more than ${formatRate(highest)}`}. That is ${formatCents(Math.max(0, more))} more.`,
+					message: `${label} has a rate of ${formatRate(ppm)}; ${known ? `here it is ${formatRate(highest)}${known.law ? ` ${cited(known.law)}` : ''}` : `no city has more than ${formatRate(highest)}`}. That is ${formatCents(Math.max(0, more))} more.`,
 					say: 'Which rate is this, and of which city?',
-					source: known?.source,
+					...(known?.law ? restingOn(known.law) : !known && { atStake: false }),
 				},
 			]
 		}
 		const tolerance = baseCents % 100 === 0 ? 99 : passCents
 		if (isPaymentOff || isPossibleBase(bases, baseCents, tolerance)) return []
-		const usual = usualBaseBelow(bases, baseCents)
+		const isExplained = !isFirm && isPossibleBase(anyBases, baseCents, tolerance)
+		const usual = usualBaseBelow(isExplained ? bases : anyBases, baseCents)
 		const more = usual === undefined ? 0 : cents - shareOf(usual, ppm)
 		if (usual === undefined || more <= passCents) return []
 		const isBeyond = baseCents > largestBase(bases)
@@ -115,9 +119,10 @@ function checkDetails(signing: Signing): Finding[] {
 				code: 'tax_base',
 				severity: isBeyond ? severityOf(signing) : 'review',
 				cents: more,
-				message: `${label} is charged on ${formatCents(baseCents)}, and the figures of the lease come to ${formatCents(usual)}: ${formatCents(more)} more tax${law ? ` ${cited(law.row)}` : ''}.`,
+				message: `${label} is charged on ${formatCents(baseCents)}, and the figures of the lease come to ${formatCents(usual)}: ${formatCents(more)} more tax${law ? ` ${cited(law)}` : ''}.`,
 				say: `What is in the ${formatCents(baseCents)} that ${context.document.state ?? 'the state'} taxes? I get ${formatCents(usual)}.`,
-				source: law ? sourceOf(law.row) : undefined,
+				...(law && { source: sourceOf(law.row) }),
+				...(isExplained && { atStake: false }),
 			},
 		]
 	})
@@ -138,9 +143,9 @@ function checkPurchaseTax({ context, solved, law, lines }: Signing): Finding[] {
 			severity: 'review',
 			cents: taxCents,
 			lines: numbersOf(lines),
-			message: `The tax of ${formatCents(taxCents)} is ${formatRate(Math.round((taxCents / price) * 1_000_000))} of the whole price, as for a purchase. ${context.document.state} taxes the payments of a lease ${cited(law.row)}.`,
+			message: `The tax of ${formatCents(taxCents)} is ${formatRate(Math.round((taxCents / price) * 1_000_000))} of the whole price, as for a purchase. ${context.document.state} taxes the payments of a lease ${cited(law)}.`,
 			say: 'Is this tax on the whole price? I understand that a lease is taxed on its payments here.',
-			source: sourceOf(law.row),
+			...restingOn(law),
 		},
 	]
 }
@@ -168,6 +173,7 @@ function checkReductionTax({ context, known, lines, bases }: Signing): Finding[]
 				lines: [line.no],
 				message: `${quoteLabel(line.label)} is ${formatCents(line.cents)}; ${formatRate(ppm)} of the reduction of ${formatCents(usual)} is ${formatCents(cents)} less.`,
 				say: `Could you recalculate ${quoteLabel(line.label)}? I get ${formatCents(shareOf(usual, ppm))}.`,
+				...(!printed && known?.law && restingOn(known.law)),
 			},
 		]
 	})
@@ -200,9 +206,9 @@ function checkByRate(signing: Signing): Finding[] {
 				more > reviewCentsMax && (isAbove || base > largestBase(bases)) && known.isFirm ? 'stop' : 'review',
 			...(more > 0 ? { cents: more } : {}),
 			lines: numbersOf(lines),
-			message: `The tax is ${formatCents(taxCents)}. ${formatRate(known.ppm)} by the rule of ${context.document.state} ${cited(law.row)} would be ${formatCents(expected)}.`,
+			message: `The tax is ${formatCents(taxCents)}. ${formatRate(known.ppm)} by the rule of ${context.document.state} ${cited(law)} would be ${formatCents(expected)}.`,
 			say: 'Which amount is the tax charged on? Does a credit of the lessor lower it?',
-			source: known.source,
+			...restingOn(law),
 		},
 	]
 }

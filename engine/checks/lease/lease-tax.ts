@@ -5,7 +5,7 @@ import { shareOf } from '../../money/rounding.ts'
 import { paymentTaxesOf } from '../../totals/payment-taxes.ts'
 import { type SolvedLease, solveLease } from '../../totals/solve-lease.ts'
 import { type CheckContext, lawOf } from '../check-context.ts'
-import { cited, type Finding, formatRate, quoteLabel, sourceOf } from '../finding.ts'
+import { type CitedLaw, cited, type Finding, formatRate, quoteLabel, restingOn } from '../finding.ts'
 import { usualRatePpmMax } from '../tax-rules.ts'
 import { checkLeasePayment } from './lease-payment.ts'
 import { checkSigningTax } from './lease-signing-tax.ts'
@@ -22,7 +22,7 @@ export type LeaseTaxContext = {
 	isPaymentOff: boolean
 }
 
-type KnownRate = { ppm: number; isFirm: boolean; source?: Finding['source'] }
+type KnownRate = { ppm: number; isFirm: boolean; law?: CitedLaw }
 
 /** A tax of so many cents more than it should be is no question: two a line. */
 export const passCents = 2
@@ -49,7 +49,7 @@ function knownRateOf({ buyer, document }: CheckContext, law: LeaseLawRow): Known
 		return { ppm: buyer.taxRatePpm, isFirm: false }
 	const rule = law?.row.rule
 	return law && rule?.ppm !== undefined && !rule.localRates
-		? { ppm: rule.ppm, isFirm: law.isFirm, source: sourceOf(law.row) }
+		? { ppm: rule.ppm, isFirm: law.isFirm, law }
 		: null
 }
 
@@ -76,9 +76,9 @@ function checkTaxOnPayments(taxes: LeaseTaxContext): Finding[] | null {
 			code: 'tax_base',
 			severity: law.isFirm ? 'stop' : 'review',
 			cents,
-			message: `Each payment has ${formatCents(inPayment)} of tax, ${formatCents(cents)} over the lease, but ${context.document.state} does not tax lease payments ${cited(law.row)}.`,
+			message: `Each payment has ${formatCents(inPayment)} of tax, ${formatCents(cents)} over the lease, but ${context.document.state} does not tax lease payments ${cited(law)}.`,
 			say: `Why is there tax in the payment? I understand that the tax here is ${method === 'none' ? 'not charged' : 'charged once, at signing'}.`,
-			source: sourceOf(law.row),
+			...restingOn(law),
 		},
 	]
 }
@@ -104,9 +104,9 @@ function checkPaymentRate(taxes: LeaseTaxContext): Finding[] {
 			code: 'tax_rate_unusual',
 			severity: known?.isFirm ? 'stop' : 'review',
 			...(cents > 0 ? { cents } : {}),
-			message: `The tax in each payment is ${formatRate(ratePpm)} of it; ${known ? `the rate here is ${formatRate(highest)}` : `no city has more than ${formatRate(highest)}`}. That is ${formatCents(cents)} over the lease.`,
+			message: `The tax in each payment is ${formatRate(ratePpm)} of it; ${known ? `the rate here is ${formatRate(highest)}${known.law ? ` ${cited(known.law)}` : ''}` : `no city has more than ${formatRate(highest)}`}. That is ${formatCents(cents)} over the lease.`,
 			say: 'Which rate is the tax in the payment, and of which city?',
-			source: known?.source,
+			...(known?.law ? restingOn(known.law) : !known && { atStake: false }),
 		},
 	]
 }
