@@ -9,6 +9,7 @@ import { checkExpiry, checkMissing, checkUnknownLines } from './completeness.ts'
 import { checkDisclosures } from './disclosures.ts'
 import { checkDocFee, checkDuplicates, checkGovernmentFees } from './fees.ts'
 import type { Finding, FindingCode } from './finding.ts'
+import { checkHighestInterest } from './highest-interest.ts'
 import { checkImpossibleTerms } from './impossible-terms.ts'
 import { checkLease } from './lease/lease.ts'
 import { checkLeaseTax } from './lease/lease-tax.ts'
@@ -16,6 +17,7 @@ import { checkLoanPayment } from './loan-payment.ts'
 import { checkAddOns, checkGap, checkMarketAdjustment, checkSticker } from './products.ts'
 import { checkRates } from './rates.ts'
 import { checkCredits, checkRebates } from './rebates.ts'
+import { checkStateCharges } from './state-charges.ts'
 import { checkBalance, checkSubtotals, checkSum } from './sums.ts'
 import { checkTax } from './tax.ts'
 import { checkTrade } from './trade.ts'
@@ -53,6 +55,7 @@ const checks: readonly Check[] = [
 	checkTax,
 	checkDocFee,
 	checkGovernmentFees,
+	checkStateCharges,
 	checkMarketAdjustment,
 	checkSticker,
 	checkAddOns,
@@ -62,6 +65,7 @@ const checks: readonly Check[] = [
 	checkLoanPayment,
 	checkDisclosures,
 	checkRates,
+	checkHighestInterest,
 	checkLease,
 	checkLeaseTax,
 	checkTrade,

@@ -183,6 +183,7 @@ function taxedCents(
 		rules,
 	)
 	const cents = base.parts.reduce((sum, part) => {
+		if (part.creditCents !== undefined) return sum + part.creditCents
 		const isTaxed = part.isTaxed ?? part.name !== 'rebate'
 		return isTaxed ? sum + part.cents : sum
 	}, base.certainCents)
@@ -203,7 +204,10 @@ function assumptionsOf(
 	parts: ReturnType<typeof taxBaseOf>['parts'],
 	today: string,
 ): string[] {
-	const has = (name: string) => parts.some((part) => part.name === name && part.isTaxed === null)
+	const has = (name: string) =>
+		parts.some(
+			({ creditCents, ...part }) => part.name === name && part.isTaxed === null && creditCents === undefined,
+		)
 	const assumptions: string[] = []
 	if (has('trade'))
 		assumptions.push('The trade-in lowers the tax here: your state’s rule is not known to us.')

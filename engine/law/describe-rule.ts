@@ -1,6 +1,13 @@
 import { formatDate } from '../format-date.ts'
 import { formatCents } from '../money/format-money.ts'
 import { describeByWeight, describePurchaseTax } from './describe-purchase-tax.ts'
+import {
+	describeCancellation,
+	describeFees,
+	describeHighestAddOn,
+	describeHighestApr,
+	describePermission,
+} from './describe-service.ts'
 import type { LawRule } from './law-rule.ts'
 
 /** Describes a rule in one sentence without its final period, for the public page and for findings. */
@@ -69,11 +76,19 @@ export function describeRule(rule: LawRule): string {
 		case 'refundWithin':
 			return `Refunded within ${rule.days} days of ${rule.from}`
 		case 'cancellation':
-			return `Full refund within ${rule.fullRefundDays} days, then a prorated one, for a fee of at most the lesser of ${dollars(rule.feeMaximum.cents)} and ${percent(rule.feeMaximum.ppm)}`
+			return describeCancellation(rule)
 		case 'deduction':
 			return describeDeduction(rule)
 		case 'confirmationNeeded':
-			return `Rules apply to ${rule.activity}`
+			return describePermission(rule)
+		case 'officialFees':
+			return describeFees(rule)
+		case 'highestApr':
+			return describeHighestApr(rule)
+		case 'highestAddOn':
+			return describeHighestAddOn(rule)
+		case 'statement':
+			return rule.says
 	}
 }
 
@@ -100,6 +115,7 @@ function describeTradeCredit(rule: RuleOf<'tradeCredit'>): string {
 		rule.newCarsOnly ? 'on new cars only' : '',
 		rule.vehicles === 1 ? 'for one vehicle' : '',
 		rule.notOnLeases ? 'not on leases' : '',
+		rule.part ? `for ${percent(rule.part.ppm)} of the ${percent(rule.part.ofPpm)}` : '',
 	].filter(Boolean)
 	const suffix = limits.length > 0 ? ` (${limits.join(', ')})` : ''
 	if (rule.credit === 'none') return `A trade-in does not lower the tax${suffix}`

@@ -3,7 +3,7 @@ import type { LawRow } from './law-row.ts'
 /** The sources were read on 22 November 2026 and are due for review a year later; a row without a known beginning applies from 2026. */
 const sourceDates = { effectiveFrom: '2026-01-01', asOf: '2026-11', staleAfter: '2027-11-22' } as const
 
-/** State law on finance products, returns, refunds and on arranging sales or loans for a fee. */
+/** State law on finance products, returns and refunds. */
 export const financeRows: readonly LawRow[] = [
 	{
 		id: 'ca-gap',
@@ -93,35 +93,5 @@ export const financeRows: readonly LawRow[] = [
 		citation: 'New York General Business Law 396-qq',
 		title: 'Refund of over-estimated registration fees',
 		grade: 'A',
-	},
-	{
-		...sourceDates,
-		id: 'tx-arranging',
-		state: 'TX',
-		subject: 'negotiation_license',
-		rule: { kind: 'confirmationNeeded', activity: 'arranging the sale of a new car for a fee' },
-		citation: '43 TAC 215.84',
-		title: 'Brokering a new car',
-		grade: 'B',
-	},
-	{
-		...sourceDates,
-		id: 'ca-arranging',
-		state: 'CA',
-		subject: 'negotiation_license',
-		rule: { kind: 'confirmationNeeded', activity: 'arranging the sale of a car for a fee' },
-		citation: 'California autobroker endorsement',
-		title: 'Autobrokers',
-		grade: 'B',
-	},
-	{
-		...sourceDates,
-		id: 'fl-arranging',
-		state: 'FL',
-		subject: 'negotiation_license',
-		rule: { kind: 'confirmationNeeded', activity: 'arranging a loan, and fees in advance for it' },
-		citation: 'Florida Statutes 687.14',
-		title: 'Loan brokers',
-		grade: 'B',
 	},
 ]

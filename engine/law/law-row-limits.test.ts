@@ -7,7 +7,15 @@ import { findLawRow, isStale, type LawRow } from './law-row.ts'
 import { lawRows } from './law-rows.ts'
 import { leaseTaxRows } from './lease-tax-rows.ts'
 import { surtaxOf } from './purchase-tax.ts'
-import { cancellationFeeOf, hasEnded, lastDayOf, returnCostOf, taxOf, tierOf } from './rule-amount.ts'
+import {
+	cancellationFeeOf,
+	hasEnded,
+	lastDayOf,
+	returnCostOf,
+	taxOf,
+	tierOf,
+	tradeCreditOf,
+} from './rule-amount.ts'
 
 // Tests every row on both sides of its limit, of its first day and of its last fresh day. A row without a trial fails the first test.
 
@@ -192,8 +200,104 @@ const ruleIs = <Kind extends LawRow['rule']['kind']>(row: LawRow, kind: Kind) =>
 	return row.rule as Extract<LawRow['rule'], { kind: Kind }>
 }
 
-/** Tries a row that is only shown: it has no amount, and the services it is about wait for the operator. */
-const isShownOnly: Trial = ({ rule }) => expect(JSON.stringify(rule)).not.toMatch(/cents|ppm/i)
+/** Tries a row that is only shown: it has no amount but a bond, and the services it is about wait for the operator. */
+const isShownOnly: Trial = ({ rule }) => expect(JSON.stringify(rule)).not.toMatch(/(?<!bond)cents|ppm/i)
+
+/** Tries a row whose amounts are shown and compared with nothing: not even a high one gives a finding that rests on it. */
+const isNeverCompared: Trial = (row) => {
+	const lines = [
+		{ label: 'Registration', cents: 99_900 },
+		{ label: 'EV fee', cents: 99_900 },
+		{ label: 'Warranty fee', cents: 99_900 },
+	]
+	const { findings } = checkDeal({ ...docFeeOrder(0, row), lines }, { lawRows, today: freshDay(row) })
+	expect(findings.filter(({ source }) => source?.title === row.title)).toEqual([])
+}
+
+/** Tries the line of a title at $25 above the state's own figures, and a cent more; it is never at stake. */
+const titleFee: Trial = (row) => {
+	const date = freshDay(row)
+	const most = ruleIs(row, 'officialFees').fees.reduce(
+		(sum, { cents, upToCents }) => sum + (upToCents ?? cents),
+		0,
+	)
+	const reportFor = (cents: number) =>
+		checkDeal(
+			{ ...docFeeOrder(0, row), date, lines: [{ label: 'Title fee', cents }] },
+			{ lawRows, today: date },
+		)
+	const foundFor = (cents: number) =>
+		reportFor(cents)
+			.findings.filter(({ code }) => code === 'registration_estimate')
+			.map((finding) => `${finding.severity} ${finding.cents}`)
+	expect(foundFor(most + 2_500)).toEqual([])
+	expect(foundFor(most + 2_501)).toEqual(['review 2501'])
+	expect(reportFor(most + 2_501).atStakeCents).toBe(0)
+}
+
+/** Tries a charge for electronic filing at its maximum and a cent above it, on the last fresh day and after it. */
+const electronicFiling =
+	(limit: number): Trial =>
+	(row) => {
+		const lastDay = row.staleAfter!
+		const foundFor = (cents: number, today: string, rows: readonly LawRow[] = withFirm(row)) =>
+			found(
+				'fee_for_government_by_dealer',
+				{ ...docFeeOrder(0, row), date: freshDay(row), lines: [{ label: 'Electronic filing fee', cents }] },
+				{ lawRows: rows, today },
+			)
+		expect(foundFor(limit, lastDay)).toBe('none')
+		expect(foundFor(limit + 1, lastDay)).toBe('stop 1')
+		expect(foundFor(limit + 1, dayAfter(lastDay))).toBe('review 1')
+		expect(foundFor(limit + 1, lastDay, lawRows)).toBe(row.grade === 'A' ? 'stop 1' : 'review 1')
+	}
+
+/** A loan of $30,000 over 48 months at a dealer, for a car so many model years old. */
+const dealerLoan = (
+	row: LawRow,
+	age: number,
+	{ financeChargeCents, aprPpm }: { financeChargeCents?: number; aprPpm?: number },
+): DealDocument => ({
+	...docFeeOrder(0, row),
+	date: freshDay(row),
+	kind: 'retail_contract',
+	deal: 'loan',
+	lines: [],
+	vehicle: { condition: age <= 0 ? 'new' : 'used', year: 2026 - age },
+	loan: { aprPpm, months: 48 },
+	stated: { amountFinancedCents: 3_000_000, financeChargeCents },
+})
+
+/** The dollars of the question that rests on the row; nothing is at stake, because a dealer may have other limits. */
+function interestAsked(row: LawRow, document: DealDocument): string {
+	const { findings, atStakeCents } = checkDeal(document, { lawRows, today: freshDay(row) })
+	const asked = findings.filter(({ source }) => source?.citation === row.citation)
+	expect([asked.length <= 1, atStakeCents]).toEqual([true, 0])
+	return asked.map(({ severity, cents = 0 }) => `${severity} ${cents}`).join()
+}
+
+/** Tries the finance charge of cars of several ages at the most that the row allows, and a cent above it. */
+const addOn =
+	(...cases: { age: number; cents: number }[]): Trial =>
+	(row) => {
+		for (const { age, cents } of cases) {
+			expect(interestAsked(row, dealerLoan(row, age, { financeChargeCents: cents }))).toBe('')
+			expect(interestAsked(row, dealerLoan(row, age, { financeChargeCents: cents + 1 }))).toBe('review 1')
+			// The same number as a yearly rate is far below: the two are never compared.
+			expect(interestAsked(row, dealerLoan(row, age, { aprPpm: 170_000 }))).toBe('')
+		}
+	}
+
+/** Tries the yearly rate of cars of several ages at the most that the row allows, and above it. */
+const yearlyRate =
+	(...cases: { age: number; ppm: number }[]): Trial =>
+	(row) => {
+		for (const { age, ppm } of cases) {
+			expect(interestAsked(row, dealerLoan(row, age, { aprPpm: ppm }))).toBe('')
+			expect(interestAsked(row, dealerLoan(row, age, { aprPpm: ppm + 1 }))).toBe('review 0')
+			expect(interestAsked(row, dealerLoan(row, age, { financeChargeCents: 2_900_000 }))).toBe('')
+		}
+	}
 
 /** A lease with a tax in each payment of $429.33, at a rate. */
 function leaseTaxedEach(row: LawRow, ppm: number): DealDocument {
@@ -219,23 +323,24 @@ function leaseTaxedEach(row: LawRow, ppm: number): DealDocument {
 
 /** Tries a lease with and without tax in its payments, or at and above the rate, on the last fresh day and after it. */
 const leaseTax: Trial = (row) => {
-	const { method, ppm, localRates } = ruleIs(row, 'leaseTax')
+	const { method, otherMethods = [], ppm, localRates } = ruleIs(row, 'leaseTax')
+	const isEach = [method, ...otherMethods].includes('payment')
 	const lastDay = row.staleAfter!
-	const code = method === 'payment' ? 'tax_rate_unusual' : 'tax_base'
+	const code = isEach ? 'tax_rate_unusual' : 'tax_base'
 	const findingFor = (ratePpm: number, today: string) =>
 		found(code, leaseTaxedEach(row, ratePpm), { lawRows: withFirm(row), today })
-	const right = method === 'payment' ? (localRates ? 125_000 : (ppm ?? 125_000)) : 0
-	const wrong = method === 'payment' ? right + 10_000 : 70_000
+	const right = isEach ? (localRates ? 125_000 : (ppm ?? 125_000)) : 0
+	const wrong = isEach ? right + 10_000 : 70_000
 	const more =
 		36 * (taxOf({ kind: 'ratePpm', ppm: wrong }, 42_933) - taxOf({ kind: 'ratePpm', ppm: right }, 42_933))
 	expect(findingFor(right, lastDay)).toBe('none')
-	const isExact = method !== 'payment' || (ppm !== undefined && !localRates)
+	const isExact = !isEach || (ppm !== undefined && !localRates)
 	expect(findingFor(wrong, lastDay)).toBe(`${isExact ? 'stop' : 'review'} ${more}`)
 	expect(findingFor(wrong, dayAfter(lastDay))).toBe(`review ${more}`)
 }
 
 const trials = new Map<string, Trial>([
-	...leaseTaxRows.map(({ id }) => [id, leaseTax] as const),
+	...leaseTaxRows.filter(({ rule }) => rule.kind === 'leaseTax').map(({ id }) => [id, leaseTax] as const),
 	['ca-doc-fee', docFee(8_500)],
 	['il-doc-fee', docFee(37_763, { stops: false })],
 	['ia-doc-fee', docFee(18_000)],
@@ -373,13 +478,37 @@ const trials = new Map<string, Trial>([
 		'ny-registration-refund',
 		(row) => expect(lastDayOf('2026-12-15', ruleIs(row, 'refundWithin').days)).toBe('2027-02-13'),
 	],
-	['tx-arranging', isShownOnly],
-	['ca-arranging', isShownOnly],
-	['fl-arranging', isShownOnly],
+	['tx-gap-cancellation', (row) => expect(cancellationFeeOf(ruleIs(row, 'cancellation'), 50_000)).toBeNull()],
+	['ct-trade-in-fee', isNeverCompared],
+	['fl-warranty-fee', isNeverCompared],
+	['il-electronic-filing', electronicFiling(3_500)],
+	['oh-electronic-filing', electronicFiling(5_000)],
+	// Dollars on each $100 a year of $30,000 over 48 months, and a cent of rounding for each payment.
+	[
+		'fl-finance-charge',
+		addOn({ age: 0, cents: 1_200_048 }, { age: 3, cents: 1_800_048 }, { age: 9, cents: 2_040_048 }),
+	],
+	[
+		'tx-finance-charge',
+		addOn({ age: 0, cents: 900_048 }, { age: 3, cents: 1_500_048 }, { age: 9, cents: 1_800_048 }),
+	],
+	[
+		'pa-finance-charge',
+		yearlyRate({ age: 0, ppm: 180_000 }, { age: 1, ppm: 180_000 }, { age: 3, ppm: 210_000 }),
+	],
+	[
+		'ok-trade-in-tax',
+		(row) => {
+			const credit = (allowanceCents: number) =>
+				tradeCreditOf(ruleIs(row, 'tradeCredit'), { allowanceCents, deliveredOn: '2026-11-20' })
+			// 1.25% of $9,000 is 4.5% of $2,500.
+			expect([credit(0), credit(900_000)]).toEqual([0, 250_000])
+		},
+	],
 ])
 
 // A row without a trial of its own is tried by its kind.
-for (const { id, rule } of lawRows) {
+for (const { id, rule, subject } of lawRows) {
 	if (trials.has(id)) continue
 	if (rule.kind === 'tradeCredit' && rule.credit === 'full') trials.set(id, fullTradeCredit)
 	if (rule.kind === 'rebateTaxed') trials.set(id, rule.manufacturer ? rebateTaxed : rebateNotTaxed)
@@ -389,6 +518,8 @@ for (const { id, rule } of lawRows) {
 	if (rule.kind === 'rateAbove') trials.set(id, surtax)
 	if (rule.kind === 'noMaximum') trials.set(id, hasNoMaximum)
 	if (rule.kind === 'sourcesDiffer') trials.set(id, isNeverAsked)
+	if (rule.kind === 'statement' || rule.kind === 'confirmationNeeded') trials.set(id, isShownOnly)
+	if (rule.kind === 'officialFees') trials.set(id, subject === 'title_fee' ? titleFee : isNeverCompared)
 }
 
 test('every row has a trial, and every trial has a row', () => {

@@ -1,4 +1,15 @@
 import { z } from 'zod'
+import {
+	cancellation,
+	confirmationNeeded,
+	deduction,
+	highestAddOn,
+	highestApr,
+	officialFees,
+	refundWithin,
+	returnRight,
+	statement,
+} from './service-rules.ts'
 
 const cents = z.int().min(0).max(10_000_000_000)
 const ppm = z.int().min(0).max(1_000_000)
@@ -80,6 +91,8 @@ const tradeCredit = z.strictObject({
 	newCarsOnly: z.boolean().optional(),
 	notOnLeases: z.boolean().optional(),
 	vehicles: z.int().positive().optional(),
+	/** Only this part of the rate is lowered: the trade-in counts for one of two taxes. */
+	part: z.strictObject({ ppm, ofPpm: ppm }).optional(),
 })
 
 /** Whether tax is due on the part of the price that a rebate or discount pays; null where it is not known. */
@@ -185,51 +198,6 @@ const appliesUpTo = z.strictObject({ kind: z.literal('appliesUpTo'), cents })
 /** A formula that a disclosure follows; the arithmetic is in the `money` folder. */
 const formula = z.strictObject({ kind: z.literal('formula'), formula: z.string() })
 
-/** A right to return a car, with what it costs. */
-const returnRight = z.strictObject({
-	kind: z.literal('returnRight'),
-	condition: z.literal('used'),
-	maximumPriceCents: cents,
-	days: z.int().positive(),
-	miles: z.int().positive(),
-	restocking: z.strictObject({ ppm, minimumCents: cents, maximumCents: cents }),
-	mileage: z.strictObject({ freeMiles: z.int().min(0), perMileCents: cents, maximumCents: cents }),
-})
-
-/** Within how many days overcharges must be refunded. */
-const refundWithin = z.strictObject({
-	kind: z.literal('refundWithin'),
-	days: z.int().positive(),
-	from: z.string(),
-})
-
-/** Cancelling a product: in full at first, in proportion later. */
-const cancellation = z.strictObject({
-	kind: z.literal('cancellation'),
-	fullRefundDays: z.int().positive(),
-	/** On some used cars. */
-	shorterFullRefundDays: z.int().positive().optional(),
-	feeMaximum: z.strictObject({ cents, ppm }),
-})
-
-/** A deduction from taxable income, for some tax years. */
-const deduction = z.strictObject({
-	kind: z.literal('deduction'),
-	maximumCents: cents,
-	firstYear: z.int(),
-	lastYear: z.int(),
-	/** What the maximum falls by for each $1,000, or part of it, of income above an amount. */
-	reduction: z
-		.strictObject({ centsPerThousand: cents, aboveSingleCents: cents, aboveJointCents: cents })
-		.optional(),
-})
-
-/** An activity that may need a license or a registration, so the operator must confirm it before offering it. */
-const confirmationNeeded = z.strictObject({
-	kind: z.literal('confirmationNeeded'),
-	activity: z.string(),
-})
-
 export const lawRule = z.discriminatedUnion('kind', [
 	maximumCents,
 	maximumWithCondition,
@@ -258,6 +226,10 @@ export const lawRule = z.discriminatedUnion('kind', [
 	cancellation,
 	deduction,
 	confirmationNeeded,
+	officialFees,
+	highestApr,
+	highestAddOn,
+	statement,
 ])
 
 export type LawRule = z.infer<typeof lawRule>

@@ -74,6 +74,7 @@ export function tradeCreditOf(
 		if (isNewCar === undefined) return null
 		if (!isNewCar) return 0
 	}
+	if (rule.part) return multiplyDivide(allowanceCents, rule.part.ppm, rule.part.ofPpm)
 	if (rule.credit === 'full') return allowanceCents
 	const year = yearOf(deliveredOn)
 	if (rule.unlimitedFromYear !== undefined && year >= rule.unlimitedFromYear) return allowanceCents
@@ -106,9 +107,11 @@ export function returnCostOf(
 	return { restockingCents, mileageCents, totalCents: restockingCents + mileageCents }
 }
 
-/** Returns the highest fee for canceling a product that cost `priceCents`, in cents. */
-export const cancellationFeeOf = (rule: LawRuleOf<'cancellation'>, priceCents: number): number =>
-	Math.min(rule.feeMaximum.cents, shareOf(priceCents, rule.feeMaximum.ppm))
+/** Returns the highest fee for canceling a product that cost `priceCents`, in cents; null if none is named. */
+export const cancellationFeeOf = (
+	{ feeMaximum }: LawRuleOf<'cancellation'>,
+	priceCents: number,
+): number | null => (feeMaximum ? Math.min(feeMaximum.cents, shareOf(priceCents, feeMaximum.ppm)) : null)
 
 /** Returns the amount of the tier in which an amount falls. */
 export function tierOf(rule: LawRuleOf<'tiers'>, cents: number): number | null {

@@ -27,13 +27,13 @@ test('a state shows its amount with source and date, and what is empty', () => {
 		isStale: true,
 		isUpcoming: false,
 	})
-	expect(ohio.empty).toEqual(['gap_maximum', 'registration_title'])
+	expect(ohio.empty).toEqual(['gap_maximum'])
 	expect(ohio.hasRateFiles).toBe(true)
 })
 
 test('a subject without a row is listed as empty, and all of them in a table without rows', () => {
 	const wyoming = findStateSummary(lawRows, 'wyoming', today)!
-	expect(wyoming.empty).toEqual(['doc_fee_maximum', 'gap_maximum', 'registration_title'])
+	expect(wyoming.empty).toEqual(['doc_fee_maximum', 'gap_maximum'])
 	expect(findStateSummary([], 'wyoming', today)!.empty).toEqual([...summarizedSubjects])
 	expect(findStateSummary(lawRows, 'oregon', today)!.hasRateFiles).toBe(false)
 })

@@ -16,6 +16,8 @@ export type BasePart = {
 	name: 'trade' | 'rebate' | 'doc_fee' | 'other'
 	cents: number
 	isTaxed: boolean | null
+	/** What it lowers the base by at the full rate, where it counts for a part of the rate only. */
+	creditCents?: number
 }
 
 /** The tax base: what is certainly taxed, and the parts that may be. A credit is below zero; 'taxed' means it lowers the base. */
@@ -68,6 +70,9 @@ function tradeParts(allowanceCents: number, deal: ReadDeal, { trade }: TaxRules)
 		isLease: document.deal === 'lease',
 	})
 	if (credit === null) return part(allowanceCents, null)
+	// Each of two taxes has a base of its own, so a printed base may be either.
+	if (trade.row.rule.part)
+		return part(allowanceCents, null).map((each) => ({ ...each, creditCents: -credit }))
 	return [...part(credit, true), ...part(allowanceCents - credit, false)]
 }
 

@@ -53,6 +53,18 @@ export const docFeeOpenRowsLToW: readonly LawRow[] = [
 	},
 	{
 		...noMaximum,
+		id: 'mt-doc-fee',
+		state: 'MT',
+		effectiveFrom: '2026-01-01',
+		asOf: '2026-04',
+		staleAfter: '2027-11-28',
+		citation: 'Published list of documentation fees (testdrivepro.co)',
+		url: 'https://testdrivepro.co/compliance/test-drive-laws-by-state',
+		grade: 'B',
+		note: 'One list; the law of the state was not read.',
+	},
+	{
+		...noMaximum,
 		id: 'nc-doc-fee',
 		state: 'NC',
 		rule: {

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+
+// The kinds of rules about services, charges of the state and what a seller must do; law-rule.ts lists all kinds.
+
+const cents = z.int().min(0).max(10_000_000_000)
+const ppm = z.int().min(0).max(1_000_000)
+
+/** A right to return a car, with what it costs. */
+export const returnRight = z.strictObject({
+	kind: z.literal('returnRight'),
+	condition: z.literal('used'),
+	maximumPriceCents: cents,
+	days: z.int().positive(),
+	miles: z.int().positive(),
+	restocking: z.strictObject({ ppm, minimumCents: cents, maximumCents: cents }),
+	mileage: z.strictObject({ freeMiles: z.int().min(0), perMileCents: cents, maximumCents: cents }),
+})
+
+/** Within how many days overcharges must be refunded. */
+export const refundWithin = z.strictObject({
+	kind: z.literal('refundWithin'),
+	days: z.int().positive(),
+	from: z.string(),
+})
+
+/** Cancelling a product: in full at first, in proportion later. */
+export const cancellation = z.strictObject({
+	kind: z.literal('cancellation'),
+	fullRefundDays: z.int().positive(),
+	/** On some used cars. */
+	shorterFullRefundDays: z.int().positive().optional(),
+	/** Absent where no fee is named. */
+	feeMaximum: z.strictObject({ cents, ppm }).optional(),
+	/** A smaller refund is not paid. */
+	leastRefundCents: cents.optional(),
+})
+
+/** A deduction from taxable income, for some tax years. */
+export const deduction = z.strictObject({
+	kind: z.literal('deduction'),
+	maximumCents: cents,
+	firstYear: z.int(),
+	lastYear: z.int(),
+	/** What the maximum falls by for each $1,000, or part of it, of income above an amount. */
+	reduction: z
+		.strictObject({ centsPerThousand: cents, aboveSingleCents: cents, aboveJointCents: cents })
+		.optional(),
+})
+
+/** An activity that may need a license or a registration, so the operator must confirm it before offering it. */
+export const confirmationNeeded = z.strictObject({
+	kind: z.literal('confirmationNeeded'),
+	activity: z.string(),
+	/** Whether it may be sold to a buyer who lives there once everything is confirmed, or not at all. */
+	mayBeSold: z.enum(['confirmed', 'never']).optional(),
+	/** What the operator states first, such as the number of a license. */
+	confirm: z.array(z.enum(['license', 'registration', 'bond', 'trust_account', 'expiry'])).optional(),
+	bondCents: cents.optional(),
+	/** When money may be taken; absent where that was not found. */
+	payment: z.enum(['after_the_service', 'after_the_agreement']).optional(),
+	/** A contract signed before any service. */
+	isAgreementFirst: z.boolean().optional(),
+	/** So many cars a year need no confirmation. */
+	exemptCarsPerYear: z.int().positive().optional(),
+})
+
+/** The state's own charges, each with its name; `upToCents` where they differ by place or car. */
+export const officialFees = z.strictObject({
+	kind: z.literal('officialFees'),
+	fees: z
+		.array(
+			z.strictObject({
+				name: z.string().min(3),
+				cents,
+				upToCents: cents.optional(),
+				every: z.enum(['year', 'two_years']).optional(),
+			}),
+		)
+		.min(1),
+})
+
+/** For which cars a maximum of interest holds: new ones of the year, or used ones up to an age in model years; the last is open. */
+const carAge = z.enum(['new_of_the_year', 'new', 'used'])
+
+/** The most interest that a dealer's contract may have, as a yearly rate. */
+export const highestApr = z.strictObject({
+	kind: z.literal('highestApr'),
+	classes: z.array(z.strictObject({ cars: carAge, upToYears: z.int().positive().optional(), ppm })).min(1),
+})
+
+/** The same as dollars on each $100 of the amount financed for each year: an APR is about twice that number. */
+export const highestAddOn = z.strictObject({
+	kind: z.literal('highestAddOn'),
+	classes: z
+		.array(
+			z.strictObject({ cars: carAge, upToYears: z.int().positive().optional(), centsPer100Dollars: cents }),
+		)
+		.min(1),
+	/** A finance charge up to this is allowed whatever the rate. */
+	minimumCents: cents.optional(),
+})
+
+/** What a seller must do or may not do, in one sentence without its period. It is shown and compared with nothing. */
+export const statement = z.strictObject({ kind: z.literal('statement'), says: z.string().min(10).max(400) })
