@@ -61,6 +61,10 @@ test('signing in works by keyboard alone, and the focus returns when the dialog 
 
 	await page.keyboard.press('Enter')
 	await expect(dialog.getByRole('tab', { name: 'Sign In' })).toBeFocused()
+	// Backwards from its first control there is only the page behind it.
+	await page.keyboard.press('Shift+Tab')
+	await expect(dialog.locator(':focus')).toBeVisible()
+	await expect(dialog.getByRole('tab', { name: 'Sign In' })).toBeFocused()
 	await page.keyboard.press('ArrowRight')
 	await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
 	await page.keyboard.press('ArrowLeft')

@@ -40,5 +40,7 @@ export default function SonnerToaster() {
 /** On phones at the bottom, away from headings and the menu; at the top over a dialog, whose buttons are at the bottom. */
 function currentPosition() {
 	if (!matchMedia('(width <= 600px)').matches) return 'top-right'
-	return document.querySelector('[role=dialog], dialog[open]') ? 'top-center' : 'bottom-center'
+	return document.querySelector('[role=dialog], dialog:is([open], :popover-open)')
+		? 'top-center'
+		: 'bottom-center'
 }

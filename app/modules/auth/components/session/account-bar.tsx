@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
-import { opensModal } from '#app/ui/overlays/native-modal.ts'
+import { opensDialog } from '#app/ui/overlays/popover-dialog.ts'
 import type { ShownViewer } from '../../viewer.ts'
 import { authModalId, hasOwnForms, useAuthModal } from './auth-modal.tsx'
 
@@ -45,7 +45,7 @@ export function SignInButton({ children = 'Sign In', returnTo, ...look }: SignIn
 	return (
 		<Button
 			{...button}
-			{...opensModal(authModalId)}
+			{...opensDialog(authModalId)}
 			onClick={() => openAuthModal(returnTo ? { returnTo } : {})}
 		>
 			{children}

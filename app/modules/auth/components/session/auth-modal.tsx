@@ -18,7 +18,13 @@ import { tabClass, tabListClass } from '#app/ui/controls/tabs/tab-look.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Bay } from '#app/ui/illustrations/bay.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import { closeModal, closesModal, isOpen, openModal } from '#app/ui/overlays/native-modal.ts'
+import {
+	closeDialog,
+	closesDialog,
+	isOpen,
+	keepFocusIn,
+	openDialog,
+} from '#app/ui/overlays/popover-dialog.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { AuthResult } from '../../sign-in/auth-result.ts'
 import type { PanelProps } from '../forms/auth-form.tsx'
@@ -75,7 +81,7 @@ export function AuthModalProvider({ children, failed, onPage }: AuthModalProvide
 		else if (isOpen(dialog.current)) setState((before) => ({ ...before, open: true }))
 	}, [failed, control])
 	useEffect(() => {
-		if (state.openings > 0) openModal(dialog.current)
+		if (state.openings > 0) openDialog(dialog.current)
 	}, [state.openings])
 	return (
 		<AuthModalContext value={control}>
@@ -136,9 +142,10 @@ function AuthModal(props: AuthModalProps) {
 	const { subscribe } = useSession()
 	// The person has signed in in another browser tab, so there is nothing left to do here.
 	useEffect(
-		() => subscribe((event) => event === 'SIGNED_IN' && closeModal(dialog.current)),
+		() => subscribe((event) => event === 'SIGNED_IN' && closeDialog(dialog.current)),
 		[subscribe, dialog],
 	)
+	useEffect(() => (open ? keepFocusIn(dialog.current) : undefined), [open, dialog])
 	const leadBack = `?returnTo=${encodeURIComponent(returnTo || pathname + search)}`
 	const switchTo = (next: AuthTab) => {
 		setEmailed(false)
@@ -150,7 +157,7 @@ function AuthModal(props: AuthModalProps) {
 			setEmailed(true)
 			return onTabChange('sign-in')
 		}
-		closeModal(dialog.current)
+		closeDialog(dialog.current)
 		if (result.leadTo) navigate(result.leadTo + leadBack)
 		else if (returnTo) navigate(returnTo)
 	}
@@ -161,19 +168,15 @@ function AuthModal(props: AuthModalProps) {
 		onDone: handleResult,
 	} as const
 	return (
-		// biome-ignore lint/a11y/useKeyWithClickEvents: the browser itself closes it on Escape.
 		<dialog
 			ref={dialog}
 			id={authModalId}
 			// The browser may have opened it before hydration.
 			suppressHydrationWarning
 			popover="auto"
-			closedby="any"
+			aria-modal="true"
 			aria-labelledby="auth-title"
-			onClose={onClose}
 			onToggle={({ newState }) => newState === 'closed' && onClose()}
-			// For browsers without `closedby`. The dialog has no padding, so a click on the element itself is a click beside its content.
-			onClick={({ target, currentTarget }) => target === currentTarget && closeModal(currentTarget)}
 			className="modal w-full max-w-none overflow-y-auto overscroll-contain rounded-t-dialog bg-raised text-ink shadow-pop sm:max-w-narrow sm:rounded-dialog"
 		>
 			<div className="relative">
@@ -207,8 +210,8 @@ function AuthModal(props: AuthModalProps) {
 			</div>
 			<IconButton
 				label="Close"
-				{...closesModal(authModalId)}
-				onClick={() => closeModal(dialog.current)}
+				{...closesDialog(authModalId)}
+				onClick={() => closeDialog(dialog.current)}
 				className="absolute top-2 right-2 z-3 rounded-full bg-raised"
 			>
 				<Icon name="x" />
