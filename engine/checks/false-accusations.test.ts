@@ -70,6 +70,12 @@ describe('a documentation fee', () => {
 		)
 	})
 
+	test('above the median of the market puts nothing at stake: no law limits it', () => {
+		const { findings, atStakeCents } = report(cash('FL', docFee(89_900)))
+		expect(findings.find(({ code }) => code === 'doc_fee_compare')?.cents).toBe(40_000)
+		expect(atStakeCents).toBe(0)
+	})
+
 	test('above the figure of an earlier year, its question says the year and that it may have changed', () => {
 		const { findings } = report(cash('MO', docFee(70_000)))
 		expect(findings.find(({ code }) => code === 'doc_fee_above_maximum')).toMatchObject({

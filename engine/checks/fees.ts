@@ -109,7 +109,13 @@ function indexedLimitOf(rule: LawRuleOf<'indexedFormula'>, fee: number, facts: D
 
 function compareWithMedian(fee: number, lines: readonly ReadLine[], law: CitedLaw | null): Finding {
 	const excessCents = fee - medianDocFee.cents
-	const compared = { code: 'doc_fee_compare' as const, lines: numbersOf(lines), source: medianDocFee.source }
+	const compared = {
+		code: 'doc_fee_compare' as const,
+		lines: numbersOf(lines),
+		source: medianDocFee.source,
+		// What is usual in the market explains a fee; it limits none.
+		atStake: false as const,
+	}
 	if (excessCents <= 0)
 		return {
 			...compared,
