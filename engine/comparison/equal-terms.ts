@@ -215,8 +215,11 @@ function assumptionsOf(
 		assumptions.push('Rebates don’t lower the tax here: your state’s rule is not known to us.')
 	if (has('doc_fee') || has('other'))
 		assumptions.push('Every fee and product is taxed here: your state’s rule is not known to us.')
-	for (const law of [rules.trade, rules.rebate, rules.docFee])
-		if (law && !law.isFirm) assumptions.push(notFirm(law.row.citation, today))
+	// A rule about what this deal does not have needs no mark.
+	const used = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee }
+	for (const [name, law] of Object.entries(used))
+		if (law && !law.isFirm && parts.some((part) => part.name === name))
+			assumptions.push(notFirm(law.row.citation, today))
 	return assumptions
 }
 
