@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { honestLeases, wrongLease } from '../../tests/deals/state-leases.ts'
 import {
-	honestLeases,
 	honestPurchases,
 	paperToday,
 	type StatePaper,
-	wrongLease,
 	wrongPurchases,
 } from '../../tests/deals/state-papers.ts'
 import type { LawRow } from '../law/law-row.ts'

@@ -214,6 +214,12 @@ const isNeverCompared: Trial = (row) => {
 	expect(findings.filter(({ source }) => source?.title === row.title)).toEqual([])
 }
 
+/** Tries a product that is canceled without a fee: no amount of one is named, and the days of the full refund are 30. */
+const gapRefund: Trial = (row) => {
+	const rule = ruleIs(row, 'cancellation')
+	expect([cancellationFeeOf(rule, 50_000), rule.fullRefundDays]).toEqual([null, 30])
+}
+
 /** Tries the line of a title at $25 above the state's own figures, and a cent more; it is never at stake. */
 const titleFee: Trial = (row) => {
 	const date = freshDay(row)
@@ -478,7 +484,9 @@ const trials = new Map<string, Trial>([
 		'ny-registration-refund',
 		(row) => expect(lastDayOf('2026-12-15', ruleIs(row, 'refundWithin').days)).toBe('2027-02-13'),
 	],
-	['tx-gap-cancellation', (row) => expect(cancellationFeeOf(ruleIs(row, 'cancellation'), 50_000)).toBeNull()],
+	['tx-gap-cancellation', gapRefund],
+	['nv-gap-cancellation', gapRefund],
+	['ut-gap-cancellation', gapRefund],
 	['ct-trade-in-fee', isNeverCompared],
 	['fl-warranty-fee', isNeverCompared],
 	['il-electronic-filing', electronicFiling(3_500)],
@@ -521,6 +529,29 @@ for (const { id, rule, subject } of lawRows) {
 	if (rule.kind === 'statement' || rule.kind === 'confirmationNeeded') trials.set(id, isShownOnly)
 	if (rule.kind === 'officialFees') trials.set(id, subject === 'title_fee' ? titleFee : isNeverCompared)
 }
+
+test('a row that an index changes is outdated on the day of the next index, not a year after somebody looked', () => {
+	const nextIndex: Record<string, string> = {
+		'ca-doc-fee': '2027-01-01',
+		'co-electric-car': '2025-07-01',
+		'il-doc-fee': '2027-01-01',
+		'in-electric-car': '2023-01-01',
+		'mi-doc-fee': '2027-01-01',
+		'mi-electric-car': '2026-01-01',
+		'mo-doc-fee': '2025-01-01',
+		'nj-electric-car': '2027-07-01',
+		'oh-doc-fee': '2025-10-01',
+		'pa-doc-fee': '2024-01-01',
+		'pa-registration': '2025-07-01',
+		'us-disclosure-threshold': '2027-01-01',
+		'va-electric-car': '2026-07-01',
+		'wa-luxury-tax': '2027-07-01',
+	}
+	for (const [id, day] of Object.entries(nextIndex))
+		expect([id, dayAfter(lawRows.find((row) => row.id === id)!.staleAfter!)]).toEqual([id, day])
+	for (const { id, rule } of lawRows)
+		if (rule.kind === 'indexedFormula') expect(nextIndex).toHaveProperty([id])
+})
 
 test('every row has a trial, and every trial has a row', () => {
 	expect([...trials.keys()].toSorted()).toEqual(lawRows.map(({ id }) => id).toSorted())

@@ -72,7 +72,7 @@ const leaseSigningTaxRows: readonly LawRow[] = [
 		staleAfter: '2027-11-28',
 		citation: 'O.C.G.A. 48-5C-1(a)(1)',
 		grade: 'B',
-		note: 'The newer text takes depreciation and cash down, the older one the payments or the agreed value.',
+		note: 'The newer text, quoted in forums, takes the depreciation with what is amortized and cash down, without the rent charge, rebates and a trade-in. The page of the Department of Revenue still names the payments or the agreed value, as the lessor and the lessee choose: none of the three is called wrong.',
 	},
 	{
 		...lease,
