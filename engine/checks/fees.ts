@@ -145,6 +145,9 @@ const chargedOnce: ReadonlySet<Category> = new Set<Category>([
 	'service_contract',
 ])
 
+/** Services that a dealer may charge twice, but rarely for the same amount: 'Electronic filing 99' and 'E-file fee 99' are a question. */
+const rarelyTwice: ReadonlySet<Category> = new Set<Category>(['electronic_filing', 'prep', 'delivery'])
+
 /**
  * Reports the same charge printed twice: a `stop` for what can occur only once in a deal, a question for other lines with the same words.
  */
@@ -153,7 +156,8 @@ export function checkDuplicates({ deal }: CheckContext): Finding[] {
 	for (const line of deal.lines) {
 		if (line.role !== 'charge' || line.cents === 0) continue
 		if (['price', 'sales_tax', 'other_tax', 'unknown', 'msrp'].includes(line.category)) continue
-		const words = chargedOnce.has(line.category) ? '' : labelWords(line.label).join(' ')
+		const isOne = chargedOnce.has(line.category) || rarelyTwice.has(line.category)
+		const words = isOne ? '' : labelWords(line.label).join(' ')
 		const key = `${line.category} ${line.cents} ${words}`
 		seen.set(key, [...(seen.get(key) ?? []), line])
 	}

@@ -157,14 +157,18 @@ function capOfLines({ lines }: ReadDeal): number | undefined {
 	return hasPrice ? charges.reduce((sum, line) => sum + signedCents(line), 0) : undefined
 }
 
-/** Whether a charge beside the price may be in the cap or be paid at signing, and the paper does not say which. */
-const isGuess = ({ lines }: ReadDeal) =>
-	lines.some(
-		(line) =>
-			line.role === 'charge' &&
-			line.paid === undefined &&
-			!/^(?:price|msrp|destination|factory_option)$/.test(line.category),
+/** Whether the paper says neither which charges are in the cap nor where its acquisition fee is, which most leases have. */
+const isGuess = ({ lines, document }: ReadDeal) => {
+	const charges = lines.filter(
+		({ role, category }) =>
+			role === 'charge' && !/^(?:price|msrp|destination|factory_option)$/.test(category),
 	)
+	return (
+		charges.some(({ paid }) => paid === undefined) ||
+		(document.lease?.acquisitionCents === undefined &&
+			!charges.some(({ category }) => category === 'acquisition'))
+	)
+}
 
 /** Taxes and fees of the state are paid at signing unless the paper says that they are in the cap. */
 const isCapitalized = (category: keyof typeof categories, role: string) =>

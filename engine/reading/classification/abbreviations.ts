@@ -28,6 +28,7 @@ const abbreviations = new Map(
 		deliv: 'delivery',
 		dep: 'deposit',
 		dest: 'destination',
+		diff: 'difference',
 		disc: 'discount',
 		disct: 'discount',
 		dlr: 'dealer',

@@ -138,7 +138,7 @@ export const carRules: readonly LabelRule[] = [
 		strength: 'plain',
 		phrases: `
 			off msrp; off sticker; off of msrp; below msrp; under msrp; off list; dealer participation;
-			participation; dealer assistance; dealer allowance; dealer cash; dealer bonus; price drop; markdown`,
+			participation; dealer assistance; dealer allowance; dealer cash; dealer bonus; price drop; markdown; discounting; discounted; discounted by; discounting it`,
 		examples: 'Off MSRP; Dealer participation',
 	},
 	{
@@ -203,7 +203,7 @@ export const carRules: readonly LabelRule[] = [
 		category: 'rebate',
 		strength: 'idiom',
 		phrases: `
-			ev cash; ev bonus; ev bonus cash; ev lease cash; electric vehicle cash; lease cash; lease bonus cash; lease bonus; lease incentive; lease rebate; lease support;
+			ev cash; ev bonus; ev bonus cash; ev lease cash; rcl cash; electric vehicle cash; lease cash; lease bonus cash; lease bonus; lease incentive; lease rebate; lease support;
 			capital cost reduction rebate`,
 		examples: `
 			Lease cash; Lease Bonus Cash; Lease rebate`,

@@ -115,7 +115,7 @@ export const governmentRules: readonly LabelRule[] = [
 			license plate fee; new plates; new plate; tag; tags; tag fee; tag transfer; tags transfer; temp tag;
 			temp tags; temporary tag; temporary tags; temporary plate; temp plate; temp permit; temporary permit;
 			transit tag; paper tag; temporary registration; temp registration; thirty day tag;
-			30 day tag; buyers tag; 45 day tag`,
+			30 day tag; buyers tag; 45 day tag; day temp; temp`,
 		examples: `
 			License Plate Fee; Temp tags; Plate transfer; 30 day tag; Tags`,
 	},

@@ -88,6 +88,10 @@ function readLoneTotals(lines: readonly DraftLine[]): DraftLine[] {
 			const isLone =
 				(sums.government + sums.dealer_fees === 0 && line.cents !== sums.tax) ||
 				(sums.tax + sums.government === 0 && line.cents !== sums.dealer_fees) ||
+				// No other line has the tax that the label names.
+				(sums.tax === 0 &&
+					/\btax|\btt/i.test(line.label) &&
+					![sums.government, sums.dealer_fees, sums.government + sums.dealer_fees].includes(line.cents)) ||
 				// 'TTL' beside a larger tax is title, tag and license.
 				(sums.government === 0 && line.cents < sums.tax)
 			return isLone ? { ...line, role: 'charge', category: 'unknown', payee: 'government' } : line

@@ -59,7 +59,8 @@ export function readCell(cell: string): ReadCell {
 		const last = read.clauses.findLast(({ isAside }) => !isAside)
 		if (lead && last && read.clauses.length > count && isAtEnd(cell, last, from))
 			Object.assign(last, { before: lead, after: '', isRow: true })
-		lead = from === 0 && own.length === 0 ? leadOf(trimmed(headOf(text))) : ''
+		lead =
+			from === 0 && own.length === 0 && !text.trimEnd().endsWith('?') ? leadOf(trimmed(headOf(text))) : ''
 	}
 	return read
 }
@@ -131,7 +132,9 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell, sent
 			isListed:
 				/,\s?[$(]?\s?$/.test(text.slice(Math.max(0, figure.from - 5), figure.from)) &&
 				/^\s?\p{L}/u.test(text.slice(figure.to)),
-			isResult: /=\s?[$(]?\s?$/.test(text.slice(Math.max(0, figure.from - 5), figure.from)),
+			isResult: /=\s?(?:approx\.?|approximately|about|around|roughly|~|≈)?\s?[$(]?\s?$/i.test(
+				text.slice(Math.max(0, figure.from - 18), figure.from),
+			),
 			isUnnamedResult:
 				figure === formula.value &&
 				formula.operands.length > 1 &&
@@ -165,7 +168,9 @@ function rangesOf(text: string, anchors: readonly Figure[]): ReadonlySet<Figure>
 		const next = anchors[index + 1]
 		if (!next || !/^\s?(?:[-–—]|to|or|and)\s?$/i.test(text.slice(figure.to, next.from)) || next.isNegative)
 			return
-		if (next.value <= figure.value || next.value > figure.value * 1.5) return
+		// '$900-1,400'
+		const isCompact = next.from - figure.to === 1
+		if (next.value <= figure.value || next.value > figure.value * (isCompact ? 2 : 1.5)) return
 		ranges.add(figure)
 		ranges.add(next)
 	})

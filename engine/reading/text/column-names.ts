@@ -57,11 +57,18 @@ const isRowOfPrices = (cells: readonly string[], names: readonly string[]) =>
 	cells.slice(1).filter((cell) => /\d/.test(cell)).length > 1
 const priceName = /\b(?:msrp|sticker|invoice|list|retail|offer|price|discounted|dealer cost)\b/i
 
+/** 'CX-30 Preferred | $30,410 | 36 | $299' below 'Model | MSRP | Term | Payment': a car with its figures. */
+const isRowOfOffer = (cells: readonly string[], names: readonly string[]) =>
+	cells.length >= 4 &&
+	/^(?:model|vehicle|car|trim|dealer|offer|option|quote|unit)$/i.test(names[0]!) &&
+	cells.slice(1).every((cell) => /^\$?[\d.,%]+(?:k|%| mo(?:nths?)?)?$/i.test(cell))
+
 /** A column of quantities or numbers of lines. */
 const isCount = /^(?:qty|quantity|#|no\.?|line(?: no\.?)?|units?|item #)$/i
 
 const isRowOfValues = (cells: readonly string[], names: readonly string[]) =>
 	cells.some((cell) => /\d/.test(cell)) &&
-	(names.filter((name) => aboutCar.test(name)).length > 1 ||
+	(isRowOfOffer(cells, names) ||
+		names.filter((name) => aboutCar.test(name)).length > 1 ||
 		/^(?:number|no\.?) of payments$/i.test(names[0]!) ||
 		cells.every((cell) => cell === '' || !/\p{L}{2}/u.test(cell.replace(/\b(?:mo|month|USD)\b/gi, ''))))

@@ -17,18 +17,23 @@ const leaseTerms = new Set([
 	'one_pay',
 	'purchase_option',
 	'excess_mile',
-	'base_payment',
 ])
 
 /** What kind of deal a text is about, by its words. */
 export function dealOf(read: ReadText): DealDocument['deal'] {
 	const { items, facts, lines } = read
+	const isFinanced =
+		items.some(({ term }) => term === 'amount_financed') ||
+		facts.some((fact) => fact.kind === 'percent' && isApr(fact))
 	const isLease =
 		items.some(
 			({ term, rule, use }) =>
-				use === undefined && (term === null ? rule?.category === 'acquisition' : leaseTerms.has(term)),
+				use === undefined &&
+				(term === null
+					? rule?.category === 'acquisition'
+					: leaseTerms.has(term) || (term === 'base_payment' && !isFinanced)),
 		) ||
-		(items.some(({ term }) => term === 'due_at_signing') && facts.some(({ kind }) => kind === 'miles')) ||
+		(items.some(({ term }) => term === 'due_at_signing') && facts.some(isYearlyMiles)) ||
 		hasTermAndMiles(read) ||
 		facts.some((fact) => fact.kind === 'factor' || (fact.kind === 'percent' && isResidualShare(fact))) ||
 		lines.some(
@@ -53,17 +58,17 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 	return isLoan ? 'loan' : 'cash'
 }
 
+const isYearlyMiles = ({ kind, value, after, before }: Fact) =>
+	kind === 'miles' &&
+	value % 500 === 0 &&
+	value >= 5_000 &&
+	value <= 20_000 &&
+	!/^\W{0,3}(?:on|odo)/i.test(after) &&
+	!/\b(?:odo\w*|mileage|has|used|warranty)\W*$/i.test(before)
+
 /** '$329 x 24 with 7.5k miles': nobody borrows for a number of miles a year. */
 const hasTermAndMiles = ({ facts }: ReadText) =>
-	facts.some(
-		({ kind, value, after, before }) =>
-			kind === 'miles' &&
-			value % 2_500 === 0 &&
-			value >= 5_000 &&
-			value <= 20_000 &&
-			!/^\W{0,3}(?:on|odo)/i.test(after) &&
-			!/\b(?:odo\w*|mileage|has|used|warranty)\W*$/i.test(before),
-	) &&
+	facts.some(isYearlyMiles) &&
 	facts.some((fact) => fact.kind === 'months' && isUsualTerm.test(String(fact.value)) && isTermOf(fact)) &&
 	!facts.some((fact) => fact.kind === 'percent' && isApr(fact))
 

@@ -8,6 +8,7 @@ import {
 	isRateOfLoan,
 	isTermAndMiles,
 	isTermOfLoan,
+	isUsualMiles,
 	isUsualTerm,
 	lengthOfMiles,
 } from './lease/lease-counts.ts'
@@ -101,7 +102,7 @@ const isAllowance = (line: string, found: string) => {
 	const after = line.slice(line.indexOf(found) + found.length)
 	const miles = Number(found.replaceAll(/\D/g, ''))
 	// 'Miles 10,000' is an allowance; an odometer is rarely so round.
-	const isRound = /^miles\b/i.test(found) && miles >= 7_500 && miles <= 20_000 && miles % 2_500 === 0
+	const isRound = /^(?:miles|mileage)\b/i.test(found) && isUsualMiles(miles)
 	return (
 		isRound ||
 		/^\s?(?:miles?\s)?(?:\/|per|a|each|p\.?)\s?(?:y|annum)/i.test(after) ||
@@ -162,6 +163,10 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 		!/^(?:k\b|ea\b)/i.test(after)
 	)
 		return null
+	const isCents =
+		!sign &&
+		!thousand &&
+		/^\s?(?:cents|¢)\s?(?:a|per|\/|each|for each)\s?(?:extra |excess |additional )?mi/i.test(after)
 	const scale = thousand ? 1000 : 1
 	const plain = Math.round(Number(printed.replaceAll(',', '')) * scale * 1e9) / 1e9
 	if (!Number.isFinite(plain)) return null
@@ -184,6 +189,7 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 		const found = pattern.exec(after)
 		return found ? to + found[0].length : 0
 	}
+	if (isCents) return make('money', Math.round(plain))
 	let end = unit(/^\s?(?:%|percent\b|pct\b)/i)
 	if (end && !sign) return make('percent', Math.round(plain * 10_000), end)
 	// '4.99 APR' is a rate, whatever its decimals look like.
@@ -271,8 +277,9 @@ function isNegative({
 	before: string
 	after: string
 }): boolean {
-	if (innerMinus) return !/[\d)]\s?$/.test(before)
+	if (innerMinus) return !/[\d)]\s?[-−–]?$/.test(before)
 	if (/(?:^|[\s(:=|])[-−–]$/.test(before)) return true
-	if (/\(\s?$/.test(before) && /^\s?\)[\s.*]*$/.test(after)) return true
+	// '43,785 with acq (895)' explains; a row has one amount in parentheses.
+	if (/\(\s?$/.test(before) && /^\s?\)[\s.*]*$/.test(after)) return !/\d{3}(?![\d,])/.test(before)
 	return /^[-−](?![\w$-])/.test(after)
 }

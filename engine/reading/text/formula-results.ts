@@ -10,7 +10,9 @@ const termsMax = 30
 /** A formula with smaller results is none of money: a rate, a count of months. */
 const resultMin = 1
 
-type Token = { kind: 'number'; value: number; decimals: number } | { kind: 'sign'; sign: string }
+type Token =
+	| { kind: 'number'; value: number; decimals: number; isPercent: boolean }
+	| { kind: 'sign'; sign: string }
 
 /**
  * Recomputes what a text calculates, such as '40,837 + 389 + 699 = 41,925' or '.00113 x (41,925 + 24,570) + (41,925 - 24,570)/36 = 557.22':
@@ -78,7 +80,11 @@ function tokensOf(text: string): Token[] | null {
 	const tokens: Token[] = []
 	// A telephone number or a range.
 	if (/(?<![\d,.])\d{1,4}-\d{1,4}(?![\d,.])/.test(text)) return null
-	const plain = text.replaceAll('**', '').replace(/\([^()\d]*\)/g, ' ')
+	const plain = text
+		.replaceAll('**', '')
+		.replace(/\([^()\d]*\)|\/\s?(?:mo|month|yr|year)\b/gi, ' ')
+		// '+ tax (9.5%)' and '+ 9.5% tax'
+		.replace(/\((\d{1,2}(?:\.\d{1,4})?\s?%)\)/g, ' $1 ')
 	let at = 0
 	while (at < plain.length) {
 		number.lastIndex = at
@@ -90,7 +96,12 @@ function tokensOf(text: string): Token[] | null {
 			if (tokens.at(-1)?.kind === 'number') return null
 			const digits = found[1]!.replaceAll(',', '')
 			const value = Number(digits) * (found[2] ? 1_000 : 1) * (found[3] ? 0.01 : 1)
-			tokens.push({ kind: 'number', value, decimals: found[2] ? 0 : (digits.split('.')[1]?.length ?? 0) })
+			tokens.push({
+				kind: 'number',
+				value,
+				decimals: found[2] ? 0 : (digits.split('.')[1]?.length ?? 0),
+				isPercent: found[3] !== undefined,
+			})
 			at = number.lastIndex
 			continue
 		}
@@ -152,9 +163,12 @@ function sum(state: State): number | null {
 	let value = product(state)
 	for (let sign = isSign(state, '+', '-'); sign && value !== null; sign = isSign(state, '+', '-')) {
 		state.at++
+		const token = state.tokens[state.at]
 		const next = product(state)
 		if (next === null) return null
-		value = sign === '+' ? value + next : value - next
+		// A percentage on top is one of what stands before it: '478.80 + 9.5% tax'.
+		const part = token?.kind === 'number' && token.isPercent && next === token.value ? value * next : next
+		value = sign === '+' ? value + part : value - part
 	}
 	return value
 }

@@ -25,6 +25,8 @@ export type Item = Meaning & {
 	sentence: number
 	/** Offered on a condition: 'If you finance with us we take another $750 off.' */
 	isConditional: boolean
+	/** The words at the beginning of its sentence. */
+	head: string
 	/** What is printed right behind it. */
 	following: string
 	/** What the reader made of it; undefined while it is not used. */
@@ -46,7 +48,7 @@ const carWords =
 	/\b(?:vehicle|car|truck|suv|van|minivan|sedan|coupe|hatchback|wagon|pickup|crossover|unit|convertible)\b/i
 /** 'The best I can do is 44.5k' states the price of the car. */
 const offerWords =
-	/\b(?:offer(?:s|ed|ing)?|(?:can|could) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we|you)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed (?:at|for)|yours for|now(?: only| just)?)\b/i
+	/\b(?:offer(?:s|ed|ing)?|(?:can|could|will|would|['’]ll|['’]d) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we|you)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed(?: at| for)?|yours for|now(?: only| just)?)\b/i
 /** '41,250 plus TTL' and '52,300 before tax and fees' say what comes on top of an amount, and never what it is. */
 const addsOnly =
 	/^\s?\(?(?:\+|plus|before|after|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|incentives?|rebates?|discounts?|trade|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
@@ -155,7 +157,7 @@ export function meaningOf(clause: Clause): Meaning {
 
 const paymentCentsMax = 200_000
 const taxOnTop =
-	/^\s?(?:\+|plus)\s?(?:sales |use )?(?:tax|tx)(?:es)?\b(?!\s?(?:[:=$]|of\s|is\s)?\s?\(?[$\d])/i
+	/^\s?(?:\+|plus|before)\s?(?:sales |use )?(?:tax|tx)(?:es)?\b(?!\s?(?:[:=$]|of\s|is\s)?\s?\(?[$\d])/i
 
 /** 'They're giving me 14,200 for my Rogue'. */
 const isGiven =

@@ -19,6 +19,18 @@ export function markGrids(read: ReadText): void {
 	read.facts = read.facts.filter(({ line, kind }) => kind !== 'months' || !grids.has(line))
 }
 
+/** 'County .5% 122.60' below 'WI tax 5.5% 1,348.55': a row with a rate is a tax if it is on the same amount as another tax. */
+export function nameTaxesByRate({ items }: ReadText): void {
+	const rateOf = ({ label }: Item) => Number(/(?<![\d.])(\d{0,2}(?:\.\d{1,4})?) ?%/.exec(label)?.[1] || 0)
+	const taxes = items.filter((item) => item.term === 'tax' && rateOf(item) > 0)
+	for (const item of items) {
+		const rate = rateOf(item)
+		if (item.term !== null || item.rule !== null || rate === 0) continue
+		const tax = taxes.find((other) => Math.abs((other.cents * rate) / rateOf(other) - item.cents) <= 2)
+		if (tax) Object.assign(item, { term: 'tax', rule: tax.rule })
+	}
+}
+
 /** 'Toyota Guard Plus 1,199' beside the price of the car: the name of a maker or a model is no second price. */
 export function unnameProducts({ items }: ReadText): void {
 	const isPrice = ({ term, rule }: Item) => term === 'price' || (term === null && rule?.category === 'price')
@@ -53,7 +65,10 @@ export function nameDiscounted({ items }: ReadText): void {
 		return
 	const found = items.filter(
 		({ rule, term, cents }) =>
-			term === null && rule?.category === 'dealer_discount' && cents * 2 > sticker && cents < sticker,
+			term === null &&
+			/^(?:dealer_discount|rebate)$/.test(rule?.category ?? '') &&
+			cents * 2 > sticker &&
+			cents < sticker,
 	)
 	if (found.length === 1) Object.assign(found[0]!, { term: 'price' })
 }

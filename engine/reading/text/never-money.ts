@@ -8,6 +8,8 @@ export const neverMoney: readonly RegExp[] = [
 	// 'thru 11/30'
 	/\b(?:thru|through|until|til|till|by|before|expir(?:es|ing)|ends?|ending|exp\.?|valid|dated?|due|since)\s(?:on\s)?(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])\b(?![/\d])/gi,
 	/\b\d{1,2}(?::\d{2}\s?(?:[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)/gi,
+	// 'open till 8'
+	/\b(?:open|here|close[sd]?|in)\s(?:till|until|til|at)\s\d{1,2}\b(?![\d,.:]\d)/gi,
 	// 'November 28, 2026', '28 November 2026', 'until Nov. 30'
 	/\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)(?:uary|ruary|ch|il|ust|tember|ober|ember)?\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?\b(?![.,]\d)/gi,
 	/(?<![\d.,$])\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr(?!\b)|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.?(?: \d{4})?\b/gi,
@@ -25,6 +27,8 @@ export const neverMoney: readonly RegExp[] = [
 	/^[^\p{L}\d]{0,4}(?:quote|order|deal|invoice|worksheet|contract|agreement|proposal|bid)(?: no\.?)? \d{3,9}$/giu,
 	// '5th', '1st'
 	/\b\d{1,3}(?:st|nd|rd|th)\b/gi,
+	// '60-day temp tag', '12-hour hold'
+	/(?<![\d.,$])\d{1,3}(?:-| (?=day))(?:days?|hours?|points?|piece|way|minute|week)\b/gi,
 	// 'VIN 1HGCY1F3XTA010077', 'Stock # 44821', 'Deal 90117', 'Suite 200'
 	/\b[A-HJ-NPR-Z0-9]{17}\b/g,
 	/\b(?:stock|stk|deal|ref(?:erence)?|invoice|order|quote|vin|account|acct|customer|cust|contract|agreement|lot|suite|po box|box|key|id|page|no|form|slsp|salesperson|worksheet|zip|model|dl)\s?(?:no\.?|num(?:ber)?|code)?\s?[#:.]{1,2}\s?[A-Z]{0,4}-?\d{1,12}[A-Z]{0,3}\b(?![.,]\d)/gi,

@@ -1,6 +1,7 @@
 import { linesOutsideNewestQuote } from '../paste/thread.ts'
 import { figuresOf } from './figures.ts'
 import type { Item } from './items.ts'
+import { startsByRow } from './offer-rows.ts'
 import { readItems } from './read-items.ts'
 
 /** One of several offers in a text: its name, and the lines of the text with those of the other offers left empty. */
@@ -16,7 +17,7 @@ const offersMax = 8
 export function offersOf(lines: readonly string[]): Offer[] {
 	const outside = linesOutsideNewestQuote(lines)
 	const own = lines.map((line, index) => (outside.has(index) ? '' : line))
-	for (const find of [markedStarts, startsByKind, startsBehindOr, startsAfterTotal]) {
+	for (const find of [markedStarts, startsByRow, startsByKind, startsBehindOr, startsAfterTotal]) {
 		const starts = find(own).slice(0, offersMax)
 		if (starts.length < 2) continue
 		const offers = starts.map((start, index) => offerAt(lines, starts, start, starts[index + 1]))
@@ -48,7 +49,7 @@ function offerAt(lines: readonly string[], starts: readonly Start[], start: Star
 }
 
 const isOfEach =
-	/\b(?:both|either|each|all|any)\s(?:of\s)?(?:the\s|these\s|my\s|our\s)?(?:options?|offers?|deals?|quotes?|ways)\b|\b(?:for|on|in|with) both\b/i
+	/\b(?:both|either|each|all|any)\s(?:of\s)?(?:the\s|these\s|my\s|our\s)?(?:options?|offers?|deals?|quotes?|ways)\b|\b(?:for|on|in|with) both\b|\bon this (?:one|car|truck|suv|vehicle|unit)\b/i
 
 /** An offer states a price, a payment, a total or a term; a mark alone makes none. */
 function isOffer(lines: readonly string[]): boolean {
@@ -90,7 +91,7 @@ const ordinals = [
 ]
 
 const mark =
-	/(?:^[\s>*•·#–-]{0,6}|[\s.;,|(/])((?:option|offer|dealer(?:ship)?|deal|quote|choice|proposal|scenario|alternative|structure|package|plan)\s?#?\s?([a-d]|[1-4]|one|two|three|four|i{1,3}|iv)\b)(\s?[:.)–—=-]|\s+(?:is|would be)\b|\s*$|\s)/gi
+	/(?:^[\s>*•·#–-]{0,6}|[\s.;,|(/])((?:option|offer|dealer(?:ship)?|deal|quote|choice|proposal|scenario|alternative|structure|package|plan)\s?#?\s?([a-d]|[1-4]|one|two|three|four|i{1,3}|iv)\b)(\s?[:.)–—=-]|\s(?:is|would be)\b|$|\s)/gi
 
 /** 'Option A:' and 'Quote 1'; within a line only with a mark behind it. Each must be the next one of the same word. */
 function markedStarts(lines: readonly string[]): Start[] {
@@ -117,7 +118,7 @@ function markedStarts(lines: readonly string[]): Start[] {
 }
 
 const kindOfLine =
-	/^[\s>*•·#–-]{0,6}((lease|leasing|finance|financing|loan|purchase|buy)(?: (?:option|offer|quote|deal))?)\s?(?:[:–—-]|\d{2}\b|(?:for|at|it)\b|$)/i
+	/^[\s>*•·#–-]{0,6}(?:\d[.)]\s)?((lease|leasing|finance|financing|loan|purchase|buy)(?: (?:option|offer|quote|deal))?)\s?(?:[:–—-]|\d{2}\b|(?:for|at|it)\b|$)/i
 
 /** 'Lease: 36 months, $389/mo' and below it 'Finance: 72 months, $612/mo'. */
 function startsByKind(lines: readonly string[]): Start[] {
@@ -131,11 +132,12 @@ function startsByKind(lines: readonly string[]): Start[] {
 		starts.push({ line, at: 0, name: found[1]! })
 	})
 	const hasPayment = starts.every(({ line }, index) =>
-		lines.slice(line, starts[index + 1]?.line).some((text) => perMonth.test(text)),
+		lines.slice(line, starts[index + 1]?.line).some((text) => perMonth.test(text) || wholePrice.test(text)),
 	)
 	return hasPayment ? starts : []
 }
 
+const wholePrice = /\b(?:otd|out.the.door|cash price)\b/i
 const perMonth = /\d\s?(?:\/|per|a|each)\s?mo(?:nth)?\b|\bmonthly\b/i
 
 /** 'or' between two payments, in a sentence or alone on its line. What is said before the first payment is said of both. */

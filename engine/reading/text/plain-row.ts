@@ -28,6 +28,7 @@ export const plainRow = (line: string): string =>
 			.replace(/[➡➔➜⟶⇒]\uFE0F?/gu, '→')
 			.replace(/(?:\p{Extended_Pictographic}|\uFE0F)/gu, (found) => (/[©®™↔★⭐]/u.test(found) ? found : ' ')),
 	)
+		.replace(/(?<=[\p{L}%)])\.\.(?=[-$(]?\d)/gu, ': ')
 		.replace(/\.{2,99}(?=\.0\d{3})|\.{3,99}(?!0\d{3})/g, ': ')
 		.replace(/(?:\. ){3,99}|·{3,99}|_{3,99}|…{1,99}/g, ': ')
 		.replace(lineReferences, ' ')
@@ -50,7 +51,7 @@ const chainOfSigns =
 
 /** Writes 'minus' for the dashes of a chain that is right if they subtract; elsewhere a dash leads from a label to its amount. */
 function withMinusWords(chain: string): string {
-	const amounts = [...chain.matchAll(/(?:\s([-–−+=])\s?)?\$?(?<![\d,.])(\d[\d,]*(?:\.\d\d)?)/g)].map(
+	const amounts = [...chain.matchAll(/(?:\s([-–−+=])\s?)?\$?(?<![\d,.])(\d[\d,]{0,12}(?:\.\d\d)?)/g)].map(
 		([, sign, digits]) => ({
 			sign,
 			cents: Math.round(Number(digits!.replaceAll(',', '')) * 100),

@@ -15,6 +15,7 @@ import {
 	nameChainResults,
 	nameDiscounted,
 	namePaymentWithRate,
+	nameTaxesByRate,
 	unnameProducts,
 } from './name-sums.ts'
 import { offersOf } from './offers.ts'
@@ -109,6 +110,7 @@ function readLines(
 	nameDiscounted(read)
 	markBuildUp(read)
 	unnameProducts(read)
+	nameTaxesByRate(read)
 	markQuestions(read)
 	acceptParts(read)
 	const deal = given.deal ?? dealOf(read)

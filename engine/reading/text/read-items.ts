@@ -143,6 +143,7 @@ function addClause(
 		formulaPpm: clause.formulaPpm,
 		sentence: clause.sentence,
 		following: clause.following,
+		head: clause.head,
 		isConditional: clause.isConditional,
 	}
 	// What an own calculation comes to is no amount of the offer.
@@ -171,9 +172,15 @@ function cellsOf(text: string, isSheet: boolean): string[] {
 	const isTable = /\t|\|/.test(text)
 	const parts = isTable ? text.split(/\t|\|/) : columnsOf(text)
 	const cells: string[] = []
-	for (const part of parts.map((each) => each.trim()).filter((each) => each !== '')) {
+	const filled = parts.map((each) => each.trim()).filter((each) => each !== '')
+	// '3 | Dealer fee | $599.00': the number of the row.
+	if (filled.length > 2 && /^[•*·-]?\s?\d{1,2}[.)]?$/.test(filled[0]!) && /\p{L}{2}/u.test(filled[1]!))
+		filled.shift()
+	for (const part of filled) {
 		const last = cells.length - 1
-		const isAmount = !/\p{L}{2}/u.test(part.replace(/\bUSD\b|\bk\b/g, '')) && /\d/.test(part)
+		// '$595 (upfront)'
+		const isAmount =
+			!/\p{L}{2}/u.test(part.replace(/\bUSD\b|\bk\b|(?<=\d\s?)\([^()]{1,40}\)$/g, '')) && /\d/.test(part)
 		// '799.00 | Processing fee'
 		if (last === 0 && !isAmount && !/\d/.test(readLabel(part)) && isAlone(cells[0]!))
 			cells[0] = `${cells[0]} ${part}`
@@ -202,6 +209,8 @@ function columnsOf(text: string): string[] {
 	const listed = slashList(text)
 	if (listed) return listed
 	// '36 / 10k' is a term and its miles.
+	const pairs = pairsOf(text)
+	if (pairs) return pairs
 	for (const [separator, isPart] of [
 		[/ {3,}/, hasFigures],
 		[/ (?:;|\/(?! \d{1,2}(?:\.\d)?k\b| \d{1,2},?[05]00\b)) /, hasAmount],
@@ -210,6 +219,24 @@ function columnsOf(text: string): string[] {
 		if (parts.length > 1 && parts.every((part) => /\p{L}{2}/u.test(part) && isPart(part))) return parts
 	}
 	return [text]
+}
+
+/** 'Retail Price   39,870.00      Term            36': labels and values of two columns, with blanks between all of them. */
+function pairsOf(text: string): string[] | null {
+	const parts = text.split(/ {2,}/)
+	if (parts.length < 4 || parts.length % 2 > 0) return null
+	const pairs: string[] = []
+	for (let at = 0; at < parts.length; at += 2) {
+		const [label, value] = [parts[at]!, parts[at + 1]!]
+		if (
+			!/\p{L}{2}/u.test(label) ||
+			/\p{L}{2}/u.test(value.replace(/\b(?:mos?|months?|miles|mi)\b/gi, '')) ||
+			!/\d/.test(value)
+		)
+			return null
+		pairs.push(`${label} ${value}`)
+	}
+	return pairs
 }
 
 /** 'MSRP 58,795 / 12% off / 36mo 10k / RV 55 / 675+tax': a list on one line; a term and its miles stay together. */

@@ -2,13 +2,17 @@
 type Shorthand = { kind: 'percent' | 'factor' | 'money'; value: number }
 
 const link = String.raw`(?:\s?(?:is|of|at|was|=|:|->|-|–|~|@|around|about|right around|roughly)){0,2}\s?\$?\s?$`
-const residual = new RegExp(String.raw`(?<![\p{L}])(?:residual(?: value)?|resid\.?|rv|res\.?)${link}`, 'iu')
+const residual = new RegExp(
+	String.raw`(?<![\p{L}])(?:residual(?: value)?|resid\.?|rv|res\.?)(?:\s?%)?${link}`,
+	'iu',
+)
 const factor = new RegExp(String.raw`(?<![\p{L}])(?:mf|money factor|lease factor|rate factor)${link}`, 'iu')
 const car = new RegExp(
 	String.raw`(?<![\p{L}])(?:msrp|sticker(?: price)?|sp|s\/p|sell(?:ing)? price|sales? price|otd|out.the.door|(?:gross|net|adj(?:usted|\.)?) cap(?: cost)?)${link}`,
 	'iu',
 )
 const rate = new RegExp(String.raw`(?<![\p{L}])(?:apr|interest rate|annual percentage rate)${link}`, 'iu')
+const trade = new RegExp(String.raw`(?<![\p{L}])(?:owe|owed|payoff|trade(?: in)?|allowance)${link}`, 'iu')
 const price = new RegExp(String.raw`(?<![\p{L}])(?:price|asking|offer(?:ed)?|settled on|do)${link}`, 'iu')
 
 /** Returns what a number stands for by the words right beside it: 'Residual 54', 'MF .002', 'sp 41.2'; null if nothing says so. */
@@ -40,7 +44,12 @@ export function shorthandOf({
 	// No car costs 47 dollars and 95 cents.
 	const isCar = car.test(before) || /^\s?(?:msrp|sp|otd|out the door)\b/i.test(after)
 	const hasTenths = decimals === 1 || decimals === 3
+	// 'They'd give 15.5 for my Maxima, I owe 9.2'
+	const isTrade =
+		decimals === 1 && (trade.test(before) || /^\s?(?:for|on) (?:my|your|the trade|it\b)/i.test(after))
 	const isInThousands =
-		plain >= 8 && plain < 250 && (!hasSign || hasTenths) && (isCar || (price.test(before) && hasTenths))
+		plain >= 2 &&
+		plain < 250 &&
+		(isTrade || (plain >= 8 && (!hasSign || hasTenths) && (isCar || (price.test(before) && hasTenths))))
 	return isInThousands ? { kind: 'money', value: Math.round(plain * 100_000) } : null
 }

@@ -9,6 +9,8 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	if (/^[\s>*•-]*\(\s?(?:incl|includ\w*)\b/i.test(line))
 		return (items.filter((other) => other.line < item.line).at(-1)?.cents ?? 0) > item.cents
 	if (item.isConditional && item.term === null && isDiscount(item)) return true
+	// '… and tax on all = approx 4,300'
+	if (item.isResult && item.isApproximate && (item.term === null || item.term === 'tax')) return true
 	if (isBehindPrice(item, items) && explainsPrice(item, line)) return true
 	if (wasPrice.test(item.label)) return item.term === null || item.term === 'price'
 	if (item.isRow) return false
@@ -49,7 +51,7 @@ function explainsPrice({ cents, rule }: Item, line: string): boolean {
 	const at = line.replaceAll(/(?<=\d),(?=\d{3})/g, '').indexOf(String(cents / 100))
 	return (
 		at >= 0 &&
-		/\b(?:after|net of|reflect(?:s|ing)|with)\s(?:[a-z]+\s){0,3}\$?$/i.test(
+		/\b(?:after|net of|reflect(?:s|ing)|includ(?:es|ing)|with)\s(?:[a-z]{1,14}\s){0,3}\$?$/i.test(
 			line.replaceAll(/(?<=\d),(?=\d{3})/g, '').slice(0, at),
 		)
 	)

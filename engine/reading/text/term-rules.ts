@@ -146,8 +146,8 @@ export const termRules: readonly TermRule[] = [
 	},
 	{
 		term: 'cap_cost',
-		words: /\b(?:net |selling )?cap(?:italized|\.)? cost\b|^capitalized$/i,
-		examples: 'Cap cost; Capitalized cost; capitalized',
+		words: /\b(?:net |selling )?cap(?:italized|\.)? cost\b|^cap(?:italized)?$/i,
+		examples: 'Cap cost; Cap; Capitalized cost; capitalized',
 	},
 	{
 		term: 'purchase_fee',
@@ -174,7 +174,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'due_at_signing',
 		words:
-			/\b(?:das|(?:total |cash |amount )?due (?:at|on|upon) (?:lease )?(?:signing|inception|lease)|due at delivery|(?:total )?drive.?offs?|paid at (?:signing|delivery|inception)|(?:needed|due|pay|paid|cash|out of pocket|total|money) (?:at|on|up) ?(?:signing|inception|front)|at signing|(?:^|total )inception|inception (?:fees|total|costs?)|to start the lease|start of the lease|charges at the start|up.?front (?:cost|total)|total up.?front)\b/i,
+			/\b(?:das|(?:total |cash |amount )?due (?:at|on|upon) (?:lease )?(?:signing|inception|lease)|due at delivery|(?:total )?(?<!to )drive.?offs?|paid at (?:signing|delivery|inception)|(?:needed|due|pay|paid|cash|out of pocket|total|money) (?:at|on|up) ?(?:signing|inception|front)|at signing|(?:^|total )inception|inception (?:fees|total|costs?)|to start the lease|start of the lease|charges at the start|up.?front (?:cost|total)|total up.?front)\b/i,
 		examples:
 			'Due at signing; Total DAS; Drive off; Due at lease signing or delivery; TO BE PAID AT DELIVERY; Inception; To start the lease; Total drive-off; up front total',
 	},
@@ -186,14 +186,14 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'excess_mile',
 		words:
-			/\b(?:excess (?:mileage|miles?)|(?:over|extra) miles?\b|per (?:extra |excess )?mile\b|a mile over|each (?:extra |excess )?mile)|\/ ?mile\b/i,
+			/\b(?:excess (?:mileage|miles?)|(?:over|extra) miles?\b|per (?:extra |excess )?mile\b|a mile over|each (?:extra |excess )?mile|(?:cents|¢) (?:a|per|for each) mile)|\/ ?mile\b/i,
 		examples: 'Excess mileage; Per extra mile; Excess miles; /mile over',
 	},
 	{
 		term: 'miles',
 		words:
-			/\b(?:(?:annual|yearly) (?:miles|mileage)|mi(?:les?)?\.? ?(?:a|per|\/) ?y(?:ea)?r|mileage allowance|miles allowed|miles)\b/i,
-		examples: 'Annual mileage; Mi/Yr; Miles per year; Miles',
+			/\b(?:(?:annual|yearly) (?:miles|mileage)|mi(?:les?)?\.? ?(?:a|per|\/) ?y(?:ea)?r|mileage allowance|miles allowed|miles)\b|^mileage$/i,
+		examples: 'Annual mileage; Mi/Yr; Miles per year; Miles; Mileage',
 	},
 	{
 		term: 'one_pay',
@@ -217,9 +217,9 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'payment_with_tax',
 		words:
-			/\b(?:(?:total|full) (?:monthly )?(?:payment|pmt)\b(?! due)|(?:monthly |lease )?(?:payment|pmt|pay|monthly) ?(?:total|\(?(?:with|w\/|including|includes|incl\.?) ?(?:the )?(?:sales |use |all )?(?:tax(?:es)?))|^total monthly$|^(?:with|w\/?) ?tax|^tax (?:in|incl(?:uded)?)\b(?! the))/i,
+			/\b(?:(?:total|full) (?:monthly )?(?:payment|pmt)\b(?! due)|(?:monthly |lease )?(?:payment|pmt|pay|monthly) ?(?:total|\(?(?:with|w\/|including|includes|incl\.?) ?(?:the )?(?:sales |use |all )?(?:tax(?:es)?))|^total monthly$|^(?:with|w\/?|after) ?(?:sales |use )?tax|^tax (?:in|incl(?:uded)?)\b(?! the))/i,
 		examples:
-			'Total payment; Total monthly; Pay w/tax; Payment with tax; Total monthly payment; With tax; Tax in; Monthly payment incl. tax',
+			'Total payment; after tax; Total monthly; Pay w/tax; Payment with tax; Total monthly payment; With tax; Tax in; Monthly payment incl. tax',
 	},
 	{
 		term: 'payment',
@@ -241,7 +241,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'amount_financed',
 		words:
-			/\b(?:(?:total )?amount (?:to be |to )?financed?|(?:left |balance |net |total )?to (?:be )?financed?|(?:balance|net amount|total) financed|loan amount|(?<!\bif )you(?:['’]d| would)?(?: be)? financ(?:e|ing)|amount borrowed|principal(?: balance)?|unpaid balance to finance|financed amount|amt (?:fin[a-z]{0,9}|to finance))\b|^(?:so |then |you |and )?financ(?:e|ing|ed)(?: at\b.*)?$/i,
+			/\b(?:(?:total )?amount (?:to be |to )?financed?|(?:left |balance |net |total )?to (?:be )?financed?|(?:balance|net amount|total) financed|loan amount|(?<!\bif )you(?:['’]d| would)?(?: be)? financ(?:e|ing)|amount borrowed|principal(?: balance)?|unpaid balance to finance|financed amount|amt (?:fin[a-z]{0,9}|to finance))\b|^(?:so |then |you |and )?fin(?:anc(?:e|ing|ed))?\.?(?: at\b.*)?$/i,
 		examples:
 			'Amount financed; finance; you would be financing; Left to finance (E - F - G); Amount to finance; Loan amount; Balance to finance',
 	},
@@ -254,8 +254,9 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'out_the_door',
 		words:
-			/\b(?:out.?the.?door|otd|drive.?out(?! fee)|drive (?:it )?home|drive.?away|all.?in\b(?! one)|on the road|walk.?out(?: price)?|total (?:cash )?(?:price )?delivered|total cash price delivered|total vehicle cost)/i,
-		examples: 'OTD; Out the door; Out-the-door total; total to drive it home; Total delivered; All-in',
+			/\b(?:out.?the.?door|otd|drive.?out(?! fee)|drive (?:it )?home|to drive (?:it )?off|drive.?away|all.?in\b(?! one)|on the road|walk.?out(?: price)?|total (?:cash )?(?:price )?delivered|total cash price delivered|total vehicle cost)/i,
+		examples:
+			'OTD; Out the door; Out-the-door total; total to drive it home; total to drive off; Total delivered; All-in',
 	},
 	{
 		term: 'price',

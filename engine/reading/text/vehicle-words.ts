@@ -1,5 +1,6 @@
 import type { DealDocument } from '../../format/format.ts'
 import { vehicleModels } from '../../vehicles/vehicle-makes.ts'
+import { isUsualMiles } from './lease/lease-counts.ts'
 
 type Vehicle = NonNullable<DealDocument['vehicle']>
 
@@ -159,6 +160,8 @@ function odometerOf(
 		if (digits === undefined || /\b(?:annual|yearly|allow|excess|per year|a year|warranty)\b/i.test(line))
 			continue
 		const miles = Number(digits.replaceAll(',', '')) * (thousand ? 1000 : 1)
+		// 'Mileage 12,000' of a lease is what it allows each year.
+		if (isLease && isUsualMiles(miles)) continue
 		if (miles <= 2_000_000) return miles
 	}
 	return undefined

@@ -1,7 +1,7 @@
 import { categories } from '../../classification/categories.ts'
 import type { Item } from '../items.ts'
 import type { ReadText } from '../read-items.ts'
-import type { Term } from '../term-rules.ts'
+import { type Term, termOf } from '../term-rules.ts'
 import type { Lease } from './settle-lease.ts'
 
 /** 'Sum' and 'Total' below a heading stand for what it names: the gross cap, the payment, what is due at signing. */
@@ -41,11 +41,56 @@ export function nameDueChain(items: readonly Item[]): void {
 			.filter(({ line, sentence }) => line === result.line && sentence === result.sentence)
 		const [first] = chain
 		const sum = chain.reduce((total, { cents, isNegative }) => total + (isNegative ? -cents : cents), 0)
-		if (first?.term !== 'due_at_signing' || sum !== result.cents) continue
+		const isDue =
+			first?.term === 'due_at_signing' || (first?.term === null && /^(?:total )?due\b/i.test(first.label))
+		if (!first || !isDue || sum !== result.cents) continue
 		first.term = 'first_payment'
 		Object.assign(result, { term: 'due_at_signing', label: first.label })
 	}
 }
+
+/** 'At signing you'd owe the first payment, doc of 377 and plates of 316, so 1,141 total': the sentence begins with what its total is. */
+export function nameDueTotal(items: readonly Item[]): void {
+	if (items.some(({ term }) => term === 'due_at_signing')) return
+	const total = items.findLast(
+		({ term, rule, head }) =>
+			term === null &&
+			rule?.category === 'subtotal' &&
+			rule.sums === 'any' &&
+			termOf(head.split(' ').slice(0, 4).join(' ')) === 'due_at_signing',
+	)
+	if (total) total.term = 'due_at_signing'
+}
+
+/**
+ * Rows right below what is due that add up to it are its parts; the charges and the reduction that the text has already named above are the
+ * same money: 'Acquisition fee 695 … due at signing 4,174: down payment 3,000, first month 479, acquisition fee 695'.
+ */
+export function markDueParts(items: readonly Item[]): void {
+	const at = items.findIndex(({ term, isAside }) => term === 'due_at_signing' && !isAside)
+	if (at < 0) return
+	let sum = 0
+	for (const [index, item] of items.slice(at + 1).entries()) {
+		sum += item.isNegative ? -item.cents : item.cents
+		if (sum > items[at]!.cents) return
+		if (sum < items[at]!.cents || index === 0) continue
+		const above = items.slice(0, at)
+		for (const part of items.slice(at + 1, at + 2 + index)) {
+			const isNamedAbove = above.some(
+				({ cents, term, rule }) =>
+					cents === part.cents &&
+					(rule?.category === part.rule?.category ||
+						(term === 'cap_reduction' && part.rule?.category === 'down_payment')),
+			)
+			if (isNamedAbove && part.term !== 'first_payment' && !part.term?.includes('payment'))
+				part.use = 'repeat'
+		}
+		return
+	}
+}
+
+const isResultOrTotal = ({ isResult, rule }: Item) =>
+	isResult || (rule?.category === 'subtotal' && rule.sums !== 'taxes_and_fees')
 
 /** 'at signing: 512 + 1,095 acq + 200 doc': without a sum, the words name all of them, and the first one is the payment. */
 export function nameDueParts({ items, lines }: ReadText): number | undefined {
@@ -61,7 +106,7 @@ export function nameDueParts({ items, lines }: ReadText): number | undefined {
 		const isFirst = /^\s?(?:\(|for (?:the )?)?(?:1st|first)\b/i.test(first.following) && parts.length > 1
 		const isPayment = items.some(({ term, cents }) => term?.includes('payment') && cents === first.cents)
 		if (!isPayment || !(isChain || isFirst)) continue
-		if (parts.slice(1).some(({ isResult, rule }) => isResult || rule?.category === 'subtotal')) continue
+		if (parts.slice(1).some(isResultOrTotal)) continue
 		first.term = 'first_payment'
 		// 'plus tax' is a part whose amount nobody knows.
 		if (/\b(?:plus|and|with|\+) (?:the )?(?:sales )?tax/i.test(lines[first.line] ?? '')) return undefined

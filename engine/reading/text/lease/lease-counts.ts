@@ -29,6 +29,10 @@ export const isMilesBehindTerm = (before: string, plain: number, after: string) 
 const behindTerm =
 	/\b\d{2}\s?-?\s?(?:mos?|months?|mths?)\b\.?,?\s?(?:lease\b,?\s?)?(?:(?:[/@,&+]|at|with|w\/|and)\s?){0,2}$/i
 
+const usualMiles: ReadonlySet<number> = new Set([7_500, 10_000, 12_000, 12_500, 15_000, 18_000, 20_000])
+/** Whether a number of miles is one that leases allow each year; an odometer is rarely so round. */
+export const isUsualMiles = (miles: number) => usualMiles.has(miles)
+
 /** '$0.25 per mile over 30,000', 'miles in excess of 36,000': what a lease allows in all or in a year. */
 export const isMilesAllowed = (before: string, plain: number) =>
 	plain >= 5_000 &&

@@ -19,12 +19,13 @@ export function readLease(document: DealDocument, read: ReadText): number[] {
 	const running: Item[] = []
 	for (const item of items) {
 		if (item.use !== undefined) continue
-		if (item.section.isPaymentSide || (wasPrice.test(item.label) && item.term === null))
+		const isGuessedSum = item.isResult && item.isApproximate && (item.term === null || item.term === 'tax')
+		if (item.section.isPaymentSide || isGuessedSum || (wasPrice.test(item.label) && item.term === null))
 			addLine(document, numbers, item, { role: 'memo' })
 		else if (item.term !== null && shownTerms.has(item.term))
 			addLine(document, numbers, item, { category: 'subtotal', role: 'memo' })
 		else if (item.formulaPpm !== undefined && item.term === null) item.use = 'repeat'
-		else if (isTotalItem(item) || isSumOf(item, running))
+		else if ((isTotalItem(item) && item.rule?.sums !== 'taxes_and_fees') || isSumOf(item, running))
 			addLine(document, numbers, item, {
 				category: 'subtotal',
 				role: isSumOf(item, running) ? 'subtotal' : 'memo',

@@ -4,7 +4,14 @@ import { categories } from '../../classification/categories.ts'
 import type { Item } from '../items.ts'
 import type { Fact, ReadText } from '../read-items.ts'
 import type { Term } from '../term-rules.ts'
-import { nameDueChain, nameDueParts, nameSums, restToCap } from './due-at-signing.ts'
+import {
+	markDueParts,
+	nameDueChain,
+	nameDueParts,
+	nameDueTotal,
+	nameSums,
+	restToCap,
+} from './due-at-signing.ts'
 import { settlePayments } from './settle-payments.ts'
 
 export type Lease = Partial<NonNullable<DealDocument['lease']>>
@@ -24,7 +31,9 @@ export function settleLease(
 	sticker: number | undefined,
 ): SettledLease {
 	const { items } = read
+	nameDueTotal(items)
 	nameSums(items)
+	markDueParts(items)
 	nameDueChain(items)
 	const dueOfParts = nameDueParts(read)
 	const lease: Lease = {}
@@ -51,6 +60,7 @@ export function settleLease(
 		lease[name] = cents
 		markRepeats(found, cents)
 	}
+	for (const item of all('cap_cost')) if (isAfterRebates(item, items)) item.term = 'adjusted_cap'
 	field('grossCapCents', 'gross_cap')
 	const capCosts = all('cap_cost')
 	for (const item of capCosts)
@@ -83,13 +93,36 @@ export function settleLease(
 	const due = all('due_at_signing').filter(({ isApproximate, isAside }) => !isApproximate && !isAside)
 	const dueAtSigningCents = take(due.findLast(({ isRow }) => isRow) ?? due[0]) ?? dueOfParts
 	if (dueAtSigningCents !== undefined) markRepeats(due, dueAtSigningCents)
+	const totalDue = due.length === 0 ? items.findLast((item) => isTotalDue(item, lease.onePay)) : undefined
 	const [total] = all('total_of_payments')
 	const totalOfPaymentsCents = take(total)
-	return { lease, taxes, dueAtSigningCents, totalOfPaymentsCents }
+	return { lease, taxes, dueAtSigningCents: dueAtSigningCents ?? take(totalDue), totalOfPaymentsCents }
 }
+
+/** 'total due 13,412.50' of a single payment is all that is paid. */
+const isTotalDue = ({ term, rule, use, label }: Item, isOnePay = false) =>
+	term === null &&
+	use === undefined &&
+	rule?.category === 'subtotal' &&
+	(/^(?:total |cash |amount )?due(?: now| today)?$/i.test(label) || (isOnePay && /\btotal\b/i.test(label)))
 
 const markRepeats = (items: readonly Item[], cents: number) => {
 	for (const item of items) if (item.use === undefined && item.cents === cents) item.use = 'repeat'
+}
+
+/** 'Sale 47,140, rebates 4,250, cap 43,785 with acq 895': a cap from which the rebates are taken off is the adjusted one. */
+function isAfterRebates({ cents }: Item, items: readonly Item[]): boolean {
+	const open = items.filter(({ term, use }) => use === undefined && (term === null || term === 'price'))
+	const price = open.find(({ term, rule }) => term === 'price' || rule?.category === 'price')
+	const groupOf = ({ rule }: Item) => (rule ? categories[rule.category].group : 'unknown')
+	const rebates = open.filter((item) => groupOf(item) === 'rebates')
+	if (!price || rebates.length === 0) return false
+	const fees = open.filter((item) => groupOf(item) === 'dealer_fees').slice(0, 8)
+	const net = price.cents - rebates.reduce((sum, rebate) => sum + rebate.cents, 0)
+	for (let choice = 0; choice < 1 << fees.length; choice++)
+		if (fees.reduce((sum, fee, at) => (choice & (1 << at) ? sum + fee.cents : sum), net) === cents)
+			return true
+	return false
 }
 
 /** Several reductions count together unless one of them is the sum of the others or repeats it. */
@@ -150,8 +183,12 @@ export const isResidualShare = ({ before, after, text }: Fact): boolean =>
 
 function settleMiles(lease: Lease, facts: readonly Fact[]): void {
 	const miles = facts.find(
-		({ kind, value, before }) =>
-			kind === 'miles' && value >= 5_000 && value <= 150_000 && !/\b(?:odometer|odo)\b/i.test(before),
+		({ kind, value, before, after }) =>
+			kind === 'miles' &&
+			value >= 5_000 &&
+			value <= 150_000 &&
+			!/\b(?:odometer|odo|has)\W*$/i.test(before) &&
+			!/^\W*on (?:it|the|her)\b/i.test(after),
 	)
 	if (!miles) return
 	// 'in excess of 36,000 miles' is the allowance of the whole term.

@@ -184,7 +184,12 @@ function taxOfPayment(
 			ppm !== undefined &&
 			fits(item.cents, ppm)
 		const isBetween =
-			item.term === 'tax' && payments.some((one) => payments.some((other) => one + item.cents === other))
+			item.term === 'tax' &&
+			payments.some(
+				(one) =>
+					payments.some((other) => one + item.cents === other) ||
+					items.some((other) => other.line === item.line && other.cents === one + item.cents),
+			)
 		if (isNamed || isTax || isByRate || isBetween) return { item, cents: item.cents, ppm }
 	}
 	return undefined
