@@ -14,7 +14,7 @@ const volatileTables = new Set([
 	'daily_event_count',
 ])
 
-/** Returns a hash of all rows for each table of the site; hashes are equal when nothing changed. */
+/** Returns a hash of all rows for each table of the site, whatever their order; hashes are equal when nothing changed. */
 export async function hashTables(pool: Pool, except: string[] = []): Promise<Record<string, string>> {
 	const { rows } = await pool.query<{ name: string }>(
 		`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
@@ -23,7 +23,7 @@ export async function hashTables(pool: Pool, except: string[] = []): Promise<Rec
 	for (const { name } of rows) {
 		if (volatileTables.has(name) || except.includes(name)) continue
 		const { rows: found } = await pool.query<{ hash: string }>(
-			`select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as hash from "${name}" t`,
+			`select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as hash from "${name}" t`,
 		)
 		hashes[name] = found[0]!.hash
 	}

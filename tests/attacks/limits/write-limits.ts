@@ -4,6 +4,7 @@ import { addressBlock } from '#app/modules/limits/limits.server.ts'
 import { writeLimitOf } from '#server/load/limits.ts'
 import { matrix } from '../../access-matrix.ts'
 import { expectedFor, type Role } from '../../access-rows.ts'
+import { until } from '../../setup/until.ts'
 import { siteRoutes } from '../../site-routes.ts'
 import { fillPattern, statusAndLocation, type World } from '../probes.ts'
 import { probeAll } from '../site.ts'
@@ -53,14 +54,17 @@ export async function checkWriteLimits({ site, cookies }: World): Promise<Record
 /** Calls that an instance counts in memory. It learns of those to other instances within a second (decision 102). */
 const countedInBatches = /^\/api\/deal-(?:check|compare|read|variance)$/
 
-/** Far more than another instance answers before it learns of the calls to this one. */
-const sendsMax = 5_000
-
+/** Sends with pauses, because an instance learns by time, not by calls, that the limit is used up. */
 async function sendUntilCounted<Response extends { status: number }>(
 	send: () => Promise<Response>,
 ): Promise<Response> {
 	let response = await send()
-	for (let count = 0; response.status !== 429 && count < sendsMax; count++) response = await send()
+	const isRejected = () => response.status === 429
+	if (!isRejected())
+		await until('a call that is rejected', async () => {
+			response = await send()
+			return isRejected()
+		})
 	return response
 }
 

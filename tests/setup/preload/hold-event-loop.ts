@@ -1,5 +1,5 @@
-// Preloaded by the server of some tests: prints its process id, and never leaves the handler of SIGUSR2. One task may use three seconds of
-// processor time instead of ten, which these tests would only burn.
+// Preloaded by the server of some tests: prints its process id, and never leaves the handler of SIGUSR2. One task may use a second and
+// a half of processor time instead of ten, which these tests would only burn.
 import { registerHooks } from 'node:module'
 import { isMainThread } from 'node:worker_threads'
 
@@ -15,7 +15,7 @@ if (isMainThread) {
 			const source = String(loaded.source)
 			if (!limit.test(source)) throw new Error(`${main} no longer says HELD_MS_MAX = 10 seconds.`)
 			isShortened = true
-			return { ...loaded, source: source.replace(limit, 'HELD_MS_MAX = 3_000') }
+			return { ...loaded, source: source.replace(limit, 'HELD_MS_MAX = 1_500') }
 		},
 	})
 	console.log(`process ${process.pid}`)
