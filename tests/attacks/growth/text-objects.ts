@@ -1,13 +1,12 @@
 import { globSync } from 'node:fs'
 import { resolve } from 'node:path'
 import ts from 'typescript'
-import { casesOf, inSample } from '#tests/setup/deep.ts'
 import type { Prepare } from './growth-of-size.ts'
 
 /** The deepest object that is built; types that contain themselves end there. */
-const depthMax = casesOf({ sample: 4, all: 6 })
+const depthMax = 6
 /** The elements of a list inside of a list. Lists in lists in lists take longer to build than a function takes to read them. */
-const innerMax = casesOf({ sample: 3, all: 8 })
+const innerMax = 8
 
 /** Texts that repeat, begin like an address, leave something open, or may mean several things. */
 export const texts = [
@@ -26,8 +25,7 @@ type Candidate = { file: string; name: string; parameters: ts.Type[] }
 /**
  * Returns every exported function of the shared code that takes lists or objects with texts (lines, rows, parts, words …), with arguments
  * of a size: each list has that many elements, each text repeats one of `texts`. Files with `.server` and components have side effects
- * or need React, so they are left out, as are functions that take functions. Outside the deep run one in twelve files is read, because
- * finding the types of all takes longer than calling the functions.
+ * or need React, so they are left out, as are functions that take functions.
  */
 export async function objectFunctions(): Promise<Map<string, (text: string) => Prepare>> {
 	const files = globSync(['app/{lib,modules,kit}/**/*.ts', 'engine/**/*.ts'])
@@ -37,7 +35,6 @@ export async function objectFunctions(): Promise<Map<string, (text: string) => P
 				!/\/components\/|deals\/paper\/|kit\/(?:store|reading)/.test(file),
 		)
 		.toSorted()
-		.filter((_file, at) => inSample(12, at))
 	const program = ts.createProgram(files, readOptions())
 	const checker = program.getTypeChecker()
 	const found = new Map<string, (text: string) => Prepare>()

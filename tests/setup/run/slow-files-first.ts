@@ -34,7 +34,7 @@ const slowFiles = [
 	'tests/attacks/rounds/mails-once.db.test.ts',
 	'app/modules/credit/documents/export-packet.db.test.ts',
 	'app/workflows/appointments/appointment-histories.db.test.ts',
-	'tests/attacks/growth/objects.test.ts',
+	'tests/attacks/growth/objects.deep.test.ts',
 	'app/platform/paper/read-scan.test.ts',
 	'tests/papers/hostile-pdfs.test.ts',
 	'app/platform/paper/read-picture.test.ts',
