@@ -83,7 +83,8 @@ export async function expectOtherSitesRejected({ site, cookies }: World): Promis
 	expect(await hashTables(site.pool), 'nothing was changed').toEqual(before)
 
 	// A link or a picture on another site sends a GET, which must not change data.
-	await probeAll(onePerPath(mutations), async ({ path, fields, cookie, name }) => {
+	const gets = onePerPath(mutations).filter((_mutation, i) => inSample(2, i))
+	await probeAll(gets, async ({ path, fields, cookie, name }) => {
 		const query = String(new URLSearchParams(fields))
 		const target = query ? `${path}${path.includes('?') ? '&' : '?'}${query}` : path
 		const { status } = await site.send(path.startsWith('/api/') ? target : dataPath(target), {

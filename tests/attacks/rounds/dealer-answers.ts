@@ -84,7 +84,7 @@ export type AskedAs = {
 	photoIds?: readonly string[]
 }
 
-/** Sends every request that a dealer can send with its link. Outside the deep run a form is sent as a page or for its data, in turns. */
+/** Sends every request that a dealer can send with its link. Outside the deep run a form is sent as a page, for its data or not at all, in turns. */
 export async function answersTo(
 	site: Site,
 	{ token, roundId, mayDecline, photoIds = [] }: AskedAs,
@@ -113,7 +113,7 @@ export async function answersTo(
 	]
 	for (const [i, fields] of forms.entries())
 		for (const [j, path] of [page, `/bid.data?link=${token}`].entries())
-			if (inSample(2, i, j)) answers.push(await site.send(path, form(fields)))
+			if (inSample(3, i, j)) answers.push(await site.send(path, form(fields)))
 	return answers
 }
 

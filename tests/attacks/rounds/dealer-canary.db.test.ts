@@ -29,7 +29,7 @@ import {
 	tradeTerms,
 } from '#tests/factories/rounds.ts'
 import { test as base } from '#tests/setup/database.ts'
-import { casesOf } from '#tests/setup/deep.ts'
+import { casesOf, inSample } from '#tests/setup/deep.ts'
 import { openSite, type Site } from '../site.ts'
 import {
 	type Canaries,
@@ -128,7 +128,7 @@ test('no answer to a dealer names the client, another dealer or its bid, in any 
 	await look('not chosen', 3)
 	await look('awarded without a bid', 4)
 	expect([...watched.found]).toEqual([])
-	expect(watched.looked).toBeGreaterThan(casesOf({ sample: 110, all: 180 }))
+	expect(watched.looked).toBeGreaterThan(casesOf({ sample: 85, all: 180 }))
 	expect(await canariesInEmails(db, canaries)).toEqual([])
 })
 
@@ -168,7 +168,8 @@ test('a canceled round reveals to a dealer neither whether others bid nor in whi
 		return answers
 	}
 	const without = { open: await canceled([], 'open'), closed: await canceled([], 'closed') }
-	for (const state of ['open', 'closed', 'opened', 'best and final'] as const) {
+	for (const [place, state] of (['open', 'closed', 'opened', 'best and final'] as const).entries()) {
+		if (!inSample(3, place)) continue
 		// Whoever has not bid can't tell a closed round from one that went on.
 		const expected = state === 'open' ? without.open : without.closed
 		expect(firstDifference(await canceled([0, 1, 2], state), expected), state).toBe('')
@@ -212,7 +213,7 @@ test('a dealer who may buy the client’s car learns no name, no other offer and
 	await look('not chosen', 3)
 	await look('awarded without a bid', 4)
 	expect([...watched.found]).toEqual([])
-	expect(watched.looked).toBeGreaterThan(casesOf({ sample: 80, all: 140 }))
+	expect(watched.looked).toBeGreaterThan(casesOf({ sample: 60, all: 140 }))
 	expect(await canariesInEmails(db, canaries)).toEqual([])
 })
 
