@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import {
+	type Browser,
+	type BrowserContext,
+	type BrowserContextOptions,
+	expect,
+	type Page,
+} from '@playwright/test'
 import { delaySuccessRedirect, test, waitForHydration } from '../setup/browser-test.ts'
 import { inSample, isDeep } from '../setup/deep.ts'
 import { expectAccessible, expectAccessibleLooks } from '../setup/expect-accessible.ts'
@@ -204,7 +210,8 @@ test('on the services page, the focused element always has a ring, is on the scr
 })
 
 test('on public pages, every control on a phone is at least 44 pixels high', async ({ browser, baseURL }) => {
-	const page = await openPhone(browser, baseURL!)
+	// The size of a control doesn't depend on scripts, without which a page takes half of the time.
+	const page = await openPhone(browser, baseURL!, { javaScriptEnabled: false })
 	for (const path of ['/', '/services', '/sign-in', '/sign-up', '/payment-success']) {
 		await page.goto(path)
 		const small = await page.evaluate(() =>
@@ -219,13 +226,18 @@ test('on public pages, every control on a phone is at least 44 pixels high', asy
 	await page.context().close()
 })
 
-async function openPhone(browser: Browser, baseURL: string): Promise<Page> {
+async function openPhone(
+	browser: Browser,
+	baseURL: string,
+	options: BrowserContextOptions = {},
+): Promise<Page> {
 	const context = await browser.newContext({
 		baseURL,
 		viewport: { width: 360, height: 740 },
 		hasTouch: true,
 		isMobile: true,
 		reducedMotion: 'reduce',
+		...options,
 	})
 	return context.newPage()
 }

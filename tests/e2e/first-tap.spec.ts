@@ -86,7 +86,7 @@ test.describe('a tap before scripts run', () => {
 		await expect(page.getByRole('textbox', { name: 'Your message' })).toBeVisible()
 	})
 
-	test('on Like signs a visitor in, and likes for a member', async ({ page, baseURL }) => {
+	test('on Like signs a visitor in, and likes for a member', { tag: '@deep' }, async ({ page, baseURL }) => {
 		await page.route('**/assets/*.js', (route) => route.abort())
 		await page.goto('/community')
 		const path = (await page.locator('main a[href^="/community/post/"]').first().getAttribute('href'))!
@@ -105,9 +105,9 @@ test.describe('a tap before scripts run', () => {
 	})
 })
 
-test('a date typed right after the page is painted is kept, and the slots of its day are looked up', async ({
-	page,
-}) => {
+test('a date typed right after the page is painted is kept, and the slots of its day are looked up', {
+	tag: '@deep',
+}, async ({ page }) => {
 	const release = await holdScripts(page)
 	await page.goto('/services', { waitUntil: 'domcontentloaded' })
 	const field = page.locator('#in-person').getByLabel('Preferred Date')

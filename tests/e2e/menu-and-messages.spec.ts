@@ -7,7 +7,9 @@ const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile:
 test.describe('on a phone', () => {
 	test.use(phone)
 
-	test('the menu opens under the header and closes by its button or by a link in it', async ({ page }) => {
+	test('the menu opens under the header and closes by its button or by a link in it', {
+		tag: '@deep',
+	}, async ({ page }) => {
 		await page.goto('/')
 		const button = page.getByRole('button', { name: 'Menu' })
 		const menu = page.getByRole('navigation', { name: 'Menu' })

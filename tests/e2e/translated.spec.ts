@@ -39,7 +39,9 @@ test('on a translated page a rejected booking keeps what was typed, and the next
 	await expect(section(page).getByText(thanks)).toBeVisible()
 })
 
-test('after the first chat message on a translated page the page behind is still there', async ({ page }) => {
+test('after the first chat message on a translated page the page behind is still there', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await openChat(page)
 	await sendMessage(page, 'Is this one rusty?')
 	await expect(messageItem(page, 'Is this one rusty?')).toHaveCount(1)
@@ -47,7 +49,9 @@ test('after the first chat message on a translated page the page behind is still
 	await expect(chatPanel(page)).toBeVisible()
 })
 
-test('the first tap on a page that was translated before its scripts opens the sign-in', async ({ page }) => {
+test('the first tap on a page that was translated before its scripts opens the sign-in', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/', { waitUntil: 'commit' })
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	// A dialog if the scripts run already, else the page.

@@ -3,9 +3,9 @@ import { test } from '../../setup/browser-test.ts'
 
 const member = { email: 'member@lotwise.test', password: 'demo-member-2026!' }
 
-test('a visitor who opens the order list signs in and is sent there, and the header links to the account', async ({
-	page,
-}) => {
+test('a visitor who opens the order list signs in and is sent there, and the header links to the account', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/account/orders')
 	await expect(page).toHaveURL(/\/sign-in\?returnTo=%2Faccount%2Forders$/)
 	await page.getByLabel('Email').fill(member.email)

@@ -34,10 +34,9 @@ test('a sign-out that fails is reported on the page, and the next one ends the s
 	await context.close()
 })
 
-test('a session check under way while signing out does not leave the page by itself', async ({
-	browser,
-	baseURL,
-}) => {
+test('a session check under way while signing out does not leave the page by itself', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const { context, page } = await createSignedInMember(browser, { origin: baseURL!, name: 'Tom Twice' })
 	const firstCheck = page.waitForResponse('**/api/session')
 	await openHydrated(page, '/account/orders')

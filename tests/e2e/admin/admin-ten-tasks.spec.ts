@@ -62,7 +62,9 @@ const button = (page: Page, name: string | RegExp): Locator =>
 const paidOrder = (page: Page): Locator =>
 	rows(main(page).getByRole('table')).filter({ hasText: 'Paid' }).getByRole('link').first()
 
-test('confirming, rescheduling and recording the outcome of an appointment take at most three clicks', async () => {
+test('confirming, rescheduling and recording the outcome of an appointment take at most three clicks', {
+	tag: '@deep',
+}, async () => {
 	const page = await advisor().newPage()
 	await startFromOverview(page, 'confirm the time of a request', async (steps) => {
 		await steps.click(

@@ -34,10 +34,9 @@ async function expectBadges(page: Page, table: Locator, colors: Record<string, s
 	}
 }
 
-test('the sidebar lists its sections in order, and the header shows who is signed in, a search and a working Sign Out', async ({
-	browser,
-	baseURL,
-}) => {
+test('the sidebar lists its sections in order, and the header shows who is signed in, a search and a working Sign Out', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	// Uses a separate session, because the test signs out.
 	const context = await advisorContext(browser, baseURL!)
 	const page = await context.newPage()

@@ -25,11 +25,9 @@ const tabs = ['Appointments', 'Applications', 'Client Checklists', 'Uploads', 'V
 
 const lamp = (row: Locator): Locator => row.locator('.lamp')
 
-test('a signed-out visitor is sent home with a toast, a member sees an error, and the advisor gets the tabs in order', async ({
-	page,
-	browser,
-	baseURL,
-}) => {
+test('a signed-out visitor is sent home with a toast, a member sees an error, and the advisor gets the tabs in order', {
+	tag: '@deep',
+}, async ({ page, browser, baseURL }) => {
 	await page.goto('/dashboard')
 	await expect(page).toHaveURL('/')
 	await expect(page.getByRole('alert').filter({ hasText: 'Access Denied' })).toContainText(

@@ -15,9 +15,9 @@ type MailboxEmail = {
 	attachments: unknown[]
 }
 
-test('a dealer is answered from the client’s file with a template and a file, and the answer comes back into the conversation', async ({
-	request,
-}) => {
+test('a dealer is answered from the client’s file with a template and a file, and the answer comes back into the conversation', {
+	tag: '@deep',
+}, async ({ request }) => {
 	const page = await contextOfFile().newPage()
 	const address = `${uniqueText()}@dealer.example`
 	await openHydrated(page, '/admin/clients?q=marcus+bell')

@@ -30,11 +30,9 @@ async function pay(page: Page) {
 	await page.waitForURL(/\/payment-success/)
 }
 
-test('an appointment is requested, paid later through the emailed link, rescheduled and canceled', async ({
-	page,
-	browser,
-	baseURL,
-}) => {
+test('an appointment is requested, paid later through the emailed link, rescheduled and canceled', {
+	tag: '@deep',
+}, async ({ page, browser, baseURL }) => {
 	const { email, date, slot } = await book(page)
 	// The message disappears after three seconds; the card stays.
 	const messageHidden = section(page).getByText(thanks).waitFor({ state: 'hidden' })

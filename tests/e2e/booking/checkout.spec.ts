@@ -154,9 +154,9 @@ test('when the checkout cannot start, the specified error toast shows and the bu
 	await expect(page.getByRole('button', { name: `Pay ${price.concierge}` })).toBeVisible()
 })
 
-test('without an order, the success page has the specified texts and redirects to the application', async ({
-	page,
-}) => {
+test('without an order, the success page has the specified texts and redirects to the application', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.clock.install()
 	await page.goto('/payment-success')
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')

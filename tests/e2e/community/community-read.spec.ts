@@ -8,7 +8,7 @@ for (const javaScriptEnabled of [true, false])
 
 		test(
 			'a visitor filters the list, loads more, searches with a typo and opens a highlighted result',
-			javaScriptEnabled ? {} : { tag: '@deep' },
+			javaScriptEnabled ? { tag: '@deep' } : {},
 			async ({ page }) => {
 				await page.goto('/community')
 				const main = page.getByRole('main')

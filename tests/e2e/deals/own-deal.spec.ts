@@ -42,7 +42,10 @@ for (const javaScriptEnabled of [true, false])
 		await elsewhere.close()
 	})
 
-test('a client compares their offers on a phone and prints the summary', async ({ browser, baseURL }) => {
+test('a client compares their offers on a phone and prints the summary', { tag: '@deep' }, async ({
+	browser,
+	baseURL,
+}) => {
 	const context = await memberContext(browser, baseURL!, 360)
 	const page = await context.newPage()
 	await openHydrated(page, '/account/deal')

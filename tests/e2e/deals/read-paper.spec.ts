@@ -115,9 +115,9 @@ test('a file that is no document, too large or broken gets a message, and nothin
 	await expect(page.getByLabel('Line 1: what it says')).toHaveValue('Roof rack')
 })
 
-test('a PDF from the share menu of a phone with the kit is read once, and nothing of it is sent', async ({
-	page,
-}) => {
+test('a PDF from the share menu of a phone with the kit is read once, and nothing of it is sent', {
+	tag: '@deep',
+}, async ({ page }) => {
 	await page.goto('/kit')
 	await page.evaluate(() => navigator.serviceWorker.ready.then(() => null))
 	// The kit's own page may not post forms; a phone's share menu comes from outside of it.

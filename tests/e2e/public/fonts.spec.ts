@@ -31,9 +31,9 @@ for (const path of ['/', '/services', '/terms'])
 		expect(shift).toBeLessThan(0.01)
 	})
 
-test('fonts are fetched after the first paint of a first visit, and used at once on the next page', async ({
-	page,
-}) => {
+test('fonts are fetched after the first paint of a first visit, and used at once on the next page', {
+	tag: '@deep',
+}, async ({ page }) => {
 	const fontsStart = () =>
 		page.evaluate(() => {
 			const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'))

@@ -57,7 +57,7 @@ for (const javaScriptEnabled of [true, false])
 		})
 
 		test('an article opens from its card, with a table of contents and further links', {
-			tag: javaScriptEnabled ? [] : '@deep',
+			tag: javaScriptEnabled ? '@deep' : [],
 		}, async ({ page }) => {
 			await page.goto('/resources?category=articles')
 			const first = cards(page).first()
@@ -143,34 +143,38 @@ test('an unknown article shows the not-found page', { tag: '@deep' }, async ({ p
 	await expect(page.getByRole('link', { name: 'Return to Home' })).toBeVisible()
 })
 
-test('an article has structured data, breadcrumbs and a picture for sharing', async ({
-	page,
-	request,
-	baseURL,
-}) => {
-	await page.goto('/resources/article/1')
-	const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
-	const [article, breadcrumbs] = data['@graph']
-	const title: string = article.headline
-	await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
-	expect(article).toMatchObject({
-		'@type': 'Article',
-		mainEntityOfPage: `${baseURL}/resources/article/1`,
-	})
-	expect(breadcrumbs.itemListElement.map((item: { name: string }) => item.name)).toEqual([
-		'Home',
-		'Resources',
-		'Educational Articles',
-		title,
-	])
-	const trail = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
-	await expect(trail).toHaveText([/^Home/, /^Resources/, /^Educational Articles/, title])
+test.describe('without JavaScript', () => {
+	test.use({ javaScriptEnabled: false })
 
-	const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
-	const image = await request.get(new URL(picture!).pathname)
-	expect(image.headers()['content-type']).toBe('image/png')
-	const size = (await image.body()).subarray(16, 24)
-	expect([size.readUInt32BE(0), size.readUInt32BE(4)]).toEqual([1200, 630])
+	test('an article has structured data, breadcrumbs and a picture for sharing', async ({
+		page,
+		request,
+		baseURL,
+	}) => {
+		await page.goto('/resources/article/1')
+		const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent())!)
+		const [article, breadcrumbs] = data['@graph']
+		const title: string = article.headline
+		await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+		expect(article).toMatchObject({
+			'@type': 'Article',
+			mainEntityOfPage: `${baseURL}/resources/article/1`,
+		})
+		expect(breadcrumbs.itemListElement.map((item: { name: string }) => item.name)).toEqual([
+			'Home',
+			'Resources',
+			'Educational Articles',
+			title,
+		])
+		const trail = page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('listitem')
+		await expect(trail).toHaveText([/^Home/, /^Resources/, /^Educational Articles/, title])
+
+		const picture = await page.locator('meta[property="og:image"]').getAttribute('content')
+		const image = await request.get(new URL(picture!).pathname)
+		expect(image.headers()['content-type']).toBe('image/png')
+		const size = (await image.body()).subarray(16, 24)
+		expect([size.readUInt32BE(0), size.readUInt32BE(4)]).toEqual([1200, 630])
+	})
 })
 
 test('the feed is well-formed and its entries are in the sitemap', async ({ page, request }) => {

@@ -89,10 +89,9 @@ test('each review has its own URL', async ({ page }) => {
 		expect((await page.request.get(`/reviews/${missingId}`)).status(), missingId).toBe(404)
 })
 
-test('a member reviews a paid order with a photo, and the verified review can be edited and deleted', async ({
-	browser,
-	baseURL,
-}) => {
+test('a member reviews a paid order with a photo, and the verified review can be edited and deleted', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
 	const page = await openPage(browser, { baseURL: baseURL! })
 	await page.goto('/reviews')
 	await page.getByRole('link', { name: 'Leave a Review' }).click()
