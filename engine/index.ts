@@ -56,6 +56,8 @@ export {
 	readTextRequest,
 	readVariance,
 } from './format/read-requests.ts'
+export { formatSourceDate } from './format-date.ts'
+export { buyerQuestions } from './law/buyer-questions.ts'
 export type { CurrentLaw } from './law/current-law.ts'
 export { describeRule } from './law/describe-rule.ts'
 export { addImportedRates, isUsedForCars, type StateRate } from './law/imported-rows.ts'
@@ -72,10 +74,12 @@ export { lawRowSchema } from './law/law-row-schema.ts'
 export { lawRows } from './law/law-rows.ts'
 export { type LawRule, lawRule } from './law/law-rule.ts'
 export { tradeCreditOf } from './law/rule-amount.ts'
+export { type IndexedState, indexState } from './law/state-index.ts'
 export {
 	findStateSummary,
 	type LawFact,
 	lawFacts,
+	type StateSummary,
 	stateSummaries,
 	summarizedStates,
 } from './law/state-summary.ts'

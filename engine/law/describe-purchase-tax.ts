@@ -5,7 +5,11 @@ import type { LawRuleOf } from './law-rule.ts'
 export function describePurchaseTax(rule: LawRuleOf<'purchaseTax'>): string {
 	const { ppm, higher, lowerIfUsed = [], slices = [], flatCents, onValue } = rule
 	const parts = [
-		onValue ? `${percent(ppm)} of the price, or of the value that the state sets` : percent(ppm),
+		ppm === 0
+			? 'No state tax'
+			: onValue
+				? `${percent(ppm)} of the price, or of the value that the state sets`
+				: percent(ppm),
 		higher ? `${percent(higher.ppm)} of the whole price above ${dollars(higher.aboveCents)}` : '',
 		...lowerIfUsed.map((each) => `${percent(each.ppm)} for a used car below ${dollars(each.belowCents)}`),
 		describeLocal(rule),

@@ -134,6 +134,7 @@ function describeRebates({ manufacturer, dealer }: RuleOf<'rebateTaxed'>): strin
 }
 
 function describeRate({ ppm, minimumCents, maximumCents, localRates }: RuleOf<'ratePpm'>): string {
+	if (ppm === 0 && !localRates) return 'There is no sales tax'
 	const least = minimumCents === undefined ? '' : `, at least ${dollars(minimumCents)}`
 	const most = maximumCents === undefined ? '' : `, at most ${dollars(maximumCents)}`
 	return `${percent(ppm)}${least}${most}${localRates ? ', on top of state and local rates' : ''}`
@@ -141,23 +142,24 @@ function describeRate({ ppm, minimumCents, maximumCents, localRates }: RuleOf<'r
 
 const leaseTaxBases = {
 	payment: 'each payment',
-	payments_upfront: 'all payments, due at signing',
-	price: 'the price, due at signing',
-	depreciation: 'the depreciation, due at signing',
+	payments_upfront: 'all payments together',
+	price: 'the whole price',
+	depreciation: 'what the car loses in value',
 	none: 'nothing',
 } as const
 
 function describeLeaseTax(rule: RuleOf<'leaseTax'>): string {
 	const { method, otherMethods = [], ppm, localRates, maximumCents, capReductionTaxed } = rule
 	if (method === 'none') return 'Leases are not taxed'
-	const rate = ppm === undefined ? 'Taxed on' : `${percent(ppm)}${localRates ? ' and local rates' : ''} of`
+	const rate = ppm === undefined ? 'Tax' : `${percent(ppm)}${localRates ? ' and local rates' : ''}`
 	const most = maximumCents === undefined ? '' : `, at most ${dollars(maximumCents)}`
-	const reduction = capReductionTaxed ? '; cash that lowers the capitalized cost is taxed, too' : ''
+	const due = method === 'payment' ? '' : ', due at signing'
+	const down = capReductionTaxed ? '; what you pay down is taxed, too' : ''
 	const others =
 		otherMethods.length === 0
 			? ''
-			: `; the lessor may choose ${otherMethods.map((each) => leaseTaxBases[each]).join(' or ')}`
-	return `${rate} ${leaseTaxBases[method]}${most}${reduction}${others}`
+			: `; the leasing company may choose ${otherMethods.map((each) => leaseTaxBases[each]).join(' or ')} instead`
+	return `${rate} on ${leaseTaxBases[method]}${due}${most}${down}${others}`
 }
 
 function describeReturn({

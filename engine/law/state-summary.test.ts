@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { type BuyerQuestion, buyerQuestions, buyerTopics, questionOf } from './buyer-questions.ts'
 import { describeRule } from './describe-rule.ts'
 import type { LawRow } from './law-row.ts'
 import { lawRows } from './law-rows.ts'
-import { findStateSummary, lawFacts, stateSummaries, summarizedSubjects } from './state-summary.ts'
+import { findStateSummary, lawFacts, stateSummaries } from './state-summary.ts'
 
 const today = '2026-11-23'
 
@@ -17,7 +18,7 @@ test('all fifty states and the District of Columbia have a page, in the order of
 	expect(findStateSummary(lawRows, 'puerto-rico', today)).toBeNull()
 })
 
-test('a state shows its amount with source and date, and what is empty', () => {
+test('a state shows its amount with source and date', () => {
 	const ohio = findStateSummary(lawRows, 'ohio', today)!
 	expect(ohio.facts.find(({ id }) => id === 'oh-doc-fee')).toMatchObject({
 		text: 'At most $387 in 2024, and never more than 10% of the price; changes with an index, each year since October 2025',
@@ -27,23 +28,75 @@ test('a state shows its amount with source and date, and what is empty', () => {
 		isStale: true,
 		isUpcoming: false,
 	})
-	expect(ohio.empty).toEqual(['gap_maximum'])
-	expect(ohio.hasRateFiles).toBe(true)
 })
 
-test('a subject without a row is listed as empty, and all of them in a table without rows', () => {
-	const wyoming = findStateSummary(lawRows, 'wyoming', today)!
-	expect(wyoming.empty).toEqual(['doc_fee_maximum', 'gap_maximum'])
-	expect(findStateSummary([], 'wyoming', today)!.empty).toEqual([...summarizedSubjects])
-	expect(findStateSummary(lawRows, 'oregon', today)!.hasRateFiles).toBe(false)
+test('the questions of a buyer come in one order, each with its rules, and one without a rule is left out', () => {
+	const california = findStateSummary(lawRows, 'california', today)!
+	expect(california.answers.map(({ question }) => question)).toEqual(
+		(Object.keys(buyerQuestions) as BuyerQuestion[]).filter((question) =>
+			california.facts.some(({ subject }) => questionOf[subject] === question),
+		),
+	)
+	const idsOf = (question: BuyerQuestion) =>
+		california.answers.find((each) => each.question === question)?.facts.map(({ id }) => id)
+	expect(idsOf('tax')).toEqual(['ca-tax-rate'])
+	expect(idsOf('credits')).toEqual(['ca-trade-in-tax', 'ca-rebate-tax', 'ca-doc-fee-tax'])
+	expect(idsOf('cancel')).toContain('ca-return')
+	expect(
+		findStateSummary(
+			lawRows.filter(({ subject }) => subject === 'lease_tax'),
+			'ohio',
+			today,
+		)!.answers,
+	).toHaveLength(1)
 })
 
-test('a state that taxes cars in another way sends nobody to its general sales tax rates', () => {
-	const otherwise = 'georgia north-carolina oklahoma south-dakota north-dakota iowa kentucky minnesota'
-	for (const slug of [...otherwise.split(' '), 'west-virginia', 'arkansas', 'tennessee', 'vermont'])
-		expect([slug, findStateSummary(lawRows, slug, today)!.hasRateFiles]).toEqual([slug, false])
-	for (const slug of ['ohio', 'kansas', 'utah'])
-		expect(findStateSummary(lawRows, slug, today)!.hasRateFiles).toBe(true)
+test('every rule of a state answers one question', () => {
+	for (const { facts, answers } of stateSummaries(lawRows, today))
+		expect(answers.flatMap((answer) => answer.facts).toSorted(byId)).toEqual(facts.toSorted(byId))
+})
+
+const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)
+
+test('what no row is about is named once, and contested is not unknown', () => {
+	const ofHawaii = lawRows.filter(({ state, subject }) => state === 'HI' && subject === 'tax_base')
+	const { unknown } = findStateSummary(ofHawaii, 'hawaii', today)!
+	expect(ofHawaii.map(({ rule }) => rule.kind)).toEqual(['sourcesDiffer'])
+	expect(unknown).not.toContain(buyerTopics.trade_in)
+	expect(unknown).toEqual(Object.values(buyerTopics).filter((topic) => topic !== buyerTopics.trade_in))
+	expect(findStateSummary([], 'hawaii', today)!.unknown).toEqual(Object.values(buyerTopics))
+})
+
+test('a general rate from an imported file is not shown beside the rule for cars', () => {
+	const imported: LawRow = {
+		...lawRows.find(({ id }) => id === 'oh-tax-rate')!,
+		id: 'imported-oh',
+		rule: { kind: 'ratePpm', ppm: 57_500, localRates: true },
+		effectiveFrom: '2026-10-01',
+	}
+	const ids = lawFacts([...lawRows, imported], 'OH', today).map(({ id }) => id)
+	expect(ids).toContain('oh-tax-rate')
+	expect(ids).not.toContain('imported-oh')
+})
+
+test('an answer takes the place of sources that differ', () => {
+	const contested = lawRows.find(({ id }) => id === 'hi-trade-in-tax')!
+	const answer: LawRow = {
+		...contested,
+		id: 'own-answer',
+		rule: { kind: 'tradeCredit', credit: 'full' },
+		effectiveFrom: '2026-11-01',
+	}
+	expect(lawFacts([answer, contested], 'HI', today).map(({ id }) => id)).toEqual(['own-answer'])
+})
+
+test('what a state says takes about a minute to read', () => {
+	const words = stateSummaries(lawRows, today).map(({ state, facts }) => ({
+		state,
+		words: facts.flatMap(({ title, text, note = '' }) => `${title} ${text} ${note}`.split(/\s+/)).length,
+	}))
+	// At 300 words a minute, and a minute and a half for the state with the most rules.
+	expect(words.filter((each) => each.words > (each.state === 'CA' ? 450 : 300))).toEqual([])
 })
 
 test('every row of a state is on its page, and every federal row among the federal ones', () => {
@@ -69,12 +122,12 @@ test('an outdated row is shown as outdated', () => {
 })
 
 test.each([
-	['tx-lease-tax', '6.25% of the price, due at signing'],
-	['sc-lease-tax', '5% of the price, due at signing, at most $500'],
-	['wi-lease-tax', '5% and local rates of each payment; cash that lowers the capitalized cost is taxed, too'],
+	['tx-lease-tax', '6.25% on the whole price, due at signing'],
+	['sc-lease-tax', '5% on the whole price, due at signing, at most $500'],
+	['wi-lease-tax', '5% and local rates on each payment; what you pay down is taxed, too'],
 	[
 		'ga-lease-tax',
-		'7% of the depreciation, due at signing; the lessor may choose all payments, due at signing or the price, due at signing',
+		'7% on what the car loses in value, due at signing; the leasing company may choose all payments together or the whole price instead',
 	],
 	['ca-doc-fee', 'At most $85 if the dealer is a private industry partner of the DMV, otherwise $70'],
 	['il-doc-fee', 'At most $377.63 in 2026; changes with the consumer price index, each January 1'],

@@ -1,27 +1,27 @@
 import { type UsState, usStates } from '../places/us-states.ts'
+import {
+	type BuyerQuestion,
+	type BuyerTopic,
+	buyerQuestions,
+	buyerTopics,
+	questionOf,
+	topicOf,
+} from './buyer-questions.ts'
 import { describeRule } from './describe-rule.ts'
-import { isUsedForCars } from './imported-rows.ts'
 import { isStale, type LawRow, type LawState, type LawSubject } from './law-row.ts'
-import { isStreamlined } from './streamlined-sales-tax.ts'
+import { type PurchaseExample, purchaseExampleOf } from './purchase-example.ts'
+import { findPurchaseTax } from './purchase-tax.ts'
 
 /** The fifty states and the District of Columbia. */
 export const summarizedStates = (Object.keys(usStates) as UsState[]).filter(
 	(code) => !['AS', 'GU', 'MP', 'PR', 'VI'].includes(code),
 )
 
-/** The subjects that the page lists for every state, even if nothing is known. */
-export const summarizedSubjects = [
-	'doc_fee_maximum',
-	'tax_base',
-	'tax_rate',
-	'gap_maximum',
-	'registration_title',
-] as const satisfies readonly LawSubject[]
-
 export type LawFact = {
 	id: string
 	subject: LawSubject
 	title: string
+	rule: LawRow['rule']
 	/** What the rule says, without a final period. */
 	text: string
 	effectiveFrom: string
@@ -42,10 +42,12 @@ export type StateSummary = {
 	/** Its part of the address: 'ohio'. */
 	slug: string
 	facts: LawFact[]
-	/** Subjects of the page about which nothing is known. */
-	empty: LawSubject[]
-	/** Whether the state's Streamlined Sales Tax files have the rates that it charges on a car. */
-	hasRateFiles: boolean
+	/** The same facts under the questions that they answer, in a buyer's order; questions without an answer are left out. */
+	answers: { question: BuyerQuestion; facts: LawFact[] }[]
+	/** What nothing is known about, in words that complete 'We know no rule on'. */
+	unknown: string[]
+	/** A purchase computed by these rules; null where the tax is not known to us. */
+	example: PurchaseExample | null
 }
 
 /** Returns the content of the public page about each state on a day (an ISO date), in the order of their names. */
@@ -61,32 +63,59 @@ export function findStateSummary(rows: readonly LawRow[], slug: string, onDate: 
 }
 
 /**
- * Returns the rows of a state, or of federal law ('US'), that are in effect on a day or will be; older ones of the same kind are left out.
+ * Returns the rows of a state, or of federal law ('US'), that are in effect on a day or will be; older ones about the same are left out, and
+ * general tax rates beside the rule that is used for cars.
  */
 export function lawFacts(rows: readonly LawRow[], state: LawState, onDate: string): LawFact[] {
 	const newest = new Map<string, LawRow>()
 	const upcoming: LawRow[] = []
+	const taxOfCars = findPurchaseTax(rows, state, onDate)?.row
 	for (const row of rows) {
 		if (row.state !== state) continue
-		const key = `${row.subject} ${row.rule.kind}`
+		const key = keyOf(row)
 		const known = newest.get(key)
 		if (row.effectiveFrom > onDate) upcoming.push(row)
+		else if (row.subject === 'tax_rate' && taxOfCars && row !== taxOfCars) continue
 		else if (!known || row.effectiveFrom >= known.effectiveFrom) newest.set(key, row)
 	}
 	return [...newest.values(), ...upcoming].map((row) => factOf(row, onDate))
 }
 
+/** Rows of one key replace each other. One that says that sources differ gives way to a later answer of any kind. */
+function keyOf(row: LawRow): string {
+	const topic = topicOf(row)
+	return topic === null || topic === 'title' || topic === 'cancel' || topic === 'dealer'
+		? `${row.subject} ${row.rule.kind}`
+		: topic
+}
+
 function summarizeState(rows: readonly LawRow[], state: UsState, onDate: string): StateSummary {
 	const facts = lawFacts(rows, state, onDate)
+	const known = new Set(facts.map(topicOf))
+	// Nothing lowers a tax that there is none of.
+	if (facts.some(isNoTax)) for (const topic of taxTopics) known.add(topic)
+	const topics = Object.keys(buyerTopics) as BuyerTopic[]
+	const questions = Object.keys(buyerQuestions) as BuyerQuestion[]
 	return {
 		state,
 		name: usStates[state],
 		slug: slugOf(state),
 		facts,
-		empty: summarizedSubjects.filter((subject) => !facts.some((fact) => fact.subject === subject)),
-		hasRateFiles: isStreamlined(state) && isUsedForCars({ state }),
+		answers: questions
+			.map((question) => ({
+				question,
+				facts: facts.filter(({ subject }) => questionOf[subject] === question),
+			}))
+			.filter((answer) => answer.facts.length > 0),
+		unknown: topics.filter((topic) => !known.has(topic)).map((topic) => buyerTopics[topic]),
+		example: purchaseExampleOf(rows, state, onDate),
 	}
 }
+
+const taxTopics: readonly BuyerTopic[] = ['trade_in', 'rebate', 'fee_taxed', 'lease_tax']
+
+const isNoTax = ({ subject, rule }: LawFact) =>
+	subject === 'tax_rate' && rule.kind === 'ratePpm' && rule.ppm === 0
 
 function factOf(row: LawRow, onDate: string): LawFact {
 	const { id, subject, title, effectiveFrom, asOf, staleAfter, grade, citation, url, note } = row
@@ -94,6 +123,7 @@ function factOf(row: LawRow, onDate: string): LawFact {
 		id,
 		subject,
 		title,
+		rule: row.rule,
 		text: describeRule(row.rule),
 		effectiveFrom,
 		isUpcoming: effectiveFrom > onDate,
@@ -107,4 +137,5 @@ function factOf(row: LawRow, onDate: string): LawFact {
 	}
 }
 
-const slugOf = (state: UsState) => usStates[state].toLowerCase().replaceAll(' ', '-')
+/** The part of a state's address: 'ohio'. */
+export const slugOf = (state: UsState) => usStates[state].toLowerCase().replaceAll(' ', '-')

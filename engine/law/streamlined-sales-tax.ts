@@ -185,4 +185,4 @@ const keyOf = ({ jurisdictionType, jurisdictionFips, beginDate }: SalesTaxRate) 
 	`${jurisdictionType} ${jurisdictionFips} ${beginDate}`
 
 /** Whether a state publishes its rates as Streamlined Sales Tax files. */
-export const isStreamlined = (code: string): code is StreamlinedState => Object.hasOwn(streamlinedFips, code)
+const isStreamlined = (code: string): code is StreamlinedState => Object.hasOwn(streamlinedFips, code)

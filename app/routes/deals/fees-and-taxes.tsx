@@ -2,33 +2,25 @@ import { Link } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readLaw } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { LawFacts } from '#app/modules/deals/components/law/law-facts.tsx'
+import { RuleList } from '#app/modules/deals/components/law/state-rules.tsx'
+import { showRule } from '#app/modules/deals/law/state-answers.server.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import { lawFacts, stateSummaries } from '#engine'
+import { type IndexedState, indexState, lawFacts, stateSummaries } from '#engine'
 import type { Route } from './+types/fees-and-taxes'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] }, sitemap: true }
 
 const intro =
-	'Each state’s rules on doc fees (the dealer’s paperwork charge) and sales tax on a car, with the source and its date. If we don’t know a rule, we say so.'
+	'What tax you pay on a car, whether a trade-in lowers it, how a lease is taxed, and what a dealer may charge for paperwork, with the source and its date. If we don’t know a rule, we say so.'
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { today, lawRows } = await readLaw(context)
-	const states = stateSummaries(lawRows, today).map(({ name, slug, facts }) => {
-		const current = (subject: string) => facts.filter((fact) => fact.subject === subject && !fact.isUpcoming)
-		const docFee = current('doc_fee_maximum')
-		return {
-			name,
-			slug,
-			isKnown: facts.length > 0,
-			docFee: docFee.map(({ text }) => text).join('. '),
-			docFeeIsStale: docFee.some(({ isStale }) => isStale),
-			tax: [...current('tax_base'), ...current('tax_rate')].map(({ text }) => text).join('. '),
-		}
-	})
-	return { states, federal: lawFacts(lawRows, 'US', today) }
+	return {
+		states: stateSummaries(lawRows, today).map(indexState),
+		federal: lawFacts(lawRows, 'US', today).map(showRule),
+	}
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -39,56 +31,50 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 	})
 
 export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.ComponentProps) {
-	const known = states.filter(({ isKnown }) => isKnown)
-	const unknown = states.filter(({ isKnown }) => !isKnown)
+	const complete = states.filter(({ missing }) => missing.length === 0)
+	const partly = states.filter(({ missing }) => missing.length > 0)
 	return (
 		<>
 			<PageHero title="Dealer Fees and Car Taxes by State">{intro}</PageHero>
 			<section className="wrap" aria-labelledby="states">
-				<SectionHead id="states" title="By state">
-					Dealers decide what to charge, up to the maximum. Sales tax and registration go to the state.
+				<SectionHead id="states" title="Choose your state">
+					The rules of the state where you’ll register the car apply, wherever the dealer is.
 				</SectionHead>
-				<Table caption="Documentation fees and sales tax by state">
+				<h3 className="text-h4">Tax, trade-in, lease and documentation fee are known</h3>
+				<StateLinks states={complete} />
+				<h3 className="mt-6 text-h4">Something is missing, or sources differ on it</h3>
+				<StateLinks states={partly} />
+				<h3 className="mt-10 mb-3 text-h4">All states side by side</h3>
+				<Table caption="Tax, trade-in, lease and documentation fee by state">
 					<TableHead>
 						<Column>State</Column>
-						<Column>Documentation fee</Column>
 						<Column>Sales tax</Column>
+						<Column>Trade-in</Column>
+						<Column>Tax on a lease</Column>
+						<Column>Documentation fee</Column>
 					</TableHead>
 					<TableBody>
-						{known.map((state) => (
+						{states.map((state) => (
 							<Row key={state.slug}>
 								<Cell place="title">
 									<Link to={`/resources/fees-and-taxes/${state.slug}`}>{state.name}</Link>
 								</Cell>
-								<Cell>
-									<Heading>Documentation fee</Heading>
-									{state.docFee ? <span>{state.docFee}</span> : <Unknown />}
-									{state.docFeeIsStale && (
-										<span className="text-fine text-ink-soft"> (may be out of date)</span>
-									)}
-								</Cell>
-								<Cell>
-									<Heading>Sales tax</Heading>
-									{state.tax ? <span>{state.tax}</span> : <Unknown />}
-								</Cell>
+								<Answer heading="Sales tax">{state.tax}</Answer>
+								<Answer heading="Trade-in">{state.tradeIn}</Answer>
+								<Answer heading="Lease">{state.lease}</Answer>
+								<Answer heading="Documentation fee">{state.docFee}</Answer>
 							</Row>
 						))}
 					</TableBody>
 				</Table>
-				<h3 className="mt-8 text-h4">Nothing found yet</h3>
-				<ul className="mt-2 flex flex-wrap gap-x-4 gap-y-2">
-					{unknown.map(({ slug, name }) => (
-						<li key={slug}>
-							<Link to={`/resources/fees-and-taxes/${slug}`}>{name}</Link>
-						</li>
-					))}
-				</ul>
 			</section>
 			<section className="wrap band" aria-labelledby="federal">
 				<SectionHead id="federal" title="Everywhere in the United States">
 					Federal rules about loans, leases and tax credits.
 				</SectionHead>
-				<LawFacts level={3} facts={federal} />
+				<div className="max-w-prose">
+					<RuleList rules={federal} />
+				</div>
 			</section>
 			<p className="wrap pb-16 text-fine text-ink-soft">
 				This is general information, not legal or tax advice. Before you rely on a figure, check it at its
@@ -98,9 +84,23 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 	)
 }
 
-/** Names the column where the table is a list of cards. */
-const Heading = ({ children }: { children: string }) => (
-	<small className="block text-ink-soft sm:hidden">{children}</small>
+const StateLinks = ({ states }: { states: readonly IndexedState[] }) => (
+	<ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1">
+		{states.map(({ slug, name, missing }) => (
+			<li key={slug}>
+				<Link to={`/resources/fees-and-taxes/${slug}`} className="inline-block py-1">
+					{name}
+				</Link>
+				{missing.length > 0 && <span className="text-fine text-ink-soft">{` (${missing.join(', ')})`}</span>}
+			</li>
+		))}
+	</ul>
 )
 
-const Unknown = () => <span className="text-ink-soft">Nothing found yet</span>
+/** A cell with the name of its column in front where the table is a list of cards. */
+const Answer = ({ heading, children }: { heading: string; children: string | null }) => (
+	<Cell>
+		<span className="text-ink-soft sm:hidden">{`${heading}: `}</span>
+		{children ? <span>{children}</span> : <span className="text-ink-soft">Not known to us</span>}
+	</Cell>
+)

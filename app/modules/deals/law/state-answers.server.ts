@@ -1,0 +1,95 @@
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { buyerQuestions, formatCents, formatSourceDate, type LawFact, type StateSummary } from '#engine'
+
+/** A rule as the page of its state shows it. */
+export type ShownRule = {
+	id: string
+	/** What it is about, where its text does not say so. */
+	label: string | null
+	text: string
+	note: string | undefined
+	citation: string
+	url: string | undefined
+	/** 'November 2026'. */
+	asOf: string
+	/** Whether the law itself was read, or a page about it. */
+	sourceKind: 'Source' | 'Secondary source'
+	/** 'It may have changed since.' */
+	doubt: string | null
+}
+
+/** Returns what a page says about a state, in the words and the order of a buyer's questions. */
+export const showState = ({ name, slug, answers, unknown, example }: StateSummary) => ({
+	name,
+	slug,
+	answers: answers.map(({ question, facts }) => ({
+		id: question,
+		question: buyerQuestions[question],
+		rules: facts.map(showRule),
+	})),
+	unknown: listOf(unknown),
+	example: example && showExample(example),
+})
+
+export const showRule = (fact: LawFact): ShownRule => ({
+	id: fact.id,
+	label: namesItself.has(fact.rule.kind) ? null : fact.title,
+	text: fact.text,
+	note: fact.note,
+	citation: fact.citation,
+	url: fact.url,
+	asOf: formatSourceDate(fact.asOf),
+	sourceKind: fact.grade === 'A' ? 'Source' : 'Secondary source',
+	doubt: doubtOf(fact),
+})
+
+/** Kinds of rules whose sentence begins with what it is about. */
+const namesItself = new Set<LawFact['rule']['kind']>([
+	'tradeCredit',
+	'rebateTaxed',
+	'feeTaxed',
+	'leaseTax',
+	'sourcesDiffer',
+])
+
+function doubtOf({ isUpcoming, isStale, effectiveFrom }: LawFact): string | null {
+	if (isUpcoming) return `Applies from ${formatDate(effectiveFrom)}.`
+	return isStale ? 'It may have changed since.' : null
+}
+
+function showExample({
+	taxedCents,
+	leastTaxCents,
+	mostTaxCents,
+	...example
+}: NonNullable<StateSummary['example']>) {
+	const { priceCents, tradeInCents, creditCents, isDated } = example
+	return {
+		title: `A new car for ${dollars(priceCents)}${tradeInCents > 0 ? `, with a trade-in worth ${dollars(tradeInCents)}` : ''}`,
+		lines: [
+			{ label: 'Price', value: dollars(priceCents) },
+			...(tradeInCents > 0
+				? [
+						{
+							label: 'Trade-in that lowers the tax',
+							value: creditCents > 0 ? `-${dollars(creditCents)}` : '$0',
+						},
+					]
+				: []),
+			{ label: 'Taxed', value: dollars(taxedCents) },
+			{ label: 'Tax', value: rangeOf(leastTaxCents, mostTaxCents) },
+		],
+		isDated,
+	}
+}
+
+function rangeOf(least: number, most: number | null): string {
+	if (most === null) return `${dollars(least)} and local tax`
+	return most === least ? dollars(least) : `${dollars(least)} to ${dollars(most)}`
+}
+
+const dollars = (cents: number) => formatCents(cents).replace(/\.00$/, '')
+
+/** 'a', 'a and b' or 'a, b and c'. */
+const listOf = (words: readonly string[]) =>
+	words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { findStateSummary, type LawRow, lawRows } from '#engine'
+import { showRule, showState } from './state-answers.server.ts'
+
+const today = '2026-11-29'
+const shown = (slug: string, rows: readonly LawRow[] = lawRows) =>
+	showState(findStateSummary(rows, slug, today)!)
+
+test('a page answers in the order in which a buyer asks, and computes an example', () => {
+	const { answers, example } = shown('texas')
+	const questions = answers.map(({ question }) => question)
+	expect(questions.slice(0, 4)).toEqual([
+		'What tax will I pay?',
+		'Does a trade-in or a rebate lower it?',
+		'What if I lease?',
+		'Which fees have a maximum?',
+	])
+	expect(example).toEqual({
+		title: 'A new car for $30,000, with a trade-in worth $10,000',
+		lines: [
+			{ label: 'Price', value: '$30,000' },
+			{ label: 'Trade-in that lowers the tax', value: '-$10,000' },
+			{ label: 'Taxed', value: '$20,000' },
+			{ label: 'Tax', value: '$1,250' },
+		],
+		isDated: false,
+	})
+	expect(shown('florida').example?.lines.at(-1)?.value).toBe('$1,200 to $1,300')
+	expect(shown('california').example?.lines.at(-1)?.value).toBe('$2,175 and local tax')
+	expect(shown('louisiana').example).toBeNull()
+})
+
+const factOf = (change: Partial<LawRow>) => {
+	const row: LawRow = { ...lawRows.find(({ id }) => id === 'tx-tax-rate')!, ...change }
+	return showRule(findStateSummary([row], 'texas', today)!.facts[0]!)
+}
+
+test('a figure comes with its source and date, and says what is doubtful about it', () => {
+	const fresh = { grade: 'A', asOf: '2026-07', staleAfter: '2027-07-01' } as const
+	expect(factOf(fresh)).toMatchObject({ sourceKind: 'Source', asOf: 'July 2026', doubt: null })
+	expect(factOf({ ...fresh, grade: 'B' })).toMatchObject({ sourceKind: 'Secondary source', doubt: null })
+	expect(factOf({ ...fresh, asOf: '2024' }).asOf).toBe('2024')
+	expect(factOf({ ...fresh, asOf: '2026-07-04' }).asOf).toBe('July 4, 2026')
+	expect(factOf({ ...fresh, staleAfter: '2026-11-28' }).doubt).toBe('It may have changed since.')
+	expect(factOf({ ...fresh, effectiveFrom: '2027-01-01' }).doubt).toBe('Applies from January 1, 2027.')
+})
+
+test('where sources differ both are named', () => {
+	const rules = shown('hawaii').answers.flatMap((answer) => answer.rules)
+	const contested = lawRows.find(({ id }) => id === 'hi-trade-in-tax')!.rule
+	if (contested.kind !== 'sourcesDiffer') throw new Error('This row has to be a contested one.')
+	const { text } = rules.find(({ id }) => id === 'hi-trade-in-tax')!
+	for (const { claim, source } of contested.candidates) expect(text).toContain(`${claim} (${source})`)
+})
+
+test('a state that taxes cars in its own way sends nobody to general sales tax rates', () => {
+	const otherwise = 'georgia north-carolina oklahoma south-dakota north-dakota iowa kentucky minnesota'
+	for (const slug of [...otherwise.split(' '), 'west-virginia', 'arkansas', 'tennessee', 'vermont'])
+		expect([slug, JSON.stringify(shown(slug))]).toEqual([
+			slug,
+			expect.not.stringMatching(/streamlined|look up the sales tax|rate files/i),
+		])
+})

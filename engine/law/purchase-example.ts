@@ -1,0 +1,61 @@
+import { findLawRow, isStale, type LawRow, type LawState } from './law-row.ts'
+import { findPurchaseTax, surtaxOf, taxRangeOf } from './purchase-tax.ts'
+import { tradeCreditOf } from './rule-amount.ts'
+
+/** A purchase as the rules of a state tax it, in cents. */
+export type PurchaseExample = {
+	priceCents: number
+	/** Zero where it is not known to us whether a trade-in lowers the tax. */
+	tradeInCents: number
+	/** The part of the trade-in that lowers the tax. */
+	creditCents: number
+	taxedCents: number
+	leastTaxCents: number
+	/** Null where it is not known to us how much counties and cities add. */
+	mostTaxCents: number | null
+	/** A rule that it rests on may have changed. */
+	isDated: boolean
+}
+
+const priceCents = 30_000_00
+const tradeInCents = 10_000_00
+
+/** Computes the tax on a new car for $30,000 with a trade-in for $10,000; null where the state's tax is not known to us. */
+export function purchaseExampleOf(
+	rows: readonly LawRow[],
+	state: LawState,
+	onDate: string,
+): PurchaseExample | null {
+	const tax = findPurchaseTax(rows, state, onDate)
+	if (!tax) return null
+	const trade = findLawRow(rows, { state, subject: 'tax_base', onDate, kind: 'tradeCredit' })
+	const credited =
+		trade &&
+		tradeCreditOf(trade.row.rule, { allowanceCents: tradeInCents, deliveredOn: onDate, isNewCar: true })
+	const creditCents = credited ?? 0
+	const taxedCents = priceCents - creditCents
+	const { rule } = tax.row
+	const range = taxRangeOf(rule, { baseCents: taxedCents, grossCents: priceCents, isNew: true })
+	const hasOpenLocal =
+		rule.kind === 'purchaseTax' && rule.local !== undefined && rule.local.mostPpm === undefined
+	const surtaxes = (['ratePpm', 'rateAbove'] as const).flatMap((kind) => {
+		const found = findLawRow(rows, { state, subject: 'vehicle_surtax', onDate, kind })
+		return found ? [found.row] : []
+	})
+	// One that is a mere rate is charged on the same amount as the rates that it is added to.
+	const surtaxCents = surtaxes.reduce((sum, { rule: surtax }) => {
+		const grossCents = surtax.kind === 'ratePpm' ? taxedCents : priceCents
+		return sum + surtaxOf(surtax, { grossCents, isNew: true })
+	}, 0)
+	return {
+		priceCents,
+		tradeInCents: credited === null ? 0 : tradeInCents,
+		creditCents,
+		taxedCents,
+		leastTaxCents: range.leastCents + surtaxCents,
+		mostTaxCents: hasOpenLocal ? null : range.mostCents + surtaxCents,
+		isDated: [tax.row, ...surtaxes, ...(credited === null || !trade ? [] : [trade.row])].some((row) =>
+			isStale(row, onDate),
+		),
+	}
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { LawRow } from './law-row.ts'
+import { lawRows } from './law-rows.ts'
+import { indexState } from './state-index.ts'
+import { findStateSummary, stateSummaries } from './state-summary.ts'
+
+const today = '2026-11-29'
+const indexed = (rows: readonly LawRow[], slug: string) => indexState(findStateSummary(rows, slug, today)!)
+
+test.each([
+	['texas', { tax: '6.25%', tradeIn: 'Lowers the tax', lease: 'On the price, at signing' }],
+	['florida', { tax: '6% and up to 2%', docFee: 'No maximum' }],
+	['california', { tradeIn: 'Doesn’t lower the tax', lease: 'On each payment', docFee: 'At most $85' }],
+	['ohio', { tradeIn: 'Lowers the tax on new cars' }],
+	['south-carolina', { tax: '5%, at most $500', tradeIn: 'Sources differ', missing: ['trade-in'] }],
+	['montana', { tax: 'None' }],
+	['district-of-columbia', { tax: '1% to 10.1% by weight and mileage' }],
+])('%s is listed by what is known: %j', (slug, expected) => {
+	expect(indexed(lawRows, slug)).toMatchObject(expected)
+})
+
+test('what is not known is named, and an outdated figure is doubted', () => {
+	expect(indexed([], 'iowa')).toMatchObject({
+		tax: null,
+		missing: ['tax rate', 'trade-in', 'lease', 'documentation fee'],
+	})
+	const row: LawRow = { ...lawRows.find(({ id }) => id === 'tx-tax-rate')!, staleAfter: '2026-01-01' }
+	expect(indexed([row], 'texas').tax).toBe('6.25% (may have changed)')
+})
+
+test('each answer of the list is short enough for a line of a phone or two', () => {
+	for (const summary of stateSummaries(lawRows, today)) {
+		const { tax, tradeIn, lease, docFee } = indexState(summary)
+		for (const answer of [tax, tradeIn, lease, docFee]) expect(answer?.length ?? 0).toBeLessThan(90)
+	}
+})

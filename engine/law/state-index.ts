@@ -1,0 +1,101 @@
+import { formatCents } from '../money/format-money.ts'
+import { topicOf } from './buyer-questions.ts'
+import type { LawRule } from './law-rule.ts'
+import type { LawFact, StateSummary } from './state-summary.ts'
+
+/** What the list of states says about each, in a few words; null where nothing is known to us. */
+export type IndexedState = {
+	name: string
+	slug: string
+	tax: string | null
+	tradeIn: string | null
+	lease: string | null
+	docFee: string | null
+	/** Which of the four are not known to us, or contested, in words that follow the name. */
+	missing: string[]
+}
+
+const columns = [
+	{ key: 'tax', topic: 'tax_rate', name: 'tax rate' },
+	{ key: 'tradeIn', topic: 'trade_in', name: 'trade-in' },
+	{ key: 'lease', topic: 'lease_tax', name: 'lease' },
+	{ key: 'docFee', topic: 'doc_fee_maximum', name: 'documentation fee' },
+] as const
+
+/** Returns the entry of a state in the list of states. */
+export function indexState({ name, slug, facts }: StateSummary): IndexedState {
+	const indexed: IndexedState = {
+		name,
+		slug,
+		tax: null,
+		tradeIn: null,
+		lease: null,
+		docFee: null,
+		missing: [],
+	}
+	for (const { key, topic, name: column } of columns) {
+		const fact = facts.find((each) => !each.isUpcoming && topicOf(each) === topic)
+		if (!fact && key === 'tradeIn' && indexed.tax === untaxed) {
+			indexed[key] = 'No tax to lower'
+			continue
+		}
+		if (fact) indexed[key] = `${shortRule(fact.rule) ?? fact.text}${doubtOf(fact)}`
+		if (!fact || fact.rule.kind === 'sourcesDiffer') indexed.missing.push(column)
+	}
+	return indexed
+}
+
+const doubtOf = ({ isStale, rule }: LawFact) =>
+	isStale && rule.kind !== 'sourcesDiffer' ? ' (may have changed)' : ''
+
+/** Describes a rule in a few words; null for one that needs its sentence. */
+function shortRule(rule: LawRule): string | null {
+	switch (rule.kind) {
+		case 'sourcesDiffer':
+			return 'Sources differ'
+		case 'ratePpm':
+			if (rule.ppm === 0) return untaxed
+			return rule.maximumCents === undefined
+				? percent(rule.ppm)
+				: `${percent(rule.ppm)}, at most ${dollars(rule.maximumCents)}`
+		case 'purchaseTax': {
+			const { local } = rule
+			if (rule.ppm === 0) return local ? 'Only local' : untaxed
+			if (!local) return percent(rule.ppm)
+			const added = local.mostPpm === undefined ? 'local rates' : `up to ${percent(local.mostPpm)}`
+			return `${percent(rule.ppm)} and ${added}`
+		}
+		case 'rateByWeight': {
+			const rates = rule.weights.flatMap(({ ratesPpm }) => ratesPpm)
+			return `${percent(Math.min(...rates))} to ${percent(Math.max(...rates))} by weight and mileage`
+		}
+		case 'tradeCredit':
+			if (rule.credit === 'none') return 'Doesn’t lower the tax'
+			return `Lowers the tax${rule.credit === 'capped' ? ', up to an amount' : ''}${rule.newCarsOnly ? ' on new cars' : ''}`
+		case 'leaseTax':
+			return leaseBases[rule.method]
+		case 'noMaximum':
+			return 'No maximum'
+		case 'presumedReasonable':
+			return `No maximum, ${dollars(rule.cents)} is presumed fair`
+		case 'maximumWithCondition':
+			return `At most ${dollars(rule.cents)}`
+		case 'indexedFormula':
+			return `At most ${dollars(rule.figures.at(-1)!.cents)} in ${rule.figures.at(-1)!.year}`
+		default:
+			return null
+	}
+}
+
+const untaxed = 'None'
+
+const leaseBases = {
+	payment: 'On each payment',
+	payments_upfront: 'On all payments, at signing',
+	price: 'On the price, at signing',
+	depreciation: 'On the loss in value, at signing',
+	none: 'Not taxed',
+} as const
+
+const dollars = (cents: number) => formatCents(cents).replace(/\.00$/, '')
+const percent = (ppm: number) => `${ppm / 10_000}%`
