@@ -61,6 +61,7 @@ export { buyerQuestions } from './law/buyer-questions.ts'
 export type { CurrentLaw } from './law/current-law.ts'
 export { describeRule } from './law/describe-rule.ts'
 export { addImportedRates, isUsedForCars, type StateRate } from './law/imported-rows.ts'
+export { type CoverageGrade, coverageGrades, coverageOf, coverageReasons } from './law/law-coverage.ts'
 export { lawProblems } from './law/law-problems.ts'
 export {
 	findLawRow,

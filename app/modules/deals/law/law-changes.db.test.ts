@@ -6,7 +6,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { checkDeal, type LawRow, lawRows as shipped } from '#engine'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
-import { getLawEntry, listLawRows, removeLawRow, saveLawRow } from './law-changes.server.ts'
+import { getLawEntry, listLawEntries, listLawRows, removeLawRow, saveLawRow } from './law-changes.server.ts'
 
 const actor = makeStaff('advisor')
 const now = new Date('2026-11-23T12:00:00Z')
@@ -112,6 +112,25 @@ test('only the advisor may read the history and change rules, and nobody may rew
 	await saveLawRow(db, { ...input, row: ours })
 	for (const statement of ['update law_change set row = null', 'delete from law_change'])
 		await expect(db.execute(sql.raw(statement))).rejects.toThrow()
+})
+
+test('the list for the operator says what was added, corrected and removed', async ({ db }) => {
+	const originOf = async (id: string) =>
+		(await listLawEntries(db, { actor })).find(({ row }) => row.id === id)?.origin
+	expect(await originOf(newYork.id)).toBe('shipped')
+	await saveLawRow(db, { ...input, row: ours })
+	await saveLawRow(db, { ...input, row: { ...newYork, title: 'Documentation fee' } })
+	expect([await originOf(ours.id), await originOf(newYork.id)]).toEqual(['added', 'corrected'])
+	const { latestChangeId, origin } = await getLawEntry(db, { actor, id: newYork.id })
+	expect(origin).toBe('corrected')
+	await removeLawRow(db, { ...input, id: newYork.id, latestChangeId })
+	const removed = (await listLawEntries(db, { actor })).find(({ row }) => row.id === newYork.id)
+	expect(removed).toEqual({ row: { ...newYork, title: 'Documentation fee' }, origin: 'removed' })
+	const entry = await getLawEntry(db, { actor, id: newYork.id })
+	expect(entry.origin).toBe('removed')
+	await saveLawRow(db, { ...input, row: newYork, latestChangeId: entry.latestChangeId })
+	expect(await originOf(newYork.id)).toBe('shipped')
+	await expect(listLawEntries(db, { actor: makeMember('member') })).rejects.toThrow(Forbidden)
 })
 
 test('a stored rule that this version cannot read is left out', async ({ db }) => {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { lawChange } from '#app/db/schema/deals/deals.ts'
@@ -27,6 +28,37 @@ function applyChanges(changes: readonly Pick<StoredChange, 'rowId' | 'row'>[]): 
 	return [...rows.values()]
 }
 
+export type ListedLawRow = {
+	/** What a removed rule said. */
+	row: LawRow
+	/** Whether it came with the software, or what the operator did. */
+	origin: 'shipped' | 'corrected' | 'added' | 'removed'
+}
+
+/** Lists every rule for the operator, also removed ones. @throws Forbidden */
+export async function listLawEntries(db: Db, { actor }: { actor: Actor }): Promise<ListedLawRow[]> {
+	assertMay(actor, 'change-law')
+	const changes = await db.select().from(lawChange).orderBy(asc(lawChange.id))
+	const shipped = new Map(shippedRows.map((row) => [row.id, row]))
+	const current = applyChanges(changes).map(
+		(row): ListedLawRow => ({ row, origin: originOf(row, shipped.get(row.id)) }),
+	)
+	const listed = new Set(current.map(({ row }) => row.id))
+	const removed = new Map<string, ListedLawRow>()
+	for (const { rowId, row } of changes) {
+		const read = lawRowSchema.safeParse(row)
+		const last = read.success ? read.data : (removed.get(rowId)?.row ?? shipped.get(rowId))
+		if (last && !listed.has(rowId)) removed.set(rowId, { row: last, origin: 'removed' })
+	}
+	return [...current, ...removed.values()]
+}
+
+/** A rule that was saved as it came is not corrected. */
+function originOf(row: LawRow, shipped: LawRow | undefined): ListedLawRow['origin'] {
+	if (!shipped) return 'added'
+	return isDeepStrictEqual(row, shipped) ? 'shipped' : 'corrected'
+}
+
 export type LawChange = {
 	id: number
 	row: LawRow | null
@@ -38,6 +70,8 @@ export type LawChange = {
 export type LawEntry = {
 	/** The rule as it is now; null when it was removed. */
 	row: LawRow | null
+	/** Whether it says what came with the software, or what the operator made of it. */
+	origin: ListedLawRow['origin']
 	/** The rule as it was shipped; null for a rule that the operator added. */
 	shipped: LawRow | null
 	/** The id of the newest change, 0 if there is none: a form sends it back, so that no change is overwritten unseen. */
@@ -58,7 +92,8 @@ export async function getLawEntry(db: Db, { actor, id }: { actor: Actor; id: str
 		const { id: changeId, reason, changedAt, changedByUserId } = change
 		return { id: changeId, row: read.success ? read.data : null, reason, changedAt, changedByUserId }
 	})
-	return { row, shipped, latestChangeId: stored[0]?.id ?? 0, changes }
+	const origin = row ? originOf(row, shipped ?? undefined) : 'removed'
+	return { row, origin, shipped, latestChangeId: stored[0]?.id ?? 0, changes }
 }
 
 type SaveInput = {

@@ -5,27 +5,43 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import { ImportedRates } from '#app/modules/deals/components/admin/imported-rates.tsx'
-import { listLawRows } from '#app/modules/deals/law/law-changes.server.ts'
+import { LawCoverage } from '#app/modules/deals/components/admin/law-coverage.tsx'
+import { LawTable } from '#app/modules/deals/components/admin/law-table.tsx'
+import { listLawEntries } from '#app/modules/deals/law/law-changes.server.ts'
+import { originLabels, reviewStatus } from '#app/modules/deals/law/law-labels.ts'
+import {
+	filterLaw,
+	type LawListFilter,
+	lawListUrl,
+	lawListViews,
+	lawPageSize,
+	readLawFilter,
+} from '#app/modules/deals/law/law-list.ts'
 import { ruleForms } from '#app/modules/deals/law/rule-forms.ts'
 import { listImports } from '#app/modules/deals/law/tax-rates.server.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { stateName } from '#app/modules/settings/service-states.ts'
+import { EmptyList } from '#app/ui/admin/lists/empty-list.tsx'
+import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
+import { FilterSelect } from '#app/ui/admin/lists/filter-select.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
-import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Pagination } from '#app/ui/controls/pagination.tsx'
+import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import {
+	coverageOf,
 	describeRule,
-	isStale,
 	isUsedForCars,
-	type LawRow,
 	lastDayOf,
+	lawSubjects,
 	type StreamlinedState,
 	subjectLabels,
 	type UsState,
+	usStates,
 } from '#engine'
 import type { Route } from './+types/list'
 
@@ -34,15 +50,40 @@ export const handle: RouteHandle = { access: 'admin' }
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Fees and taxes')
 
 export async function loader(args: Route.LoaderArgs) {
-	await requireAdmin(args)
+	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const [{ timeZone }, rows, imports] = await Promise.all([
+	const filter = readLawFilter(new URL(args.request.url).searchParams)
+	const [{ timeZone }, entries, imports] = await Promise.all([
 		readSettings(args.context),
-		listLawRows(db),
+		listLawEntries(db, { actor }),
 		listImports(db),
 	])
 	const today = localDateOf(clock.now(), timeZone)
+	const { shown, count } = filterLaw(entries, filter, today)
+	const current = entries.flatMap(({ row, origin }) => (origin === 'removed' ? [] : [row]))
 	return {
+		filter,
+		count,
+		dueCount: filterLaw(entries, readLawFilter(new URLSearchParams()), today).count,
+		coverage: coverageOf(current, today).map(({ name, subject, ...states }) => ({
+			name,
+			to: lawListUrl({ view: 'all', subject }),
+			law: states.A.length,
+			outdated: states['A, outdated'].length,
+			secondary: states.B.length,
+			differ: states.differ.length,
+			none: states.none,
+		})),
+		rows: shown.map(({ row, origin, daysLeft }) => ({
+			id: row.id,
+			name: `${row.state === 'US' ? 'Federal' : stateName(row.state)}: ${subjectLabels[row.subject]}`,
+			text: describeRule(row.rule),
+			citation: row.citation,
+			asOf: row.asOf,
+			isSecondary: row.grade === 'B',
+			origin: originLabels[origin],
+			status: reviewStatus({ origin, daysLeft }),
+		})),
 		imports: imports.map(({ state, quarter, fileName, fileDate, rateCount }) => ({
 			state: stateName(state as UsState),
 			fileName,
@@ -52,36 +93,83 @@ export async function loader(args: Route.LoaderArgs) {
 			lastDay: lastDayOf(quarter),
 			isStale: today > lastDayOf(quarter),
 		})),
-		rules: rows.toSorted(byAttention(today)).map((row) => ({
-			id: row.id,
-			state: row.state === 'US' ? 'Federal' : stateName(row.state),
-			subject: subjectLabels[row.subject],
-			text: describeRule(row.rule),
-			citation: row.citation,
-			asOf: row.asOf,
-			grade: row.grade,
-			staleAfter: row.staleAfter,
-			isStale: isStale(row, today),
-		})),
 	}
 }
 
-/** Sorts outdated rows first, then those to be checked next, then by state. */
-const byAttention = (today: string) => (one: LawRow, other: LawRow) =>
-	Number(isStale(other, today)) - Number(isStale(one, today)) ||
-	(one.staleAfter ?? '9999').localeCompare(other.staleAfter ?? '9999') ||
-	one.state.localeCompare(other.state)
+const viewLabels: Record<LawListFilter['view'], string> = {
+	due: 'Due for review',
+	all: 'All rules',
+	own: 'Your changes',
+}
 
-export default function AdminLaw({ loaderData: { rules, imports } }: Route.ComponentProps) {
-	const staleCount = rules.filter(({ isStale: stale }) => stale).length
+const stateOptions = [['US', 'Federal'] as const, ...Object.entries(usStates)]
+const subjectOptions = lawSubjects.map((subject) => [subject, subjectLabels[subject]] as const)
+
+export default function AdminLaw({ loaderData }: Route.ComponentProps) {
+	const { filter, count, dueCount, coverage, rows, imports } = loaderData
+	const { view, state, subject, search, page } = filter
+	const isFiltered = Boolean(state || subject || search)
+	const last = (page - 1) * lawPageSize + rows.length
 	return (
 		<>
 			<PageHead title="Fees and taxes">
-				The rules that quotes are checked against. A rule that is out of date, or from a secondary source,
-				only raises a question, never a stop.
+				The rules that quotes are checked against. What you correct here counts from the next check on.
 			</PageHead>
 			<SettingsTabs current="/admin/law" />
-			<Card className="mb-4 px-4">
+			<LawCoverage lines={coverage} />
+			<Card className="overflow-hidden">
+				<LinkTabs
+					label="Rules"
+					id="rules"
+					className="px-2"
+					tabs={lawListViews.map((each) => ({
+						to: lawListUrl({ ...filter, view: each, page: 1 }),
+						label: viewLabels[each],
+						current: each === view,
+						...(each === 'due' && { count: dueCount }),
+					}))}
+				/>
+				<FilterBar
+					action="/admin/law"
+					label="Source, title or note"
+					query={search}
+					reset={isFiltered ? lawListUrl({ view }) : null}
+				>
+					{view !== 'due' && <input type="hidden" name="view" value={view} />}
+					<FilterSelect name="state" label="State" value={state} any="All states" options={stateOptions} />
+					<FilterSelect
+						name="subject"
+						label="Subject"
+						value={subject}
+						any="All subjects"
+						options={subjectOptions}
+					/>
+				</FilterBar>
+				{rows.length > 0 ? (
+					<LawTable rows={rows} caption="Rules, the first to be reviewed first" />
+				) : (
+					<EmptyList
+						noMatch="No rule matches these filters."
+						reset={isFiltered || page > 1 ? lawListUrl({ view }) : null}
+						title={view === 'own' ? 'No changes yet' : 'Nothing is due'}
+					>
+						{view === 'own'
+							? 'What you add, correct or remove is listed here.'
+							: 'Rules come here 60 days before they are out of date.'}
+					</EmptyList>
+				)}
+				<div className="border-line border-t px-4 py-2.5">
+					<Pagination
+						listName="rules"
+						position={
+							rows.length > 0 ? `${last - rows.length + 1}-${last} of ${count}` : amountOf(count, 'rule')
+						}
+						back={page > 1 ? lawListUrl({ ...filter, page: page - 1 }) : null}
+						next={last < count && rows.length > 0 ? lawListUrl({ ...filter, page: page + 1 }) : null}
+					/>
+				</div>
+			</Card>
+			<Card className="mt-4 px-4">
 				<Disclosure
 					look="bare"
 					summary={
@@ -99,41 +187,6 @@ export default function AdminLaw({ loaderData: { rules, imports } }: Route.Compo
 						))}
 					</ul>
 				</Disclosure>
-			</Card>
-			<Card className="overflow-hidden">
-				<p className="px-4 py-3 text-fine text-ink-soft">
-					{`${rules.length} rules, ${staleCount} out of date.`}
-				</p>
-				<Table caption="Rules by what needs to be checked">
-					<TableHead>
-						<Column>State</Column>
-						<Column>Rule</Column>
-						<Column>Source</Column>
-						<Column>Up to date</Column>
-					</TableHead>
-					<TableBody>
-						{rules.map((rule) => (
-							<Row key={rule.id}>
-								<Cell place="title">
-									<Link to={`/admin/law/${rule.id}`}>{`${rule.state}: ${rule.subject}`}</Link>
-								</Cell>
-								<Cell>{rule.text}</Cell>
-								<Cell>
-									<span>{rule.citation}</span>
-									<small className="block text-ink-soft">
-										<span>{`as of ${rule.asOf}`}</span>
-										{rule.grade === 'B' && <span>, secondary source</span>}
-									</small>
-								</Cell>
-								<Cell className="whitespace-nowrap">
-									<StatusBadge tone={rule.isStale ? 'stop' : 'ok'}>
-										{rule.isStale ? 'Out of date' : rule.staleAfter ? `Until ${rule.staleAfter}` : 'Yes'}
-									</StatusBadge>
-								</Cell>
-							</Row>
-						))}
-					</TableBody>
-				</Table>
 			</Card>
 			<ImportedRates imports={imports} />
 		</>

@@ -12,11 +12,13 @@ import { listNames } from '#app/modules/auth/accounts.server.ts'
 import { LawForm } from '#app/modules/deals/components/admin/law-form.tsx'
 import { getLawEntry, removeLawRow, saveLawRow } from '#app/modules/deals/law/law-changes.server.ts'
 import { lawRemovalSchema, lawRowOf, lawSchema, lawValues } from '#app/modules/deals/law/law-form.ts'
-import { ruleFieldsOf } from '#app/modules/deals/law/rule-forms.ts'
+import { originLabels } from '#app/modules/deals/law/law-labels.ts'
+import { ruleForms } from '#app/modules/deals/law/rule-forms.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
@@ -46,8 +48,9 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		title: `${known.state === 'US' ? 'Federal' : stateName(known.state)}: ${subjectLabels[known.subject]}`,
 		isListed: row !== null,
+		origin: originLabels[entry.origin],
 		text: row && describeRule(row.rule),
-		fields: ruleFieldsOf(known.rule),
+		fields: ruleForms[known.rule.kind].fields,
 		controls: {
 			save: controlsOf(lawSchema({ kind: known.rule.kind, before: known })),
 			remove: controlsOf(lawRemovalSchema),
@@ -105,14 +108,27 @@ function knownRule({ row, changes, shipped }: Awaited<ReturnType<typeof getLawEn
 }
 
 export default function AdminRule({ loaderData, actionData }: Route.ComponentProps) {
-	const { title, isListed, text, fields, controls, values, latestChangeId, changes } = loaderData
+	const { title, isListed, origin, text, fields, controls, values, latestChangeId, changes } = loaderData
 	const answer = useLastAnswer(actionData)
 	const saving = useFormState<string>(controls.save, { answer, intent: 'save', initial: values })
 	const removing = useFormState(controls.remove, { answer, intent: 'remove', idPrefix: 'remove' })
 	return (
 		<>
 			<BackLink to="/admin/law">Fees and taxes</BackLink>
-			<PageHead title={title}>{text ? `${text}.` : 'Removed: the site says that we don’t know.'}</PageHead>
+			<PageHead
+				title={
+					<>
+						<span>{title}</span>
+						{origin && (
+							<Badge tone="wash" className="ml-2 align-middle">
+								{origin}
+							</Badge>
+						)}
+					</>
+				}
+			>
+				{text ? `${text}.` : 'Removed: the site says that we don’t know.'}
+			</PageHead>
 			<div className="grid items-start gap-4 lg:grid-cols-[3fr_2fr]">
 				<AdminSection id="correct" title={isListed ? 'Correct it' : 'Restore it'}>
 					<LawForm
