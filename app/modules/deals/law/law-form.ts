@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { anyText, textField, versionField, withControl } from '#app/lib/forms/form-fields.ts'
 import { type LawRow, type LawState, lawSubjects, usStates } from '#engine'
-import { ruleOf, ruleSchemas, ruleValues } from './rule-forms.ts'
+import { ruleOf, ruleSchemas, ruleValues } from './rule-form-values.ts'
 
 const text = z.string().trim()
 const charsMax = 200
@@ -54,7 +54,7 @@ export const lawSchema = ({ kind, before }: AboutRule) =>
 	z.object({
 		...(before ? {} : placeFields),
 		...sharedFields,
-		...ruleSchemas(before?.rule ?? kind),
+		...ruleSchemas(before?.rule.kind ?? kind),
 	}) as unknown as z.ZodObject<typeof sharedFields & OptionalPlace>
 
 type LawFormValue = z.output<ReturnType<typeof lawSchema>>
@@ -63,7 +63,7 @@ type LawFormValue = z.output<ReturnType<typeof lawSchema>>
 export function lawRowOf(value: LawFormValue, { kind, before }: AboutRule): LawRow {
 	const { title, citation, url, grade, effectiveFrom, asOf, staleAfter, note } = value
 	const { state, subject } = before ?? { state: value.state!, subject: value.subject! }
-	const rule = ruleOf(value, before?.rule ?? kind)
+	const rule = ruleOf(value, before?.rule.kind ?? kind)
 	return {
 		id: before?.id ?? idOf({ state, subject, effectiveFrom, rule }),
 		state,

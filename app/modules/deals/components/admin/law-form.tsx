@@ -4,12 +4,11 @@ import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { lawSubjects, subjectLabels, usStates } from '#engine'
-import type { RuleField } from '../../law/rule-forms.ts'
+import type { RuleField } from '../../law/rule-fields.ts'
 
 type LawFormProps = {
 	form: FormState
-	/** Null for a rule that is changed as JSON. */
-	fields: readonly RuleField[] | null
+	fields: readonly RuleField[]
 	/** For a new rule, which also says where it applies and what it is about. */
 	isNew: boolean
 	latestChangeId: number
@@ -95,40 +94,29 @@ const PlaceFields = ({ form }: FieldsProps) => (
 	</div>
 )
 
-function RuleFields({ form, fields }: FieldsProps & Pick<LawFormProps, 'fields'>) {
-	if (!fields)
-		return (
+const RuleFields = ({ form, fields }: FieldsProps & Pick<LawFormProps, 'fields'>) => (
+	<div className="grid gap-4 sm:grid-cols-2">
+		{fields.map((field) => (
 			<FormField
+				key={field.name}
 				form={form}
-				name="rule"
-				label="The rule"
-				hint="This kind of rule has a table or a text, so it is changed as JSON."
+				name={field.name}
+				label={field.label}
+				hint={field.hint}
+				optional={field.optional ?? false}
+				className={field.type === 'lines' ? 'sm:col-span-2' : 'content-end'}
 			>
-				<Textarea rows={10} className="text-small" />
+				<RuleControl field={field} />
 			</FormField>
-		)
-	return (
-		<div className="grid gap-4 sm:grid-cols-2">
-			{fields.map((field) => (
-				<FormField
-					key={field.name}
-					form={form}
-					name={field.name}
-					label={field.label}
-					optional={field.optional ?? false}
-				>
-					<RuleControl field={field} />
-				</FormField>
-			))}
-		</div>
-	)
-}
+		))}
+	</div>
+)
 
 function RuleControl({ field }: { field: RuleField }) {
 	if (field.type === 'choice')
 		return (
 			<Select>
-				<option value="">Choose</option>
+				<option value="">{field.optional ? 'Not said' : 'Choose'}</option>
 				{field.options.map((option) => (
 					<option key={option.value} value={option.value}>
 						{option.label}
@@ -136,6 +124,7 @@ function RuleControl({ field }: { field: RuleField }) {
 				))}
 			</Select>
 		)
+	if (field.type === 'lines') return <Textarea rows={4} className="text-small" />
 	return (
 		<Input
 			prefix={field.type === 'dollars' ? '$' : undefined}
