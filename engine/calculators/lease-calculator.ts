@@ -3,7 +3,7 @@ import { shareOf } from '../money/rounding.ts'
 import { scheduleOf } from '../money/schedule.ts'
 import { sumPurchase } from '../money/trade.ts'
 import type { CalculatorField, CalculatorValues } from './calculator-field.ts'
-import { aprField, monthsField, taxField } from './purchase-fields.ts'
+import { aprField, monthsField, type PlaceTaxes, taxAt, taxField } from './purchase-fields.ts'
 
 export const leaseFields = [
 	{ name: 'price', label: 'Price of the car', kind: 'dollars', initial: '34,000' },
@@ -76,9 +76,16 @@ export type LeaseOrLoan = {
 }
 
 /** Compares leasing a car with buying it by a loan and selling it on the day the lease would end; null beyond what the formulas accept. */
-export function calculateLease(values: CalculatorValues<typeof leaseFields>): LeaseOrLoan | null {
-	const lease = leaseOf(values)
-	const purchase = sumPurchase({ priceCents: values.price, downCents: values.down, taxRatePpm: values.tax })
+export function calculateLease(
+	values: CalculatorValues<typeof leaseFields>,
+	place?: PlaceTaxes,
+): LeaseOrLoan | null {
+	const lease = leaseOf(values, place?.lease)
+	const purchase = sumPurchase({
+		priceCents: values.price,
+		downCents: values.down,
+		...taxAt(values.tax, place),
+	})
 	if (!lease || !purchase) return null
 	const { amountFinancedCents, outTheDoorCents } = purchase
 	const schedule =
@@ -102,8 +109,19 @@ export function calculateLease(values: CalculatorValues<typeof leaseFields>): Le
 	}
 }
 
+const taxedParts = {
+	payment: 'payment',
+	payments_upfront: 'upfront',
+	price: 'price',
+	depreciation: 'price',
+	none: 'none',
+} as const
+
 /** Calculates the lease alone, with the acquisition fee capitalized or paid at signing, and the cash down taxed or not. */
-function leaseOf(values: CalculatorValues<typeof leaseFields>): LeaseFigures | null {
+function leaseOf(
+	values: CalculatorValues<typeof leaseFields>,
+	rule: PlaceTaxes['lease'] = null,
+): LeaseFigures | null {
 	const acquisition = {
 		acquisitionCents: values.acquisition,
 		acquisitionPaid: values.acquisitionPaid === 1 ? ('at_signing' as const) : ('capitalized' as const),
@@ -112,13 +130,18 @@ function leaseOf(values: CalculatorValues<typeof leaseFields>): LeaseFigures | n
 	const capReductionCents = Math.min(values.down, values.price)
 	const adjustedCapCents = adjustedCapOf({ priceCents: values.price, ...acquisition, capReductionCents })
 	if (adjustedCapCents === null) return null
+	const residualCents = shareOf(values.msrp, values.residual)
+	const method = rule?.method ?? 'payment'
 	return leaseFigures({
 		adjustedCapCents,
-		residualCents: shareOf(values.msrp, values.residual),
+		residualCents,
 		moneyFactorPpb: moneyFactorPpbOfApr(values.rate),
 		months: values.months,
-		taxOn: 'payment',
-		taxRatePpm: values.tax,
+		taxOn: taxedParts[method],
+		// Where the rate is that of the place, the typed one is.
+		taxRatePpm: rule?.ppm === undefined || rule.localRates ? values.tax : rule.ppm,
+		taxMaximumCents: rule?.maximumCents,
+		taxableCents: method === 'price' ? values.price : Math.max(0, adjustedCapCents - residualCents),
 		...acquisition,
 		capReductionCents,
 		taxedCapReductionCents: values.downTaxed === 1 ? capReductionCents : 0,

@@ -2,7 +2,7 @@ import { multiplyDivide, shareOf } from '../money/rounding.ts'
 import { scheduleOf } from '../money/schedule.ts'
 import { sumPurchase } from '../money/trade.ts'
 import type { CalculatorField, CalculatorValues } from './calculator-field.ts'
-import { aprField, monthsField, taxField } from './purchase-fields.ts'
+import { aprField, monthsField, type PlaceTaxes, taxAt, taxField } from './purchase-fields.ts'
 
 const share = { kind: 'percent', max: 100, fractionBelow: 1 } as const
 
@@ -57,8 +57,15 @@ export type OwnershipCost = {
 }
 
 /** Adds up the costs of the years in which the car is kept; null when an amount is beyond what the formulas accept. */
-export function calculateOwnership(values: CalculatorValues<typeof ownFields>): OwnershipCost | null {
-	const purchase = sumPurchase({ priceCents: values.price, downCents: values.down, taxRatePpm: values.tax })
+export function calculateOwnership(
+	values: CalculatorValues<typeof ownFields>,
+	place?: PlaceTaxes,
+): OwnershipCost | null {
+	const purchase = sumPurchase({
+		priceCents: values.price,
+		downCents: values.down,
+		...taxAt(values.tax, place),
+	})
 	if (!purchase) return null
 	const valueLeftCents = valueAfter(values)
 	const miles = values.miles * values.years

@@ -1,7 +1,7 @@
 import { type Schedule, scheduleOf } from '../money/schedule.ts'
 import { type PurchaseSum, sumPurchase } from '../money/trade.ts'
 import type { CalculatorField, CalculatorValues } from './calculator-field.ts'
-import { aprField, monthsField, purchaseFields, purchaseOf } from './purchase-fields.ts'
+import { aprField, monthsField, type PlaceTaxes, purchaseFields, purchaseOf } from './purchase-fields.ts'
 
 export const paymentFields = [
 	{ name: 'price', label: 'Price of the car', kind: 'dollars', initial: '28,000' },
@@ -37,8 +37,11 @@ export type PaymentResult = {
 }
 
 /** Calculates a purchase with its loan, month by month. Null when the amounts are beyond what the formulas accept. */
-export function calculatePayment(values: CalculatorValues<typeof paymentFields>): PaymentResult | null {
-	const purchase = sumPurchase({ ...purchaseOf(values), priceCents: values.price })
+export function calculatePayment(
+	values: CalculatorValues<typeof paymentFields>,
+	place?: PlaceTaxes,
+): PaymentResult | null {
+	const purchase = sumPurchase({ ...purchaseOf(values, place), priceCents: values.price })
 	if (!purchase) return null
 	const { amountFinancedCents, outTheDoorCents, negativeEquityCents } = purchase
 	const balloonCents = Math.min(values.balloon, amountFinancedCents)

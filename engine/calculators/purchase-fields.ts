@@ -1,3 +1,4 @@
+import type { LawRuleOf } from '../law/law-rule.ts'
 import type { Purchase } from '../money/trade.ts'
 import type { CalculatorField, CalculatorValues } from './calculator-field.ts'
 
@@ -60,14 +61,32 @@ export const purchaseFields = [
 	},
 ] as const satisfies readonly CalculatorField[]
 
+/** What a calculator computes by the rules of a state instead of the typed rate. */
+export type PlaceTaxes = {
+	taxOf(amounts: { ratePpm: number; taxableCents: number; grossCents: number }): number
+	/** The most of a trade-in that lowers the tax, in cents; null for all of it. */
+	tradeCreditMaximumCents: number | null
+	/** What a lease is taxed on; null where it is not known to us. */
+	lease: LawRuleOf<'leaseTax'> | null
+}
+
 /** Returns the purchase that these fields describe, without its price. */
-export function purchaseOf(values: CalculatorValues<typeof purchaseFields>): Omit<Purchase, 'priceCents'> {
+export function purchaseOf(
+	values: CalculatorValues<typeof purchaseFields>,
+	place?: PlaceTaxes,
+): Omit<Purchase, 'priceCents'> {
 	return {
 		downCents: values.down,
 		tradeAllowanceCents: values.trade,
 		payoffCents: values.payoff,
 		feesCents: values.fees,
-		taxRatePpm: values.tax,
-		tradeCreditMaximumCents: values.taxed === 1 ? 0 : null,
+		...taxAt(values.tax, place),
+		tradeCreditMaximumCents: values.taxed === 1 ? 0 : (place?.tradeCreditMaximumCents ?? null),
 	}
 }
+
+/** Returns how a purchase is taxed at a typed rate. */
+export const taxAt = (ratePpm: number, place?: PlaceTaxes): Pick<Purchase, 'taxRatePpm' | 'taxOf'> => ({
+	taxRatePpm: ratePpm,
+	taxOf: place && ((amounts) => place.taxOf({ ...amounts, ratePpm })),
+})

@@ -7,7 +7,7 @@ import {
 } from '../money/negative-equity.ts'
 import { type EverythingTogether, sumEverything } from '../money/trade.ts'
 import type { CalculatorField, CalculatorValues } from './calculator-field.ts'
-import { aprField, monthsField, purchaseFields, purchaseOf } from './purchase-fields.ts'
+import { aprField, monthsField, type PlaceTaxes, purchaseFields, purchaseOf } from './purchase-fields.ts'
 
 const [downField, tradeField, payoffField, feesField, taxField, taxedField] = purchaseFields
 
@@ -56,9 +56,12 @@ const afterMonths = [0, 6, 12, 18, 24, 36] as const
 const oldLoanMonthsMax = 600
 
 /** Compares trading in now with keeping the car for a while; null when an amount is beyond what the formulas accept. */
-export function planTrade(values: CalculatorValues<typeof tradePlannerFields>): TradePlan | null {
+export function planTrade(
+	values: CalculatorValues<typeof tradePlannerFields>,
+	place?: PlaceTaxes,
+): TradePlan | null {
 	const loan = { aprPpm: values.apr, months: values.months }
-	const now = sumEverything({ ...purchaseOf(values), ...loan, priceCents: values.price })
+	const now = sumEverything({ ...purchaseOf(values, place), ...loan, priceCents: values.price })
 	if (!now) return null
 	const { amountFinancedCents, negativeEquityCents } = now.purchase
 	const newCarLoanCents = amountFinancedCents - negativeEquityCents

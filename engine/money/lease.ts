@@ -14,6 +14,8 @@ export type LeaseTerms = {
 	taxRatePpm?: number
 	/** With tax on the price: the amount taxed. */
 	taxableCents?: number
+	/** The most that a tax that is due at once comes to. */
+	taxMaximumCents?: number | undefined
 	/** Whether tax that is due at once is part of the adjusted cap, and not paid at signing. */
 	taxCapitalized?: boolean
 	acquisitionCents?: number
@@ -72,14 +74,15 @@ export function leaseFigures(terms: LeaseTerms): LeaseFigures | null {
 	const taxPerPaymentCents = taxOn === 'payment' ? shareOf(base.paymentCents, taxRatePpm) : 0
 	const paymentCents = base.paymentCents + taxPerPaymentCents
 	const capReductionTaxCents = taxOn === 'payment' ? shareOf(taxedCapReductionCents, taxRatePpm) : 0
-	const upfrontTaxCents = shareOf(
-		{
-			none: 0,
-			payment: 0,
-			upfront: base.paymentCents * payments + taxedCapReductionCents,
-			price: terms.taxableCents ?? 0,
-		}[taxOn],
-		taxRatePpm,
+	const upfrontBaseCents = {
+		none: 0,
+		payment: 0,
+		upfront: base.paymentCents * payments + taxedCapReductionCents,
+		price: terms.taxableCents ?? 0,
+	}[taxOn]
+	const upfrontTaxCents = Math.min(
+		shareOf(upfrontBaseCents, taxRatePpm),
+		terms.taxMaximumCents ?? Number.POSITIVE_INFINITY,
 	)
 	const totalOfPaymentsCents = paymentCents * payments
 	const paidAtSigning =

@@ -14,6 +14,8 @@ export type Purchase = {
 	/** The loan balance of the car traded in. */
 	payoffCents?: number
 	taxRatePpm?: number
+	/** The tax by the rule of a state, instead of the rate; `grossCents` is before the trade-in. */
+	taxOf?: ((amounts: { taxableCents: number; grossCents: number }) => number) | undefined
 	/** The largest part of the allowance that lowers the tax; 0 if none of it does, absent or null if all of it does. */
 	tradeCreditMaximumCents?: number | null
 }
@@ -53,9 +55,10 @@ export function sumPurchase(purchase: Purchase): PurchaseSum | null {
 	const amounts = [priceCents, feesCents, taxedFeesCents, downCents, tradeCreditMaximumCents ?? 0]
 	if (!equity || !amounts.every(isAmount) || !isTaxRate(taxRatePpm)) return null
 	const credited = Math.min(tradeAllowanceCents, tradeCreditMaximumCents ?? tradeAllowanceCents)
-	const taxableCents = Math.max(0, priceCents + taxedFeesCents - credited)
-	const taxCents = shareOf(taxableCents, taxRatePpm)
-	const outTheDoorCents = priceCents + taxedFeesCents + feesCents + taxCents
+	const grossCents = priceCents + taxedFeesCents
+	const taxableCents = Math.max(0, grossCents - credited)
+	const taxCents = purchase.taxOf?.({ taxableCents, grossCents }) ?? shareOf(taxableCents, taxRatePpm)
+	const outTheDoorCents = grossCents + feesCents + taxCents
 	const owedCents = outTheDoorCents - equity.equityCents - downCents
 	return {
 		taxableCents,

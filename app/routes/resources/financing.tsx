@@ -1,19 +1,22 @@
 import { Link } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readLaw } from '#app/http/shared-settings.server.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { CalculatorNav } from '#app/modules/deals/components/calculators/calculator-nav.tsx'
 import { calculatorViews } from '#app/modules/deals/components/calculators/calculator-views.ts'
+import { StatePicker } from '#app/modules/deals/components/calculators/state-picker.tsx'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { useLiveParams } from '#app/modules/resources/components/tools/use-live-params.ts'
+import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { type FinancingTool, financingTools } from '#engine'
+import { type FinancingTool, financingTools, placeTaxOf, summarizedStates, usStates } from '#engine'
 import type { Route } from './+types/financing'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['resources'] }, sitemap: true }
 
 const intro =
-	'Nine calculators that show you the math behind a car loan or lease. Change a number and see what it costs you. Your numbers are saved in the page’s address, so you can share it or come back to it.'
+	'Nine calculators that show you the math behind a car loan or lease. Choose your state, change a number and see what it costs you. Your numbers are saved in the page’s address, so you can share it or come back to it.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -28,34 +31,58 @@ const toolOf = (params: URLSearchParams): FinancingTool => {
 	return isOwnKey(financingTools, requested) ? requested : 'payment'
 }
 
-const viewOf = (request: Request) => calculatorViews[toolOf(new URL(request.url).searchParams)]
+const viewOf = (params: URLSearchParams) => calculatorViews[toolOf(params)]
 
-/** The server renders the requested calculator as part of the page. */
-export async function loader({ request }: Route.LoaderArgs) {
-	await viewOf(request).ready()
-	return null
+/** What the page is computed with where a state is chosen; loaded only then. */
+const PlacePart = onDemand('place', () =>
+	import('#app/modules/deals/components/calculators/place-part.tsx').then((module) => module.PlacePart),
+)
+
+const paramsOf = (request: Request) => new URL(request.url).searchParams
+
+/** The server renders the requested calculator as part of the page, with the taxes of the state that is chosen. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+	const params = paramsOf(request)
+	const state = summarizedStates.find((code) => code === params.get('state'))
+	await viewOf(params).ready()
+	const states = summarizedStates.map((code) => [code, usStates[code]] as const)
+	if (!state) return { states, place: null }
+	const [{ lawRows, today }] = await Promise.all([readLaw(context), PlacePart.ready()])
+	return { states, place: placeTaxOf(lawRows, state, today) }
 }
 
 /** In the browser, the page is shown once the code of the calculator is loaded; if that fails, it works without the calculator. */
-export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-	await viewOf(request)
-		.ready()
-		.catch(() => {})
-	return null
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+	const [loaded] = await Promise.all([
+		serverLoader(),
+		viewOf(paramsOf(request))
+			.ready()
+			.catch(() => {}),
+		paramsOf(request).has('state') && PlacePart.ready().catch(() => {}),
+	])
+	return loaded
 }
 
-export default function ResourcesFinancing() {
+export default function ResourcesFinancing({ loaderData: { states, place } }: Route.ComponentProps) {
 	const live = useLiveParams()
 	const current = toolOf(live.params)
 	const View = calculatorViews[current]
+	const state = place?.state ?? ''
 	return (
 		<>
 			<PageHero title="Financing Guide">
 				<span className="print:hidden">{intro}</span>
 			</PageHero>
 			<div className="wrap pb-[var(--band-y)]">
-				<CalculatorNav current={current} />
-				<View key={current} {...live} />
+				<CalculatorNav current={current} state={state} />
+				<StatePicker params={live.params} state={state} states={states} />
+				{place ? (
+					<PlacePart key={`${current} ${state}`} place={place}>
+						{(at) => <View {...live} place={at} />}
+					</PlacePart>
+				) : (
+					<View key={current} {...live} />
+				)}
 				<p className="mt-8 max-w-prose text-fine text-ink-soft">
 					This is general information, not financial advice.{' '}
 					<Link to="/services">An advisor can go over your quote with you.</Link>

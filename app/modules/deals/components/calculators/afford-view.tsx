@@ -16,7 +16,7 @@ export function AffordView(props: CalculatorProps) {
 			source={<>{loanSource} The price is the highest one: a cent more, and the payment would be higher.</>}
 		>
 			{(values) => {
-				const result = calculateAfford(values)
+				const result = calculateAfford(values, props.place?.taxes)
 				if (!result) return null
 				const { priceCents, paymentCents, purchase, financeChargeCents } = result
 				const loan = formatCents(purchase.amountFinancedCents)

@@ -1,8 +1,8 @@
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { type FinancingTool, financingToolGroups, financingTools } from '#engine'
 
-/** Links to all calculators, by the question a buyer comes with. */
-export function CalculatorNav({ current }: { current: FinancingTool }) {
+/** Links to all calculators, by the question a buyer comes with; they keep the state. */
+export function CalculatorNav({ current, state }: { current: FinancingTool; state: string }) {
 	return (
 		<nav
 			id="calculators"
@@ -18,7 +18,7 @@ export function CalculatorNav({ current }: { current: FinancingTool }) {
 						{tools.map((tool) => (
 							<li key={tool}>
 								<ViewLink
-									to={`/resources/financing?tool=${tool}`}
+									to={`/resources/financing?tool=${tool}${state && `&state=${state}`}`}
 									anchor="calculators"
 									aria-current={tool === current ? 'page' : undefined}
 									className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-ink-soft text-small no-underline hover:text-ink aria-[current=page]:border-brand aria-[current=page]:bg-brand-wash aria-[current=page]:text-brand"

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { expect, test } from 'vitest'
+import { lawRows, placeTaxOf } from '#engine'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import { AffordView } from './afford-view.tsx'
 import { BiweeklyView } from './biweekly-view.tsx'
@@ -8,6 +9,7 @@ import { CompareView } from './compare-view.tsx'
 import { LeaseView } from './lease-view.tsx'
 import { OwnView } from './own-view.tsx'
 import { PaymentView } from './payment-view.tsx'
+import { PlacePart } from './place-part.tsx'
 import { RateView } from './rate-view.tsx'
 import { RefinanceView } from './refinance-view.tsx'
 import { TradeView } from './trade-view.tsx'
@@ -81,3 +83,24 @@ test.each(Object.keys(views) as (keyof typeof views)[])(
 		expect(invalid).toContain('Please enter an amount in dollars')
 	},
 )
+
+test('a chosen state sets the first values and their hints, stays in the form, and computes its tax', () => {
+	const place = placeTaxOf(lawRows, 'TX', '2026-11-29')
+	const render = (query: string) =>
+		renderToHtml(
+			<PlacePart place={place}>
+				{(at) => <LeaseView params={new URLSearchParams(query)} follow={() => {}} place={at} />}
+			</PlacePart>,
+		)
+	const html = render('price=34000')
+	expect(html).toContain('name="state" value="TX"')
+	expect(html).toContain('value="6.25"')
+	expect(html).toContain('The rate of Texas.')
+	expect(html).toContain('34 TAC 3.70(a)')
+	expect(html).toContain('href="/resources/fees-and-taxes/texas"')
+	const text = html.replaceAll(/<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ')
+	expect(text).toContain('Tax at signing $2,125.00')
+	expect(text).not.toContain('ask which amount your state taxes')
+	// What is typed is not replaced.
+	expect(render('tax=7')).toContain('value="7"')
+})

@@ -12,6 +12,7 @@ import {
 	type CalculatorValues,
 	type FinancingTool,
 	financingTools,
+	type PlaceTaxes,
 	type ReadCalculator,
 	readCalculator,
 } from '#engine'
@@ -21,6 +22,15 @@ import { ResultCard } from './result-card.tsx'
 export type CalculatorProps = {
 	params: URLSearchParams
 	follow(form: HTMLFormElement): void
+	/** The state whose taxes it computes with. */
+	place?: CalculatorPlace | undefined
+}
+
+export type CalculatorPlace = {
+	state: string
+	taxes: PlaceTaxes
+	/** What fields begin with in the state, and their hints. */
+	fields: Partial<Record<string, { initial?: string; hint?: string }>>
 }
 
 type CalculatorFormProps<Fields extends readonly CalculatorField[]> = CalculatorProps & {
@@ -41,8 +51,9 @@ type CalculatorFormProps<Fields extends readonly CalculatorField[]> = Calculator
 export function Calculator<const Fields extends readonly CalculatorField[]>(
 	props: CalculatorFormProps<Fields>,
 ) {
-	const { tool, fields, params, follow, emptyResultTitle, caption, emptyResultMessage, source, children } =
+	const { tool, params, follow, place, emptyResultTitle, caption, emptyResultMessage, source, children } =
 		props
+	const fields = place ? fieldsAt(props.fields, place) : props.fields
 	const form = useRef<HTMLFormElement>(null)
 	// Input from before hydration counts too.
 	useEffect(() => {
@@ -66,6 +77,7 @@ export function Calculator<const Fields extends readonly CalculatorField[]>(
 					className="mt-4 grid gap-4"
 				>
 					<input type="hidden" name="tool" value={tool} />
+					{place && <input type="hidden" name="state" value={place.state} />}
 					<CalculatorFields fields={fields} read={read} />
 					<Button type="submit" className="w-fit print:hidden">
 						Calculate
@@ -89,6 +101,9 @@ export function Calculator<const Fields extends readonly CalculatorField[]>(
 		</section>
 	)
 }
+
+const fieldsAt = <Fields extends readonly CalculatorField[]>(fields: Fields, place: CalculatorPlace) =>
+	fields.map((field) => ({ ...field, ...getOwnValue(place.fields, field.name) })) as unknown as Fields
 
 type CalculatorFieldsProps = {
 	fields: readonly CalculatorField[]

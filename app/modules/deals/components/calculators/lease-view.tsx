@@ -17,13 +17,14 @@ export function LeaseView(props: CalculatorProps) {
 			source={
 				<>
 					Payment = (cap cost − residual) ÷ months + (cap cost + residual) × money factor, plus tax, as
-					disclosed under <RegulationM />. In some states the whole price or the sum of the payments is taxed
-					instead, so ask which amount your state taxes.
+					disclosed under <RegulationM />.
+					{!props.place?.taxes.lease &&
+						' In some states the whole price or the sum of the payments is taxed instead, so ask which amount your state taxes.'}
 				</>
 			}
 		>
 			{(values) => {
-				const result = calculateLease(values)
+				const result = calculateLease(values, props.place?.taxes)
 				return result && <Result {...result} months={values.months} />
 			}}
 		</Calculator>
@@ -45,6 +46,9 @@ function Result(result: LeaseOrLoan & { months: number }) {
 					{ label: 'Rent charge per month', value: formatCents(lease.rentPerMonthCents) },
 					{ label: 'Tax per month', value: formatCents(lease.taxPerPaymentCents) },
 					{ label: 'Tax on the cash down', value: formatCents(lease.capReductionTaxCents) },
+					...(lease.upfrontTaxCents > 0
+						? [{ label: 'Tax at signing', value: formatCents(lease.upfrontTaxCents) }]
+						: []),
 					{ label: 'Money factor', value: (lease.moneyFactorPpb / 1e9).toFixed(5) },
 					{ label: 'Total from signing to return', value: formatCents(lease.totalCostCents) },
 				]}

@@ -22,7 +22,7 @@ export function OwnView(props: CalculatorProps) {
 			}
 		>
 			{(values) => {
-				const cost = calculateOwnership(values)
+				const cost = calculateOwnership(values, props.place?.taxes)
 				if (!cost) return null
 				const perMile = cost.perMileCents === null ? '' : `, or ${formatCents(cost.perMileCents)} a mile`
 				return (

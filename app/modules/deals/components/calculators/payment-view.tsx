@@ -19,7 +19,7 @@ export function PaymentView(props: CalculatorProps) {
 			source={loanSource}
 		>
 			{(values) => {
-				const result = calculatePayment(values)
+				const result = calculatePayment(values, props.place?.taxes)
 				return result && <Result {...result} months={values.months} extraCents={values.extra} />
 			}}
 		</Calculator>

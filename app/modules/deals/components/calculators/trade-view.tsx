@@ -26,7 +26,7 @@ export function TradeView(props: CalculatorProps) {
 			}
 		>
 			{(values) => {
-				const plan = planTrade(values)
+				const plan = planTrade(values, props.place?.taxes)
 				return plan && <Result plan={plan} values={values} />
 			}}
 		</Calculator>

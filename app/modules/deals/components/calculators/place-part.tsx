@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type PlaceTax, taxAtPlace } from '#engine'
+import type { CalculatorPlace } from './calculator.tsx'
+
+type PlacePartProps = {
+	place: PlaceTax
+	/** The calculator at the place. */
+	children(place: CalculatorPlace): ReactNode
+}
+
+/** The taxes of a state for a calculator, and what they rest on. */
+export function PlacePart({ place, children }: PlacePartProps) {
+	const { name, slug, state, notes, unknown } = place
+	return (
+		<>
+			<div className="mt-4 max-w-prose text-fine text-ink-soft">
+				<ul className="grid gap-1">
+					{notes.map((note) => (
+						<li key={note}>{note}</li>
+					))}
+				</ul>
+				<p className="mt-1">
+					{unknown.length > 0 && (
+						<span>{`Not known to us: ${unknown.join(', ')}, so what you enter counts. `}</span>
+					)}
+					<Link to={`/resources/fees-and-taxes/${slug}`}>{`All rules of ${name}`}</Link>
+				</p>
+			</div>
+			{children({
+				state,
+				fields: place.fields,
+				taxes: {
+					taxOf: (amounts) => taxAtPlace(place, amounts),
+					tradeCreditMaximumCents: place.trade?.maximumCents ?? null,
+					lease: place.lease,
+				},
+			})}
+		</>
+	)
+}

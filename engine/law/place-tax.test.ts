@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { taxAtPlace } from '../calculators/place-rules.ts'
+import type { LawRow } from './law-row.ts'
+import { lawRows } from './law-rows.ts'
+import { placeTaxOf } from './place-tax.ts'
+import { summarizedStates } from './state-summary.ts'
+
+const today = '2026-11-29'
+const taxIn = (
+	state: Parameters<typeof placeTaxOf>[1],
+	ratePercent: number,
+	{ gross, taxable = gross }: { gross: number; taxable?: number },
+) =>
+	taxAtPlace(placeTaxOf(lawRows, state, today), {
+		ratePpm: ratePercent * 10_000,
+		taxableCents: taxable * 100,
+		grossCents: gross * 100,
+	}) / 100
+
+// Worked by hand.
+test.each([
+	// 6% of 30,000, and 1.5% of the first 5,000.
+	['FL', 7.5, { gross: 30_000 }, 1_875],
+	// 7% of 30,000, 2.25% of 1,600, and 2.75% of the part up to 3,200.
+	['TN', 9.25, { gross: 30_000 }, 2_180],
+	// 7.75% of the whole price above 50,000, though the rate to begin with is 6.35%.
+	['CT', 6.35, { gross: 60_000 }, 4_650],
+	['CT', 6.35, { gross: 50_000 }, 3_175],
+	// 5%, at most $500.
+	['SC', 5, { gross: 30_000 }, 500],
+	// 6.625%, and 0.4% of a new car from 45,000.
+	['NJ', 6.625, { gross: 50_000, taxable: 40_000 }, 2_850],
+	// 10.35% at an address, and 0.5% on vehicles.
+	['WA', 10.35, { gross: 40_000, taxable: 30_000 }, 3_255],
+	// No address in Texas has 8%: it is the buyer's own knowledge.
+	['TX', 8, { gross: 30_000 }, 2_400],
+	['TX', 6.25, { gross: 30_000 }, 1_875],
+	// By weight: the typed rate is the one of the car.
+	['DC', 4.4, { gross: 30_000 }, 1_320],
+] as const)('%s at %s%% of %j is taxed with $%s', (state, rate, amounts, expected) => {
+	expect(taxIn(state, rate, amounts)).toBe(expected)
+})
+
+test('fields begin with what the rules of the state say, and where nothing is known that is said', () => {
+	expect(placeTaxOf(lawRows, 'OH', today).fields).toMatchObject({
+		tax: { initial: '6.5', hint: 'In Ohio: 6.5% to 8%, by county and city.' },
+		taxed: { initial: '0' },
+	})
+	expect(placeTaxOf(lawRows, 'CA', today).fields).toMatchObject({
+		tax: { initial: '7.25', hint: 'In California: 7.25% and what your county and city add.' },
+		taxed: { initial: '1' },
+		downTaxed: { initial: '1' },
+	})
+	const contested = placeTaxOf(lawRows, 'LA', today)
+	expect(contested.purchase).toBeNull()
+	expect(contested.fields.tax).toEqual({ hint: 'The rate of Louisiana is not known to us.' })
+	expect(contested.unknown).toContain('the tax rate')
+	expect(placeTaxOf([], 'TX', today)).toMatchObject({
+		purchase: null,
+		trade: null,
+		lease: null,
+		notes: [],
+		unknown: ['the tax rate', 'whether a trade-in lowers the tax', 'the tax on a lease'],
+	})
+})
+
+test('each rule is named with its source and date, and a doubt about it is said', () => {
+	const rate: LawRow = {
+		...lawRows.find(({ id }) => id === 'tx-tax-rate')!,
+		grade: 'A',
+		asOf: '2026-07',
+		staleAfter: '2027-01-01',
+		citation: 'A code',
+	}
+	const notesOf = (change: Partial<LawRow>) => placeTaxOf([{ ...rate, ...change }], 'TX', today).notes
+	expect(notesOf({})).toEqual(['6.25% (A code, as of July 2026).'])
+	expect(notesOf({ grade: 'B' })).toEqual(['6.25% (A code, as of July 2026; a secondary source).'])
+	expect(notesOf({ staleAfter: '2026-11-28' })).toEqual([
+		'6.25% (A code, as of July 2026; it may have changed).',
+	])
+})
+
+test('the most of a trade-in that lowers the tax is that of the year', () => {
+	const trade = (state: Parameters<typeof placeTaxOf>[1], onDate = today) =>
+		placeTaxOf(lawRows, state, onDate).trade
+	expect(trade('TX')).toEqual({ maximumCents: null })
+	expect(trade('CA')).toEqual({ maximumCents: 0 })
+	expect(trade('MI')).toEqual({ maximumCents: 12_000_00 })
+	expect(trade('MI', '2027-03-01')).toEqual({ maximumCents: 13_000_00 })
+})
+
+test('every state can be chosen', () => {
+	for (const state of summarizedStates) {
+		const place = placeTaxOf(lawRows, state, today)
+		expect(JSON.parse(JSON.stringify(place))).toEqual(place)
+	}
+})

@@ -1,0 +1,98 @@
+import type { PlaceRules } from '../calculators/place-rules.ts'
+import { formatSourceDate } from '../format-date.ts'
+import { type UsState, usStates } from '../places/us-states.ts'
+import { describeRule } from './describe-rule.ts'
+import { type FoundLawRow, findLawRow, isStale, type LawRow } from './law-row.ts'
+import { findPurchaseTax, type PurchaseTaxRule } from './purchase-tax.ts'
+import { slugOf } from './state-summary.ts'
+
+/** What a calculator needs of a state: its rules, what the fields begin with, and what all of it rests on. */
+export type PlaceTax = PlaceRules & {
+	state: UsState
+	name: string
+	slug: string
+	/** What the fields of a calculator begin with, and their hints, by their names. */
+	fields: Partial<Record<'tax' | 'taxed' | 'downTaxed', { initial?: string; hint?: string }>>
+	/** The rules as sentences, each with its source and date. */
+	notes: string[]
+	/** What is not known to us, in words that complete 'Not known to us:'. */
+	unknown: string[]
+}
+
+/** Collects the rules of a state on a day (an ISO date) for the calculators. */
+export function placeTaxOf(rows: readonly LawRow[], state: UsState, onDate: string): PlaceTax {
+	const purchase = findPurchaseTax(rows, state, onDate)
+	const at = { state, onDate } as const
+	const trade = findLawRow(rows, { ...at, subject: 'tax_base', kind: 'tradeCredit' })
+	const lease = findLawRow(rows, { ...at, subject: 'lease_tax', kind: 'leaseTax' })
+	const surtaxes = (['ratePpm', 'rateAbove'] as const).flatMap(
+		(kind) => findLawRow(rows, { ...at, subject: 'vehicle_surtax', kind }) ?? [],
+	)
+	const known = [purchase, ...surtaxes, trade, lease].filter((found) => found !== null)
+	const name = usStates[state]
+	return {
+		state,
+		name,
+		slug: slugOf(state),
+		purchase: purchase?.row.rule ?? null,
+		surtaxes: surtaxes.map(({ row }) => row.rule),
+		trade: trade && { maximumCents: creditMaximumOf(trade, onDate) },
+		lease: lease?.row.rule ?? null,
+		fields: {
+			tax: purchase
+				? rateFieldOf(purchase.row.rule, name)
+				: { hint: `The rate of ${name} is not known to us.` },
+			...(trade && { taxed: { initial: trade.row.rule.credit === 'none' ? '1' : '0' } }),
+			...(lease?.row.rule.capReductionTaxed !== undefined && {
+				downTaxed: { initial: lease.row.rule.capReductionTaxed ? '1' : '0' },
+			}),
+		},
+		notes: known.map(({ row }) => noteOf(row, onDate)),
+		unknown: [
+			...(purchase ? [] : ['the tax rate']),
+			...(trade || isUntaxed(purchase) ? [] : ['whether a trade-in lowers the tax']),
+			...(lease ? [] : ['the tax on a lease']),
+		],
+	}
+}
+
+const isUntaxed = (purchase: { row: { rule: PurchaseTaxRule } } | null) =>
+	purchase?.row.rule.kind === 'ratePpm' && purchase.row.rule.ppm === 0
+
+/** The most of a trade-in that lowers the tax on a day; null for all of it. */
+function creditMaximumOf({ row: { rule } }: FoundLawRow<'tradeCredit'>, onDate: string): number | null {
+	if (rule.credit === 'none') return 0
+	const year = Number(onDate.slice(0, 4))
+	return rule.caps?.find((cap) => cap.year === year)?.cents ?? null
+}
+
+/** The rate to begin with, the lowest that an address in the state has, and what else it may be. */
+function rateFieldOf(rule: PurchaseTaxRule, name: string): { initial: string; hint: string } {
+	if (rule.kind === 'rateByWeight') {
+		const rates = rule.weights.flatMap(({ ratesPpm }) => ratesPpm)
+		const [least, most] = [Math.min(...rates), Math.max(...rates)]
+		return {
+			initial: percent(least),
+			hint: `${percent(least)}% to ${percent(most)}% in ${name}, by the car’s weight and mileage.`,
+		}
+	}
+	const local = rule.kind === 'purchaseTax' ? rule.local : undefined
+	const least = rule.ppm + (local?.leastPpm ?? 0)
+	if (!local) return { initial: percent(least), hint: `The rate of ${name}.` }
+	const range =
+		local.mostPpm === undefined
+			? `${percent(least)}% and what your county and city add`
+			: `${percent(least)}% to ${percent(rule.ppm + local.mostPpm)}%, by county and city`
+	return { initial: percent(least), hint: `In ${name}: ${range}.` }
+}
+
+function noteOf(row: LawRow, onDate: string): string {
+	const doubt = isStale(row, onDate)
+		? '; it may have changed'
+		: row.grade === 'B'
+			? '; a secondary source'
+			: ''
+	return `${describeRule(row.rule)} (${row.citation}, as of ${formatSourceDate(row.asOf)}${doubt}).`
+}
+
+const percent = (ppm: number) => String(ppm / 10_000)
