@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { goldenLawRows } from '../../tests/deals/golden-law-rows.ts'
 import { anyBuyer, anyDocument } from '../../tests/deals/random-deals.ts'
 import type { DealDocument } from '../format/format.ts'
+import type { LawRow } from '../law/law-row.ts'
 import { lawRows } from '../law/law-rows.ts'
 import { compareDeals, differenceOf } from './compare.ts'
 import { type CostKey, costItems, totalCostOf } from './deal-cost.ts'
@@ -182,6 +183,48 @@ test('leases are compared with leases, by what they cost from signing to return'
 	const untaxed = compareDeals([lease], { buyer: { state: 'WI' }, ...options }).onEqualTerms[0]!
 	expect(untaxed.costCents).toBe(1_712_456)
 	expect(untaxed.assumptions).toEqual([expect.stringContaining('tax on the payments is not included')])
+})
+
+test('each payment of a lease is taxed at the rate of the state for leases, not for purchases', () => {
+	const lease: DealDocument = {
+		version: 1,
+		kind: 'quote',
+		deal: 'lease',
+		lines: [],
+		lease: {
+			months: 36,
+			residualCents: 2_030_000,
+			moneyFactorPpb: 2_100_000,
+			grossCapCents: 3_300_000,
+			capReductionCents: 0,
+			paymentCents: 46_471,
+		},
+	}
+	const rowOf = (rule: LawRow['rule'], subject: LawRow['subject']): LawRow => ({
+		...lawRows.find(({ id }) => id === 'nc-lease-tax')!,
+		id: `own-${subject}`,
+		subject,
+		rule,
+	})
+	const onPurchases = rowOf({ kind: 'ratePpm', ppm: 70_000 }, 'tax_rate')
+	const taxIn = (...rows: LawRow[]) => {
+		const terms = { buyer: { state: 'NC' as const }, today: '2026-11-29', lawRows: rows }
+		const [deal] = compareDeals([lease], terms).onEqualTerms
+		return { cents: deal!.parts.find(({ key }) => key === 'payment_tax')?.cents, assumptions: deal!.assumptions }
+	}
+	const perPayment = { kind: 'leaseTax', method: 'payment' } as const
+	// 3% of 464.71 is 13.94.
+	expect(taxIn(onPurchases, rowOf({ ...perPayment, ppm: 30_000 }, 'lease_tax')).cents).toBe(36 * 1_394)
+	// The same rate as for purchases: 7% of 464.71 is 32.53.
+	expect(taxIn(onPurchases, rowOf(perPayment, 'lease_tax')).cents).toBe(36 * 3_253)
+	const unknown = [expect.stringContaining('tax on the payments is not included')]
+	expect(taxIn(onPurchases)).toEqual({ cents: undefined, assumptions: unknown })
+	const local = rowOf({ ...perPayment, ppm: 30_000, localRates: true }, 'lease_tax')
+	expect(taxIn(onPurchases, local)).toEqual({ cents: undefined, assumptions: unknown })
+	expect(taxIn(onPurchases, rowOf({ kind: 'leaseTax', method: 'price' }, 'lease_tax'))).toEqual({
+		cents: undefined,
+		assumptions: [],
+	})
 })
 
 const keys: CostKey[] = ['price', 'doc_fee', 'trade', 'financing', 'rebate']

@@ -3,7 +3,7 @@ import { taxRulesOf, usualRatePpmMax } from '../checks/tax-rules.ts'
 import type { Buyer, DealDocument } from '../format/format.ts'
 import { formatDate } from '../format-date.ts'
 import { findLawRow, type LawRow } from '../law/law-row.ts'
-import { areLeasePaymentsUntaxed } from '../law/lease-tax.ts'
+import { areLeasePaymentsUntaxed, leaseTaxOf } from '../law/lease-tax.ts'
 import { findPurchaseTax, localRateOf, taxRangeOf } from '../law/purchase-tax.ts'
 import { untaxedStates } from '../law/untaxed-states.ts'
 import { shareOf } from '../money/rounding.ts'
@@ -37,18 +37,16 @@ export type EqualCost = { items?: CostItems; outTheDoorCents?: number; assumptio
 export function costOnEqualTerms(deal: ReadDeal, terms: EqualTerms): EqualCost {
 	const lines = deal.lines.filter((line) => isCounted(line) && isPart(line, deal, terms))
 	const rebatesCents = 0 - groupSums(lines).rebates
-	const ratePpm = rateAt(terms)
 	if (deal.document.deal === 'lease') {
-		const { buyer, lawRows, today } = terms
-		const isNever = areLeasePaymentsUntaxed(buyer.state, { lawRows, onDate: today })
-		const items = leaseOnEqualTerms(deal, buyer, rebatesCents, isNever ? 0 : ratePpm)
-		const isUntaxed = ratePpm === undefined && isTaxed(deal.document.lease?.taxOn)
+		const leaseRatePpm = leaseRateAt(terms)
+		const items = leaseOnEqualTerms(deal, terms.buyer, rebatesCents, leaseRatePpm)
+		const isUntaxed = leaseRatePpm === undefined && isTaxed(deal.document.lease?.taxOn)
 		return { items, assumptions: items && isUntaxed ? [leaseAssumption] : [] }
 	}
 	if (!hasPrice(deal)) return { assumptions: [] }
 	const trade = tradeFor(deal, terms.buyer)
 	const untaxed = lines.filter(({ category }) => category !== 'sales_tax')
-	const tax = taxFor(deal, untaxed, trade.allowanceCents, { ...terms, ratePpm })
+	const tax = taxFor(deal, untaxed, trade.allowanceCents, { ...terms, ratePpm: rateAt(terms) })
 	if (tax.cents === undefined) return { assumptions: tax.assumptions }
 	const outTheDoorCents = carCents(groupSums(untaxed)) + tax.cents
 	const equityCents = trade.allowanceCents - trade.payoffCents
@@ -99,6 +97,19 @@ function rateAt({ buyer, lawRows, today }: EqualTerms): number | undefined {
 	if (buyer.taxRatePpm !== undefined) return buyer.taxRatePpm
 	const law = findLawRow(lawRows, { state: buyer.state, subject: 'tax_rate', onDate: today, kind: 'ratePpm' })
 	return law && !law.row.rule.localRates ? law.row.rule.ppm : undefined
+}
+
+/**
+ * Returns the rate of the tax in each payment of a lease: 0 where payments are not taxed, the buyer's own, else the state's for leases where
+ * no city or county adds to it. Where it is not known what a state taxes, its rate for purchases says nothing about a lease.
+ */
+function leaseRateAt(terms: EqualTerms): number | undefined {
+	const { buyer, lawRows, today } = terms
+	const law = { lawRows, onDate: today }
+	if (areLeasePaymentsUntaxed(buyer.state, law)) return 0
+	if (buyer.taxRatePpm !== undefined) return buyer.taxRatePpm
+	const rule = leaseTaxOf(buyer.state, law)
+	return !rule || rule.localRates ? undefined : (rule.ppm ?? rateAt(terms))
 }
 
 /** Calculates the sales tax in cents; undefined, with the reason as the assumption, if it is not known. */
