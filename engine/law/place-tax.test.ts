@@ -71,12 +71,13 @@ test('each rule is named with its source and date, and a doubt about it is said'
 		asOf: '2026-07',
 		staleAfter: '2027-01-01',
 		citation: 'A code',
+		title: 'Sales tax',
 	}
 	const notesOf = (change: Partial<LawRow>) => placeTaxOf([{ ...rate, ...change }], 'TX', today).notes
-	expect(notesOf({})).toEqual(['6.25% (A code, as of July 2026).'])
-	expect(notesOf({ grade: 'B' })).toEqual(['6.25% (A code, as of July 2026; a secondary source).'])
+	expect(notesOf({})).toEqual(['Sales tax: 6.25% (A code, as of July 2026).'])
+	expect(notesOf({ grade: 'B' })).toEqual(['Sales tax: 6.25% (A code, as of July 2026; a secondary source).'])
 	expect(notesOf({ staleAfter: '2026-11-28' })).toEqual([
-		'6.25% (A code, as of July 2026; it may have changed).',
+		'Sales tax: 6.25% (A code, as of July 2026; it may have changed).',
 	])
 })
 

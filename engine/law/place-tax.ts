@@ -92,7 +92,8 @@ function noteOf(row: LawRow, onDate: string): string {
 		: row.grade === 'B'
 			? '; a secondary source'
 			: ''
-	return `${describeRule(row.rule)} (${row.citation}, as of ${formatSourceDate(row.asOf)}${doubt}).`
+	const label = row.rule.kind === 'tradeCredit' ? '' : `${row.title}: `
+	return `${label}${describeRule(row.rule)} (${row.citation}, as of ${formatSourceDate(row.asOf)}${doubt}).`
 }
 
 const percent = (ppm: number) => String(ppm / 10_000)

@@ -44,29 +44,32 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 				<StateLinks states={complete} />
 				<h3 className="mt-6 text-h4">Something is missing, or sources differ on it</h3>
 				<StateLinks states={partly} />
-				<h3 className="mt-10 mb-3 text-h4">All states side by side</h3>
-				<Table caption="Tax, trade-in, lease and documentation fee by state">
-					<TableHead>
-						<Column>State</Column>
-						<Column>Sales tax</Column>
-						<Column>Trade-in</Column>
-						<Column>Tax on a lease</Column>
-						<Column>Documentation fee</Column>
-					</TableHead>
-					<TableBody>
-						{states.map((state) => (
-							<Row key={state.slug}>
-								<Cell place="title">
-									<Link to={`/resources/fees-and-taxes/${state.slug}`}>{state.name}</Link>
-								</Cell>
-								<Answer heading="Sales tax">{state.tax}</Answer>
-								<Answer heading="Trade-in">{state.tradeIn}</Answer>
-								<Answer heading="Lease">{state.lease}</Answer>
-								<Answer heading="Documentation fee">{state.docFee}</Answer>
-							</Row>
-						))}
-					</TableBody>
-				</Table>
+				{/* On phones it would be many screens of what the page of each state says. */}
+				<div className="mt-10 max-md:hidden">
+					<h3 className="mb-3 text-h4">All states side by side</h3>
+					<Table caption="Tax, trade-in, lease and documentation fee by state">
+						<TableHead>
+							<Column>State</Column>
+							<Column>Sales tax</Column>
+							<Column>Trade-in</Column>
+							<Column>Tax on a lease</Column>
+							<Column>Documentation fee</Column>
+						</TableHead>
+						<TableBody>
+							{states.map((state) => (
+								<Row key={state.slug}>
+									<Cell place="title">
+										<Link to={`/resources/fees-and-taxes/${state.slug}`}>{state.name}</Link>
+									</Cell>
+									<Answer>{state.tax}</Answer>
+									<Answer>{state.tradeIn}</Answer>
+									<Answer>{state.lease}</Answer>
+									<Answer>{state.docFee}</Answer>
+								</Row>
+							))}
+						</TableBody>
+					</Table>
+				</div>
 			</section>
 			<section className="wrap band" aria-labelledby="federal">
 				<SectionHead id="federal" title="Everywhere in the United States">
@@ -76,10 +79,12 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 					<RuleList rules={federal} />
 				</div>
 			</section>
-			<p className="wrap pb-16 text-fine text-ink-soft">
-				This is general information, not legal or tax advice. Before you rely on a figure, check it at its
-				source.
-			</p>
+			<div className="wrap pb-16">
+				<p className="text-fine text-ink-soft">
+					This is general information, not legal or tax advice. Before you rely on a figure, check it at its
+					source.
+				</p>
+			</div>
 		</>
 	)
 }
@@ -97,10 +102,6 @@ const StateLinks = ({ states }: { states: readonly IndexedState[] }) => (
 	</ul>
 )
 
-/** A cell with the name of its column in front where the table is a list of cards. */
-const Answer = ({ heading, children }: { heading: string; children: string | null }) => (
-	<Cell>
-		<span className="text-ink-soft sm:hidden">{`${heading}: `}</span>
-		{children ? <span>{children}</span> : <span className="text-ink-soft">Not known to us</span>}
-	</Cell>
+const Answer = ({ children }: { children: string | null }) => (
+	<Cell>{children ? <span>{children}</span> : <span className="text-ink-soft">Not known to us</span>}</Cell>
 )

@@ -36,7 +36,7 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 			</PageHero>
 			<section className="wrap grid gap-8 pb-16" aria-label={`Rules in ${name}`}>
 				<Breadcrumbs trail={[{ to: '/resources/fees-and-taxes', label: 'All states' }]} here={name} />
-				<div className="grid max-w-prose gap-8">
+				<div className="gap-x-12 lg:columns-2 *:mb-8 *:break-inside-avoid">
 					{answers.map(({ id, question, rules }) => (
 						<section key={id} aria-labelledby={id}>
 							<h2 id={id} className="text-h4">
@@ -54,14 +54,14 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 							<p className="mt-2">{`We know no rule of ${name} on ${unknown}. If a dealer adds such a charge, ask which law requires it.`}</p>
 						</section>
 					)}
-					<p>
-						<Link to="/resources/quote-checker">Check a quote against these rules</Link>
-					</p>
-					<p className="text-fine text-ink-soft">
-						This is general information, not legal or tax advice. Before you rely on a figure, check it at its
-						source.
-					</p>
 				</div>
+				<p>
+					<Link to="/resources/quote-checker">Check a quote against these rules</Link>
+				</p>
+				<p className="text-fine text-ink-soft">
+					This is general information, not legal or tax advice. Before you rely on a figure, check it at its
+					source.
+				</p>
 			</section>
 		</>
 	)

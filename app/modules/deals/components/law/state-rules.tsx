@@ -40,9 +40,9 @@ export const StateExample = ({ title, lines, isDated }: StateExampleProps) => (
 		<h3 className="text-small">{`For example: ${title}`}</h3>
 		<dl className="mt-1 grid text-small">
 			{lines.map(({ label, value }) => (
-				<div key={label} className="dotted-line py-[0.3rem]">
+				<div key={label} className="flex justify-between gap-4 py-1">
 					<dt>{label}</dt>
-					<dd className="num font-semibold">{value}</dd>
+					<dd className="num text-end font-semibold">{value}</dd>
 				</div>
 			))}
 		</dl>
