@@ -126,6 +126,10 @@ function describeTradeCredit(rule: RuleOf<'tradeCredit'>): string {
 }
 
 function describeRebates({ manufacturer, dealer }: RuleOf<'rebateTaxed'>): string {
+	if (dealer === manufacturer)
+		return manufacturer
+			? 'Neither a manufacturer’s rebate nor a dealer’s discount lowers the tax'
+			: 'A manufacturer’s rebate and a dealer’s discount lower the tax'
 	const first = manufacturer
 		? 'A manufacturer’s rebate does not lower the tax'
 		: 'A manufacturer’s rebate lowers the tax'

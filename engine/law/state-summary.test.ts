@@ -144,6 +144,7 @@ test.each([
 	],
 	['ca-rebate-tax', 'A manufacturer’s rebate does not lower the tax, a dealer’s discount does'],
 	['oh-rebate-tax', 'A manufacturer’s rebate does not lower the tax, a dealer’s discount does'],
+	['tx-rebate-tax', 'A manufacturer’s rebate and a dealer’s discount lower the tax'],
 	['va-rebate-tax', 'A manufacturer’s rebate does not lower the tax'],
 	['ga-doc-fee', 'There is no maximum'],
 	['co-doc-fee', 'There is no maximum; it must be in the advertised price'],

@@ -30,7 +30,12 @@ const openPages = reading
 	.filter(([address, row]) => row === 200 || address.slice(4) in existing)
 	.map(([address]) => pathOf(address))
 /** Views of lists that are cached like the lists. */
-const storedViews = ['/community?sort=popular', '/reviews?sort=lowest', '/resources?category=guides']
+const storedViews = [
+	'/community?sort=popular',
+	'/reviews?sort=lowest',
+	'/resources?category=guides',
+	'/resources/financing?tool=lease&state=OH',
+]
 const pathnameOf = (path: string) => path.split('?')[0]!
 const ownPages: [reader: Reader, path: string][] = reading.flatMap(([address, row]) =>
 	(['owner', 'admin'] as const)

@@ -19,7 +19,7 @@ export const budgets: Record<string, number[]> = {
 	'/how-we-measure': [5, 6, 6],
 	'/resources': [3, 4, 4],
 	'/resources/checklist': [1, 3, 3],
-	'/resources/financing': [1, 2, 2],
+	'/resources/financing': [4, 5, 5],
 	'/resources/quote-checker': [1, 2, 2],
 	'/share': [1, 5, 6],
 	'/resources/scams': [1, 2, 2],

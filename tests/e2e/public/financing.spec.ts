@@ -15,6 +15,26 @@ test('the payment updates while typing, and the URL holds the input', async ({ p
 	await expect(page.getByText('$416.67').first()).toBeVisible()
 })
 
+test('a chosen state fills in its tax, keeps what was typed, and stays for the next calculator', async ({
+	page,
+}) => {
+	await page.goto('/resources/financing?tool=payment&price=30000&trade=0&fees=0')
+	await page.getByLabel('State where you’ll register the car').selectOption('South Carolina')
+	await page.getByRole('button', { name: 'Use its taxes' }).click()
+	await expect(page.getByLabel(/^Sales tax(?! applies)/)).toHaveValue('5')
+	await expect(page.getByLabel('Price of the car')).toHaveValue('30000')
+	// 5%, at most $500.
+	await expect(page.getByText('$30,500.00')).toBeVisible()
+	await page.getByLabel('Price of the car').fill('9000')
+	await expect(page.getByText('$9,450.00')).toBeVisible()
+	await page
+		.getByRole('navigation', { name: 'Calculators' })
+		.getByRole('link', { name: 'Lease or loan' })
+		.click()
+	await expect(page.getByText('Tax at signing')).toBeVisible()
+	await expect(page).toHaveURL(/state=SC/)
+})
+
 test('invalid input shows an error at its field and is kept', { tag: '@deep' }, async ({ page }) => {
 	await page.goto(`${page60}&extra=lots`)
 	await expect(page.getByLabel('Extra each month')).toHaveValue('lots')
@@ -55,6 +75,11 @@ test.describe('without JavaScript', () => {
 		await expect(page.getByText('$483.32').first()).toBeVisible()
 		await page.getByText('Show as table').click()
 		await expect(page.getByRole('table', { name: 'Payments by year of the loan' })).toContainText('Year 5')
+
+		await page.getByLabel('State where you’ll register the car').selectOption('Texas')
+		await page.getByRole('button', { name: 'Use its taxes' }).click()
+		await expect(page.getByLabel(/^Sales tax(?! applies)/)).toHaveValue('6.25')
+		await expect(page.getByLabel('Price of the car')).toHaveValue('25,000')
 
 		await page.goto('/resources/financing?tool=rate')
 		await page.getByLabel('APR you were told').fill('')
