@@ -23,6 +23,17 @@ export const questionOf: Record<LawSubject, BuyerQuestion> = {
 	vehicle_surtax: 'tax',
 	gap_maximum: 'fees',
 	registration_title: 'title',
+	title_fee: 'title',
+	electronic_filing_fee: 'fees',
+	other_fee: 'fees',
+	electric_car: 'title',
+	finance_charge_maximum: 'dealer',
+	spot_delivery: 'dealer',
+	addons: 'dealer',
+	tax_collection: 'tax',
+	out_of_state: 'tax',
+	title_delay: 'title',
+	used_car_disclosure: 'dealer',
 	registration_refund: 'title',
 	federal_credit: 'tax',
 	federal_rule: 'dealer',
@@ -61,8 +72,9 @@ export function topicOf({
 	if (subject === 'tax_rate' || subject === 'lease_tax') return subject
 	if (subject === 'doc_fee_maximum' || subject === 'gap_maximum') return subject
 	if (subject === 'tax_base') return baseTopics[rule.kind] ?? topicOfTitle(title)
+	if (subject === 'title_fee' || subject === 'registration_title') return 'title'
 	const question = questionOf[subject]
-	return question === 'title' || question === 'cancel' || question === 'dealer' ? question : null
+	return question === 'cancel' || question === 'dealer' ? question : null
 }
 
 const baseTopics: Partial<Record<LawRow['rule']['kind'], BuyerTopic>> = {

@@ -34,6 +34,11 @@ const taxesCarsOtherwise: ReadonlySet<StreamlinedState> = new Set<StreamlinedSta
 	'WV',
 ])
 
+const importedPrefix = 'imported-'
+
+/** Whether a row is the rate of an imported file. */
+export const isImported = ({ id }: Pick<LawRow, 'id'>): boolean => id.startsWith(importedPrefix)
+
 export const isUsedForCars = ({ state }: Pick<StateRate, 'state'>): boolean => !taxesCarsOtherwise.has(state)
 
 /**
@@ -52,7 +57,7 @@ export function addImportedRates(rows: readonly LawRow[], rates: readonly StateR
 		...rows,
 		...imported.map(
 			(rate): LawRow => ({
-				id: `imported-${rate.state.toLowerCase()}-tax-rate-${rate.beginDate}`,
+				id: `${importedPrefix}${rate.state.toLowerCase()}-tax-rate-${rate.beginDate}`,
 				state: rate.state,
 				subject: 'tax_rate',
 				rule: { kind: 'ratePpm', ppm: rate.ppm, ...(rate.hasLocalRates && { localRates: true }) },

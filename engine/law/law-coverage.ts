@@ -72,7 +72,7 @@ export function coverageReasons(rows: readonly LawRow[], today: string): string[
 				const row = currentRow(rows, { line, state, today })
 				if (row?.rule.kind === 'sourcesDiffer')
 					return [`${line.name}, ${state}: sources differ on ${row.rule.about}`]
-				const reason = getOwnValue(getOwnValue(reasons, line.name), state)
+				const reason = getOwnValue(getOwnValue(reasons, line.name) ?? {}, state)
 				return row ? [] : [`${line.name}, ${state}: ${reason ?? 'no reason is recorded'}`]
 			}),
 		)

@@ -1,5 +1,6 @@
 import { shareOf } from '../money/rounding.ts'
-import { findLawRow, type LawRow, type LawState } from './law-row.ts'
+import { isImported } from './imported-rows.ts'
+import { type FoundLawRow, findLawRow, type LawRow, type LawState } from './law-row.ts'
 import type { LawRuleOf } from './law-rule.ts'
 import { taxOf } from './rule-amount.ts'
 
@@ -23,14 +24,20 @@ export type TaxRange = { leastCents: number; mostCents: number }
 
 /**
  * Finds the newest rule of a state's tax on a purchase; null if none is known, or if it has only a general rate to which local ones are
- * added. A rule with its local part counts before a general rate.
+ * added. The rate of an imported file is about goods in general, so it counts only where there is no other.
  */
-export function findPurchaseTax(rows: readonly LawRow[], state: LawState, onDate: string) {
+export function findPurchaseTax(
+	rows: readonly LawRow[],
+	state: LawState,
+	onDate: string,
+): FoundLawRow<PurchaseTaxRule['kind']> | null {
+	let best: FoundLawRow<PurchaseTaxRule['kind']> | null = null
 	for (const kind of ['purchaseTax', 'rateByWeight', 'ratePpm'] as const) {
 		const found = findLawRow(rows, { state, subject: 'tax_rate', onDate, kind })
-		if (found && !('localRates' in found.row.rule && found.row.rule.localRates)) return found
+		if (!found || ('localRates' in found.row.rule && found.row.rule.localRates)) continue
+		if (!best || (!isImported(found.row) && found.row.effectiveFrom > best.row.effectiveFrom)) best = found
 	}
-	return null
+	return best
 }
 
 /** Returns what any address in the state can charge on a car. */

@@ -167,6 +167,7 @@ test.each([
 	['pa-doc-fee', { figures: '' }, 'figures', /at least one line/],
 	['pa-doc-fee', { figures: 'last year: 400' }, 'figures', /2026: 377.63/],
 	['ga-lease-tax', { method: 'constructor' }, 'method', /Choose/],
+	['ca-addons', { says: 'Too short' }, 'says', /at least 10 characters/],
 	['ca-return', { days: 'three' }, 'days', /whole number/],
 ] as const)(
 	'%s with %j says at the field what is wrong, and keeps what was typed',
@@ -186,7 +187,7 @@ test('each kind can be typed in its form', () => {
 		date: '2026-01-01',
 		whole: '2026',
 		limits: '20, 30',
-		text: 'a text',
+		text: 'a text that says it',
 	}
 	const lines = {
 		figures: '2026: 377.63',
@@ -196,6 +197,9 @@ test('each kind can be typed in its form', () => {
 		slices: '1,600 to 3,200: 2.75',
 		lowerIfUsed: 'below 4,000: 0',
 		weights: '3,499: 8.1, 4.4\nheavier: 10.1, 6.4',
+		fees: 'title: 26\nregistration: 30 to 50.50; every two years',
+		aprClasses: 'new of the year: 18\nused up to 2 years: 21\nused: 25',
+		addOnClasses: 'new: 7\nused: 13',
 	}
 	for (const [kind, { fields }] of Object.entries(ruleForms)) {
 		const typed = Object.fromEntries(

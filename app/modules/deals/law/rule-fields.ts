@@ -17,7 +17,20 @@ export type RuleField = {
 	| { type: 'choice'; options: readonly Choice[] }
 )
 
-export type LineFormat = 'figures' | 'caps' | 'candidates' | 'tiers' | 'slices' | 'lowerIfUsed' | 'weights'
+/** The form of a kind of rule: what the kind is called, and its fields. */
+export type RuleForm = { label: string; fields: readonly RuleField[] }
+
+export type LineFormat =
+	| 'figures'
+	| 'caps'
+	| 'candidates'
+	| 'tiers'
+	| 'slices'
+	| 'lowerIfUsed'
+	| 'weights'
+	| 'fees'
+	| 'aprClasses'
+	| 'addOnClasses'
 
 type Text = Pick<RuleField, 'hint' | 'optional'>
 

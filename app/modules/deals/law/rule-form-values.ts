@@ -37,6 +37,10 @@ const fieldsOf = (kind: string): readonly RuleField[] => ruleFieldsOf(kind) ?? [
 function messageOf(issue: z.core.$ZodIssue): string {
 	if (issue.code === 'too_small' && issue.origin === 'array')
 		return `Enter at least ${issue.minimum === 1 ? 'one line' : `${issue.minimum} lines`}.`
+	if (issue.code === 'too_small' && issue.origin === 'string')
+		return `Write at least ${issue.minimum} characters.`
+	if (issue.code === 'too_big' && issue.origin === 'string')
+		return `Write at most ${issue.maximum} characters.`
 	return issue.code === 'invalid_type' && issue.message.includes('undefined')
 		? 'Fill this in, or leave what belongs to it empty as well.'
 		: issue.message

@@ -7,11 +7,13 @@ import {
 	linesField,
 	percentField,
 	type RuleField,
+	type RuleForm,
 	textRuleField,
 	yearField,
 	yesAndNo,
 	yesOrNoField,
 } from './rule-fields.ts'
+import { serviceForms } from './service-forms.ts'
 
 const optional = { optional: true } as const
 const amount = dollarsField('cents', 'Amount')
@@ -31,10 +33,9 @@ const leaseMethods = [
 	{ value: 'none', label: 'Nothing' },
 ]
 
-type RuleForm = { label: string; fields: readonly RuleField[] }
-
 /** The form of each kind of rule: what it is called, and its fields. A kind that a law row can have needs one. */
 export const ruleForms: Record<LawRule['kind'], RuleForm> = {
+	...serviceForms,
 	maximumCents: { label: 'A maximum in dollars', fields: [amount] },
 	maximumWithCondition: {
 		label: 'A maximum that is lower without a condition',
@@ -105,6 +106,8 @@ export const ruleForms: Record<LawRule['kind'], RuleForm> = {
 			onlyNewCars,
 			yesOrNoField('notOnLeases', 'Not on leases', optional),
 			countField('vehicles', 'For how many vehicles', { ...optional, hint: 'Empty for any number.' }),
+			percentField('part.ppm', 'Only for this part of the rate', optional),
+			percentField('part.ofPpm', 'Of a rate of', optional),
 		],
 	},
 	rebateTaxed: {
@@ -190,72 +193,6 @@ export const ruleForms: Record<LawRule['kind'], RuleForm> = {
 			yesOrNoField('localRates', 'Local rates are added', optional),
 			yesOrNoField('capReductionTaxed', 'What is paid down is taxed', optional),
 			dollarsField('maximumCents', 'At most', optional),
-		],
-	},
-	endedOn: { label: 'Something that ended', fields: [{ name: 'date', label: 'Last day', type: 'date' }] },
-	tiers: {
-		label: 'An amount by size',
-		fields: [
-			linesField('tiers', 'Amounts', 'tiers', {
-				hint: 'One size a line, the smallest first, like “1,000: 5”; the last begins with “above”.',
-			}),
-		],
-	},
-	rateTolerance: {
-		label: 'How far a rate may be off',
-		fields: [
-			percentField('regularPpm', 'Percentage points'),
-			percentField('irregularPpm', 'For irregular loans'),
-		],
-	},
-	appliesUpTo: { label: 'An amount up to which a law applies', fields: [amount] },
-	formula: { label: 'A formula', fields: [textRuleField('formula', 'Formula')] },
-	returnRight: {
-		label: 'A right to return a used car',
-		fields: [
-			choiceField('condition', 'Which cars', [{ value: 'used', label: 'Used cars' }]),
-			dollarsField('maximumPriceCents', 'Up to which price'),
-			countField('days', 'Days'),
-			countField('miles', 'Miles'),
-			percentField('restocking.ppm', 'Fee, as a share of the price'),
-			dollarsField('restocking.minimumCents', 'Fee, at least'),
-			dollarsField('restocking.maximumCents', 'Fee, at most'),
-			countField('mileage.freeMiles', 'Miles without charge'),
-			dollarsField('mileage.perMileCents', 'Each mile more'),
-			dollarsField('mileage.maximumCents', 'Miles, at most'),
-		],
-	},
-	refundWithin: {
-		label: 'A time within which something is refunded',
-		fields: [
-			countField('days', 'Days'),
-			textRuleField('from', 'Counted from', { hint: 'Like “the day of registration”.' }),
-		],
-	},
-	cancellation: {
-		label: 'Canceling a product',
-		fields: [
-			countField('fullRefundDays', 'Days with a full refund'),
-			countField('shorterFullRefundDays', 'Days on some used cars', optional),
-			dollarsField('feeMaximum.cents', 'Fee later, at most'),
-			percentField('feeMaximum.ppm', 'And at most this share'),
-		],
-	},
-	deduction: {
-		label: 'A deduction from income',
-		fields: [
-			dollarsField('maximumCents', 'Most in a year'),
-			yearField('firstYear', 'First year'),
-			yearField('lastYear', 'Last year'),
-			dollarsField('reduction.centsPerThousand', 'Less for each $1,000 of income', optional),
-			dollarsField('reduction.aboveSingleCents', 'Above an income of', optional),
-			dollarsField('reduction.aboveJointCents', 'Or, on a joint return', optional),
-		],
-	},
-	confirmationNeeded: {
-		label: 'An activity that may need a license',
-		fields: [
-			textRuleField('activity', 'Activity', { hint: 'Like “arranging the sale of a car for a fee”.' }),
 		],
 	},
 }

@@ -12,6 +12,9 @@ type Entries = {
 	slices: NonNullable<RuleOf<'purchaseTax'>['slices']>[number]
 	lowerIfUsed: NonNullable<RuleOf<'purchaseTax'>['lowerIfUsed']>[number]
 	weights: RuleOf<'rateByWeight'>['weights'][number]
+	fees: RuleOf<'officialFees'>['fees'][number]
+	aprClasses: RuleOf<'highestApr'>['classes'][number]
+	addOnClasses: RuleOf<'highestAddOn'>['classes'][number]
 }
 
 /** How an entry of a table is typed on a line. */
@@ -103,6 +106,69 @@ const codecs: { [Format in LineFormat]: LineCodec<Entries[Format]> } = {
 		},
 		write: ({ poundsUpTo, ratesPpm }) => `${poundsUpTo ?? 'heavier'}: ${ratesPpm.map(percent).join(', ')}`,
 	},
+	fees: {
+		example: 'title: 26',
+		read(line) {
+			const [name = '', rest = ''] = partsOf(line, ':')
+			const [range = '', period] = partsOf(rest, ';')
+			const [least, most] = partsOf(range, ' to ')
+			const cents = centsOf(least)
+			const upToCents = most === undefined ? undefined : centsOf(most)
+			const every = periods.find(([, text]) => text === period)?.[0]
+			if (name.length < 3 || cents === null || upToCents === null || (period && !every)) return null
+			return { name, cents, ...(upToCents !== undefined && { upToCents }), ...(every && { every }) }
+		},
+		write({ name, cents, upToCents, every }) {
+			const most = upToCents === undefined ? '' : ` to ${dollars(upToCents)}`
+			const period = periods.find(([key]) => key === every)?.[1]
+			return `${name}: ${dollars(cents)}${most}${period ? `; ${period}` : ''}`
+		},
+	},
+	aprClasses: {
+		example: 'used up to 2 years: 21',
+		read(line) {
+			const [cars = '', rate] = partsOf(line, ':')
+			const [cls, ppm] = [classOf(cars), ppmOf(rate)]
+			return cls === null || ppm === null ? null : { ...cls, ppm }
+		},
+		write: ({ ppm, ...cls }) => `${classText(cls)}: ${percent(ppm)}`,
+	},
+	addOnClasses: {
+		example: 'used up to 2 years: 10',
+		read(line) {
+			const [cars = '', amount] = partsOf(line, ':')
+			const [cls, cents] = [classOf(cars), centsOf(amount)]
+			return cls === null || cents === null ? null : { ...cls, centsPer100Dollars: cents }
+		},
+		write: ({ centsPer100Dollars, ...cls }) => `${classText(cls)}: ${dollars(centsPer100Dollars)}`,
+	},
+}
+
+const periods = [
+	['year', 'a year'],
+	['two_years', 'every two years'],
+] as const
+
+type CarClass = { cars: 'new_of_the_year' | 'new' | 'used'; upToYears?: number | undefined }
+
+const carNames = [
+	['new_of_the_year', 'new of the year'],
+	['new', 'new'],
+	['used', 'used'],
+] as const
+
+/** Reads 'new', 'used' or 'used up to 2 years'. */
+function classOf(text: string): CarClass | null {
+	const [name, age] = partsOf(text, ' up to ')
+	const cars = carNames.find(([, each]) => each === name)?.[0]
+	const upToYears = age === undefined ? undefined : wholeOf(age.replace(/ years?$/, ''))
+	if (!cars || upToYears === null) return null
+	return upToYears === undefined ? { cars } : { cars, upToYears }
+}
+
+function classText({ cars, upToYears }: CarClass): string {
+	const name = carNames.find(([key]) => key === cars)![1]
+	return upToYears === undefined ? name : `${name} up to ${upToYears} years`
 }
 
 type ReadLines = { ok: true; value: unknown[] } | { ok: false; message: string }
