@@ -64,6 +64,11 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		filter,
 		count,
+		pageSize: lawPageSize,
+		// From the server, so that the browser loads no tables of names and forms.
+		states: [['US', 'Federal'] as const, ...Object.entries(usStates)],
+		subjects: lawSubjects.map((subject) => [subject, subjectLabels[subject]] as const),
+		kinds: Object.entries(ruleForms).map(([kind, { label }]) => ({ kind, label })),
 		dueCount: filterLaw(entries, readLawFilter(new URLSearchParams()), today).count,
 		coverage: coverageOf(current, today).map(({ name, subject, ...states }) => ({
 			name,
@@ -102,14 +107,11 @@ const viewLabels: Record<LawListFilter['view'], string> = {
 	own: 'Your changes',
 }
 
-const stateOptions = [['US', 'Federal'] as const, ...Object.entries(usStates)]
-const subjectOptions = lawSubjects.map((subject) => [subject, subjectLabels[subject]] as const)
-
 export default function AdminLaw({ loaderData }: Route.ComponentProps) {
-	const { filter, count, dueCount, coverage, rows, imports } = loaderData
+	const { filter, count, pageSize, states, subjects, kinds, dueCount, coverage, rows, imports } = loaderData
 	const { view, state, subject, search, page } = filter
 	const isFiltered = Boolean(state || subject || search)
-	const last = (page - 1) * lawPageSize + rows.length
+	const last = (page - 1) * pageSize + rows.length
 	return (
 		<>
 			<PageHead title="Fees and taxes">
@@ -136,13 +138,13 @@ export default function AdminLaw({ loaderData }: Route.ComponentProps) {
 					reset={isFiltered ? lawListUrl({ view }) : null}
 				>
 					{view !== 'due' && <input type="hidden" name="view" value={view} />}
-					<FilterSelect name="state" label="State" value={state} any="All states" options={stateOptions} />
+					<FilterSelect name="state" label="State" value={state} any="All states" options={states} />
 					<FilterSelect
 						name="subject"
 						label="Subject"
 						value={subject}
 						any="All subjects"
-						options={subjectOptions}
+						options={subjects}
 					/>
 				</FilterBar>
 				{rows.length > 0 ? (
@@ -180,7 +182,7 @@ export default function AdminLaw({ loaderData }: Route.ComponentProps) {
 					}
 				>
 					<ul className="grid gap-2 sm:grid-cols-2">
-						{Object.entries(ruleForms).map(([kind, { label }]) => (
+						{kinds.map(({ kind, label }) => (
 							<li key={kind}>
 								<Link to={`/admin/law/new?kind=${kind}`}>{label}</Link>
 							</li>
