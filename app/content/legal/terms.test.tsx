@@ -21,10 +21,10 @@ test('without a confirmed state, the terms say that nothing is negotiated for a 
 
 test('each state is listed with what is done there and what was confirmed', () => {
 	const text = licenses([
-		{ state: 'New York', confirmation: 'no license needed' },
+		{ state: 'New York', confirmation: 'registered broker 12345' },
 		{ state: 'Texas', confirmation: null },
 	])
-	expect(text).toContain('New York Search, advise and negotiate no license needed')
+	expect(text).toContain('New York Search, advise and negotiate registered broker 12345')
 	expect(text).toContain('Texas Search and advise Nothing yet')
 	expect(text).not.toContain('hasn’t confirmed any state')
 })

@@ -82,9 +82,9 @@ test('the values of the form parse back to the same business', () => {
 
 test('states are read one per line, and the error about a line without one says how to write it', () => {
 	expect(
-		businessSchema.parse({ ...values, serviceStates: 'NY: no license needed\nNJ' }).serviceStates,
+		businessSchema.parse({ ...values, serviceStates: 'NY: registered broker 12345\nNJ' }).serviceStates,
 	).toEqual([
-		{ state: 'NY', confirmation: 'no license needed' },
+		{ state: 'NY', confirmation: 'registered broker 12345' },
 		{ state: 'NJ', confirmation: null },
 	])
 	expect(errorsOf({ serviceStates: 'New York' }).serviceStates).toMatch(/^Enter one state per line/)

@@ -8,9 +8,11 @@ import {
 } from './service-states.ts'
 
 test('a state alone is for advice, one with a confirmation also for negotiating', () => {
-	const states = parseServiceStates('ny: no license needed, asked counsel\n\n  NJ \nTX : license 12-345')
+	const states = parseServiceStates(
+		'ny: registered broker 12345, asked counsel\n\n  NJ \nTX : license 12-345',
+	)
 	expect(states).toEqual([
-		{ state: 'NY', confirmation: 'no license needed, asked counsel' },
+		{ state: 'NY', confirmation: 'registered broker 12345, asked counsel' },
 		{ state: 'NJ', confirmation: null },
 		{ state: 'TX', confirmation: 'license 12-345' },
 	])
@@ -25,7 +27,7 @@ test.each([
 	'NY: ',
 	'NY: ok',
 	'NY\nny: confirmed',
-	'NY no license needed',
+	'NY registered broker 12345',
 	`NY: ${'x'.repeat(201)}`,
 	'to: String',
 ])('%j is rejected', (text) => {

@@ -7,7 +7,7 @@ export type ServiceState = { state: string; confirmation: string | null }
 const MAX_STATES = 60
 
 /**
- * Reads one state per line: 'NY' for advice only, 'NY: no license needed, asked counsel' where negotiating is confirmed. Returns null if
+ * Reads one state per line: 'NY' for advice only, 'NY: registered broker 12345' where negotiating is confirmed. Returns null if
  * a line has neither form, or names an unknown state or a state that another line names.
  */
 export function parseServiceStates(text: string): ServiceState[] | null {

@@ -30,7 +30,7 @@ test('a live site sells the concierge service only once a state is confirmed for
 	await expect(checkServiceStates(db, concierge)).rejects.toThrow(Invalid)
 	await workIn(db, [{ state: 'NY', confirmation: null }])
 	await expect(checkServiceStates(db, concierge)).rejects.toThrow('no state is confirmed')
-	await workIn(db, [{ state: 'NY', confirmation: 'no license needed, asked counsel' }])
+	await workIn(db, [{ state: 'NY', confirmation: 'registered broker 12345, asked counsel' }])
 	await checkServiceStates(db, concierge)
 })
 

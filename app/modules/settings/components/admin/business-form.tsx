@@ -67,14 +67,14 @@ export function BusinessForm({ values, version, zones, errors, busy }: BusinessF
 				<Field
 					id="serviceStates"
 					label="States you work in"
-					hint="One per line: NY for advice only, or NY: and what you confirmed about negotiating or arranging loans for a fee there, such as a license number. Texas (43 TAC 215.84), California (autobroker endorsement) and Florida (Stat. 687.14) have rules for it; ask a lawyer first. Until one state is confirmed, a live site doesn’t sell the concierge service."
+					hint="One per line: NY for advice only, or NY: and what you confirmed about negotiating or arranging loans for a fee there, such as the number of a license or a bond, and when it ends. New York, California, Nevada, Arizona, Texas and Florida have rules for it, and other states may; ask a lawyer first. Until one state is confirmed, a live site doesn’t sell the concierge service."
 					error={errors.serviceStates}
 					optional
 				>
 					<Textarea
 						name="serviceStates"
 						rows={4}
-						placeholder="NY: no license needed, asked counsel in October 2026"
+						placeholder="NY: registered broker 12345, bond until June 2027"
 						defaultValue={values.serviceStates}
 					/>
 				</Field>
