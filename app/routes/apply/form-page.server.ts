@@ -7,6 +7,7 @@ import type { ShownValues } from '#app/modules/credit/application/application.sc
 import type { MaskedSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { findDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { formProgress } from '#app/modules/credit/application/section-progress.ts'
+import { UploadedFiles } from '#app/modules/credit/components/apply/use-uploads.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
 import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
 import { getConsentText, identifyApplicant } from './applicant.server.ts'
@@ -58,7 +59,7 @@ export const progressInputOf = ({ values, maskedSecrets, files }: FormState) => 
 	documentCount: files.filter(({ kind }) => kind !== 'license').length,
 })
 
-/** Returns the documents of one person's part for display to that person. */
+/** Returns the documents of one person's part for display to that person, in the form or on the page of the application. */
 export async function filesOfPart(
 	context: Context,
 	{ applicationId, applicantId }: { applicationId: string; applicantId: string },
@@ -66,6 +67,7 @@ export async function filesOfPart(
 	const { db, vault } = getServices(context)
 	const key = await vault.openKey(db, applicationId)
 	const documents = await listDocuments(db, { key, applicationId, applicantId })
+	if (documents.length > 0) await UploadedFiles.ready()
 	return documents.map(({ id, name, kind, sizeBytes }) => ({ id, name, kind, sizeBytes }))
 }
 

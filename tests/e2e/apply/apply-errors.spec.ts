@@ -162,3 +162,20 @@ test('the rules of the credit application are loaded when it is edited, not with
 	await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Started')
 	expect(scripts.length).toBeGreaterThan(withPage)
 })
+
+test('a file is added at the second try if the code that uploads files was not reachable at the first', async ({
+	page,
+}) => {
+	await page.goto('/apply')
+	await waitForHydration(page)
+	const field = page.getByLabel("Driver's license upload")
+	await page.route('**/assets/*.js', (route) => route.abort())
+	await field.setInputFiles(license)
+	await expect(page.locator('#driversLicense-error')).toHaveText(
+		'This didn’t work. Check your connection and try again.',
+	)
+	await page.unroute('**/assets/*.js')
+	await field.setInputFiles(license)
+	await expect(uploaded(page, 'license.png')).toBeVisible()
+	await expect(page.locator('#driversLicense-error')).toHaveCount(0)
+})

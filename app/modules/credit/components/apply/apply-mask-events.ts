@@ -6,7 +6,7 @@ const masks: readonly string[] = ['ssn', 'phone', 'money', 'date'] satisfies Inp
 /** Formats a field's value: while digits are typed at its end, after a paste, and when it loses focus. */
 export function applyMasks(event: FormEvent<HTMLElement> | FocusEvent<HTMLElement>): void {
 	const field = event.target as HTMLInputElement
-	const mask = field.dataset?.mask
+	const { mask } = field.dataset
 	if (!mask || !masks.includes(mask)) return
 	const masked =
 		event.type === 'blur'

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { isTouched } from '#app/ui/foundations/is-touched.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
@@ -12,7 +12,6 @@ import {
 	submittedText,
 } from '../../application/apply-result.ts'
 import type { FormProgress } from '../../application/section-progress.ts'
-import { applyMasks } from './apply-mask-events.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
 import { useFormChecks } from './use-form-checks.ts'
 
@@ -51,7 +50,7 @@ export function useApplyForm(options: Options) {
 	const checks = useFormChecks({ form, sections, maskedSecrets, files, errors, progress })
 
 	function onInput(event: FormEvent<HTMLFormElement>) {
-		applyMasks(event)
+		maskField(event)
 		followTyping()
 	}
 
@@ -125,6 +124,12 @@ export function useApplyForm(options: Options) {
 		saved: draft.saved,
 		send,
 		onInput,
-		onBlur: applyMasks,
+		onBlur: maskField,
 	}
+}
+
+/** Formats a masked field. The code is loaded when one is first edited; without it, the field stays as typed, which the server reads too. */
+function maskField(event: FormEvent<HTMLElement> | FocusEvent<HTMLElement>): void {
+	if (!(event.target as HTMLElement).dataset.mask) return
+	import('./apply-mask-events.ts').then(({ applyMasks }) => applyMasks(event)).catch(() => {})
 }
