@@ -1,153 +1,102 @@
 /**
- * The sections of the credit application and their fields, in the order of the form. The fields of the specification keep its
- * order. The fields that were added because lenders ask for them are optional; 'Vehicle and Loan' is a section of added fields.
+ * The fields of the credit application with their labels, by section, in the order of the form. The fields of the specification keep its
+ * order. The fields that were added because lenders ask for them are optional; 'vehicle' is a section of added fields.
  */
-export const applicationSections = [
-	{
-		id: 'applicant',
-		title: 'Applicant Information',
-		fields: [
-			'lastName',
-			'firstName',
-			'ssn',
-			'dob',
-			'dlState',
-			'email',
-			'homePhone',
-			'cellPhone',
-			'middleName',
-			'suffix',
-			'dlNumber',
-			'dlExpiry',
-			'relation',
-		],
+const labelsBySection = {
+	applicant: {
+		lastName: 'Last name',
+		firstName: 'First name',
+		ssn: 'Social security number',
+		dob: 'Date of birth',
+		dlState: "Driver's license state",
+		email: 'Email',
+		homePhone: 'Home phone',
+		cellPhone: 'Cell phone',
+		middleName: 'Middle name',
+		suffix: 'Suffix',
+		dlNumber: "Driver's license number",
+		dlExpiry: "Driver's license expires on",
+		relation: 'Your relation to the first applicant',
 	},
-	{
-		id: 'residence',
-		title: 'Residential Information',
-		fields: [
-			'address',
-			'city',
-			'state',
-			'zip',
-			'timeAtAddressYears',
-			'timeAtAddressMonths',
-			'residentialStatus',
-			'monthlyPayment',
-			'previousAddress',
-			'previousCity',
-			'previousState',
-			'previousZip',
-			'previousAddressYears',
-			'previousAddressMonths',
-		],
+	residence: {
+		address: 'Street address',
+		city: 'City',
+		state: 'State',
+		zip: 'ZIP',
+		timeAtAddressYears: 'Years at address',
+		timeAtAddressMonths: 'Months at address',
+		residentialStatus: 'Residential status',
+		monthlyPayment: 'Monthly payment',
+		previousAddress: 'Previous street address',
+		previousCity: 'Previous city',
+		previousState: 'Previous state',
+		previousZip: 'Previous ZIP',
+		previousAddressYears: 'Years at previous address',
+		previousAddressMonths: 'Months at previous address',
 	},
-	{
-		id: 'employment',
-		title: 'Employment Information',
-		fields: [
-			'employmentStatus',
-			'employerName',
-			'employerPhone',
-			'occupation',
-			'salaryAmount',
-			'salaryType',
-			'lengthOfEmploymentYears',
-			'lengthOfEmploymentMonths',
-			'previousEmployer',
-			'previousEmploymentYears',
-			'previousEmploymentMonths',
-		],
+	employment: {
+		employmentStatus: 'Employment status',
+		employerName: 'Employer name',
+		employerPhone: 'Employer phone',
+		occupation: 'Occupation',
+		salaryAmount: 'Salary amount',
+		salaryType: 'Salary type',
+		lengthOfEmploymentYears: 'Years at job',
+		lengthOfEmploymentMonths: 'Months at job',
+		previousEmployer: 'Previous employer',
+		previousEmploymentYears: 'Years at previous job',
+		previousEmploymentMonths: 'Months at previous job',
 	},
-	{ id: 'income', title: 'Additional Income', fields: ['otherIncome', 'otherIncomeSource'] },
-	{ id: 'documents', title: 'Supporting Documents', fields: [] },
-	{
-		id: 'vehicle',
-		title: 'Vehicle and Loan',
-		fields: [
-			'vehicleCondition',
-			'vehicleYear',
-			'vehicleMake',
-			'vehicleModel',
-			'vehicleVin',
-			'vehicleMileage',
-			'vehiclePrice',
-			'downPayment',
-			'loanAmount',
-			'loanTerm',
-			'tradeIn',
-			'tradeInValue',
-			'tradeInOwed',
-			'tradeInLender',
-			'tradeInPayment',
-		],
+	income: {
+		otherIncome: 'Other monthly income',
+		otherIncomeSource: 'Source of other income',
 	},
-	{ id: 'agreement', title: 'Authorization and Agreement', fields: ['signature', 'agreementDate'] },
-] as const satisfies readonly { id: string; title: string; fields: readonly string[] }[]
+	documents: {},
+	vehicle: {
+		vehicleCondition: 'New or used',
+		vehicleYear: 'Year',
+		vehicleMake: 'Make',
+		vehicleModel: 'Model and trim',
+		vehicleVin: 'VIN',
+		vehicleMileage: 'Mileage',
+		vehiclePrice: 'Price',
+		downPayment: 'Down payment',
+		loanAmount: 'Amount to borrow',
+		loanTerm: 'Term in months',
+		tradeIn: 'Trade-in',
+		tradeInValue: 'Trade-in value',
+		tradeInOwed: 'Still owed on the trade-in',
+		tradeInLender: 'Lender of the trade-in',
+		tradeInPayment: 'Monthly payment for the trade-in',
+	},
+	agreement: {
+		signature: 'Digital signature',
+		agreementDate: 'Date',
+	},
+} as const
 
-export type SectionId = (typeof applicationSections)[number]['id']
-export type FieldName = (typeof applicationSections)[number]['fields'][number]
+export type SectionId = keyof typeof labelsBySection
+export type FieldName = { [Id in SectionId]: keyof (typeof labelsBySection)[Id] }[SectionId]
+
+const titles: Record<SectionId, string> = {
+	applicant: 'Applicant Information',
+	residence: 'Residential Information',
+	employment: 'Employment Information',
+	income: 'Additional Income',
+	documents: 'Supporting Documents',
+	vehicle: 'Vehicle and Loan',
+	agreement: 'Authorization and Agreement',
+}
+
+/** The sections of the credit application, in the order of the form. */
+export const applicationSections = (Object.keys(labelsBySection) as SectionId[]).map((id) => ({
+	id,
+	title: titles[id],
+	fields: fieldsOf(id),
+}))
 
 /** The labels of the fields, as every screen shows them. */
-export const fieldLabels: Record<FieldName, string> = {
-	lastName: 'Last name',
-	firstName: 'First name',
-	ssn: 'Social security number',
-	dob: 'Date of birth',
-	dlState: "Driver's license state",
-	email: 'Email',
-	homePhone: 'Home phone',
-	cellPhone: 'Cell phone',
-	middleName: 'Middle name',
-	suffix: 'Suffix',
-	dlNumber: "Driver's license number",
-	dlExpiry: "Driver's license expires on",
-	relation: 'Your relation to the first applicant',
-	address: 'Street address',
-	city: 'City',
-	state: 'State',
-	zip: 'ZIP',
-	timeAtAddressYears: 'Years at address',
-	timeAtAddressMonths: 'Months at address',
-	residentialStatus: 'Residential status',
-	monthlyPayment: 'Monthly payment',
-	previousAddress: 'Previous street address',
-	previousCity: 'Previous city',
-	previousState: 'Previous state',
-	previousZip: 'Previous ZIP',
-	previousAddressYears: 'Years at previous address',
-	previousAddressMonths: 'Months at previous address',
-	employmentStatus: 'Employment status',
-	employerName: 'Employer name',
-	employerPhone: 'Employer phone',
-	occupation: 'Occupation',
-	salaryAmount: 'Salary amount',
-	salaryType: 'Salary type',
-	lengthOfEmploymentYears: 'Years at job',
-	lengthOfEmploymentMonths: 'Months at job',
-	previousEmployer: 'Previous employer',
-	previousEmploymentYears: 'Years at previous job',
-	previousEmploymentMonths: 'Months at previous job',
-	otherIncome: 'Other monthly income',
-	otherIncomeSource: 'Source of other income',
-	vehicleCondition: 'New or used',
-	vehicleYear: 'Year',
-	vehicleMake: 'Make',
-	vehicleModel: 'Model and trim',
-	vehicleVin: 'VIN',
-	vehicleMileage: 'Mileage',
-	vehiclePrice: 'Price',
-	downPayment: 'Down payment',
-	loanAmount: 'Amount to borrow',
-	loanTerm: 'Term in months',
-	tradeIn: 'Trade-in',
-	tradeInValue: 'Trade-in value',
-	tradeInOwed: 'Still owed on the trade-in',
-	tradeInLender: 'Lender of the trade-in',
-	tradeInPayment: 'Monthly payment for the trade-in',
-	signature: 'Digital signature',
-	agreementDate: 'Date',
-}
+export const fieldLabels: Record<FieldName, string> = Object.assign({}, ...Object.values(labelsBySection))
 
 /** The fields of the specification that may be left empty, and those that were added to it. Everything else is required. */
 export const optionalFields: ReadonlySet<FieldName> = new Set<FieldName>([
@@ -220,14 +169,9 @@ export const salaryTypes = {
 /** Every field, in the order of the form. */
 export const fieldNames: readonly FieldName[] = applicationSections.flatMap(({ fields }) => fields)
 
-/** Returns the section that a field belongs to. */
-export function sectionOf(field: FieldName): SectionId {
-	return applicationSections.find(({ fields }) => (fields as readonly string[]).includes(field))!.id
-}
-
 /** Returns the fields of a section, in the order of the form. */
 export function fieldsOf(section: SectionId): readonly FieldName[] {
-	return applicationSections.find(({ id }) => id === section)!.fields
+	return Object.keys(labelsBySection[section]) as FieldName[]
 }
 
 /** The sections of a co-applicant's part: the vehicle and the loan are asked of the first applicant only. */

@@ -8,7 +8,6 @@ import {
 	fieldNames,
 	isUnderTwoYears,
 	optionalFields,
-	sectionOf,
 } from './application-fields.ts'
 
 const validForm = {
@@ -388,11 +387,6 @@ test('reading single sections validates only the fields of those sections', () =
 test('every field has a label and belongs to one section', () => {
 	expect(Object.keys(fieldLabels)).toEqual(fieldNames)
 	expect(new Set(fieldNames).size).toBe(fieldNames.length)
-	expect([sectionOf('ssn'), sectionOf('previousZip'), sectionOf('agreementDate')]).toEqual([
-		'applicant',
-		'residence',
-		'agreement',
-	])
 })
 
 test('under two years means zero to 23 months; an empty field does not count', () => {
