@@ -52,7 +52,7 @@ test('a pasted message becomes findings in dollars, a reply to send, and a card 
 	expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/png'])
 })
 
-test('a result or an error list whose code cannot be loaded is still said, and nothing that was typed is lost', async ({
+test('a result, an error list or a reader whose code cannot be loaded is still said, and nothing that was typed is lost', async ({
 	page,
 }) => {
 	await page.goto('/resources/quote-checker')
@@ -67,6 +67,10 @@ test('a result or an error list whose code cannot be loaded is still said, and n
 	await page.getByRole('button', { name: 'Check this quote' }).click()
 	const results = page.getByRole('region', { name: 'Results' })
 	await expect(results.getByText('The result couldn’t be shown here.')).toBeVisible()
+	await page
+		.getByLabel('Read a document')
+		.setInputFiles({ name: 'quote.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4') })
+	await expect(page.getByText('This file can’t be read.')).toBeVisible()
 	await page.unroute('**/assets/*.js')
 	await results.getByRole('button', { name: 'Load the page with the result' }).click()
 	await expect(results.getByRole('heading', { name: 'What we found' })).toBeVisible()
