@@ -3,7 +3,6 @@ import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { Icon } from '../../icons/icon.tsx'
 import { FieldError } from '../field.tsx'
 import { useFieldControl } from '../field-context.ts'
-import { findFileError } from './file-error.ts'
 
 type FileDropProps = {
 	/** The field's name in the form; without one, a script uploads the files. */
@@ -32,7 +31,12 @@ export function FileDrop({ name, accept, multiple = false, bytesMax, onFiles }: 
 			if (input.current) input.current.value = ''
 			return onFiles(taken)
 		}
-		const found = taken.map((file) => findFileError(file, { accept, bytesMax })).find(Boolean) ?? null
+		void check(taken)
+	}
+	async function check(taken: File[]) {
+		// Without its code, the server still checks the file.
+		const rules = await import('./file-error.ts').catch(() => null)
+		const found = taken.map((file) => rules?.findFileError(file, { accept, bytesMax })).find(Boolean) ?? null
 		setError(found)
 		// A file that the server would reject is not sent at all.
 		if (found && input.current) input.current.value = ''
