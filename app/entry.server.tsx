@@ -12,6 +12,7 @@ import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { isForOperator, recordRejection, toDomainError } from '#app/http/errors.server.ts'
 import { DocumentRequestContext, LongTextContext, NonceContext } from '#app/lib/render-context.ts'
 import { errorListReady } from '#app/ui/controls/error-summary.tsx'
+import { PageError } from '#app/ui/shell/page-error.tsx'
 
 /** Promises in loader data are abandoned after this many milliseconds. */
 export const streamTimeout = 5_000
@@ -37,8 +38,8 @@ export default async function handleRequest(
 			</DocumentRequestContext>
 		</NonceContext>
 	)
-	// Any page may show a form that was rejected.
-	await errorListReady()
+	// Any page may show a form that was rejected, or an error instead of itself.
+	await Promise.all([errorListReady(), PageError.ready()])
 	const { html, hasFailed } = await renderWhole(page, nonce, (error) =>
 		log.error({ requestId, error }, 'render failed'),
 	)

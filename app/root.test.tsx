@@ -1,7 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, test } from 'vitest'
+import { PageError } from '#app/ui/shell/page-error.tsx'
 import { ErrorBoundary } from './root.tsx'
+
+// As the server does before it renders a page.
+await PageError.ready()
 
 /** Renders the page for a response that a loader or an action threw. */
 function errorPage(status: number, data: unknown): string {
