@@ -30,6 +30,7 @@ import { SessionProvider } from '#app/modules/auth/components/session/session-co
 import { failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
 import { ChatInboxLink } from '#app/modules/chat/components/visitor/chat-inbox-link.tsx'
 import { ChatLauncher } from '#app/modules/chat/components/visitor/chat-launcher.tsx'
+import type { Settings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
 import { restoreEarlyInput } from '#app/ui/foundations/early-input.ts'
@@ -101,11 +102,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const [viewer, settings] = await Promise.all([getViewer(context), readSettings(context)])
 	if (viewer) await Promise.all([MemberBar.ready(), MemberLine.ready()])
 	const flash = consumeToast(request)
+	const isDemo = env.mode === 'demo'
 	return data(
 		{
 			viewer: viewer && { email: viewer.email, isAdmin: viewer.kind === 'staff' },
-			settings,
-			demo: env.mode === 'demo',
+			settings: isDemo ? withSampleLinks(settings) : settings,
+			demo: isDemo,
 			origin: env.origin,
 			preferences: readPreferences(request.headers.get('cookie')),
 			toast: flash?.toast ?? null,
@@ -114,6 +116,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		flash ? { headers: { 'set-cookie': flash.clear } } : {},
 	)
 }
+
+/** The demo shows placeholders until the business enters its own profiles. */
+const withSampleLinks = (settings: Settings): Settings =>
+	settings.socialLinks.length > 0 ? settings : { ...settings, socialLinks: sampleSocialLinks }
 
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root')
@@ -224,7 +230,7 @@ function Site({ children }: { children: ReactNode }) {
 					tagline="Independent advice for people buying a car. Paid by you, never by a dealer."
 					groups={footerLinks}
 					contact={{ email: settings.contactEmail, phone: settings.phone }}
-					social={root.demo && settings.socialLinks.length === 0 ? sampleSocialLinks : settings.socialLinks}
+					social={settings.socialLinks}
 					year={root.year}
 				>
 					<form method="post" action={preferences} className="flex items-center gap-3">

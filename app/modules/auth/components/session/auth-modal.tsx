@@ -16,7 +16,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { tabClass, tabListClass } from '#app/ui/controls/tabs/tab-look.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import { Bay } from '#app/ui/illustrations/bay.tsx'
+import { Vehicle } from '#app/ui/illustrations/vehicle.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import {
 	closeDialog,
@@ -181,11 +181,9 @@ function AuthModal(props: AuthModalProps) {
 		>
 			<div className="relative">
 				{/* The drawing is a file, which pages must not load for a closed dialog. */}
-				{open ? (
-					<Bay shape="coupe" paint="green" sky="dusk" className="h-28" vehicleClassName="bay-car-right" />
-				) : (
-					<div className="bay h-28 bg-sky-dusk" />
-				)}
+				<div className="bay h-28 bg-sky-dusk">
+					{open && <Vehicle shape="coupe" paint="green" className="bay-car bay-car-right" />}
+				</div>
 				<h2 id="auth-title" className="absolute top-4.5 left-5 z-2 max-w-[6em] text-[1.5rem]">
 					<span className="sr-only">{names[tab]}</span>
 					<span aria-hidden="true">{tab === 'sign-in' ? 'Welcome back' : 'Welcome'}</span>
