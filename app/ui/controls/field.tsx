@@ -4,7 +4,7 @@ import { Icon } from '../icons/icon.tsx'
 import { FieldContext, type FieldControl } from './field-context.ts'
 import { useOpenError } from './forms/form-answer.ts'
 
-type FieldProps = {
+export type FieldProps = {
 	label: ReactNode
 	children: ReactNode
 	/** The id of the control, which the error summary links to. Generated when absent. */
@@ -43,13 +43,7 @@ export function Field({
 		<div onInput={onInput} className={clsx('field', className)}>
 			<label htmlFor={controlId} className="font-semibold text-small leading-snug">
 				{label}
-				{required && (
-					<span aria-hidden="true" className="text-danger">
-						{' '}
-						*
-					</span>
-				)}
-				{optional && <span className="font-normal text-fine text-ink-soft"> optional</span>}
+				<Requirement required={required} optional={optional} />
 			</label>
 			{hint && (
 				<p id={hintId} className="-mt-1 text-fine text-ink-soft leading-snug">
@@ -64,55 +58,22 @@ export function Field({
 	)
 }
 
-type FieldGroupProps = Omit<FieldProps, 'label' | 'control'> & { legend: ReactNode; name?: string }
-
-/** A Field for a set of checkboxes or radios: a fieldset with a legend. */
-export function FieldGroup({
-	legend,
-	children,
-	id,
-	hint,
-	error,
-	required,
-	optional,
-	className,
-}: FieldGroupProps) {
-	const generatedId = useId()
-	const groupId = id ?? generatedId
-	const { openError: message, onInput } = useOpenError(firstOf(error))
-	const hintId = hint ? `${groupId}-hint` : ''
-	const errorId = message ? `${groupId}-error` : ''
+/** Says beside a label whether its field must be filled in. */
+export function Requirement({ required, optional }: Pick<FieldProps, 'required' | 'optional'>) {
 	return (
-		<fieldset
-			id={groupId}
-			tabIndex={-1}
-			onInput={onInput}
-			aria-describedby={[hintId, errorId].filter(Boolean).join(' ') || undefined}
-			aria-invalid={message ? true : undefined}
-			className={clsx('field field-group', className)}
-		>
-			<legend className="mb-1 font-semibold text-small leading-snug">
-				{legend}
-				{required && (
-					<span aria-hidden="true" className="text-danger">
-						{' '}
-						*
-					</span>
-				)}
-				{optional && <span className="font-normal text-fine text-ink-soft"> optional</span>}
-			</legend>
-			{hint && (
-				<p id={hintId} className="-mt-1 text-fine text-ink-soft leading-snug">
-					{hint}
-				</p>
+		<>
+			{required && (
+				<span aria-hidden="true" className="text-danger">
+					{' '}
+					*
+				</span>
 			)}
-			{children}
-			{message && <FieldError id={errorId}>{message}</FieldError>}
-		</fieldset>
+			{optional && <span className="font-normal text-fine text-ink-soft"> optional</span>}
+		</>
 	)
 }
 
-/** The error line below a control; Field and Checkbox include it. */
+/** The error line below a control; Field, FieldGroup and Checkbox include it. */
 export function FieldError({ id, children }: { id: string | undefined; children: ReactNode }) {
 	return (
 		<p id={id} className="flex items-start gap-1.5 font-semibold text-danger text-compact leading-snug">
@@ -122,6 +83,7 @@ export function FieldError({ id, children }: { id: string | undefined; children:
 	)
 }
 
-function firstOf(error: FieldProps['error']): string | undefined {
+/** Of one message or several, the one that is shown. */
+export function firstOf(error: FieldProps['error']): string | undefined {
 	return (typeof error === 'string' ? error : error?.[0]) || undefined
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { FieldGroup } from './field.tsx'
+import { FieldGroup } from './field-group.tsx'
 
 type RadioOption = { value: string; label: ReactNode; hint?: ReactNode; disabled?: boolean }
 

@@ -1,4 +1,4 @@
-import { FieldGroup } from '#app/ui/controls/field.tsx'
+import { FieldGroup } from '#app/ui/controls/field-group.tsx'
 import { vehicleTypes } from '../../brief/brief.ts'
 
 type VehicleTypeFieldProps = {

@@ -1,5 +1,6 @@
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
-import { Field, FieldGroup } from '#app/ui/controls/field.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { FieldGroup } from '#app/ui/controls/field-group.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
