@@ -30,34 +30,24 @@ const browserLibraries = [
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
-/** Whether a module is ours; a folder above the project may have any name. */
-const isOurs = (id: string) => id.startsWith(resolve('engine')) || id.startsWith(resolve('app'))
-const illustrationsAndAdmin = /\/app\/ui\/(?:admin|illustrations)\//
-const formModules = /\/app\/ui\/controls\/(?:field|error-summary|error-box|form-answer)\./
+/** What nearly all pages need besides what their root imports. */
+const nearlyEverywhere =
+	/\/app\/(?:lib\/page-meta|ui\/(?:controls\/(?:badge|error-summary|select|textarea|view-link)|foundations\/is-touched|layout\/card|overlays\/disclosure))\./
 
 /**
  * Many small files compress worse than a few, so what every page needs comes in two: the framework, which changes with its version
- * only, and the application's modules that the entry and the root of all pages import. What nearly all pages share is a third; with more
- * in it, public pages would load what only the many admin pages need. What many forms share is a fourth, because most pages that are only
- * read need none of it.
+ * only, and the application's modules that all or nearly all pages need. The bundler makes files of the rest.
  *
  * A group contains what its modules import as well, unless a group of higher priority has it already. No priority may be
  * negative: Rolldown then takes that group first.
  */
 const browserChunks = [
-	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 3 },
+	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
 	{
-		name: (id: string, graph: ModuleGraph) => (importedByRoot(graph).has(id) ? 'shared' : null),
-		priority: 2,
-	},
-	// Without illustrations, whose style sheets would be on every page, and without the frame of the admin pages.
-	{
-		name: 'common',
-		test: (id: string) => isOurs(id) && !illustrationsAndAdmin.test(id) && !formModules.test(id),
-		minShareCount: 45,
+		name: (id: string, graph: ModuleGraph) =>
+			importedByRoot(graph).has(id) || nearlyEverywhere.test(id) ? 'shared' : null,
 		priority: 1,
 	},
-	{ name: 'forms', test: formModules, minShareCount: 25, priority: 0 },
 ]
 
 let rootModules: Set<string> | undefined
