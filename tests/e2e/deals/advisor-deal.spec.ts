@@ -14,7 +14,9 @@ Title and registration $61.00
 Total out the door $31,490.00
 Thanks, Sam`
 
-test('the advisor enters three quotes for one client, one by paste, and emails the questions about it to the dealer', async () => {
+test('the advisor enters three quotes for one client, one by paste, and emails the questions about it to the dealer', {
+	tag: '@deep',
+}, async () => {
 	const page = await contextOfFile().newPage()
 	const deal = await startDeal(page)
 	const quotes = [
