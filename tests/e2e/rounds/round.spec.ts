@@ -25,7 +25,7 @@ const shots = process.env.SHOTS
  */
 async function waitForAward(page: Page): Promise<void> {
 	await expect
-		.poll(async () => (await page.request.get(page.url())).text(), { intervals: [1_000] })
+		.poll(async () => (await page.request.get(page.url())).text(), { intervals: [5_000] })
 		.toContain('>Awarded<')
 	await page.reload()
 	await expect(main(page).getByText('Awarded', { exact: true })).toBeVisible()
@@ -70,14 +70,15 @@ test('of five invited dealers three bid, one declines and one is late; the bids 
 	const prices = ['33400', '32900', '34000']
 	const phones = []
 	for (const [index, price] of prices.entries()) {
-		const context = await dealerPhone(browser)
+		// The third one has no scripts, nor has the one who declines.
+		const context = await dealerPhone(browser, { javaScript: index < 2 })
 		const dealer = await openPageOf(context, links[index]!)
 		if (index === 0) await shot(dealer, '05-bid')
 		await sendBid(dealer, { price, manager: `Manager ${index}`, email: `manager${index}@dealers.example` })
 		phones.push(dealer)
 	}
 	await shot(phones[0]!, '06-receipt')
-	const declining = await openPageOf(await dealerPhone(browser), links[3]!)
+	const declining = await openPageOf(await dealerPhone(browser, { javaScript: false }), links[3]!)
 	await declining.getByRole('button', { name: 'We don’t have this car' }).click()
 	await expect(declining.getByRole('heading', { name: 'You declined' })).toBeVisible()
 	await shot(declining, '07-declined')
@@ -163,10 +164,10 @@ test('of five invited dealers three bid, one declines and one is late; the bids 
 	await expect(phones[0]!.getByRole('heading', { name: 'The client chose your offer' })).toBeVisible()
 	await phones[2]!.goto(links[2]!)
 	await expect(phones[2]!.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-	await expectAccessible(phones[2]!, 'the page of a dealer that was not chosen')
 
 	// The receipt is recomputed in the browser, from the text that the page of the dealer shows.
 	await phones[1]!.goto(links[1]!)
+	await expectAccessible(phones[1]!, 'the page of a dealer that was not chosen')
 	await phones[1]!.getByText('The sealed text of the offer').click()
 	const text = (await phones[1]!.locator('pre').textContent())!
 	await phones[1]!.getByRole('link', { name: 'Check a receipt' }).click()
