@@ -50,7 +50,7 @@ export function checkTaxRange(check: RangeCheck): Finding[] {
 	const lines = numbersOf(linesOf(check.context, 'sales_tax'))
 	const isRateKnown = localPpm !== undefined
 	if (isOnValue(law.row.rule)) return isRateKnown ? [taxInOrder(lines)] : [checkOnValue(check, lines)]
-	const surtaxCents = surtaxesOf(check)
+	const surtaxCents = surtaxesOf(check.context, check.grossCents)
 	const ranged = readings.map((reading) => {
 		const range = taxRangeOf(law.row.rule, { ...carOf(check, reading), localPpm })
 		return { reading, range: { ...range, mostCents: range.mostCents + surtaxCents } }
@@ -88,9 +88,13 @@ const carOf = (
 }
 
 /** A surtax may be a line of its own or part of the tax, so it only raises what is possible. */
-function surtaxesOf({ context, law, grossCents, readings }: RangeCheck): number {
-	const place = { state: law.row.state, subject: 'vehicle_surtax' as const }
-	const { isNew } = carOf({ context, grossCents }, readings[0]!)
+export function surtaxesOf(context: CheckContext, grossCents: number): number {
+	const place = {
+		state: context.document.state ?? context.buyer?.state,
+		subject: 'vehicle_surtax' as const,
+	}
+	const condition = context.document.vehicle?.condition
+	const isNew = condition && condition === 'new'
 	return (['ratePpm', 'rateAbove'] as const)
 		.map((kind) => lawOf(context, { ...place, kind }))
 		.reduce((sum, found) => sum + (found ? surtaxOf(found.row.rule, { grossCents, isNew }) : 0), 0)

@@ -7,7 +7,7 @@ import { brokenRule, keepsFirmLaw, taxInOrder } from './broken-tax-rule.ts'
 import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
 import { cited, type Finding, formatRate, restingOn } from './finding.ts'
 import { checkTaxDetail, reviewCentsMax } from './tax-detail.ts'
-import { checkTaxRange, isOnValue, rangeLawOf } from './tax-range.ts'
+import { checkTaxRange, isOnValue, rangeLawOf, surtaxesOf } from './tax-range.ts'
 import { type KnownRate, knownRate, taxRulesOf, usualRatePpmMax } from './tax-rules.ts'
 
 /** Compares the tax lines with their detail, the detail with its own arithmetic, and the base and rate with the state's rules. */
@@ -179,13 +179,19 @@ function checkTotal({
 	// The least that a state charges, whatever the price.
 	const minimumCents = known?.minimumCents ?? 0
 	const toleranceCents = Math.max(lines.length, context.document.taxes?.length ?? 0)
-	const taxed = readings.map((reading) => ({
-		...reading,
-		taxCents: Math.min(
-			known?.maximumCents ?? Number.POSITIVE_INFINITY,
-			Math.max(minimumCents, shareOf(Math.max(0, reading.cents), ratePpm)),
-		),
-	}))
+	// Another tax of the state may be in the line, too.
+	const surtaxCents = surtaxesOf(context, Math.max(...readings.map(({ cents }) => cents)))
+	const taxed = [...new Set([0, surtaxCents])].flatMap((more) =>
+		readings.map((reading) => ({
+			...reading,
+			taxCents:
+				more +
+				Math.min(
+					known?.maximumCents ?? Number.POSITIVE_INFINITY,
+					Math.max(minimumCents, shareOf(Math.max(0, reading.cents), ratePpm)),
+				),
+		})),
+	)
 	const fitting = taxed.find(({ taxCents }) => Math.abs(taxCents - tax) <= toleranceCents)
 	if (fitting?.broken.length === 0) return [taxInOrder(numbersOf(lines))]
 	// The paper's own rate and certain law are compared with all that certain law allows; a question, with the rules as they are known.

@@ -62,6 +62,7 @@ test.each<[string, DealDocument]>([
 	['Washington’s luxury tax in the tax line', order('WA', 1_356_000, [], 12_000_000)],
 	['no credit for the trade-in in California', order('CA', 232_500, tradeIn)],
 	['a trade-in credited in Ohio on a new car', order('OH', 145_000, tradeIn)],
+	['Oregon’s privilege tax in the tax line', order('OR', 15_000)],
 	['an untaxed fee in Minnesota', order('MN', 206_250, fee)],
 	[
 		'a lower rate for a light car in the District of Columbia, with its rate',
@@ -88,6 +89,7 @@ test.each<[string, DealDocument, number]>([
 	['Florida’s county surtax on the whole price, from a secondary source', order('FL', 225_000), 0],
 	['a local tax in Virginia, from a secondary source', order('VA', 180_000), 0],
 	['gross receipts tax in New Mexico, out of date', order('NM', 228_750), 0],
+	['a tax in Oregon, where the law was read, beside its privilege tax', order('OR', 180_000), 165_000],
 	['a tax in Montana, from a secondary source', order('MT', 180_000), 0],
 	['more than South Carolina’s maximum, by certain law', order('SC', 150_000), 100_000],
 	['no credit for the trade-in in North Carolina, by certain law', order('NC', 90_000, tradeIn), 30_000],

@@ -484,6 +484,8 @@ const trials = new Map<string, Trial>([
 		'ny-registration-refund',
 		(row) => expect(lastDayOf('2026-12-15', ruleIs(row, 'refundWithin').days)).toBe('2027-02-13'),
 	],
+	// Its privilege tax of 0.5% may be in the tax line.
+	['or-tax-rate', stateTax(15_000)],
 	['tx-gap-cancellation', gapRefund],
 	['nv-gap-cancellation', gapRefund],
 	['ut-gap-cancellation', gapRefund],

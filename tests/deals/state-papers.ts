@@ -201,7 +201,7 @@ function tooHighTax(rows: Rows, state: UsState, car: Car): StatePaper {
 	const tax = purchaseTaxOf(rows, state)
 	const { most, ceiling, isEachRuleFirm } = basesOf(rows, state, car)
 	if (!tax) return tooHighRate(rows, state, car, most)
-	const extra = tax.rule.kind === 'ratePpm' ? 0 : surtaxes(rows, state, car, true)
+	const extra = surtaxes(rows, state, car, true)
 	const ofAll = mostTaxOn(tax.rule, ceiling, car) + extra
 	const byRows = mostTaxOn(tax.rule, most, car) + extra
 	const taxCents = ofAll + 30_000
