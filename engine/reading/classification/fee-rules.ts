@@ -140,7 +140,7 @@ export const feeRules: readonly LabelRule[] = [
 		// On a lease it is the acquisition fee.
 		category: 'lender_fee',
 		strength: 'idiom',
-		phrases: 'bank fee; bank fees',
+		phrases: 'bank fee; bank fees; bank acq',
 		examples: 'Bank fees',
 		isAmbiguous: true,
 	},

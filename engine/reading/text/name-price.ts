@@ -15,6 +15,15 @@ export function namePriceBySum(items: readonly Item[]): void {
 			isOpen(use) && !isQuestion && !isAside && !section.isPaymentSide,
 	)
 	const prices = open.filter(isPrice)
+	// 'so 32,587 cash' is more than anything else and no money down.
+	for (const item of open)
+		if (
+			item.rule?.category === 'down_payment' &&
+			item.rule.strength === 'vague' &&
+			item.cents >= carCentsMin &&
+			open.every(({ cents }) => cents <= item.cents)
+		)
+			item.rule = wholeTotal
 	const charges = open.filter((item) => isCounted(item))
 	if (charges.length === 0) return
 	const sums = new Set([signedSum(charges, false), signedSum(charges, true)])
@@ -22,6 +31,7 @@ export function namePriceBySum(items: readonly Item[]): void {
 	if (open.every(({ isRow }) => isRow)) return
 	const isTotal = (item: Item) =>
 		item.term === 'out_the_door' ||
+		item.term === 'amount_financed' ||
 		(item.term === null && (item.rule === null || item.rule.category === 'subtotal'))
 	const totalOf = (price: Item) =>
 		open.find(
@@ -50,6 +60,8 @@ export function namePriceBySum(items: readonly Item[]): void {
 		Object.assign(earlier, { section: { ...earlier.section, isPaymentSide: true } })
 }
 
+const wholeTotal = classifyLabel('Total')
+
 /** An amount without a name that all charges come to is the total. */
 function nameTotal(total: Item, price: Item, charges: readonly Item[]): void {
 	if (
@@ -58,8 +70,19 @@ function nameTotal(total: Item, price: Item, charges: readonly Item[]): void {
 		!total.isRow &&
 		total.cents === price.cents + signedSum(charges, false)
 	)
-		Object.assign(total, { term: 'out_the_door', label: total.label || 'Total' })
+		Object.assign(
+			total,
+			isBeforeMore(total)
+				? { rule: wholeTotal, label: 'Subtotal' }
+				: { term: 'out_the_door', label: total.label || 'Total' },
+		)
 }
+
+/** '= 34,435 before tax and plates' is no out-the-door total. */
+export const isBeforeMore = ({ following }: Item) =>
+	/^\s?\(?(?:before|plus|\+|without|w\/o|not including)\s.{0,24}?\b(?:tax|taxes|ttl|tags?|title|plates?|registration|reg|fees|dmv)\b/i.test(
+		following,
+	)
 
 /** Below the name of a car with its amount, rows that nothing else names are its options: 'Launch color 1,500'. */
 export function nameOptions(items: readonly Item[]): void {

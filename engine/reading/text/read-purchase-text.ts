@@ -1,9 +1,11 @@
 import type { DealDocument, Line } from '../../format/format.ts'
 import { aprPpmMax } from '../../format/format-limits.ts'
+import { classifyLabel } from '../classification/classify-label.ts'
 import { readDeal } from '../document/read-deal.ts'
 import { isApr, monthsOf } from './deal-kind.ts'
 import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from './document-lines.ts'
 import type { Item } from './items.ts'
+import { isBeforeMore } from './name-price.ts'
 import type { ReadText } from './read-items.ts'
 import { reconcile, settleEquity, settlePrices } from './reconcile.ts'
 import { isShownOnly } from './shown-only.ts'
@@ -111,7 +113,8 @@ function nameChain(items: readonly Item[]): void {
 		for (const part of parts)
 			if (!part.rule && !part.term)
 				Object.assign(part, { isRow: true, label: part.label || 'Amount without a name' })
-		Object.assign(result, { term: 'out_the_door', label: 'Total' })
+		if (isBeforeMore(result)) Object.assign(result, { rule: classifyLabel('Total'), label: 'Subtotal' })
+		else Object.assign(result, { term: 'out_the_door', label: 'Total' })
 	}
 }
 
@@ -125,7 +128,7 @@ function settleTotals(
 	const { carCents, sums, lines } = readDeal({ ...document, stated: undefined })
 	const reached = (item: Item) => item.cents === carCents || item.cents === carCents + sums.held
 	const exact = named.find(reached) ?? named.find(({ isApproximate }) => !isApproximate)
-	const found = exact ?? totals.find(reached)
+	const found = exact ?? totals.find((item) => reached(item) && !isBeforeMore(item))
 	if (found) stated.outTheDoorCents = found.cents
 	else if (named[0] && lines.every(({ category }) => category !== 'price' && category !== 'sales_tax'))
 		stated.outTheDoorCents = named[0].cents

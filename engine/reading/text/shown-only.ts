@@ -9,6 +9,8 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	if (/^[\s>*•-]*\(\s?(?:incl|includ\w*)\b/i.test(line))
 		return (items.filter((other) => other.line < item.line).at(-1)?.cents ?? 0) > item.cents
 	if (item.isConditional && item.term === null && isDiscount(item)) return true
+	// 'winter mats 165 -> he'll throw in'
+	if (isFree.test(item.following)) return true
 	// '… and tax on all = approx 4,300'
 	if (item.isResult && item.isApproximate && (item.term === null || item.term === 'tax')) return true
 	if (isBehindPrice(item, items) && explainsPrice(item, line)) return true
@@ -27,6 +29,9 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 		)
 	return /\bif you(?:['’]d| would)? (?:want|like|add|need|choose|prefer)\b/i.test(item.label)
 }
+
+const isFree =
+	/^[\s(,>=→–-]{0,6}(?:(?:he|she|they|we|dealer)(?:['’]ll| will| would)? )?(?:throw(?:n|s|ing)? (?:it |them |that )?in|free|no charge|n\/c|comped|waived(?!\W{0,4}\d)|on (?:us|them|the house))\b/i
 
 const isDiscount = ({ rule }: Item) => {
 	const { role, group } = categories[rule?.category ?? 'unknown']

@@ -175,11 +175,12 @@ function settleResidual(
 
 /** A percentage beside a word of residual. */
 export const isResidualShare = ({ before, after, text }: Fact): boolean =>
-	/\b(?:residual|resid|res|rv|lease.end value)\b/i.test(before.slice(-45).split(/[,;]/).at(-1)!) ||
-	/^\W*(?:residual|resid\b|rv\b|of (?:the )?(?:msrp|sticker))/i.test(after) ||
-	(/\b(?:residual|rv)\b/i.test(text) &&
-		!/\b(?:tax|apr|rate)\b/i.test(`${before.slice(-15)} ${after.slice(0, 8)}`) &&
-		text.split('%').length <= 2)
+	!/^\W*(?:off|discount|down|below|under)\b/i.test(after) &&
+	(/\b(?:residual|resid|res|rv|lease.end value)\b/i.test(before.slice(-45).split(/[,;]/).at(-1)!) ||
+		/^\W*(?:residual|resid\b|rv\b|of (?:the )?(?:msrp|sticker))/i.test(after) ||
+		(/\b(?:residual|rv)\b/i.test(text) &&
+			!/\b(?:tax|apr|rate)\b/i.test(`${before.slice(-15)} ${after.slice(0, 8)}`) &&
+			text.split('%').length <= 2))
 
 function settleMiles(lease: Lease, facts: readonly Fact[]): void {
 	const miles = facts.find(
