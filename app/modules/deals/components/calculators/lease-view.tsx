@@ -18,8 +18,13 @@ export function LeaseView(props: CalculatorProps) {
 				<>
 					Payment = (cap cost − residual) ÷ months + (cap cost + residual) × money factor, plus tax, as
 					disclosed under <RegulationM />.
-					{!props.place?.taxes.lease &&
-						' In some states the whole price or the sum of the payments is taxed instead, so ask which amount your state taxes.'}
+					{!props.place?.taxes.lease && (
+						<span>
+							{' '}
+							In some states the whole price or the sum of the payments is taxed instead, so ask which amount
+							your state taxes.
+						</span>
+					)}
 				</>
 			}
 		>
