@@ -40,7 +40,7 @@ export const carRules: readonly LabelRule[] = [
 		strength: 'idiom',
 		phrases: `
 			msrp including; msrp incl; msrp with; msrp w; tsrp including; tsrp incl; tsrp with; sticker including; sticker incl;
-			sticker with; sticker price including; list price including; retail price including; total msrp including; msrp and freight; msrp and destination; msrp as equipped; sticker as equipped`,
+			sticker with; sticker price including; list price including; retail price including; total msrp including; msrp and freight; msrp and destination; sticker w; msrp as equipped; sticker as equipped`,
 		examples: 'MSRP including freight; TSRP incl. destination; Sticker with options',
 	},
 	{

@@ -205,7 +205,7 @@ export const moneyRules: readonly LabelRule[] = [
 		phrases: `
 			subtotal; sub total; grand total; total other charges; total other; total of other charges; total price; total cash price; total due; total amount due; balance due;
 			unpaid balance; cash balance; amount due; total delivered price; total cash delivered price; delivered price;
-			total options; total vehicle price; total purchase price; total selling price; 			total sales price; total credits; taxable amount; taxable total; taxable price; total taxable; net amount;
+			total options; total vehicle price; total purchase price; total selling price; 			total sales price; total credits; taxable amount; subject to tax; amount subject to tax; taxable total; taxable price; total taxable; net amount;
 			net due; cash due; trade difference; trade difference due; cash difference; 			total due at delivery; due at delivery; gross capitalized cost; gross cap cost;
 			adjusted capitalized cost; adjusted cap cost; net cap cost; total payments;
 			total charges; total of options; total price of vehicle; total price paid;

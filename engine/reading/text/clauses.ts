@@ -80,7 +80,11 @@ function leadOf(text: string): string {
 
 /** Whether nothing but marks is behind a figure. */
 const isAtEnd = (cell: string, { figure }: Clause, from: number) =>
-	/^[\s.)*†]*$/.test(cell.slice(from + figure.to))
+	/^[\s)*†]*$/.test(cell.slice(from + figure.to))
+
+/** Whether a text has an amount. */
+export const hasAmount = (text: string): boolean =>
+	readCell(text).clauses.some(({ figure }) => amounts.has(figure.kind))
 
 function readSentence(text: string, all: readonly Figure[], read: ReadCell, sentence: number): void {
 	const formula = formulaOf(text, all)

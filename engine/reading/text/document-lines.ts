@@ -37,8 +37,10 @@ function roleOf({ rule, term, isNegative, label }: Item): Pick<Line, 'category' 
 			...(isNegative ? { role: 'credit' as const } : {}),
 		}
 	const usual = rule.role ?? categories[rule.category].role
-	// The engine takes a net trade-in below zero as money that is owed.
-	if (rule.category === 'trade_allowance' && isNegative) return {}
+	if (rule.category === 'trade_allowance' && isNegative)
+		return classifyLabel(label, { isNegative })?.category === 'negative_equity'
+			? { category: 'negative_equity' }
+			: {}
 	const category = rule.category === 'subtotal' ? undefined : rule.category
 	const role =
 		isNegative && usual === 'charge' && !/^(?:trade_payoff|negative_equity|price|msrp)$/.test(rule.category)
@@ -51,11 +53,24 @@ export const isTotalItem = ({ rule, term }: Item) =>
 	term === 'out_the_door' || (term === null && rule?.category === 'subtotal' && rule.role !== 'memo')
 
 /** Whether an amount is money of the offer: with a word of the trade, or among rows of it. */
-export const isMoney = ({ term, rule, isRow, isBare, cents, isQuestion }: Item, isList: boolean) =>
-	!isQuestion && cents > 0 && (term !== null || rule !== null || (isRow && isList && !isBare))
+export const isMoney = ({ term, rule, isRow, isBare, cents, isQuestion, label }: Item, list: ListKind) =>
+	!isQuestion &&
+	cents > 0 &&
+	(term !== null ||
+		rule !== null ||
+		(isRow && list.isList && !isBare && (!list.hasPrice || /\p{L}/u.test(label))))
+
+/** Whether the amounts are rows of a list, and whether one of them is the price; else an amount without any word may be it. */
+type ListKind = { isList: boolean; hasPrice: boolean }
+
+export const listKindOf = (items: readonly Item[]): ListKind => ({
+	isList: items.filter(({ isRow }) => isRow).length >= 3,
+	hasPrice: items.some(({ term, rule }) => term === 'price' || (term === null && rule?.category === 'price')),
+})
 
 /** Whether an amount is the sum of two or more of the charges and credits right before it. */
 export function isSumOf(item: Item, before: readonly Item[]): boolean {
+	if (isRecap(item, before)) return true
 	const mayBe =
 		item.rule === null ||
 		item.rule.category === 'subtotal' ||
@@ -73,6 +88,25 @@ export function isSumOf(item: Item, before: readonly Item[]): boolean {
 	}
 	return false
 }
+
+/** 'Discounts' and 'Fees' in the sum of a sheet that lists them above. */
+function isRecap({ label, cents }: Item, before: readonly Item[]): boolean {
+	const kinds = recaps.find(([words]) => words.test(label))?.[1]
+	const parts = kinds ? before.filter(({ rule }) => rule !== null && kinds.test(rule.category)) : []
+	return parts.length > 1 && parts.reduce((sum, part) => sum + part.cents, 0) === cents
+}
+
+const recaps: readonly (readonly [RegExp, RegExp])[] = [
+	[/^(?:discounts|rebates|incentives|savings)$/i, /^(?:dealer_discount|rebate|rebate_conditional)$/],
+	[
+		/^(?:fees|fees (?:and|&) charges|charges)$/i,
+		/^(?:doc_fee|electronic_filing|prep|delivery|dealer_fee|title|registration|plate|lien|inspection|tire_battery)$/,
+	],
+	[
+		/^(?:products|add-?ons|accessories|options)$/i,
+		/^(?:factory_option|dealer_installed|appearance|theft_protection|service_contract|gap)$/,
+	],
+]
 
 function isCredit({ rule, term, isNegative }: Item): boolean {
 	if (rule === null || term === 'price') return isNegative

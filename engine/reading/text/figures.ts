@@ -14,7 +14,7 @@ import {
 } from './lease/lease-counts.ts'
 import { neverMoney } from './never-money.ts'
 import { shorthandOf } from './shorthand.ts'
-import { modelNumber } from './vehicle-words.ts'
+import { modelNumber, shortYear } from './vehicle-words.ts'
 
 /**
  * A number in a text and what it is. `money` is an amount for sure, `bare` a whole number that may be one where its label names money.
@@ -82,7 +82,7 @@ const figuresMax = 80
 /** Replaces what is never money by blanks, so that positions stay. */
 function maskOthers(line: string): string {
 	let text = americanDigits(ocrDigits(line))
-	text = text.replace(modelNumber, blank)
+	text = text.replace(modelNumber, blank).replace(shortYear, blank)
 	for (const pattern of neverMoney)
 		text = text.replace(pattern, (found) =>
 			(/\b(?:miles|mileage)\b/i.test(found) && isAllowance(line, found)) || isTermInYears(line, found)
@@ -258,6 +258,7 @@ const isYear = (before: string, value: number, after: string) =>
 	value >= 1980 &&
 	value <= 2049 &&
 	(/^\s(?:\p{Lu}|model|new|used)/u.test(after) ||
+		(/\($/.test(before) && after.startsWith(')')) ||
 		/\b(?:year|my|model|new|used|the|a|your|a used|certified|our|in|for|of|until|through)\s?:?\s?$/i.test(
 			before,
 		) ||
@@ -265,7 +266,9 @@ const isYear = (before: string, value: number, after: string) =>
 
 /** Whether a number at the start of a line numbers it: '1.', '2)', '6a', '16 Base monthly payment'. */
 const isNumberOfLine = (before: string, after: string, printed: string) =>
-	/^[\s(*•·>-]*$/.test(before) && printed.length <= 2 && /^(?:[.):]{1,2}\s|\s{1,2}\*?\p{Lu})/u.test(after)
+	/^[\s(*•·>-]*$/.test(before) &&
+	printed.length <= 2 &&
+	/^(?:[.):]{1,2}\s|\s{1,2}(?:\*?\p{Lu}|1ST\b))/u.test(after)
 
 /** A minus is right before the amount, or the amount is in parentheses, or the minus is behind it; a dash with spaces only separates. */
 function isNegative({

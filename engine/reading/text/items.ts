@@ -3,7 +3,7 @@ import { classifyLabel } from '../classification/classify-label.ts'
 import type { Clause } from './clauses.ts'
 import { type Meaning, namedBy, positionOf, trimmedLabel } from './named-by.ts'
 import { type Term, termOf } from './term-rules.ts'
-import { isPriceOfCar } from './vehicle-words.ts'
+import { isNameOfCar, isPriceOfCar } from './vehicle-words.ts'
 
 /** An amount of the text. */
 export type Item = Meaning & {
@@ -124,8 +124,9 @@ export function meaningOf(clause: Clause): Meaning {
 		return behind
 	const [one, other] = isFirst ? [after, near] : [near, after]
 	const first = nameOf(one)
-	// 'BMW X3 30': no car costs that.
-	if (isRow && first.rule?.strength === 'name' && figure.value < carCentsMin)
+	// 'BMW X3 30' and 'VEH: 25 CHEV': no car costs that.
+	const isName = isRow || /^\s\p{Lu}/u.test(clause.following)
+	if (isName && first.rule?.category === 'price' && figure.kind === 'bare' && figure.value < carCentsMin)
 		return { label: first.label, term: null, rule: null }
 	if (
 		isNamed(first) &&
@@ -145,7 +146,12 @@ export function meaningOf(clause: Clause): Meaning {
 	const isForCar = /^\s?for (?:the|this|a|that) (?:\p{Lu}|(?:19|20)\d\d\b)/u.test(clause.following)
 	if (
 		figure.value >= carCentsMin &&
-		(carWords.test(words) || offerWords.test(near) || isPriceOfCar(near) || isForCar || isBeforeFees) &&
+		(carWords.test(words) ||
+			offerWords.test(near) ||
+			isPriceOfCar(near) ||
+			isRowOfCar(clause, near) ||
+			isForCar ||
+			isBeforeFees) &&
 		!otherCar.test(words)
 	)
 		return { label: trimmedLabel(near || after), term: 'price', rule: classifyLabel('Price') }
@@ -158,6 +164,10 @@ export function meaningOf(clause: Clause): Meaning {
 const paymentCentsMax = 200_000
 const taxOnTop =
 	/^\s?(?:\+|plus|before)\s?(?:sales |use )?(?:tax|tx)(?:es)?\b(?!\s?(?:[:=$]|of\s|is\s)?\s?\(?[$\d])/i
+
+/** '2026 RAV4 XLE AWD 36205'; in 'Forester Touring 2026' the number is the year. */
+const isRowOfCar = ({ isRow, figure: { kind, plain } }: Clause, near: string) =>
+	isRow && isNameOfCar(near) && (kind === 'money' || plain >= 5_000)
 
 /** 'They're giving me 14,200 for my Rogue'. */
 const isGiven =

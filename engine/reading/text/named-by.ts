@@ -21,7 +21,7 @@ const decisive: ReadonlySet<Term> = new Set([
 /** 'Taxes and doc come to' names taxes and doc. */
 const withoutVerb = (label: string) =>
 	label.replace(
-		/\s(?:come|comes|came|is|are|was|were|totals?|runs?|adds?(?: up)?|would be|will be)(?:\s(?:to|at|about|around|another|an additional))?$/i,
+		/\s(?:come|comes|came|is|are|was|were|totals|runs?|adds?(?: up)?|would be|will be)(?:\s(?:to|at|about|around|another|an additional))?$/i,
 		'',
 	)
 
@@ -74,10 +74,10 @@ function lengthOf(words: readonly string[], term: Term): number {
 
 const salesTax = classifyLabel('Sales tax')
 
-/** A tax on a fee is a tax, whatever the fee; a tax with a name of its own, such as a wheel tax, keeps it. */
+/** A tax on a fee is a tax, whatever the fee; a tax with a name of its own, such as a wheel tax or a tire tax, keeps it. */
 const taxRule = (label: string): LabelRule | null => {
 	const rule = classifyLabel(label)
-	return rule && /^(?:sales_tax|other_tax|registration|title|plate)$/.test(rule.category)
+	return rule && /^(?:sales_tax|other_tax|tire_battery|registration|title|plate)$/.test(rule.category)
 		? rule
 		: rule?.category === 'subtotal' && rule.sums === 'taxes_and_fees'
 			? rule

@@ -6,7 +6,7 @@ export const neverMoney: readonly RegExp[] = [
 	/\b\d{4}-\d{2}-\d{2}(?:T[\d:.]{4,16}Z?)?\b/gi,
 	/\b\d{1,2}\/\d{1,2}\/\d{2,4}\b/g,
 	// 'thru 11/30'
-	/\b(?:thru|through|until|til|till|by|before|expir(?:es|ing)|ends?|ending|exp\.?|valid|dated?|due|since)\s(?:on\s)?(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])\b(?![/\d])/gi,
+	/\b(?:thru|through|until|til|till|by|before|expir(?:es|ing)|ends?|ending|exp\.?|valid|dated?|due|since|received|paid)\s(?:on\s)?(?:0?[1-9]|1[0-2])\/(?:0?[1-9]|[12]\d|3[01])\b(?![/\d])/gi,
 	/\b\d{1,2}(?::\d{2}\s?(?:[ap]\.?m\b\.?)?|\s?[ap]\.?m\b\.?)/gi,
 	// 'open till 8'
 	/\b(?:open|here|close[sd]?|in)\s(?:till|until|til|at)\s\d{1,2}\b(?![\d,.:]\d)/gi,
@@ -33,9 +33,11 @@ export const neverMoney: readonly RegExp[] = [
 	/\b[A-HJ-NPR-Z0-9]{17}\b/g,
 	/\b(?:stock|stk|deal|ref(?:erence)?|invoice|order|quote|vin|account|acct|customer|cust|contract|agreement|lot|suite|po box|box|key|id|page|no|form|slsp|salesperson|worksheet|zip|model|dl)\s?(?:no\.?|num(?:ber)?|code)?\s?[#:.]{1,2}\s?[A-Z]{0,4}-?\d{1,12}[A-Z]{0,3}\b(?![.,]\d)/gi,
 	/\b(?:stock|stk|invoice|suite|ste|po box|zip|vin|ref)\s\d{1,9}\b(?![.,]\d)/gi,
+	// 'VIN ending 114907', 'card ending in 4410'
+	/\b(?:ending|ends)\s(?:in\s|with\s)?\d{3,8}\b(?![.,]\d)/gi,
 	// '4400 Route 17', 'visit us at 1200 N. Auto Mall Pkwy'; never 'Suite' alone or '2,999 drive off'
 	/(?<=^\W{0,3}|[|,;·•–—-]\s?|\b(?:at|visit|address|us)\b:?\s)(?<![\d.,$])\d{1,5}[A-Z]?\s(?:[NSEW]\.?\s|North\s|South\s|East\s|West\s)?(?:(?:US|U\.S\.|State|County|Old)\s)?(?:Route|Rte\.?|Rt\.?|Highway|Hwy\.?|Interstate|SR|US)[\s-]?\d{1,4}\b/g,
-	/(?<=^\W{0,3}|[|,;·•–—-]\s?|\b(?:at|visit|address|us)\b:?\s)(?<![\d.,$])\d{1,5}[A-Z]?\s(?:(?:\p{Lu}[\p{L}.'’-]{0,20}|\d{1,3}(?:st|nd|rd|th))\s){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Highway|Hwy|Parkway|Pkwy|Way|Court|Ct|Plaza|Circle|Turnpike|Tpke|Pike|Expressway|Expy|Freeway|Fwy|Loop|Terrace|Trail)\b(?!\s?-?(?:off|out|away|home)\b)/gu,
+	/(?<=^\W{0,3}|[|,;·•–—-]\s?|\b(?:at|visit|address|us)\b:?\s)(?<![\d.,$])\d{1,5}[A-Z]?\s(?:(?:\p{Lu}[\p{L}.'’-]{0,20}|\d{1,3}(?:st|nd|rd|th))\s){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Highway|Hwy|Parkway|Pkwy|Way|Court|Ct|Plaza|Circle|Cir|Turnpike|Tpke|Pike|Expressway|Expy|Freeway|Fwy|Loop|Terrace|Trail)\b(?!\s?-?(?:off|out|away|home)\b)/gu,
 	/#\s?[A-Z]{0,3}\d{1,9}\b/gi,
 	// '48,116 miles on it', 'odometer 12'
 	/(?<![\dk]\s)\b(?:odometer|odo|mileage|miles)\s?(?:reading|reads|is|are|at|of)?\s?[:=#-]{0,2}\s?(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?!\d|,\d)k?(?:\s?(?:miles|mi))?\b(?!\s?(?:a|per|\/)\s?y)(?![.,]\d|\s?\/\s?\d|\s?mo)|\bmi\s?[:=]\s?\d{1,3}(?:,\d{3}|\d{0,4})\b(?![.,]\d)/gi,

@@ -1,5 +1,5 @@
 import { isAmountText } from '../paper/layout/amount-text.ts'
-import { readAmount } from '../paste/amount.ts'
+import { hasAmount } from './clauses.ts'
 
 /** The headings of a column of remarks, and those of the other columns of such a table. */
 const notesHead = /^(?:notes?|comments?|remarks?|details?|explanation|terms|memo)$/i
@@ -38,7 +38,7 @@ function withoutRemark(cells: readonly string[]): readonly string[] {
 	const after = cells.slice(last + 1)
 	// A percent sign in a cell of its own belongs to the figure.
 	const isOther =
-		after.some((cell) => readAmount(cell).ok || /\$\s?\d/.test(cell)) ||
+		after.some((cell) => hasAmount(cell) || /\$\s?\d/.test(cell)) ||
 		!after.some((cell) => /\p{L}{2}/u.test(cell))
 	return isOther ? cells : cells.slice(0, last + 1)
 }

@@ -30,8 +30,12 @@ export const plainRow = (line: string): string =>
 	)
 		.replace(/(?<=[\p{L}%)])\.\.(?=[-$(]?\d)/gu, ': ')
 		.replace(/\.{2,99}(?=\.0\d{3})|\.{3,99}(?!0\d{3})/g, ': ')
+		.replace(/ \.\. /g, ': ')
 		.replace(/(?:\. ){3,99}|·{3,99}|_{3,99}|…{1,99}/g, ': ')
 		.replace(lineReferences, ' ')
+		// Accountants print amounts below zero as '<500.00>' and '500.00 CR'.
+		.replace(/[<‹]\s?(\$?\s?\d[\d,]{0,12}(?:\.\d{2})?)\s?[>›]/g, '($1)')
+		.replace(/(\d)[ \t]{0,3}CR\b(?!-)/g, '$1-')
 		// A dollar or percent sign in a cell of its own.
 		.replace(/([|\t]) {0,9}\$ {0,9}[|\t]\s{0,9}(?=[\d(-])/g, '$1$')
 		.replace(/(\d) {0,9}[|\t]\s{0,9}%/g, '$1%')

@@ -4,8 +4,9 @@ import { namesOtherCurrency } from '../other-currency.ts'
 import { plainLines } from '../paste/plain-text.ts'
 import type { UnreadLine } from '../unread-line.ts'
 import { withColumnNames } from './column-names.ts'
-import { dealOf } from './deal-kind.ts'
+import { dealOf, isApr } from './deal-kind.ts'
 import { isTotalItem } from './document-lines.ts'
+import { isFree } from './free-row.ts'
 import type { Item } from './items.ts'
 import { readLease } from './lease/read-lease-text.ts'
 import { nameOptions, namePriceBySum } from './name-price.ts'
@@ -104,6 +105,7 @@ function readLines(
 	for (const index of lines.keys())
 		if (foreign.has(index) || (isForeign && read.items.some(({ line }) => line === index)))
 			dropLine(read, index)
+	nameCashTotal(read)
 	markGrids(read)
 	nameChainResults(read)
 	namePaymentWithRate(read)
@@ -147,6 +149,14 @@ function dropLine(read: ReadText, index: number): void {
 	read.unused.add(index)
 }
 
+/** 'Total sale price' is a disclosure of a loan; on an order without any of the others it is a total. */
+function nameCashTotal({ items, facts }: ReadText): void {
+	const isLoan =
+		items.some(({ term }) => term === 'finance_charge' || term === 'total_of_payments') ||
+		facts.some((fact) => fact.kind === 'percent' && isApr(fact))
+	if (!isLoan) for (const item of items) if (item.term === 'total_sale_price') item.term = null
+}
+
 /** What a sentence repeats of the rows of the list is no second amount, and a question states none. */
 function markQuestions({ items }: ReadText): void {
 	const found = items.filter(({ isRow, isAside }) => isRow && !isAside)
@@ -167,6 +177,8 @@ function markQuestions({ items }: ReadText): void {
 			)
 		)
 			item.use = 'repeat'
+		// 'A documentary fee may not exceed $225'
+		if (/\b(?:exceeds?|exceeding|no more than|maximum of|limited to)$/i.test(item.label)) item.use = 'repeat'
 		if (!item.isRow && item.use === undefined) {
 			const key = `${item.term ?? item.rule?.category ?? ''} ${item.cents}`
 			if (key !== ` ${item.cents}` && seen.has(key)) item.use = 'repeat'
@@ -232,6 +244,7 @@ function whyOf(read: ReadText, index: number): Omit<UnreadLine, 'lineNumber' | '
 		return { why: 'This is a question, so its amount is not part of the offer.' }
 	if (items.filter(({ use }) => use === 'line').length >= linesMax)
 		return { why: `A document has at most ${linesMax} lines.` }
+	if (isFree(lines[index] ?? '')) return { why: 'The document charges nothing for this.' }
 	if (own.length === 0) return { why: 'We did not read this line. If it belongs to the offer, add it below.' }
 	return {
 		why: 'We could not tell what an amount on this line is. If it belongs to the offer, add it below.',

@@ -1,6 +1,8 @@
 import { classifyLabel } from '../classification/classify-label.ts'
 import { linesOutsideNewestQuote } from '../paste/thread.ts'
-import { type Clause, readCell } from './clauses.ts'
+import { type Clause, hasAmount, readCell } from './clauses.ts'
+import { figuresOf } from './figures.ts'
+import { isFree } from './free-row.ts'
 import { type Item, meaningOf, noSection, type Section } from './items.ts'
 import { namedBy, trimmedLabel } from './named-by.ts'
 import { withoutNotes, withoutUnitPrices } from './notes-column.ts'
@@ -50,6 +52,10 @@ export function readItems(lines: readonly string[]): ReadText {
 		const text = rowTexts[index]!
 		if (line.length > charsMax) read.unused.add(index)
 		if (!/[\p{L}\p{N}]/u.test(text)) return
+		if (isFree(line)) {
+			if (hasAmount(line)) read.unused.add(index)
+			return
+		}
 		const cells = cellsOf(text, isSheet)
 		const rows = cells.map((cell) => readCell(cell))
 		const hasFigure = rows.some(({ clauses }) => clauses.length > 0)
@@ -186,12 +192,32 @@ function cellsOf(text: string, isSheet: boolean): string[] {
 			cells[0] = `${cells[0]} ${part}`
 		else if (isAmount && last >= 0 && !/\d{2}/.test(readLabel(cells[last]!)))
 			cells[last] = `${cells[last]} ${part}`
-		else if (isAmount && last >= 0 && /\p{L}/u.test(cells[last]!)) cells[last] = `${cells[last]}; ${part}`
-		else cells.push(part)
+		else if (isAmount && last >= 0 && /\p{L}/u.test(cells[last]!)) {
+			const label = /[$.,]\d/.test(part) ? withoutNumbers(cells[last]!) : cells[last]!
+			cells[last] = hasMoney(label) ? `${cells[last]}; ${part}` : `${label} ${part}`
+		} else cells.push(part)
 	}
 	// The first cell of a row keeps its column in a table whose left side is empty here.
 	return isSheet && text.startsWith('|') && cells.length === 1 ? ['', ...cells] : cells
 }
+
+/** In 'Receipt 20551 | 250.00' the number in the words is no amount; a term stays one. */
+function withoutNumbers(label: string): string {
+	let text = label
+	for (const { kind, from, to } of figuresOf(label).toReversed())
+		if (
+			kind === 'bare' &&
+			!/\b(?:term|payments?|months?|miles|mileage|number)\W*$/i.test(label.slice(0, from))
+		)
+			text =
+				text.slice(0, from).replace(/\d{1,3}\s?\/\s?$/, '') +
+				text.slice(to).replace(/^\s?\/\s?\d{1,3}(?:,\d{3}|\s?k)?\b/i, '')
+	return text
+}
+
+/** Whether a label has an amount outside of its parentheses. */
+const hasMoney = (label: string) =>
+	figuresOf(label.replace(/\([^()]{0,120}\)/g, ' ')).some(({ kind }) => kind === 'money' || kind === 'bare')
 
 /** Whether a cell is nothing but an amount. */
 const isAlone = (cell: string) => /\d[.,]\d{2}|\$\s?\d/.test(cell) && !/\p{L}{2}/u.test(cell)
@@ -200,8 +226,6 @@ const isAlone = (cell: string) => /\d[.,]\d{2}|\$\s?\d/.test(cell) && !/\p{L}{2}
 const readLabel = (cell: string) =>
 	cell.replace(/(?<![\d.])\d{1,3}(?:\.\d{1,4})? ?%/g, '').replace(/\([^()]{0,120}\)|\b\d{1,2}[.)]/g, '')
 
-const hasAmount = (part: string) =>
-	readCell(part).clauses.some(({ figure }) => figure.kind === 'money' || figure.kind === 'bare')
 const hasFigures = (part: string) => readCell(part).clauses.length > 0
 
 /** Two columns of a sheet that only blanks separate: 'Title 75.00   Reg 210.00'. */

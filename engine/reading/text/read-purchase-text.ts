@@ -3,7 +3,7 @@ import { aprPpmMax } from '../../format/format-limits.ts'
 import { classifyLabel } from '../classification/classify-label.ts'
 import { readDeal } from '../document/read-deal.ts'
 import { isApr, monthsOf } from './deal-kind.ts'
-import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from './document-lines.ts'
+import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse, listKindOf } from './document-lines.ts'
 import type { Item } from './items.ts'
 import { isBeforeMore } from './name-price.ts'
 import type { ReadText } from './read-items.ts'
@@ -28,7 +28,7 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 	use('total_sale_price', 'totalSalePriceCents')
 	use('due_at_signing', 'dueAtSigningCents')
 	if (document.deal === 'loan') readLoan(document, read)
-	const isList = items.filter(({ isRow }) => isRow).length >= 3
+	const list = listKindOf(items)
 	const running: Item[] = []
 	const totals: Item[] = []
 	nameChain(items)
@@ -56,7 +56,7 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 		} else if (isSum) addLine(document, numbers, item, { category: 'subtotal', role: 'subtotal' })
 		else if (item.term !== null && item.term !== 'tax' && item.term !== 'price')
 			addLine(document, numbers, item, { category: 'subtotal', role: 'memo' })
-		else if (isMoney(item, isList) && !isUnnamedProse(item) && !isHold(item)) {
+		else if (isMoney(item, list) && !isUnnamedProse(item) && !isHold(item, read.lines)) {
 			addLine(document, numbers, item)
 			running.push(item)
 		}
@@ -94,9 +94,12 @@ const isLoneCharge = ({ rule }: Item, _: readonly Item[]) =>
 	rule.sums !== 'out_the_door' &&
 	rule.sums !== 'amount_financed'
 
-/** 'A $500 deposit holds the car' asks for money that is not part of the price. */
-const isHold = ({ rule, isRow, label }: Item) =>
-	rule?.category === 'deposit' && !isRow && /\b(?:holds?|reserves?|refundable|required)\b/i.test(label)
+/** 'A $500 deposit holds the car' and 'Deposits of $500 are refundable' ask for money that is not part of the price. */
+const isHold = ({ rule, isRow, label, line }: Item, lines: readonly string[]) =>
+	rule?.category === 'deposit' &&
+	!isRow &&
+	(/\b(?:holds?|reserves?|refundable|required)\b/i.test(label) ||
+		/\b(?:is|are) (?:non-?)?refundable\b/i.test(lines[line] ?? ''))
 
 /** In '40,837 + 389 + 699 = 41,925' the first amount is the price, and the result the total. */
 function nameChain(items: readonly Item[]): void {

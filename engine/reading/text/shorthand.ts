@@ -8,10 +8,10 @@ const residual = new RegExp(
 )
 const factor = new RegExp(String.raw`(?<![\p{L}])(?:mf|money factor|lease factor|rate factor)${link}`, 'iu')
 const car = new RegExp(
-	String.raw`(?<![\p{L}])(?:msrp|sticker(?: price)?|sp|s\/p|sell(?:ing)? price|sales? price|otd|out.the.door|(?:gross|net|adj(?:usted|\.)?) cap(?: cost)?)${link}`,
+	String.raw`(?<![\p{L}])(?:msrp|(?<!inspection )sticker(?: price)?|sp|s\/p|sell(?:ing)? price|sales? price|otd|out.the.door|(?:gross|net|adj(?:usted|\.)?) cap(?: cost)?)${link}`,
 	'iu',
 )
-const rate = new RegExp(String.raw`(?<![\p{L}])(?:apr|interest rate|annual percentage rate)${link}`, 'iu')
+const rate = new RegExp(String.raw`(?<![\p{L}])(?:apr|(?<!labor |hourly |daily )rate)${link}`, 'iu')
 const trade = new RegExp(String.raw`(?<![\p{L}])(?:owe|owed|payoff|trade(?: in)?|allowance)${link}`, 'iu')
 const price = new RegExp(String.raw`(?<![\p{L}])(?:price|asking|offer(?:ed)?|settled on|do)${link}`, 'iu')
 

@@ -16,7 +16,8 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	if (isBehindPrice(item, items) && explainsPrice(item, line)) return true
 	if (wasPrice.test(item.label)) return item.term === null || item.term === 'price'
 	if (item.isRow) return false
-	if (item.isAside) return /\((?:\w+ )?(?:incl\b|includ\w*)/i.test(line) && item.term === null
+	if (item.isAside)
+		return /\((?:\w+ )?(?:incl\b|includ\w*)/i.test(line) && (item.term === null || item.term === 'tax')
 	// 'The price is $31,480 after our discount of $1,215'
 	if (
 		/^(?:which is |that['’]s |already )?(?:after|net of|reflects?|reflecting|including|includes)\b/i.test(

@@ -61,7 +61,7 @@ export const termRules: readonly TermRule[] = [
 		// A tax on anything is a tax: 'Doc tax', 'Rebate CCR tax'. What is stated with or before tax is none.
 		term: 'tax',
 		words:
-			/\b(?:[\p{L}.&\d/-]{1,14} ){0,5}(?<!\b(?:with|w|incl\.?|including|includes|plus|before|after|without|pre|and|no|excluding|less|\+|w\/)[ -]|w\/)\btax(?:es)?(?= ?(?:[(@,:=]|\d|at\b|$))/iu,
+			/\b(?:[\p{L}.&\d/-]{1,14} ){0,5}(?<!\b(?:with|w|incl\.?|including|includes|plus|before|after|without|pre|and|no|excluding|less|to|\+|w\/)[ -]|w\/)\btax(?:es)?(?= ?(?:[(@,:=]|\d|at\b|$))/iu,
 		examples:
 			'Doc tax; Rebate CCR tax; Cap cost reduction tax; Acq tax; Doc charge tax; One-pay tax; Sales tax 8%',
 	},

@@ -71,6 +71,17 @@ export const modelNumber = new RegExp(
 	'giu',
 )
 
+/** '17 Nissan Rogue' and '17 Elantra 71k': the year of a car with two digits, and its miles behind its name. */
+export const shortYear = new RegExp(
+	String.raw`(?<![\p{L}\d,.$%/-])[0-3]\d\s(?:${nameList})(?![\p{L}\d])(?:(?:\s\p{L}[\p{L}\d-]{0,12}){0,3}\s\d{2,3}k\b)?`,
+	'giu',
+)
+
+const carAtStart = new RegExp(String.raw`^(?:new |used |\d{2,4} ){0,2}(?:${nameList})(?![\p{L}\d])`, 'iu')
+
+/** Whether words are the name of a car: '2026 RAV4 XLE AWD'. */
+export const isNameOfCar = (words: string): boolean => carAtStart.test(words.slice(0, 80))
+
 const priceOfCar = new RegExp(
 	String.raw`(?:^|[^\p{L}\d])(?:${nameList})(?:\s[\p{L}\d.-]{1,12}){0,4}\s(?:is|was|at|for|comes? to|runs?|price[sd]?)$`,
 	'iu',

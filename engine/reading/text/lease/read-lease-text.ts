@@ -1,7 +1,7 @@
 import type { DealDocument, Line } from '../../../format/format.ts'
 import { categories } from '../../classification/categories.ts'
 import { monthsOf } from '../deal-kind.ts'
-import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse } from '../document-lines.ts'
+import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse, listKindOf } from '../document-lines.ts'
 import type { Item } from '../items.ts'
 import type { ReadText } from '../read-items.ts'
 import { wasPrice } from '../shown-only.ts'
@@ -15,7 +15,7 @@ export function readLease(document: DealDocument, read: ReadText): number[] {
 	const months = monthsOf(read)
 	const settled = settleLease(read, months, sticker)
 	const numbers: number[] = []
-	const isList = items.filter(({ isRow }) => isRow).length >= 3
+	const list = listKindOf(items)
 	const running: Item[] = []
 	for (const item of items) {
 		if (item.use !== undefined) continue
@@ -30,7 +30,7 @@ export function readLease(document: DealDocument, read: ReadText): number[] {
 				category: 'subtotal',
 				role: isSumOf(item, running) ? 'subtotal' : 'memo',
 			})
-		else if (isMoney(item, isList) && !isUnnamedProse(item)) {
+		else if (isMoney(item, list) && !isUnnamedProse(item)) {
 			addLine(document, numbers, item, {
 				...leaseRole(item, settled.lease.capReductionCents !== undefined),
 				...(isPartOfDue(item, read) ? { paid: 'at_signing' } : {}),
