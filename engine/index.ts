@@ -124,7 +124,6 @@ export {
 	type PaperRepair,
 } from './reading/paper/paper-reading.ts'
 export { readPaper } from './reading/paper/read-paper.ts'
-export { type PastedDeal, readPastedDeal } from './reading/paste/read-pasted-deal.ts'
 export { type GivenDeal, type ReadDealText, readDealText } from './reading/text/read-deal-text.ts'
 export { type FieldReader, fieldReader, textReaders } from './reading/typed/field-reader.ts'
 export {

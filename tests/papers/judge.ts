@@ -27,6 +27,26 @@ export function judge(
 	const verdict: Verdict = { lines: printed.length, right: 0, rightMarked: 0, wrong: [], unmarked: [] }
 	const missing: PrintedLine[] = []
 	const readAs = new Map<PrintedLine, number>()
+	// A sticker price with its parts may be read as the parts, or as the price beside parts that are only shown.
+	const acceptStickers = () => {
+		const shown = missing.flatMap((line) => {
+			const index = [...unmatched].find(
+				(each) =>
+					reading.lines[each]!.cents === line.cents && isSameLabel(reading.lines[each]!.label, line.label),
+			)
+			return index === undefined ? [] : [{ line, index, role: deal.lines[index]!.role }]
+		})
+		const total = shown.find(
+			({ line, role }) => line.category === 'msrp' && line.role === 'subtotal' && role === 'charge',
+		)
+		const parts = shown.filter(({ line, role }) => line.role === 'charge' && role === 'memo')
+		if (!total || parts.reduce((sum, { line }) => sum + line.cents, 0) !== total.line.cents) return
+		for (const { line, index } of [total, ...parts]) {
+			missing.splice(missing.indexOf(line), 1)
+			unmatched.delete(index)
+			verdict.right++
+		}
+	}
 	const find = (line: PrintedLine) => {
 		const same = [...unmatched].filter((each) => {
 			const read = deal.lines[each]!
@@ -51,11 +71,17 @@ export function judge(
 	for (const line of optional) {
 		const found = [...unmatched].find(
 			(each) =>
-				reading.lines[each]!.cents === line.cents && isSameLabel(reading.lines[each]!.label, line.label),
+				reading.lines[each]!.cents === line.cents &&
+				isSameLabel(
+					reading.lines[each]!.label,
+					line.label,
+					reading.lines[each]!.doubts.includes('from_sentence'),
+				),
 		)
 		unmatched.delete(found ?? -1)
 	}
 	for (const index of unmatched) if (reading.lines[index]!.cents === 0) unmatched.delete(index)
+	acceptStickers()
 	// A line whose words and amount were both misread is recognized by its position, right after the line that is printed before it.
 	const isBehindSame = (line: PrintedLine, each: number) => {
 		const before = readAs.get(printed[printed.indexOf(line) - 1]!)

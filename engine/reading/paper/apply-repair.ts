@@ -1,15 +1,16 @@
+import type { DealDocument } from '../../format/format.ts'
 import { finishReading } from './finish-reading.ts'
 import type { PaperLine, PaperReading, PaperRepair } from './paper-reading.ts'
 
 /** Returns the reading with a repair that a person accepted; its checksum and its other repairs are computed again. */
 export function applyRepair(reading: PaperReading, { changes, added }: PaperRepair): PaperReading {
 	const lines = [...reading.lines]
-	let { stated } = reading
+	let { document } = reading
 	for (const { line: index, ...change } of changes) {
 		const line = lines[index]
 		if (!line) continue
 		lines[index] = { ...line, ...change }
-		if (change.cents !== undefined) stated = restated(stated, line.cents, change.cents)
+		if (change.cents !== undefined) document = restated(document, line.cents, change.cents)
 	}
 	const row = added && reading.unread[added.unread]
 	if (added && row) {
@@ -28,16 +29,20 @@ export function applyRepair(reading: PaperReading, { changes, added }: PaperRepa
 		lines.splice(next < 0 ? lines.length : next, 0, line)
 	}
 	const unread = reading.unread.filter((_, index) => index !== added?.unread)
-	return finishReading({ ...reading, lines, stated, unread })
+	return finishReading({ ...reading, document, lines, unread })
 }
 
-/** A stated total repeats the amount of its line, so it changes with the line. */
-function restated(
-	stated: PaperReading['stated'],
-	oldCents: number,
-	newCents: number,
-): PaperReading['stated'] {
-	return Object.fromEntries(
-		Object.entries(stated).map(([name, cents]) => [name, cents === oldCents ? newCents : cents]),
-	)
+/** A figure of a field repeats the amount of its line, so it changes with the line. */
+function restated(document: DealDocument, oldCents: number, newCents: number): DealDocument {
+	const changed = <Fields extends object>(fields: Fields): Fields =>
+		Object.fromEntries(
+			Object.entries(fields).map(([name, value]) => [name, value === oldCents ? newCents : value]),
+		) as Fields
+	const { stated, loan, lease } = document
+	return {
+		...document,
+		...(stated && { stated: changed(stated) }),
+		...(loan && { loan: changed(loan) }),
+		...(lease && { lease: changed(lease) }),
+	}
 }

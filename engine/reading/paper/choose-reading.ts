@@ -6,8 +6,8 @@ export type ReadSource = { name: string; reading: PaperReading }
 const linesMin = 3
 
 /** Whether a text says what a car costs: at least three lines with amounts, or a total with one. */
-export function isQuote({ lines, stated }: PaperReading): boolean {
-	return lines.length >= linesMin || (lines.length > 0 && stated.outTheDoorCents !== undefined)
+export function isQuote({ lines, document }: PaperReading): boolean {
+	return lines.length >= linesMin || (lines.length > 0 && document.stated?.outTheDoorCents !== undefined)
 }
 
 /**

@@ -1,16 +1,24 @@
+import { classifyLabel } from '../classification/classify-label.ts'
 import { byRunningTotals } from './checksum/running-totals.ts'
 import { finishReading, type UnfinishedReading } from './finish-reading.ts'
-import type { PaperReading } from './paper-reading.ts'
+import type { PaperLine, PaperReading } from './paper-reading.ts'
 
 /** If a reading leaves something open, the reading by running sums counts instead, provided that it adds up and leaves less open. */
 export function interpretBySums(draft: UnfinishedReading): PaperReading {
 	const printed = finishReading(draft)
-	if (draft.deal === 'lease' || openLines(printed) === 0) return printed
-	const lines = byRunningTotals(draft.lines, draft)
+	if (draft.document.deal === 'lease' || openLines(printed) === 0) return printed
+	const lines = byRunningTotals(draft.lines.map(withoutGuess), draft)
 	if (!lines) return printed
 	const summed = finishReading({ ...draft, lines })
 	const mayCount = summed.checksum.status === 'adds_up' || draft.usedOcr
 	return mayCount && openLines(summed) < openLines(printed) ? summed : printed
+}
+
+/** A line of which only its place says that it is the price may be another one. */
+function withoutGuess(line: PaperLine): PaperLine {
+	if (line.category !== 'price' || classifyLabel(line.label)) return line
+	const { category: _, ...rest } = line
+	return rest
 }
 
 /** The number of lines whose role arithmetic does not decide. */

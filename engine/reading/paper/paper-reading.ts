@@ -1,5 +1,4 @@
 import type { DealDocument, Line } from '../../format/format.ts'
-import type { PastedDeal } from '../paste/read-pasted-deal.ts'
 
 /** A place on a page, in the page's units from its upper left corner. `page` counts from 0. */
 export type PaperPlace = { page: number; left: number; top: number; width: number; height: number }
@@ -87,12 +86,8 @@ export type FormValue = { value: number | string; place: PaperPlace | null; conf
 /** A known form, with the boxes that were found. */
 export type FormReading = { id: string; name: string; boxes: Record<string, FormValue> }
 
-/**
- * The reading of a paper, a draft. `stated`, `terms`, `lease` and `deal` are the same as for a pasted text, so a form that can be filled
- * from a pasted text can be filled from a paper.
- */
-export type PaperReading = Pick<PastedDeal, 'stated' | 'terms' | 'deal'> & {
-	lease: PastedDeal['lease'] & { milesPerYear?: number }
+/** The reading of a paper, a draft. */
+export type PaperReading = {
 	/** The draft in the open format; its lines are `lines` without what the reader added. */
 	document: DealDocument
 	lines: PaperLine[]

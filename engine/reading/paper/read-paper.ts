@@ -13,7 +13,7 @@ import { joinWrappedLabels } from './layout/wrapped-labels.ts'
 import type { PaperPage } from './page-words.ts'
 import type { MarkCode, PaperReading } from './paper-reading.ts'
 import { placeOf } from './place-of.ts'
-import { readSource, type SourceRow } from './read-source.ts'
+import { readRows, type SourceRow } from './read-rows.ts'
 
 /** The papers of one purchase have fewer words. Words beyond this number are not read, and the reading says so. */
 const wordsMax = 12_000
@@ -69,11 +69,25 @@ function readPages(pages: readonly PaperPage[]): PaperReading {
 				return sourceRow(chosen, doubts)
 			}),
 		)
-		const reading = readSource({ rows: source, usedOcr, form })
+		const reading = readRows({ rows: withBoxes(source, form?.rows ?? []), usedOcr, form })
 		if (reading.checksum.status === 'adds_up') return reading
 		first ??= reading
 	}
 	return first!
+}
+
+/** Puts the rows of the boxes of a form among the others, by their place. */
+function withBoxes(rows: readonly SourceRow[], boxes: readonly SourceRow[]): SourceRow[] {
+	const isBelow = ({ place }: SourceRow, box: SourceRow) =>
+		place !== null &&
+		box.place !== null &&
+		(place.page > box.place.page || (place.page === box.place.page && place.top > box.place.top))
+	const merged = [...rows]
+	for (const box of boxes) {
+		const next = merged.findIndex((row) => isBelow(row, box))
+		merged.splice(next < 0 ? merged.length : next, 0, box)
+	}
+	return merged
 }
 
 function blocksOfPage(rows: readonly Row[]) {

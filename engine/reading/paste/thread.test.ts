@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPastedDeal } from './read-pasted-deal.ts'
+import { readDealText } from '../text/read-deal-text.ts'
 
 const older = ['Selling Price 30,500.00', 'Doc Fee 299.00', 'Out the Door 30,799.00']
 const newer = ['Selling Price 30,000.00', 'Doc Fee 199.00', 'Out the Door 30,199.00']
@@ -7,8 +7,10 @@ const quoted = (lines: readonly string[]) => lines.map((line) => `> ${line}`)
 const attribution = 'On Sun, Nov 22, 2026 at 8:02 PM Bill Sanders wrote:'
 
 const read = (...lines: string[]) => {
-	const { lines: found, stated, unread } = readPastedDeal(lines.join('\n'))
-	return { price: found[0]?.cents, count: found.length, total: stated.outTheDoorCents, unread }
+	const { document, figures, unread } = readDealText(lines.join('\n'))
+	const count = document.lines.length + figures.length
+	const older = unread.filter(({ isOlder }) => isOlder).length
+	return { price: document.lines[0]?.cents, count, total: document.stated?.outTheDoorCents, unread, older }
 }
 
 test.each([
@@ -36,19 +38,22 @@ test('amounts of the other messages come back with the reason', () => {
 })
 
 test('the terms of another message are not those of this quote', () => {
-	const { terms, deal } = readPastedDeal([...newer, attribution, '> 72 months at 8.9% APR'].join('\n'))
-	expect(terms).toEqual({})
-	expect(deal).toBe('cash')
+	const { document } = readDealText([...newer, attribution, '> 72 months at 8.9% APR'].join('\n'))
+	expect(document).not.toHaveProperty('loan')
+	expect(document.deal).toBe('cash')
 })
 
 test('a text of one message is read as a whole, quoted or not', () => {
 	expect(read(...quoted(newer))).toMatchObject({ price: 3_000_000, count: 3 })
 	expect(read(...quoted(newer.slice(0, 2)), newer[2]!)).toMatchObject({ count: 3, total: 3_019_900 })
-	expect(read('On the road price 30,500', ...newer)).toMatchObject({ count: 4 })
+	expect(read('On the road price 30,500', ...newer)).toMatchObject({ count: 3, older: 0 })
 })
 
 test('a message with answers between the quoted lines is read as a whole when none of it is a quote', () => {
-	expect(read(attribution, '> Doc Fee 299.00', 'We can do 199.00 for that')).toMatchObject({ count: 2 })
+	expect(read(attribution, '> Doc Fee 299.00', 'We can do 199.00 for that')).toMatchObject({
+		price: 29_900,
+		older: 0,
+	})
 })
 
 test.each([
@@ -56,7 +61,7 @@ test.each([
 	['no quoted cells', 'Selling price,30000.00\nDoc fee,299.00\nRebate,-500.00'],
 	['cells in between', 'Selling price,1,30000.00,30000.00\nDoc fee,,,299.00\nRebate,,,-500.00'],
 ])('comma-separated values are read: %s', (_, text) => {
-	expect(readPastedDeal(text).lines.map(({ cents, role }) => [cents, role])).toEqual([
+	expect(readDealText(text).document.lines.map(({ cents, role }) => [cents, role])).toEqual([
 		[3_000_000, undefined],
 		[29_900, undefined],
 		[50_000, undefined],
@@ -64,7 +69,7 @@ test.each([
 })
 
 test('a text with commas is not read as comma-separated values', () => {
-	const { lines } = readPastedDeal('Hi Ann,\nSelling price 30,000\nDoc fee, not negotiable 299')
+	const { lines } = readDealText('Hi Ann,\nSelling price 30,000\nDoc fee, not negotiable 299').document
 	expect(lines.map(({ label, cents }) => [label, cents])).toEqual([
 		['Selling price', 3_000_000],
 		['Doc fee, not negotiable', 29_900],

@@ -1,5 +1,5 @@
-import { classifyLabel } from '../classification/classify-label.ts'
-import { readAmount } from './amount.ts'
+import { type Clause, readCell } from '../text/clauses.ts'
+import { meaningOf } from '../text/items.ts'
 
 /** A message with at least this many recognized price lines is a dealer quote; fewer may just be figures mentioned in a reply. */
 const dealerQuoteLinesMin = 2
@@ -47,9 +47,14 @@ export const withoutReplyMarkers = (text: string): string => text.replace(/^[>|\
 function isDealerQuote(texts: readonly string[]): boolean {
 	let known = 0
 	for (const text of texts) {
-		const reading = readAmount(withoutReplyMarkers(text))
-		if (reading.ok && classifyLabel(reading.amount.label)) known++
+		const { clauses } = readCell(withoutReplyMarkers(text))
+		if (clauses.some(isPriceLine)) known++
 		if (known === dealerQuoteLinesMin) return true
 	}
 	return false
+}
+
+function isPriceLine(clause: Clause): boolean {
+	const { kind } = clause.figure
+	return (kind === 'money' || kind === 'bare') && meaningOf(clause).rule !== null
 }

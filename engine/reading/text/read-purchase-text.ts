@@ -142,7 +142,9 @@ function settleTotals(
 		({ label, isApproximate }) =>
 			/\btotal\b/i.test(label) &&
 			!isApproximate &&
-			!/\b(?:due|balance|trade|fees?|options?|savings?|credits?|discounts?|taxes)\b/i.test(label),
+			!/\b(?:sub|subtotal|due|balance|trade|fees?|options?|savings?|credits?|discounts?|taxes)\b/i.test(
+				label,
+			),
 	)
 	const has = (name: string) => lines.some(({ category, role }) => category === name && role === 'charge')
 	if (last && has('price') && has('sales_tax') && last.cents > sums.price && sums.trade === 0)

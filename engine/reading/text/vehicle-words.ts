@@ -73,7 +73,7 @@ export const modelNumber = new RegExp(
 
 /** '17 Nissan Rogue' and '17 Elantra 71k': the year of a car with two digits, and its miles behind its name. */
 export const shortYear = new RegExp(
-	String.raw`(?<![\p{L}\d,.$%/-])[0-3]\d\s(?:${nameList})(?![\p{L}\d])(?:(?:\s\p{L}[\p{L}\d-]{0,12}){0,3}\s\d{2,3}k\b)?`,
+	String.raw`(?<![\p{L}\d,.$%/-])[0-3]\d\s(?:${nameList})(?![\p{L}\d])(?:(?:\s(?!for\b|at\b|is\b|was\b|to\b|asking\b|price\b|now\b)\p{L}[\p{L}\d-]{0,12}){0,3}\s\d{2,3}k\b)?`,
 	'giu',
 )
 

@@ -65,16 +65,17 @@ function printedValue(reading: PaperReading, deal: ReadDeal, id: string): ReadBo
 	const figure = figureNames.get(id)
 	const line = figure && findFigure(reading.lines, figure)
 	if (line) return boxOfLines(reading, { id, value: line.cents, lines: [line.line] })
-	const { terms, document, lease, form } = reading
+	const { document, form } = reading
+	const { loan, lease, firstPaymentDate } = document
 	const valueByBox = {
-		apr: terms.aprPpm,
-		months: terms.months,
-		first_payment: document.firstPaymentDate,
-		miles: lease.milesPerYear,
+		apr: loan?.aprPpm,
+		months: (loan ?? lease)?.months,
+		first_payment: firstPaymentDate,
+		miles: lease?.milesPerYear,
 	}
-	const value = new Map<string, BoxValue | undefined>(Object.entries(valueByBox)).get(id)
-	if (value === undefined) return null
 	const printed = new Map(Object.entries(form?.boxes ?? {})).get(id)
+	const value = new Map<string, BoxValue | undefined>(Object.entries(valueByBox)).get(id) ?? printed?.value
+	if (value === undefined) return null
 	return {
 		id,
 		value,
@@ -88,21 +89,24 @@ function printedValue(reading: PaperReading, deal: ReadDeal, id: string): ReadBo
 const unverifiedMessage =
 	'We couldn’t double-check this one with math. Please compare it with your paperwork.'
 
-function statedCents({ stated, lease }: PaperReading, deal: ReadDeal): Map<string, number | undefined> {
+function statedCents(
+	{ document: { stated, loan, lease } }: PaperReading,
+	deal: ReadDeal,
+): Map<string, number | undefined> {
 	return new Map(
 		Object.entries({
 			out_the_door: deal.statedOutTheDoorCents,
-			finance_charge: stated.financeChargeCents,
+			finance_charge: stated?.financeChargeCents,
 			amount_financed: deal.statedAmountFinancedCents,
-			total_of_payments: stated.totalOfPaymentsCents,
-			total_sale_price: stated.totalSalePriceCents,
-			payment: stated.paymentCents,
-			due_at_signing: stated.dueAtSigningCents,
-			gross_cap: lease.grossCapCents,
-			cap_reduction: lease.capReductionCents,
-			residual: lease.residualCents,
-			rent_charge: lease.rentChargeCents,
-			disposition: lease.dispositionCents,
+			total_of_payments: stated?.totalOfPaymentsCents,
+			total_sale_price: stated?.totalSalePriceCents,
+			payment: loan?.paymentCents ?? lease?.paymentCents ?? stated?.paymentCents,
+			due_at_signing: stated?.dueAtSigningCents,
+			gross_cap: lease?.grossCapCents,
+			cap_reduction: lease?.capReductionCents,
+			residual: lease?.residualCents,
+			rent_charge: lease?.rentChargeCents,
+			disposition: lease?.dispositionCents,
 			trade_allowance: deal.trade?.allowanceCents,
 			trade_payoff: deal.trade?.payoffCents,
 			net_trade: deal.trade?.equityCents,

@@ -146,7 +146,7 @@ test('lines that a subtotal confirms are not doubted when the total does not hol
 })
 
 test('the disclosures of a loan confirm each other', () => {
-	const { lines, terms } = readPaper([
+	const { lines, document } = readPaper([
 		typedPage(
 			[
 				'Amount Financed|$30,687.00',
@@ -158,7 +158,7 @@ test('the disclosures of a loan confirm each other', () => {
 			photo,
 		),
 	])
-	expect(terms.months).toBe(72)
+	expect(document.loan?.months).toBe(72)
 	expect(lines.map(({ marks }) => marks.length)).toEqual([0, 0, 0, 0])
 })
 

@@ -2,7 +2,8 @@ import { quoteLabel } from '../../../checks/finding.ts'
 import { formatCents } from '../../../money/format-money.ts'
 import type { ReadDeal } from '../../document/read-deal.ts'
 import { type DraftLine, isCounted, signedCents } from '../../document/read-lines.ts'
-import { type FoundAmount, readAmount } from '../../paste/amount.ts'
+import { readCell } from '../../text/clauses.ts'
+import { trimmedLabel } from '../../text/named-by.ts'
 import type { PaperChecksum, PaperLine, PaperRepair, UnreadRow } from '../paper-reading.ts'
 import { confusedAmounts, digitChange } from './digit-change.ts'
 import { type Hypothesis, type PrintedTotal, printedTotals } from './printed-sums.ts'
@@ -22,7 +23,7 @@ type Search = {
 	deal: ReadDeal
 	lines: readonly PaperLine[]
 	/** The amounts of the rows that are not among the lines. */
-	unread: readonly { row: number; amount: FoundAmount }[]
+	unread: readonly { row: number; label: string; cents: number }[]
 	total: PrintedTotal
 	/** Lines that another printed total confirms; they were read right. */
 	confirmed: ReadonlySet<number>
@@ -46,8 +47,10 @@ export function findRepairs(
 		checksum.sums.filter((sum) => sum.lines.length > 1).flatMap((sum) => [...sum.lines, sum.line ?? -1]),
 	)
 	const amounts = unread.flatMap(({ text }, row) => {
-		const reading = readAmount(text)
-		return reading.ok ? [{ row, amount: reading.amount }] : []
+		const last = readCell(text.replaceAll('\t', ' ')).clauses.findLast(
+			({ figure: { kind } }) => kind === 'money' || kind === 'bare',
+		)
+		return last ? [{ row, label: trimmedLabel(last.before), cents: last.figure.value }] : []
 	})
 	const search: Search = { deal, lines, unread: amounts, total, confirmed }
 	const found = total.hypotheses.flatMap((hypothesis) => [
@@ -174,9 +177,9 @@ function isLikelyTotal(lines: readonly DraftLine[], index: number): boolean {
 /** A row of the paper that is not among the lines. */
 function addedRows({ total, unread }: Search, hypothesis: Hypothesis): PaperRepair[] {
 	const gap = total.cents - hypothesis.cents
-	return unread.flatMap(({ row, amount }): PaperRepair[] => {
-		if (amount.cents !== Math.abs(gap)) return []
-		const label = (amount.label || 'A line without words').slice(0, 200)
+	return unread.flatMap(({ row, label: printed, cents }): PaperRepair[] => {
+		if (cents !== Math.abs(gap)) return []
+		const label = (printed || 'A line without words').slice(0, 200)
 		const role = gap > 0 ? 'charge' : 'credit'
 		return [
 			{

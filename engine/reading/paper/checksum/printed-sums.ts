@@ -27,10 +27,7 @@ export function printedTotals(deal: ReadDeal): PrintedTotal[] {
 			: [{ line: index, label: line.label, cents: line.cents, rank: 'part', hypotheses }]
 	})
 	const stated = deal.statedOutTheDoorCents
-	if (
-		stated !== undefined &&
-		!totals.some(({ line, cents }) => cents === stated && isOutTheDoor(lines[line!]!))
-	)
+	if (stated !== undefined && !totals.some(({ cents }) => cents === stated))
 		totals.push({
 			line: null,
 			label: 'Out the door',
@@ -38,7 +35,7 @@ export function printedTotals(deal: ReadDeal): PrintedTotal[] {
 			rank: 'part',
 			hypotheses: outTheDoor(deal),
 		})
-	const main = mainTotal(totals, lines)
+	const main = mainTotal(totals, deal)
 	if (main) main.rank = 'main'
 	return totals
 }
@@ -49,13 +46,14 @@ export function sumOfTotal({ line, label, cents, hypotheses }: PrintedTotal): Pa
 	return found ? { line, label, statedCents: cents, computedCents: cents, lines: found.lines } : null
 }
 
-const isOutTheDoor = ({ sums }: DraftLine) => sums === 'out_the_door'
-
 /** The out-the-door total, else the last total that has no narrower meaning or the amount financed, whichever explains more lines. */
-function mainTotal(totals: readonly PrintedTotal[], lines: readonly DraftLine[]): PrintedTotal | undefined {
+function mainTotal(
+	totals: readonly PrintedTotal[],
+	{ lines, statedOutTheDoorCents }: ReadDeal,
+): PrintedTotal | undefined {
 	const named = (sums: DraftLine['sums']) =>
 		totals.findLast(({ line }) => line !== null && lines[line]!.sums === sums)
-	const stated = named('out_the_door') ?? totals.find(({ line }) => line === null)
+	const stated = named('out_the_door') ?? totals.find(({ cents }) => cents === statedOutTheDoorCents)
 	if (stated) return stated
 	const wide = totals.filter(
 		({ line, hypotheses }) =>

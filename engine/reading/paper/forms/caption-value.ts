@@ -1,5 +1,5 @@
 import { monthsMax } from '../../../format/format-limits.ts'
-import { readAmount } from '../../paste/amount.ts'
+import { figuresOf } from '../../text/figures.ts'
 import { dateIn } from '../facts/printed-dates.ts'
 import { isMoneyText } from '../layout/amount-text.ts'
 import type { LaidWord } from '../layout/clean-words.ts'
@@ -91,8 +91,9 @@ function firstValue(
 function readValue(text: string, unit: FormBox['unit']): number | string | null {
 	if (unit === 'cents') {
 		if (!isMoneyText(text) || !/\d{2}$|\d[)\-−]?$/.test(text)) return null
-		const reading = readAmount(`box ${text}`)
-		return reading.ok ? reading.amount.cents : null
+		const [figure, ...others] = figuresOf(text)
+		const isMoney = figure?.kind === 'money' || figure?.kind === 'bare'
+		return isMoney && others.length === 0 ? figure.value : null
 	}
 	if (unit === 'date') return dateIn(text)
 	if (unit === 'rate') {

@@ -1,10 +1,10 @@
 import type { DealDocument } from '../../../format/format.ts'
 import { labelWords } from '../../classification/classify-label.ts'
-import type { PastedDeal } from '../../paste/read-pasted-deal.ts'
 import type { LaidWord } from '../layout/clean-words.ts'
 import { type Row, wordsOfRow } from '../layout/rows.ts'
-import type { FormValue, PaperLine } from '../paper-reading.ts'
+import type { FormValue } from '../paper-reading.ts'
 import { placeOf } from '../place-of.ts'
+import type { SourceRow } from '../read-rows.ts'
 import { buyersOrder } from './buyers-order.ts'
 import { type FoundCaption, findCaptions } from './caption.ts'
 import { type FoundValue, valueBelow, valueRight } from './caption-value.ts'
@@ -13,17 +13,16 @@ import { leaseContract } from './lease-contract.ts'
 import { retailContract } from './retail-contract.ts'
 
 /** A form that was found, with the values of its boxes. */
-export type FoundForm = Pick<PastedDeal, 'stated' | 'terms'> & {
+export type FoundForm = {
 	id: string
 	name: string
 	kind: DealDocument['kind']
 	deal?: DealDocument['deal']
-	lease: PastedDeal['lease'] & { milesPerYear?: number }
 	firstPaymentDate?: string
 	boxes: Record<string, FormValue>
-	/** The boxes with an amount, as lines of the paper. */
-	lines: PaperLine[]
-	/** Words that belong to a box, so that they are not read as a line as well. */
+	/** The boxes as rows of the paper: the usual name of each with its value. */
+	rows: SourceRow[]
+	/** Words that belong to a box, so that they are not read as a row as well. */
 	used: ReadonlySet<LaidWord>
 }
 
@@ -51,11 +50,8 @@ function readBoxes(rows: readonly Row[], layout: FormLayout): FoundForm {
 		name: layout.name,
 		kind: layout.kind,
 		deal: layout.deal,
-		stated: {},
-		terms: {},
-		lease: {},
 		boxes: {},
-		lines: [],
+		rows: [],
 		used,
 	}
 	const captions = layout.boxes.map((box) => ({
@@ -101,23 +97,23 @@ function storeValue(form: FoundForm, { box, caption, value, rows }: BoxValue): v
 	const place = placeOf(value.words, page)
 	const confidence = Math.min(...[...value.words, ...caption.words].map((word) => word.confidence))
 	Object.assign(form.boxes, { [box.id]: { value: value.value, place, confidence } })
-	if (box.figure === 'firstPaymentDate') form.firstPaymentDate = String(value.value)
-	else if (box.figure) {
-		const [group, name] = box.figure.split('.') as ['stated' | 'terms' | 'lease', string]
-		Object.assign(form[group], { [name]: value.value })
+	if (box.unit === 'date') {
+		form.firstPaymentDate = String(value.value)
+		return
 	}
-	if (box.unit !== 'cents') return
-	form.lines.push({
+	form.rows.push({
+		text: `${box.label}\t${printedValue(box.unit, Number(value.value))}`,
 		label: labelOf(box, { printed: printedLabel(caption), confidence }),
-		cents: Number(value.value),
-		...(box.role && { role: box.role }),
-		lineNumber: value.row + 1,
 		place: placeOf([...caption.words, ...value.words], page),
-		amountPlace: place,
-		confidence,
-		marks: [],
-		doubts: value.words.some(({ isReplaced }) => isReplaced) ? ['characters_replaced'] : [],
+		words: [...caption.words, ...value.words],
+		doubts: [],
 	})
+}
+
+/** A value as a text prints it. */
+function printedValue(unit: FormBox['unit'], value: number): string {
+	if (unit === 'cents') return `$${(value / 100).toFixed(2)}`
+	return unit === 'rate' ? `${value / 10_000}%` : String(value)
 }
 
 /** The label as it is printed; if text recognition found only its beginning, the whole label that the form has there. */

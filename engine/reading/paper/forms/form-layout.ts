@@ -17,20 +17,11 @@ export type FormLayout = {
 export type FormBox = {
 	/** The id of the box, the same as at the signing desk if that has the box. */
 	id: string
-	/** The label of the line that the box becomes. */
+	/** The usual name of the box, with which its value is read. */
 	label: string
 	/** The words that forms print, in lower case without punctuation. */
 	captions: readonly string[]
 	unit: 'cents' | 'rate' | 'months' | 'miles' | 'date'
 	/** The position of the value: on the caption's line, or in its column below. */
 	where: 'right' | 'below'
-	/** The role of the line, if it differs from the usual role of its label. */
-	role?: 'memo'
-	/** The figure of the document that the box states; a box without one is only a line. */
-	figure?:
-		| `stated.${keyof NonNullable<DealDocument['stated']>}`
-		| 'terms.aprPpm'
-		| 'terms.months'
-		| `lease.${'grossCapCents' | 'capReductionCents' | 'residualCents' | 'rentChargeCents' | 'dispositionCents' | 'milesPerYear'}`
-		| 'firstPaymentDate'
 }

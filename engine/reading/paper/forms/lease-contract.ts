@@ -27,7 +27,6 @@ export const leaseContract: FormLayout = {
 			],
 			unit: 'cents',
 			where: 'below',
-			figure: 'stated.dueAtSigningCents',
 		},
 		{
 			id: 'gross_cap',
@@ -35,7 +34,6 @@ export const leaseContract: FormLayout = {
 			captions: ['gross capitalized cost'],
 			unit: 'cents',
 			where: 'right',
-			figure: 'lease.grossCapCents',
 		},
 		{
 			id: 'cap_reduction',
@@ -43,7 +41,6 @@ export const leaseContract: FormLayout = {
 			captions: ['capitalized cost reduction'],
 			unit: 'cents',
 			where: 'right',
-			figure: 'lease.capReductionCents',
 		},
 		{
 			id: 'adjusted_cap',
@@ -58,7 +55,6 @@ export const leaseContract: FormLayout = {
 			captions: ['residual value'],
 			unit: 'cents',
 			where: 'right',
-			figure: 'lease.residualCents',
 		},
 		{
 			id: 'depreciation',
@@ -73,7 +69,6 @@ export const leaseContract: FormLayout = {
 			captions: ['rent charge'],
 			unit: 'cents',
 			where: 'right',
-			figure: 'lease.rentChargeCents',
 		},
 		{
 			id: 'base_payments',
@@ -84,11 +79,10 @@ export const leaseContract: FormLayout = {
 		},
 		{
 			id: 'months',
-			label: 'Lease payments',
+			label: 'Number of payments',
 			captions: ['lease payments', 'lease term in months', 'number of payments', 'lease term'],
 			unit: 'months',
 			where: 'right',
-			figure: 'terms.months',
 		},
 		{
 			id: 'base_payment',
@@ -99,8 +93,7 @@ export const leaseContract: FormLayout = {
 		},
 		{
 			id: 'payment_tax',
-			label: 'Monthly sales/use tax',
-			role: 'memo',
+			label: 'Monthly sales tax',
 			captions: ['monthly sales use tax', 'monthly sales tax', 'monthly use tax', 'sales use tax'],
 			unit: 'cents',
 			where: 'right',
@@ -111,7 +104,6 @@ export const leaseContract: FormLayout = {
 			captions: ['total monthly payment', 'total periodic payment'],
 			unit: 'cents',
 			where: 'right',
-			figure: 'stated.paymentCents',
 		},
 		{
 			id: 'disposition',
@@ -119,7 +111,6 @@ export const leaseContract: FormLayout = {
 			captions: ['disposition fee', 'disposition charge'],
 			unit: 'cents',
 			where: 'right',
-			figure: 'lease.dispositionCents',
 		},
 		{
 			id: 'miles',
@@ -127,7 +118,6 @@ export const leaseContract: FormLayout = {
 			captions: ['miles per year', 'annual mileage', 'miles allowed per year', 'annual mileage allowance'],
 			unit: 'miles',
 			where: 'right',
-			figure: 'lease.milesPerYear',
 		},
 	],
 }

@@ -21,7 +21,6 @@ export const retailContract: FormLayout = {
 			captions: ['annual percentage rate'],
 			unit: 'rate',
 			where: 'below',
-			figure: 'terms.aprPpm',
 		},
 		{
 			id: 'finance_charge',
@@ -29,7 +28,6 @@ export const retailContract: FormLayout = {
 			captions: ['finance charge'],
 			unit: 'cents',
 			where: 'below',
-			figure: 'stated.financeChargeCents',
 		},
 		{
 			id: 'amount_financed',
@@ -37,7 +35,6 @@ export const retailContract: FormLayout = {
 			captions: ['amount financed'],
 			unit: 'cents',
 			where: 'below',
-			figure: 'stated.amountFinancedCents',
 		},
 		{
 			id: 'total_of_payments',
@@ -45,7 +42,6 @@ export const retailContract: FormLayout = {
 			captions: ['total of payments'],
 			unit: 'cents',
 			where: 'below',
-			figure: 'stated.totalOfPaymentsCents',
 		},
 		{
 			id: 'total_sale_price',
@@ -53,7 +49,6 @@ export const retailContract: FormLayout = {
 			captions: ['total sale price'],
 			unit: 'cents',
 			where: 'below',
-			figure: 'stated.totalSalePriceCents',
 		},
 		{
 			id: 'months',
@@ -61,7 +56,6 @@ export const retailContract: FormLayout = {
 			captions: ['number of payments', 'no of payments'],
 			unit: 'months',
 			where: 'below',
-			figure: 'terms.months',
 		},
 		{
 			id: 'payment',
@@ -69,7 +63,6 @@ export const retailContract: FormLayout = {
 			captions: ['amount of payments', 'amount of each payment'],
 			unit: 'cents',
 			where: 'below',
-			figure: 'stated.paymentCents',
 		},
 		{
 			id: 'first_payment',
@@ -77,7 +70,6 @@ export const retailContract: FormLayout = {
 			captions: ['when payments are due', 'when payments due'],
 			unit: 'date',
 			where: 'below',
-			figure: 'firstPaymentDate',
 		},
 	],
 }

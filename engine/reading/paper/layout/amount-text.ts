@@ -51,6 +51,7 @@ export function correctedAmount(word: string): string | null {
 			return null
 		text = whole.join(',') + (hasCents ? `.${last}` : '')
 	}
-	const corrected = before.replace(/[S§]/, '$') + text + after
+	// '$00.00' is printed nowhere: the letter was a five.
+	const corrected = before.replace(/[S§]/, /^0\d/.test(text) ? '5' : '$') + text + after
 	return corrected === word ? null : corrected
 }

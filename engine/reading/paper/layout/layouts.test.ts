@@ -67,9 +67,9 @@ test('in a document without commas, a space between thousands is read as a separ
 	).toEqual(expectedLines)
 })
 
-test('a waived charge and the payments for several terms are not lines', () => {
-	expect(
-		linesOf(
+test('a waived charge is not a line, and the payments for several terms are offers', () => {
+	const { lines, unread, document } = readPaper([
+		page([
 			'Selling price          32,000.00',
 			'Etch     299.00           WAIVED',
 			'Doc fee                   499.00',
@@ -77,6 +77,12 @@ test('a waived charge and the payments for several terms are not lines', () => {
 			'Total                  32,574.00',
 			'60 mo                     629.71',
 			'72 mo                     551.20',
-		),
-	).toEqual(expectedLines)
+		]),
+	])
+	expect(lines.map(({ label, cents }) => [label, cents])).toEqual([...expectedLines, ['60 mo', 62_971]])
+	expect(document).toMatchObject({ deal: 'loan', loan: { months: 60, paymentCents: 62_971 } })
+	expect(unread.map(({ text, why }) => [text, why])).toEqual([
+		['Etch\t299.00\tWAIVED', 'The document charges nothing for this.'],
+		['72 mo\t551.20', expect.stringContaining('another offer of this document')],
+	])
 })

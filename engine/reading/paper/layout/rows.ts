@@ -137,8 +137,11 @@ function cellsOf(words: readonly LaidWord[], height: number): Cell[] {
 function belongsTo(cell: Cell, word: LaidWord, height: number): boolean {
 	const gap = word.left - cell.right
 	// A dollar sign or a minus at the left of its column belongs to the digits at the right.
-	if (/^[-−–(]?\$[-−–(]?$|^[-−–(]$/.test(cell.text))
-		return gap < height * 16 && /^[-−–(]?\$?[\d(]/.test(word.text)
+	if (
+		/^[-−–(]?\s?(?:\$|USD)[-−–(]?$/.test(cell.text) ||
+		(/^[-−–(]$/.test(cell.text) && !/^\p{L}/u.test(word.text))
+	)
+		return gap < height * 16 && /^[-−–(]?(?:\$?[\d(]|(?:\$|USD)$)/.test(word.text)
 	if (gap >= height * cellGap) return false
 	// Two amounts side by side are two columns.
 	if (isMoneyText(cell.text) && isMoneyText(word.text)) return false
