@@ -117,6 +117,12 @@ const renderFields = (day: CalendarDay | null) => renderToHtml(<Fields day={day}
 const optionsOf = (page: string) =>
 	[...page.matchAll(/<option[^>]*>(.*?)<\/option>/g)].map(([, label]) => label!.replace(/<!-- -->/g, ''))
 
+test('the server renders the button of the calendar hidden, so that its icon is in the page', () => {
+	expect(renderFields(null)).toMatch(
+		/<span hidden="[^>]*><button[^>]*aria-label="Open the calendar"[^>]*><svg[^>]*><use /,
+	)
+})
+
 test('slots that cannot be booked state the reason, and all slots can be chosen', () => {
 	expect(optionsOf(renderFields(dayOf('full', 'closed', 'too_soon')))).toEqual([
 		'Choose a time',

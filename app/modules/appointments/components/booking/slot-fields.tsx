@@ -149,20 +149,22 @@ function DateField(props: DateFieldProps) {
 						onOpen('by key')
 					}}
 				/>
-				{withScripts && (
-					<span className="absolute inset-y-1 right-1 grid place-items-center rounded-control bg-field px-1">
-						<IconButton
-							ref={opener}
-							size="sm"
-							label={isOpen ? 'Close the calendar' : 'Open the calendar'}
-							aria-expanded={isOpen}
-							onClick={() => (isOpen ? onClose() : onOpen('by key'))}
-							className="text-ink-soft"
-						>
-							<Icon name="calendar-days" />
-						</IconButton>
-					</span>
-				)}
+				{/* Always there, so that its icon is in the page: shown later, it would fetch the file of all icons. */}
+				<span
+					hidden={!withScripts}
+					className="absolute inset-y-1 right-1 grid place-items-center rounded-control bg-field px-1"
+				>
+					<IconButton
+						ref={opener}
+						size="sm"
+						label={isOpen ? 'Close the calendar' : 'Open the calendar'}
+						aria-expanded={isOpen}
+						onClick={() => (isOpen ? onClose() : onOpen('by key'))}
+						className="text-ink-soft"
+					>
+						<Icon name="calendar-days" />
+					</IconButton>
+				</span>
 			</div>
 		</FormField>
 	)
