@@ -1,5 +1,12 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 
+type OnDemandOptions = {
+	/**
+	 * Whether the page changes only when the code of the part is there, so that nothing is missing in between. For parts that no person
+	 * opens by an input of their own: the page cannot answer another input before.
+	 */
+	pageWaits?: boolean
+}
 type OnDemand<Props> = { (props: Props): ReactNode; ready(): Promise<void> }
 
 const declared = new Map<string, () => Promise<void>>()
@@ -22,6 +29,7 @@ export const partsOnPage = (): Promise<unknown> =>
 export function onDemand<Props extends object>(
 	name: string,
 	load: () => Promise<ComponentType<Props>>,
+	{ pageWaits = false }: OnDemandOptions = {},
 ): OnDemand<Props> {
 	let loaded: ComponentType<Props> | undefined
 	// If the code cannot be loaded (offline, a new release), the page works without the part.
@@ -29,7 +37,7 @@ export function onDemand<Props extends object>(
 	// biome-ignore lint/correctness/noComponentHookFactories: called once, where a module declares its part.
 	function Part(props: Props) {
 		// Never replaced: another component in its place would lose what is typed.
-		const [Component] = useState(() => loaded)
+		const [Component = pageWaits ? LazyPart : undefined] = useState(() => loaded)
 		return (
 			<div data-part={name} className="contents">
 				{Component ? (

@@ -6,12 +6,17 @@ import { opensDialog } from '#app/ui/overlays/popover-dialog.ts'
 import type { ShownViewer } from '../../viewer.ts'
 import { authModalId, hasOwnForms, useAuthModal } from './auth-modal.tsx'
 
-// Visitors never see them, so only members load them; the loader of the page awaits `ready()`.
-export const MemberBar = onDemand('member-bar', () =>
-	import('./member-bar.tsx').then((module) => module.MemberBar),
+// Visitors never see them, so only members load them; the loader of the page awaits `ready()`. Someone who signs in on the page would
+// otherwise see a header without Sign In and Sign Out.
+export const MemberBar = onDemand(
+	'member-bar',
+	() => import('./member-bar.tsx').then((module) => module.MemberBar),
+	{ pageWaits: true },
 )
-export const MemberLine = onDemand('member-line', () =>
-	import('./member-bar.tsx').then((module) => module.MemberLine),
+export const MemberLine = onDemand(
+	'member-line',
+	() => import('./member-bar.tsx').then((module) => module.MemberLine),
+	{ pageWaits: true },
 )
 
 type AccountBarProps = { viewer: ShownViewer | null }
