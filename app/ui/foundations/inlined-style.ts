@@ -12,5 +12,10 @@ export function restoreStyleLinks(): void {
 	for (const link of document.querySelectorAll<HTMLLinkElement>(`link[rel=${inlinedRel}]`)) {
 		link.setAttribute('disabled', '')
 		link.rel = 'stylesheet'
+		// The router adds a # to the URL. By the plain URL, code that is loaded later finds that the page has its style sheet; otherwise it
+		// would fetch it once more, and wait for it.
+		const plain = link.cloneNode() as HTMLLinkElement
+		plain.href = link.href.replace('#', '')
+		document.body.append(plain)
 	}
 }
