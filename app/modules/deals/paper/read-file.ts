@@ -42,7 +42,8 @@ export async function readFile(file: File, options: ReadOptions): Promise<FileRe
 }
 
 function requireLines(file: FileReading): FileReading {
-	if (file.reading.lines.length === 0)
+	// Zero alone is no amount of a deal: it stands in any text, and any total of nothing "adds up".
+	if (file.reading.lines.every(({ cents }) => cents === 0))
 		throw new FileProblem(
 			'We found no amounts in this file. Please take a sharper photo from above, or type the lines.',
 		)
