@@ -12,14 +12,16 @@ export async function advisorContext(browser: Browser, origin: string): Promise<
 	return openContext(browser, { baseURL: origin, login: advisor })
 }
 
-/** Signs the advisor in once for all tests of a file, which run one after the other. Returns a getter of the context. */
-export function advisorOfFile(timeout = 240_000): () => BrowserContext {
+/**
+ * Signs the advisor in before each test of a file, whose tests run one after the other. Returns a getter of the context, which ends with
+ * its test like all others.
+ */
+export function advisorOfFile(): () => BrowserContext {
 	let context: BrowserContext
-	test.describe.configure({ mode: 'default', timeout })
-	test.beforeAll(async ({ browser }, { project }) => {
-		context = await openContext(browser, { baseURL: project.use.baseURL!, login: advisor })
+	test.describe.configure({ mode: 'default' })
+	test.beforeEach(async ({ browser }, { project }) => {
+		context = await advisorContext(browser, project.use.baseURL!)
 	})
-	test.afterAll(() => context.close())
 	return () => context
 }
 

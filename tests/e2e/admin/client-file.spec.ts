@@ -8,7 +8,7 @@ import { advisorOfFile, expect, heading, main, openHydrated, toast } from '../as
 import { createSignedInMember } from '../new-member.ts'
 
 // Each test creates its own client.
-const advisor = advisorOfFile(240_000)
+const advisor = advisorOfFile()
 
 const uniqueTag = () => `${Date.now()}-${Math.floor(Math.random() * 1e6)}`
 const section = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
