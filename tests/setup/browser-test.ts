@@ -64,7 +64,9 @@ export async function revalidateAdminPage(page: Page): Promise<void> {
 	const { origin } = new URL(page.url())
 	const reloaded = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith('.data'))
 	const visitor = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } })
-	await visitor.post('/chat', { form: { text: 'Anybody there?', key: randomUUID() } })
+	// Only a browser that has opened the chat may write.
+	await expect(await visitor.get('/chat')).toBeOK()
+	await expect(await visitor.post('/chat', { form: { text: 'Anybody there?', key: randomUUID() } })).toBeOK()
 	await visitor.dispose()
 	await (await reloaded).finished()
 }
