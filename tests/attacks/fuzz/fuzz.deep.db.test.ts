@@ -17,7 +17,7 @@ import { Findings, tableOf, totalsOf } from './findings.ts'
 import { crawl, type Form } from './forms.ts'
 import type { FuzzInput } from './inside.ts'
 
-/** Number of cases per endpoint; `FUZZ=20000 npx vitest run tests/attacks/fuzz/fuzz.deep.db.test.ts` sends more. */
+/** Number of cases per endpoint; `DEEP=1 FUZZ=20000 npx vitest run tests/attacks/fuzz/fuzz.deep.db.test.ts` sends more. */
 const casesEach = Number(process.env.FUZZ || casesOf({ sample: 1, all: 1_000 }))
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 /** Splits the endpoints between machines: `FUZZ_SHARD=2/4` is the second quarter of them. */
@@ -88,7 +88,6 @@ async function attackInside(
 	cases: Cases & { processNumber: number },
 ): Promise<Findings> {
 	const child = fork(fileURLToPath(new URL('./inside.ts', import.meta.url)), {
-		execArgv: ['--import', new URL('../../setup/preload/skip-rendering.ts', import.meta.url).href],
 		env: { ...process.env, NODE_ENV: 'production' },
 	})
 	const { origin, url: databaseUrl, dataDir, secret } = site

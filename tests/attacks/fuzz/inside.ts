@@ -1,24 +1,15 @@
 // Runs the production build and its attackers in one process, without a network. Started by `fuzz.deep.db.test.ts`.
 
 import { openDatabase } from '#app/db/client.server.ts'
-import type { RequestMetadata } from '#app/http/context.server.ts'
 import { sessionCookie } from '#app/modules/auth/sessions/session-cookie.server.ts'
 import { findCurrentSession, viewerOf } from '#app/modules/auth/sessions/sessions.server.ts'
 import type { CurrentSession } from '#app/modules/auth/viewer.ts'
-import { readEnv } from '#app/platform/env.server.ts'
 import { type AttackRequest, attackAll, type Cases, type Measured } from '#tests/attacks/attack.ts'
 import { newClientIps } from '#tests/attacks/client-ips.ts'
 import { signIn } from '#tests/attacks/people.ts'
+import { startBuiltApp } from '#tests/setup/built-site.ts'
 import type { Findings } from './findings.ts'
 
-type App = {
-	fetch(request: Request, env: object): Promise<Response>
-	renderPage(
-		request: Request,
-		facts: Omit<RequestMetadata, 'policy' | 'pages' | 'isWrite'>,
-	): Promise<Response>
-	close(): Promise<void>
-}
 export type FuzzInput = Cases & {
 	/** The site that is already running. */
 	site: { origin: string; databaseUrl: string; dataDir: string; secret: string }
@@ -27,12 +18,11 @@ export type FuzzInput = Cases & {
 	processNumber: number
 }
 
-const build = new URL('../../../build/server/index.js', import.meta.url)
-
 process.once('disconnect', () => process.exit(1))
 process.once('message', async ({ site, ids, processNumber, ...cases }: FuzzInput) => {
-	const { startApp } = (await import(build.href)) as { startApp(options: object): Promise<App> }
-	const env = readEnv({
+	// Loaders and actions, which decide the status, the headers and the rows, run as usual.
+	globalThis.lotwiseSkipsHtml = true
+	const app = await startBuiltApp(site.databaseUrl, {
 		DATA_DIR: site.dataDir,
 		SECRET: site.secret,
 		ORIGIN: site.origin,
@@ -40,7 +30,6 @@ process.once('message', async ({ site, ids, processNumber, ...cases }: FuzzInput
 		LOG_LEVEL: 'silent',
 		LOTWISE_MODE: 'demo',
 	})
-	const app = await startApp({ env, databaseUrl: site.databaseUrl, progress: () => {} })
 	const { db, pool, close } = openDatabase(site.databaseUrl, { max: 2 })
 	const auth = { cookie: sessionCookie(site), adminsNeedSecondFactor: false }
 	const sessions = new Map<string, CurrentSession>()
@@ -59,7 +48,7 @@ process.once('message', async ({ site, ids, processNumber, ...cases }: FuzzInput
 	}
 
 	/** Only one in ten requests to pages runs the middleware, which takes as long as all the rest; others get the session it would find. */
-	function respond({ path, number, isPage, ...input }: AttackRequest): Promise<Response> {
+	async function respond({ path, number, isPage, ...input }: AttackRequest): Promise<Response> {
 		const request = new Request(site.origin + path, input as RequestInit)
 		if (!isPage || number % 10 === 0) return app.fetch(request, connectionInfo)
 		const session = sessions.get(input.headers.cookie ?? '') ?? ({ state: 'none' } as const)
