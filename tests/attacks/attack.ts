@@ -96,7 +96,9 @@ const describeProblem = (problem: object, { path, sent: { method, headers, body 
 	body: body?.slice(0, 1_500),
 })
 
-const internals = /node_modules|at (?:async )?\w+ \(|drizzle|postgres error|Failed query|ECONN/
+// A line of a stack names a file; 'what is due at signing (…)' is a text of ours.
+const internals =
+	/node_modules|at (?:async )?[\w.]+ \((?:file:|node:|\/)|drizzle|postgres error|Failed query|ECONN/
 
 /** Returns what is wrong with a response, or null. A 503 with Retry-After is fine: a provider that is not configured responds so. */
 function problemOf({ status, headers, text }: SiteResponse): { status: number; leaked?: string } | null {
