@@ -168,6 +168,8 @@ function taxOfPayment(
 		payments.some((payment) => Math.abs(shareOf(payment, ppm) - cents) <= 1)
 	for (const item of items) {
 		if (item.use !== undefined || item.isApproximate) continue
+		// No tax on a payment is as much as the payment.
+		if (payments.some((payment) => item.cents >= payment)) continue
 		const isNamed = item.term === 'payment_tax'
 		const isTax =
 			item.term === 'tax' && (item.section.term === 'payment' || item.section.term === 'base_payment')
