@@ -1,4 +1,5 @@
 import { formatCents } from '../money/format-money.ts'
+import { groupSums } from '../reading/document/read-lines.ts'
 import { loanPayments, loanTermsOf, type Payments, printedPayment } from '../totals/loan-terms.ts'
 import type { CheckContext } from './check-context.ts'
 import type { Finding } from './finding.ts'
@@ -72,7 +73,9 @@ function checkSalePrice({ document, deal }: CheckContext, isTotalOff: boolean): 
 	if (stated === undefined || total === undefined || isTotalOff || deal.lines.length === 0) return []
 	const equity = Math.max(0, deal.trade?.equityCents ?? 0)
 	const expected = total + deal.cashDownCents + equity
-	if (stated === expected || stated === expected + deal.atSigningCents) return []
+	// A contract counts a rebate as a part of the down payment, where an order takes it off the price.
+	const rebates = 0 - groupSums(deal.lines).rebates
+	if ([0, deal.atSigningCents, rebates].some((cents) => stated === expected + cents)) return []
 	const cents = Math.abs(stated - expected)
 	return [
 		{

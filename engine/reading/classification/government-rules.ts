@@ -70,7 +70,7 @@ export const governmentRules: readonly LabelRule[] = [
 		category: 'title',
 		strength: 'plain',
 		phrases: `
-			title; title fee; title fees; certificate of title; title application; 			title transfer; title transfer fee; titling fee; state title fee; title and license;
+			title; title fee; title fees; certificate of title; title application; 			title transfer; title transfer fee; titling fee; titling fees; state title fee; title and license;
 			title cert; certificate of title fee; title and application; clerk title fee; title tax`,
 		examples: `
 			Title Fee; Certificate of title; Title transfer`,

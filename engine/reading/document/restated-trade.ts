@@ -23,9 +23,8 @@ export function readRestatedTrade(lines: readonly DraftLine[]): readonly DraftLi
 	if (results.length !== 1 || results[0]!.isRoleGiven) return lines
 	const [result] = results as [DraftLine]
 	const parts = trade.filter((line) => line !== result)
-	const isWhole = ['trade_allowance', 'trade_payoff'].every((part) =>
-		parts.some(({ category }) => category === part),
-	)
+	// Without a payoff the equity is the allowance again.
+	const isWhole = parts.some(({ category }) => category === 'trade_allowance')
 	const sum = parts.reduce((total, line) => total + signedCents(line), 0)
 	if (!isWhole || sum !== signedCents(result)) return lines
 	return lines.map((line) => (line === result ? { ...line, role: 'subtotal' } : line))

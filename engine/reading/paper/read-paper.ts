@@ -9,6 +9,7 @@ import { withoutLineNumbers } from './layout/line-numbers.ts'
 import { type Row, rowOf, rowsOfPage, wordsOfRow } from './layout/rows.ts'
 import { withoutRunningHeads } from './layout/running-heads.ts'
 import { splitCompleteCells } from './layout/split-cells.ts'
+import { separateText } from './layout/text-columns.ts'
 import { joinWrappedLabels } from './layout/wrapped-labels.ts'
 import type { PaperPage } from './page-words.ts'
 import type { MarkCode, PaperReading } from './paper-reading.ts'
@@ -91,7 +92,7 @@ function withBoxes(rows: readonly SourceRow[], boxes: readonly SourceRow[]): Sou
 }
 
 function blocksOfPage(rows: readonly Row[]) {
-	const paired = splitCompleteCells(pairLabelGrids(withoutLineNumbers(rows)))
+	const paired = splitCompleteCells(pairLabelGrids(separateText(withoutLineNumbers(rows))))
 	const ordered = joinCentsColumn(readingOrder(moveAmountsBehindLabels(paired)))
 	return { rows: joinWrappedLabels(ordered), columns: moneyColumns(ordered) }
 }

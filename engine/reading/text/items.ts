@@ -105,6 +105,8 @@ export function meaningOf(clause: Clause): Meaning {
 	if (isShareOf.test(before)) return { label: trimmedLabel(before), term: null, rule: sticker }
 	if (isTaken.test(before) && figure.value >= carCentsMin)
 		return { label: trimmedLabel(lastWords(before)), term: 'price', rule: classifyLabel('Price') }
+	const option = isRow ? null : /\boption to (?:buy|purchase)\b.{0,80}$/i.exec(before)
+	if (option) return { ...namedBy('Option to purchase'), label: trimmedLabel(option[0]) }
 	const said = isRow ? null : reported.exec(before)
 	const near = isRow ? before : (said?.[0].trim() ?? lastWords(before))
 	// '52.5k OTD on a 54,310 MSRP Highlander'

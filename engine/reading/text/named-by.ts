@@ -89,7 +89,7 @@ export function trimmedLabel(text: string): string {
 	return text
 		.slice(0, 400)
 		.replace(/^[\s*•·>+-]*/, '')
-		.replace(/^(?:\d{1,2}[a-z]?|[A-Z])[.)]{1,2}\s+|^\d{1,2}[a-c]?\s+(?=\*?\p{Lu})/u, '')
+		.replace(/^(?:\d{1,2}[a-z]?|[A-Za-z])[.)]{1,2}\s+|^\d{1,2}[a-c]?\s+(?=\*?\p{Lu})/u, '')
 		.replace(/(?:\s?[:=*(@]){1,3}\s?$/, '')
 		.slice(0, 200)
 		.trim()

@@ -199,7 +199,7 @@ function acceptParts({ items }: ReadText): void {
 }
 
 /** A payment that a sentence asks for is one of its own. */
-const isSection = ({ term }: Item) => term === 'asked_payment'
+const isSection = ({ term }: Item) => term === 'asked_payment' || term === 'purchase_option'
 
 /** The lines of the text with an amount that nothing was made of. */
 function unreadLines(read: ReadText): UnreadLine[] {

@@ -274,10 +274,10 @@ function slashList(text: string): string[] | null {
 
 /** A short line without an amount is the heading of those below it. */
 const isHeading = (text: string) =>
-	text.length <= 90 &&
+	text.replace(/\([^()]{0,90}\)/g, '').length <= 90 &&
 	!/\d{3}/.test(text) &&
 	!/[.!?,]$|-0-|\bn\/?a$|\bnone$/i.test(text) &&
-	text.split(' ').length <= 14
+	text.replace(/\([^()]{0,90}\)/g, '').split(' ').length <= 14
 
 const paymentSide =
 	/\b(?:how (?:it|this|the amount)(?: due)? (?:is|will be|was|gets?)(?: to be)? paid|will be paid|paid (?:with|by)|form of payment|means of payment|source of funds)\b/i

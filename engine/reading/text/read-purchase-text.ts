@@ -64,7 +64,7 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 	}
 	reconcile(document, origins, totals)
 	for (const fact of facts) if (fact.kind === 'factor' && document.deal === 'cash') read.unused.add(fact.line)
-	settleTotals(document, totals, stated)
+	settleTotals({ document, totals, origins }, stated)
 	read.isUnsettled = missesTotal(document, stated, origins)
 	// A guess at the total is shown and not held against the lines.
 	for (const item of totals)
@@ -123,8 +123,11 @@ function nameChain(items: readonly Item[]): void {
 
 /** Finds which of the printed totals is the out-the-door total: the one that says so, or the one that the lines come to. */
 function settleTotals(
-	document: DealDocument,
-	totals: readonly Item[],
+	{
+		document,
+		totals,
+		origins,
+	}: { document: DealDocument; totals: readonly Item[]; origins: ReadonlyMap<Line, Item> },
 	stated: NonNullable<DealDocument['stated']>,
 ): void {
 	const named = totals.filter(({ term }) => term === 'out_the_door')
@@ -138,6 +141,11 @@ function settleTotals(
 	// Another total of the same name is named as not read.
 	for (const item of named) if (item.cents === stated.outTheDoorCents) item.use = 'term'
 	if (found || stated.outTheDoorCents !== undefined) return
+	const charged = document.lines.flatMap((line, index) =>
+		lines[index]?.role === 'charge' ? (origins.get(line)?.line ?? []) : [],
+	)
+	// Between charges it is the sum of some of them.
+	const isBetween = ({ line }: Item) => charged.some((at) => at < line) && charged.some((at) => at > line)
 	const last = totals.findLast(
 		({ label, isApproximate }) =>
 			/\btotal\b/i.test(label) &&
@@ -147,7 +155,14 @@ function settleTotals(
 			),
 	)
 	const has = (name: string) => lines.some(({ category, role }) => category === name && role === 'charge')
-	if (last && has('price') && has('sales_tax') && last.cents > sums.price && sums.trade === 0)
+	if (
+		last &&
+		!isBetween(last) &&
+		has('price') &&
+		has('sales_tax') &&
+		last.cents > sums.price &&
+		sums.trade === 0
+	)
 		stated.outTheDoorCents = last.cents
 }
 

@@ -16,6 +16,8 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	if (isBehindPrice(item, items) && explainsPrice(item, line)) return true
 	if (wasPrice.test(item.label)) return item.term === null || item.term === 'price'
 	if (item.isRow) return false
+	if (maybeLater.test(item.following) || chargedLater.test(item.label) || chargedLater.test(item.head))
+		return true
 	if (item.isAside)
 		return /\((?:\w+ )?(?:incl\b|includ\w*)/i.test(line) && (item.term === null || item.term === 'tax')
 	// 'The price is $31,480 after our discount of $1,215'
@@ -30,6 +32,14 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 		)
 	return /\bif you(?:['’]d| would)? (?:want|like|add|need|choose|prefer)\b/i.test(item.label)
 }
+
+/** 'A charge of $15.00 if any check you give us is dishonored' */
+const maybeLater =
+	/^[\s,]{0,3}(?:if|when(?:ever)?|for) (?:(?:any|an?|the|your|you|each|every) )?(?:[a-z]{1,12} )?(?:checks?|payments?|instal?lments?|default|pay (?:late|early))\b/i
+
+/** A contract says in sentences what a late payment or a returned check costs. */
+const chargedLater =
+	/\b(?:late|returned[ -]checks?|dishonored[ -]checks?|nsf|prepayment) (?:payment )?(?:charge|fee|penalty)\b/i
 
 const isFree =
 	/^[\s(,>=→–-]{0,6}(?:(?:he|she|they|we|dealer)(?:['’]ll| will| would)? )?(?:throw(?:n|s|ing)? (?:it |them |that )?in|free|no charge|n\/c|comped|waived(?!\W{0,4}\d)|on (?:us|them|the house))\b/i

@@ -74,7 +74,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'total_of_base',
 		words:
-			/\b(?:(?:total of |all )?(?:base )?monthly payments (?:in all|together|in total|total)|total of (?:all )?(?:base|monthly) (?:monthly )?payments|total base payments|all monthly payments)\b/i,
+			/\b(?:(?:total of |all )?(?:base )?monthly payments (?:in all|together|in total|total)|total of (?:all )?(?:base|monthly) (?:monthly )?payments|total base (?:monthly )?payments|all monthly payments)\b/i,
 		examples: 'Base monthly payments in all; All monthly payments together; Total of base payments',
 	},
 	{

@@ -42,7 +42,7 @@ export function valueBelow(rows: readonly Row[], { caption, others, unit, used }
 				word.left + word.width / 2 < right - caption.height / 2 &&
 				!used.has(word),
 		)
-		const found = firstValue(words, unit)
+		const found = firstValue(words, unit, { before: between })
 		if (found) return { ...found, row: index, between }
 		between.push(...words)
 	}
@@ -60,7 +60,7 @@ export function valueRight(rows: readonly Row[], { caption, others, unit, used }
 	const behind = firstValue(
 		words.filter((word) => !caption.words.includes(word)),
 		unit,
-		'last',
+		{ which: 'last' },
 	)
 	return behind && { ...behind, row: caption.lastRow }
 }
@@ -68,16 +68,12 @@ export function valueRight(rows: readonly Row[], { caption, others, unit, used }
 function firstValue(
 	words: readonly LaidWord[],
 	unit: FormBox['unit'],
-	which: 'first' | 'last' = 'first',
+	{ which = 'first', before = [] }: { which?: 'first' | 'last'; before?: readonly LaidWord[] } = {},
 ): Pick<FoundValue, 'value' | 'words'> | null {
 	const found = words.flatMap((word, index) => {
-		// 'including your down payment of $5,000' explains the box and is not its value.
-		if (
-			words[index - 1] &&
-			/^(?:of|\$)$/i.test(words[index - 1]!.text) &&
-			/^of$/i.test(words[index - (words[index - 1]!.text === '$' ? 2 : 1)]?.text ?? '')
-		)
-			return []
+		// 'including your down payment of $5,000' explains the box and is not its value, even if the amount is on the next line.
+		const lead = [...before, ...words.slice(0, index)].slice(-2).map(({ text }) => text)
+		if (/\bof(?: \$)?$/i.test(lead.join(' '))) return []
 		const value = readValue(word.text, unit)
 		if (value !== null) return [{ value, words: [word] }]
 		// Text recognition may split an amount.

@@ -1,6 +1,6 @@
 import type { FormLayout } from './form-layout.ts'
 
-/** The federal disclosures of a lease: Regulation M, 12 CFR 1013.4 and model form A-2. */
+/** The federal disclosures of a lease: Regulation M, 12 CFR 1013.4 and model form A-2. Its rows are read like those of any text. */
 export const leaseContract: FormLayout = {
 	id: 'lease_contract',
 	name: 'Lease',
@@ -15,109 +15,5 @@ export const leaseContract: FormLayout = {
 		'lease payments',
 	],
 	anchorsMin: 4,
-	boxes: [
-		{
-			id: 'due_at_signing',
-			label: 'Amount due at lease signing or delivery',
-			captions: [
-				'amount due at lease signing or delivery',
-				'amount due at lease signing',
-				'amount due at signing or delivery',
-				'amount due at signing',
-			],
-			unit: 'cents',
-			where: 'below',
-		},
-		{
-			id: 'gross_cap',
-			label: 'Gross capitalized cost',
-			captions: ['gross capitalized cost'],
-			unit: 'cents',
-			where: 'right',
-		},
-		{
-			id: 'cap_reduction',
-			label: 'Capitalized cost reduction',
-			captions: ['capitalized cost reduction'],
-			unit: 'cents',
-			where: 'right',
-		},
-		{
-			id: 'adjusted_cap',
-			label: 'Adjusted capitalized cost',
-			captions: ['adjusted capitalized cost'],
-			unit: 'cents',
-			where: 'right',
-		},
-		{
-			id: 'residual',
-			label: 'Residual value',
-			captions: ['residual value'],
-			unit: 'cents',
-			where: 'right',
-		},
-		{
-			id: 'depreciation',
-			label: 'Depreciation and any amortized amounts',
-			captions: ['depreciation and any amortized amounts', 'depreciation'],
-			unit: 'cents',
-			where: 'right',
-		},
-		{
-			id: 'rent_charge',
-			label: 'Rent charge',
-			captions: ['rent charge'],
-			unit: 'cents',
-			where: 'right',
-		},
-		{
-			id: 'base_payments',
-			label: 'Total of base monthly payments',
-			captions: ['total of base monthly payments', 'total of base periodic payments'],
-			unit: 'cents',
-			where: 'right',
-		},
-		{
-			id: 'months',
-			label: 'Number of payments',
-			captions: ['lease payments', 'lease term in months', 'number of payments', 'lease term'],
-			unit: 'months',
-			where: 'right',
-		},
-		{
-			id: 'base_payment',
-			label: 'Base monthly payment',
-			captions: ['base monthly payment', 'base periodic payment'],
-			unit: 'cents',
-			where: 'right',
-		},
-		{
-			id: 'payment_tax',
-			label: 'Monthly sales tax',
-			captions: ['monthly sales use tax', 'monthly sales tax', 'monthly use tax', 'sales use tax'],
-			unit: 'cents',
-			where: 'right',
-		},
-		{
-			id: 'payment',
-			label: 'Total monthly payment',
-			captions: ['total monthly payment', 'total periodic payment'],
-			unit: 'cents',
-			where: 'right',
-		},
-		{
-			id: 'disposition',
-			label: 'Disposition fee',
-			captions: ['disposition fee', 'disposition charge'],
-			unit: 'cents',
-			where: 'right',
-		},
-		{
-			id: 'miles',
-			label: 'Miles a year',
-			captions: ['miles per year', 'annual mileage', 'miles allowed per year', 'annual mileage allowance'],
-			unit: 'miles',
-			where: 'right',
-		},
-	],
+	boxes: [],
 }

@@ -8,6 +8,10 @@ export const isAmountText = (text: string): boolean =>
 /** Whether an amount has cents, a dollar sign or a thousands separator, and so can't be a count or a number of something. */
 export const isMoneyText = (text: string): boolean => isAmountText(text) && /[$,.]/.test(text)
 
+/** Words that a box has instead of an amount. */
+export const isEmptyBox = (text: string): boolean =>
+	/^(?:\$ ?)?(?:n\/?a|none|incl?\.?|included|waived|-+|—|tbd)$/i.test(text)
+
 export const hasLetters = (text: string): boolean => /\p{L}{2}|\p{L}[/&]\p{L}/u.test(text)
 
 /** Letters that text recognition takes for digits inside of an amount. `readAmount` knows O, o, l, I and | as well. */

@@ -80,7 +80,9 @@ const isAmountCell = ({ text, words }: Cell) => isAmountText(text) || isAmountTe
  */
 function splitAt(row: Row, gutter: number): { left: Row; right: Row | null } | null {
 	const left = row.cells.filter((cell) => cell.right <= gutter + row.height)
-	const right = row.cells.filter((cell) => cell.left >= gutter - row.height)
+	// The rows of a block are indented below its heading.
+	const indent = row.cells.some(isAmountCell) ? 1 : 2.5
+	const right = row.cells.filter((cell) => cell.left >= gutter - row.height * indent)
 	if (left.length + right.length !== row.cells.length) return null
 	if (right.length === 0) return { left: row, right: null }
 	if (left.length === 0) return { left: row, right: row }

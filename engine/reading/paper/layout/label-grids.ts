@@ -1,5 +1,5 @@
 import { classifyLabel } from '../../classification/classify-label.ts'
-import { isAmountText } from './amount-text.ts'
+import { isAmountText, isEmptyBox } from './amount-text.ts'
 import { type Cell, isLabelCell, type Row, rowOf } from './rows.ts'
 
 /** The largest height of a form's box, in lines of its print. */
@@ -40,12 +40,9 @@ const isNear = (labels: Row, amounts: Row) =>
 
 const endsWithAmount = ({ words }: Cell) => words.length > 1 && isAmountText(words.at(-1)!.text)
 
-/** Words that a box has instead of an amount. */
-const emptyBox = /^(?:n\/?a|none|incl?\.?|included|waived|-+|—|tbd)$/i
-
 function isAmountRow({ cells }: Row): boolean {
 	return (
-		cells.every(({ text }) => isAmountText(text) || emptyBox.test(text)) &&
+		cells.every(({ text }) => isAmountText(text) || isEmptyBox(text)) &&
 		cells.some(({ text }) => isAmountText(text))
 	)
 }

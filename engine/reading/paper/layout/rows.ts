@@ -1,5 +1,5 @@
 import type { PaperPage } from '../page-words.ts'
-import { hasLetters, isAmountText, isMoneyText } from './amount-text.ts'
+import { hasLetters, isAmountText, isEmptyBox, isMoneyText } from './amount-text.ts'
 import { cleanWords, type LaidWord } from './clean-words.ts'
 import { skewOf } from './skew.ts'
 
@@ -117,11 +117,13 @@ function withoutReferences(words: readonly LaidWord[]): LaidWord[] {
 	const ordered = words.toSorted((one, other) => one.left - other.left)
 	return ordered.filter(
 		({ text }, index) =>
-			index === 0 || !/^\([A-Z\d]{1,2}\)$/.test(text) || !isMoneyText(ordered[index - 1]!.text),
+			index === 0 || !/^\([A-Z\d]{1,2}\)$/.test(text) || !isValue(ordered[index - 1]!.text),
 	)
 }
 
-function cellsOf(words: readonly LaidWord[], height: number): Cell[] {
+const isValue = (text: string) => isMoneyText(text) || isEmptyBox(text)
+
+export function cellsOf(words: readonly LaidWord[], height: number): Cell[] {
 	const cells: Cell[] = []
 	for (const word of words.toSorted((one, other) => one.left - other.left)) {
 		const last = cells.at(-1)

@@ -193,7 +193,9 @@ function settleMiles(lease: Lease, facts: readonly Fact[]): void {
 	)
 	if (!miles) return
 	// 'in excess of 36,000 miles' is the allowance of the whole term.
+	const isYearly = /\b(?:per|a|each) (?:year|yr)\b|\/ ?(?:year|yr)\b|\bannual/i.test(miles.text)
 	const isWhole =
+		!isYearly &&
 		(lease.months ?? 12) > 12 &&
 		(miles.value > 20_000 ||
 			/\b(?:excess of|total|whole|over the)\b/i.test(miles.before) ||
