@@ -210,7 +210,10 @@ test('each payment of a lease is taxed at the rate of the state for leases, not 
 	const taxIn = (...rows: LawRow[]) => {
 		const terms = { buyer: { state: 'NC' as const }, today: '2026-11-29', lawRows: rows }
 		const [deal] = compareDeals([lease], terms).onEqualTerms
-		return { cents: deal!.parts.find(({ key }) => key === 'payment_tax')?.cents, assumptions: deal!.assumptions }
+		return {
+			cents: deal!.parts.find(({ key }) => key === 'payment_tax')?.cents,
+			assumptions: deal!.assumptions,
+		}
 	}
 	const perPayment = { kind: 'leaseTax', method: 'payment' } as const
 	// 3% of 464.71 is 13.94.

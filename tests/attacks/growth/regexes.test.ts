@@ -42,7 +42,9 @@ const foundSafe = new Set(
 
 test('no regular expression over input takes quadratic time', async () => {
 	// The checker works, also when all expressions are listed.
-	expect((await check('^(a+)+$', '')).status).toBe('vulnerable')
+	const known = await check('^(a+)+$', '')
+	expect(known.status).toBe('vulnerable')
+	expect(known.status === 'vulnerable' && takesLong('/^(a+)+$/', `${'a'.repeat(24)}!`)).toBe(true)
 	const filesOf = filesByExpression()
 	expect(filesOf.size).toBeGreaterThan(100)
 	// An exception for a file that no longer exists must be removed.
@@ -53,6 +55,8 @@ test('no regular expression over input takes quadratic time', async () => {
 		if (!isDeep && foundSafe.has(expression)) continue
 		const end = expression.lastIndexOf('/')
 		const result = await check(expression.slice(1, end), expression.slice(end + 1), { timeout: waitMsMax })
+		// The checker measures an attack by the clock, which other work on the machine can make look slow.
+		if (result.status === 'vulnerable' && !takesLong(expression, result.attack.string)) continue
 		if (result.status !== 'safe')
 			slow.push({
 				usedIn,
@@ -63,6 +67,17 @@ test('no regular expression over input takes quadratic time', async () => {
 	expect(slow).toEqual([])
 	if (isDeep) expect([...foundSafe].filter((expression) => !filesOf.has(expression))).toEqual([])
 })
+
+/** Whether the expression takes more than 50 ms of this thread's processor time for the text, each of three times. */
+function takesLong(expression: string, text: string): boolean {
+	const end = expression.lastIndexOf('/')
+	const pattern = new RegExp(expression.slice(1, end), expression.slice(end + 1))
+	return [1, 2, 3].every(() => {
+		const before = process.threadCpuUsage()
+		pattern.test(text)
+		return process.threadCpuUsage(before).user > 50_000
+	})
+}
 
 /** Returns the files of every regular expression literal with an unbounded repetition; all others take linear time. */
 function filesByExpression(): Map<string, string[]> {
