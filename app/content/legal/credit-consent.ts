@@ -119,8 +119,6 @@ const versions: readonly ConsentText[] = [
 	},
 ]
 
-export const stateNoticesTitle = 'Notices that states require'
-
 export type ConsentBusiness = { business: string; email: string; phone: string }
 
 export type ShownConsent = Omit<ConsentText, 'stateNotices'> & {
@@ -157,7 +155,7 @@ function fillPlaceholders(text: ConsentText, { business, email, phone }: Consent
 		...shown.authorization,
 		'Electronic records and signatures',
 		...shown.electronicRecords,
-		...(notices.length > 0 ? [stateNoticesTitle] : []),
+		...(notices.length > 0 ? ['Notices that states require'] : []),
 		...shown.stateNotices.map(({ state, text }) => `${state}: ${text}`),
 		...shown.choices.map(({ label }) => label),
 		shown.jointIntent,

@@ -1,9 +1,5 @@
 import type { ReactNode } from 'react'
-import {
-	type ConsentChoice,
-	type ShownConsent,
-	stateNoticesTitle,
-} from '#app/content/legal/credit-consent.ts'
+import type { ConsentChoice, ShownConsent } from '#app/content/legal/credit-consent.ts'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
@@ -41,7 +37,7 @@ export function AgreementSection({ consent, joint, message }: AgreementProps) {
 				{choices('electronicRecords')}
 			</TextBox>
 			{consent.stateNotices.length > 0 && (
-				<TextBox id="state-notices" title={stateNoticesTitle}>
+				<TextBox id="state-notices" title="Notices that states require">
 					{consent.stateNotices.map(({ state, text }) => (
 						<p key={state}>
 							<span className="font-semibold">{`${state}: `}</span>

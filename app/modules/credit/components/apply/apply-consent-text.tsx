@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type ShownConsent, stateNoticesTitle } from '#app/content/legal/credit-consent.ts'
+import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 
@@ -26,7 +26,7 @@ export function ConsentText({ consent, record = null }: ConsentTextProps) {
 			<Part title="Electronic records and signatures" lines={consent.electronicRecords} />
 			{consent.stateNotices.length > 0 && (
 				<Part
-					title={stateNoticesTitle}
+					title="Notices that states require"
 					lines={consent.stateNotices.map(({ state, text }) => `${state}: ${text}`)}
 				/>
 			)}
