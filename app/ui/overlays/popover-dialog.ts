@@ -20,8 +20,10 @@ export function closeDialog(dialog: Dialog): void {
 	if (isOpen(dialog)) dialog?.hidePopover()
 }
 
-/** Brings the focus back into the dialog when it moves to something behind it. Returns what ends this. */
-export function keepFocusIn(dialog: HTMLElement | null): () => void {
+/**
+ * Brings the focus back into the dialog when it moves to something behind it. Returns what ends this.
+ */
+export function keepFocusIn(dialog: Dialog): () => void {
 	function onFocus({ target }: FocusEvent) {
 		if (dialog && target instanceof Node && !dialog.contains(target)) focusFirst(dialog)
 	}
@@ -29,6 +31,6 @@ export function keepFocusIn(dialog: HTMLElement | null): () => void {
 	return () => document.removeEventListener('focusin', onFocus)
 }
 
-function focusFirst(dialog: HTMLElement): void {
+function focusFirst(dialog: HTMLDialogElement): void {
 	dialog.querySelector<HTMLElement>('a[href], button:enabled, input:enabled')?.focus()
 }

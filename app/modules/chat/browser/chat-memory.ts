@@ -30,7 +30,7 @@ export function storeHasConversation(): void {
 }
 
 /** Runs a storage access; storage may be blocked, and then nothing is stored. */
-export function withStorage<Value>(access: () => Value, fallback: Value): Value {
+function withStorage<Value>(access: () => Value, fallback: Value): Value {
 	try {
 		return access()
 	} catch {

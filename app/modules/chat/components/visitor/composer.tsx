@@ -1,7 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import { readDraft, storeDraft, takeSentDraft } from '../../browser/drafts.ts'
 import type { Outgoing } from '../../browser/thread.ts'
 import { isBlank, messageCharsMax } from '../../messages/message-text.ts'
 
@@ -45,11 +44,6 @@ export function Composer(props: ComposerProps) {
 		setText(isBlank(text) ? insert.text : `${text.trimEnd()} ${insert.text}`)
 		field.current?.focus()
 	}, [insert])
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the stored draft is in the field.
-	useEffect(() => {
-		if (!empty && takeSentDraft(draftKey)) send()
-	}, [text])
 
 	function choose(chosen: File | undefined) {
 		if (!chosen) return
@@ -176,12 +170,15 @@ function useDraft(
 	draftKey: string,
 	field: RefObject<HTMLTextAreaElement | null>,
 ): [string, (text: string) => void] {
-	const key = draftKey
+	const key = `lw_chat_draft ${draftKey}`
 	const [draft, setDraft] = useState({ key, text: '' })
 	/** The stored draft, while text typed before hydration is in the field; it is restored after that text is sent. */
 	const storedDraft = useRef('')
 	useEffect(() => {
-		const stored = readDraft(key)
+		let stored = ''
+		try {
+			stored = sessionStorage.getItem(key) ?? ''
+		} catch {}
 		const typed = field.current?.value ?? ''
 		storedDraft.current = typed && typed !== stored ? stored : ''
 		setDraft((current) => (current.key === key && current.text ? current : { key, text: typed || stored }))
@@ -192,7 +189,11 @@ function useDraft(
 			const shown = next || storedDraft.current
 			if (!next) storedDraft.current = ''
 			setDraft({ key, text: shown })
-			storeDraft(key, [storedDraft.current, shown].filter(Boolean).join('\n\n'))
+			const stored = [storedDraft.current, shown].filter(Boolean).join('\n\n')
+			try {
+				if (stored) sessionStorage.setItem(key, stored)
+				else sessionStorage.removeItem(key)
+			} catch {}
 		},
 	]
 }

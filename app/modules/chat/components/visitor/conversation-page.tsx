@@ -1,4 +1,3 @@
-import '../../browser/chat-frame.css'
 import '../../browser/chat.css'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icons/icon.tsx'
