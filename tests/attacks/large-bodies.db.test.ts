@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { bodyOf } from '#tests/attacks/fuzz/forms.ts'
 import { test } from '../setup/database.ts'
 import { inSample } from '../setup/deep.ts'
+import { heldByEach } from './held-loop.ts'
 import { openSite, type Site } from './site.ts'
 
 const loopMsMax = 200
@@ -104,15 +105,16 @@ const post = (site: Site, path: string, { type, body }: HostileBody) =>
 
 /** Sends the body while requesting the health check, which answers each time. */
 async function measure(site: Site, path: string, body: HostileBody) {
-	await site.measureLoop()
-	let isDone = false
-	const responded = post(site, path, body).finally(() => {
-		isDone = true
+	const { answer, blockedMs } = await heldByEach(site, loopMsMax, async () => {
+		let isDone = false
+		const responded = post(site, path, body).finally(() => {
+			isDone = true
+		})
+		do expect((await site.send('/healthz')).status).toBe(200)
+		while (!isDone)
+		return await responded
 	})
-	do expect((await site.send('/healthz')).status).toBe(200)
-	while (!isDone)
-	const { status } = await responded
-	return { status, blockedMs: (await site.measureLoop()).blockedMs }
+	return { status: answer.status, blockedMs }
 }
 
 /** Waits until the memory is at most this large again, and returns it. */
