@@ -20,10 +20,8 @@ export function closeDialog(dialog: Dialog): void {
 	if (isOpen(dialog)) dialog?.hidePopover()
 }
 
-/**
- * Brings the focus back into the dialog when it moves to something behind it. Returns what ends this.
- */
-export function keepFocusIn(dialog: Dialog): () => void {
+/** Brings the focus back into the dialog when it moves to something behind it. Returns what ends this. */
+export function keepFocusIn(dialog: HTMLElement | null): () => void {
 	function onFocus({ target }: FocusEvent) {
 		if (dialog && target instanceof Node && !dialog.contains(target)) focusFirst(dialog)
 	}
@@ -31,6 +29,6 @@ export function keepFocusIn(dialog: Dialog): () => void {
 	return () => document.removeEventListener('focusin', onFocus)
 }
 
-function focusFirst(dialog: HTMLDialogElement): void {
+function focusFirst(dialog: HTMLElement): void {
 	dialog.querySelector<HTMLElement>('a[href], button:enabled, input:enabled')?.focus()
 }

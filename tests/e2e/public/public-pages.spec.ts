@@ -65,12 +65,14 @@ test('Join Community opens the sign-in modal for a signed-out visitor', { tag: '
 	await expect(page.getByRole('dialog').getByRole('tab', { name: 'Sign In' })).toBeVisible()
 })
 
+/** The style of the chat's frame, which loads when the browser is idle. */
+const chatFrameStyle = 760
 // Bytes on the wire without headers; the budgets are explained in docs/performance.md.
 // A document contains its styles and drawings.
-const budgets = { document: 34_000, stylesheet: 0, font: 60_000, all: 75_000, requests: 6 }
+const budgets = { document: 34_000, stylesheet: chatFrameStyle, font: 60_000, all: 75_000, requests: 6 }
 const styleBudget = 12_700
-/** Pages that load a part when the browser is idle, whose style sheet comes with it. */
-const idleStyleBudgets = new Map([['/services', 550]])
+/** Pages that load another part when the browser is idle, whose style sheet comes with it. */
+const idleStyleBudgets = new Map([['/services', chatFrameStyle + 550]])
 const scriptBudgets = { inline: 20_000, files: 134_000 }
 /** Pages that bring a form or a calculator of their own. */
 const formPageBudgets = new Map([

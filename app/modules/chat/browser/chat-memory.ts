@@ -30,7 +30,7 @@ export function storeHasConversation(): void {
 }
 
 /** Runs a storage access; storage may be blocked, and then nothing is stored. */
-function withStorage<Value>(access: () => Value, fallback: Value): Value {
+export function withStorage<Value>(access: () => Value, fallback: Value): Value {
 	try {
 		return access()
 	} catch {

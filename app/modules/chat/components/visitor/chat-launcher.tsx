@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { type ChatView, hasConversation, readStoredView, storeView } from '../../browser/chat-memory.ts'
+import type { ChatFrameProps } from './chat-frame.tsx'
 import type { ChatPanelProps } from './chat-panel.tsx'
 
 // If its code cannot be loaded (offline, a new release), the page for the same conversation may still load.
@@ -8,11 +10,16 @@ const ChatPanel = lazy<ComponentType<ChatPanelProps>>(() =>
 	import('./chat-panel.tsx').catch(() => ({ default: OpenChatPage })),
 )
 
+// Small, and there before the first tap, which opens it.
+const ChatFrame = onDemand<ChatFrameProps>('chat-frame', () =>
+	import('./chat-frame.tsx').then((module) => module.ChatFrame),
+)
+
 type LauncherProps = Pick<ChatPanelProps, 'name' | 'phone' | 'owner'>
 
 /**
- * The round chat button on every page outside the admin area. Without scripts it leads to the page with the same conversation. Everything
- * else is loaded when it is first clicked.
+ * The round chat button on every page outside the admin area. Without scripts it leads to the page with the same conversation. A click
+ * opens the frame of the panel, which is loaded when the browser is idle; everything else is loaded then.
  */
 export function ChatLauncher(props: LauncherProps) {
 	const [view, setView] = useState<ChatView>('closed')
@@ -22,6 +29,9 @@ export function ChatLauncher(props: LauncherProps) {
 		const remembered = readStoredView()
 		setView(remembered)
 		setNeedsPanel(remembered !== 'closed' || hasConversation())
+	}, [])
+	useEffect(() => {
+		window.requestIdleCallback?.(() => ChatFrame.ready().catch(() => {}))
 	}, [])
 	const show = (next: ChatView) => {
 		storeView(next)
@@ -51,7 +61,7 @@ export function ChatLauncher(props: LauncherProps) {
 				</form>
 			)}
 			{needsPanel && (
-				<Suspense>
+				<Suspense fallback={view === 'open' && <ChatFrame {...props} onClose={() => show('closed')} />}>
 					<ChatPanel key={props.owner} {...props} view={view} onView={show} onUnread={setUnread} />
 				</Suspense>
 			)}

@@ -1,9 +1,11 @@
+import '../../browser/chat-frame.css'
 import '../../browser/chat.css'
 import { useEffect, useRef, useState } from 'react'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { keepFocusIn } from '#app/ui/overlays/popover-dialog.ts'
 import type { ChatView } from '../../browser/chat-memory.ts'
 import { useConversation, useVisible } from '../../browser/use-conversation.ts'
 import { openVisitorChat, type VisitorChat } from '../../browser/visitor-chat.ts'
@@ -30,7 +32,7 @@ export default function ChatPanel({ name, phone, owner, view, onView, onUnread }
 	watched.current = view === 'open' && visible
 	const isModal = usePhone() && view === 'open'
 	useEffect(() => onUnread(state.unread), [onUnread, state.unread])
-	useInert(panel, isModal)
+	useEffect(() => (isModal ? keepFocusIn(panel.current) : undefined), [isModal])
 	useFocus(panel, view)
 	if (view === 'closed') return null
 	const minimized = view === 'minimized'
@@ -120,20 +122,6 @@ function usePhone(): boolean {
 		return () => query.removeEventListener('change', update)
 	}, [])
 	return phone
-}
-
-/** Makes the page inert while the open panel covers it on a phone. */
-function useInert(panel: React.RefObject<HTMLElement | null>, isModal: boolean): void {
-	useEffect(() => {
-		if (!isModal) return
-		const covered = [...document.body.children].filter(
-			(each) => each !== panel.current && each.tagName !== 'SCRIPT' && !each.matches('[popover=manual]'),
-		)
-		for (const each of covered) each.setAttribute('inert', '')
-		return () => {
-			for (const each of covered) each.removeAttribute('inert')
-		}
-	}, [isModal, panel])
 }
 
 /** Moves focus to the field when the panel is opened, and back to the button when it is closed. */

@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { readDraft, storeDraft, takeSentDraft } from '../../browser/drafts.ts'
 import type { Outgoing } from '../../browser/thread.ts'
 import { isBlank, messageCharsMax } from '../../messages/message-text.ts'
 
@@ -44,6 +45,11 @@ export function Composer(props: ComposerProps) {
 		setText(isBlank(text) ? insert.text : `${text.trimEnd()} ${insert.text}`)
 		field.current?.focus()
 	}, [insert])
+
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, when the stored draft is in the field.
+	useEffect(() => {
+		if (!empty && takeSentDraft(draftKey)) send()
+	}, [text])
 
 	function choose(chosen: File | undefined) {
 		if (!chosen) return
@@ -170,15 +176,12 @@ function useDraft(
 	draftKey: string,
 	field: RefObject<HTMLTextAreaElement | null>,
 ): [string, (text: string) => void] {
-	const key = `lw_chat_draft ${draftKey}`
+	const key = draftKey
 	const [draft, setDraft] = useState({ key, text: '' })
 	/** The stored draft, while text typed before hydration is in the field; it is restored after that text is sent. */
 	const storedDraft = useRef('')
 	useEffect(() => {
-		let stored = ''
-		try {
-			stored = sessionStorage.getItem(key) ?? ''
-		} catch {}
+		const stored = readDraft(key)
 		const typed = field.current?.value ?? ''
 		storedDraft.current = typed && typed !== stored ? stored : ''
 		setDraft((current) => (current.key === key && current.text ? current : { key, text: typed || stored }))
@@ -189,11 +192,7 @@ function useDraft(
 			const shown = next || storedDraft.current
 			if (!next) storedDraft.current = ''
 			setDraft({ key, text: shown })
-			const stored = [storedDraft.current, shown].filter(Boolean).join('\n\n')
-			try {
-				if (stored) sessionStorage.setItem(key, stored)
-				else sessionStorage.removeItem(key)
-			} catch {}
+			storeDraft(key, [storedDraft.current, shown].filter(Boolean).join('\n\n'))
 		},
 	]
 }

@@ -1,3 +1,4 @@
+import '../../browser/chat-frame.css'
 import '../../browser/chat.css'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/ui/icons/icon.tsx'
