@@ -120,3 +120,32 @@ test('without JavaScript a message is written and read on a separate page', asyn
 	await expect(messageItem(page, 'Plain words')).toHaveCount(1)
 	await context.close()
 })
+
+test('what is typed and sent in the frame before the code of the panel arrives is kept, sent once, and typing goes on', async ({
+	page,
+}) => {
+	const { promise: released, resolve: release } = Promise.withResolvers<void>()
+	// The frame is among what an idle page loads.
+	await page.goto('/terms', { waitUntil: 'networkidle' })
+	await page.route('**/assets/*.js', async (route) => {
+		await released
+		await route.continue()
+	})
+	await chatButton(page).click()
+	await expect(chatPanel(page).getByText('Loading…')).toBeVisible()
+	await messageField(page).fill('sent from the frame')
+	await messageField(page).press('Enter')
+	release()
+	await expect(messageItem(page, 'sent from the frame')).toHaveCount(1)
+	await expect(messageField(page)).toHaveValue('')
+
+	await page.reload()
+	await page.getByRole('button', { name: 'Close chat' }).click()
+	await page.reload()
+	await chatButton(page).click()
+	const digits = '0123456789'.repeat(8)
+	await messageField(page).pressSequentially(digits)
+	await expect(chatPanel(page).getByText('Loading…')).toHaveCount(0)
+	await expect(messageField(page)).toHaveValue(digits)
+	await expect(messageItem(page, 'sent from the frame')).toHaveCount(1)
+})

@@ -1,6 +1,6 @@
 import '../../browser/chat-frame.css'
 import '../../browser/chat.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from '#app/ui/controls/avatar.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { ScrollLock } from '#app/ui/foundations/scroll-lock.tsx'
@@ -127,7 +127,8 @@ function usePhone(): boolean {
 /** Moves focus to the field when the panel is opened, and back to the button when it is closed. */
 function useFocus(panel: React.RefObject<HTMLElement | null>, view: ChatPanelProps['view']): void {
 	const before = useRef<ChatPanelProps['view'] | null>(null)
-	useEffect(() => {
+	// Before the next key, which would go to the page when the panel replaces its frame.
+	useLayoutEffect(() => {
 		const previous = before.current
 		before.current = view
 		if (previous === null && document.activeElement !== document.body) return

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { readDraft, storeDraft, takeSentDraft } from '../../browser/drafts.ts'
@@ -180,7 +180,8 @@ function useDraft(
 	const [draft, setDraft] = useState({ key, text: '' })
 	/** The stored draft, while text typed before hydration is in the field; it is restored after that text is sent. */
 	const storedDraft = useRef('')
-	useEffect(() => {
+	// Before the next key: the frame that this field replaces may have been typed in, and Enter must find that text.
+	useLayoutEffect(() => {
 		const stored = readDraft(key)
 		const typed = field.current?.value ?? ''
 		storedDraft.current = typed && typed !== stored ? stored : ''
