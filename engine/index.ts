@@ -14,7 +14,8 @@ export { type FinancingTool, financingToolGroups, financingTools } from './calcu
 export { calculateLease, type LeaseOrLoan, leaseFields } from './calculators/lease-calculator.ts'
 export { calculateOwnership, ownFields } from './calculators/own-calculator.ts'
 export { calculatePayment, type PaymentResult, paymentFields } from './calculators/payment-calculator.ts'
-export { taxAtPlace } from './calculators/place-rules.ts'
+export { placeTaxesOf } from './calculators/place-rules.ts'
+export { type PlaceTax, placeTaxOf } from './calculators/place-tax.ts'
 export type { PlaceTaxes } from './calculators/purchase-fields.ts'
 export { calculateRate, rateFields } from './calculators/rate-calculator.ts'
 export { calculateRefinance, refinanceFields } from './calculators/refinance-calculator.ts'
@@ -76,7 +77,6 @@ export {
 export { lawRowSchema } from './law/law-row-schema.ts'
 export { lawRows } from './law/law-rows.ts'
 export { type LawRule, lawRule } from './law/law-rule.ts'
-export { type PlaceTax, placeTaxOf } from './law/place-tax.ts'
 export { tradeCreditOf } from './law/rule-amount.ts'
 export { type IndexedState, indexState } from './law/state-index.ts'
 export {

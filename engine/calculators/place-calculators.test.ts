@@ -1,20 +1,14 @@
 import { expect, test } from 'vitest'
 import { lawRows } from '../law/law-rows.ts'
-import { placeTaxOf } from '../law/place-tax.ts'
 import { type CalculatorField, readCalculator } from './calculator-field.ts'
 import { calculateLease, leaseFields } from './lease-calculator.ts'
 import { calculatePayment, paymentFields } from './payment-calculator.ts'
-import { taxAtPlace } from './place-rules.ts'
+import { placeTaxesOf } from './place-rules.ts'
+import { placeTaxOf } from './place-tax.ts'
 import type { PlaceTaxes } from './purchase-fields.ts'
 
-function taxesOf(state: Parameters<typeof placeTaxOf>[1]): PlaceTaxes {
-	const place = placeTaxOf(lawRows, state, '2026-11-29')
-	return {
-		taxOf: (amounts) => taxAtPlace(place, amounts),
-		tradeCreditMaximumCents: place.trade?.maximumCents ?? null,
-		lease: place.lease,
-	}
-}
+const taxesOf = (state: Parameters<typeof placeTaxOf>[1], onDate = '2026-11-29'): PlaceTaxes =>
+	placeTaxesOf(placeTaxOf(lawRows, state, onDate))
 
 const valuesOf = <const Fields extends readonly CalculatorField[]>(fields: Fields, query: string) =>
 	readCalculator(fields, new URLSearchParams(query)).values!
@@ -28,6 +22,19 @@ test('a purchase is taxed by the rule of the state', () => {
 	expect(taxIn('MI')).toBe(1_080_00)
 	// California: the trade-in lowers nothing, and no address has 6%.
 	expect(taxIn('CA')).toBe(1_800_00)
+})
+
+test('a trade-in lowers the tax by the whole rule of the state, as the checks compute it', () => {
+	const taxIn = (state: Parameters<typeof placeTaxOf>[1], query: string, onDate?: string) =>
+		calculatePayment(valuesOf(paymentFields, `fees=0&${query}`), taxesOf(state, onDate))!.purchase.taxCents
+	// Oklahoma: 3.25% of 30,000 and 1.25% of 20,000.
+	expect(taxIn('OK', 'price=30000&trade=10000&tax=4.5')).toBe(1_225_00)
+	// Michigan without a limit from 2029 on: 6% of 15,000.
+	expect(taxIn('MI', 'price=30000&trade=15000&tax=6', '2029-03-01')).toBe(900_00)
+	// Ohio credits it on a new car.
+	expect(taxIn('OH', 'price=30000&trade=10000&tax=6.5')).toBe(1_300_00)
+	// The buyer says that it lowers nothing.
+	expect(taxIn('OK', 'price=30000&trade=10000&tax=4.5&taxed=1')).toBe(1_350_00)
 })
 
 const lease = (state: Parameters<typeof placeTaxOf>[1] | undefined, query = '') =>

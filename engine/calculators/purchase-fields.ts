@@ -64,8 +64,8 @@ export const purchaseFields = [
 /** What a calculator computes by the rules of a state instead of the typed rate. */
 export type PlaceTaxes = {
 	taxOf(amounts: { ratePpm: number; taxableCents: number; grossCents: number }): number
-	/** The most of a trade-in that lowers the tax, in cents; null for all of it. */
-	tradeCreditMaximumCents: number | null
+	/** How much of a trade-in's allowance lowers the tax, both in cents; null where it is not known to us. */
+	tradeCreditOf(allowanceCents: number): number | null
 	/** What a lease is taxed on; null where it is not known to us. */
 	lease: LawRuleOf<'leaseTax'> | null
 }
@@ -81,7 +81,7 @@ export function purchaseOf(
 		payoffCents: values.payoff,
 		feesCents: values.fees,
 		...taxAt(values.tax, place),
-		tradeCreditMaximumCents: values.taxed === 1 ? 0 : (place?.tradeCreditMaximumCents ?? null),
+		tradeCreditMaximumCents: values.taxed === 1 ? 0 : (place?.tradeCreditOf(values.trade) ?? null),
 	}
 }
 

@@ -2,14 +2,15 @@ import type { FoundLawRow } from '../law/law-row.ts'
 import {
 	localRateOf,
 	type PurchaseTaxRule,
-	surtaxOf,
+	type TaxedCar,
 	type TaxRange,
 	taxRangeOf,
 } from '../law/purchase-tax.ts'
+import { findSurtaxes, type SurtaxRule, surtaxesOf } from '../law/surtaxes.ts'
 import { formatCents } from '../money/format-money.ts'
 import type { BaseReading, TaxRules } from '../totals/tax-base.ts'
 import { brokenRule, keepsFirmLaw, taxInOrder } from './broken-tax-rule.ts'
-import { type CheckContext, lawOf, linesOf, numbersOf } from './check-context.ts'
+import { type CheckContext, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
 import { cited, type Finding, formatRate, restingOn, sourceOf } from './finding.ts'
 import { reviewCentsMax } from './tax-detail.ts'
 
@@ -50,10 +51,11 @@ export function checkTaxRange(check: RangeCheck): Finding[] {
 	const lines = numbersOf(linesOf(check.context, 'sales_tax'))
 	const isRateKnown = localPpm !== undefined
 	if (isOnValue(law.row.rule)) return isRateKnown ? [taxInOrder(lines)] : [checkOnValue(check, lines)]
-	const surtaxCents = surtaxesOf(check.context, check.grossCents)
+	const surtaxes = surtaxRulesOf(check.context)
 	const ranged = readings.map((reading) => {
-		const range = taxRangeOf(law.row.rule, { ...carOf(check, reading), localPpm })
-		return { reading, range: { ...range, mostCents: range.mostCents + surtaxCents } }
+		const own = carOf(check, reading)
+		const range = taxRangeOf(law.row.rule, { ...own, localPpm })
+		return { reading, range: { ...range, mostCents: range.mostCents + surtaxesOf(surtaxes, own).mostCents } }
 	})
 	const tolerance = 2 + (lines?.length ?? 0) + (check.context.document.taxes?.length ?? 0)
 	const isInside = ({ leastCents, mostCents }: TaxRange) =>
@@ -79,25 +81,21 @@ export function checkTaxRange(check: RangeCheck): Finding[] {
 	return [tax < least ? belowRange(check, lines) : betweenRanges(check, lines)]
 }
 
-const carOf = (
-	{ context, grossCents }: Pick<RangeCheck, 'context' | 'grossCents'>,
-	{ cents }: BaseReading,
-) => {
-	const condition = context.document.vehicle?.condition
-	return { baseCents: cents, grossCents, isNew: condition && condition === 'new' }
+const carOf = ({ context, grossCents }: Pick<RangeCheck, 'context' | 'grossCents'>, { cents }: BaseReading) =>
+	taxedCarOf(context, { baseCents: cents, grossCents })
+
+/** The car of a document as the rules of a tax ask for it. */
+export function taxedCarOf(
+	{ document: { vehicle } }: CheckContext,
+	amounts: Pick<TaxedCar, 'baseCents' | 'grossCents'>,
+): TaxedCar {
+	return { ...amounts, isNew: vehicle?.condition && vehicle.condition === 'new' }
 }
 
 /** A surtax may be a line of its own or part of the tax, so it only raises what is possible. */
-export function surtaxesOf(context: CheckContext, grossCents: number): number {
-	const place = {
-		state: context.document.state ?? context.buyer?.state,
-		subject: 'vehicle_surtax' as const,
-	}
-	const condition = context.document.vehicle?.condition
-	const isNew = condition && condition === 'new'
-	return (['ratePpm', 'rateAbove'] as const)
-		.map((kind) => lawOf(context, { ...place, kind }))
-		.reduce((sum, found) => sum + (found ? surtaxOf(found.row.rule, { grossCents, isNew }) : 0), 0)
+export function surtaxRulesOf(context: CheckContext): SurtaxRule[] {
+	const state = context.document.state ?? context.buyer?.state
+	return findSurtaxes(context.lawRows, state, lawDate(context)).map(({ row }) => row.rule)
 }
 
 /** The tolerance of a cent a line is spent already, so this is in order. */

@@ -1,3 +1,4 @@
+import { surtaxesOf } from '../law/surtaxes.ts'
 import { formatCents } from '../money/format-money.ts'
 import { shareOf } from '../money/rounding.ts'
 import { printedTaxes } from '../reading/document/printed-taxes.ts'
@@ -7,7 +8,7 @@ import { brokenRule, keepsFirmLaw, taxInOrder } from './broken-tax-rule.ts'
 import { type CheckContext, linesOf, numbersOf } from './check-context.ts'
 import { cited, type Finding, formatRate, restingOn } from './finding.ts'
 import { checkTaxDetail, reviewCentsMax } from './tax-detail.ts'
-import { checkTaxRange, isOnValue, rangeLawOf, surtaxesOf } from './tax-range.ts'
+import { checkTaxRange, isOnValue, rangeLawOf, surtaxRulesOf, taxedCarOf } from './tax-range.ts'
 import { type KnownRate, knownRate, taxRulesOf, usualRatePpmMax } from './tax-rules.ts'
 
 /** Compares the tax lines with their detail, the detail with its own arithmetic, and the base and rate with the state's rules. */
@@ -179,19 +180,21 @@ function checkTotal({
 	// The least that a state charges, whatever the price.
 	const minimumCents = known?.minimumCents ?? 0
 	const toleranceCents = Math.max(lines.length, context.document.taxes?.length ?? 0)
+	const plain = readings.map((reading) => ({
+		...reading,
+		taxCents: Math.min(
+			known?.maximumCents ?? Number.POSITIVE_INFINITY,
+			Math.max(minimumCents, shareOf(Math.max(0, reading.cents), ratePpm)),
+		),
+	}))
 	// Another tax of the state may be in the line, too.
-	const surtaxCents = surtaxesOf(context, Math.max(...readings.map(({ cents }) => cents)))
-	const taxed = [...new Set([0, surtaxCents])].flatMap((more) =>
-		readings.map((reading) => ({
-			...reading,
-			taxCents:
-				more +
-				Math.min(
-					known?.maximumCents ?? Number.POSITIVE_INFINITY,
-					Math.max(minimumCents, shareOf(Math.max(0, reading.cents), ratePpm)),
-				),
-		})),
-	)
+	const surtaxes = surtaxRulesOf(context)
+	const grossCents = Math.max(...readings.map(({ cents }) => cents))
+	const withSurtaxes = plain.flatMap(({ taxCents, ...reading }) => {
+		const { mostCents } = surtaxesOf(surtaxes, taxedCarOf(context, { baseCents: reading.cents, grossCents }))
+		return mostCents > 0 ? [{ ...reading, taxCents: taxCents + mostCents }] : []
+	})
+	const taxed = [...plain, ...withSurtaxes]
 	const fitting = taxed.find(({ taxCents }) => Math.abs(taxCents - tax) <= toleranceCents)
 	if (fitting?.broken.length === 0) return [taxInOrder(numbersOf(lines))]
 	// The paper's own rate and certain law are compared with all that certain law allows; a question, with the rules as they are known.

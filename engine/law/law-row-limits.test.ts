@@ -6,7 +6,7 @@ import { aprTolerancePpm, financeChargeToleranceCents } from '../money/loan.ts'
 import { findLawRow, isStale, type LawRow } from './law-row.ts'
 import { lawRows } from './law-rows.ts'
 import { leaseTaxRows } from './lease-tax-rows.ts'
-import { surtaxOf } from './purchase-tax.ts'
+import { surtaxesOf } from './surtaxes.ts'
 import {
 	cancellationFeeOf,
 	hasEnded,
@@ -186,13 +186,18 @@ const taxRange: Trial = (row) => {
 /** Tries a tax above a price a cent below that price, at it, and above. */
 const surtax: Trial = (row) => {
 	const rule = ruleIs(row, 'rateAbove')
-	const cents = (grossCents: number) => surtaxOf(rule, { grossCents, isNew: true })
+	const ofCar = (grossCents: number, isNew?: boolean) =>
+		surtaxesOf([rule], { baseCents: grossCents, grossCents, isNew })
+	const cents = (grossCents: number) => ofCar(grossCents, true).leastCents
 	const { fromCents, ppm, of } = rule
 	if (fromCents > 0) expect(cents(fromCents - 1)).toBe(0)
 	expect(cents(fromCents + 1_000_000)).toBe(
 		of === 'excess' ? ppm : Math.round(((fromCents + 1_000_000) * ppm) / 1_000_000),
 	)
-	expect(surtaxOf(rule, { grossCents: 20_000_000, isNew: false }) > 0).toBe(!rule.newCarsOnly)
+	expect(ofCar(20_000_000, false).mostCents > 0).toBe(!rule.newCarsOnly)
+	// Of a car whose condition is not known, only the most counts it.
+	expect(ofCar(20_000_000).leastCents > 0).toBe(!rule.newCarsOnly)
+	expect(ofCar(20_000_000).mostCents).toBeGreaterThan(0)
 }
 
 const ruleIs = <Kind extends LawRow['rule']['kind']>(row: LawRow, kind: Kind) => {

@@ -1,6 +1,7 @@
 import { findLawRow, isStale, type LawRow, type LawState } from './law-row.ts'
-import { findPurchaseTax, surtaxOf, taxRangeOf } from './purchase-tax.ts'
+import { findPurchaseTax, taxRangeOf } from './purchase-tax.ts'
 import { tradeCreditOf } from './rule-amount.ts'
+import { findSurtaxes, surtaxesOf } from './surtaxes.ts'
 
 /** A purchase as the rules of a state tax it, in cents. */
 export type PurchaseExample = {
@@ -35,18 +36,15 @@ export function purchaseExampleOf(
 	const creditCents = credited ?? 0
 	const taxedCents = priceCents - creditCents
 	const { rule } = tax.row
-	const range = taxRangeOf(rule, { baseCents: taxedCents, grossCents: priceCents, isNew: true })
+	const car = { baseCents: taxedCents, grossCents: priceCents, isNew: true }
+	const range = taxRangeOf(rule, car)
 	const hasOpenLocal =
 		rule.kind === 'purchaseTax' && rule.local !== undefined && rule.local.mostPpm === undefined
-	const surtaxes = (['ratePpm', 'rateAbove'] as const).flatMap((kind) => {
-		const found = findLawRow(rows, { state, subject: 'vehicle_surtax', onDate, kind })
-		return found ? [found.row] : []
-	})
-	// One that is a mere rate is charged on the same amount as the rates that it is added to.
-	const surtaxCents = surtaxes.reduce((sum, { rule: surtax }) => {
-		const grossCents = surtax.kind === 'ratePpm' ? taxedCents : priceCents
-		return sum + surtaxOf(surtax, { grossCents, isNew: true })
-	}, 0)
+	const surtaxes = findSurtaxes(rows, state, onDate).map(({ row }) => row)
+	const { leastCents: surtaxCents } = surtaxesOf(
+		surtaxes.map((row) => row.rule),
+		car,
+	)
 	return {
 		priceCents,
 		tradeInCents: credited === null ? 0 : tradeInCents,

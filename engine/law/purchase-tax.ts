@@ -90,13 +90,3 @@ function stateRatesOf(rule: PurchaseTaxRule, { baseCents, grossCents, isNew }: T
 		return isNew === false ? [lower.ppm] : [lower.ppm, usual]
 	})
 }
-
-/** Calculates a tax on top of the usual one, on the price before credits. */
-export function surtaxOf(
-	rule: LawRuleOf<'ratePpm' | 'rateAbove'>,
-	{ grossCents, isNew }: { grossCents: number; isNew?: boolean },
-): number {
-	if (rule.kind === 'ratePpm') return taxOf(rule, grossCents)
-	if (grossCents < rule.fromCents || (rule.newCarsOnly && isNew === false)) return 0
-	return shareOf(rule.of === 'price' ? grossCents : grossCents - rule.fromCents, rule.ppm)
-}

@@ -107,14 +107,19 @@ function mostTaxOn(rule: Tax, base: number, car: Car): number {
 	return taxOn(rule, base, car, localPpm) + (rule.flatCents ?? 0)
 }
 
-/** What comes on top of the usual tax, on the price before any credit. */
-function surtaxes(rows: Rows, state: UsState, { priceCents, isNew }: Car, isFeeTaxed: boolean): number {
+/** What comes on top of the usual tax: a mere rate on what is taxed, the rest on the price before any credit. */
+function surtaxes(
+	rows: Rows,
+	state: UsState,
+	{ priceCents, isNew, base }: Car & { base: number },
+	isFeeTaxed: boolean,
+): number {
 	const gross = priceCents + (isFeeTaxed ? docFeeCents : 0)
 	const flat = ruleOf(rows, state, 'vehicle_surtax', 'ratePpm')?.rule
 	const above = ruleOf(rows, state, 'vehicle_surtax', 'rateAbove')?.rule
 	const isAbove = above && gross >= above.fromCents && (isNew || !above.newCarsOnly)
 	return (
-		(flat ? share(gross, flat.ppm) : 0) +
+		(flat ? share(base, flat.ppm) : 0) +
 		(isAbove ? share(above.of === 'price' ? gross : gross - above.fromCents, above.ppm) : 0)
 	)
 }
@@ -159,7 +164,7 @@ export function honestPurchases(rows: Rows, state: UsState): StatePaper[] {
 	return cars.flatMap((car, index): StatePaper[] => {
 		const { least, most } = basesOf(rows, state, car)
 		if (!tax) return otherPurchases(rows, state, car, most)
-		const surcharge = surtaxes(rows, state, car, most > least)
+		const surcharge = surtaxes(rows, state, { ...car, base: most }, most > least)
 		// Where cities add nothing, the paper states another tax on a line of its own.
 		const isOwnLine = tax.rule.kind === 'ratePpm'
 		const taxes = [
@@ -201,9 +206,10 @@ function tooHighTax(rows: Rows, state: UsState, car: Car): StatePaper {
 	const tax = purchaseTaxOf(rows, state)
 	const { most, ceiling, isEachRuleFirm } = basesOf(rows, state, car)
 	if (!tax) return tooHighRate(rows, state, car, most)
-	const extra = surtaxes(rows, state, car, true)
-	const ofAll = mostTaxOn(tax.rule, ceiling, car) + extra
-	const byRows = mostTaxOn(tax.rule, most, car) + extra
+	const mostWithExtra = (base: number) =>
+		mostTaxOn(tax.rule, base, car) + surtaxes(rows, state, { ...car, base }, true)
+	const ofAll = mostWithExtra(ceiling)
+	const byRows = mostWithExtra(most)
 	const taxCents = ofAll + 30_000
 	// A flat rate without a local part is compared with each amount that the lines make.
 	const wanted: Verdict = tax.isFirm

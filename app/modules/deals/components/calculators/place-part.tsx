@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type PlaceTax, taxAtPlace } from '#engine'
+import { type PlaceTax, placeTaxesOf } from '#engine'
 import type { CalculatorPlace } from './calculator.tsx'
 
 type PlacePartProps = {
@@ -27,15 +27,7 @@ export function PlacePart({ place, children }: PlacePartProps) {
 					<Link to={`/resources/fees-and-taxes/${slug}`}>{`All rules of ${name}`}</Link>
 				</p>
 			</div>
-			{children({
-				state,
-				fields: place.fields,
-				taxes: {
-					taxOf: (amounts) => taxAtPlace(place, amounts),
-					tradeCreditMaximumCents: place.trade?.maximumCents ?? null,
-					lease: place.lease,
-				},
-			})}
+			{children({ state, fields: place.fields, taxes: placeTaxesOf(place) })}
 		</>
 	)
 }

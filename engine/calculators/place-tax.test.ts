@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { taxAtPlace } from '../calculators/place-rules.ts'
-import type { LawRow } from './law-row.ts'
-import { lawRows } from './law-rows.ts'
+import type { LawRow } from '../law/law-row.ts'
+import { lawRows } from '../law/law-rows.ts'
+import { summarizedStates } from '../law/state-summary.ts'
+import { taxAtPlace } from './place-rules.ts'
 import { placeTaxOf } from './place-tax.ts'
-import { summarizedStates } from './state-summary.ts'
 
 const today = '2026-11-29'
 const taxIn = (
@@ -81,13 +81,20 @@ test('each rule is named with its source and date, and a doubt about it is said'
 	])
 })
 
-test('the most of a trade-in that lowers the tax is that of the year', () => {
-	const trade = (state: Parameters<typeof placeTaxOf>[1], onDate = today) =>
-		placeTaxOf(lawRows, state, onDate).trade
-	expect(trade('TX')).toEqual({ maximumCents: null })
-	expect(trade('CA')).toEqual({ maximumCents: 0 })
-	expect(trade('MI')).toEqual({ maximumCents: 12_000_00 })
-	expect(trade('MI', '2027-03-01')).toEqual({ maximumCents: 13_000_00 })
+test('a trade-in rule that is more than yes or no is said at its field', () => {
+	const taxed = (state: Parameters<typeof placeTaxOf>[1]) => placeTaxOf(lawRows, state, today).fields.taxed
+	expect(taxed('TX')).toEqual({ initial: '0' })
+	expect(taxed('CA')).toEqual({ initial: '1' })
+	expect(taxed('OK')).toEqual({ initial: '0', hint: 'A trade-in lowers the tax in full (for 1.25% of the 4.5%).' })
+	expect(taxed('OH')!.hint).toContain('on new cars only')
+	expect(taxed('MI')!.hint).toContain('up to $12,000 in 2026')
+})
+
+test('an amount of a trade-in that is not known for the year is said', () => {
+	const unknown = (onDate: string) => placeTaxOf(lawRows, 'MI', onDate).unknown
+	expect(unknown('2026-12-31')).toEqual([])
+	expect(unknown('2028-01-01')).toEqual(['how much of a trade-in lowers the tax this year'])
+	expect(unknown('2029-01-01')).toEqual([])
 })
 
 test('every state can be chosen', () => {

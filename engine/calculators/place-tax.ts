@@ -1,10 +1,11 @@
-import type { PlaceRules } from '../calculators/place-rules.ts'
 import { formatSourceDate } from '../format-date.ts'
+import { describeRule } from '../law/describe-rule.ts'
+import { findLawRow, isStale, type LawRow, type LawRuleOf } from '../law/law-row.ts'
+import { findPurchaseTax, type PurchaseTaxRule } from '../law/purchase-tax.ts'
+import { slugOf } from '../law/state-summary.ts'
+import { findSurtaxes } from '../law/surtaxes.ts'
 import { type UsState, usStates } from '../places/us-states.ts'
-import { describeRule } from './describe-rule.ts'
-import { type FoundLawRow, findLawRow, isStale, type LawRow } from './law-row.ts'
-import { findPurchaseTax, type PurchaseTaxRule } from './purchase-tax.ts'
-import { slugOf } from './state-summary.ts'
+import { type PlaceRules, tradeCreditAtPlace } from './place-rules.ts'
 
 /** What a calculator needs of a state: its rules, what the fields begin with, and what all of it rests on. */
 export type PlaceTax = PlaceRules & {
@@ -25,24 +26,24 @@ export function placeTaxOf(rows: readonly LawRow[], state: UsState, onDate: stri
 	const at = { state, onDate } as const
 	const trade = findLawRow(rows, { ...at, subject: 'tax_base', kind: 'tradeCredit' })
 	const lease = findLawRow(rows, { ...at, subject: 'lease_tax', kind: 'leaseTax' })
-	const surtaxes = (['ratePpm', 'rateAbove'] as const).flatMap(
-		(kind) => findLawRow(rows, { ...at, subject: 'vehicle_surtax', kind }) ?? [],
-	)
+	const surtaxes = findSurtaxes(rows, state, onDate)
 	const known = [purchase, ...surtaxes, trade, lease].filter((found) => found !== null)
 	const name = usStates[state]
+	const isCreditKnown = !trade || tradeCreditAtPlace({ trade: trade.row.rule, onDate }, 1) !== null
 	return {
 		state,
 		name,
 		slug: slugOf(state),
 		purchase: purchase?.row.rule ?? null,
 		surtaxes: surtaxes.map(({ row }) => row.rule),
-		trade: trade && { maximumCents: creditMaximumOf(trade, onDate) },
+		trade: trade?.row.rule ?? null,
+		onDate,
 		lease: lease?.row.rule ?? null,
 		fields: {
 			tax: purchase
 				? rateFieldOf(purchase.row.rule, name)
 				: { hint: `The rate of ${name} is not known to us.` },
-			...(trade && { taxed: { initial: trade.row.rule.credit === 'none' ? '1' : '0' } }),
+			...(trade && { taxed: tradeFieldOf(trade.row.rule) }),
 			...(lease?.row.rule.capReductionTaxed !== undefined && {
 				downTaxed: { initial: lease.row.rule.capReductionTaxed ? '1' : '0' },
 			}),
@@ -51,6 +52,7 @@ export function placeTaxOf(rows: readonly LawRow[], state: UsState, onDate: stri
 		unknown: [
 			...(purchase ? [] : ['the tax rate']),
 			...(trade || isUntaxed(purchase) ? [] : ['whether a trade-in lowers the tax']),
+			...(isCreditKnown ? [] : ['how much of a trade-in lowers the tax this year']),
 			...(lease ? [] : ['the tax on a lease']),
 		],
 	}
@@ -59,11 +61,11 @@ export function placeTaxOf(rows: readonly LawRow[], state: UsState, onDate: stri
 const isUntaxed = (purchase: { row: { rule: PurchaseTaxRule } } | null) =>
 	purchase?.row.rule.kind === 'ratePpm' && purchase.row.rule.ppm === 0
 
-/** The most of a trade-in that lowers the tax on a day; null for all of it. */
-function creditMaximumOf({ row: { rule } }: FoundLawRow<'tradeCredit'>, onDate: string): number | null {
-	if (rule.credit === 'none') return 0
-	const year = Number(onDate.slice(0, 4))
-	return rule.caps?.find((cap) => cap.year === year)?.cents ?? null
+/** Whether a trade-in lowers the tax to begin with, and the rule where it is more than yes or no. */
+function tradeFieldOf(rule: LawRuleOf<'tradeCredit'>): { initial: string; hint?: string } {
+	if (rule.credit === 'none') return { initial: '1' }
+	const isWhole = rule.credit === 'full' && !rule.newCarsOnly && !rule.part
+	return { initial: '0', ...(!isWhole && { hint: `${describeRule(rule)}.` }) }
 }
 
 /** The rate to begin with, the lowest that an address in the state has, and what else it may be. */
