@@ -60,6 +60,7 @@ export {
 	readVariance,
 } from './format/read-requests.ts'
 export { formatSourceDate } from './format-date.ts'
+export { formatList } from './format-list.ts'
 export { buyerQuestions } from './law/buyer-questions.ts'
 export type { CurrentLaw } from './law/current-law.ts'
 export { describeRule } from './law/describe-rule.ts'
@@ -90,7 +91,7 @@ export {
 export { lastDayOf, type RateFile, readRateFile, type StreamlinedState } from './law/streamlined-sales-tax.ts'
 export { subjectLabels } from './law/subject-labels.ts'
 export { untaxedStates } from './law/untaxed-states.ts'
-export { formatCents, formatChange, formatDollars } from './money/format-money.ts'
+export { formatAmount, formatCents, formatChange, formatDollars } from './money/format-money.ts'
 export { type ReadNumber, readDollars, readPercent, readWhole, typedCentsMax } from './money/money-input.ts'
 export type { WaitingStep } from './money/negative-equity.ts'
 export type { AgainstStated, PaymentToRate } from './money/payment-to-rate.ts'

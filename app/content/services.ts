@@ -1,3 +1,4 @@
+import { formatList } from '#engine'
 /** What happens after the payment of a service; shown before the client pays. */
 export const afterPayment = {
 	online_search:
@@ -32,11 +33,11 @@ export const negotiationUnconfirmed =
 /** Where the service that negotiates is offered; shown beside its button, before the client pays. */
 export const whereOffered = (states: readonly string[]) =>
 	states.length > 0
-		? `We negotiate for cars bought in ${new Intl.ListFormat('en-US').format(states)}. For a car bought elsewhere, please ask us before you pay.`
+		? `We negotiate for cars bought in ${formatList(states)}. For a car bought elsewhere, please ask us before you pay.`
 		: ''
 
 /** The sentence of the fine print about the states in which negotiating is confirmed. */
 export const whereWeNegotiate = (states: readonly string[]) =>
 	states.length > 0
-		? `for cars bought in ${new Intl.ListFormat('en-US').format(states)}. Elsewhere we search and advise, and you do the talking. Ask before you pay if you’re not sure.`
+		? `for cars bought in ${formatList(states)}. Elsewhere we search and advise, and you do the talking. Ask before you pay if you’re not sure.`
 		: 'nowhere yet, because some states require a license for it. We search and advise, and you do the talking.'

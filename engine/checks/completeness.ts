@@ -1,5 +1,6 @@
 import type { DealDocument } from '../format/format.ts'
 import { formatDate } from '../format-date.ts'
+import { formatList } from '../format-list.ts'
 import { formatCents } from '../money/format-money.ts'
 import { labelWords } from '../reading/classification/classify-label.ts'
 import { isCounted, type ReadLine } from '../reading/document/read-lines.ts'
@@ -7,7 +8,7 @@ import { namesOtherCurrency } from '../reading/other-currency.ts'
 import { hasPrice, isTaxKnown } from '../totals/known-parts.ts'
 import { printedPayment } from '../totals/loan-terms.ts'
 import { type CheckContext, centsOf, numbersOf } from './check-context.ts'
-import { type Finding, listOf, quoteLabel } from './finding.ts'
+import { type Finding, quoteLabel } from './finding.ts'
 
 /** Reports lines of an unknown category, once for lines with the same words, and lines in another currency. */
 export function checkUnknownLines({ deal }: CheckContext): Finding[] {
@@ -61,8 +62,8 @@ export function checkMissing(context: CheckContext): Finding[] {
 		{
 			code: 'field_missing',
 			severity: 'review',
-			message: `The document doesn’t show ${listOf(missing)}.`,
-			say: `Could you please write down ${listOf(missing)}?`,
+			message: `The document doesn’t show ${formatList(missing)}.`,
+			say: `Could you please write down ${formatList(missing)}?`,
 		},
 	]
 }

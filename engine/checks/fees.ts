@@ -1,3 +1,4 @@
+import { formatList } from '../format-list.ts'
 import type { LawRule, LawRuleOf } from '../law/law-row.ts'
 import { marketFigures } from '../law/market-figures.ts'
 import { type DealFacts, maximumOf, reachableMaximumOf } from '../law/rule-amount.ts'
@@ -8,7 +9,7 @@ import { labelWords } from '../reading/classification/classify-label.ts'
 import { isCounted, type ReadLine } from '../reading/document/read-lines.ts'
 import { hasPrice } from '../totals/known-parts.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { type CitedLaw, cited, type Finding, listOf, quoteLabel, restingOn, sourceOf } from './finding.ts'
+import { type CitedLaw, cited, type Finding, quoteLabel, restingOn, sourceOf } from './finding.ts'
 
 const medianDocFee = {
 	cents: marketFigures.docFee.medianCents,
@@ -171,8 +172,8 @@ export function checkDuplicates({ deal }: CheckContext): Finding[] {
 				severity: chargedOnce.has(first.category) ? 'stop' : 'review',
 				cents,
 				lines: numbersOf(lines),
-				message: `${listOf(lines.map(({ label }) => quoteLabel(label)))} are ${formatCents(first.cents)} each. It looks like one charge printed ${lines.length === 2 ? 'twice' : `${lines.length} times`}: ${formatCents(cents)}.`,
-				say: `Lines ${listOf(lines.map(({ no }) => String(no)))} look like the same charge to me. Please take ${formatCents(cents)} off.`,
+				message: `${formatList(lines.map(({ label }) => quoteLabel(label)))} are ${formatCents(first.cents)} each. It looks like one charge printed ${lines.length === 2 ? 'twice' : `${lines.length} times`}: ${formatCents(cents)}.`,
+				say: `Lines ${formatList(lines.map(({ no }) => String(no)))} look like the same charge to me. Please take ${formatCents(cents)} off.`,
 			}
 		})
 }

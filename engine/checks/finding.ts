@@ -90,11 +90,6 @@ export function formatRate(ppm: number): string {
 	return `${String(Math.round(ppm / 10) / 1000)}%`
 }
 
-/** 'a', 'a and b' or 'a, b and c'. */
-export function listOf(words: readonly string[]): string {
-	return words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-}
-
 /** Puts a printed label in quotation marks and shortens it to one line. */
 export function quoteLabel(label: string): string {
 	const line = label.replace(/\s+/g, ' ')

@@ -1,9 +1,10 @@
+import { formatList } from '../format-list.ts'
 import { maximumOf } from '../law/rule-amount.ts'
 import { formatCents } from '../money/format-money.ts'
 import { type Category, categories } from '../reading/classification/categories.ts'
 import type { ReadLine } from '../reading/document/read-lines.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, listOf, quoteLabel, restingOn, sourceOf } from './finding.ts'
+import { cited, type Finding, quoteLabel, restingOn, sourceOf } from './finding.ts'
 
 /** Reports products that the buyer declined or did not ask for, with one finding for all lines of a category. */
 export function checkAddOns({ deal, buyer }: CheckContext): Finding[] {
@@ -50,7 +51,7 @@ function byCategory(lines: readonly ReadLine[]): ReadLine[][] {
 }
 
 const labelsOf = (lines: readonly ReadLine[]) =>
-	listOf([...new Set(lines.map(({ label }) => quoteLabel(label)))])
+	formatList([...new Set(lines.map(({ label }) => quoteLabel(label)))])
 
 /** Reports an amount above the sticker price that is charged for demand alone. */
 export function checkMarketAdjustment(context: CheckContext): Finding[] {

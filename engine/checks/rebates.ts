@@ -1,11 +1,12 @@
 import type { Buyer } from '../format/format.ts'
 import { formatDate } from '../format-date.ts'
+import { formatList } from '../format-list.ts'
 import { formatCents } from '../money/format-money.ts'
 import { usStates } from '../places/us-states.ts'
 import { labelWords } from '../reading/classification/classify-label.ts'
 import type { ReadLine } from '../reading/document/read-lines.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, listOf, quoteLabel, restingOn } from './finding.ts'
+import { cited, type Finding, quoteLabel, restingOn } from './finding.ts'
 
 /** Words of a label that don't tell who the rebate is for. */
 const plainWords = new Set([
@@ -84,7 +85,7 @@ export function checkCredits(context: CheckContext): Finding[] {
 			severity: law.isFirm && isFederal ? 'stop' : 'review',
 			cents: centsOf(lines),
 			lines: numbersOf(lines),
-			message: `${listOf(lines.map(({ label }) => quoteLabel(label)))} takes ${formatCents(centsOf(lines))} off. The federal credits for electric cars ended on ${formatDate(date)} ${cited(law)}.`,
+			message: `${formatList(lines.map(({ label }) => quoteLabel(label)))} takes ${formatCents(centsOf(lines))} off. The federal credits for electric cars ended on ${formatDate(date)} ${cited(law)}.`,
 			say: `The federal credit has ended. Who pays these ${formatCents(centsOf(lines))}? If it is you or the manufacturer, please write it as a discount.`,
 			...restingOn(law),
 		},

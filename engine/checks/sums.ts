@@ -1,3 +1,4 @@
+import { formatList } from '../format-list.ts'
 import { formatCents } from '../money/format-money.ts'
 import { categories } from '../reading/classification/categories.ts'
 import { possibleSums } from '../reading/document/interpret-lines.ts'
@@ -6,7 +7,7 @@ import { type DraftLine, isCounted, signedCents, sumOf } from '../reading/docume
 import { hasPrice, isTaxKnown } from '../totals/known-parts.ts'
 import { afterTradeAndCash } from '../totals/out-the-door.ts'
 import type { CheckContext } from './check-context.ts'
-import { type Finding, listOf, quoteLabel } from './finding.ts'
+import { type Finding, quoteLabel } from './finding.ts'
 
 /** No state and city together tax a car at a higher rate: a tax that was left out cannot explain a larger gap. */
 const taxShareMax = 0.125
@@ -105,7 +106,7 @@ function leftOut(lines: readonly DraftLine[], gapCents: number): DraftLine[] | n
 }
 
 function leftOutFinding(lines: readonly DraftLine[], stated: number, cents: number): Finding {
-	const names = listOf(lines.map(({ label }) => quoteLabel(label)))
+	const names = formatList(lines.map(({ label }) => quoteLabel(label)))
 	return {
 		code: 'sum_mismatch',
 		severity: 'review',

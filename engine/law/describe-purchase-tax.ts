@@ -1,4 +1,4 @@
-import { formatCents } from '../money/format-money.ts'
+import { formatAmount } from '../money/format-money.ts'
 import type { LawRuleOf } from './law-rule.ts'
 
 /** Describes a tax with its local part: '6%, and up to 2% added locally on the first $5,000'. */
@@ -10,14 +10,16 @@ export function describePurchaseTax(rule: LawRuleOf<'purchaseTax'>): string {
 			: onValue
 				? `${percent(ppm)} of the price, or of the value that the state sets`
 				: percent(ppm),
-		higher ? `${percent(higher.ppm)} of the whole price above ${dollars(higher.aboveCents)}` : '',
-		...lowerIfUsed.map((each) => `${percent(each.ppm)} for a used car below ${dollars(each.belowCents)}`),
+		higher ? `${percent(higher.ppm)} of the whole price above ${formatAmount(higher.aboveCents)}` : '',
+		...lowerIfUsed.map(
+			(each) => `${percent(each.ppm)} for a used car below ${formatAmount(each.belowCents)}`,
+		),
 		describeLocal(rule),
 		...slices.map(
 			(each) =>
-				`${percent(each.ppm)} more on the part from ${dollars(each.fromCents)} to ${dollars(each.upToCents)}`,
+				`${percent(each.ppm)} more on the part from ${formatAmount(each.fromCents)} to ${formatAmount(each.upToCents)}`,
 		),
-		flatCents === undefined ? '' : `and up to ${dollars(flatCents)} in some places`,
+		flatCents === undefined ? '' : `and up to ${formatAmount(flatCents)} in some places`,
 	]
 	return parts.filter(Boolean).join(', ')
 }
@@ -31,7 +33,7 @@ function describeLocal({ local }: LawRuleOf<'purchaseTax'>): string {
 			: leastPpm === 0
 				? `up to ${percent(mostPpm)} added locally`
 				: `${percent(leastPpm)} to ${percent(mostPpm)} added locally`
-	return `and ${range}${firstCents === undefined ? '' : ` on the first ${dollars(firstCents)}`}`
+	return `and ${range}${firstCents === undefined ? '' : ` on the first ${formatAmount(firstCents)}`}`
 }
 
 /** Describes the rates by weight, lightest first, each from the thirstiest to the thriftiest car. */
@@ -47,5 +49,4 @@ export function describeByWeight({
 	return `By weight and city miles per gallon (up to ${limits}, and more): ${rows.join('; ')}`
 }
 
-const dollars = (cents: number) => formatCents(cents).replace(/\.00$/, '')
 const percent = (ppm: number) => `${ppm / 10_000}%`

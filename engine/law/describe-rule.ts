@@ -1,5 +1,5 @@
 import { formatDate } from '../format-date.ts'
-import { formatCents } from '../money/format-money.ts'
+import { formatAmount } from '../money/format-money.ts'
 import { describeByWeight, describePurchaseTax } from './describe-purchase-tax.ts'
 import {
 	describeCancellation,
@@ -14,20 +14,20 @@ import type { LawRule } from './law-rule.ts'
 export function describeRule(rule: LawRule): string {
 	switch (rule.kind) {
 		case 'maximumCents':
-			return `At most ${dollars(rule.cents)}`
+			return `At most ${formatAmount(rule.cents)}`
 		case 'maximumWithCondition':
-			return `At most ${dollars(rule.cents)} if ${rule.condition}, otherwise ${dollars(rule.withoutConditionCents)}`
+			return `At most ${formatAmount(rule.cents)} if ${rule.condition}, otherwise ${formatAmount(rule.withoutConditionCents)}`
 		case 'lesserOf':
-			return `At most the lesser of ${dollars(rule.cents)} and ${percent(rule.ppm)} of ${bases[rule.of]}`
+			return `At most the lesser of ${formatAmount(rule.cents)} and ${percent(rule.ppm)} of ${bases[rule.of]}`
 		case 'greaterOf':
-			return `At most the greater of ${dollars(rule.cents)} and ${percent(rule.ppm)} of ${bases[rule.of]}`
+			return `At most the greater of ${formatAmount(rule.cents)} and ${percent(rule.ppm)} of ${bases[rule.of]}`
 		case 'maximumShare': {
 			const floor = rule.minimumLoanToValuePpm
 			const below = floor === undefined ? '' : `; none where the loan is below ${percent(floor)} of the value`
 			return `At most ${percent(rule.ppm)} of ${bases[rule.of]}${below}`
 		}
 		case 'presumedReasonable':
-			return `${dollars(rule.cents)} is presumed reasonable; there is no maximum`
+			return `${formatAmount(rule.cents)} is presumed reasonable; there is no maximum`
 		case 'indexedFormula':
 			return describeIndexed(rule)
 		case 'noMaximum':
@@ -49,8 +49,8 @@ export function describeRule(rule: LawRule): string {
 		case 'rateAbove': {
 			const cars = rule.newCarsOnly ? ' of a new car' : ''
 			if (rule.of === 'excess')
-				return `${percent(rule.ppm)} of the part of the price${cars} above ${dollars(rule.fromCents)}`
-			const from = rule.fromCents > 0 ? ` from ${dollars(rule.fromCents)}` : ''
+				return `${percent(rule.ppm)} of the part of the price${cars} above ${formatAmount(rule.fromCents)}`
+			const from = rule.fromCents > 0 ? ` from ${formatAmount(rule.fromCents)}` : ''
 			return `${percent(rule.ppm)} of the price${cars}${from}`
 		}
 		case 'leaseTax':
@@ -61,14 +61,14 @@ export function describeRule(rule: LawRule): string {
 			return rule.tiers
 				.map(({ upToCents, cents }) =>
 					upToCents === null
-						? `${dollars(cents)} above`
-						: `Within ${dollars(cents)} up to ${dollars(upToCents)}`,
+						? `${formatAmount(cents)} above`
+						: `Within ${formatAmount(cents)} up to ${formatAmount(upToCents)}`,
 				)
 				.join(', ')
 		case 'rateTolerance':
 			return `Within ${points(rule.regularPpm)} points, ${points(rule.irregularPpm)} for irregular loans`
 		case 'appliesUpTo':
-			return `Applies up to ${dollars(rule.cents)}`
+			return `Applies up to ${formatAmount(rule.cents)}`
 		case 'formula':
 			return capitalized(rule.formula)
 		case 'returnRight':
@@ -98,16 +98,16 @@ type RuleOf<Kind extends LawRule['kind']> = Extract<LawRule, { kind: Kind }>
 function describeIndexed({ figures, index, share }: RuleOf<'indexedFormula'>): string {
 	const { year, cents, otherwiseCents, condition } = figures.at(-1)!
 	const otherwise =
-		otherwiseCents === undefined ? '' : ` if ${condition}, otherwise ${dollars(otherwiseCents)}`
+		otherwiseCents === undefined ? '' : ` if ${condition}, otherwise ${formatAmount(otherwiseCents)}`
 	const lesser =
 		share === undefined ? '' : `, and never more than ${percent(share.ppm)} of ${bases[share.of]}`
-	return `At most ${dollars(cents)}${otherwise} in ${year}${lesser}; changes with ${index}`
+	return `At most ${formatAmount(cents)}${otherwise} in ${year}${lesser}; changes with ${index}`
 }
 
 function describeDeduction({ maximumCents, firstYear, lastYear, reduction }: RuleOf<'deduction'>): string {
-	const years = `Up to ${dollars(maximumCents)} a year, ${firstYear} to ${lastYear}`
+	const years = `Up to ${formatAmount(maximumCents)} a year, ${firstYear} to ${lastYear}`
 	if (!reduction) return years
-	return `${years}, less ${dollars(reduction.centsPerThousand)} for each $1,000 of income above ${dollars(reduction.aboveSingleCents)}, or ${dollars(reduction.aboveJointCents)} on a joint return`
+	return `${years}, less ${formatAmount(reduction.centsPerThousand)} for each $1,000 of income above ${formatAmount(reduction.aboveSingleCents)}, or ${formatAmount(reduction.aboveJointCents)} on a joint return`
 }
 
 function describeTradeCredit(rule: RuleOf<'tradeCredit'>): string {
@@ -120,7 +120,7 @@ function describeTradeCredit(rule: RuleOf<'tradeCredit'>): string {
 	const suffix = limits.length > 0 ? ` (${limits.join(', ')})` : ''
 	if (rule.credit === 'none') return `A trade-in does not lower the tax${suffix}`
 	if (rule.credit === 'full') return `A trade-in lowers the tax in full${suffix}`
-	const caps = (rule.caps ?? []).map(({ year, cents }) => `up to ${dollars(cents)} in ${year}`)
+	const caps = (rule.caps ?? []).map(({ year, cents }) => `up to ${formatAmount(cents)} in ${year}`)
 	const open = rule.unlimitedFromYear ? [`without limit from ${rule.unlimitedFromYear}`] : []
 	return `A trade-in lowers the tax ${[...caps, ...open].join(', ')}${suffix}`
 }
@@ -139,8 +139,8 @@ function describeRebates({ manufacturer, dealer }: RuleOf<'rebateTaxed'>): strin
 
 function describeRate({ ppm, minimumCents, maximumCents, localRates }: RuleOf<'ratePpm'>): string {
 	if (ppm === 0 && !localRates) return 'There is no sales tax'
-	const least = minimumCents === undefined ? '' : `, at least ${dollars(minimumCents)}`
-	const most = maximumCents === undefined ? '' : `, at most ${dollars(maximumCents)}`
+	const least = minimumCents === undefined ? '' : `, at least ${formatAmount(minimumCents)}`
+	const most = maximumCents === undefined ? '' : `, at most ${formatAmount(maximumCents)}`
 	return `${percent(ppm)}${least}${most}${localRates ? ', on top of state and local rates' : ''}`
 }
 
@@ -156,7 +156,7 @@ function describeLeaseTax(rule: RuleOf<'leaseTax'>): string {
 	const { method, otherMethods = [], ppm, localRates, maximumCents, capReductionTaxed } = rule
 	if (method === 'none') return 'Leases are not taxed'
 	const rate = ppm === undefined ? 'Tax' : `${percent(ppm)}${localRates ? ' and local rates' : ''}`
-	const most = maximumCents === undefined ? '' : `, at most ${dollars(maximumCents)}`
+	const most = maximumCents === undefined ? '' : `, at most ${formatAmount(maximumCents)}`
 	const due = method === 'payment' ? '' : ', due at signing'
 	const down = capReductionTaxed ? '; what you pay down is taxed, too' : ''
 	const others =
@@ -173,12 +173,10 @@ function describeReturn({
 	restocking,
 	mileage,
 }: RuleOf<'returnRight'>): string {
-	return `A used car priced at up to ${dollars(maximumPriceCents)} can be returned within ${days} days and ${miles} miles for a fee of ${percent(restocking.ppm)} of its price (at least ${dollars(restocking.minimumCents)}, at most ${dollars(restocking.maximumCents)}) and ${dollars(mileage.perMileCents)} a mile over ${mileage.freeMiles} (at most ${dollars(mileage.maximumCents)})`
+	return `A used car priced at up to ${formatAmount(maximumPriceCents)} can be returned within ${days} days and ${miles} miles for a fee of ${percent(restocking.ppm)} of its price (at least ${formatAmount(restocking.minimumCents)}, at most ${formatAmount(restocking.maximumCents)}) and ${formatAmount(mileage.perMileCents)} a mile over ${mileage.freeMiles} (at most ${formatAmount(mileage.maximumCents)})`
 }
 
 const bases = { price: 'the price', amountFinanced: 'the amount financed' } as const
-
-const dollars = (cents: number) => formatCents(cents).replace(/\.00$/, '')
 
 /** Formats parts per million as percent: 65,000 as '6.5'. */
 const points = (ppm: number) => String(ppm / 10_000)

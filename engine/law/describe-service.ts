@@ -1,4 +1,4 @@
-import { formatCents } from '../money/format-money.ts'
+import { formatAmount } from '../money/format-money.ts'
 import type { LawRuleOf } from './law-rule.ts'
 
 /** Describes how a product is canceled and what comes back. */
@@ -8,9 +8,10 @@ export function describeCancellation({
 	leastRefundCents,
 }: LawRuleOf<'cancellation'>): string {
 	const fee = feeMaximum
-		? `, for a fee of at most the lesser of ${dollars(feeMaximum.cents)} and ${percent(feeMaximum.ppm)}`
+		? `, for a fee of at most the lesser of ${formatAmount(feeMaximum.cents)} and ${percent(feeMaximum.ppm)}`
 		: ''
-	const least = leastRefundCents === undefined ? '' : `; less than ${dollars(leastRefundCents)} is not paid`
+	const least =
+		leastRefundCents === undefined ? '' : `; less than ${formatAmount(leastRefundCents)} is not paid`
 	return `Full refund within ${fullRefundDays} days, then a prorated one${fee}${least}`
 }
 
@@ -38,7 +39,7 @@ export function describePermission({
 	exemptCarsPerYear,
 }: LawRuleOf<'confirmationNeeded'>): string {
 	const needs = (confirm ?? [])
-		.map((each) => (each === 'bond' && bondCents ? `a bond of ${dollars(bondCents)}` : confirmed[each]))
+		.map((each) => (each === 'bond' && bondCents ? `a bond of ${formatAmount(bondCents)}` : confirmed[each]))
 		.join(', ')
 	const exempt = exemptCarsPerYear ? `up to ${exemptCarsPerYear} cars a year are exempt` : ''
 	const rest = [
@@ -57,8 +58,8 @@ const times = { year: ' a year', two_years: ' every two years' } as const
 export function describeFees({ fees }: LawRuleOf<'officialFees'>): string {
 	const text = fees
 		.map(({ name, cents, upToCents, every }) => {
-			const most = upToCents === undefined ? '' : ` to ${dollars(upToCents)}`
-			return `${name} ${dollars(cents)}${most}${every ? times[every] : ''}`
+			const most = upToCents === undefined ? '' : ` to ${formatAmount(upToCents)}`
+			return `${name} ${formatAmount(cents)}${most}${every ? times[every] : ''}`
 		})
 		.join(', ')
 	return text.charAt(0).toUpperCase() + text.slice(1)
@@ -81,12 +82,11 @@ export function describeHighestAddOn({ classes, minimumCents }: LawRuleOf<'highe
 	const most = classes
 		.map(
 			(each, index) =>
-				`${dollars(each.centsPer100Dollars)}${index === 0 ? ' on each $100 financed for each year' : ''} for ${describeClass(each)}`,
+				`${formatAmount(each.centsPer100Dollars)}${index === 0 ? ' on each $100 financed for each year' : ''} for ${describeClass(each)}`,
 		)
 		.join(', ')
-	const least = minimumCents === undefined ? '' : `; ${dollars(minimumCents)} is always allowed`
+	const least = minimumCents === undefined ? '' : `; ${formatAmount(minimumCents)} is always allowed`
 	return `At most ${most}${least}. As an APR that is nearly twice the number`
 }
 
-const dollars = (cents: number) => formatCents(cents).replace(/\.00$/, '')
 const percent = (ppm: number) => `${ppm / 10_000}%`

@@ -1,4 +1,4 @@
-import { formatCents } from '../money/format-money.ts'
+import { formatAmount } from '../money/format-money.ts'
 import { topicOf } from './buyer-questions.ts'
 import type { LawRule } from './law-rule.ts'
 import type { LawFact, StateSummary } from './state-summary.ts'
@@ -57,7 +57,7 @@ function shortRule(rule: LawRule): string | null {
 			if (rule.ppm === 0) return untaxed
 			return rule.maximumCents === undefined
 				? percent(rule.ppm)
-				: `${percent(rule.ppm)}, at most ${dollars(rule.maximumCents)}`
+				: `${percent(rule.ppm)}, at most ${formatAmount(rule.maximumCents)}`
 		case 'purchaseTax': {
 			const { local } = rule
 			if (rule.ppm === 0) return local ? 'Only local' : untaxed
@@ -77,11 +77,11 @@ function shortRule(rule: LawRule): string | null {
 		case 'noMaximum':
 			return 'No maximum'
 		case 'presumedReasonable':
-			return `No maximum, ${dollars(rule.cents)} is presumed fair`
+			return `No maximum, ${formatAmount(rule.cents)} is presumed fair`
 		case 'maximumWithCondition':
-			return `At most ${dollars(rule.cents)}`
+			return `At most ${formatAmount(rule.cents)}`
 		case 'indexedFormula':
-			return `At most ${dollars(rule.figures.at(-1)!.cents)} in ${rule.figures.at(-1)!.year}`
+			return `At most ${formatAmount(rule.figures.at(-1)!.cents)} in ${rule.figures.at(-1)!.year}`
 		default:
 			return null
 	}
@@ -97,5 +97,4 @@ const leaseBases = {
 	none: 'Not taxed',
 } as const
 
-const dollars = (cents: number) => formatCents(cents).replace(/\.00$/, '')
 const percent = (ppm: number) => `${ppm / 10_000}%`

@@ -5,6 +5,9 @@ export function formatCents(cents: number): string {
 	return dollars.format(cents / 100)
 }
 
+/** Formats integer cents as '$1,234' for whole dollars, and as '$1,234.50' otherwise. */
+export const formatAmount = (cents: number): string => formatCents(cents).replace(/\.00$/, '')
+
 const wholeDollars = new Intl.NumberFormat('en-US', {
 	style: 'currency',
 	currency: 'USD',

@@ -1,1 +1,1 @@
-export { formatCents, formatDollars } from '#engine'
+export { formatAmount, formatCents, formatDollars } from '#engine'

@@ -9,6 +9,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
+import { formatList } from '#engine'
 import { type FileKind, fileKindOf, harmlessName, KIND_BYTES } from './file-kind.ts'
 import { type RenditionFormat, renditionFormats } from './picture.ts'
 import { mayReadUpload } from './policy.ts'
@@ -215,5 +216,8 @@ const names: Record<FileKind['type'], string> = {
 }
 
 function namesOf(types: readonly FileKind['type'][]): string {
-	return new Intl.ListFormat('en-US', { type: 'disjunction' }).format(types.map((type) => names[type]))
+	return formatList(
+		types.map((type) => names[type]),
+		'or',
+	)
 }

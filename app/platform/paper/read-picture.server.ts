@@ -21,7 +21,7 @@ export type ReadPicture = (bytes: Uint8Array) => Promise<ReadPictureResult>
 const messages: Record<PictureProblem, string> = {
 	too_large: 'This picture is larger than 25 MB. Please send a smaller one.',
 	too_many_pixels: 'This picture has more than 50 million pixels. Please send a smaller one.',
-	not_a_picture: 'This file is not a picture that we can open. Please send it as JPEG, PNG or PDF.',
+	not_a_picture: 'This file is not a picture that we can open. Please send it as JPEG, PNG, or PDF.',
 	no_text: 'We found no words on this picture.',
 	took_too_long: 'This picture took too long to read.',
 	busy: 'Too many documents are being read at the moment. Please try again in a minute.',

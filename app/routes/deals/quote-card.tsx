@@ -9,11 +9,11 @@ import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { textField, withControl } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { QuoteCardSheet } from '#app/modules/deals/components/quote-check/quote-card-sheet.tsx'
-import { formatHeadline } from '#app/modules/deals/quote-check/format-headline.ts'
 import { readQuoteCard, setCardNames } from '#app/modules/deals/quote-check/quote-card.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { formatAmount } from '#engine'
 import type { Route } from './+types/quote-card'
 
 export const handle: RouteHandle = {
@@ -46,7 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		controls: controlsOf(namesSchema),
 		card,
-		headline: formatHeadline(card.askCents),
+		headline: formatAmount(card.askCents),
 		picture: `/quote-card/${args.params.card}.png`,
 		origin: env.origin,
 	}

@@ -53,7 +53,7 @@ test('an application with two documents is stored once however often it is sent,
 		.setInputFiles([pdfFile('stub-november.pdf'), { name: 'scan.tiff', mimeType: 'image/tiff', buffer: png }])
 	for (const name of ['license.png', 'stub-november.pdf']) await expect(uploaded(page, name)).toBeVisible()
 	await expect(page.getByRole('listitem').filter({ hasText: 'scan.tiff' })).toContainText(
-		'please use a PDF, PNG or JPG file',
+		'please use a PDF, PNG, or JPG file',
 	)
 
 	await submit(page).click()

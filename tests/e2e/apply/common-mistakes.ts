@@ -183,7 +183,7 @@ function miles(): Record<string, string> {
 	return { vehicleMileage: 'Please enter whole miles, from 0 to 999,999.' }
 }
 
-const otherType = 'Please choose a PDF, PNG or JPG file.'
+const otherType = 'Please choose a PDF, PNG, or JPG file.'
 const text = (bytes: string) => Buffer.from(bytes)
 
 /** Files that people send as documents but that cannot be used, with the message about each. */

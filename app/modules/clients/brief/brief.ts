@@ -1,4 +1,4 @@
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatAmount } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 
 export const conditions = { used: 'Used', new: 'New', either: 'New or used' } as const
@@ -73,7 +73,7 @@ export const briefLabels: Record<keyof BriefAnswers, string> = {
 export type BriefAnswerName = keyof BriefAnswers
 
 const asText: { [Name in BriefAnswerName]: (value: NonNullable<BriefAnswers[Name]>) => string } = {
-	budgetCents: (cents) => `Up to ${formatCents(cents).replace(/\.00$/, '')}, taxes and fees included`,
+	budgetCents: (cents) => `Up to ${formatAmount(cents)}, taxes and fees included`,
 	condition: (key) => conditions[key],
 	vehicleTypes: (keys) => keys.map((key) => vehicleTypes[key]).join(', '),
 	mileage: (key) => mileages[key],

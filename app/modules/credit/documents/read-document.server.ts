@@ -26,7 +26,7 @@ export async function readDocument(
 		throw new TooLarge(`This file is too large. The limit is ${Math.floor(sizeBytesMax / 1_000_000)} MB.`)
 	if (file.sizeBytes === 0) throw new Invalid('This file is empty. Please choose another one.', 'file')
 	const kind = fileKindOf(file.head)
-	if (!kind) throw new Invalid('Please choose a PDF, PNG or JPG file.', 'file')
+	if (!kind) throw new Invalid('Please choose a PDF, PNG, or JPG file.', 'file')
 	const metadata = { contentType: kind.type, name: harmlessName(file.name, kind) }
 	if (!kind.isImage) return { ...metadata, sizeBytes: file.sizeBytes, read: file.read }
 	const { bytes } = await redrawImage(() => buffer(file.read()), kind)

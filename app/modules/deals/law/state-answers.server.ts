@@ -1,5 +1,12 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
-import { buyerQuestions, formatCents, formatSourceDate, type LawFact, type StateSummary } from '#engine'
+import {
+	buyerQuestions,
+	formatAmount,
+	formatList,
+	formatSourceDate,
+	type LawFact,
+	type StateSummary,
+} from '#engine'
 
 /** A rule as the page of its state shows it. */
 export type ShownRule = {
@@ -27,7 +34,7 @@ export const showState = ({ name, slug, answers, unknown, example }: StateSummar
 		question: buyerQuestions[question],
 		rules: facts.map(showRule),
 	})),
-	unknown: listOf(unknown),
+	unknown: formatList(unknown),
 	example: example && showExample(example),
 })
 
@@ -65,18 +72,18 @@ function showExample({
 }: NonNullable<StateSummary['example']>) {
 	const { priceCents, tradeInCents, creditCents, isDated } = example
 	return {
-		title: `A new car for ${dollars(priceCents)}${tradeInCents > 0 ? `, with a trade-in worth ${dollars(tradeInCents)}` : ''}`,
+		title: `A new car for ${formatAmount(priceCents)}${tradeInCents > 0 ? `, with a trade-in worth ${formatAmount(tradeInCents)}` : ''}`,
 		lines: [
-			{ label: 'Price', value: dollars(priceCents) },
+			{ label: 'Price', value: formatAmount(priceCents) },
 			...(tradeInCents > 0
 				? [
 						{
 							label: 'Trade-in that lowers the tax',
-							value: creditCents > 0 ? `-${dollars(creditCents)}` : '$0',
+							value: creditCents > 0 ? `-${formatAmount(creditCents)}` : '$0',
 						},
 					]
 				: []),
-			{ label: 'Taxed', value: dollars(taxedCents) },
+			{ label: 'Taxed', value: formatAmount(taxedCents) },
 			{ label: 'Tax', value: rangeOf(leastTaxCents, mostTaxCents) },
 		],
 		isDated,
@@ -84,12 +91,6 @@ function showExample({
 }
 
 function rangeOf(least: number, most: number | null): string {
-	if (most === null) return `${dollars(least)} and local tax`
-	return most === least ? dollars(least) : `${dollars(least)} to ${dollars(most)}`
+	if (most === null) return `${formatAmount(least)} and local tax`
+	return most === least ? formatAmount(least) : `${formatAmount(least)} to ${formatAmount(most)}`
 }
-
-const dollars = (cents: number) => formatCents(cents).replace(/\.00$/, '')
-
-/** 'a', 'a and b' or 'a, b and c'. */
-const listOf = (words: readonly string[]) =>
-	words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,7 +1,6 @@
 import sharp from 'sharp'
 import { textOutlines, wrapText } from '#app/platform/pictures/lettering.server.ts'
-import { formatCents } from '#engine'
-import { formatHeadline } from './format-headline.ts'
+import { formatAmount, formatCents } from '#engine'
 import type { QuoteCard } from './quote-card.server.ts'
 
 // The light theme's colors of `app/ui/foundations/tokens.css`.
@@ -26,7 +25,7 @@ function svgOf({ askCents, rows, car, dealer }: QuoteCard, brand: string): strin
 <rect width="100%" height="100%" fill="${colors.ground}"/>
 <rect width="100%" height="16" fill="${colors.brand}"/>
 ${textOutlines(brand, { face: 'text', size: 30, x: margin, y: 92, color: colors.brand })}
-${textOutlines(`${formatHeadline(askCents)} to ask about`, { face: 'title', size: 84, x: margin, y: 200, color: colors.ink })}
+${textOutlines(`${formatAmount(askCents)} to ask about`, { face: 'title', size: 84, x: margin, y: 200, color: colors.ink })}
 ${names ? textOutlines(firstLine(names), { face: 'text', size: 32, x: margin, y: 262, color: colors.muted }) : ''}
 ${shown.map(({ title, cents }, index) => row(firstLine(title), cents, firstRow + index * 58)).join('')}
 </svg>`

@@ -1,4 +1,5 @@
 import type { EmailAuthentication } from '#app/platform/email/incoming/incoming-email.ts'
+import { formatList } from '#engine'
 
 /** What an installation can say about the senders of its messages. */
 export type SenderChecks = {
@@ -35,4 +36,4 @@ export function unprovenReason({ checks, authentication }: ProofFacts): string |
 const namesMax = 3
 
 const listed = (domains: readonly string[]): string =>
-	domains.length > namesMax ? `${domains.slice(0, namesMax).join(', ')} and others` : domains.join(' and ')
+	formatList(domains.length > namesMax ? [...domains.slice(0, namesMax), 'others'] : domains)

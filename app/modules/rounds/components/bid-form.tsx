@@ -9,6 +9,7 @@ import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { formatList } from '#engine'
 import { attestations } from '../round.ts'
 import { type FieldsProps, Money, Text, type Values } from './bid-inputs.tsx'
 import { type BidPageData, bidAction } from './bid-page-data.ts'
@@ -109,7 +110,7 @@ function CodeField({ goesTo, ...fields }: FieldsProps & { goesTo: readonly strin
 	return (
 		<div className="grid gap-2">
 			<p className="text-small">
-				{`Your offer was sent from another device. To change it from this one, you need a code. Press “Seal and send”, and we’ll email it to ${goesTo.join(' and ')}.`}
+				{`Your offer was sent from another device. To change it from this one, you need a code. Press “Seal and send”, and we’ll email it to ${formatList(goesTo)}.`}
 			</p>
 			<Field
 				id="code"

@@ -1,5 +1,13 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
-import { conditionNames, type DealDocument, formatCents, type ReadDeal, readDeal, sumOf } from '#engine'
+import {
+	conditionNames,
+	type DealDocument,
+	formatCents,
+	formatList,
+	type ReadDeal,
+	readDeal,
+	sumOf,
+} from '#engine'
 import type { PaperKind } from './paper-kinds.ts'
 
 /** Questions about facts that sums don't show, worded so that 'yes' means that the paper is right. */
@@ -40,7 +48,7 @@ function leaseQuestions(
 		},
 		fees.length > 0 && {
 			id: 'lease_fees',
-			text: `Does the itemization say ${fees.join(' and ')}, and no product that you don’t want?`,
+			text: `Does the itemization say ${formatList(fees)}, and no product that you don’t want?`,
 			say: 'We agreed on other fees. Please change them back.',
 		},
 		{

@@ -18,6 +18,7 @@ import { lateMessage } from '#app/modules/rounds/round.ts'
 import { databaseTime } from '#app/modules/rounds/rounds.server.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
 import { answerAsDealer, declineAsDealer, sendBid } from '#app/workflows/rounds/bid.server.ts'
+import { formatList } from '#engine'
 import type { requireInvited } from './bid-page.server.ts'
 
 type Args = Pick<LoaderFunctionArgs, 'request' | 'context'>
@@ -118,7 +119,7 @@ async function bid(
 }
 
 function codeMessage({ check, to }: CodeNeeded): string {
-	const places = to.map(maskAddress).join(' and ')
+	const places = formatList(to.map(maskAddress))
 	if (check.kind === 'sent')
 		return `We emailed a code to ${places}. Enter it here, then press “Seal and send” again.`
 	if (check.kind === 'awaited')

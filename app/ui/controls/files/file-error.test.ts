@@ -30,6 +30,6 @@ for (const [description, file, expected] of [
 test('the allowed types of a document are listed', () => {
 	const accept = '.pdf,application/pdf,image/png,image/jpeg'
 	expect(findFileError({ name: 'a.txt', type: 'text/plain', size: 1 }, { accept })).toBe(
-		'Please choose a PDF, PNG or JPG file.',
+		'Please choose a PDF, PNG, or JPG file.',
 	)
 })

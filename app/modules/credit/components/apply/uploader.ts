@@ -146,7 +146,7 @@ function postFile(
 }
 
 function findFileError({ type, size }: File, sizeBytesMax: number): string | null {
-	if (!getOwnValue(types, type)) return 'Not added: please use a PDF, PNG or JPG file'
+	if (!getOwnValue(types, type)) return 'Not added: please use a PDF, PNG, or JPG file'
 	if (size === 0) return 'Not added: the file is empty'
 	if (size > sizeBytesMax) return `Not added: larger than ${sizeBytesMax / 1_000_000} MB`
 	return null

@@ -1,7 +1,6 @@
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { formatCents } from '#engine'
-import { formatHeadline } from '../../quote-check/format-headline.ts'
+import { formatAmount, formatCents } from '#engine'
 import type { QuoteCard } from '../../quote-check/quote-card.server.ts'
 
 const dealLabels = { cash: 'a purchase', loan: 'a purchase with a loan', lease: 'a lease' }
@@ -11,9 +10,9 @@ export function QuoteCardSheet({ card }: { card: QuoteCard }) {
 	const { askCents, outTheDoorCents, state, deal, rows, more, car, dealer } = card
 	return (
 		<Card look="raised" className="grid gap-5 p-6 sm:p-8">
-			<h1 className="sr-only">{`${formatHeadline(askCents)} to ask about`}</h1>
+			<h1 className="sr-only">{`${formatAmount(askCents)} to ask about`}</h1>
 			<LicensePlate caption="To ask about" size="lg">
-				{formatHeadline(askCents)}
+				{formatAmount(askCents)}
 			</LicensePlate>
 			<p className="text-ink-soft">
 				<span>{`${[`On a quote for ${dealLabels[deal]}`, state && `in ${state}`].filter(Boolean).join(' ')}${outTheDoorCents !== null ? ` of ${formatCents(outTheDoorCents)} out the door` : ''}.`}</span>

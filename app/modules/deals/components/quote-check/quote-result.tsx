@@ -9,13 +9,13 @@ import {
 	categories,
 	type DealReport,
 	type Finding,
+	formatAmount,
 	formatCents,
 	type ReportLine,
 	type Severity,
 } from '#engine'
 import { categoryLabel } from '../../quote-check/category-options.ts'
 import { findingTitle } from '../../quote-check/finding-titles.ts'
-import { formatHeadline } from '../../quote-check/format-headline.ts'
 import { FindingBody } from '../findings/finding-body.tsx'
 import { PassedChecks } from '../passed-checks.tsx'
 import { DealerReplyCard } from './dealer-reply-card.tsx'
@@ -42,7 +42,7 @@ export function QuoteResult(props: QuoteResultProps) {
 				<h2 className="text-h3">What we found</h2>
 				{headline && (
 					<LicensePlate caption={headline.caption} size="lg">
-						{formatHeadline(headline.cents)}
+						{formatAmount(headline.cents)}
 					</LicensePlate>
 				)}
 				<p className="text-lead">{summaryOf(open.length, askCents, totals)}</p>

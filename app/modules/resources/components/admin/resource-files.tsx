@@ -43,7 +43,7 @@ export function NewResourceFile({ rejected }: { rejected: RejectedForm | null })
 					<FileForm
 						intent="add"
 						rejected={rejected}
-						fileHint="PDF, PNG or JPG, up to 20 MB. It appears right away."
+						fileHint="PDF, PNG, or JPG, up to 20 MB. It appears right away."
 					>
 						Add file
 					</FileForm>
