@@ -42,8 +42,7 @@ export function taxAtPlace(
 export const tradeCreditAtPlace = (
 	{ trade, onDate }: Pick<PlaceRules, 'trade' | 'onDate'>,
 	allowanceCents: number,
-): number | null =>
-	trade && tradeCreditOf(trade, { allowanceCents, deliveredOn: onDate, isNewCar: true })
+): number | null => trade && tradeCreditOf(trade, { allowanceCents, deliveredOn: onDate, isNewCar: true })
 
 /** Returns what the calculators compute by the rules of a state. */
 export const placeTaxesOf = (rules: PlaceRules): PlaceTaxes => ({

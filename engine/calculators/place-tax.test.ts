@@ -85,7 +85,10 @@ test('a trade-in rule that is more than yes or no is said at its field', () => {
 	const taxed = (state: Parameters<typeof placeTaxOf>[1]) => placeTaxOf(lawRows, state, today).fields.taxed
 	expect(taxed('TX')).toEqual({ initial: '0' })
 	expect(taxed('CA')).toEqual({ initial: '1' })
-	expect(taxed('OK')).toEqual({ initial: '0', hint: 'A trade-in lowers the tax in full (for 1.25% of the 4.5%).' })
+	expect(taxed('OK')).toEqual({
+		initial: '0',
+		hint: 'A trade-in lowers the tax in full (for 1.25% of the 4.5%).',
+	})
 	expect(taxed('OH')!.hint).toContain('on new cars only')
 	expect(taxed('MI')!.hint).toContain('up to $12,000 in 2026')
 })

@@ -224,7 +224,7 @@ test('each payment of a lease is taxed at the rate of the state for leases, not 
 	expect(taxIn(onPurchases)).toEqual({ cents: undefined, assumptions: unknown })
 	const local = rowOf({ ...perPayment, ppm: 30_000, localRates: true }, 'lease_tax')
 	expect(taxIn(onPurchases, local)).toEqual({ cents: undefined, assumptions: unknown })
-	expect(taxIn(onPurchases, rowOf({ kind: 'leaseTax', method: 'price' }, 'lease_tax'))).toEqual({
+	expect(taxIn(onPurchases, rowOf({ kind: 'leaseTax', method: 'none' }, 'lease_tax'))).toEqual({
 		cents: undefined,
 		assumptions: [],
 	})

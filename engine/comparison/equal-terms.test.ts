@@ -54,3 +54,44 @@ test('a trade-in that counts for one of two taxes lowers only that one', () => {
 	expect(assumptions.join(' ')).toContain('68 O.S. 1355, 2104 is from a secondary source')
 	expect(assumptions.join(' ')).not.toContain('rule is not known')
 })
+
+const priceOf = (cents: number, ...lines: DealDocument['lines']) => ({
+	lines: [{ label: 'Price', cents }, { label: 'Sales tax', cents: 123_400 }, ...lines],
+})
+
+test('a state’s tax on top of the usual one is part of the tax, once', () => {
+	const costIn = (state: UsState, document: Partial<DealDocument>, taxRatePpm?: number) =>
+		compareDeals(
+			[
+				{
+					version: 1,
+					kind: 'quote',
+					deal: 'cash',
+					date: '2026-11-20',
+					state,
+					vehicle: { condition: 'new' },
+					lines: [],
+					...document,
+				},
+			],
+			{ buyer: { state, taxRatePpm }, lawRows, today: '2026-11-28' },
+		).onEqualTerms[0]!
+	// New Jersey: 6.625% and 0.4% of a new car from $45,000.
+	expect(costIn('NJ', priceOf(5_000_000)).costCents).toBe(5_000_000 + 331_250 + 20_000)
+	expect(costIn('NJ', priceOf(4_400_000)).costCents).toBe(4_400_000 + 291_500)
+	// The document has it as a line of its own.
+	expect(costIn('NJ', priceOf(5_000_000, { label: 'Luxury tax', cents: 20_000 })).costCents).toBe(
+		5_000_000 + 331_250 + 20_000,
+	)
+	// Washington: 0.5% of what is taxed, and 8% of the price above $102,000.
+	expect(costIn('WA', priceOf(11_200_000, { label: 'Trade-in', cents: 1_000_000 }), 103_500).costCents).toBe(
+		11_200_000 - 1_000_000 + 1_055_700 + 51_000 + 80_000,
+	)
+	// A used car has no surcharge in New Jersey; where the document does not say which it is, the comparison does.
+	expect(costIn('NJ', { ...priceOf(5_000_000), vehicle: { condition: 'used' } }).costCents).toBe(5_331_250)
+	const open = costIn('NJ', { ...priceOf(5_000_000), vehicle: {} })
+	expect(open.costCents).toBe(5_331_250)
+	expect(open.assumptions).toContain(
+		'If the car is new, up to $200.00 of tax is added (N.J.S.A. 39:3-8.4): the document does not say.',
+	)
+})

@@ -1,7 +1,4 @@
-import type { Buyer } from '../format/format.ts'
 import { rentChargeOf } from '../money/lease.ts'
-import { multiplyDivide, shareOf } from '../money/rounding.ts'
-import { categories } from '../reading/classification/categories.ts'
 import type { ReadDeal } from '../reading/document/read-deal.ts'
 import { isCounted, signedCents } from '../reading/document/read-lines.ts'
 import { leaseCostOf } from '../totals/lease-totals.ts'
@@ -9,7 +6,7 @@ import { type SolvedLease, solveLease } from '../totals/solve-lease.ts'
 import { type CostItems, type CostKey, costItems } from './deal-cost.ts'
 
 /** Returns the rent charge at a lease's own money factor on another adjusted cap, in cents; undefined when neither is known. */
-function rentAt(lease: SolvedLease, adjustedCapCents: number): number | undefined {
+export function rentAt(lease: SolvedLease, adjustedCapCents: number): number | undefined {
 	if (adjustedCapCents === lease.adjustedCapCents) return lease.rentCents
 	const { residualCents, months, moneyFactorPpb } = lease
 	if (moneyFactorPpb === undefined || residualCents === undefined) return undefined
@@ -66,49 +63,3 @@ export function capitalizedItems(
 		? lines.map((line) => [line.category, signedCents(line)])
 		: undefined
 }
-
-/**
- * Calculates the same lease for this buyer: without unwanted products, with the buyer's own money in the cap reduction, conditional
- * rebates of `rebatesCents`, and tax at the buyer's rate on each payment. Undefined as for `quotedLease`.
- */
-export function leaseOnEqualTerms(
-	deal: ReadDeal,
-	buyer: Buyer,
-	rebatesCents: number,
-	ratePpm: number | undefined,
-): CostItems | undefined {
-	const lease = solveLease(deal)
-	if (lease?.grossCapCents === undefined || lease.residualCents === undefined) return undefined
-	const unwanted = deal.lines.reduce(
-		(sum, line) =>
-			line.paid === 'capitalized' &&
-			line.role === 'charge' &&
-			line.optional !== false &&
-			categories[line.category].group === 'add_ons' &&
-			!buyer.wants?.includes(line.category)
-				? sum + line.cents
-				: sum,
-		0,
-	)
-	const gross = lease.grossCapCents - unwanted
-	const ownCents = buyer.downPaymentCents ?? Math.max(0, (lease.capReductionCents ?? 0) + deal.sums.rebates)
-	const adjusted = gross - ownCents - rebatesCents
-	const rent = adjusted >= 0 ? rentAt(lease, adjusted) : undefined
-	if (rent === undefined) return undefined
-	const count = lease.payments
-	const base = Math.max(0, adjusted - lease.residualCents + rent)
-	const payment = multiplyDivide(base, 1, count)
-	const tax = isTaxedEach(deal) && ratePpm !== undefined ? shareOf(payment, ratePpm) * count : 0
-	return costItems([
-		['gross_cap', gross],
-		['residual', -lease.residualCents],
-		['rent_charge', rent],
-		['rebate', -rebatesCents],
-		['payment_tax', tax],
-		['signing_fees', deal.atSigningCents],
-		['disposition', deal.document.lease?.dispositionCents ?? 0],
-		['payment_other', payment * count - (adjusted - lease.residualCents + rent)],
-	])
-}
-
-const isTaxedEach = ({ document }: ReadDeal) => (document.lease?.taxOn ?? 'payment') === 'payment'

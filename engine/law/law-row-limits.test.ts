@@ -6,7 +6,6 @@ import { aprTolerancePpm, financeChargeToleranceCents } from '../money/loan.ts'
 import { findLawRow, isStale, type LawRow } from './law-row.ts'
 import { lawRows } from './law-rows.ts'
 import { leaseTaxRows } from './lease-tax-rows.ts'
-import { surtaxesOf } from './surtaxes.ts'
 import {
 	cancellationFeeOf,
 	hasEnded,
@@ -16,6 +15,7 @@ import {
 	tierOf,
 	tradeCreditOf,
 } from './rule-amount.ts'
+import { surtaxesOf } from './surtaxes.ts'
 
 // Tests every row on both sides of its limit, of its first day and of its last fresh day. A row without a trial fails the first test.
 

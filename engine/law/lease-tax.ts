@@ -10,7 +10,7 @@ export type LeaseTaxMethod = LeaseTaxRule['method']
 export type LeaseLaw = { lawRows?: readonly LawRow[]; onDate?: string }
 
 /** Returns what a state charges the tax on a lease on; undefined where that is not known to us. */
-export function leaseTaxOf(
+function leaseTaxOf(
 	state: UsState | undefined,
 	{ lawRows = leaseTaxRows, onDate = '9999-12-31' }: LeaseLaw = {},
 ): LeaseTaxRule | undefined {
