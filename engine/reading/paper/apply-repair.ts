@@ -1,4 +1,5 @@
 import type { DealDocument } from '../../format/format.ts'
+import { readDeal } from '../document/read-deal.ts'
 import { finishReading } from './finish-reading.ts'
 import type { PaperLine, PaperReading, PaperRepair } from './paper-reading.ts'
 
@@ -6,11 +7,14 @@ import type { PaperLine, PaperReading, PaperRepair } from './paper-reading.ts'
 export function applyRepair(reading: PaperReading, { changes, added }: PaperRepair): PaperReading {
 	const lines = [...reading.lines]
 	let { document } = reading
+	const roles = readDeal(document).lines.map(({ role }) => role)
 	for (const { line: index, ...change } of changes) {
 		const line = lines[index]
 		if (!line) continue
 		lines[index] = { ...line, ...change }
-		if (change.cents !== undefined) document = restated(document, line.cents, change.cents)
+		const isCounted = roles[index] === 'charge' || roles[index] === 'credit'
+		if (change.cents !== undefined && (line.isFigure || !isCounted))
+			document = restated(document, line.cents, change.cents)
 	}
 	const row = added && reading.unread[added.unread]
 	if (added && row) {
@@ -32,11 +36,17 @@ export function applyRepair(reading: PaperReading, { changes, added }: PaperRepa
 	return finishReading({ ...reading, document, lines, unread })
 }
 
-/** A figure of a field repeats the amount of its line, so it changes with the line. */
+/**
+ * The line of a field or of a total repeats its amount, so the field changes with the line. Rates, months and miles are no amounts, whatever
+ * their figures.
+ */
 function restated(document: DealDocument, oldCents: number, newCents: number): DealDocument {
 	const changed = <Fields extends object>(fields: Fields): Fields =>
 		Object.fromEntries(
-			Object.entries(fields).map(([name, value]) => [name, value === oldCents ? newCents : value]),
+			Object.entries(fields).map(([name, value]) => [
+				name,
+				name.endsWith('Cents') && value === oldCents ? newCents : value,
+			]),
 		) as Fields
 	const { stated, loan, lease } = document
 	return {
