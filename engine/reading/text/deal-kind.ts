@@ -1,5 +1,6 @@
 import type { DealDocument } from '../../format/format.ts'
 import { isUsualTerm } from './lease/lease-counts.ts'
+import { isYearlyMiles } from './lease/lease-miles.ts'
 import { isResidualShare } from './lease/settle-lease.ts'
 import type { Fact, ReadText } from './read-items.ts'
 import type { Term } from './term-rules.ts'
@@ -33,7 +34,8 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 					? rule?.category === 'acquisition'
 					: leaseTerms.has(term) || (term === 'base_payment' && !isFinanced)),
 		) ||
-		(items.some(({ term }) => term === 'due_at_signing') && facts.some(isYearlyMiles)) ||
+		(items.some(({ term }) => term === 'due_at_signing') &&
+			facts.some((fact) => isYearlyMiles(fact, read))) ||
 		hasTermAndMiles(read) ||
 		facts.some((fact) => fact.kind === 'factor' || (fact.kind === 'percent' && isResidualShare(fact))) ||
 		lines.some(
@@ -58,23 +60,17 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 	return isLoan ? 'loan' : 'cash'
 }
 
-const isYearlyMiles = ({ kind, value, after, before }: Fact) =>
-	kind === 'miles' &&
-	value % 500 === 0 &&
-	value >= 5_000 &&
-	value <= 20_000 &&
-	!/^\W{0,3}(?:on|odo)/i.test(after) &&
-	!/\b(?:odo\w*|mileage|has|used|warranty)\W*$/i.test(before)
-
 /** '$329 x 24 with 7.5k miles': nobody borrows for a number of miles a year. */
-const hasTermAndMiles = ({ facts }: ReadText) =>
-	facts.some(isYearlyMiles) &&
-	facts.some((fact) => fact.kind === 'months' && isUsualTerm.test(String(fact.value)) && isTermOf(fact)) &&
-	!facts.some((fact) => fact.kind === 'percent' && isApr(fact))
+const hasTermAndMiles = (read: ReadText) =>
+	read.facts.some((fact) => isYearlyMiles(fact, read)) &&
+	read.facts.some(
+		(fact) => fact.kind === 'months' && isUsualTerm.test(String(fact.value)) && isTermOf(fact),
+	) &&
+	!read.facts.some((fact) => fact.kind === 'percent' && isApr(fact))
 
 /** '2026 CR-V lease' and 'Lease: 36 mo'; never 'the payoff of my old lease'. */
 const isLeaseTitle =
-	/(?<!\b(?:your|my|old|current|existing|previous|off|of|end)\s(?:\w{1,20}\s)?)\blease(?:\W{0,9}$|[.;!]\s)|(?:^|[:–-]\s)\W{0,9}leas(?:e|ing)\s?(?:[:–-]\s|\d{2}\b|(?:it|this)\b)/i
+	/(?<!\b(?:your|my|old|current|existing|previous|off|of|end)\s(?:\w{1,20}\s)?)\blease(?:\W{0,9}$|[.;!]\s)|(?:^|[:–-]\s)\W{0,9}leas(?:e|ing)\s?(?:[:–-]\s|\d{2}\b|(?:it|this)\b)|^\W{0,6}(?:new |used )?20[0-4]\d\s[\p{L}\d.\s-]{2,40}\slease,/iu
 
 /** A rate of interest: beside its word, a term in months or a lender; never beside a tax or a residual. */
 export function isApr(fact: Fact): boolean {
@@ -107,7 +103,7 @@ const isShareDown = (before: string, after: string) =>
 	/\bdown(?: payment)?\s?(?:of|is|:|=)\s?$|\bdown payment\s?$/i.test(before)
 
 /** Whether months are a term: not those of a registration, a warranty or a free service. */
-const isTermOf = ({ before, after, text }: Fact): boolean =>
+const isTermOf = ({ before, after, text, lead, following }: Fact): boolean =>
 	!/\b(?:registration|warranty|coverage|service|vsc|esc|maintenance|trial|plan|gap|contract|free|oil|siriusxm|onstar|every|per(?! month)|tags?)\b/i.test(
 		`${before.slice(-30)} ${after.slice(0, 25)}`,
 	) &&
@@ -115,6 +111,8 @@ const isTermOf = ({ before, after, text }: Fact): boolean =>
 		`${before.slice(-30)} ${after.slice(0, 30)}`,
 	) ||
 		!/\p{L}{3}/u.test(`${before}${after}`) ||
+		// '…, odometer 7,500, 36 months, 10k a year'
+		(/[,;|(]\s?$/.test(lead) && /^\s?(?:[,;|)]|$)/.test(following)) ||
 		/\bterm\b|%|\d ?(?:mos?|months?)? ?\/ ?\d|\dk ?\/ ?\d/i.test(text))
 
 /** Returns the number of payments: the term, or those that are left after the first one. */

@@ -14,7 +14,7 @@ import {
 } from './lease/lease-counts.ts'
 import { neverMoney } from './never-money.ts'
 import { shorthandOf } from './shorthand.ts'
-import { modelNumber, shortYear } from './vehicle-words.ts'
+import { endsWithCar, modelNumber, shortYear } from './vehicle-words.ts'
 
 /**
  * A number in a text and what it is. `money` is an amount for sure, `bare` a whole number that may be one where its label names money.
@@ -262,7 +262,9 @@ const isYear = (before: string, value: number, after: string) =>
 		/\b(?:year|my|model|new|used|the|a|your|a used|certified|our|in|for|of|until|through)\s?:?\s?$/i.test(
 			before,
 		) ||
-		/^\W*$/.test(before))
+		/^\W*$/.test(before) ||
+		// 'Toyota Corolla 2021, 52,300 miles'
+		(endsWithCar(before) && !/\b(?:19|20)\d\d\b/.test(before)))
 
 /** Whether a number at the start of a line numbers it: '1.', '2)', '6a', '16 Base monthly payment'. */
 const isNumberOfLine = (before: string, after: string, printed: string) =>

@@ -15,9 +15,16 @@ export type Fact = {
 	line: number
 	kind: 'percent' | 'factor' | 'months' | 'miles' | 'payments'
 	value: number
+	/** Its own characters: '12,000 miles a year'. */
+	printed: string
 	before: string
 	after: string
+	/** All that its sentence has in front of it, and what is right behind it. */
+	lead: string
+	following: string
 	text: string
+	/** Where its sentence begins in its cell. */
+	sentence: number
 }
 
 /** Everything that a text says, line by line. */
@@ -79,7 +86,18 @@ export function readItems(lines: readonly string[]): ReadText {
 		rows.forEach(({ clauses, unclear, operands }, column) => {
 			for (const { kind, value } of operands)
 				if (kind === 'factor')
-					inFormulas.push({ line: index, kind, value, before: '', after: '', text: cells[column]! })
+					inFormulas.push({
+						line: index,
+						kind,
+						value,
+						printed: '',
+						before: '',
+						after: '',
+						lead: '',
+						following: '',
+						text: cells[column]!,
+						sentence: 0,
+					})
 			if (unclear.length > 0) read.unused.add(index)
 			for (const clause of clauses) {
 				const item = addClause(read, {
@@ -116,8 +134,19 @@ function addClause(
 ): Item | null {
 	const { figure, before, after, isRow } = clause
 	if (figure.kind === 'unclear' || figure.kind === 'other') return null
+	const { sentence, following } = clause
+	const fact = {
+		line: index,
+		printed: cell.slice(sentence + figure.from, sentence + figure.to),
+		before,
+		after,
+		lead: cell.slice(sentence, sentence + figure.from),
+		following,
+		text: cell,
+		sentence,
+	}
 	if (figure.kind !== 'money' && figure.kind !== 'bare') {
-		read.facts.push({ line: index, kind: figure.kind, value: figure.value, before, after, text: cell })
+		read.facts.push({ ...fact, kind: figure.kind, value: figure.value })
 		return null
 	}
 	const isBareOfWords = !/\p{L}{2}/u.test(
@@ -125,9 +154,11 @@ function addClause(
 	)
 	const isUnderHeading = heading !== '' && isBareOfWords
 	const meaning = isUnderHeading ? namedBy(heading) : meaningOf(clause)
-	const count = figure.hasSign ? null : (countTerm(before, figure) ?? countTerm(after, figure))
+	const count = figure.hasSign
+		? null
+		: (countTerm(before.split(otherCount).at(-1)!, figure) ?? countTerm(after.split(otherCount)[0]!, figure))
 	if (count) {
-		read.facts.push({ line: index, kind: count, value: figure.plain, before, after, text: cell })
+		read.facts.push({ ...fact, kind: count, value: figure.plain })
 		return null
 	}
 	if (read.items.length >= itemsMax) {
@@ -147,8 +178,8 @@ function addClause(
 		isResult: clause.isResult,
 		section,
 		formulaPpm: clause.formulaPpm,
-		sentence: clause.sentence,
-		following: clause.following,
+		sentence,
+		following,
 		head: clause.head,
 		isConditional: clause.isConditional,
 	}
@@ -157,6 +188,9 @@ function addClause(
 	read.items.push(item)
 	return item
 }
+
+/** 'with 12k miles, asking 21,500': the words of another figure name no count. */
+const otherCount = /(?<![\p{L}\d.,-])\d(?:[\d.,]{0,8}\d)?\s?k?\s?(?:miles|mi|months?|mos?)\b|,\s/iu
 
 /** 'Term 36' and 'Number of payments: 24' are counts, and so are 'Miles 12000'. */
 function countTerm(label: string, { kind, plain }: Clause['figure']): 'months' | 'miles' | null {

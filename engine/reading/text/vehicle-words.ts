@@ -90,6 +90,18 @@ const priceOfCar = new RegExp(
 /** Whether words end in what a car costs: 'the Telluride SX is'. */
 export const isPriceOfCar = (words: string): boolean => priceOfCar.test(words.slice(-80))
 
+const carAtEnd = new RegExp(
+	String.raw`(?:^|[^\p{L}\d])(?:${nameList})(?:\s[\p{L}\d.-]{1,12}){0,4}[\s,:(|–-]{0,4}(?:(?:with|w\/|has|at)\s)?$`,
+	'iu',
+)
+
+/** Whether words end with the name of a car: 'one-owner 2022 Civic EX with'. */
+export const endsWithCar = (words: string): boolean => carAtEnd.test(words.slice(-80))
+
+/** Whether the words say that somebody has driven the car: used, certified, a loaner. */
+export const isDrivenCar = (lines: readonly string[]): boolean =>
+	/^(?:used|cpo|demo)$/.test(conditionOf(lines, undefined) ?? '')
+
 /** Words about another car than the one of the offer. */
 const isOtherCar =
 	/\b(?:trade|trading|traded|payoff|owe|owed|my (?:old|current|\w{1,12} )?|your (?:old|current)|currently|lease return|turning in|lien|equity)\b/i

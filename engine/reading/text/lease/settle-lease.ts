@@ -12,6 +12,7 @@ import {
 	nameSums,
 	restToCap,
 } from './due-at-signing.ts'
+import { isOdometer } from './lease-miles.ts'
 import { settlePayments } from './settle-payments.ts'
 
 export type Lease = Partial<NonNullable<DealDocument['lease']>>
@@ -88,7 +89,7 @@ export function settleLease(
 	settleResidual(lease, all('residual'), read, sticker)
 	settlePayments(lease, taxes, read)
 	settleRent(lease, items)
-	settleMiles(lease, read.facts)
+	settleMiles(lease, read)
 	restToCap(lease, read)
 	const due = all('due_at_signing').filter(({ isApproximate, isAside }) => !isApproximate && !isAside)
 	const dueAtSigningCents = take(due.findLast(({ isRow }) => isRow) ?? due[0]) ?? dueOfParts
@@ -182,14 +183,10 @@ export const isResidualShare = ({ before, after, text }: Fact): boolean =>
 			!/\b(?:tax|apr|rate)\b/i.test(`${before.slice(-15)} ${after.slice(0, 8)}`) &&
 			text.split('%').length <= 2))
 
-function settleMiles(lease: Lease, facts: readonly Fact[]): void {
-	const miles = facts.find(
-		({ kind, value, before, after }) =>
-			kind === 'miles' &&
-			value >= 5_000 &&
-			value <= 150_000 &&
-			!/\b(?:odometer|odo|has)\W*$/i.test(before) &&
-			!/^\W*on (?:it|the|her)\b/i.test(after),
+function settleMiles(lease: Lease, read: ReadText): void {
+	const miles = read.facts.find(
+		(fact) =>
+			fact.kind === 'miles' && fact.value >= 5_000 && fact.value <= 150_000 && !isOdometer(fact, read),
 	)
 	if (!miles) return
 	// 'in excess of 36,000 miles' is the allowance of the whole term.
