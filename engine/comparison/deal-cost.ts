@@ -2,6 +2,7 @@ import { loanTotals, paymentOf } from '../money/loan.ts'
 import { type Category, categories, groupOf } from '../reading/classification/categories.ts'
 import type { ReadDeal } from '../reading/document/read-deal.ts'
 import { isCounted, signedCents } from '../reading/document/read-lines.ts'
+import { taxInPrice } from '../reading/document/tax-in-price.ts'
 import { hasPrice, isTaxKnown } from '../totals/known-parts.ts'
 import { loanPayments, loanTermsOf } from '../totals/loan-terms.ts'
 import type { Totals } from '../totals/totals.ts'
@@ -67,11 +68,20 @@ const carGroups: ReadonlySet<string> = new Set([
 	'rebates',
 ])
 
-/** Returns the lines of the car by category: before trade-in and the buyer's own money. */
-export const carItems = (deal: ReadDeal): [CostKey, number][] =>
-	deal.lines
-		.filter((line) => isCounted(line) && carGroups.has(groupOf(line)))
-		.map((line) => [line.category, signedCents(line)])
+/**
+ * Returns the lines of the car by category, before trade-in and the buyer's own money. A tax that the price contains is the tax here, so
+ * that a contract with one figure for both does not differ from a quote with two.
+ */
+export function carItems({ lines }: ReadDeal): [CostKey, number][] {
+	const taxCents = taxInPrice(lines)
+	return [
+		...lines
+			.filter((line) => isCounted(line) && carGroups.has(groupOf(line)))
+			.map((line): [CostKey, number] => [line.category, signedCents(line)]),
+		['price', -taxCents],
+		['sales_tax', taxCents],
+	]
+}
 
 /**
  * Calculates what a purchase costs as quoted: the car, less what the trade-in brings, plus the finance charge. Undefined without a price or

@@ -1,6 +1,7 @@
 import type { DealDocument } from '../format/format.ts'
 import { paymentOf } from '../money/loan.ts'
 import type { ReadDeal } from '../reading/document/read-deal.ts'
+import { taxInPrice } from '../reading/document/tax-in-price.ts'
 import { hasLump, hasPrice, isTaxKnown } from './known-parts.ts'
 import { type LeaseTotals, leaseTotals } from './lease-totals.ts'
 import { aprPpmOf, type LoanTerms, loanPayments, loanTermsOf, printedPayment } from './loan-terms.ts'
@@ -47,8 +48,9 @@ export function totalsOf(deal: ReadDeal): Totals {
 		totals.addOnsCents = sums.add_ons
 		totals.rebatesCents = 0 - sums.rebates
 	}
-	if (hasPrice(deal)) totals.sellingPriceCents = sums.price
-	if (isTaxKnown(deal) && !hasLump(deal)) totals.taxCents = sums.tax
+	const inPriceCents = taxInPrice(lines)
+	if (hasPrice(deal)) totals.sellingPriceCents = sums.price - inPriceCents
+	if (isTaxKnown(deal) && !hasLump(deal)) totals.taxCents = sums.tax + inPriceCents
 	const { cents: outTheDoorCents } = outTheDoorOf(deal)
 	if (outTheDoorCents !== undefined) totals.outTheDoorCents = outTheDoorCents
 	if (lines.length > 0 || trade) totals.tradeEquityCents = trade?.equityCents ?? 0

@@ -14,6 +14,8 @@ export type Clause = {
 	head: string
 	/** In parentheses, where something is explained. */
 	isAside: boolean
+	/** In parentheses that say what an amount contains: '(including sales tax of $1,804.00)'. */
+	isIncluded: boolean
 	/** Where its sentence begins in its cell. */
 	sentence: number
 	/** The sentence says on which condition it is offered. */
@@ -128,8 +130,9 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell, sent
 			following: text.slice(figure.to, figure.to + 40),
 			head: inAside ? '' : headOf(formula.label ?? text.slice(0, (anchors[0] ?? figure).from)),
 			isAside: inAside,
+			isIncluded: inAside && isIncluded(asideOf(text, asides, figure)),
 			sentence,
-			isQuestion: inAside ? isQuestion || asksIn(text, asides, figure) : isQuestion,
+			isQuestion: isQuestion || asks(asideOf(text, asides, figure)),
 			isConditional: /^\W{0,6}if (?:you|we|i)\b/i.test(text),
 			isRow: isRow && !inAside,
 			isOnly: outside.length === 1 && !inAside,
@@ -149,10 +152,16 @@ function readSentence(text: string, all: readonly Figure[], read: ReadCell, sent
 }
 
 /** '(dealer discount = 27,310?)' is a question of its own. */
-const asksIn = (text: string, asides: readonly Span[], figure: Figure) =>
-	asides.some(
-		({ from, to }) => figure.from >= from && figure.to <= to && /\?\s?\)$/.test(text.slice(from, to)),
-	)
+const asks = (aside: string) => /\?\s?\)$/.test(aside)
+
+const isIncluded = (aside: string) =>
+	/^\(\s?(?:\w{1,12} )?incl(?:\b|ud)|\bincl(?:\.|uded)?\s?\)$/i.test(aside)
+
+/** The parentheses around a figure. */
+function asideOf(text: string, asides: readonly Span[], figure: Figure): string {
+	const found = asides.find(({ from, to }) => figure.from >= from && figure.to <= to)
+	return found ? text.slice(found.from, found.to) : ''
+}
 
 /** Whether a figure may be an amount of money in its sentence. */
 function isAnchor(figure: Figure, text: string, isFormula: boolean): boolean {

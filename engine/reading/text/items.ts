@@ -16,6 +16,8 @@ export type Item = Meaning & {
 	/** A whole number without any sign of money. */
 	isBare: boolean
 	isAside: boolean
+	/** A part of the amount that its parentheses explain. */
+	isIncluded: boolean
 	isQuestion: boolean
 	isResult: boolean
 	/** What the heading above names. */

@@ -1,4 +1,5 @@
 import { withoutReplyMarkers } from '../paste/thread.ts'
+import { withIncludedAsAside } from './included-parts.ts'
 
 /** 'Add lines 4 through 14', '(3 + 4)', 'Line 25-31': the rows that a sum adds, which are no figures of their own. */
 const lineReferences =
@@ -20,7 +21,9 @@ const paymentsInAll =
 	/^([•*·-]?\s?(?:(?:monthly |lease |total )?(?:payments?|pmts?)\s?[:=-]?\s?)?)(?<![\d.,$])(\d{2})\s?(?:mo(?:nths?)?\.?\s?)?[x×*@]\s?(\$?\d[\d,]*(?:\.\d\d)?)\s?=\s?(\$?\d[\d,]*(?:\.\d\d)?)/i
 
 /** A row without the marks of a reply and of bold text, and with a colon for the dots that lead to an amount. */
-export const plainRow = (line: string): string =>
+export const plainRow = (line: string): string => withIncludedAsAside(withoutMarks(line))
+
+const withoutMarks = (line: string): string =>
 	asAside(
 		(line.includes('|') ? line.replace(/^[>\s]{1,20}/, '') : withoutReplyMarkers(line))
 			.replaceAll('**', '')

@@ -174,6 +174,7 @@ function addClause(
 		isRow: isRow || isUnderHeading,
 		isBare: figure.kind === 'bare',
 		isAside: clause.isAside,
+		isIncluded: clause.isIncluded,
 		isQuestion: clause.isQuestion,
 		isResult: clause.isResult,
 		section,
@@ -183,6 +184,10 @@ function addClause(
 		head: clause.head,
 		isConditional: clause.isConditional,
 	}
+	// 'Cash price (including $1,500 sales tax)': the line says that it is inside another one.
+	const isTax = item.term === 'tax' || item.rule?.category === 'sales_tax'
+	if (item.isIncluded && isTax && !/\bincl/i.test(item.label))
+		item.label = `including ${item.label.replace(/^and /, '')}`
 	// What an own calculation comes to is no amount of the offer.
 	if (clause.isUnnamedResult && item.term === null && item.rule === null) item.use = 'repeat'
 	read.items.push(item)

@@ -18,8 +18,7 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	if (item.isRow) return false
 	if (maybeLater.test(item.following) || chargedLater.test(item.label) || chargedLater.test(item.head))
 		return true
-	if (item.isAside)
-		return /\((?:\w+ )?(?:incl\b|includ\w*)/i.test(line) && (item.term === null || item.term === 'tax')
+	if (item.isAside) return item.isIncluded && (item.term === null || item.term === 'tax')
 	// 'The price is $31,480 after our discount of $1,215'
 	if (
 		/^(?:which is |that['’]s |already )?(?:after|net of|reflects?|reflecting|including|includes)\b/i.test(
