@@ -8,14 +8,13 @@ export function sentencesOf(text: string, figures: readonly Figure[]): Span[] {
 	let from = 0
 	for (const match of text.matchAll(/[.!?;](?=\s+(?:\+\s?)?["“'(]?[\p{L}\d$•])/gu)) {
 		const to = match.index + 1
-		if (figures.some((figure) => figure.from < match.index && figure.to > match.index)) continue
 		if (isIn(asides, match.index)) continue
-		if (
-			match[0] === '.' &&
-			!(/\p{L}{2}\.$/u.test(text.slice(0, to)) && startsSentence.test(text.slice(to, to + 12))) &&
-			isAbbreviation(text, from, match.index)
-		)
-			continue
+		const isEnd =
+			match[0] !== '.' ||
+			(/\p{L}{2}\.$/u.test(text.slice(0, to)) && startsSentence.test(text.slice(to, to + 12))) ||
+			isBehindAmount(text, figures, match.index)
+		if (!isEnd && figures.some((figure) => figure.from < match.index && figure.to > match.index)) continue
+		if (!isEnd && isAbbreviation(text, from, match.index)) continue
 		sentences.push({ from, to })
 		from = to
 	}
@@ -25,6 +24,22 @@ export function sentencesOf(text: string, figures: readonly Figure[]): Span[] {
 
 /** Words that begin a sentence, even behind 'doc.' */
 const startsSentence = /^\s+(?:We|I|The|Our|You|Your|This|That|They|It|Please|Let|Call|Offer|Thanks)\b/
+
+/** Words that a short form in front of them belongs to, however they are written: '$350 doc. Fee'. */
+const completes =
+	/^\s+(?:fees?|charges?|costs?|price|payments?|pmts?|value|val|reduction|red|cap|deposits?|service|contract|warranty|lease|loan|term|incl|plus|down|due|at|or)\b/i
+
+/** '… plus $350 doc. Title is 150', '$499 per mo. Tax is extra', '36 mos. Residual 60%': a short form right behind its amount ends a sentence. */
+function isBehindAmount(text: string, figures: readonly Figure[], at: number): boolean {
+	const next = text.slice(at + 1, at + 16)
+	if (!/^\s+\p{Lu}\p{L}/u.test(next) || completes.test(next)) return false
+	const figure = figures.findLast(({ from }) => from < at)
+	if (!figure || figure.kind === 'other' || figure.kind === 'unclear') return false
+	return (
+		figure.to === at + 1 ||
+		/^\s?(?:\/\s?)?(?:(?:per|a|each|for|the|in)\s){0,2}\p{L}{2,6}$/iu.test(text.slice(figure.to, at))
+	)
+}
 
 /** Whether a period ends a short form or the number of a list, and no sentence. People who chat begin a sentence in lower case. */
 function isAbbreviation(text: string, from: number, at: number): boolean {
