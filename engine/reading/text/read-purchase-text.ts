@@ -9,6 +9,7 @@ import { isBeforeMore } from './name-price.ts'
 import type { ReadText } from './read-items.ts'
 import { reconcile, settleEquity, settlePrices } from './reconcile.ts'
 import { isShownOnly } from './shown-only.ts'
+import { addTaxByRate } from './worked-out-tax.ts'
 
 /** Fills a document with the lines and the totals of a purchase; returns the line of the text of each line. */
 export function readPurchase(document: DealDocument, read: ReadText): number[] {
@@ -62,6 +63,7 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 		}
 		for (const line of document.lines.slice(count)) origins.set(line, item)
 	}
+	addTaxByRate(document, numbers, read, totals)
 	reconcile(document, origins, totals)
 	for (const fact of facts) if (fact.kind === 'factor' && document.deal === 'cash') read.unused.add(fact.line)
 	settleTotals({ document, totals, origins }, stated)
