@@ -63,9 +63,8 @@ export { formatSourceDate } from './format-date.ts'
 export { formatList } from './format-list.ts'
 export { buyerQuestions } from './law/buyer-questions.ts'
 export type { CurrentLaw } from './law/current-law.ts'
-export { describeRule } from './law/describe-rule.ts'
+export { describeRule } from './law/describe/describe-rule.ts'
 export { addImportedRates, isUsedForCars, type StateRate } from './law/imported-rows.ts'
-export { type CoverageGrade, coverageGrades, coverageOf, coverageReasons } from './law/law-coverage.ts'
 export { lawProblems } from './law/law-problems.ts'
 export {
 	findLawRow,
@@ -79,7 +78,15 @@ export { lawRowSchema } from './law/law-row-schema.ts'
 export { lawRows } from './law/law-rows.ts'
 export { type LawRule, lawRule } from './law/law-rule.ts'
 export { tradeCreditOf } from './law/rule-amount.ts'
-export { type IndexedState, indexState } from './law/state-index.ts'
+export { lastDayOf, type RateFile, readRateFile, type StreamlinedState } from './law/streamlined-sales-tax.ts'
+export { subjectLabels } from './law/subject-labels.ts'
+export {
+	type CoverageGrade,
+	coverageGrades,
+	coverageOf,
+	coverageReasons,
+} from './law/summary/law-coverage.ts'
+export { type IndexedState, indexState } from './law/summary/state-index.ts'
 export {
 	findStateSummary,
 	type LawFact,
@@ -87,9 +94,7 @@ export {
 	type StateSummary,
 	stateSummaries,
 	summarizedStates,
-} from './law/state-summary.ts'
-export { lastDayOf, type RateFile, readRateFile, type StreamlinedState } from './law/streamlined-sales-tax.ts'
-export { subjectLabels } from './law/subject-labels.ts'
+} from './law/summary/state-summary.ts'
 export { untaxedStates } from './law/untaxed-states.ts'
 export { formatAmount, formatCents, formatChange, formatDollars } from './money/format-money.ts'
 export { type ReadNumber, readDollars, readPercent, readWhole, typedCentsMax } from './money/money-input.ts'

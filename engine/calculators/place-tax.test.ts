@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LawRow } from '../law/law-row.ts'
 import { lawRows } from '../law/law-rows.ts'
-import { summarizedStates } from '../law/state-summary.ts'
+import { summarizedStates } from '../law/summary/state-summary.ts'
 import { taxAtPlace } from './place-rules.ts'
 import { placeTaxOf } from './place-tax.ts'
 

@@ -8,7 +8,7 @@ import {
 } from '../../tests/deals/state-papers.ts'
 import type { LawRow } from '../law/law-row.ts'
 import { lawRows } from '../law/law-rows.ts'
-import { summarizedStates } from '../law/state-summary.ts'
+import { summarizedStates } from '../law/summary/state-summary.ts'
 import { checkDeal } from './check-deal.ts'
 
 // Honest and wrong papers of every state, made apart from the engine, against the rows as they are, and with all of them certain, read

@@ -5,7 +5,7 @@ import type { DealDocument } from '../format/format.ts'
 import { aprTolerancePpm, financeChargeToleranceCents } from '../money/loan.ts'
 import { findLawRow, isStale, type LawRow } from './law-row.ts'
 import { lawRows } from './law-rows.ts'
-import { leaseTaxRows } from './lease-tax-rows.ts'
+import { leaseTaxRows } from './rows/lease-tax-rows.ts'
 import {
 	cancellationFeeOf,
 	hasEnded,

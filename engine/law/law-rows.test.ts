@@ -3,7 +3,7 @@ import { lawSubjects } from './law-row.ts'
 import { lawRowSchema } from './law-row-schema.ts'
 import { lawRows } from './law-rows.ts'
 import { type LawRule, lawRule } from './law-rule.ts'
-import { summarizedStates } from './state-summary.ts'
+import { summarizedStates } from './summary/state-summary.ts'
 
 // A second, independent list of what was read: a slip in a row shows here.
 test.each([

@@ -1,7 +1,7 @@
 import type { UsState } from '../places/us-states.ts'
 import { findLawRow, type LawRow } from './law-row.ts'
 import type { LawRuleOf } from './law-rule.ts'
-import { leaseTaxRows } from './lease-tax-rows.ts'
+import { leaseTaxRows } from './rows/lease-tax-rows.ts'
 
 export type LeaseTaxRule = LawRuleOf<'leaseTax'>
 export type LeaseTaxMethod = LeaseTaxRule['method']

@@ -21,7 +21,7 @@ type TradeTaxInput = {
 	today: string
 }
 
-/** Computes the effect of a trade-in on the sales tax by the rules of a state (`law/tax-rows.ts`). */
+/** Computes the effect of a trade-in on the sales tax by the rules of a state (`law/rows/` of the engine). */
 export function tradeTaxOf({
 	state,
 	allowanceCents,

@@ -1,4 +1,4 @@
-import type { LawRow } from './law-row.ts'
+import type { LawRow } from '../law-row.ts'
 
 const lease = { subject: 'lease_tax', title: 'Tax on leases' } as const
 

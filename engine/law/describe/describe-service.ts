@@ -1,5 +1,5 @@
-import { formatAmount } from '../money/format-money.ts'
-import type { LawRuleOf } from './law-rule.ts'
+import { formatAmount } from '../../money/format-money.ts'
+import type { LawRuleOf } from '../law-rule.ts'
 
 /** Describes how a product is canceled and what comes back. */
 export function describeCancellation({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LawRow } from './law-row.ts'
-import { lawRows } from './law-rows.ts'
+import type { LawRow } from '../law-row.ts'
+import { lawRows } from '../law-rows.ts'
 import { indexState } from './state-index.ts'
 import { findStateSummary, stateSummaries } from './state-summary.ts'
 

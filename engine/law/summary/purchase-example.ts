@@ -1,7 +1,7 @@
-import { findLawRow, isStale, type LawRow, type LawState } from './law-row.ts'
-import { findPurchaseTax, taxRangeOf } from './purchase-tax.ts'
-import { tradeCreditOf } from './rule-amount.ts'
-import { findSurtaxes, surtaxesOf } from './surtaxes.ts'
+import { findLawRow, isStale, type LawRow, type LawState } from '../law-row.ts'
+import { findPurchaseTax, taxRangeOf } from '../purchase-tax.ts'
+import { tradeCreditOf } from '../rule-amount.ts'
+import { findSurtaxes, surtaxesOf } from '../surtaxes.ts'
 
 /** A purchase as the rules of a state tax it, in cents. */
 export type PurchaseExample = {

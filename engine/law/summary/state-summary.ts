@@ -1,4 +1,4 @@
-import { type UsState, usStates } from '../places/us-states.ts'
+import { type UsState, usStates } from '../../places/us-states.ts'
 import {
 	type BuyerQuestion,
 	type BuyerTopic,
@@ -6,11 +6,11 @@ import {
 	buyerTopics,
 	questionOf,
 	topicOf,
-} from './buyer-questions.ts'
-import { describeRule } from './describe-rule.ts'
-import { isStale, type LawRow, type LawState, type LawSubject } from './law-row.ts'
+} from '../buyer-questions.ts'
+import { describeRule } from '../describe/describe-rule.ts'
+import { isStale, type LawRow, type LawState, type LawSubject } from '../law-row.ts'
 import { type PurchaseExample, purchaseExampleOf } from './purchase-example.ts'
-import { findPurchaseTax } from './purchase-tax.ts'
+import { findPurchaseTax } from '../purchase-tax.ts'
 
 /** The fifty states and the District of Columbia. */
 export const summarizedStates = (Object.keys(usStates) as UsState[]).filter(

@@ -1,4 +1,4 @@
-import type { LawRow } from './law-row.ts'
+import type { LawRow } from '../law-row.ts'
 import { leasePaymentTaxRows } from './lease-payment-tax-rows.ts'
 
 const lease = { subject: 'lease_tax', title: 'Tax on leases' } as const

@@ -1,6 +1,6 @@
-import { formatAmount } from '../money/format-money.ts'
-import { topicOf } from './buyer-questions.ts'
-import type { LawRule } from './law-rule.ts'
+import { formatAmount } from '../../money/format-money.ts'
+import { topicOf } from '../buyer-questions.ts'
+import type { LawRule } from '../law-rule.ts'
 import type { LawFact, StateSummary } from './state-summary.ts'
 
 /** What the list of states says about each, in a few words; null where nothing is known to us. */

@@ -1,4 +1,4 @@
-import type { LawRow } from './law-row.ts'
+import type { LawRow } from '../law-row.ts'
 
 /** The sources were read on 22 November 2026 and are due for review a year later. */
 const nextReview = '2027-11-22'

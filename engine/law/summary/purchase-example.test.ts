@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LawRow } from './law-row.ts'
-import { lawRows } from './law-rows.ts'
+import type { LawRow } from '../law-row.ts'
+import { lawRows } from '../law-rows.ts'
 import { purchaseExampleOf } from './purchase-example.ts'
 
 const today = '2026-11-29'

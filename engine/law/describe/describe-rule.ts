@@ -1,5 +1,5 @@
-import { formatDate } from '../format-date.ts'
-import { formatAmount } from '../money/format-money.ts'
+import { formatDate } from '../../format-date.ts'
+import { formatAmount } from '../../money/format-money.ts'
 import { describeByWeight, describePurchaseTax } from './describe-purchase-tax.ts'
 import {
 	describeCancellation,
@@ -8,7 +8,7 @@ import {
 	describeHighestApr,
 	describePermission,
 } from './describe-service.ts'
-import type { LawRule } from './law-rule.ts'
+import type { LawRule } from '../law-rule.ts'
 
 /** Describes a rule in one sentence without its final period, for the public page and for findings. */
 export function describeRule(rule: LawRule): string {

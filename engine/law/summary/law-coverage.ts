@@ -1,6 +1,6 @@
-import { getOwnValue } from '../own-key.ts'
-import { type BuyerTopic, topicOf } from './buyer-questions.ts'
-import { isStale, type LawRow, type LawSubject } from './law-row.ts'
+import { getOwnValue } from '../../own-key.ts'
+import { type BuyerTopic, topicOf } from '../buyer-questions.ts'
+import { isStale, type LawRow, type LawSubject } from '../law-row.ts'
 import { summarizedStates } from './state-summary.ts'
 
 /** What the table lists: a subject, or one of the topics of a subject that has several. */

@@ -1,5 +1,5 @@
-import { formatAmount } from '../money/format-money.ts'
-import type { LawRuleOf } from './law-rule.ts'
+import { formatAmount } from '../../money/format-money.ts'
+import type { LawRuleOf } from '../law-rule.ts'
 
 /** Describes a tax with its local part: '6%, and up to 2% added locally on the first $5,000'. */
 export function describePurchaseTax(rule: LawRuleOf<'purchaseTax'>): string {

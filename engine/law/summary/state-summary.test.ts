@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { type BuyerQuestion, buyerQuestions, buyerTopics, questionOf } from './buyer-questions.ts'
-import { describeRule } from './describe-rule.ts'
-import type { LawRow } from './law-row.ts'
-import { lawRows } from './law-rows.ts'
+import { type BuyerQuestion, buyerQuestions, buyerTopics, questionOf } from '../buyer-questions.ts'
+import { describeRule } from '../describe/describe-rule.ts'
+import type { LawRow } from '../law-row.ts'
+import { lawRows } from '../law-rows.ts'
 import { findStateSummary, lawFacts, stateSummaries } from './state-summary.ts'
 
 const today = '2026-11-23'

@@ -1,4 +1,4 @@
-import type { LawRow } from './law-row.ts'
+import type { LawRow } from '../law-row.ts'
 
 /** The sources were read on 22 November 2026 and are due for review a year later; a row without a known beginning applies from 2026. */
 const sourceDates = { effectiveFrom: '2026-01-01', asOf: '2026-11', staleAfter: '2027-11-22' } as const
