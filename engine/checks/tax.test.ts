@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { found, order } from '../../tests/deals/found.ts'
 import type { DealDocument } from '../format/format.ts'
+import { lawRows } from '../law/law-rows.ts'
 
 // Rows of the specification's table of checks, on both sides of their limits.
 
@@ -131,4 +132,11 @@ test('the tax detail of a document counts before its labels', () => {
 		taxes: [{ label: 'State', ratePpm: 55_000, baseCents: 3_000_000, cents: 165_000 }],
 	}
 	expect(found('tax_mismatch', document)).toBe('pass')
+})
+
+test('a tax without a printed rate says nothing about the rate, whatever the buyer’s is', () => {
+	const document = { ...order({ label: 'Sales tax', cents: 240_000 }), state: 'OH' as const }
+	const buyer = { state: 'OH' as const, taxRatePpm: 80_000 }
+	expect(found('tax_rate_unusual', document, { buyer, lawRows })).toBe('none')
+	expect(found('tax_mismatch', document, { buyer, lawRows })).toBe('pass')
 })

@@ -41,7 +41,7 @@ function checkAgainstRules(context: CheckContext): Finding[] {
 		const grossCents = Math.max(printedBase, ...readings.map(({ cents }) => cents))
 		const totalPpm = printedRate > 0 ? printedRate : rate?.ppm
 		const check = { context, law, rules, grossCents, ratePpm: totalPpm }
-		const other = rate ? unusualRate(context, printedRate, printedBase, rate) : []
+		const other = rate && printedRate > 0 ? unusualRate(context, printedRate, printedBase, rate) : []
 		if (printedBase < 0) return [...other, ...checkTaxRange({ ...check, readings, tax })]
 		const onBase: BaseReading = { cents: printedBase, broken: [], lawfulCents: printedBase }
 		const ranged = checkTaxRange({ ...check, readings: [onBase], tax: printedTax })
