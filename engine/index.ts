@@ -64,7 +64,17 @@ export { formatList } from './format-list.ts'
 export { buyerQuestions } from './law/buyer-questions.ts'
 export type { CurrentLaw } from './law/current-law.ts'
 export { describeRule } from './law/describe/describe-rule.ts'
-export { addImportedRates, isUsedForCars, type StateRate } from './law/imported-rows.ts'
+export { BoundaryReader } from './law/imported/boundary-file.ts'
+export { addImportedRates, isUsedForCars, type StateRate } from './law/imported/imported-rows.ts'
+export {
+	lastDayOf,
+	type PublishedName,
+	type RejectedLines,
+	readPublishedName,
+} from './law/imported/published-file.ts'
+export { type RateFile, readRateFile, type StreamlinedState } from './law/imported/streamlined-sales-tax.ts'
+export { ZipListReader } from './law/imported/zip-list.ts'
+export { type ZipPlace, zipPlaceOf, zipRateRow } from './law/imported/zip-rates.ts'
 export { lawProblems } from './law/law-problems.ts'
 export {
 	findLawRow,
@@ -77,8 +87,8 @@ export {
 export { lawRowSchema } from './law/law-row-schema.ts'
 export { lawRows } from './law/law-rows.ts'
 export { type LawRule, lawRule } from './law/law-rule.ts'
+export { findPurchaseTax, isTaxedByPlace } from './law/purchase-tax.ts'
 export { tradeCreditOf } from './law/rule-amount.ts'
-export { lastDayOf, type RateFile, readRateFile, type StreamlinedState } from './law/streamlined-sales-tax.ts'
 export { subjectLabels } from './law/subject-labels.ts'
 export {
 	type CoverageGrade,

@@ -145,6 +145,7 @@ const examples: { [Kind in LawRule['kind']]: [Extract<LawRule, { kind: Kind }>, 
 		},
 		{ local: { mostPpm: 1 } },
 	],
+	zipRate: [{ kind: 'zipRate', zip: '43215-0001', leastPpm: 65_000, mostPpm: 75_000 }, { zip: '4321' }],
 	rateByWeight: [
 		{
 			kind: 'rateByWeight',

@@ -141,6 +141,14 @@ const purchaseTax = z.strictObject({
 	onValue: z.boolean().optional(),
 })
 
+/** All tax rates of a ZIP code together, from an imported file; two where the street decides. */
+const zipRate = z.strictObject({
+	kind: z.literal('zipRate'),
+	zip: z.string().regex(/^\d{5}(-\d{4})?$/),
+	leastPpm: ppm,
+	mostPpm: ppm,
+})
+
 /** A tax on the value of a car by its weight and the miles it goes on a gallon; the last limit of each is open. */
 const rateByWeight = z.strictObject({
 	kind: z.literal('rateByWeight'),
@@ -213,6 +221,7 @@ export const lawRule = z.discriminatedUnion('kind', [
 	feeTaxed,
 	ratePpm,
 	purchaseTax,
+	zipRate,
 	rateByWeight,
 	rateAbove,
 	leaseTax,

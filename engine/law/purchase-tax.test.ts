@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addImportedRates } from './imported-rows.ts'
+import { addImportedRates } from './imported/imported-rows.ts'
 import type { LawRow } from './law-row.ts'
 import { lawRows } from './law-rows.ts'
 import { findPurchaseTax } from './purchase-tax.ts'

@@ -1,5 +1,5 @@
 import { shareOf } from '../money/rounding.ts'
-import { isImported } from './imported-rows.ts'
+import { isImported } from './imported/imported-rows.ts'
 import { type FoundLawRow, findLawRow, type LawRow, type LawState } from './law-row.ts'
 import type { LawRuleOf } from './law-rule.ts'
 import { taxOf } from './rule-amount.ts'
@@ -39,6 +39,12 @@ export function findPurchaseTax(
 	}
 	return best
 }
+
+/** Whether counties and cities add a part of their own to a state's rate for cars. */
+export const isTaxedByPlace = (
+	rule: PurchaseTaxRule | undefined,
+): rule is LawRuleOf<'purchaseTax'> & { local: object } =>
+	rule?.kind === 'purchaseTax' && rule.local !== undefined && !rule.onValue
 
 /** Returns what any address in the state can charge on a car. */
 export function taxRangeOf(rule: PurchaseTaxRule, car: TaxedCar): TaxRange {

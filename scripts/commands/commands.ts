@@ -6,11 +6,12 @@ import { listOpenedCommand, listStoredCommand } from './affected-command.ts'
 import { verifyAuditCommand } from './audit-command.ts'
 import { backupCommands } from './backup-commands.ts'
 import { callerPath } from './caller-path.ts'
-import { checkDealFile, importRateFile, readDealFile } from './deal-commands.ts'
+import { checkDealFile, readDealFile } from './deal-commands.ts'
 import { doctorUsage, runDoctor } from './doctor-command.ts'
 import { rotateKeys } from './keys-command.ts'
 import { describeCoverage } from './law-command.ts'
 import { runMailTest } from './mail-command.ts'
+import { importRateFile } from './rates-command.ts'
 import { resetSecondFactorOf } from './reset-command.ts'
 import { verifyRoundCommand } from './round-command.ts'
 import { seedForum } from './seed-command.ts'
@@ -81,7 +82,7 @@ export const commands: Command[] = [
 	{
 		usage: 'law import-rates FILE',
 		description:
-			'import a rate file of a Streamlined Sales Tax state, named as published (OHR2026Q4AUG28.csv)',
+			'import tax rates: a rate file of a Streamlined Sales Tax state, named as published (OHR2026Q4AUG28.csv), then its boundary file (OHB2026Q4AUG28.csv), or your own list of ZIP codes (TXZ2026Q4OCT01.csv)',
 		run: onDatabase((db, given) =>
 			importRateFile(db, { file: callerPath(given.get('FILE')), now: systemClock.now() }),
 		),

@@ -1,5 +1,6 @@
 import { formatDate } from '../../format-date.ts'
 import { formatAmount } from '../../money/format-money.ts'
+import type { LawRule } from '../law-rule.ts'
 import { describeByWeight, describePurchaseTax } from './describe-purchase-tax.ts'
 import {
 	describeCancellation,
@@ -8,7 +9,6 @@ import {
 	describeHighestApr,
 	describePermission,
 } from './describe-service.ts'
-import type { LawRule } from '../law-rule.ts'
 
 /** Describes a rule in one sentence without its final period, for the public page and for findings. */
 export function describeRule(rule: LawRule): string {
@@ -44,6 +44,8 @@ export function describeRule(rule: LawRule): string {
 			return describeRate(rule)
 		case 'purchaseTax':
 			return describePurchaseTax(rule)
+		case 'zipRate':
+			return `In ZIP code ${rule.zip}, ${describeZipRate(rule)}`
 		case 'rateByWeight':
 			return describeByWeight(rule)
 		case 'rateAbove': {
@@ -136,6 +138,12 @@ function describeRebates({ manufacturer, dealer }: RuleOf<'rebateTaxed'>): strin
 	if (dealer === null) return first
 	return `${first}, a dealer’s discount ${dealer ? 'does not' : 'does'}`
 }
+
+/** '7.5%', or '6.35% to 8.85%; your street address decides'. */
+export const describeZipRate = ({ leastPpm, mostPpm }: Pick<RuleOf<'zipRate'>, 'leastPpm' | 'mostPpm'>) =>
+	leastPpm === mostPpm
+		? percent(leastPpm)
+		: `${percent(leastPpm)} to ${percent(mostPpm)}; your street address decides`
 
 function describeRate({ ppm, minimumCents, maximumCents, localRates }: RuleOf<'ratePpm'>): string {
 	if (ppm === 0 && !localRates) return 'There is no sales tax'

@@ -9,8 +9,8 @@ import {
 } from '../buyer-questions.ts'
 import { describeRule } from '../describe/describe-rule.ts'
 import { isStale, type LawRow, type LawState, type LawSubject } from '../law-row.ts'
-import { type PurchaseExample, purchaseExampleOf } from './purchase-example.ts'
 import { findPurchaseTax } from '../purchase-tax.ts'
+import { type PurchaseExample, purchaseExampleOf } from './purchase-example.ts'
 
 /** The fifty states and the District of Columbia. */
 export const summarizedStates = (Object.keys(usStates) as UsState[]).filter(

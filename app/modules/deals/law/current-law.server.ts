@@ -1,12 +1,13 @@
 import type { Db } from '#app/db/client.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { addImportedRates, type CurrentLaw, type LawRow } from '#engine'
+import { addImportedRates, type CurrentLaw, type LawRow, type UsState } from '#engine'
 import { listLawRows } from './law-changes.server.ts'
 import { listStateRates } from './tax-rates.server.ts'
+import { listZipImports } from './zip-rates.server.ts'
 
 /** The parts of the law that are in the database; changes are announced on the topic 'pages' as 'law' and 'settings'. */
-export type StoredLaw = { timeZone: string; lawRows: readonly LawRow[] }
+export type StoredLaw = { timeZone: string; lawRows: readonly LawRow[]; zipStates: readonly UsState[] }
 
 type CurrentLawInput = { db: Db; clock: { now(): Date } }
 
@@ -17,16 +18,25 @@ export async function getCurrentLaw({ db, clock }: CurrentLawInput): Promise<Cur
 
 /** Reads the business's time zone and the table of law. */
 export async function readStoredLaw(db: Db): Promise<StoredLaw> {
-	const [{ timeZone }, lawRows, imports] = await Promise.all([
+	const [{ timeZone }, lawRows, imports, zipImports] = await Promise.all([
 		getSettings(db),
 		listLawRows(db),
 		listStateRates(db),
+		listZipImports(db),
 	])
-	return { timeZone, lawRows: addImportedRates(lawRows, imports) }
+	return {
+		timeZone,
+		lawRows: addImportedRates(lawRows, imports),
+		zipStates: zipImports.map(({ state }) => state as UsState),
+	}
 }
 
 /** Adds today's date in the business's time zone to the table of law. */
-export const lawToday = ({ timeZone, lawRows }: StoredLaw, clock: { now(): Date }): CurrentLaw => ({
+export const lawToday = (
+	{ timeZone, lawRows, zipStates }: StoredLaw,
+	clock: { now(): Date },
+): CurrentLaw => ({
 	today: localDateOf(clock.now(), timeZone),
 	lawRows,
+	zipStates,
 })

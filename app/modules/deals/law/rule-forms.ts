@@ -33,8 +33,8 @@ const leaseMethods = [
 	{ value: 'none', label: 'Nothing' },
 ]
 
-/** The form of each kind of rule: what it is called, and its fields. A kind that a law row can have needs one. */
-export const ruleForms: Record<LawRule['kind'], RuleForm> = {
+/** The form of each kind of rule: what it is called, and its fields. Rates of ZIP codes come from imported files only. */
+export const ruleForms: Record<Exclude<LawRule['kind'], 'zipRate'>, RuleForm> = {
 	...serviceForms,
 	maximumCents: { label: 'A maximum in dollars', fields: [amount] },
 	maximumWithCondition: {

@@ -34,6 +34,7 @@ test('a file is stored with its date, replaces the earlier one, and changes noth
 		quarter: '2026Q4',
 		rateCount: 2,
 		changed: true,
+		removedZips: false,
 	})
 	expect(await importRates(db, input)).toMatchObject({ rateCount: 2, changed: false })
 	await importRates(db, { ...input, fileName: 'OHR2026Q4SEP01.csv', text: ohio })

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
-import { asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, ilike, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { salesTaxImport, salesTaxRate } from '#app/db/schema/deals/rates.ts'
+import { salesTaxImport, salesTaxRate, zipRateImport } from '#app/db/schema/deals/rates.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import { type RateFile, readRateFile, type StateRate, type StreamlinedState } from '#engine'
-
-/** How many invalid lines an error names. */
-const namedLinesMax = 20
+import { describeRejected } from './rejected-lines.ts'
 
 export type ImportResult = Pick<RateFile, 'state' | 'quarter'> & {
 	rateCount: number
 	/** False when exactly this file was imported before. */
 	changed: boolean
+	/** Whether ZIP codes were removed because their rates came from the earlier file. */
+	removedZips: boolean
 }
 
 /**
@@ -31,7 +31,7 @@ export async function importRates(
 		throw new Invalid(
 			`${fileName} is not named like a rate file of a Streamlined Sales Tax state, such as OHR2026Q4AUG28.csv.`,
 		)
-	if (file.rejected.length > 0) throw new Invalid(describeRejected(fileName, file))
+	if (file.rejected.length > 0) throw new Invalid(describeRejected(fileName, file.rejected))
 	if (file.rates.length === 0) throw new Invalid(`${fileName} has no rates.`)
 	const { state, quarter, fileDate, rates } = file
 	const fileHash = createHash('sha256').update(text).digest('hex')
@@ -40,10 +40,16 @@ export async function importRates(
 		// Two imports of one state wait for each other.
 		await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sales-tax-import:${state}`}))`)
 		const [stored] = await tx.select().from(salesTaxImport).where(eq(salesTaxImport.state, state))
-		if (stored?.fileHash === fileHash && stored.fileName === fileName) return { ...result, changed: false }
+		if (stored?.fileHash === fileHash && stored.fileName === fileName)
+			return { ...result, changed: false, removedZips: false }
 		if (stored && stored.quarter > quarter)
 			throw new Conflict(`The rates of ${state} for ${stored.quarter} are stored already.`)
 		await tx.delete(salesTaxImport).where(eq(salesTaxImport.state, state))
+		const removed = await tx
+			.delete(zipRateImport)
+			// What a boundary file says was computed with the earlier rates; an operator's own list has its own.
+			.where(and(eq(zipRateImport.state, state), ilike(zipRateImport.fileName, '__B%')))
+			.returning({ state: zipRateImport.state })
 		await tx
 			.insert(salesTaxImport)
 			.values({ state, quarter, fileName, fileDate, fileHash, rateCount: rates.length, importedAt: now })
@@ -67,18 +73,8 @@ export async function importRates(
 			subject: { kind: 'law', id: `sales-tax-${state}` },
 			detail: { quarter, file: fileName, rates: rates.length },
 		})
-		return { ...result, changed: true }
+		return { ...result, changed: true, removedZips: removed.length > 0 }
 	})
-}
-
-function describeRejected(fileName: string, { rejected }: RateFile): string {
-	const named = rejected.slice(0, namedLinesMax).map(({ line, reason }) => `Line ${line}: ${reason}`)
-	const more = rejected.length - named.length
-	return [
-		`${fileName} has lines that can’t be read, so nothing was stored.`,
-		...named,
-		...(more > 0 ? [`And ${more} more.`] : []),
-	].join('\n')
 }
 
 /** Lists the states whose rates were imported, with the file and how many rates it had, by state. */

@@ -21,6 +21,7 @@ import {
 } from '#app/modules/deals/law/law-list.ts'
 import { ruleForms } from '#app/modules/deals/law/rule-forms.ts'
 import { listImports } from '#app/modules/deals/law/tax-rates.server.ts'
+import { listZipImports } from '#app/modules/deals/law/zip-rates.server.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { EmptyList } from '#app/ui/admin/lists/empty-list.tsx'
@@ -35,6 +36,8 @@ import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import {
 	coverageOf,
 	describeRule,
+	findPurchaseTax,
+	isTaxedByPlace,
 	isUsedForCars,
 	lastDayOf,
 	lawSubjects,
@@ -53,10 +56,11 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const filter = readLawFilter(new URL(args.request.url).searchParams)
-	const [{ timeZone }, entries, imports] = await Promise.all([
+	const [{ timeZone }, entries, imports, zipImports] = await Promise.all([
 		readSettings(args.context),
 		listLawEntries(db, { actor }),
 		listImports(db),
+		listZipImports(db),
 	])
 	const today = localDateOf(clock.now(), timeZone)
 	const { shown, count } = filterLaw(entries, filter, today)
@@ -89,12 +93,20 @@ export async function loader(args: Route.LoaderArgs) {
 			origin: originLabels[origin],
 			status: reviewStatus({ origin, daysLeft }),
 		})),
-		imports: imports.map(({ state, quarter, fileName, fileDate, rateCount }) => ({
-			state: stateName(state as UsState),
-			fileName,
-			fileDate,
-			rateCount,
-			isUsed: isUsedForCars({ state: state as StreamlinedState }),
+		imports: [
+			...imports.map(({ rateCount, ...file }) => ({
+				...file,
+				amount: amountOf(rateCount, 'rate'),
+				isUsed: isUsedForCars({ state: file.state as StreamlinedState }),
+			})),
+			...zipImports.map(({ zipCount, ...file }) => ({
+				...file,
+				amount: amountOf(zipCount, 'ZIP code'),
+				isUsed: isTaxedByPlace(findPurchaseTax(current, file.state as UsState, today)?.row.rule),
+			})),
+		].map(({ quarter, ...file }) => ({
+			...file,
+			state: stateName(file.state as UsState),
 			lastDay: lastDayOf(quarter),
 			isStale: today > lastDayOf(quarter),
 		})),

@@ -13,7 +13,7 @@ import { LawForm } from '#app/modules/deals/components/admin/law-form.tsx'
 import { getLawEntry, removeLawRow, saveLawRow } from '#app/modules/deals/law/law-changes.server.ts'
 import { lawRemovalSchema, lawRowOf, lawSchema, lawValues } from '#app/modules/deals/law/law-form.ts'
 import { originLabels } from '#app/modules/deals/law/law-labels.ts'
-import { ruleForms } from '#app/modules/deals/law/rule-forms.ts'
+import { ruleFieldsOf } from '#app/modules/deals/law/rule-forms.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 		isListed: row !== null,
 		origin: originLabels[entry.origin],
 		text: row && describeRule(row.rule),
-		fields: ruleForms[known.rule.kind].fields,
+		fields: ruleFieldsOf(known.rule.kind) ?? [],
 		controls: {
 			save: controlsOf(lawSchema({ kind: known.rule.kind, before: known })),
 			remove: controlsOf(lawRemovalSchema),

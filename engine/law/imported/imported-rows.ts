@@ -1,5 +1,6 @@
-import type { LawRow } from './law-row.ts'
-import { lastDayOf, type StreamlinedState } from './streamlined-sales-tax.ts'
+import type { LawRow } from '../law-row.ts'
+import { lastDayOf } from './published-file.ts'
+import type { StreamlinedState } from './streamlined-sales-tax.ts'
 
 /** The general rate of a whole state from an imported file. */
 export type StateRate = {

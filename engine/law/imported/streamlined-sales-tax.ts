@@ -1,4 +1,11 @@
-import type { UsState } from '../places/us-states.ts'
+import type { UsState } from '../../places/us-states.ts'
+import {
+	fieldsOfLine,
+	lastDayIn,
+	type RejectedLine,
+	readPublishedDay,
+	readPublishedName,
+} from './published-file.ts'
 
 /**
  * Rate files of the Streamlined Sales Tax states, one per quarter. A line has nine fields separated by commas: state FIPS code,
@@ -52,8 +59,6 @@ export type SalesTaxRate = {
 	quarter: string
 }
 
-export type RejectedLine = { line: number; reason: string }
-
 export type RateFile = {
 	state: StreamlinedState
 	quarter: string
@@ -68,12 +73,10 @@ export type RateFile = {
  * file of a Streamlined Sales Tax state; a bad line is rejected with its number (the first is 1) and the reason.
  */
 export function readRateFile(name: string, text: string): RateFile | null {
-	const [, state = '', quarter = '', month = '', day = ''] =
-		/^([A-Z]{2})R(20\d\dQ[1-4])([A-Z]{3})(\d{2})(?:\.(?:csv|txt))?$/i.exec(name) ?? []
-	const code = state.toUpperCase()
-	const fileDate = dateBefore(quarter, month, day)
-	if (!isStreamlined(code) || !fileDate) return null
-	const file: RateFile = { state: code, quarter: quarter.toUpperCase(), fileDate, rates: [], rejected: [] }
+	const published = readPublishedName(name)
+	if (published?.kind !== 'R' || !isStreamlined(published.state)) return null
+	const { state, quarter, fileDate } = published
+	const file: RateFile = { state, quarter, fileDate, rates: [], rejected: [] }
 	const seen = new Set<string>()
 	text
 		.replace(/^\uFEFF/, '')
@@ -92,22 +95,6 @@ export function readRateFile(name: string, text: string): RateFile | null {
 			}
 		})
 	return file
-}
-
-/** Returns the last day of a quarter such as '2026Q4', after which the next file is due. */
-export const lastDayOf = (quarter: string): string =>
-	`${quarter.slice(0, 4)}-${['03-31', '06-30', '09-30', '12-31'][Number(quarter.at(-1)) - 1]}`
-
-const months = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
-
-/** Returns the ISO date of the last day 'AUG28' that is not after the end of the quarter; null when there is no such day. */
-function dateBefore(quarter: string, month: string, day: string): string | null {
-	const monthNumber = months.indexOf(month.toUpperCase()) + 1
-	if (monthNumber === 0) return null
-	const isLastYear = monthNumber > Number(quarter.at(-1)) * 3
-	return readDate(
-		`${Number(quarter.slice(0, 4)) - (isLastYear ? 1 : 0)}${String(monthNumber).padStart(2, '0')}${day}`,
-	)
 }
 
 /** Returns the rate of a jurisdiction on a day (an ISO date); null where the file has none. */
@@ -133,12 +120,7 @@ export function findRate(
 /** Returns the rate of a line, or why it has none. */
 function readLine(line: string, { state, quarter }: RateFile): SalesTaxRate | string {
 	if (line.length > 500) return 'The line is too long.'
-	const fields = line.split(',').map((field) =>
-		field
-			.trim()
-			.replace(/^"(.*)"$/, '$1')
-			.trim(),
-	)
+	const fields = fieldsOfLine(line)
 	if (fields.length !== 9) return `Expected 9 fields, found ${fields.length}.`
 	const [fips = '', type = '', jurisdiction = '', ...rest] = fields
 	if (fips.padStart(2, '0') !== streamlinedFips[state])
@@ -150,7 +132,7 @@ function readLine(line: string, { state, quarter }: RateFile): SalesTaxRate | st
 	if (bad !== -1)
 		return `Rate ${bad + 1} is not a fraction below 1 such as 0.0725: ${rest[bad]?.slice(0, 20) || 'missing'}.`
 	const [general, interstate, food, foodInterstate] = rates as number[]
-	const [beginDate, endDate] = [readDate(rest[4]!), readDate(rest[5]!)]
+	const [beginDate, endDate] = [readPublishedDay(rest[4]!), readPublishedDay(rest[5]!)]
 	if (!beginDate) return 'The begin date is not a day (YYYYMMDD).'
 	if (!endDate) return 'The end date is not a day (YYYYMMDD).'
 	if (endDate < beginDate) return 'The end date is before the begin date.'
@@ -163,7 +145,7 @@ function readLine(line: string, { state, quarter }: RateFile): SalesTaxRate | st
 		foodIntrastatePpm: food!,
 		foodInterstatePpm: foodInterstate!,
 		beginDate,
-		endDate: endDate.startsWith('2999') || endDate.startsWith('9999') ? null : endDate,
+		endDate: lastDayIn(endDate),
 		quarter,
 	}
 }
@@ -172,13 +154,6 @@ function readLine(line: string, { state, quarter }: RateFile): SalesTaxRate | st
 function readRate(typed: string): number | null {
 	const [, fraction = ''] = /^0*(?:\.(\d{1,6})0{0,6})?$/.exec(typed) ?? [null, null]
 	return fraction === null || !/\d/.test(typed) ? null : Number(fraction.padEnd(6, '0'))
-}
-
-function readDate(typed: string): string | null {
-	const [, year, month, day] = /^(\d{4})(\d{2})(\d{2})$/.exec(typed) ?? []
-	const date = `${year}-${month}-${day}`
-	const time = year ? Date.parse(`${date}T00:00:00Z`) : Number.NaN
-	return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date ? null : date
 }
 
 const keyOf = ({ jurisdictionType, jurisdictionFips, beginDate }: SalesTaxRate) =>

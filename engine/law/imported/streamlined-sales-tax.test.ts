@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findRate, lastDayOf, readRateFile } from './streamlined-sales-tax.ts'
+import { lastDayOf } from './published-file.ts'
+import { findRate, readRateFile } from './streamlined-sales-tax.ts'
 
 // Made up, in the published format: the state, a county with a rate that changed, a city and a special district.
 const lines = [
@@ -103,6 +104,7 @@ test.each([
 	['OHR2026Q1NOV29.csv', '2025-11-29', '2026-03-31'],
 	['OHR2026Q1MAR31.csv', '2026-03-31', '2026-03-31'],
 	['OHR2026Q2APR01.csv', '2026-04-01', '2026-06-30'],
+	['OHR2026Q2APR1.csv', '2026-04-01', '2026-06-30'],
 ])('the rates of %s were published on %s and end on %s', (fileName, fileDate, lastDay) => {
 	const file = readRateFile(fileName, lines.join('\n'))!
 	expect([file.fileDate, lastDayOf(file.quarter)]).toEqual([fileDate, lastDay])
