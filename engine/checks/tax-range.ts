@@ -13,6 +13,7 @@ import { brokenRule, keepsFirmLaw, taxInOrder } from './broken-tax-rule.ts'
 import { type CheckContext, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
 import { cited, type Finding, formatRate, restingOn, sourceOf } from './finding.ts'
 import { reviewCentsMax } from './tax-detail.ts'
+import { checkZip } from './zip-tax.ts'
 
 type RangeLaw = FoundLawRow<'purchaseTax' | 'rateByWeight'>
 
@@ -61,7 +62,18 @@ export function checkTaxRange(check: RangeCheck): Finding[] {
 	const isInside = ({ leastCents, mostCents }: TaxRange) =>
 		tax >= leastCents - tolerance && tax <= mostCents + tolerance
 	const lawful = ranged.filter(({ reading }) => reading.broken.length === 0)
-	if (lawful.some(({ range }) => isInside(range))) return [inRange(check, lines)]
+	if (lawful.some(({ range }) => isInside(range)))
+		return [
+			checkZip({
+				...check,
+				// Of a rate that no address in the state has, only the amount says anything.
+				ratePpm: isRateKnown ? ratePpm : undefined,
+				cars: lawful.map(({ reading }) => carOf(check, reading)),
+				surtaxes,
+				toleranceCents: tolerance,
+				lines,
+			}) ?? inRange(check, lines),
+		]
 	const most = Math.max(...lawful.map(({ range }) => range.mostCents))
 	const fitting = ranged.find(({ range }) => isInside(range))
 	if (fitting && tax > most + reviewCentsMax)

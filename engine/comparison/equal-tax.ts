@@ -2,6 +2,7 @@ import { taxRulesOf, usualRatePpmMax } from '../checks/tax-rules.ts'
 import type { Buyer, DealDocument } from '../format/format.ts'
 import { formatDate } from '../format-date.ts'
 import { formatList } from '../format-list.ts'
+import { taxInZip, zipPlaceOf } from '../law/imported/zip-rates.ts'
 import { findLawRow } from '../law/law-row.ts'
 import { findPurchaseTax, localRateOf, type TaxedCar, taxRangeOf } from '../law/purchase-tax.ts'
 import { findSurtaxes, surtaxesOf } from '../law/surtaxes.ts'
@@ -55,7 +56,7 @@ export function taxFor(
 function taxAt(car: TaxedCar, terms: EqualTerms): number | undefined {
 	const { buyer, lawRows, today } = terms
 	const ratePpm = rateAt(terms)
-	const rule = findPurchaseTax(lawRows, buyer.state, today)?.row.rule
+	const rule = purchaseTaxOf({ buyer, lawRows, today })?.row.rule
 	const localPpm =
 		rule && buyer.taxRatePpm !== undefined ? localRateOf(rule, buyer.taxRatePpm, car) : undefined
 	// A rate that is not the state's by our rule is the buyer's own knowledge.
@@ -92,6 +93,13 @@ function surtaxesFor(
 				: []),
 		],
 	}
+}
+
+/** Returns the rule of the buyer's state; with what places add in the ZIP code, if that is known and the buyer gave no rate. */
+function purchaseTaxOf({ buyer, lawRows, today }: EqualTerms) {
+	const found = findPurchaseTax(lawRows, buyer.state, today)
+	const place = buyer.taxRatePpm === undefined ? zipPlaceOf({ buyer, today }) : null
+	return (place && taxInZip(lawRows, found?.row.rule, place)?.found) ?? found
 }
 
 /** Returns the tax that a document states for the buyer's state, in cents, or why it can't be used. */
@@ -137,7 +145,7 @@ function taxedCents(
 
 /** Marks a state's rate that was not read in the law itself, or may be outdated; the buyer's own rate needs no mark. */
 function rateAssumptions({ buyer, lawRows, today }: EqualTerms): string[] {
-	const law = buyer.taxRatePpm === undefined ? findPurchaseTax(lawRows, buyer.state, today) : null
+	const law = buyer.taxRatePpm === undefined ? purchaseTaxOf({ buyer, lawRows, today }) : null
 	return law && !law.isFirm ? [notFirm(law.row.citation, today)] : []
 }
 

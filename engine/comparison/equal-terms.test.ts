@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DealDocument } from '../format/format.ts'
+import { zipRateRow } from '../law/imported/zip-rates.ts'
 import { lawRows } from '../law/law-rows.ts'
 import type { UsState } from '../places/us-states.ts'
 import { compareDeals } from './compare.ts'
@@ -94,4 +95,39 @@ test('a state’s tax on top of the usual one is part of the tax, once', () => {
 	expect(open.assumptions).toContain(
 		'If the car is new, up to $200.00 of tax is added (N.J.S.A. 39:3-8.4): the document does not say.',
 	)
+})
+
+test('a ZIP code with one rate is computed with and marked; one with several keeps the paper’s own tax', () => {
+	const onTermsIn = (zip: string, taxRatePpm?: number) => {
+		const [leastPpm, mostPpm] = zip === '43215' ? [75_000, 75_000] : [70_000, 80_000]
+		const row = zipRateRow(
+			{ state: 'OH', zip, onDate: '2026-11-28' },
+			{
+				leastPpm,
+				mostPpm,
+				fileName: 'OHB2026Q4AUG28.csv',
+				fileDate: '2026-08-28',
+				staleAfter: '2026-12-31',
+			},
+		)
+		const lines = [
+			{ label: 'Price', cents: 3_000_000 },
+			{ label: 'Sales tax', cents: 200_000 },
+		]
+		return compareDeals([{ version: 1, kind: 'quote', deal: 'cash', state: 'OH', lines }], {
+			buyer: { state: 'OH', zip, taxRatePpm },
+			lawRows: [...lawRows, row],
+			today: '2026-11-28',
+		}).onEqualTerms[0]!
+	}
+	const one = onTermsIn('43215')
+	expect(one.costCents).toBe(3_225_000)
+	expect(one.assumptions).toContain(
+		'OHB2026Q4AUG28.csv is from a secondary source or may be outdated on November 28, 2026.',
+	)
+	expect(onTermsIn('43016').costCents).toBe(3_200_000)
+	// What the buyer knows counts more than a file.
+	const own = onTermsIn('43215', 80_000)
+	expect(own.costCents).toBe(3_240_000)
+	expect(own.assumptions.join(' ')).not.toContain('OHB2026Q4AUG28.csv')
 })
