@@ -7,6 +7,8 @@ type ReplyInput = {
 	report: Pick<DealReport, 'findings'>
 	/** The name under the email; absent leaves a blank line for it. */
 	name?: string | undefined
+	/** Who writes: the buyer, or an advisor for a client. */
+	writer?: 'buyer' | 'advisor' | undefined
 }
 
 /** Above this number an email reads as a list of complaints, and the small points distract from the large ones. */
@@ -16,19 +18,23 @@ const questionsMax = 8
  * Writes the email to a dealer about a checked document, from the sentences of its findings: `stop` first, then by dollars. Null when
  * there is nothing to ask. A question about two lines appears once.
  */
-export function writeDealerReply({ document, report, name }: ReplyInput): DealerReply | null {
+export function writeDealerReply({
+	document,
+	report,
+	name,
+	writer = 'buyer',
+}: ReplyInput): DealerReply | null {
 	const questions = questionsOf(report.findings).slice(0, questionsMax)
 	if (questions.length === 0) return null
 	const car = carOf(document)
-	const intro =
-		questions.length === 1
-			? 'Before I can go ahead, I have one question:'
-			: `Before I can go ahead, I have ${questions.length} questions:`
+	const buyer = writer === 'advisor' ? 'my client' : 'I'
+	const count = questions.length === 1 ? 'one question' : `${questions.length} questions`
+	const intro = `Before ${buyer} can go ahead, I have ${count}:`
 	const text = [
 		'Hello,',
 		`Thank you for your numbers${car ? ` on the ${car}` : ''}. ${intro}`,
 		questions.map((question, index) => `${index + 1}. ${question}`).join('\n\n'),
-		'Please send me the corrected out-the-door total in writing, with every line. If we agree on it, I can come in and sign.',
+		`Please send me the corrected out-the-door total in writing, with every line. If we agree on it, ${buyer} can come in and sign.`,
 		`Thank you,\n${name ?? ''}`,
 	].join('\n\n')
 	return { subject: car ? `Your numbers on the ${car}` : 'Your numbers', text: text.trimEnd() }

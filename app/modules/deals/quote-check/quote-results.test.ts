@@ -142,3 +142,12 @@ test('data of another form is no card', () => {
 	])
 		expect(readQuoteCard(data)).toBeNull()
 })
+
+test('an advisor writes about the client, a buyer about themselves', () => {
+	const { document, report } = sample()
+	const textOf = (writer?: 'advisor') => writeDealerReply({ document, report, writer })!.text
+	expect(textOf('advisor')).toContain('Before my client can go ahead, I have')
+	expect(textOf('advisor')).toContain('my client can come in and sign')
+	expect(textOf('advisor')).not.toMatch(/\bI can (?:go|come)/)
+	expect(textOf()).toContain('I can come in and sign')
+})

@@ -46,6 +46,7 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 					document: document.document,
 					report,
 					name: advisorName,
+					writer: 'advisor',
 				})
 			: null
 	return {
