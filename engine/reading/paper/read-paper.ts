@@ -1,3 +1,4 @@
+import { findGrids } from '../text/grids/find-grids.ts'
 import { findForm } from './forms/find-form.ts'
 import { readingOrder } from './layout/blocks.ts'
 import type { LaidWord } from './layout/clean-words.ts'
@@ -53,9 +54,13 @@ function readPages(pages: readonly PaperPage[]): PaperReading {
 		pages,
 	)
 	const form = findForm(rows)
+	const grids = gridRowsOf(rows)
 	const blocks = pages.flatMap((_, page) =>
-		blocksOfPage(withoutUsed(rows, form?.used ?? new Set()).filter((row) => row.page === page)),
+		blocksOfPage(
+			withoutUsed(rows, form?.used ?? new Set()).filter((row) => row.page === page && !grids.has(row)),
+		),
 	)
+	const boxes = [...(form?.rows ?? []), ...[...grids].map((row) => sourceRow(row, []))]
 	// Of several columns of amounts, the one whose lines add up counts; the column headings decide which is tried first.
 	let first: PaperReading | null = null
 	const choices = Math.max(1, ...blocks.map(({ columns }) => columns.length))
@@ -70,12 +75,20 @@ function readPages(pages: readonly PaperPage[]): PaperReading {
 				return sourceRow(chosen, doubts)
 			}),
 		)
-		const reading = readRows({ rows: withBoxes(source, form?.rows ?? []), usedOcr, form })
+		const reading = readRows({ rows: withBoxes(source, boxes), usedOcr, form })
 		if (reading.checksum.status === 'adds_up') return reading
 		first ??= reading
 	}
 	return first!
 }
+
+/** The rows of tables of payments, which keep all of their columns. */
+const gridRowsOf = (rows: readonly Row[]): ReadonlySet<Row> =>
+	new Set(
+		findGrids(rows.map(({ cells }) => cells.map(({ text }) => text).join('\t'))).flatMap(({ lines }) =>
+			[...lines].map((line) => rows[line]!),
+		),
+	)
 
 /** Puts the rows of the boxes of a form among the others, by their place. */
 function withBoxes(rows: readonly SourceRow[], boxes: readonly SourceRow[]): SourceRow[] {

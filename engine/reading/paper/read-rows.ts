@@ -41,8 +41,15 @@ export function readRows({ rows, title = '', usedOcr = false, form = null }: Sou
 	const { document, lineNumbers, figures } = read
 	const draft = ({ lineNumber, ...line }: DraftedLine) => {
 		const row = rows[lineNumber - 1]
-		const label = row && (row.label ?? printedLabel(row.text, line.cents))
-		return draftLine({ ...line, lineNumber, label: withoutTerms(label ?? spokenName(line.label)) }, row)
+		// A row of several amounts, such as that of a table of payments, has no label of one of them.
+		const isOne = lineNumbers.indexOf(lineNumber) === lineNumbers.lastIndexOf(lineNumber)
+		const label = row && (row.label ?? (isOne ? printedLabel(row.text, line.cents) : null))
+		const drafted = draftLine(
+			{ ...line, lineNumber, label: withoutTerms(label ?? spokenName(line.label)) },
+			row,
+		)
+		if (!isOne && line.role === 'memo') drafted.doubts.push('several_amounts')
+		return drafted
 	}
 	const own = document.lines.map((line, index) =>
 		byLabel(draft({ ...line, lineNumber: lineNumbers[index]! })),

@@ -7,6 +7,7 @@ import { withColumnNames } from './column-names.ts'
 import { dealOf, isApr } from './deal-kind.ts'
 import { isTotalItem } from './document-lines.ts'
 import { isFree } from './free-row.ts'
+import { readChoices } from './grids/read-choices.ts'
 import type { Item } from './items.ts'
 import { readLease } from './lease/read-lease-text.ts'
 import { nameOptions, namePriceBySum } from './name-price.ts'
@@ -58,8 +59,13 @@ export type ReadDealText = {
  * are named. Never throws; an amount is read, or named as not used.
  */
 export function readDealText(text: string, given: GivenDeal = {}): ReadDealText {
-	const lines = withColumnNames(plainLines(text.slice(0, textCharsMax)))
+	const printed = plainLines(text.slice(0, textCharsMax))
 	const isCut = text.length > textCharsMax
+	const read = (lines: readonly string[], of: GivenDeal) => readOffers(withColumnNames(lines), of, isCut)
+	return readChoices(printed, given, read) ?? read(printed, given)
+}
+
+function readOffers(lines: readonly string[], given: GivenDeal, isCut: boolean): ReadDealText {
 	const [first, ...rest] = offersOf(lines)
 	if (!first) {
 		const only = readLines(lines, given, isCut)
