@@ -1,13 +1,12 @@
-import type { PaperReport } from '#app/modules/signing/paper/paper-report.ts'
-import { formatCents } from '#engine'
+import { describeCost, type PaperReport } from '#app/modules/signing/paper/paper-report.ts'
 
 type FigureProps = { report: PaperReport; conflictCount: number }
 
 /** The figure at the top: how much more or less the paper in front of the client costs than what was agreed. */
 export function Figure({ report, conflictCount }: FigureProps) {
-	const { costsMoreCents: cents, readCount, boxCount, variances, findings } = report
+	const { costsMoreCents: cents, readCount, boxCount, variances, findings, wrongCount } = report
 	const isRead = readCount === boxCount
-	const differs = variances.length + findings.length > 0
+	const differs = variances.length + findings.length + wrongCount > 0
 	const tone =
 		cents > 0 || findings.some(({ severity }) => severity === 'stop')
 			? 'more'
@@ -20,17 +19,10 @@ export function Figure({ report, conflictCount }: FigureProps) {
 			data-tone={tone}
 			className="kit-figure grid gap-0.5 rounded-card border border-line p-3"
 		>
-			<p className="font-bold text-h3 leading-tight">{textOf(cents, { isRead, differs })}</p>
+			<p className="font-bold text-h3 leading-tight">{describeCost(report)}</p>
 			<p className="text-small">
 				{`${readCount} of ${boxCount} boxes checked${conflictCount > 0 ? ` · ${conflictCount} read differently on two phones` : ''}`}
 			</p>
 		</div>
 	)
-}
-
-function textOf(cents: number, { isRead, differs }: { isRead: boolean; differs: boolean }): string {
-	if (cents > 0) return `This paper costs you ${formatCents(cents)} more than agreed.`
-	if (cents < 0) return `This paper costs you ${formatCents(-cents)} less than agreed.`
-	if (differs) return 'The cost matches, but something else differs. See below.'
-	return isRead ? 'This paper matches what was agreed.' : 'Everything matches so far.'
 }

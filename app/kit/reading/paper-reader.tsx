@@ -32,6 +32,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 		...kitCase.checks,
 		paper: paper.form,
 		answers,
+		questions: paper.questions,
 		extra: [...paper.lines.values()],
 	})
 	const wrong = questions.filter(({ id }) => paper.questions.get(id) === false)

@@ -11,8 +11,8 @@ export const reportsOf = (
 	{ agreed, checks }: { agreed: DealDocument; checks: PaperChecks },
 ): Map<string, PaperReport> =>
 	new Map(
-		[...papers].map(([id, { form, answers, lines }]) => [
+		[...papers].map(([id, { form, answers, lines, questions }]) => [
 			id,
-			reportPaper(agreed, { ...checks, paper: form, answers, extra: [...lines.values()] }),
+			reportPaper(agreed, { ...checks, paper: form, answers, questions, extra: [...lines.values()] }),
 		]),
 	)

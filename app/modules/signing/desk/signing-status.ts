@@ -1,6 +1,6 @@
 import { formatCents } from '#engine'
 import { paperKinds } from '../paper/paper-kinds.ts'
-import type { PaperReport } from '../paper/paper-report.ts'
+import { differs, type PaperReport } from '../paper/paper-report.ts'
 import { conflictsOf, type ReadPaper, type SigningState } from './signing-state.ts'
 
 /** The status of a signing. */
@@ -23,16 +23,6 @@ export const statusTexts: Record<SigningStatus, string> = {
 	walked_away: 'Walked away',
 }
 
-/** Whether a paper differs from what was agreed: in money, in what it prints, or in the answer to a question. */
-export const differs = (
-	{ costsMoreCents, variances, findings }: PaperReport,
-	questions: ReadonlyMap<string, boolean>,
-): boolean =>
-	costsMoreCents !== 0 ||
-	variances.length > 0 ||
-	findings.some(({ severity }) => severity === 'stop') ||
-	[...questions.values()].includes(false)
-
 /** The status of a signing. A paper that another one corrects no longer counts. */
 export function statusOf(state: SigningState, reports: ReadonlyMap<string, PaperReport>): SigningStatus {
 	if (state.end) return state.end.outcome
@@ -40,7 +30,7 @@ export function statusOf(state: SigningState, reports: ReadonlyMap<string, Paper
 	if (papers.length === 0) return 'agreed'
 	const corrected = new Set(papers.map(({ corrects }) => corrects))
 	const current = papers.filter(({ id }) => !corrected.has(id))
-	if (current.some(({ id, questions }) => differs(reports.get(id)!, questions))) return 'differs'
+	if (current.some(({ id }) => differs(reports.get(id)!))) return 'differs'
 	const isRead = (paper: ReadPaper) =>
 		reports.get(paper.id)!.readCount === reports.get(paper.id)!.boxCount && conflictsOf(paper).length === 0
 	if (!current.every(isRead)) return 'reading'
@@ -56,9 +46,10 @@ export function costsInWords({ state, reports }: ReadSigning): string {
 	return papers
 		.filter(({ id }) => !corrected.has(id))
 		.map(({ id, form }) => {
-			const { costsMoreCents: cents, readCount, boxCount } = reports.get(id)!
-			const cost =
-				cents === 0 ? 'as agreed' : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}`
+			const report = reports.get(id)!
+			const { costsMoreCents: cents, readCount, boxCount } = report
+			const same = differs(report) ? 'costs the same, something else differs' : 'as agreed'
+			const cost = cents === 0 ? same : `${formatCents(Math.abs(cents))} ${cents > 0 ? 'more' : 'less'}`
 			return `${paperKinds[form].name}: ${cost}${readCount < boxCount ? `, ${readCount} of ${boxCount} boxes checked` : ''}`
 		})
 		.join(' · ')

@@ -52,6 +52,7 @@ test('a contract as agreed has no difference and nothing to ask', () => {
 			boxCount: 12,
 			variances: [],
 			findings: [],
+			wrongCount: 0,
 		})
 })
 

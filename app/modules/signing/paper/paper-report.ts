@@ -24,6 +24,8 @@ export type PaperReport = {
 	variances: Variance[]
 	/** Sums that don't add up on the paper itself once all of it is read, and did add up in the agreement. */
 	findings: Finding[]
+	/** How many questions about the paper were answered with no. */
+	wrongCount: number
 }
 
 /**
@@ -36,6 +38,7 @@ export function reportPaper(
 		paper,
 		answers,
 		extra,
+		questions,
 		buyer,
 		lawRows = [],
 		today,
@@ -43,6 +46,8 @@ export function reportPaper(
 		paper: PaperKind
 		answers: BoxAnswers
 		extra?: readonly ExtraLine[]
+		/** By question, whether the paper is right. */
+		questions?: ReadonlyMap<string, boolean>
 		buyer?: Buyer
 		lawRows?: readonly LawRow[]
 		today: string
@@ -69,7 +74,25 @@ export function reportPaper(
 					...newIn(check(typed.contract), check(typed.agreed)),
 				]
 			: [],
+		wrongCount: [...(questions?.values() ?? [])].filter((isRight) => !isRight).length,
 	}
+}
+
+/** Whether a paper differs from what was agreed: in money, in what it prints, or in the answer to a question. */
+export const differs = ({ costsMoreCents, variances, findings, wrongCount }: PaperReport): boolean =>
+	costsMoreCents !== 0 ||
+	variances.length > 0 ||
+	findings.some(({ severity }) => severity === 'stop') ||
+	wrongCount > 0
+
+/** The sentence above a paper: how much more or less it costs than what was agreed. */
+export function describeCost(report: PaperReport): string {
+	const { costsMoreCents: cents, readCount, boxCount, findings } = report
+	if (cents > 0) return `This paper costs you ${formatCents(cents)} more than agreed.`
+	if (cents < 0) return `This paper costs you ${formatCents(-cents)} less than agreed.`
+	if (differs(report) || findings.length > 0)
+		return 'The cost matches, but something else differs. See below.'
+	return readCount === boxCount ? 'This paper matches what was agreed.' : 'Everything matches so far.'
 }
 
 /** The figures of a lease that follow from its others (12 CFR 1013.4(f)), where the paper prints a different value. */

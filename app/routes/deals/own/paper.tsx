@@ -156,6 +156,7 @@ function Reader({ agreed, checks, form, isOpen, rejected, ...stored }: ReaderPro
 		...checks,
 		paper: form,
 		answers: read.answers,
+		questions: read.questions,
 		extra: [...read.lines.values()],
 	})
 	const wrong = questions.filter(({ id }) => read.questions.get(id) === false)
