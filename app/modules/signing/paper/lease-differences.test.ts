@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { agreedLease, leaseDifferences } from '#tests/deals/lease-differences.ts'
 import { answersOf } from '#tests/deals/read-paper.ts'
+import { boxesOf } from './paper-boxes.ts'
 import { questionsOf } from './paper-questions.ts'
-import { reportPaper } from './paper-report.ts'
+import { describeCost, reportPaper } from './paper-report.ts'
 
 // The pages of the signing and the kit on the phone show the same boxes and questions.
 
@@ -19,15 +20,17 @@ const answeredNo = new Map([
 	['a loan instead of the lease', 'lease'],
 ])
 
-const report = (contract = agreedLease) =>
+const report = (contract = agreedLease, questions: [string, boolean][] = []) =>
 	reportPaper(agreedLease, {
 		paper: 'lease_contract',
+		questions: new Map(questions),
 		answers: answersOf(agreedLease, contract, 'lease_contract'),
 		today: '2026-11-28',
 	})
 
 test('nothing is said about a lease that is as agreed', () => {
 	expect(report()).toMatchObject({ costsMoreCents: 0, variances: [], findings: [] })
+	expect(describeCost(report(agreedLease, [['vin', true]]))).toBe('This paper matches what was agreed.')
 })
 
 test.each(leaseDifferences)(
@@ -40,3 +43,20 @@ test.each(leaseDifferences)(
 		if (asked) expect(asked.say).toMatch(/[.?]$/)
 	},
 )
+
+test('a paper whose boxes are all the same does not match once a question is answered with no', () => {
+	expect(describeCost(report(agreedLease, [['vin', false]]))).toBe(
+		'The cost matches, but something else differs. See below.',
+	)
+})
+
+test('the box of the acquisition fee holds the fee of the itemization, and another one is a difference at once', () => {
+	const box = boxesOf(agreedLease, 'lease_contract').find(({ id }) => id === 'acquisition')
+	expect(box?.agreed).toBe(70_000)
+	const found = reportPaper(agreedLease, {
+		paper: 'lease_contract',
+		answers: new Map([['acquisition', 89_500]]),
+		today: '2026-11-28',
+	})
+	expect(found.variances.map(({ message }) => message)).toEqual([expect.stringMatching(/acquisition/)])
+})

@@ -95,6 +95,8 @@ const governmentCategories = [
 	'other_tax',
 ] as const
 
+export const acquisitionLines = { categories: ['acquisition'], main: 'acquisition' } satisfies LinesBox
+
 const price = linesBox(
 	'price',
 	'Cash price of the vehicle',
@@ -195,6 +197,10 @@ function totalSalePrice(deal: ReadDeal, totals: Totals) {
 
 const leaseOf = ({ document }: ReadDeal) => document.lease
 
+/** The acquisition fee, as a figure of the lease or as a line of its itemization. */
+const acquisitionOf = (deal: ReadDeal) =>
+	leaseOf(deal)?.acquisitionCents ?? (sumOfBox(deal, acquisitionLines) || undefined)
+
 /**
  * The boxes of each paper in the order in which the usual forms print them. The contract follows the model form of Regulation Z
  * (12 CFR 1026, appendix H-2) and its itemization, the lease that of Regulation M (12 CFR 1013, appendix A-2).
@@ -274,7 +280,7 @@ export const paperBoxes: Record<PaperKind, readonly BoxSource[]> = {
 		),
 		figureBox('base_payment', 'Base monthly payment', 'cents', (_, totals) => totals.lease?.basePaymentCents),
 		figureBox('miles', 'Miles per year', 'miles', (deal) => leaseOf(deal)?.milesPerYear),
-		figureBox('acquisition', 'Acquisition fee', 'cents', (deal) => leaseOf(deal)?.acquisitionCents),
+		figureBox('acquisition', 'Acquisition fee', 'cents', acquisitionOf),
 	],
 }
 

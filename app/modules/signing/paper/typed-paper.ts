@@ -10,7 +10,14 @@ import {
 	type Totals,
 	totalsOf,
 } from '#engine'
-import { type BoxSource, type BoxValue, nothingPrinted, paperBoxes, sumOfBox } from './paper-boxes.ts'
+import {
+	acquisitionLines,
+	type BoxSource,
+	type BoxValue,
+	nothingPrinted,
+	paperBoxes,
+	sumOfBox,
+} from './paper-boxes.ts'
 import type { PaperKind } from './paper-kinds.ts'
 
 /** The printed value of each box that was read. */
@@ -123,7 +130,7 @@ const cashLine = (cents: number): Line => ({
 
 function changeLines(
 	contract: DealDocument,
-	{ label, lines: box }: BoxSource,
+	{ label, lines: box }: Pick<BoxSource, 'label' | 'lines'>,
 	{ was, value }: { was: number; value: number },
 ): void {
 	const { main, isCredit = false, categories: inBox } = box!
@@ -188,6 +195,9 @@ function changeField(contract: DealDocument, id: string, value: BoxValue): void 
 		case 'due_at_signing':
 			stated.dueAtSigningCents = amount
 			break
+		case 'acquisition':
+			changeAcquisition(contract, amount)
+			break
 		default:
 			if (loan) changeLoan(loan, id, amount)
 			if (lease) changeLease(lease, id, amount)
@@ -210,7 +220,15 @@ function changeLease(lease: NonNullable<DealDocument['lease']>, id: string, amou
 	if (id === 'residual') lease.residualCents = amount
 	if (id === 'rent_charge') lease.rentChargeCents = amount
 	if (id === 'miles') lease.milesPerYear = amount
-	if (id === 'acquisition') lease.acquisitionCents = amount
+}
+
+/** The acquisition fee is a figure of the lease, a line of its itemization, or both: each that was agreed changes. */
+function changeAcquisition(contract: DealDocument, amount: number): void {
+	const { lease } = contract
+	const was = sumOfBox(readDeal(contract), acquisitionLines)
+	if (was > 0)
+		changeLines(contract, { label: 'Acquisition fee', lines: acquisitionLines }, { was, value: amount })
+	if (lease && (was === 0 || lease.acquisitionCents !== undefined)) lease.acquisitionCents = amount
 }
 
 /** Whether the total was read. The agreed total, which stands in for it until then, must not make up for a box that differs. */
