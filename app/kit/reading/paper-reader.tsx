@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { PaperDifferences } from '#app/modules/signing/components/paper-differences.tsx'
 import { conflictsOf, type ReadPaper, replacedKeys } from '#app/modules/signing/desk/signing-state.ts'
-import { type BoxValue, boxesOf } from '#app/modules/signing/paper/paper-boxes.ts'
+import { type BoxValue, boxesOf, type PaperBox } from '#app/modules/signing/paper/paper-boxes.ts'
 import { paperKinds } from '#app/modules/signing/paper/paper-kinds.ts'
 import { questionsOf } from '#app/modules/signing/paper/paper-questions.ts'
 import { reportPaper } from '#app/modules/signing/paper/paper-report.ts'
+import { groupBoxes } from '#app/modules/signing/paper/zero-boxes.ts'
 import type { DealDocument } from '#engine'
 import { KitButton, Panel } from '../controls.tsx'
 import { TakePhoto } from '../sections/take-photo.tsx'
@@ -15,6 +16,7 @@ import { ExtraLines } from './extra-lines.tsx'
 import { Figure } from './figure.tsx'
 import type { PhotoBoxes } from './photo-boxes.ts'
 import { ReadPhoto } from './read-photo.tsx'
+import { ZeroBoxes } from './zero-boxes.tsx'
 
 type PaperReaderProps = { paper: ReadPaper; agreed: DealDocument }
 
@@ -26,6 +28,7 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 	const [draft, setDraft] = useState<{ box: string; value: BoxValue } | null>(null)
 	const [photo, setPhoto] = useState<PhotoBoxes | null>(null)
 	const boxes = boxesOf(agreed, paper.form)
+	const { single, zero } = groupBoxes(boxes)
 	const questions = questionsOf(agreed, paper.form)
 	const answers = draft ? new Map([...paper.answers, [draft.box, draft.value]]) : paper.answers
 	const report = reportPaper(agreed, {
@@ -38,11 +41,30 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 	const wrong = questions.filter(({ id }) => paper.questions.get(id) === false)
 	const conflicts = conflictsOf(paper)
 
-	function answerBox(box: string, value: BoxValue | null) {
+	function answerBoxes(ids: readonly string[], value: BoxValue | null) {
 		setDraft(null)
-		if ((paper.answers.get(box) ?? null) === value) return
-		void store.append({ kind: 'box', paper: paper.id, box, value, over: replacedKeys(paper, `box ${box}`) })
+		const entries = ids
+			.filter((box) => (paper.answers.get(box) ?? null) !== value)
+			.map((box) => ({
+				kind: 'box' as const,
+				paper: paper.id,
+				box,
+				value,
+				over: replacedKeys(paper, `box ${box}`),
+			}))
+		if (entries.length > 0) void store.append(...entries)
 	}
+	const row = (box: PaperBox) => (
+		<BoxRow
+			key={box.id}
+			box={box}
+			answer={paper.answers.get(box.id) ?? null}
+			read={photo?.boxes.get(box.id)}
+			isOpen={isOpen}
+			onType={(value) => setDraft(value === null ? null : { box: box.id, value })}
+			onAnswer={(value) => answerBoxes([box.id], value)}
+		/>
+	)
 	function answerQuestion(question: string, isRight: boolean) {
 		void store.append({
 			kind: 'question',
@@ -81,18 +103,19 @@ export function PaperReader({ paper, agreed }: PaperReaderProps) {
 			)}
 			<Conflicts paper={paper} conflicts={conflicts} boxes={boxes} questions={questions} />
 			<ol aria-label="Boxes" className="grid rounded-card border border-line bg-surface px-4">
-				{boxes.map((box) => (
-					<BoxRow
-						key={box.id}
-						box={box}
-						answer={paper.answers.get(box.id) ?? null}
-						read={photo?.boxes.get(box.id)}
-						isOpen={isOpen}
-						onType={(value) => setDraft(value === null ? null : { box: box.id, value })}
-						onAnswer={(value) => answerBox(box.id, value)}
-					/>
-				))}
+				{single.map(row)}
 			</ol>
+			{zero.length > 0 && (
+				<ZeroBoxes
+					boxes={zero}
+					answers={paper.answers}
+					hasRead={zero.some(({ id }) => photo?.boxes.has(id))}
+					isOpen={isOpen}
+					onAnswer={answerBoxes}
+				>
+					{zero.map(row)}
+				</ZeroBoxes>
+			)}
 			<PaperDifferences report={report} wrong={wrong} />
 			<Questions questions={questions} answers={paper.questions} isOpen={isOpen} onAnswer={answerQuestion} />
 			<ExtraLines paper={paper} isOpen={isOpen} />

@@ -35,18 +35,26 @@ export async function openPaper(page: Page, name: string): Promise<void> {
 	await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
-/** Taps 'Same' in every box. Returns the number of boxes. */
+/** Taps 'Same' in every box, and 'None of these' for those that are $0. Returns the number of taps. */
 export async function tapAllSame(page: Page): Promise<number> {
 	const same = page.getByRole('button', { name: /: same$/ })
 	const count = await same.count()
 	for (let index = 0; index < count; index++) await same.nth(index).tap()
-	return count
+	const none = page.getByRole('button', { name: 'None of these' })
+	if (!(await none.isVisible())) return count
+	await none.tap()
+	return count + 1
 }
 
 /** Types the amount that the paper has in a box, as one that differs from the agreed amount. */
 export async function typeBox(page: Page, label: string, text: string): Promise<void> {
 	const field = page.getByRole('textbox', { name: `What the document says: ${label}` })
-	if (!(await field.isVisible())) await page.getByRole('button', { name: `${label}: different` }).tap()
+	if (!(await field.isVisible())) {
+		const different = page.getByRole('button', { name: `${label}: different` })
+		// A box that is $0 in the agreement is closed behind its question.
+		if (!(await different.isVisible())) await page.getByRole('button', { name: /^One of them/ }).tap()
+		await different.tap()
+	}
 	await field.fill(text)
 	await field.blur()
 }

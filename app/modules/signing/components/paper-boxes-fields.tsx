@@ -2,9 +2,12 @@ import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type BoxValue, nothingPrinted, type PaperBox } from '../paper/paper-boxes.ts'
 import { lineRows, paperFields, textOfValue, typedValue } from '../paper/paper-form.ts'
 import type { PaperQuestion } from '../paper/paper-questions.ts'
+import { answersOfZeroBoxes, groupBoxes, namesOfBoxes, zeroBoxesTexts } from '../paper/zero-boxes.ts'
 
 /** What was typed or stored, by field. */
 export type TypedFields = ReadonlyMap<string, string>
@@ -53,6 +56,46 @@ export function BoxFields({ box, typed, errors }: BoxProps) {
 				/>
 			</Field>
 		</li>
+	)
+}
+
+type ZeroBoxProps = Omit<BoxProps, 'box'> & {
+	boxes: readonly PaperBox[]
+	/** What the form answers now, so that the question follows what is typed. */
+	answers: ReadonlyMap<string, BoxValue>
+}
+
+/** The boxes that are $0 in the agreement: one question answers all of them, or the boxes are opened. */
+export function ZeroBoxFields({ boxes, answers, typed, errors }: ZeroBoxProps) {
+	const { different } = answersOfZeroBoxes(boxes, answers)
+	const isOpen = boxes.some(
+		({ id }) =>
+			typed.has(paperFields.same(id)) ||
+			typed.get(paperFields.value(id)) ||
+			errors.has(paperFields.value(id)),
+	)
+	return (
+		<Card className="grid gap-1 p-4" asChild>
+			<section aria-labelledby="zero-boxes">
+				<h2 id="zero-boxes" className="text-h3">
+					{zeroBoxesTexts.title}
+				</h2>
+				<p className="text-small">{namesOfBoxes(boxes)}</p>
+				<Checkbox
+					name={paperFields.noneOfZero}
+					label={different.length > 0 ? zeroBoxesTexts.noneOfOthers : zeroBoxesTexts.none}
+					hint={zeroBoxesTexts.hint}
+					defaultChecked={typed.get(paperFields.noneOfZero) === 'on'}
+				/>
+				<Disclosure look="text" summary={zeroBoxesTexts.one} defaultOpen={isOpen}>
+					<ol className="grid" aria-label={zeroBoxesTexts.title}>
+						{boxes.map((box) => (
+							<BoxFields key={box.id} box={box} typed={typed} errors={errors} />
+						))}
+					</ol>
+				</Disclosure>
+			</section>
+		</Card>
 	)
 }
 
@@ -115,8 +158,12 @@ export function fieldsOfPaper(
 ): Map<string, string> {
 	const fields = new Map<string, string>()
 	const boxById = new Map(boxes.map((box) => [box.id, box]))
+	const { others, isNone } = answersOfZeroBoxes(groupBoxes(boxes).zero, new Map(answers))
+	if (isNone) fields.set(paperFields.noneOfZero, 'on')
+	const answered = new Set(isNone ? others : [])
 	for (const [id, value] of answers) {
 		const box = boxById.get(id)
+		if (box && answered.has(box)) continue
 		if (value === (box?.agreed ?? nothingPrinted)) fields.set(paperFields.same(id), 'on')
 		else fields.set(paperFields.value(id), typedValue(value, box?.unit ?? 'cents'))
 	}

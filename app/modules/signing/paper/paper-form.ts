@@ -3,11 +3,14 @@ import { formatCents, formatRate, monthsMax, readDollars, readPercent, readWhole
 import { type BoxUnit, type BoxValue, nothingPrinted, type PaperBox } from './paper-boxes.ts'
 import type { PaperQuestion } from './paper-questions.ts'
 import type { ExtraLine } from './typed-paper.ts'
+import { groupBoxes } from './zero-boxes.ts'
 
-/** The names of the fields of a box, a question, and a line without a box. */
+/** The names of the fields of a box, of the boxes that are $0, of a question, and of a line without a box. */
 export const paperFields = {
 	same: (box: string) => `same-${box}`,
 	value: (box: string) => `value-${box}`,
+	/** Answers every box that is $0 in the agreement and has no typed figure. */
+	noneOfZero: 'none-of-zero',
 	question: (id: string) => `question-${id}`,
 	lineId: (row: number) => `line-id-${row}`,
 	lineLabel: (row: number) => `line-label-${row}`,
@@ -22,6 +25,7 @@ type PaperParts = { boxes: readonly PaperBox[]; questions: readonly PaperQuestio
 /** The names of all fields of a paper's form. */
 export const paperFieldNames = ({ boxes, questions }: PaperParts): string[] => [
 	...boxes.flatMap(({ id }) => [paperFields.same(id), paperFields.value(id)]),
+	paperFields.noneOfZero,
 	...questions.map(({ id }) => paperFields.question(id)),
 	...Array.from({ length: lineRows }, (_, row) => [
 		paperFields.lineId(row),
@@ -39,7 +43,7 @@ export type TypedPaperForm = {
 	errors: Map<string, string>
 }
 
-/** Reads the form of a paper, on the server and in the browser. A typed figure takes precedence over 'same'. */
+/** Reads the form of a paper, on the server and in the browser. A typed figure takes precedence over 'same' and 'none of these'. */
 export function readPaperForm(
 	fieldOf: (name: string) => string,
 	{ boxes, questions }: PaperParts,
@@ -50,9 +54,10 @@ export function readPaperForm(
 		lines: new Map(),
 		errors: new Map(),
 	}
+	const zero = new Set(fieldOf(paperFields.noneOfZero) === 'on' ? groupBoxes(boxes).zero : [])
 	for (const box of boxes) {
 		const text = fieldOf(paperFields.value(box.id)).trim()
-		const isSame = fieldOf(paperFields.same(box.id)) === 'on'
+		const isSame = zero.has(box) || fieldOf(paperFields.same(box.id)) === 'on'
 		if (text) {
 			const read = readBoxValue(text, box)
 			if (!read.ok) typed.errors.set(paperFields.value(box.id), read.message)

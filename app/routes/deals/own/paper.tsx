@@ -16,6 +16,7 @@ import {
 	fieldsOfPaper,
 	LineFields,
 	QuestionFields,
+	ZeroBoxFields,
 } from '#app/modules/signing/components/paper-boxes-fields.tsx'
 import { PaperDifferences } from '#app/modules/signing/components/paper-differences.tsx'
 import { PaperFigure } from '#app/modules/signing/components/paper-figure.tsx'
@@ -25,6 +26,7 @@ import { lineRows, paperFieldNames, readPaperForm } from '#app/modules/signing/p
 import { paperKinds } from '#app/modules/signing/paper/paper-kinds.ts'
 import { questionsOf } from '#app/modules/signing/paper/paper-questions.ts'
 import { reportPaper } from '#app/modules/signing/paper/paper-report.ts'
+import { groupBoxes } from '#app/modules/signing/paper/zero-boxes.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
@@ -144,6 +146,7 @@ type ReaderProps = Route.ComponentProps['loaderData'] & { rejected: RejectedForm
 function Reader({ agreed, checks, form, isOpen, rejected, ...stored }: ReaderProps) {
 	const fetcher = useFetcher<typeof action>()
 	const boxes = boxesOf(agreed, form)
+	const { single, zero } = groupBoxes(boxes)
 	const questions = questionsOf(agreed, form)
 	const saved = fieldsOfPaper(stored, { boxes, newIds: stored.newIds })
 	const [initial] = useState(() =>
@@ -178,11 +181,14 @@ function Reader({ agreed, checks, form, isOpen, rejected, ...stored }: ReaderPro
 			<fieldset disabled={!isOpen} className="grid gap-6">
 				<Card className="p-4">
 					<ol className="grid" aria-label="Boxes">
-						{boxes.map((box) => (
+						{single.map((box) => (
 							<BoxFields key={box.id} box={box} typed={initial} errors={errors} />
 						))}
 					</ol>
 				</Card>
+				{zero.length > 0 && (
+					<ZeroBoxFields boxes={zero} answers={read.answers} typed={initial} errors={errors} />
+				)}
 				<PaperDifferences report={report} wrong={wrong} />
 				<SectionCard title="A few more things to check" intro="Answer Yes if the document is correct.">
 					<div className="grid gap-4">
