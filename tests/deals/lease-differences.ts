@@ -94,3 +94,23 @@ export const leaseDifferences: readonly [
 		0,
 	],
 ]
+
+/** The question about a lease whose answer is no, for each difference that no box of the form shows. */
+export const questionOfDifference: ReadonlyMap<string, string> = new Map([
+	['another VIN', 'vin'],
+	['a demo car', 'condition'],
+	['more miles on the odometer', 'odometer'],
+	['another sticker price', 'msrp'],
+	['another quoted money factor', 'money_factor'],
+	['deposits', 'security_deposit'],
+	['a higher documentation fee', 'lease_fees'],
+	['a loan instead of the lease', 'lease'],
+])
+
+/** The box that shows each of the other differences, with what it prints. */
+export const boxOfDifference: ReadonlyMap<string, { label: string; printed: string }> = new Map([
+	['fewer miles a year', { label: 'Miles per year', printed: '7,500' }],
+	['more due at signing', { label: 'Amount due at signing', printed: '2,049.37' }],
+	['a higher acquisition fee', { label: 'Acquisition fee', printed: '895.00' }],
+	['a product in the capitalized cost', { label: 'Gross capitalized cost', printed: '36,895.00' }],
+])

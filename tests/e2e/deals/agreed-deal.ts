@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type Browser, type BrowserContext, expect } from '@playwright/test'
+import { typedOfDocument } from '#app/modules/deals/forms/typed-document.ts'
+import type { DealDocument } from '#engine'
 import { advisorContext } from '../as-advisor.ts'
 import { password, registerMember, signInByRequest } from '../new-member.ts'
-import { enterQuote, startDeal } from './start-deal.ts'
+import { enterDocument, enterQuote, startDeal } from './start-deal.ts'
 
 const lines = [
 	['Selling price', '28100'],
@@ -31,6 +33,46 @@ export async function clientAtTheDesk(
 	origin: string,
 	options: { javaScriptEnabled?: boolean } = {},
 ): Promise<AgreedDeal & { clientContext: BrowserContext }> {
+	const { post, page, ...client } = await clientWithDeal(browser, origin, options)
+	const { admin, deal } = client
+	async function agreeAgain(price: string, reason: string) {
+		const quote = lines.map(([label, amount]) => [label!, label === 'Selling price' ? price : amount!])
+		const document = await enterQuote(admin, { origin, deal, dealer: 'Riverside Honda', lines: quote })
+		await post(document, { intent: 'choose' })
+		await post(deal, { intent: 'agree', reason })
+	}
+	await agreeAgain('28100', '')
+	await page.close()
+	return { ...client, agreeAgain }
+}
+
+/** Creates a client, signed in on a phone, with a deal in which this lease was agreed. */
+export async function clientWithLease(browser: Browser, origin: string, lease: DealDocument) {
+	const { post, page, ...client } = await clientWithDeal(browser, origin)
+	const { admin, deal } = client
+	const { condition = 'new', vin = '', odometer, msrpCents = 0 } = lease.vehicle!
+	const car = { condition, vin, odometer: String(odometer), msrp: String(msrpCents / 100) }
+	await post(deal, { intent: 'add-vehicle', make: 'Honda', model: 'Accord', year: '2026', ...car })
+	await page.goto(`${deal}/documents/new`)
+	const vehicleId = await page.getByLabel('Car', { exact: true }).inputValue()
+	await page.close()
+	const document = await enterDocument(admin, {
+		origin,
+		deal,
+		document: typedOfDocument(lease),
+		values: { vehicleId, writtenBy: 'Riverside Honda' },
+	})
+	await post(document, { intent: 'choose' })
+	await post(deal, { intent: 'agree', reason: '' })
+	return client
+}
+
+/** Creates a client, signed in on a phone, with a deal. `page` is the advisor's, `post` sends a form of the admin area. */
+async function clientWithDeal(
+	browser: Browser,
+	origin: string,
+	options: { javaScriptEnabled?: boolean } = {},
+) {
 	const admin = await advisorContext(browser, origin)
 	const clientContext = await browser.newContext({ baseURL: origin, ...phone, ...options })
 	const email = await registerMember(clientContext, { origin, name: 'Kim Signer' })
@@ -44,14 +86,6 @@ export async function clientAtTheDesk(
 		})
 		expect(answer.status()).toBe(303)
 	}
-	async function agree(price: string, reason: string) {
-		const quote = lines.map(([label, amount]) => [label!, label === 'Selling price' ? price : amount!])
-		const document = await enterQuote(admin, { origin, deal, dealer: 'Riverside Honda', lines: quote })
-		await post(document, { intent: 'choose' })
-		await post(deal, { intent: 'agree', reason })
-	}
-	await agree('28100', '')
-	await page.close()
 	await signInByRequest(clientContext, { origin, email, password })
-	return { clientContext, admin, email, deal, agreeAgain: agree }
+	return { clientContext, admin, email, deal, page, post }
 }

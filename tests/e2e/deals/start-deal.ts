@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
+import type { LineRow } from '#engine'
 import { expect, main, openHydrated } from '../as-advisor.ts'
 import { uniqueText } from '../unique-text.ts'
 
@@ -35,14 +36,34 @@ export async function enterQuote(
 		total = '',
 	}: { origin: string; deal: string; dealer: string; lines: string[][]; total?: string },
 ): Promise<string> {
-	const form = new FormData()
 	const kind = { kind: 'quote', deal: 'cash', total }
-	const fields = { intent: 'confirm', formKey: randomUUID(), ...kind, writtenBy: dealer }
+	const rows = lines.map(([label = '', amount = '']) => ({ label, amount, category: '' as const }))
+	return enterDocument(
+		{ request },
+		{ origin, deal, document: { values: kind, rows }, values: { writtenBy: dealer } },
+	)
+}
+
+type EnteredDocument = {
+	origin: string
+	deal: string
+	document: { values: Record<string, string>; rows: readonly LineRow[] }
+	/** Further fields of the form. */
+	values: Record<string, string>
+}
+
+/** Enters and confirms a document by a request. Returns its path. */
+export async function enterDocument(
+	{ request }: Pick<BrowserContext, 'request'>,
+	{ origin, deal, document, values }: EnteredDocument,
+): Promise<string> {
+	const form = new FormData()
+	const fields = { ...document.values, ...values, intent: 'confirm', formKey: randomUUID() }
 	for (const [name, value] of Object.entries(fields)) form.set(name, value)
-	for (const [label = '', amount = ''] of lines) {
+	for (const { label, amount, category } of document.rows) {
 		form.append('label', label)
 		form.append('amount', amount)
-		form.append('category', '')
+		form.append('category', category)
 	}
 	const response = await request.post(`${deal}/documents/new`, {
 		form,
