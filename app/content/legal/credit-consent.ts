@@ -123,8 +123,6 @@ export type ConsentBusiness = { business: string; email: string; phone: string }
 
 export type ShownConsent = Omit<ConsentText, 'stateNotices'> & {
 	stateNotices: readonly { state: string; text: string }[]
-	/** The complete text as it was shown; the hash in the record is calculated from it. */
-	whole: string
 }
 
 /** Returns the current version of the text. */
@@ -141,24 +139,52 @@ function fillPlaceholders(text: ConsentText, { business, email, phone }: Consent
 	const fill = (line: string) =>
 		line.replaceAll('{business}', business).replaceAll('{email}', email).replaceAll('{phone}', phone)
 	const notices: readonly StateNotice[] = text.stateNotices ? stateNotices[text.stateNotices] : []
-	const shown = {
+	return {
 		...text,
 		stateNotices: notices.map((notice) => ({ state: usStates[notice.state], text: notice.text })),
 		disclosures: text.disclosures.map(fill),
 		authorization: text.authorization.map(fill),
 		electronicRecords: text.electronicRecords.map(fill),
 	}
-	const whole = [
-		'Important Disclosures',
+}
+
+/**
+ * Returns a text as it was signed, with the name and the addresses that the business had then, or null if this software never had that
+ * version. `whole` is the complete text that the record stores.
+ */
+export function signedConsent(version: string, whole: string): ShownConsent | null {
+	const shown = consentOf(version, { business: '', email: '', phone: '' })
+	if (!shown) return null
+	const lines = whole.split('\n\n')
+	const below = (title: string, { length }: readonly string[]) => {
+		const start = lines.indexOf(title) + 1
+		return lines.slice(start, start + length)
+	}
+	return {
+		...shown,
+		disclosures: below(titles.disclosures, shown.disclosures),
+		authorization: below(titles.authorization, shown.authorization),
+		electronicRecords: below(titles.electronicRecords, shown.electronicRecords),
+	}
+}
+
+const titles = {
+	disclosures: 'Important Disclosures',
+	authorization: 'Authorization and Agreement',
+	electronicRecords: 'Electronic records and signatures',
+}
+
+/** Returns the complete text as it was shown, for the record and its hash. A page shows the parts instead. */
+export const wholeConsent = (shown: ShownConsent): string =>
+	[
+		titles.disclosures,
 		...shown.disclosures,
-		'Authorization and Agreement',
+		titles.authorization,
 		...shown.authorization,
-		'Electronic records and signatures',
+		titles.electronicRecords,
 		...shown.electronicRecords,
-		...(notices.length > 0 ? ['Notices that states require'] : []),
+		...(shown.stateNotices.length > 0 ? ['Notices that states require'] : []),
 		...shown.stateNotices.map(({ state, text }) => `${state}: ${text}`),
 		...shown.choices.map(({ label }) => label),
 		shown.jointIntent,
 	].join('\n\n')
-	return { ...shown, whole }
-}

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { consentOf } from '#app/content/legal/credit-consent.ts'
+import { signedConsent } from '#app/content/legal/credit-consent.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { rejectUnreadablePage, throwErrorResponse } from '#app/http/errors.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
@@ -112,10 +112,9 @@ export async function readSignedConsent(context: Context, request: Request, id: 
 		.then((first) => first ?? find('co'))
 		.catch(throwErrorResponse)
 	if (!record) return throwErrorResponse(notFound)
-	const { footerBrand, contactEmail, phone, timeZone } = await readSettings(context)
-	const template = consentOf(record.textVersion, { business: footerBrand, email: contactEmail, phone })
-	// Use the stored text, not the current one: the name of the business may have changed since.
-	const consent = template && { ...template, whole: record.text }
+	const { timeZone } = await readSettings(context)
+	// The stored text, not the current one: the name of the business may have changed since.
+	const consent = signedConsent(record.textVersion, record.text)
 	if (!consent) return throwErrorResponse(notFound)
 	const signed = {
 		signature: record.signature,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { RouterContextProvider } from 'react-router'
+import { wholeConsent } from '#app/content/legal/credit-consent.ts'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
@@ -148,7 +149,7 @@ export async function agreementOf(
 	if (consentVersion !== text.version) return null
 	return {
 		textVersion: text.version,
-		text: text.whole,
+		text: wholeConsent(text),
 		electronicRecords,
 		contactByPhone,
 		copyByEmail,

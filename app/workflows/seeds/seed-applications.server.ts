@@ -1,4 +1,4 @@
-import { currentConsent } from '#app/content/legal/credit-consent.ts'
+import { currentConsent, wholeConsent } from '#app/content/legal/credit-consent.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { createDemoAccounts, demoLogins } from '#app/modules/auth/demo-logins.server.ts'
 import { insertSampleApplications } from '#app/modules/credit/sample-applications.server.ts'
@@ -26,6 +26,6 @@ export async function seedApplications(
 		timeZone,
 		now,
 		applications: sampleApplications,
-		agreement: { text: consent.whole, textVersion: consent.version },
+		agreement: { text: wholeConsent(consent), textVersion: consent.version },
 	})
 }
