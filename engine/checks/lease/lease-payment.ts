@@ -4,8 +4,8 @@ import { paymentTaxesOf } from '../../totals/payment-taxes.ts'
 import type { SolvedLease } from '../../totals/solve-lease.ts'
 import { type CheckContext, lawOf, linesOf } from '../check-context.ts'
 import { cited, type Finding, formatRate, restingOn } from '../finding.ts'
+import { passCents } from './lease-tax-bases.ts'
 
-const passCents = 2
 const reviewCents = 100
 /** No state and city together tax a payment at a higher rate. */
 const taxShareMax = 0.125

@@ -12,6 +12,7 @@ import type { LeaseTaxContext } from './lease-tax.ts'
 import {
 	isPossibleBase,
 	largestBase,
+	passCents,
 	type SigningBases,
 	signingBases,
 	usualBaseBelow,
@@ -23,7 +24,6 @@ type Signing = LeaseTaxContext & { lines: ReadLine[]; details: Tax[]; bases: Sig
 
 /** A tax that comes to this share of the price is one on the whole price, and to less than this it is not. */
 const priceShares = { whole: 0.04, other: 0.025 }
-const passCents = 2
 const namesReduction = /\b(?:cap|capitali[sz]ed|ccr|reduction)\b/i
 
 /** Checks the taxes of a lease that are due once, at signing or in the capitalized cost. */

@@ -3,6 +3,9 @@ import { isCounted, signedCents } from '../../reading/document/read-lines.ts'
 import type { SolvedLease } from '../../totals/solve-lease.ts'
 import type { CheckContext } from '../check-context.ts'
 
+/** A payment or a tax of so many cents more than it should be is no question: two a line. */
+export const passCents = 2
+
 /** What a tax that is due once may be charged on, in cents. */
 export type SigningBases = {
 	/** By the methods of the state, without anything that may be added or taken off. */

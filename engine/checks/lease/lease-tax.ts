@@ -9,6 +9,7 @@ import { type CitedLaw, cited, type Finding, formatRate, quoteLabel, restingOn }
 import { usualRatePpmMax } from '../tax-rules.ts'
 import { checkLeasePayment } from './lease-payment.ts'
 import { checkSigningTax } from './lease-signing-tax.ts'
+import { passCents } from './lease-tax-bases.ts'
 
 export type LeaseLawRow = FoundLawRow<'leaseTax'> | null
 
@@ -23,9 +24,6 @@ export type LeaseTaxContext = {
 }
 
 type KnownRate = { ppm: number; isFirm: boolean; law?: CitedLaw }
-
-/** A tax of so many cents more than it should be is no question: two a line. */
-export const passCents = 2
 
 /**
  * Compares the tax of a lease with the state's method. Tax on what is paid at signing beside tax in the payment is normal; a tax on what the

@@ -23,9 +23,8 @@ const leaseTerms = new Set([
 /** What kind of deal a text is about, by its words. */
 export function dealOf(read: ReadText): DealDocument['deal'] {
 	const { items, facts, lines } = read
-	const isFinanced =
-		items.some(({ term }) => term === 'amount_financed') ||
-		facts.some((fact) => fact.kind === 'percent' && isApr(fact))
+	const hasApr = aprsOf(read).length > 0
+	const isFinanced = items.some(({ term }) => term === 'amount_financed') || hasApr
 	const isLease =
 		items.some(
 			({ term, rule, use }) =>
@@ -36,7 +35,7 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 		) ||
 		(items.some(({ term }) => term === 'due_at_signing') &&
 			facts.some((fact) => isYearlyMiles(fact, read))) ||
-		hasTermAndMiles(read) ||
+		(!hasApr && hasTermAndMiles(read)) ||
 		facts.some((fact) => fact.kind === 'factor' || (fact.kind === 'percent' && isResidualShare(fact))) ||
 		lines.some(
 			(line) =>
@@ -55,7 +54,7 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 					term,
 				),
 		) ||
-		facts.some((fact) => fact.kind === 'percent' && isApr(fact)) ||
+		hasApr ||
 		facts.some((fact) => fact.kind === 'months' && isTermOf(fact))
 	return isLoan ? 'loan' : 'cash'
 }
@@ -63,17 +62,18 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 /** '$329 x 24 with 7.5k miles': nobody borrows for a number of miles a year. */
 const hasTermAndMiles = (read: ReadText) =>
 	read.facts.some((fact) => isYearlyMiles(fact, read)) &&
-	read.facts.some(
-		(fact) => fact.kind === 'months' && isUsualTerm.test(String(fact.value)) && isTermOf(fact),
-	) &&
-	!read.facts.some((fact) => fact.kind === 'percent' && isApr(fact))
+	read.facts.some((fact) => fact.kind === 'months' && isUsualTerm(String(fact.value)) && isTermOf(fact))
 
 /** '2026 CR-V lease' and 'Lease: 36 mo'; never 'the payoff of my old lease'. */
 const isLeaseTitle =
 	/(?<!\b(?:your|my|old|current|existing|previous|off|of|end)\s(?:\w{1,20}\s)?)\blease(?:\W{0,9}$|[.;!]\s)|(?:^|[:–-]\s)\W{0,9}leas(?:e|ing)\s?(?:[:–-]\s|\d{2}\b|(?:it|this)\b)|^\W{0,6}(?:new |used )?20[0-4]\d\s[\p{L}\d.\s-]{2,40}\slease,/iu
 
+/** The rates of interest of a text. */
+export const aprsOf = ({ facts }: Pick<ReadText, 'facts'>): Fact[] =>
+	facts.filter((fact) => fact.kind === 'percent' && isApr(fact))
+
 /** A rate of interest: beside its word, a term in months or a lender; never beside a tax or a residual. */
-export function isApr(fact: Fact): boolean {
+function isApr(fact: Fact): boolean {
 	const { before, after, text, value } = fact
 	if (value > 600_000 || isResidualShare(fact)) return false
 	const around = `${before.slice(-40)} % ${after.slice(0, 40)}`

@@ -215,7 +215,7 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 		if (isTermAndMiles(before, printed, after)) return make('months', plain)
 		if (!thousand && isTermOfLoan(before, printed, after)) return make('months', plain)
 		// '10k/36'
-		if (/\dk ?\/ ?$/i.test(before) && isUsualTerm.test(printed)) return make('months', plain)
+		if (/\dk ?\/ ?$/i.test(before) && isUsualTerm(printed)) return make('months', plain)
 		end =
 			unit(/^\s?-?\s?(?:monthly )?(?:payments?|pmts?|installments?)\b(?!\s?(?:of\s?)?$)/i) ||
 			unit(/^\s?(?:more|left|remaining)\b/i)

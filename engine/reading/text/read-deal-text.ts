@@ -4,7 +4,7 @@ import { namesOtherCurrency } from '../other-currency.ts'
 import { plainLines } from '../paste/plain-text.ts'
 import type { UnreadLine } from '../unread-line.ts'
 import { withColumnNames } from './column-names.ts'
-import { dealOf, isApr } from './deal-kind.ts'
+import { aprsOf, dealOf } from './deal-kind.ts'
 import { isTotalItem } from './document-lines.ts'
 import { isFree } from './free-row.ts'
 import { readChoices } from './grids/read-choices.ts'
@@ -156,10 +156,11 @@ function dropLine(read: ReadText, index: number): void {
 }
 
 /** 'Total sale price' is a disclosure of a loan; on an order without any of the others it is a total. */
-function nameCashTotal({ items, facts }: ReadText): void {
+function nameCashTotal(read: ReadText): void {
+	const { items } = read
 	const isLoan =
 		items.some(({ term }) => term === 'finance_charge' || term === 'total_of_payments') ||
-		facts.some((fact) => fact.kind === 'percent' && isApr(fact))
+		aprsOf(read).length > 0
 	if (!isLoan) for (const item of items) if (item.term === 'total_sale_price') item.term = null
 }
 

@@ -2,7 +2,7 @@ import type { DealDocument, Line } from '../../format/format.ts'
 import { aprPpmMax } from '../../format/format-limits.ts'
 import { classifyLabel } from '../classification/classify-label.ts'
 import { readDeal } from '../document/read-deal.ts'
-import { isApr, monthsOf } from './deal-kind.ts'
+import { aprsOf, monthsOf } from './deal-kind.ts'
 import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse, listKindOf } from './document-lines.ts'
 import type { Item } from './items.ts'
 import { isBeforeMore } from './name-price.ts'
@@ -41,7 +41,7 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 		const count = document.lines.length
 		if (item.section.isPaymentSide || isShownOnly(item, read) || shown.has(item))
 			addLine(document, numbers, item, { role: 'memo' })
-		else if (isTotalItem(item) && !isLoneCharge(item, running)) {
+		else if (isTotalItem(item) && !isLoneCharge(item)) {
 			totals.push(item)
 			if (item.term !== 'out_the_door')
 				addLine(
@@ -90,7 +90,7 @@ function missesTotal(
 }
 
 /** 'Tax, title and license' or 'Total fees' is a charge itself if its parts are not printed; the document's reader decides. */
-const isLoneCharge = ({ rule }: Item, _: readonly Item[]) =>
+const isLoneCharge = ({ rule }: Item) =>
 	rule?.sums !== undefined &&
 	rule.sums !== 'any' &&
 	rule.sums !== 'out_the_door' &&
@@ -175,10 +175,9 @@ const paymentCentsMax = 500_000
 /** The loan of a text: its rate, its term and its payment, where they stand together if the text has several. */
 function readLoan(document: DealDocument, read: ReadText): void {
 	const { items, facts } = read
-	const rates = facts.filter((fact) => fact.kind === 'percent' && isApr(fact))
 	const months = monthsOf(read)
 	const loan: Partial<NonNullable<DealDocument['loan']>> = {}
-	const rate = rates[0]
+	const [rate] = aprsOf(read)
 	// No lender charges a rate above the limit; it is named and not used.
 	for (const { kind, value, line, before, after } of facts)
 		if (kind === 'percent' && value > aprPpmMax && /\b(?:apr|interest)\b/i.test(`${before} ${after}`))

@@ -99,11 +99,5 @@ function readValue(text: string, unit: FormBox['unit']): number | string | null 
 	const whole =
 		/^\d{1,3}(?:,\d{3})?$/.test(text) || /^\d{4,6}$/.test(text) ? Number(text.replace(',', '')) : null
 	if (whole === null) return null
-	return unit === 'miles'
-		? whole >= 1_000 && whole <= 200_000
-			? whole
-			: null
-		: whole >= 1 && whole <= monthsMax
-			? whole
-			: null
+	return whole >= 1 && whole <= monthsMax ? whole : null
 }

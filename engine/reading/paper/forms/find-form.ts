@@ -64,10 +64,9 @@ function readBoxes(rows: readonly Row[], layout: FormLayout): FoundForm {
 	for (const { box, found } of captions)
 		for (const caption of found) {
 			const search = { caption, others: all, unit: box.unit, used }
-			const isBelow = box.where === 'below' && !isAlone(caption, all)
-			const value = isBelow
-				? (valueBelow(rows, search) ?? valueRight(rows, search))
-				: (valueRight(rows, search) ?? (box.where === 'below' ? valueBelow(rows, search) : null))
+			const value = isAlone(caption, all)
+				? (valueRight(rows, search) ?? valueBelow(rows, search))
+				: (valueBelow(rows, search) ?? valueRight(rows, search))
 			if (!value) continue
 			storeValue(form, { box, caption, value, rows })
 			for (const word of [...value.words, ...caption.words, ...(value.between ?? [])]) used.add(word)

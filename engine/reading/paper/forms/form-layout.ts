@@ -13,7 +13,7 @@ export type FormLayout = {
 	boxes: readonly FormBox[]
 }
 
-/** A box: its caption, the position of its value, and the meaning of the value. */
+/** A box: its caption and the meaning of its value. */
 export type FormBox = {
 	/** The id of the box, the same as at the signing desk if that has the box. */
 	id: string
@@ -21,7 +21,5 @@ export type FormBox = {
 	label: string
 	/** The words that forms print, in lower case without punctuation. */
 	captions: readonly string[]
-	unit: 'cents' | 'rate' | 'months' | 'miles' | 'date'
-	/** The position of the value: on the caption's line, or in its column below. */
-	where: 'right' | 'below'
+	unit: 'cents' | 'rate' | 'months' | 'date'
 }

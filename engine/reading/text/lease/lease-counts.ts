@@ -1,6 +1,8 @@
 /** Numbers of months that people lease for. */
 const leaseTerm = '(?:12|18|24|27|30|33|36|39|42|45|48)'
-export const isUsualTerm = new RegExp(`^${leaseTerm}$`)
+const usualTerm = new RegExp(`^${leaseTerm}$`)
+/** Whether a number, as it is printed, is one of the months that people lease for. */
+export const isUsualTerm = (printed: string) => usualTerm.test(printed)
 
 /** Thousands of miles that a lease allows each year: 7.5, 10, 12 … */
 const yearlyMiles = '(?:5|6|7\\.5|8|9|10|12|12\\.5|13|14|15|16|18|20|25)'
@@ -13,7 +15,7 @@ const thousandsBehindSlash = new RegExp(`^\\s?/\\s?${yearlyMiles}(?![\\d/%]|[,.]
 export const isTermAndMiles = (before: string, printed: string, after: string) =>
 	!/[\d.$]$|\d\s?\/\s?$/.test(before.replace(/(?:%|\.\d{3,6})\s?\/\s?$/, ' ')) &&
 	((/^(?:1[2-9]|[2-6]\d|72|84)$/.test(printed) && milesBehindSlash.test(after)) ||
-		(isUsualTerm.test(printed) && thousandsBehindSlash.test(after)))
+		(isUsualTerm(printed) && thousandsBehindSlash.test(after)))
 
 const termBefore = /(?<![\d,.$])\d{2}\s?(?:-\s?)?(?:mos?\.?|months?|mths?)?\s?[/,]\s?$/i
 const slashTermBefore = new RegExp(`(?<![\\d,.$/])${leaseTerm}\\s?/\\s?$`)
