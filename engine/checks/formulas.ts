@@ -1,5 +1,5 @@
 import { formatCents } from '../money/format-money.ts'
-import { wrongFormulas } from '../reading/text/formula-results.ts'
+import { wrongFormulas } from '../reading/text/figures/formula-results.ts'
 import type { CheckedText } from './check-text.ts'
 import { type Finding, quoteLabel } from './finding.ts'
 

@@ -1,5 +1,5 @@
-import { type Figure, figuresOf } from './figures.ts'
-import { formulaOf, type Span } from './formulas.ts'
+import { type Figure, figuresOf } from './figures/figures.ts'
+import { formulaOf, type Span } from './figures/formulas.ts'
 import { asidesOf, isIn, sentencesOf } from './sentences.ts'
 
 /** An amount or another figure with the words about it. */

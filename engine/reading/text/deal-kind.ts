@@ -2,8 +2,8 @@ import type { DealDocument } from '../../format/format.ts'
 import { isUsualTerm } from './lease/lease-counts.ts'
 import { isYearlyMiles } from './lease/lease-miles.ts'
 import { isResidualShare } from './lease/settle-lease.ts'
+import type { Term } from './naming/term-rules.ts'
 import type { Fact, ReadText } from './read-items.ts'
-import type { Term } from './term-rules.ts'
 
 const leaseTerms = new Set([
 	'gross_cap',

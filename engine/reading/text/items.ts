@@ -1,9 +1,9 @@
 import type { Category } from '../classification/categories.ts'
 import { classifyLabel } from '../classification/classify-label.ts'
 import type { Clause } from './clauses.ts'
-import { type Meaning, namedBy, positionOf, trimmedLabel } from './named-by.ts'
-import { type Term, termOf } from './term-rules.ts'
-import { isNameOfCar, isPriceOfCar } from './vehicle-words.ts'
+import { type Meaning, namedBy, positionOf, trimmedLabel } from './naming/named-by.ts'
+import { type Term, termOf } from './naming/term-rules.ts'
+import { isNameOfCar, isPriceOfCar } from './naming/vehicle-words.ts'
 
 /** An amount of the text. */
 export type Item = Meaning & {

@@ -1,5 +1,5 @@
 import { linesOutsideNewestQuote } from '../paste/thread.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf } from './figures/figures.ts'
 import type { Item } from './items.ts'
 import { startsByRow } from './offer-rows.ts'
 import { readItems } from './read-items.ts'

@@ -3,14 +3,14 @@ import { labelCharsMax, linesMax } from '../../format/format-limits.ts'
 import { namesOtherCurrency } from '../other-currency.ts'
 import { plainLines } from '../paste/plain-text.ts'
 import type { UnreadLine } from '../unread-line.ts'
-import { withColumnNames } from './column-names.ts'
 import { aprsOf, dealOf } from './deal-kind.ts'
 import { isTotalItem } from './document-lines.ts'
 import { isFree } from './free-row.ts'
 import { readChoices } from './grids/read-choices.ts'
 import type { Item } from './items.ts'
 import { readLease } from './lease/read-lease-text.ts'
-import { nameOptions, namePriceBySum } from './name-price.ts'
+import { withColumnNames } from './naming/column-names.ts'
+import { nameOptions, namePriceBySum } from './naming/name-price.ts'
 import {
 	markBuildUp,
 	markGrids,
@@ -19,12 +19,12 @@ import {
 	namePaymentWithRate,
 	nameTaxesByRate,
 	unnameProducts,
-} from './name-sums.ts'
+} from './naming/name-sums.ts'
+import { vehicleOf } from './naming/vehicle-words.ts'
 import { offersOf } from './offers.ts'
 import { type ReadText, readItems } from './read-items.ts'
 import { readPurchase } from './read-purchase-text.ts'
 import { textCharsMax } from './text-limit.ts'
-import { vehicleOf } from './vehicle-words.ts'
 
 /** What a person chose beside the text; the reader never changes it. */
 export type GivenDeal = {

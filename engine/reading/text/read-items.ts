@@ -1,14 +1,14 @@
 import { classifyLabel } from '../classification/classify-label.ts'
 import { linesOutsideNewestQuote } from '../paste/thread.ts'
 import { type Clause, hasAmount, readCell } from './clauses.ts'
-import { figuresOf } from './figures.ts'
+import { figuresOf } from './figures/figures.ts'
 import { isFree } from './free-row.ts'
 import { type Item, meaningOf, noSection, type Section } from './items.ts'
-import { namedBy, trimmedLabel } from './named-by.ts'
+import { namedBy, trimmedLabel } from './naming/named-by.ts'
+import { inEnglish } from './naming/spanish.ts'
+import { termOf } from './naming/term-rules.ts'
 import { withoutNotes, withoutUnitPrices } from './notes-column.ts'
 import { joinedResults, plainRow } from './plain-row.ts'
-import { inEnglish } from './spanish.ts'
-import { termOf } from './term-rules.ts'
 
 /** A figure that is no amount of dollars, with the words about it. */
 export type Fact = {

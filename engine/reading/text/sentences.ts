@@ -1,5 +1,5 @@
-import type { Figure } from './figures.ts'
-import type { Span } from './formulas.ts'
+import type { Figure } from './figures/figures.ts'
+import type { Span } from './figures/formulas.ts'
 
 /** Splits a text where a sentence ends: not in an abbreviation or an amount. */
 export function sentencesOf(text: string, figures: readonly Figure[]): Span[] {

@@ -1,5 +1,5 @@
 import { monthsMax } from '../../../format/format-limits.ts'
-import { figuresOf } from '../../text/figures.ts'
+import { figuresOf } from '../../text/figures/figures.ts'
 import { dateIn } from '../facts/printed-dates.ts'
 import { isMoneyText } from '../layout/amount-text.ts'
 import type { LaidWord } from '../layout/clean-words.ts'

@@ -1,7 +1,7 @@
 import { categories } from '../../classification/categories.ts'
 import type { Item } from '../items.ts'
+import { type Term, termOf } from '../naming/term-rules.ts'
 import type { ReadText } from '../read-items.ts'
-import { type Term, termOf } from '../term-rules.ts'
 import type { Lease } from './settle-lease.ts'
 
 /** 'Sum' and 'Total' below a heading stand for what it names: the gross cap, the payment, what is due at signing. */

@@ -1,5 +1,5 @@
+import { endsWithCar, isDrivenCar } from '../naming/vehicle-words.ts'
 import type { Fact, ReadText } from '../read-items.ts'
-import { endsWithCar, isDrivenCar } from '../vehicle-words.ts'
 
 /** '12,000 miles a year', '10k/yr' */
 const isPerYear = /\b(?:a|per|each|p)\.?\s?(?:yr|year|annum)\b|\/\s?(?:yr|year)\b|annual|yearly/i

@@ -2,8 +2,8 @@ import type { DealDocument, Line } from '../../../format/format.ts'
 import { shareOf } from '../../../money/rounding.ts'
 import { categories } from '../../classification/categories.ts'
 import type { Item } from '../items.ts'
+import type { Term } from '../naming/term-rules.ts'
 import type { Fact, ReadText } from '../read-items.ts'
-import type { Term } from '../term-rules.ts'
 import {
 	markDueParts,
 	nameDueChain,

@@ -1,7 +1,7 @@
 import { shareOf } from '../../../money/rounding.ts'
 import type { Item } from '../items.ts'
+import type { Term } from '../naming/term-rules.ts'
 import type { Fact, ReadText } from '../read-items.ts'
-import type { Term } from '../term-rules.ts'
 import type { Lease, Taxes } from './settle-lease.ts'
 
 /** What is paid every month: before tax, its tax, and with it. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkText } from '../../checks/check-text.ts'
-import { lawRows } from '../../law/law-rows.ts'
+import { checkText } from '../../../checks/check-text.ts'
+import { lawRows } from '../../../law/law-rows.ts'
 import { wrongFormulas } from './formula-results.ts'
 
 const brief = (text: string) =>

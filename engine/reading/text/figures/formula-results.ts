@@ -1,4 +1,4 @@
-import { textCharsMax } from './text-limit.ts'
+import { textCharsMax } from '../text-limit.ts'
 
 /** A calculation of a text whose result is another one than its own figures give. Amounts in cents. */
 export type WrongFormula = { lineNumber: number; text: string; expectedCents: number; printedCents: number }

@@ -1,6 +1,6 @@
-import { type CategoryGroup, categories } from '../classification/categories.ts'
-import { classifyLabel } from '../classification/classify-label.ts'
-import type { Item } from './items.ts'
+import { type CategoryGroup, categories } from '../../classification/categories.ts'
+import { classifyLabel } from '../../classification/classify-label.ts'
+import type { Item } from '../items.ts'
 
 /** No car costs less: $2,000. */
 const carCentsMin = 200_000

@@ -1,7 +1,7 @@
-import { shareOf } from '../../money/rounding.ts'
-import { isPaymentOption } from '../classification/classify-label.ts'
-import type { Item } from './items.ts'
-import type { ReadText } from './read-items.ts'
+import { shareOf } from '../../../money/rounding.ts'
+import { isPaymentOption } from '../../classification/classify-label.ts'
+import type { Item } from '../items.ts'
+import type { ReadText } from '../read-items.ts'
 
 /** The payments of several terms on one line are choices beside the offer, and so is the down payment in front of them. */
 export function markGrids(read: ReadText): void {

@@ -1,5 +1,5 @@
-import { classifyLabel } from '../classification/classify-label.ts'
-import type { LabelRule } from '../classification/label-rule.ts'
+import { classifyLabel } from '../../classification/classify-label.ts'
+import type { LabelRule } from '../../classification/label-rule.ts'
 import { spelled } from './spelling.ts'
 import { type Term, termOf } from './term-rules.ts'
 

@@ -1,6 +1,6 @@
-import type { DealDocument } from '../../format/format.ts'
-import { vehicleModels } from '../../vehicles/vehicle-makes.ts'
-import { isUsualMiles } from './lease/lease-counts.ts'
+import type { DealDocument } from '../../../format/format.ts'
+import { vehicleModels } from '../../../vehicles/vehicle-makes.ts'
+import { isUsualMiles } from '../lease/lease-counts.ts'
 
 type Vehicle = NonNullable<DealDocument['vehicle']>
 

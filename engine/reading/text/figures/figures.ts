@@ -1,6 +1,6 @@
-import { centsMax } from '../../format/format-limits.ts'
-import { isOwnKey } from '../../own-key.ts'
-import { usStates } from '../../places/us-states.ts'
+import { centsMax } from '../../../format/format-limits.ts'
+import { isOwnKey } from '../../../own-key.ts'
+import { usStates } from '../../../places/us-states.ts'
 import {
 	isMilesAllowed,
 	isMilesBehindTerm,
@@ -11,10 +11,10 @@ import {
 	isUsualMiles,
 	isUsualTerm,
 	lengthOfMiles,
-} from './lease/lease-counts.ts'
+} from '../lease/lease-counts.ts'
+import { endsWithCar, modelNumber, shortYear } from '../naming/vehicle-words.ts'
 import { neverMoney } from './never-money.ts'
 import { shorthandOf } from './shorthand.ts'
-import { endsWithCar, modelNumber, shortYear } from './vehicle-words.ts'
 
 /**
  * A number in a text and what it is. `money` is an amount for sure, `bare` a whole number that may be one where its label names money.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDealText } from './read-deal-text.ts'
+import { readDealText } from '../read-deal-text.ts'
 
 test.each([
 	[
