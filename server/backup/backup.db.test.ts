@@ -87,7 +87,7 @@ const note = (db: Db) =>
 		appendAudit(tx, {
 			at: now,
 			actor: { kind: 'system' },
-			action: 'test.noted',
+			action: 'settings.changed',
 			detail: {},
 			subject: { kind: 'test', id: randomUUID() },
 		}),

@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
 import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
-import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { type NewEmail, queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { mailboxTransport } from '#app/platform/email/mailbox.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'
@@ -12,7 +12,13 @@ import { test } from '#tests/setup/database.ts'
 import { startEmailDispatcher } from './email-dispatcher.ts'
 
 const log = createLog('silent')
-const email = { kind: 'receipt', to: 'robin@example.com', subject: 'Receipt', html: '<p>a</p>', text: 'a' }
+const email: NewEmail = {
+	kind: 'receipt',
+	to: 'robin@example.com',
+	subject: 'Receipt',
+	html: '<p>a</p>',
+	text: 'a',
+}
 
 function dispatcher(db: Parameters<typeof queueEmail>[0], databaseUrl: string) {
 	return startEmailDispatcher({

@@ -1,3 +1,5 @@
+import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
+
 /** Who made the change. The ID is a user's; a visitor without an account and the operator of the server have none. */
 export type AuditActor = {
 	kind: 'advisor' | 'member' | 'visitor' | 'operator' | 'system'
@@ -11,7 +13,7 @@ export type AuditDetails = {
 	at: Date
 	actor: AuditActor
 	/** Area and verb in the past tense: 'credit.revealed'. */
-	action: string
+	action: AuditAction
 	/** The record that was changed: `{ kind: 'application', id }`. */
 	subject: { kind: string; id: string }
 	detail?: { [name: string]: AuditValue }

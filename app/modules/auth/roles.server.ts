@@ -4,6 +4,7 @@ import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 
 type RoleInput = { email: string; now: Date }
 
@@ -69,7 +70,7 @@ async function setRole(tx: Db, { userId, role, now }: SetRoleInput): Promise<voi
 /** Adds what the operator changed on the command line to the audit chain. Call it last in the transaction. */
 export async function recordByOperator(
 	tx: Db,
-	{ action, userId, now }: { action: string; userId: string; now: Date },
+	{ action, userId, now }: { action: AuditAction; userId: string; now: Date },
 ): Promise<void> {
 	await appendAudit(tx, {
 		at: now,

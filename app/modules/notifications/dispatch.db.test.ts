@@ -20,7 +20,7 @@ const actor = makeStaff()
 
 const hourMs = 3_600_000
 const email = {
-	kind: 'receipt',
+	kind: 'receipt' as const,
 	to: 'Robin@example.com',
 	owed: true,
 	subject: 'Receipt',

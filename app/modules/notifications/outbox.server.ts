@@ -1,13 +1,14 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
+import type { EmailKind } from './messages/message-map.ts'
 import { countEmailTo, unsentReason } from './recipient-limits.server.ts'
 
 type Attachment = { filename: string; contentType: string; base64: string }
 
 export type NewEmail = {
-	/** The template: 'receipt', 'verify-email', … */
-	kind: string
+	/** What it is about; the map of messages has every kind. */
+	kind: EmailKind
 	/** Identifies the email: a second one with the same key is not written. */
 	dedupeKey?: string
 	/** A bare address, without a display name. */

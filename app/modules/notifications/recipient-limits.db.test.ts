@@ -14,7 +14,7 @@ import { consumeEmailRequest, requestedRecipient, unconfirmedRecipient } from '.
 
 const now = new Date('2026-03-04T18:20:00Z')
 const email = (to: string, more = {}) => ({
-	kind: 'appointment-requested',
+	kind: 'appointment-requested' as const,
 	to,
 	subject: 'S',
 	html: '',

@@ -4,6 +4,7 @@ import { setupStep } from '#app/db/schema/system.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 import { assertMay } from './policy.ts'
 
 /** The steps that an admin confirms by hand, because only a person can know. */
@@ -40,7 +41,7 @@ export async function isOpenForBusiness(db: Db, { mode }: { mode: 'demo' | 'live
 
 async function record(
 	db: Db,
-	{ actor, now, key, action }: AdvisorInput & { key: string; action: string },
+	{ actor, now, key, action }: AdvisorInput & { key: string; action: AuditAction },
 ): Promise<void> {
 	assertMay(actor, 'set-up')
 	await transact(db, async (tx) => {

@@ -11,6 +11,7 @@ import { discardQuarantined, releaseQuarantined } from '#app/modules/mail/incomi
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { decideSender } from '#app/modules/mail/incoming/senders.server.ts'
 import { assertMay } from '#app/modules/mail/policy.ts'
+import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 import { noteBounce } from './note-bounce.server.ts'
 
 type DecideInput = { actor: Actor; threadId: string; now: Date }
@@ -76,7 +77,7 @@ export async function discardMail(
 type AuditInput = {
 	actor: Staff
 	threadId: string
-	action: `mail.${string}`
+	action: Extract<AuditAction, `mail.${string}`>
 	now: Date
 }
 

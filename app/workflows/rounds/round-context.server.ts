@@ -10,6 +10,7 @@ import { getDeal } from '#app/modules/deals/deals.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Brand, Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import type { AuditAction, EmailKind } from '#app/modules/notifications/messages/message-map.ts'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import type { RoundNotice } from '#app/modules/rounds/emails/round-emails.ts'
 import type { ClientNames } from '#app/modules/rounds/invitations/client-privacy.ts'
@@ -50,7 +51,7 @@ export async function noticeOf(
 }
 
 type RoundEmail = {
-	kind: string
+	kind: EmailKind
 	/** Identifies the occasion of the email, which is sent once to each address. */
 	about: string
 	to: string
@@ -118,7 +119,7 @@ export const auditActorOf = (actor: Actor): AuditActor => ({
 
 type RoundEntry = {
 	roundId: string
-	action: string
+	action: Extract<AuditAction, `round.${string}`>
 	actor: AuditActor
 	detail: { [name: string]: AuditValue }
 	at: Date

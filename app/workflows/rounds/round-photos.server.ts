@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { Client, Staff } from '#app/modules/auth/actor.ts'
 import { filesQuotaBytes } from '#app/modules/deals/documents/file-limits.ts'
+import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 import { attachRoundPhoto, detachRoundPhoto } from '#app/modules/rounds/photos.server.ts'
 import { photoTypes } from '#app/modules/rounds/round.ts'
 import { databaseTime } from '#app/modules/rounds/rounds.server.ts'
@@ -56,5 +57,9 @@ export async function removeRoundPhoto(
 	await removeUpload(db, storage, { id: input.uploadId })
 }
 
-const auditPhoto = async (tx: Db, action: string, { roundId, actor }: PhotoInput): Promise<void> =>
+const auditPhoto = async (
+	tx: Db,
+	action: Extract<AuditAction, `round.${string}`>,
+	{ roundId, actor }: PhotoInput,
+): Promise<void> =>
 	auditRound(tx, { roundId, action, actor: auditActorOf(actor), detail: {}, at: await databaseTime(tx) })

@@ -13,6 +13,7 @@ import { createDraft, storeDecidedTotal } from '#app/modules/deals/documents/edi
 import { typedOfDocument } from '#app/modules/deals/forms/typed-document.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { agreementLimits, type ManagerAnswer } from '#app/modules/signing/agreement.ts'
@@ -238,7 +239,7 @@ const audit = (
 		now,
 	}: {
 		agreement: Agreement
-		action: string
+		action: AuditAction
 		actor: AuditActor
 		now: Date
 	},

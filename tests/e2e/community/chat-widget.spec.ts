@@ -124,7 +124,10 @@ test('without JavaScript a message is written and read on a separate page', asyn
 test('what is typed and sent in the frame before the code of the panel arrives is kept, sent once, and typing goes on', async ({
 	page,
 }) => {
-	const { promise: released, resolve: release } = Promise.withResolvers<void>()
+	let release = () => {}
+	const released = new Promise<void>((resolve) => {
+		release = resolve
+	})
 	// The frame is among what an idle page loads.
 	await page.goto('/terms', { waitUntil: 'networkidle' })
 	await page.route('**/assets/*.js', async (route) => {

@@ -26,10 +26,11 @@ export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Pr
 	const { notice, brand, manageUrl, adminUrl } = input
 	const { kind, appointment, reason } = notice
 	const dedupeKey = `appointment:${appointment.id}:${appointment.sequence}:${kind}${kind === 'slot_lost' ? `:${reason}` : ''}`
+	const name = kind === 'slot_lost' ? 'slot-lost' : kind
 	const email = appointmentEmail({ ...notice, ...input, ...brand, siteName: brand.headerBrand })
 	const file = kind === 'slot_lost' ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true })
 	await queueEmail(tx, {
-		kind: `appointment-${kind.replace('_', '-')}`,
+		kind: `appointment-${name}`,
 		dedupeKey,
 		to: appointment.email,
 		// A client who paid gets every email.
@@ -39,7 +40,7 @@ export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Pr
 	})
 	if (!isAdminNews(notice)) return
 	await queueEmail(tx, {
-		kind: `appointment-admin-${kind.replace('_', '-')}`,
+		kind: `appointment-admin-${notice.kind === 'slot_lost' ? 'slot-lost' : notice.kind}`,
 		owed: true,
 		dedupeKey: `${dedupeKey}:advisor`,
 		to: brand.contactEmail,

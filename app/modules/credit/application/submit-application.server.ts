@@ -6,6 +6,7 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 import {
 	auditActorOf,
 	type CreditApplicant,
@@ -130,7 +131,7 @@ export async function freezePart(
 type ManifestInput = {
 	application: Pick<CreditApplication, 'id' | 'version'>
 	actor: Actor
-	action: string
+	action: AuditAction
 	now: Date
 }
 

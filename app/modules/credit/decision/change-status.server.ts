@@ -5,6 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 import { recordManifest } from '../application/submit-application.server.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import {
@@ -87,7 +88,7 @@ type AuditedChange = {
 	before: CreditApplication
 	after: CreditApplication
 	actor: Actor
-	action?: string
+	action?: AuditAction
 	now: Date
 }
 

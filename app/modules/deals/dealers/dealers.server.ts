@@ -8,6 +8,7 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 import { assertFormKey } from '../deals.server.ts'
 import { assertMay } from '../policy.ts'
 import { type DealerInput, digitsOf, typedDealer } from './dealer.schema.ts'
@@ -206,7 +207,7 @@ async function saveDealer(
 type AuditInput = {
 	actor: Actor
 	id: string
-	action: `dealer.${string}`
+	action: Extract<AuditAction, `dealer.${string}`>
 	/** Names of fields only: the chain holds no personal data. */
 	detail?: { fields: string[] } | { person: string } | { merged: string }
 	now: Date

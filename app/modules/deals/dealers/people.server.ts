@@ -5,6 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 import { assertMay } from '../policy.ts'
 import type { PersonInput } from './dealer.schema.ts'
 import { auditDealer, lockDealer } from './dealers.server.ts'
@@ -83,7 +84,7 @@ export const removePerson = (db: Db, input: ChangePersonInput) =>
 type SaveInput = ChangePersonInput & {
 	/** Null removes the person. */
 	set: Partial<DealerPerson> | null
-	action: `dealer.${string}`
+	action: Extract<AuditAction, `dealer.${string}`>
 }
 
 async function savePerson(

@@ -7,6 +7,7 @@ import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditDetails } from '#app/modules/audit/audit-entry.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { type ForumCategory, forumCategories } from '../categories.ts'
 import { type CommentRow, lockComment, lockPostRow, type PostRow } from '../forum-queries.server.ts'
@@ -33,7 +34,7 @@ export function readReason(reason: string, shownTo: string): string {
 export function auditModeration(
 	tx: Db,
 	{ actor, now }: ModerationContext,
-	entry: { action: string; subject: AuditDetails['subject']; detail?: AuditDetails['detail'] },
+	entry: { action: AuditAction; subject: AuditDetails['subject']; detail?: AuditDetails['detail'] },
 ): Promise<number> {
 	return appendAudit(tx, { at: now, actor: { kind: 'advisor', id: actor.id }, ...entry })
 }
@@ -165,7 +166,7 @@ async function changePost(
 	db: Db,
 	{ id, ...context }: ModerationContext & { id: number },
 	set: Partial<typeof forumPost.$inferInsert>,
-	verb: string,
+	verb: 'locked' | 'unlocked' | 'pinned' | 'unpinned' | 'moved',
 	detail: (before: PostRow) => NonNullable<AuditDetails['detail']> = () => ({}),
 ): Promise<void> {
 	assertMay(context.actor, 'moderate')

@@ -54,7 +54,7 @@ export async function liftSuspension(
 function updateMember(
 	db: Db,
 	{ memberId, ...context }: ModerationContext & { memberId: number },
-	verb: string,
+	verb: 'suspended' | 'unsuspended',
 	set: Partial<typeof forumMember.$inferInsert>,
 	detail = {},
 ): Promise<{ name: string }> {

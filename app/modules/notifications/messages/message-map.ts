@@ -1,0 +1,38 @@
+import { accountEvents } from './account-events.ts'
+import { appointmentEvents } from './appointment-events.ts'
+import { clientEvents } from './client-events.ts'
+import { communityEvents } from './community-events.ts'
+import { creditEvents } from './credit-events.ts'
+import { dealEvents } from './deal-events.ts'
+import { paymentEvents } from './payment-events.ts'
+import { roundEvents } from './round-events.ts'
+import { siteEvents } from './site-events.ts'
+
+/**
+ * Every event that concerns somebody, and how each person concerned hears of it. An email of a kind that is not listed, or an entry of the
+ * audit chain with an action that is not, does not compile. docs/messages.md shows it.
+ */
+export const messageMap = {
+	Accounts: accountEvents,
+	Appointments: appointmentEvents,
+	'Orders and reviews': paymentEvents,
+	'Clients, chat and mail': clientEvents,
+	'Credit applications': creditEvents,
+	Deals: dealEvents,
+	'Rounds of offers': roundEvents,
+	Community: communityEvents,
+	'The site': siteEvents,
+} as const
+
+type AnyEvent = (typeof messageMap)[keyof typeof messageMap][number]
+type AnyTold = AnyEvent['told'][number][1]
+
+/** The kinds of email, as the outbox stores them. */
+export type EmailKind = AnyTold extends infer Told
+	? Told extends `email: ${infer Kind}`
+		? Kind
+		: never
+	: never
+
+/** The actions of the audit chain. */
+export type AuditAction = Extract<AnyEvent, { audit: readonly string[] }>['audit'][number]

@@ -1,0 +1,22 @@
+import type { DomainEvent } from './domain-event.ts'
+
+export const paymentEvents = [
+	{
+		event: 'An order is paid',
+		told: [
+			['client', 'email: receipt'],
+			['advisor', 'email: order-notice'],
+		],
+	},
+	{ event: 'The advisor sends an invoice', told: [['client', 'email: invoice']] },
+	{
+		event: 'Money is refunded',
+		told: [
+			['client', 'email: refund-notice'],
+			['advisor', 'shown: Orders'],
+		],
+	},
+	{ event: 'A refund fails at the provider', told: [['advisor', 'shown: the next action of the client']] },
+	{ event: 'A review of a paid order is asked for', told: [['client', 'email: review-invitation']] },
+	{ event: 'A review was asked for and not written', told: [['client', 'email: review-reminder']] },
+] as const satisfies readonly DomainEvent[]

@@ -1,0 +1,11 @@
+import type { DomainEvent } from './domain-event.ts'
+
+export const siteEvents = [
+	{ event: 'The site has a problem that needs the advisor', told: [['advisor', 'email: health']] },
+	{ event: 'The advisor tests the mail server', told: [['advisor', 'email: mail-test']] },
+	{
+		event: 'Settings, checklists or the setup are changed',
+		audit: ['settings.changed', 'checklist-template.changed', 'setup.confirmed', 'setup.opened'],
+		told: [['client', 'shown: the pages that use them']],
+	},
+] as const satisfies readonly DomainEvent[]
