@@ -75,7 +75,9 @@ test('each rule is named with its source and date, and a doubt about it is said'
 	}
 	const notesOf = (change: Partial<LawRow>) => placeTaxOf([{ ...rate, ...change }], 'TX', today).notes
 	expect(notesOf({})).toEqual(['Sales tax: 6.25% (A code, as of July 2026).'])
-	expect(notesOf({ grade: 'B' })).toEqual(['Sales tax: 6.25% (A code, as of July 2026; a secondary source).'])
+	expect(notesOf({ grade: 'B' })).toEqual([
+		'Sales tax: 6.25% (A code, from a secondary source, as of July 2026).',
+	])
 	expect(notesOf({ staleAfter: '2026-11-28' })).toEqual([
 		'Sales tax: 6.25% (A code, as of July 2026; it may have changed).',
 	])

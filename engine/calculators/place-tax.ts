@@ -1,4 +1,5 @@
 import { formatSourceDate } from '../format-date.ts'
+import { sourceName } from '../law/describe/cite.ts'
 import { describeRule } from '../law/describe/describe-rule.ts'
 import { findLawRow, isStale, type LawRow, type LawRuleOf } from '../law/law-row.ts'
 import { findPurchaseTax, type PurchaseTaxRule } from '../law/purchase-tax.ts'
@@ -89,13 +90,9 @@ function rateFieldOf(rule: PurchaseTaxRule, name: string): { initial: string; hi
 }
 
 function noteOf(row: LawRow, onDate: string): string {
-	const doubt = isStale(row, onDate)
-		? '; it may have changed'
-		: row.grade === 'B'
-			? '; a secondary source'
-			: ''
+	const doubt = isStale(row, onDate) ? '; it may have changed' : ''
 	const label = row.rule.kind === 'tradeCredit' ? '' : `${row.title}: `
-	return `${label}${describeRule(row.rule)} (${row.citation}, as of ${formatSourceDate(row.asOf)}${doubt}).`
+	return `${label}${describeRule(row.rule)} (${sourceName(row)}, as of ${formatSourceDate(row.asOf)}${doubt}).`
 }
 
 const percent = (ppm: number) => String(ppm / 10_000)

@@ -1,6 +1,6 @@
 import type { Buyer, DealDocument } from '../format/format.ts'
 import type { LawRow, LawRule, LawSubject } from '../law/law-row.ts'
-import { findLawRow, isStale } from '../law/law-row.ts'
+import { findLawRow, foundRow, isStale } from '../law/law-row.ts'
 import type { Category } from '../reading/classification/categories.ts'
 import type { ReadDeal } from '../reading/document/read-deal.ts'
 import { isCounted, type ReadLine } from '../reading/document/read-lines.ts'
@@ -37,8 +37,7 @@ export function lawOf<Kind extends LawRule['kind']>(
 	const found = findLawRow(context.lawRows, { state, subject, onDate: lawDate(context), kind })
 	if (!found) return null
 	const { row } = found
-	const isOutdated = isStale(row, context.today) || isStale(row, lawDate(context))
-	return { row, isFirm: row.grade === 'A' && !isOutdated }
+	return foundRow(row, isStale(row, context.today) || isStale(row, lawDate(context)))
 }
 
 /** Returns the lines of some categories that count toward the sum. */

@@ -66,7 +66,7 @@ describe('a documentation fee', () => {
 		)
 		const florida = report(cash('FL', docFee(79_900))).findings
 		expect(florida.find(({ code }) => code === 'doc_fee_compare')?.message).toContain(
-			'this state has no maximum that we know of (Florida Statutes 501.976(16), (18), as of 2023; it may have changed since)',
+			'this state has no maximum that we know of (Florida Statutes 501.976(16), (18), from a secondary source, as of 2023)',
 		)
 	})
 
@@ -82,7 +82,7 @@ describe('a documentation fee', () => {
 			severity: 'review',
 			cents: 7_500,
 			message:
-				'The documentation fee is $700.00. That is $75.00 above the $588.56 for 2024, raised by at most 3% a year to an estimate of $625.00 (RSMo 301.558; 12 CSR 10-26.231, as of 2024-02; it may have changed since).',
+				'The documentation fee is $700.00. That is $75.00 above the $588.56 for 2024, raised by at most 3% a year to an estimate of $625.00 (RSMo 301.558; 12 CSR 10-26.231, from a secondary source, as of 2024-02; it may have changed since).',
 		})
 	})
 })

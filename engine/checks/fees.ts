@@ -1,4 +1,5 @@
 import { formatList } from '../format-list.ts'
+import { type CitedLaw, cited } from '../law/describe/cite.ts'
 import type { LawRule, LawRuleOf } from '../law/law-row.ts'
 import { marketFigures } from '../law/market-figures.ts'
 import { type DealFacts, maximumOf, reachableMaximumOf } from '../law/rule-amount.ts'
@@ -9,7 +10,7 @@ import { labelWords } from '../reading/classification/classify-label.ts'
 import { isCounted, type ReadLine } from '../reading/document/read-lines.ts'
 import { hasPrice } from '../totals/known-parts.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { type CitedLaw, cited, type Finding, quoteLabel, restingOn, sourceOf } from './finding.ts'
+import { type Finding, quoteLabel, restingOn, sourceOf } from './finding.ts'
 
 const medianDocFee = {
 	cents: marketFigures.docFee.medianCents,

@@ -1,3 +1,4 @@
+import type { CitedLaw } from '../law/describe/cite.ts'
 import type { LawRow } from '../law/law-row.ts'
 
 /** Every finding that the engine knows; the codes are part of the open format. */
@@ -72,18 +73,14 @@ export const sourceOf = ({ title, citation, asOf, grade }: Omit<LawRow, 'rule'>)
 	grade,
 })
 
-/** A row of law, and whether it was read in its primary text and is up to date. */
-export type CitedLaw = { row: Omit<LawRow, 'rule'>; isFirm: boolean }
-
 /** What a finding about a row of law carries: its source, and that only certain law puts dollars at stake. */
-export const restingOn = ({ row, isFirm }: CitedLaw): Pick<Finding, 'source' | 'atStake'> => ({
+export const restingOn = ({
+	row,
+	isFirm,
+}: Pick<CitedLaw, 'row' | 'isFirm'>): Pick<Finding, 'source' | 'atStake'> => ({
 	source: sourceOf(row),
 	...(!isFirm && { atStake: false }),
 })
-
-/** Writes a citation and its date in parentheses: '(15 NYCRR 78.19, as of 2021-08-18)', with a doubt unless it is certain. */
-export const cited = ({ row: { citation, asOf }, isFirm }: CitedLaw): string =>
-	`(${citation}, as of ${asOf}${isFirm ? '' : '; it may have changed since'})`
 
 /** Writes a rate in parts per million as '7.25%', with at most three digits after the point. */
 export function formatRate(ppm: number): string {

@@ -1,9 +1,10 @@
+import { cited } from '../law/describe/cite.ts'
 import type { LawRuleOf } from '../law/law-row.ts'
 import { formatCents } from '../money/format-money.ts'
 import { multiplyDivide } from '../money/rounding.ts'
 import { printedPayment } from '../totals/loan-terms.ts'
 import { type CheckContext, lawDate, lawOf } from './check-context.ts'
-import { cited, type Finding, formatRate, restingOn } from './finding.ts'
+import { type Finding, formatRate, restingOn } from './finding.ts'
 
 /**
  * Compares a loan at a dealer with the most interest that the state allows there: a yearly rate with a yearly rate, and dollars on each

@@ -65,17 +65,14 @@ describe.each(gradings)('with the rows %s', (_, rows) => {
 	})
 })
 
-test('every sentence about law that is not certain says how old it is and that it may have changed', () => {
-	const [, , [, secondary], [, outdated]] = gradings as [
-		unknown,
-		unknown,
-		(typeof gradings)[0],
-		(typeof gradings)[0],
-	]
-	for (const rows of [secondary, outdated])
-		for (const state of summarizedStates)
-			for (const { document } of [...wrongPurchases(rows, state), wrongLease(rows, state)])
-				for (const { message, source, severity } of checkDeal(document, { lawRows: rows, today }).findings)
-					if (source && severity !== 'pass' && source.title !== 'Median documentation fee')
-						expect(message).toMatch(/\(.+, as of \d{4}[\d-]*; it may have changed since\)/)
+test.each([
+	['from secondary sources', /\(.+, from a secondary source, as of \d{4}[\d-]*\)/],
+	['out of date', /\(.+, as of \d{4}[\d-]*; it may have changed since\)/],
+])('every sentence about law %s says so, and how old it is', (name, expected) => {
+	const [, rows] = gradings.find(([grading]) => grading === name)!
+	for (const state of summarizedStates)
+		for (const { document } of [...wrongPurchases(rows, state), wrongLease(rows, state)])
+			for (const { message, source, severity } of checkDeal(document, { lawRows: rows, today }).findings)
+				if (source && severity !== 'pass' && source.title !== 'Median documentation fee')
+					expect(message).toMatch(expected)
 })

@@ -1,10 +1,11 @@
 import { formatList } from '../format-list.ts'
+import { cited } from '../law/describe/cite.ts'
 import { maximumOf } from '../law/rule-amount.ts'
 import { formatCents } from '../money/format-money.ts'
 import { type Category, categories } from '../reading/classification/categories.ts'
 import type { ReadLine } from '../reading/document/read-lines.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, quoteLabel, restingOn, sourceOf } from './finding.ts'
+import { type Finding, quoteLabel, restingOn, sourceOf } from './finding.ts'
 
 /** Reports products that the buyer declined or did not ask for, with one finding for all lines of a category. */
 export function checkAddOns({ deal, buyer }: CheckContext): Finding[] {

@@ -1,12 +1,13 @@
 import type { Buyer } from '../format/format.ts'
 import { formatDate } from '../format-date.ts'
 import { formatList } from '../format-list.ts'
+import { cited } from '../law/describe/cite.ts'
 import { formatCents } from '../money/format-money.ts'
 import { usStates } from '../places/us-states.ts'
 import { labelWords } from '../reading/classification/classify-label.ts'
 import type { ReadLine } from '../reading/document/read-lines.ts'
 import { type CheckContext, centsOf, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, quoteLabel, restingOn } from './finding.ts'
+import { type Finding, quoteLabel, restingOn } from './finding.ts'
 
 /** Words of a label that don't tell who the rebate is for. */
 const plainWords = new Set([

@@ -1,8 +1,9 @@
+import { cited } from '../law/describe/cite.ts'
 import type { LawRuleOf } from '../law/law-row.ts'
 import { formatCents } from '../money/format-money.ts'
 import { shareOf } from '../money/rounding.ts'
 import { type CheckContext, centsOf, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, restingOn } from './finding.ts'
+import { type Finding, restingOn } from './finding.ts'
 
 /** Compares the line of the title, and a dealer's charge for electronic filing, with the state's own figures. */
 export const checkStateCharges = (context: CheckContext): Finding[] => [

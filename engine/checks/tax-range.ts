@@ -1,3 +1,4 @@
+import { cited } from '../law/describe/cite.ts'
 import type { FoundLawRow } from '../law/law-row.ts'
 import {
 	localRateOf,
@@ -11,7 +12,7 @@ import { formatCents } from '../money/format-money.ts'
 import type { BaseReading, TaxRules } from '../totals/tax-base.ts'
 import { brokenRule, keepsFirmLaw, taxInOrder } from './broken-tax-rule.ts'
 import { type CheckContext, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { cited, type Finding, formatRate, restingOn, sourceOf } from './finding.ts'
+import { type Finding, formatRate, restingOn, sourceOf } from './finding.ts'
 import { reviewCentsMax } from './tax-detail.ts'
 import { checkZip } from './zip-tax.ts'
 

@@ -296,7 +296,5 @@ test('a tax by a rate that was read in a secondary source is marked', () => {
 		today: '2026-11-28',
 	}).onEqualTerms
 	expect(deal!.parts.find(({ key }) => key === 'sales_tax')?.cents).toBe(210_000)
-	expect(deal!.assumptions).toContain(
-		'R.I.G.L. 44-18-18 is from a secondary source or may be outdated on November 28, 2026.',
-	)
+	expect(deal!.assumptions).toContain('R.I.G.L. 44-18-18 is from a secondary source.')
 })

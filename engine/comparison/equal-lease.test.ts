@@ -125,7 +125,14 @@ test('where the rule, the rate or the price is not known, the document keeps its
 
 test('a rule that is from a secondary source or may be outdated is used and marked', () => {
 	const row = lawRows.find(({ id }) => id === 'tx-lease-tax')!
-	const cost = costOf(lease(), { state: 'TX' }, [{ ...row, grade: 'B' }])
-	expect(cost.once).toBe(206_250)
-	expect(cost.assumptions).toEqual([expect.stringContaining('is from a secondary source or may be outdated')])
+	const costBy = (change: Partial<LawRow>) => costOf(lease(), { state: 'TX' }, [{ ...row, ...change }])
+	const secondary = { grade: 'B', staleAfter: null } as const
+	const outdated = { grade: 'A', staleAfter: '2026-11-27' } as const
+	for (const change of [secondary, outdated]) expect(costBy(change).once).toBe(206_250)
+	expect(costBy({ ...secondary, grade: 'A' }).assumptions).toEqual([])
+	expect(costBy(secondary).assumptions).toEqual([`${row.citation} is from a secondary source.`])
+	expect(costBy(outdated).assumptions).toEqual([`${row.citation} may be outdated on November 28, 2026.`])
+	expect(costBy({ ...secondary, staleAfter: '2026-11-27' }).assumptions).toEqual([
+		`${row.citation} is from a secondary source and may be outdated on November 28, 2026.`,
+	])
 })

@@ -8,7 +8,7 @@ import type { ReadDeal } from '../reading/document/read-deal.ts'
 import type { ReadLine } from '../reading/document/read-lines.ts'
 import { solveLease } from '../totals/solve-lease.ts'
 import { costItems } from './deal-cost.ts'
-import { notFirm, rateAt } from './equal-tax.ts'
+import { doubtsOf, rateAt } from './equal-tax.ts'
 import type { EqualCost, EqualTerms } from './equal-terms.ts'
 import { rentAt } from './lease-cost.ts'
 
@@ -99,7 +99,7 @@ function plannedTax(deal: ReadDeal, terms: EqualTerms): PlannedTax {
 		isReductionTaxed: rule.capReductionTaxed === true,
 		// A tax on the cap reduction, beside the one in each payment, is the document's own.
 		replacesOwn: method !== 'payment' || !isEach,
-		assumptions: found.isFirm ? [] : [notFirm(found.row.citation, today)],
+		assumptions: doubtsOf(found, today),
 	}
 }
 

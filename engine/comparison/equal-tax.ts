@@ -2,6 +2,7 @@ import { taxRulesOf, usualRatePpmMax } from '../checks/tax-rules.ts'
 import type { Buyer, DealDocument } from '../format/format.ts'
 import { formatDate } from '../format-date.ts'
 import { formatList } from '../format-list.ts'
+import type { CitedLaw } from '../law/describe/cite.ts'
 import { taxInZip, zipPlaceOf } from '../law/imported/zip-rates.ts'
 import { findLawRow } from '../law/law-row.ts'
 import { findPurchaseTax, localRateOf, type TaxedCar, taxRangeOf } from '../law/purchase-tax.ts'
@@ -83,9 +84,7 @@ function surtaxesFor(
 	return {
 		cents: Math.max(0, leastCents - sumOf(lines, 'other_tax')),
 		assumptions: [
-			...found.flatMap(({ row, isFirm }) =>
-				surtaxesOf([row.rule], car).leastCents > 0 && !isFirm ? [notFirm(row.citation, today)] : [],
-			),
+			...found.flatMap((law) => (surtaxesOf([law.row.rule], car).leastCents > 0 ? doubtsOf(law, today) : [])),
 			...(mostCents > leastCents
 				? [
 						`If the car is new, up to ${formatCents(mostCents - leastCents)} of tax is added (${names}): the document does not say.`,
@@ -146,12 +145,17 @@ function taxedCents(
 /** Marks a state's rate that was not read in the law itself, or may be outdated; the buyer's own rate needs no mark. */
 function rateAssumptions({ buyer, lawRows, today }: EqualTerms): string[] {
 	const law = buyer.taxRatePpm === undefined ? purchaseTaxOf({ buyer, lawRows, today }) : null
-	return law && !law.isFirm ? [notFirm(law.row.citation, today)] : []
+	return law ? doubtsOf(law, today) : []
 }
 
-/** Marks a row of law that no verdict may rest on. */
-export const notFirm = (citation: string, today: string) =>
-	`${citation} is from a secondary source or may be outdated on ${formatDate(today)}.`
+/** Says why no verdict may rest on a row of law; nothing of a certain one. */
+export function doubtsOf({ row, isStale }: CitedLaw, today: string): string[] {
+	const doubts = [
+		row.grade === 'B' ? 'is from a secondary source' : '',
+		isStale ? `may be outdated on ${formatDate(today)}` : '',
+	].filter(Boolean)
+	return doubts.length > 0 ? [`${row.citation} ${formatList(doubts)}.`] : []
+}
 
 function assumptionsOf(
 	rules: TaxRules,
@@ -172,8 +176,7 @@ function assumptionsOf(
 	// A rule about what this deal does not have needs no mark.
 	const used = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee }
 	for (const [name, law] of Object.entries(used))
-		if (law && !law.isFirm && parts.some((part) => part.name === name))
-			assumptions.push(notFirm(law.row.citation, today))
+		if (law && parts.some((part) => part.name === name)) assumptions.push(...doubtsOf(law, today))
 	return assumptions
 }
 

@@ -29,8 +29,8 @@ test('a rate that was read in the law is used without a mark', () => {
 })
 
 test.each([
-	['NM', 3_120_000, /NMSA 7-14-4 is from a secondary source or may be outdated/],
-	['ME', 3_165_000, /36 M.R.S. 1811 is from a secondary source or may be outdated/],
+	['NM', 3_120_000, /NMSA 7-14-4 may be outdated on November 28, 2026/],
+	['ME', 3_165_000, /36 M.R.S. 1811 is from a secondary source\./],
 ] as const)(
 	'a rate of %s, out of date or from a secondary source, is used and marked',
 	(state, cents, mark) => {

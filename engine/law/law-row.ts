@@ -52,6 +52,8 @@ export type FoundLawRow<Kind extends LawRule['kind'] = LawRule['kind']> = {
 	row: LawRowOf<Kind>
 	/** Whether a verdict may rest on it: the primary text was read and is not outdated on that day. */
 	isFirm: boolean
+	/** Whether it is outdated on that day. */
+	isStale: boolean
 }
 
 /**
@@ -69,8 +71,14 @@ export function findLawRow<Kind extends LawRule['kind'] = LawRule['kind']>(
 		// Of two rows of the same day the later one in the list corrects the earlier one.
 		if (!newest || row.effectiveFrom >= newest.effectiveFrom) newest = row
 	}
-	return newest && { row: newest as LawRowOf<Kind>, isFirm: newest.grade === 'A' && !isStale(newest, onDate) }
+	return newest && foundRow(newest as LawRowOf<Kind>, isStale(newest, onDate))
 }
+
+/** What is known of a row that is outdated or not. */
+export const foundRow = <Kind extends LawRule['kind']>(
+	row: LawRowOf<Kind>,
+	isOutdated: boolean,
+): FoundLawRow<Kind> => ({ row, isFirm: row.grade === 'A' && !isOutdated, isStale: isOutdated })
 
 /** Whether a row is outdated on a day (an ISO date). */
 export const isStale = (row: Pick<LawRow, 'staleAfter'>, onDate: string): boolean =>

@@ -1,9 +1,10 @@
+import { cited } from '../../law/describe/cite.ts'
 import { formatCents } from '../../money/format-money.ts'
 import { shareOf } from '../../money/rounding.ts'
 import { paymentTaxesOf } from '../../totals/payment-taxes.ts'
 import type { SolvedLease } from '../../totals/solve-lease.ts'
 import { type CheckContext, lawOf, linesOf } from '../check-context.ts'
-import { cited, type Finding, formatRate, restingOn } from '../finding.ts'
+import { type Finding, formatRate, restingOn } from '../finding.ts'
 import { passCents } from './lease-tax-bases.ts'
 
 const reviewCents = 100

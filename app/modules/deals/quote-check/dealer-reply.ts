@@ -1,4 +1,4 @@
-import type { DealDocument, DealReport, Finding } from '#engine'
+import { type DealDocument, type DealReport, type Finding, sourceName } from '#engine'
 
 export type DealerReply = { subject: string; text: string }
 
@@ -48,7 +48,7 @@ export function questionsOf(findings: readonly Finding[]): string[] {
 
 /** The sentence to say, with its source where it rests on one. */
 function questionOf({ say, source }: Finding): string {
-	return source ? `${say} (Source: ${source.title}, ${source.citation}, as of ${source.asOf}.)` : say!
+	return source ? `${say} (Source: ${source.title}, ${sourceName(source)}, as of ${source.asOf}.)` : say!
 }
 
 function carOf({ vehicle }: ReplyInput['document']): string {

@@ -109,6 +109,16 @@ test('the reply asks each question once, with its source, and is not written whe
 	).toBeNull()
 })
 
+test('the email says that a source is secondary, so that it does not read like the law itself', () => {
+	const textOf = (grade: 'A' | 'B') => {
+		const source = { title: 'Fee', citation: 'ORC 4517.261', asOf: '2026-10', grade }
+		const report = { findings: [finding({ say: 'Why so much?', source })] }
+		return writeDealerReply({ document: {}, report })!.text
+	}
+	expect(textOf('A')).toContain('(Source: Fee, ORC 4517.261, as of 2026-10.)')
+	expect(textOf('B')).toContain('(Source: Fee, ORC 4517.261, from a secondary source, as of 2026-10.)')
+})
+
 test('a card holds dollars and kinds, but no label, name or VIN of the quote', () => {
 	const document: DealDocument = {
 		version: 1,

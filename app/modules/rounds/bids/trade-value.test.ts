@@ -17,6 +17,16 @@ test('a trade-in saves the tax on its allowance at the buyer’s own rate', () =
 	expect(ohio.text).toMatch(/as of \d{4}-\d\d/)
 })
 
+test('a rule from a secondary source, or one that may have changed, is not cited like the law itself', () => {
+	const ohio = lawRows.find(({ id }) => id === 'oh-trade-in-tax')!
+	const textOf = (change: Partial<typeof ohio>) =>
+		tradeTaxOf({ ...base, state: 'OH', lawRows: [{ ...ohio, asOf: '2026-10', staleAfter: null, ...change }] })
+			.text
+	expect(textOf({ grade: 'A' })).toContain(`(${ohio.citation}, as of 2026-10)`)
+	expect(textOf({ grade: 'B' })).toContain(`(${ohio.citation}, from a secondary source, as of 2026-10)`)
+	expect(textOf({ grade: 'A', staleAfter: '2026-11-22' })).toContain('; it may have changed since)')
+})
+
 test('the rate of another state is not used', () => {
 	const other = tradeTaxOf({ ...base, state: 'OH', buyer: { state: 'PA', taxRatePpm: 60_000 } })
 	expect(other.cents).toBeNull()

@@ -1,4 +1,4 @@
-import { type Buyer, findLawRow, type LawRow, shareOf, tradeCreditOf, type UsState } from '#engine'
+import { type Buyer, cited, findLawRow, type LawRow, shareOf, tradeCreditOf, type UsState } from '#engine'
 
 /**
  * The sales tax that an offer for a car saves when the car is traded in at the dealer who sells the next one. `cents` is null where the
@@ -34,8 +34,7 @@ export function tradeTaxOf({
 	const rule = findLawRow(lawRows, { ...on, subject: 'tax_base', kind: 'tradeCredit' })
 	if (!rule)
 		return { cents: null, text: `Whether a trade-in lowers the sales tax in ${state} is not in our tables.` }
-	const { citation, asOf } = rule.row
-	const source = `(${citation}, as of ${asOf})`
+	const source = cited(rule)
 	const creditCents = tradeCreditOf(rule.row.rule, {
 		allowanceCents,
 		deliveredOn: today,
