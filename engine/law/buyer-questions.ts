@@ -68,7 +68,7 @@ export function topicOf({
 	subject,
 	rule,
 	title,
-}: Pick<LawRow, 'subject' | 'rule' | 'title'>): BuyerTopic | null {
+}: Pick<LawRow, 'subject' | 'title'> & { rule: Pick<LawRow['rule'], 'kind'> }): BuyerTopic | null {
 	if (subject === 'tax_rate' || subject === 'lease_tax') return subject
 	if (subject === 'doc_fee_maximum' || subject === 'gap_maximum') return subject
 	if (subject === 'tax_base') return baseTopics[rule.kind] ?? topicOfTitle(title)

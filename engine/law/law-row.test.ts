@@ -122,3 +122,39 @@ test('each range of the market figures begins below its end', () => {
 		expect(low).toBeLessThan(high!)
 	}
 })
+
+const contested = (change: Partial<LawRow>): LawRow => ({
+	...newYork,
+	id: 'ny-contested',
+	rule: {
+		kind: 'sourcesDiffer',
+		about: 'this',
+		candidates: [
+			{ claim: 'It is $175', source: 'One' },
+			{ claim: 'It is $200', source: 'Other' },
+		],
+	},
+	effectiveFrom: '2026-01-01',
+	...change,
+})
+
+test('a newer row that says that sources differ displaces an older answer, and a later answer displaces it', () => {
+	const query = { state: 'NY', subject: 'doc_fee_maximum', kind: 'maximumCents' } as const
+	const rows = [newYork, contested({})]
+	expect(findLawRow(rows, { ...query, onDate: '2025-12-31' })?.row.id).toBe('ny-example')
+	expect(findLawRow(rows, { ...query, onDate: '2026-01-01' })).toBeNull()
+	const later: LawRow = { ...newYork, id: 'ny-later', effectiveFrom: '2026-06-01' }
+	expect(findLawRow([...rows, later], { ...query, onDate: '2026-06-01' })?.row.id).toBe('ny-later')
+	expect(findLawRow(rows, { ...query, kind: 'sourcesDiffer', onDate: '2026-01-01' })?.row.id).toBe(
+		'ny-contested',
+	)
+})
+
+test('of a subject with several parts only the contested one is displaced', () => {
+	const trade: LawRow = { ...newYork, subject: 'tax_base', rule: { kind: 'tradeCredit', credit: 'full' } }
+	const fee: LawRow = { ...trade, id: 'ny-fee', rule: { kind: 'feeTaxed', taxed: true } }
+	const rows = [trade, fee, contested({ subject: 'tax_base', title: 'Trade-ins in the tax' })]
+	const query = { state: 'NY', subject: 'tax_base', onDate: '2026-11-23' } as const
+	expect(findLawRow(rows, { ...query, kind: 'tradeCredit' })).toBeNull()
+	expect(findLawRow(rows, { ...query, kind: 'feeTaxed' })?.row.id).toBe('ny-fee')
+})

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { UsState } from '../places/us-states.ts'
+import { topicOf } from './buyer-questions.ts'
 import type { lawRowSchema } from './law-row-schema.ts'
 import type { LawRule, LawRuleOf } from './law-rule.ts'
 
@@ -57,8 +58,8 @@ export type FoundLawRow<Kind extends LawRule['kind'] = LawRule['kind']> = {
 }
 
 /**
- * Finds the newest row that was in effect on a day (an ISO date), of any kind of rule or of `kind`; null if none is known. Federal rows are
- * found under 'US' only.
+ * Finds the newest row that was in effect on a day (an ISO date), of any kind of rule or of `kind`; null if none is known, or if a newer row
+ * says that sources differ about it. Federal rows are found under 'US' only.
  */
 export function findLawRow<Kind extends LawRule['kind'] = LawRule['kind']>(
 	rows: readonly LawRow[],
@@ -67,12 +68,17 @@ export function findLawRow<Kind extends LawRule['kind'] = LawRule['kind']>(
 	let newest: LawRow | null = null
 	for (const row of rows) {
 		if (row.state !== state || row.subject !== subject || row.effectiveFrom > onDate) continue
-		if (kind && row.rule.kind !== kind) continue
+		if (kind && row.rule.kind !== kind && !isContested(row, { subject, kind })) continue
 		// Of two rows of the same day the later one in the list corrects the earlier one.
 		if (!newest || row.effectiveFrom >= newest.effectiveFrom) newest = row
 	}
+	if (newest && kind && newest.rule.kind !== kind) return null
 	return newest && foundRow(newest as LawRowOf<Kind>, isStale(newest, onDate))
 }
+
+/** Whether a row says that sources differ about what rules of a kind answer: of several parts of a subject, about the same one. */
+const isContested = (row: LawRow, { subject, kind }: { subject: LawSubject; kind: LawRule['kind'] }) =>
+	row.rule.kind === 'sourcesDiffer' && topicOf(row) === topicOf({ subject, rule: { kind }, title: '' })
 
 /** What is known of a row that is outdated or not. */
 export const foundRow = <Kind extends LawRule['kind']>(

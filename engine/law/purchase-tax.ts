@@ -37,7 +37,11 @@ export function findPurchaseTax(
 		if (!found || ('localRates' in found.row.rule && found.row.rule.localRates)) continue
 		if (!best || (!isImported(found.row) && found.row.effectiveFrom > best.row.effectiveFrom)) best = found
 	}
-	return best
+	if (!best || !isImported(best.row)) return best
+	// A file about goods in general does not settle what sources about cars contradict each other on.
+	const own = rows.filter((row) => row.state === state && !isImported(row))
+	const newest = findLawRow(own, { state, subject: 'tax_rate', onDate })
+	return newest?.row.rule.kind === 'sourcesDiffer' ? null : best
 }
 
 /** Whether counties and cities add a part of their own to a state's rate for cars. */

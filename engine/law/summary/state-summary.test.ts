@@ -90,6 +90,32 @@ test('an answer takes the place of sources that differ', () => {
 	expect(lawFacts([answer, contested], 'HI', today).map(({ id }) => id)).toEqual(['own-answer'])
 })
 
+test.each(['nj-tax-rate', 'nj-luxury-fee'])('sources that differ take the place of the older %s', (id) => {
+	const row = lawRows.find((each) => each.id === id)!
+	const contested: LawRow = {
+		...row,
+		id: 'own-contested',
+		rule: {
+			kind: 'sourcesDiffer',
+			about: 'the rate',
+			candidates: [
+				{ claim: '6%', source: 'One' },
+				{ claim: '7%', source: 'Other' },
+			],
+		},
+		effectiveFrom: '2026-11-01',
+	}
+	const imported: LawRow = { ...row, id: 'imported-nj', effectiveFrom: '2026-11-15' }
+	expect(lawFacts([row, contested], 'NJ', today).map((each) => each.id)).toEqual(['own-contested'])
+	// A later answer settles it, but no file about goods in general does.
+	const later: LawRow = { ...row, id: 'own-answer', effectiveFrom: '2026-11-15' }
+	expect(lawFacts([later, contested], 'NJ', today).map((each) => each.id)).toEqual(['own-answer'])
+	if (row.subject === 'tax_rate')
+		expect(lawFacts([row, contested, imported], 'NJ', today).map((each) => each.id)).toEqual([
+			'own-contested',
+		])
+})
+
 test('what a state says takes about a minute to read, without the notes in small print', () => {
 	const words = stateSummaries(lawRows, today).map(({ state, facts }) => ({
 		state,

@@ -8,6 +8,7 @@ import {
 	topicOf,
 } from '../buyer-questions.ts'
 import { describeRule } from '../describe/describe-rule.ts'
+import { isImported } from '../imported-rows.ts'
 import { isStale, type LawRow, type LawState, type LawSubject } from '../law-row.ts'
 import { findPurchaseTax } from '../purchase-tax.ts'
 import { type PurchaseExample, purchaseExampleOf } from './purchase-example.ts'
@@ -70,15 +71,31 @@ export function lawFacts(rows: readonly LawRow[], state: LawState, onDate: strin
 	const newest = new Map<string, LawRow>()
 	const upcoming: LawRow[] = []
 	const taxOfCars = findPurchaseTax(rows, state, onDate)?.row
+	const hasOwnRate = rows.some(
+		(row) =>
+			row.state === state && row.subject === 'tax_rate' && row.effectiveFrom <= onDate && !isImported(row),
+	)
 	for (const row of rows) {
 		if (row.state !== state) continue
 		const key = keyOf(row)
 		const known = newest.get(key)
 		if (row.effectiveFrom > onDate) upcoming.push(row)
 		else if (row.subject === 'tax_rate' && taxOfCars && row !== taxOfCars) continue
+		else if (row.subject === 'tax_rate' && hasOwnRate && isImported(row)) continue
 		else if (!known || row.effectiveFrom >= known.effectiveFrom) newest.set(key, row)
 	}
-	return [...newest.values(), ...upcoming].map((row) => factOf(row, onDate))
+	const current = [...newest.values()]
+	const settled = current.filter((row) => !current.some((other) => isReplaced(row, other)))
+	return [...settled, ...upcoming].map((row) => factOf(row, onDate))
+}
+
+/** A row that says that sources differ replaces older ones about the same of any kind, and a later answer replaces it. */
+function isReplaced(row: LawRow, other: LawRow): boolean {
+	if (row.subject !== other.subject || topicOf(row) !== topicOf(other)) return false
+	if ((row.rule.kind === 'sourcesDiffer') === (other.rule.kind === 'sourcesDiffer')) return false
+	return other.rule.kind === 'sourcesDiffer'
+		? other.effectiveFrom >= row.effectiveFrom
+		: other.effectiveFrom > row.effectiveFrom
 }
 
 /** Rows of one key replace each other. One that says that sources differ gives way to a later answer of any kind. */
