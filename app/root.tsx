@@ -89,13 +89,19 @@ export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 	]
 }
 
-/** The dashboard opens without waiting for the server and reads all data right afterwards. */
+/**
+ * The dashboard opens without waiting for the server and reads all data right afterwards. The calculators of the financing guide compute in
+ * the browser, so another one of them, or another figure, needs nothing from the server.
+ */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
 	currentUrl,
 	nextUrl,
 	defaultShouldRevalidate,
 }) =>
-	nextUrl.pathname === '/dashboard' && currentUrl.pathname !== '/dashboard' ? false : defaultShouldRevalidate
+	(nextUrl.pathname === '/dashboard' && currentUrl.pathname !== '/dashboard') ||
+	(nextUrl.pathname === '/resources/financing' && currentUrl.pathname === '/resources/financing')
+		? false
+		: defaultShouldRevalidate
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { env, clock } = getServices(context)

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readLaw } from '#app/http/shared-settings.server.ts'
@@ -51,20 +52,35 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return { states, place: placeTaxOf(lawRows, state, today) }
 }
 
-/** In the browser, the page is shown once the code of the calculator is loaded; if that fails, it works without the calculator. */
+/** What the server said about the chosen state, the same for every calculator; kept while the page is open. */
+let known: { state: string; loaded: Awaited<ReturnType<typeof loader>> } | undefined
+
+/**
+ * In the browser, the page is shown once the code of the calculator is loaded; if that fails, it works without the calculator. Only another
+ * state is asked about at the server: every calculator computes in the browser.
+ */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+	const state = paramsOf(request).get('state') ?? ''
 	const [loaded] = await Promise.all([
-		serverLoader(),
+		known?.state === state ? known.loaded : serverLoader(),
 		viewOf(paramsOf(request))
 			.ready()
 			.catch(() => {}),
-		paramsOf(request).has('state') && PlacePart.ready().catch(() => {}),
+		state !== '' && PlacePart.ready().catch(() => {}),
 	])
+	known = { state, loaded }
 	return loaded
 }
+clientLoader.hydrate = true as const
 
 export default function ResourcesFinancing({ loaderData: { states, place } }: Route.ComponentProps) {
 	const live = useLiveParams()
+	useEffect(
+		() => () => {
+			known = undefined
+		},
+		[],
+	)
 	const current = toolOf(live.params)
 	const View = calculatorViews[current]
 	const state = place?.state ?? ''

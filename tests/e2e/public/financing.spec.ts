@@ -35,6 +35,28 @@ test('a chosen state fills in its tax, keeps what was typed, and stays for the n
 	await expect(page).toHaveURL(/state=SC/)
 })
 
+test('only another state is asked about at the server', async ({ page }) => {
+	const asked: string[] = []
+	page.on('request', (request) => {
+		if (/\.data(?:\?|$)/.test(request.url()))
+			asked.push(new URL(request.url()).searchParams.get('state') ?? '')
+	})
+	const calculators = page.getByRole('navigation', { name: 'Calculators' })
+	await page.goto('/resources/financing?tool=payment&state=SC')
+	await page.getByLabel('Price of the car').fill('9000')
+	await page.getByRole('button', { name: 'Calculate' }).click()
+	await expect(page).toHaveURL(/price=9000/)
+	await calculators.getByRole('link', { name: 'Lease or loan' }).click()
+	await expect(page.getByText('Tax at signing')).toBeVisible()
+	await calculators.getByRole('link', { name: 'Cost to own' }).click()
+	await expect(page.getByLabel('Miles per year')).toBeVisible()
+	expect(asked).toEqual([])
+	await page.getByLabel('State where you’ll register the car').selectOption('Texas')
+	await page.getByRole('button', { name: 'Use its taxes' }).click()
+	await expect(page.getByLabel(/^Sales tax(?! applies)/)).toHaveValue('6.25')
+	expect(asked).toEqual(['TX'])
+})
+
 test('invalid input shows an error at its field and is kept', { tag: '@deep' }, async ({ page }) => {
 	await page.goto(`${page60}&extra=lots`)
 	await expect(page.getByLabel('Extra each month')).toHaveValue('lots')
