@@ -90,6 +90,7 @@ export { lawRows } from './law/law-rows.ts'
 export { type LawRule, lawRule } from './law/law-rule.ts'
 export { findPurchaseTax, isTaxedByPlace } from './law/purchase-tax.ts'
 export { tradeCreditOf } from './law/rule-amount.ts'
+export type { CarClass } from './law/service-rules.ts'
 export { subjectLabels } from './law/subject-labels.ts'
 export {
 	type CoverageGrade,
@@ -99,10 +100,11 @@ export {
 } from './law/summary/law-coverage.ts'
 export { type IndexedState, indexState } from './law/summary/state-index.ts'
 export {
-	findStateSummary,
+	findStatePage,
 	type LawFact,
 	lawFacts,
-	type StateSummary,
+	type StatePage,
+	slugOf,
 	stateSummaries,
 	summarizedStates,
 } from './law/summary/state-summary.ts'

@@ -1,5 +1,6 @@
 import { cited } from '../law/describe/cite.ts'
 import type { LawRuleOf } from '../law/law-row.ts'
+import type { CarClass } from '../law/service-rules.ts'
 import { formatCents } from '../money/format-money.ts'
 import { multiplyDivide } from '../money/rounding.ts'
 import { printedPayment } from '../totals/loan-terms.ts'
@@ -70,8 +71,6 @@ function financeChargeOf({ document, totals, deal }: CheckContext): number | und
 	if (amount === undefined || payment === undefined || document.loan?.every === 'two_weeks') return undefined
 	return payment * document.loan!.months + (document.loan!.balloonCents ?? 0) - amount
 }
-
-type CarClass = { cars: 'new_of_the_year' | 'new' | 'used'; upToYears?: number }
 
 /** The class of the car by its model year; the last and highest one where that is not known. */
 function classOf<Class extends CarClass>(

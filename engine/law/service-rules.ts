@@ -23,7 +23,7 @@ export const refundWithin = z.strictObject({
 	from: z.string(),
 })
 
-/** Cancelling a product: in full at first, in proportion later. */
+/** Canceling a product: in full at first, in proportion later. */
 export const cancellation = z.strictObject({
 	kind: z.literal('cancellation'),
 	fullRefundDays: z.int().positive(),
@@ -80,22 +80,23 @@ export const officialFees = z.strictObject({
 })
 
 /** For which cars a maximum of interest holds: new ones of the year, or used ones up to an age in model years; the last is open. */
-const carAge = z.enum(['new_of_the_year', 'new', 'used'])
+const carClass = z.strictObject({
+	cars: z.enum(['new_of_the_year', 'new', 'used']),
+	upToYears: z.int().positive().optional(),
+})
+
+export type CarClass = z.infer<typeof carClass>
 
 /** The most interest that a dealer's contract may have, as a yearly rate. */
 export const highestApr = z.strictObject({
 	kind: z.literal('highestApr'),
-	classes: z.array(z.strictObject({ cars: carAge, upToYears: z.int().positive().optional(), ppm })).min(1),
+	classes: z.array(carClass.extend({ ppm })).min(1),
 })
 
 /** The same as dollars on each $100 of the amount financed for each year: an APR is about twice that number. */
 export const highestAddOn = z.strictObject({
 	kind: z.literal('highestAddOn'),
-	classes: z
-		.array(
-			z.strictObject({ cars: carAge, upToYears: z.int().positive().optional(), centsPer100Dollars: cents }),
-		)
-		.min(1),
+	classes: z.array(carClass.extend({ centsPer100Dollars: cents })).min(1),
 	/** A finance charge up to this is allowed whatever the rate. */
 	minimumCents: cents.optional(),
 })

@@ -8,14 +8,14 @@ import { RuleList, StateExample } from '#app/modules/deals/components/law/state-
 import { showState } from '#app/modules/deals/law/state-answers.server.ts'
 import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { findStateSummary } from '#engine'
+import { findStatePage } from '#engine'
 import type { Route } from './+types/state-fees'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] } }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
 	const { today, lawRows } = await readLaw(context)
-	const summary = findStateSummary(lawRows, params.state, today)
+	const summary = findStatePage(lawRows, params.state, today)
 	if (!summary) return throwErrorResponse(new NotFound('There is no page for this state.'))
 	return showState(summary)
 }

@@ -6,7 +6,7 @@ import { forumCategoryKeys } from '#app/modules/forum/categories.ts'
 import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { listNewestForSitemap } from '#app/modules/forum/sitemap-posts.server.ts'
 import { listResources } from '#app/modules/resources/library/library.server.ts'
-import { lawRows, stateSummaries } from '#engine'
+import { slugOf, summarizedStates } from '#engine'
 import type { Route } from './+types/sitemap'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['forum', 'resources'] } }
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const posts = await listNewestForSitemap(db, { limit: POSTS_MAX })
 	const pages = [
 		...getRequestMetadata(context).pages.flatMap(({ pattern, policy }) => (policy.sitemap ? [pattern] : [])),
-		...stateSummaries(lawRows, today).map(({ slug }) => `/resources/fees-and-taxes/${slug}`),
+		...summarizedStates.map((state) => `/resources/fees-and-taxes/${slugOf(state)}`),
 		...forumCategoryKeys.map((category) => `/community?category=${category}`),
 	]
 	const urls = [

@@ -1,5 +1,6 @@
 import { formatAmount } from '../../money/format-money.ts'
 import type { LawRuleOf } from '../law-rule.ts'
+import type { CarClass } from '../service-rules.ts'
 
 /** Describes how a product is canceled and what comes back. */
 export function describeCancellation({
@@ -64,8 +65,6 @@ export function describeFees({ fees }: LawRuleOf<'officialFees'>): string {
 		.join(', ')
 	return text.charAt(0).toUpperCase() + text.slice(1)
 }
-
-type CarClass = { cars: 'new_of_the_year' | 'new' | 'used'; upToYears?: number }
 
 function describeClass({ cars, upToYears }: CarClass): string {
 	if (cars === 'new_of_the_year') return 'a new car of this model year or a later one'

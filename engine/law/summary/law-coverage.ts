@@ -1,4 +1,5 @@
 import { getOwnValue } from '../../own-key.ts'
+import type { UsState } from '../../places/us-states.ts'
 import { type BuyerTopic, topicOf } from '../buyer-questions.ts'
 import { isStale, type LawRow, type LawSubject } from '../law-row.ts'
 import { summarizedStates } from './state-summary.ts'
@@ -49,6 +50,7 @@ type SubjectCoverage = { name: string; subject: LawSubject } & Record<CoverageGr
 
 /** Returns, for each subject, which of the states are known by which grade. `today` is an ISO date. */
 export function coverageOf(rows: readonly LawRow[], today: string): SubjectCoverage[] {
+	const byState = [...rowsInEffect(rows, today)].toSorted(([one], [other]) => (one < other ? -1 : 1))
 	return lines.map((line) => {
 		const states: Record<CoverageGrade, LawRow['state'][]> = {
 			A: [],
@@ -57,19 +59,19 @@ export function coverageOf(rows: readonly LawRow[], today: string): SubjectCover
 			differ: [],
 			none: [],
 		}
-		for (const state of summarizedStates.toSorted())
-			states[gradeOf(currentRow(rows, { line, state, today }), today)].push(state)
+		for (const [state, ofState] of byState) states[gradeOf(currentRow(ofState, line), today)].push(state)
 		return { name: line.name, subject: line.subject, ...states }
 	})
 }
 
 /** Returns a line for each state without a row, or with sources that differ, of what every purchase or lease needs. */
 export function coverageReasons(rows: readonly LawRow[], today: string): string[] {
+	const byState = rowsInEffect(rows, today)
 	return lines
 		.filter(({ name }) => name === 'Tax rate' || Object.hasOwn(reasons, name))
 		.flatMap((line) =>
-			summarizedStates.flatMap((state) => {
-				const row = currentRow(rows, { line, state, today })
+			[...byState].flatMap(([state, ofState]) => {
+				const row = currentRow(ofState, line)
 				if (row?.rule.kind === 'sourcesDiffer')
 					return [`${line.name}, ${state}: sources differ on ${row.rule.about}`]
 				const reason = getOwnValue(getOwnValue(reasons, line.name) ?? {}, state)
@@ -78,18 +80,19 @@ export function coverageReasons(rows: readonly LawRow[], today: string): string[
 		)
 }
 
-type Place = { line: (typeof lines)[number]; state: LawRow['state']; today: string }
+/** Returns the rows of each state that are in effect on a day, the oldest first. */
+function rowsInEffect(rows: readonly LawRow[], today: string): Map<UsState, LawRow[]> {
+	const byState = new Map<UsState, LawRow[]>(summarizedStates.map((state) => [state, []]))
+	for (const row of rows)
+		if (row.state !== 'US' && row.effectiveFrom <= today) byState.get(row.state)?.push(row)
+	for (const ofState of byState.values())
+		ofState.sort((one, other) => one.effectiveFrom.localeCompare(other.effectiveFrom))
+	return byState
+}
 
-/** Returns the newest row in effect; one that says that sources differ counts like an answer. */
-const currentRow = (
-	rows: readonly LawRow[],
-	{ line: { subject, topic }, state, today }: Place,
-): LawRow | undefined =>
-	rows
-		.filter((row) => row.state === state && row.subject === subject && row.effectiveFrom <= today)
-		.filter((row) => !topic || topicOf(row) === topic)
-		.toSorted((one, other) => one.effectiveFrom.localeCompare(other.effectiveFrom))
-		.at(-1)
+/** Returns the newest row; one that says that sources differ counts like an answer. */
+const currentRow = (ofState: readonly LawRow[], { subject, topic }: (typeof lines)[number]) =>
+	ofState.findLast((row) => row.subject === subject && (!topic || topicOf(row) === topic))
 
 function gradeOf(row: LawRow | undefined, today: string): CoverageGrade {
 	if (!row) return 'none'

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { LawRow } from '../law-row.ts'
 import { lawRows } from '../law-rows.ts'
 import { indexState } from './state-index.ts'
-import { findStateSummary, stateSummaries } from './state-summary.ts'
+import { findStatePage, stateSummaries } from './state-summary.ts'
 
 const today = '2026-11-29'
-const indexed = (rows: readonly LawRow[], slug: string) => indexState(findStateSummary(rows, slug, today)!)
+const indexed = (rows: readonly LawRow[], slug: string) => indexState(findStatePage(rows, slug, today)!)
 
 test.each([
 	['texas', { tax: '6.25%', tradeIn: 'Lowers the tax', lease: 'On the price, at signing' }],

@@ -3,7 +3,7 @@ import { type BuyerQuestion, buyerQuestions, buyerTopics, questionOf } from '../
 import { describeRule } from '../describe/describe-rule.ts'
 import type { LawRow } from '../law-row.ts'
 import { lawRows } from '../law-rows.ts'
-import { findStateSummary, lawFacts, stateSummaries } from './state-summary.ts'
+import { findStatePage, lawFacts, stateSummaries } from './state-summary.ts'
 
 const today = '2026-11-23'
 
@@ -13,13 +13,13 @@ test('all fifty states and the District of Columbia have a page, in the order of
 	expect(new Set(summaries.map(({ slug }) => slug)).size).toBe(51)
 	const names = summaries.map(({ name }) => name)
 	expect(names).toEqual(names.toSorted())
-	for (const { slug, state } of summaries) expect(findStateSummary(lawRows, slug, today)!.state).toBe(state)
-	expect(findStateSummary(lawRows, 'atlantis', today)).toBeNull()
-	expect(findStateSummary(lawRows, 'puerto-rico', today)).toBeNull()
+	for (const { slug, state } of summaries) expect(findStatePage(lawRows, slug, today)!.state).toBe(state)
+	expect(findStatePage(lawRows, 'atlantis', today)).toBeNull()
+	expect(findStatePage(lawRows, 'puerto-rico', today)).toBeNull()
 })
 
 test('a state shows its amount with source and date', () => {
-	const ohio = findStateSummary(lawRows, 'ohio', today)!
+	const ohio = findStatePage(lawRows, 'ohio', today)!
 	expect(ohio.facts.find(({ id }) => id === 'oh-doc-fee')).toMatchObject({
 		text: 'At most $387 in 2024, and never more than 10% of the price; changes with an index, each year since October 2025',
 		citation: 'Ohio Revised Code 4517.261',
@@ -31,7 +31,7 @@ test('a state shows its amount with source and date', () => {
 })
 
 test('the questions of a buyer come in one order, each with its rules, and one without a rule is left out', () => {
-	const california = findStateSummary(lawRows, 'california', today)!
+	const california = findStatePage(lawRows, 'california', today)!
 	expect(california.answers.map(({ question }) => question)).toEqual(
 		(Object.keys(buyerQuestions) as BuyerQuestion[]).filter((question) =>
 			california.facts.some(({ subject }) => questionOf[subject] === question),
@@ -43,7 +43,7 @@ test('the questions of a buyer come in one order, each with its rules, and one w
 	expect(idsOf('credits')).toEqual(['ca-trade-in-tax', 'ca-rebate-tax', 'ca-doc-fee-tax'])
 	expect(idsOf('cancel')).toContain('ca-return')
 	expect(
-		findStateSummary(
+		findStatePage(
 			lawRows.filter(({ subject }) => subject === 'lease_tax'),
 			'ohio',
 			today,
@@ -60,11 +60,11 @@ const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompar
 
 test('what no row is about is named once, and contested is not unknown', () => {
 	const ofHawaii = lawRows.filter(({ state, subject }) => state === 'HI' && subject === 'tax_base')
-	const { unknown } = findStateSummary(ofHawaii, 'hawaii', today)!
+	const { unknown } = findStatePage(ofHawaii, 'hawaii', today)!
 	expect(ofHawaii.map(({ rule }) => rule.kind)).toEqual(['sourcesDiffer'])
 	expect(unknown).not.toContain(buyerTopics.trade_in)
 	expect(unknown).toEqual(Object.values(buyerTopics).filter((topic) => topic !== buyerTopics.trade_in))
-	expect(findStateSummary([], 'hawaii', today)!.unknown).toEqual(Object.values(buyerTopics))
+	expect(findStatePage([], 'hawaii', today)!.unknown).toEqual(Object.values(buyerTopics))
 })
 
 test('a general rate from an imported file is not shown beside the rule for cars', () => {
@@ -142,7 +142,7 @@ test('an older row gives way to the one in effect, and a later one is announced'
 })
 
 test('an outdated row is shown as outdated', () => {
-	const indiana = findStateSummary(lawRows, 'indiana', today)!
+	const indiana = findStatePage(lawRows, 'indiana', today)!
 	expect(indiana.facts[0]).toMatchObject({ isStale: true, staleAfter: '2019-12-31' })
 })
 

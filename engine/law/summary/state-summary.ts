@@ -47,20 +47,25 @@ export type StateSummary = {
 	answers: { question: BuyerQuestion; facts: LawFact[] }[]
 	/** What nothing is known about, in words that complete 'We know no rule on'. */
 	unknown: string[]
+}
+
+/** What the page of one state shows. */
+export type StatePage = StateSummary & {
 	/** A purchase computed by these rules; null where the tax is not known to us. */
 	example: PurchaseExample | null
 }
 
-/** Returns the content of the public page about each state on a day (an ISO date), in the order of their names. */
+/** Returns what is known about each state on a day (an ISO date), in the order of their names. */
 export const stateSummaries = (rows: readonly LawRow[], onDate: string): StateSummary[] =>
 	summarizedStates
 		.map((state) => summarizeState(rows, state, onDate))
 		.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-/** Returns the summary for an address such as 'new-york'; null if there is no such state. */
-export function findStateSummary(rows: readonly LawRow[], slug: string, onDate: string): StateSummary | null {
+/** Returns the content of the page with an address such as 'new-york'; null if there is no such state. */
+export function findStatePage(rows: readonly LawRow[], slug: string, onDate: string): StatePage | null {
 	const state = summarizedStates.find((code) => slugOf(code) === slug)
-	return state ? summarizeState(rows, state, onDate) : null
+	if (!state) return null
+	return { ...summarizeState(rows, state, onDate), example: purchaseExampleOf(rows, state, onDate) }
 }
 
 /**
@@ -125,7 +130,6 @@ function summarizeState(rows: readonly LawRow[], state: UsState, onDate: string)
 			}))
 			.filter((answer) => answer.facts.length > 0),
 		unknown: topics.filter((topic) => !known.has(topic)).map((topic) => buyerTopics[topic]),
-		example: purchaseExampleOf(rows, state, onDate),
 	}
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type LawRow, lawRows } from '#engine'
 import type { ListedLawRow } from './law-changes.server.ts'
 import { reviewStatus } from './law-labels.ts'
-import { filterLaw, lawListUrl, lawPageSize, readLawFilter } from './law-list.ts'
+import { countDue, filterLaw, lawListUrl, lawPageSize, readLawFilter } from './law-list.ts'
 
 const today = '2026-11-29'
 const base = lawRows.find(({ id }) => id === 'tx-tax-rate')!
@@ -30,6 +30,7 @@ test('what is due comes first to last day, with the days that are left', () => {
 		['soon', 32],
 	])
 	expect(count).toBe(3)
+	expect(countDue(entries, today)).toBe(3)
 	expect(idsOf(entries, 'view=all')).toEqual(['over', 'today', 'soon', 'later', 'never', 'removed'])
 	expect(idsOf(entries, 'view=own')).toEqual(['removed'])
 })

@@ -15,7 +15,7 @@ export type LawListFilter = {
 }
 
 /** How many days before its last day a rule is due for review. */
-const dueWithinDays = 60
+export const dueWithinDays = 60
 
 /** Sorts what is never due behind everything else. */
 const never = 1_000_000
@@ -62,7 +62,7 @@ export function filterLaw(
 	const matching = entries
 		.map((entry): LawListEntry => ({ ...entry, daysLeft: daysLeftOf(entry, today) }))
 		.filter(({ row, origin, daysLeft }) => {
-			if (view === 'due' && (daysLeft === null || daysLeft > dueWithinDays)) return false
+			if (view === 'due' && !isDue(daysLeft)) return false
 			if (view === 'own' && origin === 'shipped') return false
 			if (state && row.state !== state) return false
 			if (subject && row.subject !== subject) return false
@@ -75,6 +75,13 @@ export function filterLaw(
 	const from = (page - 1) * lawPageSize
 	return { shown: matching.slice(from, from + lawPageSize), count: matching.length }
 }
+
+/** Counts the rules that are due for review on a day (an ISO date). */
+export const countDue = (entries: readonly ListedLawRow[], today: string): number =>
+	entries.filter((entry) => isDue(daysLeftOf(entry, today))).length
+
+/** Whether a rule with so many days left is due for review. */
+export const isDue = (daysLeft: number | null): boolean => daysLeft !== null && daysLeft <= dueWithinDays
 
 /** Counts the days until a rule is out of date; null for one that cannot become so, or was removed. */
 function daysLeftOf({ row, origin }: ListedLawRow, today: string): number | null {

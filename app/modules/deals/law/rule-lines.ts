@@ -1,4 +1,4 @@
-import { type LawRule, readDollars, readPercent, readWhole } from '#engine'
+import { type CarClass, type LawRule, readDollars, readPercent, readWhole } from '#engine'
 import type { LineFormat } from './rule-fields.ts'
 
 type RuleOf<Kind extends LawRule['kind']> = Extract<LawRule, { kind: Kind }>
@@ -148,8 +148,6 @@ const periods = [
 	['year', 'a year'],
 	['two_years', 'every two years'],
 ] as const
-
-type CarClass = { cars: 'new_of_the_year' | 'new' | 'used'; upToYears?: number | undefined }
 
 const carNames = [
 	['new_of_the_year', 'new of the year'],

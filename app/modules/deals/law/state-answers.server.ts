@@ -5,7 +5,7 @@ import {
 	formatList,
 	formatSourceDate,
 	type LawFact,
-	type StateSummary,
+	type StatePage,
 } from '#engine'
 
 /** A rule as the page of its state shows it. */
@@ -26,7 +26,7 @@ export type ShownRule = {
 }
 
 /** Returns what a page says about a state, in the words and the order of a buyer's questions. */
-export const showState = ({ name, slug, answers, unknown, example }: StateSummary) => ({
+export const showState = ({ name, slug, answers, unknown, example }: StatePage) => ({
 	name,
 	slug,
 	answers: answers.map(({ question, facts }) => ({
@@ -69,7 +69,7 @@ function showExample({
 	leastTaxCents,
 	mostTaxCents,
 	...example
-}: NonNullable<StateSummary['example']>) {
+}: NonNullable<StatePage['example']>) {
 	const { priceCents, tradeInCents, creditCents, isDated } = example
 	return {
 		title: `A new car for ${formatAmount(priceCents)}${tradeInCents > 0 ? `, with a trade-in worth ${formatAmount(tradeInCents)}` : ''}`,

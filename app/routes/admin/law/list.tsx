@@ -12,6 +12,8 @@ import { LawTable } from '#app/modules/deals/components/admin/law-table.tsx'
 import { listLawEntries } from '#app/modules/deals/law/law-changes.server.ts'
 import { originLabels, reviewStatus } from '#app/modules/deals/law/law-labels.ts'
 import {
+	countDue,
+	dueWithinDays,
 	filterLaw,
 	type LawListFilter,
 	lawListUrl,
@@ -73,7 +75,7 @@ export async function loader(args: Route.LoaderArgs) {
 		states: [['US', 'Federal'] as const, ...Object.entries(usStates)],
 		subjects: lawSubjects.map((subject) => [subject, subjectLabels[subject]] as const),
 		kinds: Object.entries(ruleForms).map(([kind, { label }]) => ({ kind, label })),
-		dueCount: filterLaw(entries, readLawFilter(new URLSearchParams()), today).count,
+		dueCount: countDue(entries, today),
 		coverage: coverageOf(current, today).map(({ name, subject, ...states }) => ({
 			name,
 			to: lawListUrl({ view: 'all', subject }),
@@ -169,7 +171,7 @@ export default function AdminLaw({ loaderData }: Route.ComponentProps) {
 					>
 						{view === 'own'
 							? 'What you add, correct or remove is listed here.'
-							: 'Rules come here 60 days before they are out of date.'}
+							: `Rules come here ${dueWithinDays} days before they are out of date.`}
 					</EmptyList>
 				)}
 				<div className="border-line border-t px-4 py-2.5">
