@@ -24,7 +24,7 @@ export { checkDeal, type DealReport, type ReportLine } from './checks/check-deal
 export { type CheckedText, checkText } from './checks/check-text.ts'
 export { type Finding, type FindingCode, findingCodes, formatRate, type Severity } from './checks/finding.ts'
 export { softened } from './checks/reading-doubts.ts'
-export { usualRatePpmMax } from './checks/tax-rules.ts'
+export { usualRatePpmMax } from './checks/tax/tax-rules.ts'
 export {
 	type ComparedDeal,
 	type ComparedFigures,

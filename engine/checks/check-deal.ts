@@ -19,7 +19,7 @@ import { checkRates } from './rates.ts'
 import { checkCredits, checkRebates } from './rebates.ts'
 import { checkStateCharges } from './state-charges.ts'
 import { checkBalance, checkSubtotals, checkSum } from './sums.ts'
-import { checkTax } from './tax.ts'
+import { checkTax } from './tax/tax.ts'
 import { checkTrade } from './trade.ts'
 import { checkVins } from './vehicle.ts'
 

@@ -1,4 +1,4 @@
-import { taxRulesOf, usualRatePpmMax } from '../checks/tax-rules.ts'
+import { taxRulesOf, usualRatePpmMax } from '../checks/tax/tax-rules.ts'
 import type { Buyer, DealDocument } from '../format/format.ts'
 import { formatDate } from '../format-date.ts'
 import { formatList } from '../format-list.ts'

@@ -122,9 +122,7 @@ test('a ZIP code with one rate is computed with and marked; one with several kee
 	}
 	const one = onTermsIn('43215')
 	expect(one.costCents).toBe(3_225_000)
-	expect(one.assumptions).toContain(
-		'OHB2026Q4AUG28.csv is from a secondary source or may be outdated on November 28, 2026.',
-	)
+	expect(one.assumptions).toContain('OHB2026Q4AUG28.csv is from a secondary source.')
 	expect(onTermsIn('43016').costCents).toBe(3_200_000)
 	// What the buyer knows counts more than a file.
 	const own = onTermsIn('43215', 80_000)

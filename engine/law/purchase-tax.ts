@@ -39,7 +39,7 @@ export function findPurchaseTax(
 	}
 	if (!best || !isImported(best.row)) return best
 	// A file about goods in general does not settle what sources about cars contradict each other on.
-	const own = rows.filter((row) => row.state === state && !isImported(row))
+	const own = rows.filter((row) => row.rule.kind !== 'zipRate' && !isImported(row))
 	const newest = findLawRow(own, { state, subject: 'tax_rate', onDate })
 	return newest?.row.rule.kind === 'sourcesDiffer' ? null : best
 }

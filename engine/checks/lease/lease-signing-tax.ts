@@ -7,8 +7,8 @@ import type { ReadLine } from '../../reading/document/read-lines.ts'
 import { paymentTaxesOf } from '../../totals/payment-taxes.ts'
 import { centsOf, linesOf, numbersOf } from '../check-context.ts'
 import { type Finding, formatRate, quoteLabel, restingOn, sourceOf } from '../finding.ts'
-import { reviewCentsMax } from '../tax-detail.ts'
-import { usualRatePpmMax } from '../tax-rules.ts'
+import { reviewCentsMax } from '../tax/tax-detail.ts'
+import { usualRatePpmMax } from '../tax/tax-rules.ts'
 import type { LeaseTaxContext } from './lease-tax.ts'
 import {
 	isPossibleBase,

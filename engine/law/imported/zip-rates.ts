@@ -1,6 +1,6 @@
 import type { Buyer, DealDocument } from '../../format/format.ts'
 import type { UsState } from '../../places/us-states.ts'
-import type { FoundLawRow, LawRow, LawRowOf } from '../law-row.ts'
+import { type FoundLawRow, foundRow, isStale, type LawRow, type LawRowOf } from '../law-row.ts'
 import { highestRatePpm, isTaxedByPlace, type PurchaseTaxRule } from '../purchase-tax.ts'
 
 /** A state and a ZIP code of five or nine digits in it, on a day (an ISO date). */
@@ -61,7 +61,8 @@ export function taxInZip(
 	const highestPpm = rule.local.mostPpm ?? highestRatePpm - rule.ppm
 	const local = { ...rule.local, leastPpm: leastPpm - rule.ppm, mostPpm: mostPpm - rule.ppm }
 	if (local.leastPpm < rule.local.leastPpm || local.mostPpm > highestPpm) return null
-	return { found: { row: { ...row, rule: { ...rule, local } }, isFirm: false }, zip, leastPpm, mostPpm }
+	const found = foundRow({ ...row, rule: { ...rule, local } }, isStale(row, onDate))
+	return { found, zip, leastPpm, mostPpm }
 }
 
 const isZipRate = (row: LawRow): row is LawRowOf<'zipRate'> & LawRow => row.rule.kind === 'zipRate'

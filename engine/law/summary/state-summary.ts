@@ -8,7 +8,7 @@ import {
 	topicOf,
 } from '../buyer-questions.ts'
 import { describeRule } from '../describe/describe-rule.ts'
-import { isImported } from '../imported-rows.ts'
+import { isImported } from '../imported/imported-rows.ts'
 import { isStale, type LawRow, type LawState, type LawSubject } from '../law-row.ts'
 import { findPurchaseTax } from '../purchase-tax.ts'
 import { type PurchaseExample, purchaseExampleOf } from './purchase-example.ts'
@@ -78,7 +78,11 @@ export function lawFacts(rows: readonly LawRow[], state: LawState, onDate: strin
 	const taxOfCars = findPurchaseTax(rows, state, onDate)?.row
 	const hasOwnRate = rows.some(
 		(row) =>
-			row.state === state && row.subject === 'tax_rate' && row.effectiveFrom <= onDate && !isImported(row),
+			row.state === state &&
+			row.subject === 'tax_rate' &&
+			row.effectiveFrom <= onDate &&
+			row.rule.kind !== 'zipRate' &&
+			!isImported(row),
 	)
 	for (const row of rows) {
 		if (row.state !== state) continue

@@ -1,10 +1,10 @@
-import { formatCents } from '../money/format-money.ts'
-import { shareOf } from '../money/rounding.ts'
-import { sumOf } from '../reading/document/read-lines.ts'
-import { paymentTaxesOf } from '../totals/payment-taxes.ts'
-import { solveLease } from '../totals/solve-lease.ts'
-import { type CheckContext, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { type Finding, formatRate, quoteLabel } from './finding.ts'
+import { formatCents } from '../../money/format-money.ts'
+import { shareOf } from '../../money/rounding.ts'
+import { sumOf } from '../../reading/document/read-lines.ts'
+import { paymentTaxesOf } from '../../totals/payment-taxes.ts'
+import { solveLease } from '../../totals/solve-lease.ts'
+import { type CheckContext, lawOf, linesOf, numbersOf } from '../check-context.ts'
+import { type Finding, formatRate, quoteLabel } from '../finding.ts'
 
 /** Dealers may round in another order than we do: one cent per tax line is ignored, and up to two dollars are a question. */
 export const reviewCentsMax = 200

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { order } from '../../tests/deals/found.ts'
-import type { Buyer, DealDocument } from '../format/format.ts'
-import { zipRateRow } from '../law/imported/zip-rates.ts'
-import { lawRows } from '../law/law-rows.ts'
-import { checkDeal } from './check-deal.ts'
+import { order } from '../../../tests/deals/found.ts'
+import type { Buyer, DealDocument } from '../../format/format.ts'
+import { zipRateRow } from '../../law/imported/zip-rates.ts'
+import { lawRows } from '../../law/law-rows.ts'
+import { checkDeal } from '../check-deal.ts'
 
 const today = '2026-11-29'
 const file = { fileName: 'OHB2026Q4AUG28.csv', fileDate: '2026-08-28', staleAfter: '2026-12-31' }
@@ -38,7 +38,7 @@ test('a tax that the ZIP code has is in order, and the file and its day are name
 		{
 			severity: 'pass',
 			message:
-				'The tax of $2,250.00 is what ZIP code 43215 can have, at 7.5% (OHB2026Q4AUG28.csv, as of 2026-08-28; it may have changed since).',
+				'The tax of $2,250.00 is what ZIP code 43215 can have, at 7.5% (OHB2026Q4AUG28.csv, from a secondary source, as of 2026-08-28).',
 			source: { citation: 'OHB2026Q4AUG28.csv', grade: 'B' },
 		},
 	])
@@ -52,7 +52,7 @@ test('a tax that some address in the state has, but none in the ZIP code, is ask
 			cents: 150_00,
 			atStake: false,
 			message:
-				'The tax is $2,400.00. In ZIP code 43215 it comes to $2,250.00, at 7.5% (OHB2026Q4AUG28.csv, as of 2026-08-28; it may have changed since).',
+				'The tax is $2,400.00. In ZIP code 43215 it comes to $2,250.00, at 7.5% (OHB2026Q4AUG28.csv, from a secondary source, as of 2026-08-28).',
 			say: 'Which address did you use for the tax? For ZIP code 43215 I get $2,250.00.',
 		},
 	])

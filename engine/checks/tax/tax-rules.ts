@@ -1,7 +1,7 @@
-import type { CitedLaw } from '../law/describe/cite.ts'
-import { highestRatePpm } from '../law/purchase-tax.ts'
-import type { TaxRules } from '../totals/tax-base.ts'
-import { type CheckContext, lawOf } from './check-context.ts'
+import type { CitedLaw } from '../../law/describe/cite.ts'
+import { highestRatePpm } from '../../law/purchase-tax.ts'
+import type { TaxRules } from '../../totals/tax-base.ts'
+import { type CheckContext, lawOf } from '../check-context.ts'
 
 /** No state and city together tax a car at a higher rate. */
 export const usualRatePpmMax = highestRatePpm

@@ -1,18 +1,18 @@
-import { cited } from '../law/describe/cite.ts'
-import type { FoundLawRow } from '../law/law-row.ts'
+import { cited } from '../../law/describe/cite.ts'
+import type { FoundLawRow } from '../../law/law-row.ts'
 import {
 	localRateOf,
 	type PurchaseTaxRule,
 	type TaxedCar,
 	type TaxRange,
 	taxRangeOf,
-} from '../law/purchase-tax.ts'
-import { findSurtaxes, type SurtaxRule, surtaxesOf } from '../law/surtaxes.ts'
-import { formatCents } from '../money/format-money.ts'
-import type { BaseReading, TaxRules } from '../totals/tax-base.ts'
+} from '../../law/purchase-tax.ts'
+import { findSurtaxes, type SurtaxRule, surtaxesOf } from '../../law/surtaxes.ts'
+import { formatCents } from '../../money/format-money.ts'
+import type { BaseReading, TaxRules } from '../../totals/tax-base.ts'
+import { type CheckContext, lawDate, lawOf, linesOf, numbersOf } from '../check-context.ts'
+import { type Finding, formatRate, restingOn, sourceOf } from '../finding.ts'
 import { brokenRule, keepsFirmLaw, taxInOrder } from './broken-tax-rule.ts'
-import { type CheckContext, lawDate, lawOf, linesOf, numbersOf } from './check-context.ts'
-import { type Finding, formatRate, restingOn, sourceOf } from './finding.ts'
 import { reviewCentsMax } from './tax-detail.ts'
 import { checkZip } from './zip-tax.ts'
 

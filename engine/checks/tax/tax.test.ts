@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { found, order } from '../../tests/deals/found.ts'
-import type { DealDocument } from '../format/format.ts'
-import { lawRows } from '../law/law-rows.ts'
+import { found, order } from '../../../tests/deals/found.ts'
+import type { DealDocument } from '../../format/format.ts'
+import { lawRows } from '../../law/law-rows.ts'
 
 // Rows of the specification's table of checks, on both sides of their limits.
 

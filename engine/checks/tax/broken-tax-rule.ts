@@ -1,7 +1,7 @@
-import { cited } from '../law/describe/cite.ts'
-import { formatCents } from '../money/format-money.ts'
-import { type BaseReading, namesOfParts, type TaxRules } from '../totals/tax-base.ts'
-import { type Finding, restingOn } from './finding.ts'
+import { cited } from '../../law/describe/cite.ts'
+import { formatCents } from '../../money/format-money.ts'
+import { type BaseReading, namesOfParts, type TaxRules } from '../../totals/tax-base.ts'
+import { type Finding, restingOn } from '../finding.ts'
 
 /** The finding of a tax without a fault. */
 export const taxInOrder = (lines: number[] | undefined): Finding => ({

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DealDocument } from '../format/format.ts'
-import { lawRows } from '../law/law-rows.ts'
-import { checkDeal } from './check-deal.ts'
+import type { DealDocument } from '../../format/format.ts'
+import { lawRows } from '../../law/law-rows.ts'
+import { checkDeal } from '../check-deal.ts'
 
 // Taxes that dealers or calculators get wrong, and the right ones beside them, against the rows that ship. A new car of $30,000.
 

@@ -1,12 +1,13 @@
-import { describeZipRate } from '../law/describe/describe-rule.ts'
-import { taxInZip, type ZipTax, zipPlaceOf } from '../law/imported/zip-rates.ts'
-import type { FoundLawRow } from '../law/law-row.ts'
-import { localRateOf, type PurchaseTaxRule, type TaxedCar, taxRangeOf } from '../law/purchase-tax.ts'
-import { type SurtaxRule, surtaxesOf } from '../law/surtaxes.ts'
-import { formatCents } from '../money/format-money.ts'
-import { shareOf } from '../money/rounding.ts'
-import type { CheckContext } from './check-context.ts'
-import { cited, type Finding, formatRate, restingOn } from './finding.ts'
+import { cited } from '../../law/describe/cite.ts'
+import { describeZipRate } from '../../law/describe/describe-rule.ts'
+import { taxInZip, type ZipTax, zipPlaceOf } from '../../law/imported/zip-rates.ts'
+import { type FoundLawRow, foundRow, isStale } from '../../law/law-row.ts'
+import { localRateOf, type PurchaseTaxRule, type TaxedCar, taxRangeOf } from '../../law/purchase-tax.ts'
+import { type SurtaxRule, surtaxesOf } from '../../law/surtaxes.ts'
+import { formatCents } from '../../money/format-money.ts'
+import { shareOf } from '../../money/rounding.ts'
+import type { CheckContext } from '../check-context.ts'
+import { type Finding, formatRate, restingOn } from '../finding.ts'
 
 type ZipCheck = {
 	context: CheckContext
@@ -32,9 +33,10 @@ export function checkZip(check: ZipCheck): Finding | null {
 	const { document, buyer, today } = context
 	const place = zipPlaceOf({ document, buyer, today })
 	const isOwnRate = buyer?.taxRatePpm !== undefined && buyer.state === place?.state
-	const near = place && !isOwnRate ? taxInZip(context.lawRows, law.row.rule, place) : null
-	if (!near) return null
-	const { row } = near.found
+	const known = place && !isOwnRate ? taxInZip(context.lawRows, law.row.rule, place) : null
+	if (!known) return null
+	const { row } = known.found
+	const near = { ...known, found: foundRow(row, known.found.isStale || isStale(row, today)) }
 	if (ratePpm !== undefined) {
 		const isThere = cars.some((car) => localRateOf(row.rule, ratePpm, car) !== null)
 		return isThere ? inZip(check, near) : otherRate(check, near, ratePpm)
