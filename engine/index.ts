@@ -22,6 +22,7 @@ export { calculateRefinance, refinanceFields } from './calculators/refinance-cal
 export { planTrade, type TradePlan, tradePlannerFields } from './calculators/trade-planner.ts'
 export { checkDeal, type DealReport, type ReportLine } from './checks/check-deal.ts'
 export { type CheckedText, checkText } from './checks/check-text.ts'
+export { type CorrectedTotal, correctedTotalOf } from './checks/corrected-total.ts'
 export { type Finding, type FindingCode, findingCodes, formatRate, type Severity } from './checks/finding.ts'
 export { softened } from './checks/reading-doubts.ts'
 export { usualRatePpmMax } from './checks/tax/tax-rules.ts'

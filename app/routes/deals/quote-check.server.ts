@@ -18,8 +18,10 @@ import {
 } from '#app/modules/deals/quote-check/read-quote-form.ts'
 import { sampleQuote } from '#app/modules/deals/quote-check/sample-quote.ts'
 import {
+	type CorrectedTotal,
 	type CurrentLaw,
 	checkDeal,
+	correctedTotalOf,
 	type DealDocument,
 	type DealReport,
 	paymentOfDeal,
@@ -177,24 +179,33 @@ function check({ known, ...sent }: SentQuote & TypedQuote, options: CheckOptions
 	const { document, buyer, ...read } = readTypedQuote({ ...sent, known })
 	const base = { ...sent, ...read, formError: null }
 	if (!document) return base
-	const report = checkDeal(document, { buyer, today: options.today, lawRows: options.lawRows })
+	const asked = { buyer, today: options.today, lawRows: options.lawRows }
+	const report = checkDeal(document, asked)
 	// Nothing is accused while a part of the text may be missing.
 	const isOpen = !sent.looked && (sent.isUnsettled || sent.unread.some(({ isOlder }) => !isOlder))
 	return {
 		...base,
-		result: resultOf({ document, report: isOpen ? softened(report) : report, signCard: options.signCard }),
+		result: resultOf({
+			document,
+			report: isOpen ? softened(report) : report,
+			corrected: isOpen ? null : correctedTotalOf(document, report, asked),
+			signCard: options.signCard,
+		}),
 	}
 }
 
-type Checked = { document: DealDocument; report: DealReport } & Pick<CheckOptions, 'signCard'>
+type Checked = { document: DealDocument; report: DealReport; corrected: CorrectedTotal | null } & Pick<
+	CheckOptions,
+	'signCard'
+>
 
-function resultOf({ document, report, signCard }: Checked) {
+function resultOf({ document, report, corrected, signCard }: Checked) {
 	const askCents = report.atStakeCents
 	return {
 		...report,
 		askCents,
 		paymentCents: paymentOfDeal(document, report.totals),
-		reply: writeDealerReply({ document, report }),
+		reply: writeDealerReply({ document, report, corrected }),
 		card: signCard(quoteCard({ document, report, askCents })),
 	}
 }

@@ -1,10 +1,20 @@
-import { type DealDocument, type DealReport, type Finding, sourceName } from '#engine'
+import { formatCents } from '#app/lib/money/money.ts'
+import {
+	type CorrectedTotal,
+	type DealDocument,
+	type DealReport,
+	type Finding,
+	formatList,
+	sourceName,
+} from '#engine'
 
 export type DealerReply = { subject: string; text: string }
 
 type ReplyInput = {
 	document: Pick<DealDocument, 'vehicle'>
 	report: Pick<DealReport, 'findings'>
+	/** What the total would be once the dealer agrees; null where it would be a guess. */
+	corrected?: CorrectedTotal | null
 	/** The name under the email; absent leaves a blank line for it. */
 	name?: string | undefined
 	/** Who writes: the buyer, or an advisor for a client. */
@@ -21,6 +31,7 @@ const questionsMax = 8
 export function writeDealerReply({
 	document,
 	report,
+	corrected = null,
 	name,
 	writer = 'buyer',
 }: ReplyInput): DealerReply | null {
@@ -34,10 +45,25 @@ export function writeDealerReply({
 		'Hello,',
 		`Thank you for your numbers${car ? ` on the ${car}` : ''}. ${intro}`,
 		questions.map((question, index) => `${index + 1}. ${question}`).join('\n\n'),
+		...correctedIn(questions, corrected),
 		`Please send me the corrected out-the-door total in writing, with every line. If we agree on it, ${buyer} can come in and sign.`,
 		`Thank you,\n${name ?? ''}`,
 	].join('\n\n')
 	return { subject: car ? `Your numbers on the ${car}` : 'Your numbers', text: text.trimEnd() }
+}
+
+/** Returns the sentence about the corrected total, if every point that it corrects is among the questions. */
+function correctedIn(questions: readonly string[], corrected: CorrectedTotal | null): string[] {
+	if (!corrected) return []
+	const points = [...new Set(corrected.findings.map((finding) => questions.indexOf(questionOf(finding))))]
+	if (points.includes(-1)) return []
+	const numbers = points.toSorted((one, other) => one - other).map((point) => String(point + 1))
+	const which =
+		questions.length === 1 ? 'that' : `point${numbers.length === 1 ? '' : 's'} ${formatList(numbers)}`
+	const { outTheDoorCents, taxCents } = corrected
+	return [
+		`With ${which} corrected, I get ${formatCents(outTheDoorCents)} out the door, with a tax of ${formatCents(taxCents)}.`,
+	]
 }
 
 /** Returns the sentences to say about the findings of a document, the most important first, each once. */

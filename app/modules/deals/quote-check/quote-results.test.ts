@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { checkDeal, type DealDocument, type Finding, lawRows, readDealText } from '#engine'
+import {
+	type CorrectedTotal,
+	checkDeal,
+	correctedTotalOf,
+	type DealDocument,
+	type Finding,
+	lawRows,
+	readDealText,
+} from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
 import { quoteSchema } from '../forms/deal-fields.ts'
 import { quoteOfDocument, replaceByQuote } from '../forms/read-quote.ts'
-import { writeDealerReply } from './dealer-reply.ts'
+import { questionsOf, writeDealerReply } from './dealer-reply.ts'
 import { quoteCard, readQuoteCard, setCardNames } from './quote-card.server.ts'
 import { readTypedQuote, typedOfQuoteForm } from './read-quote-form.ts'
 import { sampleQuote } from './sample-quote.ts'
@@ -160,4 +168,25 @@ test('an advisor writes about the client, a buyer about themselves', () => {
 	expect(textOf('advisor')).toContain('my client can come in and sign')
 	expect(textOf('advisor')).not.toMatch(/\bI can (?:go|come)/)
 	expect(textOf()).toContain('I can come in and sign')
+})
+
+test('the reply says what the total would be once points with a certain answer are corrected', () => {
+	const document = makeDocument(
+		[
+			['Selling price', 30_000],
+			['Documentation fee', 399],
+			['Paint protection', 895],
+			['Sales tax 8%', 2_503.52],
+		],
+		{ state: 'NY' },
+	)
+	const report = checkDeal(document, { lawRows, today })
+	const textOf = (corrected: CorrectedTotal | null) => writeDealerReply({ document, report, corrected })!.text
+	const stop = report.findings.find(({ code }) => code === 'doc_fee_above_maximum')!
+	const point = questionsOf(report.findings).findIndex((question) => question.startsWith(stop.say!)) + 1
+	// The tax is worked out on 31,070 instead of 31,294, by hand.
+	expect(textOf(correctedTotalOf(document, report, { lawRows, today }))).toContain(
+		`With point ${point} corrected, I get $33,555.60 out the door, with a tax of $2,485.60.`,
+	)
+	expect(textOf(null)).not.toContain('corrected, I get')
 })

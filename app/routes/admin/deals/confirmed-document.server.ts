@@ -18,7 +18,7 @@ import { type DealMessage, listDealMessages } from '#app/modules/deals/messages.
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { chooseDealDocument } from '#app/workflows/deals/deal-documents.server.ts'
 import { sendDealMessage } from '#app/workflows/deals/send-deal-message.server.ts'
-import type { CurrentLaw } from '#engine'
+import { type CurrentLaw, correctedTotalOf } from '#engine'
 
 type Context = Readonly<RouterContextProvider>
 type Confirmed = { actor: Actor; deal: Deal; document: NamedDocument; law: CurrentLaw }
@@ -47,6 +47,11 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 					report,
 					name: advisorName,
 					writer: 'advisor',
+					corrected: correctedTotalOf(document.document, report, {
+						buyer: settings.buyer,
+						lawRows: law.lawRows,
+						today: law.today,
+					}),
 				})
 			: null
 	return {
