@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { zipRateRow } from '../law/imported/zip-rates.ts'
 import type { LawRow } from '../law/law-row.ts'
 import { lawRows } from '../law/law-rows.ts'
 import { summarizedStates } from '../law/summary/state-summary.ts'
@@ -107,4 +108,28 @@ test('every state can be chosen', () => {
 		const place = placeTaxOf(lawRows, state, today)
 		expect(JSON.parse(JSON.stringify(place))).toEqual(place)
 	}
+})
+
+test('a ZIP code sets the rate to begin with, as a range where its street decides, with the file and its date', () => {
+	const ohio = (zip: string | null, [leastPpm, mostPpm]: readonly [number, number], onDate = today) => {
+		const file = { fileName: 'OHB2026Q4AUG28.csv', fileDate: '2026-08-28', staleAfter: '2026-12-31' }
+		const row = zipRateRow({ state: 'OH', zip: '43215', onDate: today }, { leastPpm, mostPpm, ...file })
+		return placeTaxOf([...lawRows, row], 'OH', onDate, zip)
+	}
+	const one = ohio('43215', [75_000, 75_000])
+	expect(one.zip).toBe('43215')
+	expect(one.fields.tax).toEqual({ initial: '7.5', hint: 'ZIP code 43215: 7.5%.' })
+	expect(one.notes.at(-1)).toBe(
+		'ZIP code 43215: 7.5% (OHB2026Q4AUG28.csv, from a secondary source, as of August 28, 2026).',
+	)
+	expect(ohio('43215', [70_000, 80_000]).fields.tax).toEqual({
+		initial: '7',
+		hint: 'ZIP code 43215: 7% to 8%; your street address decides.',
+	})
+	expect(ohio('43215', [75_000, 75_000], '2027-01-01').notes.at(-1)).toContain('; it may have changed).')
+	// Of another ZIP code nothing is known, and what the state has is shown as without one.
+	const other = ohio('43999', [75_000, 75_000])
+	expect(other.unknown).toContain('the rate of ZIP code 43999')
+	expect(other.fields).toEqual(ohio(null, [75_000, 75_000]).fields)
+	expect(other.notes).toEqual(placeTaxOf(lawRows, 'OH', today).notes)
 })

@@ -1,6 +1,7 @@
 import { formatSourceDate } from '../format-date.ts'
 import { sourceName } from '../law/describe/cite.ts'
-import { describeRule } from '../law/describe/describe-rule.ts'
+import { describeRule, describeZipRate } from '../law/describe/describe-rule.ts'
+import { taxInZip } from '../law/imported/zip-rates.ts'
 import { findLawRow, isStale, type LawRow, type LawRuleOf } from '../law/law-row.ts'
 import { findPurchaseTax, type PurchaseTaxRule } from '../law/purchase-tax.ts'
 import { slugOf } from '../law/summary/state-summary.ts'
@@ -11,6 +12,8 @@ import { type PlaceRules, tradeCreditAtPlace } from './place-rules.ts'
 /** What a calculator needs of a state: its rules, what the fields begin with, and what all of it rests on. */
 export type PlaceTax = PlaceRules & {
 	state: UsState
+	/** The ZIP code that was chosen in it. */
+	zip: string | null
 	name: string
 	slug: string
 	/** What the fields of a calculator begin with, and their hints, by their names. */
@@ -21,9 +24,15 @@ export type PlaceTax = PlaceRules & {
 	unknown: string[]
 }
 
-/** Collects the rules of a state on a day (an ISO date) for the calculators. */
-export function placeTaxOf(rows: readonly LawRow[], state: UsState, onDate: string): PlaceTax {
+/** Collects the rules of a state, and of a ZIP code in it, on a day (an ISO date) for the calculators. */
+export function placeTaxOf(
+	rows: readonly LawRow[],
+	state: UsState,
+	onDate: string,
+	zip: string | null = null,
+): PlaceTax {
 	const purchase = findPurchaseTax(rows, state, onDate)
+	const near = zip === null ? null : taxInZip(rows, purchase?.row.rule, { state, zip, onDate })
 	const at = { state, onDate } as const
 	const trade = findLawRow(rows, { ...at, subject: 'tax_base', kind: 'tradeCredit' })
 	const lease = findLawRow(rows, { ...at, subject: 'lease_tax', kind: 'leaseTax' })
@@ -33,6 +42,7 @@ export function placeTaxOf(rows: readonly LawRow[], state: UsState, onDate: stri
 	const isCreditKnown = !trade || tradeCreditAtPlace({ trade: trade.row.rule, onDate }, 1) !== null
 	return {
 		state,
+		zip,
 		name,
 		slug: slugOf(state),
 		purchase: purchase?.row.rule ?? null,
@@ -41,17 +51,25 @@ export function placeTaxOf(rows: readonly LawRow[], state: UsState, onDate: stri
 		onDate,
 		lease: lease?.row.rule ?? null,
 		fields: {
-			tax: purchase
-				? rateFieldOf(purchase.row.rule, name)
-				: { hint: `The rate of ${name} is not known to us.` },
+			tax: near
+				? { initial: percent(near.leastPpm), hint: `ZIP code ${near.zip}: ${describeZipRate(near)}.` }
+				: purchase
+					? rateFieldOf(purchase.row.rule, name)
+					: { hint: `The rate of ${name} is not known to us.` },
 			...(trade && { taxed: tradeFieldOf(trade.row.rule) }),
 			...(lease?.row.rule.capReductionTaxed !== undefined && {
 				downTaxed: { initial: lease.row.rule.capReductionTaxed ? '1' : '0' },
 			}),
 		},
-		notes: known.map(({ row }) => noteOf(row, onDate)),
+		notes: [
+			...known.map(({ row }) => `${labelOf(row)}${describeRule(row.rule)} ${sourceOf(row, onDate)}.`),
+			...(near
+				? [`ZIP code ${near.zip}: ${describeZipRate(near)} ${sourceOf(near.found.row, onDate)}.`]
+				: []),
+		],
 		unknown: [
 			...(purchase ? [] : ['the tax rate']),
+			...(zip === null || near ? [] : [`the rate of ZIP code ${zip}`]),
 			...(trade || isUntaxed(purchase) ? [] : ['whether a trade-in lowers the tax']),
 			...(isCreditKnown ? [] : ['how much of a trade-in lowers the tax this year']),
 			...(lease ? [] : ['the tax on a lease']),
@@ -89,10 +107,11 @@ function rateFieldOf(rule: PurchaseTaxRule, name: string): { initial: string; hi
 	return { initial: percent(least), hint: `In ${name}: ${range}.` }
 }
 
-function noteOf(row: LawRow, onDate: string): string {
+const labelOf = ({ rule, title }: LawRow) => (rule.kind === 'tradeCredit' ? '' : `${title}: `)
+
+function sourceOf(row: Omit<LawRow, 'rule'>, onDate: string): string {
 	const doubt = isStale(row, onDate) ? '; it may have changed' : ''
-	const label = row.rule.kind === 'tradeCredit' ? '' : `${row.title}: `
-	return `${label}${describeRule(row.rule)} (${sourceName(row)}, as of ${formatSourceDate(row.asOf)}${doubt}).`
+	return `(${sourceName(row)}, as of ${formatSourceDate(row.asOf)}${doubt})`
 }
 
 const percent = (ppm: number) => String(ppm / 10_000)

@@ -1,4 +1,5 @@
 import { getOwnValue } from '../own-key.ts'
+import { type UsState, usStates } from './us-states.ts'
 
 /** The ranges of the first three digits of each state's ZIP codes, both ends inclusive (USPS, Labeling List L002). */
 const prefixes: Record<string, readonly (readonly [number, number])[]> = {
@@ -86,4 +87,10 @@ export function isZipInState(zip: string, state: string): boolean {
 	if (!ranges) return true
 	const prefix = /^(\d{3})\d{2}(?:-?\d{4})?$/.exec(zip)?.[1]
 	return ranges.some(([from, to]) => prefix !== undefined && Number(prefix) >= from && Number(prefix) <= to)
+}
+
+/** Returns what is wrong with a typed ZIP code of a state; null if nothing is. */
+export function zipProblem(zip: string, state: UsState): string | null {
+	if (!/^\d{5}(-\d{4})?$/.test(zip)) return 'A ZIP code has five digits, or nine with a hyphen.'
+	return isZipInState(zip, state) ? null : `This ZIP code is not in ${usStates[state]}.`
 }

@@ -82,7 +82,7 @@ export const commands: Command[] = [
 	{
 		usage: 'law import-rates FILE',
 		description:
-			'import tax rates: a rate file of a Streamlined Sales Tax state, named as published (OHR2026Q4AUG28.csv), then its boundary file (OHB2026Q4AUG28.csv), or your own list of ZIP codes (TXZ2026Q4OCT01.csv)',
+			'import tax rates: a rate file of a Streamlined Sales Tax state, named as published (OHR2026Q4AUG28.csv), then its boundary file (OHB2026Q4AUG28.csv), or your own list of ZIP codes (CAZ2026Q4OCT01.csv)',
 		run: onDatabase((db, given) =>
 			importRateFile(db, { file: callerPath(given.get('FILE')), now: systemClock.now() }),
 		),

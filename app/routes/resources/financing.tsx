@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readLaw } from '#app/http/shared-settings.server.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { CalculatorNav } from '#app/modules/deals/components/calculators/calculator-nav.tsx'
@@ -11,8 +10,9 @@ import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.ts
 import { useLiveParams } from '#app/modules/resources/components/tools/use-live-params.ts'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { type FinancingTool, financingTools, placeTaxOf, summarizedStates, usStates } from '#engine'
+import { type FinancingTool, financingTools, summarizedStates, usStates } from '#engine'
 import type { Route } from './+types/financing'
+import { readPlace } from './financing-place.server.ts'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: ['resources'] }, sitemap: true }
 
@@ -44,12 +44,10 @@ const paramsOf = (request: Request) => new URL(request.url).searchParams
 /** The server renders the requested calculator as part of the page, with the taxes of the state that is chosen. */
 export async function loader({ context, request }: Route.LoaderArgs) {
 	const params = paramsOf(request)
-	const state = summarizedStates.find((code) => code === params.get('state'))
 	await viewOf(params).ready()
-	const states = summarizedStates.map((code) => [code, usStates[code]] as const)
-	if (!state) return { states, place: null }
-	const [{ lawRows, today }] = await Promise.all([readLaw(context), PlacePart.ready()])
-	return { states, place: placeTaxOf(lawRows, state, today) }
+	const chosen = await readPlace(context, params)
+	if (chosen.place) await PlacePart.ready()
+	return { states: summarizedStates.map((code) => [code, usStates[code]] as const), ...chosen }
 }
 
 /** What the server said about the chosen state, the same for every calculator; kept while the page is open. */
@@ -73,7 +71,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const
 
-export default function ResourcesFinancing({ loaderData: { states, place } }: Route.ComponentProps) {
+export default function ResourcesFinancing({ loaderData: { states, place, zip } }: Route.ComponentProps) {
 	const live = useLiveParams()
 	useEffect(
 		() => () => {
@@ -90,10 +88,10 @@ export default function ResourcesFinancing({ loaderData: { states, place } }: Ro
 				<span className="print:hidden">{intro}</span>
 			</PageHero>
 			<div className="wrap pb-[var(--band-y)]">
-				<CalculatorNav current={current} state={state} />
-				<StatePicker params={live.params} state={state} states={states} />
+				<CalculatorNav current={current} state={state} zip={place?.zip ?? ''} />
+				<StatePicker params={live.params} state={state} states={states} zip={zip} />
 				{place ? (
-					<PlacePart key={`${current} ${state}`} place={place}>
+					<PlacePart key={`${current} ${state} ${place.zip}`} place={place}>
 						{(at) => <View {...live} place={at} />}
 					</PlacePart>
 				) : (

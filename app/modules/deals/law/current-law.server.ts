@@ -1,7 +1,14 @@
 import type { Db } from '#app/db/client.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { addImportedRates, type CurrentLaw, type LawRow, type UsState } from '#engine'
+import {
+	addImportedRates,
+	type CurrentLaw,
+	findPurchaseTax,
+	isTaxedByPlace,
+	type LawRow,
+	type UsState,
+} from '#engine'
 import { listLawRows } from './law-changes.server.ts'
 import { listStateRates } from './tax-rates.server.ts'
 import { listZipImports } from './zip-rates.server.ts'
@@ -31,12 +38,9 @@ export async function readStoredLaw(db: Db): Promise<StoredLaw> {
 	}
 }
 
-/** Adds today's date in the business's time zone to the table of law. */
-export const lawToday = (
-	{ timeZone, lawRows, zipStates }: StoredLaw,
-	clock: { now(): Date },
-): CurrentLaw => ({
-	today: localDateOf(clock.now(), timeZone),
-	lawRows,
-	zipStates,
-})
+/** Adds today's date in the business's time zone to the table of law. ZIP codes count where places add to the state's rate for cars. */
+export function lawToday({ timeZone, lawRows, zipStates }: StoredLaw, clock: { now(): Date }): CurrentLaw {
+	const today = localDateOf(clock.now(), timeZone)
+	const isUsed = (state: UsState) => isTaxedByPlace(findPurchaseTax(lawRows, state, today)?.row.rule)
+	return { today, lawRows, zipStates: zipStates.filter(isUsed) }
+}

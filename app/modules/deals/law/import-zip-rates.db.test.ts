@@ -6,7 +6,8 @@ import { auditEntry } from '#app/db/schema/audit.ts'
 import { zipRate } from '#app/db/schema/deals/rates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import type { Buyer, DealDocument } from '#engine'
-import { boundaryLine, ohioBoundaries, ohioRates } from '#tests/factories/boundary-files.ts'
+import { boundaryLine } from '#tests/deals/boundary-line.ts'
+import { importOhio, ohioBoundaries, ohioRates } from '#tests/factories/boundary-files.ts'
 import { test } from '#tests/setup/database.ts'
 import { getCurrentLaw } from './current-law.server.ts'
 import { importZipRates } from './import-zip-rates.server.ts'
@@ -28,11 +29,6 @@ const importText = (db: Db, { fileName, text }: File, { pieceBytes = 7, bytesMax
 	return importZipRates(db, { fileName, chunks: Readable.from(pieces), now, bytesMax })
 }
 
-async function importOhio(db: Db) {
-	await importRates(db, { ...ohioRates, now })
-	return importText(db, ohioBoundaries)
-}
-
 /** The rates of a typed ZIP code, in percent. */
 async function ratesOf(db: Db, zip: string, state: Buyer['state'] = 'OH', onDate?: string) {
 	const law = await getCurrentLaw({ db, clock })
@@ -44,7 +40,7 @@ async function ratesOf(db: Db, zip: string, state: Buyer['state'] = 'OH', onDate
 }
 
 test('a boundary file is stored with its date, and a ZIP code has one rate or a range', async ({ db }) => {
-	expect(await importOhio(db)).toEqual({
+	expect(await importOhio(db, now)).toEqual({
 		state: 'OH',
 		quarter: '2026Q4',
 		zipCount: 4,
@@ -78,7 +74,7 @@ test('a boundary file is stored with its date, and a ZIP code has one rate or a 
 test('nine digits narrow a range, and have the rate of the ZIP code where nothing else is said', async ({
 	db,
 }) => {
-	await importOhio(db)
+	await importOhio(db, now)
 	expect(await ratesOf(db, '43016-0500')).toEqual([7.5, 7.5])
 	expect(await ratesOf(db, '43016-1000')).toEqual([8, 8])
 	expect(await ratesOf(db, '43016-2000')).toEqual([7, 7])
@@ -89,7 +85,7 @@ test('nine digits narrow a range, and have the rate of the ZIP code where nothin
 test('nothing is known of another ZIP code, of another state’s, of a day long before, and where a rate is missing', async ({
 	db,
 }) => {
-	await importOhio(db)
+	await importOhio(db, now)
 	expect(await ratesOf(db, '43999')).toEqual([])
 	expect(await ratesOf(db, '43215', 'IN')).toEqual([])
 	expect(await ratesOf(db, '43215', 'OH', '2024-05-01')).toEqual([])
@@ -99,7 +95,7 @@ test('nothing is known of another ZIP code, of another state’s, of a day long 
 })
 
 test('a buyer’s ZIP code counts for documents without one, each on its day', async ({ db }) => {
-	await importOhio(db)
+	await importOhio(db, now)
 	const law = await getCurrentLaw({ db, clock })
 	const document = { state: 'OH', date: '2026-10-15' } as DealDocument
 	const { lawRows } = await addZipRates(db, law, {
@@ -114,7 +110,7 @@ test('a buyer’s ZIP code counts for documents without one, each on its day', a
 })
 
 test('a typed ZIP code without a state is looked up where it can be', async ({ db }) => {
-	await importOhio(db)
+	await importOhio(db, now)
 	const law = await getCurrentLaw({ db, clock })
 	const added = async (state: string | null, zip: string | null) =>
 		(await addZipRates(db, law, { typed: { state, zip } })).lawRows.length - law.lawRows.length
@@ -128,7 +124,7 @@ test('a typed ZIP code without a state is looked up where it can be', async ({ d
 test('the same file again changes nothing, another of the quarter replaces it, and an earlier one is rejected', async ({
 	db,
 }) => {
-	await importOhio(db)
+	await importOhio(db, now)
 	const count = await db.$count(zipRate)
 	expect(await importText(db, ohioBoundaries, { pieceBytes: 1_000 })).toMatchObject({ changed: false })
 	const text = boundaryLine('Z', { 18: '43215', 20: '43215', 25: '041' })
@@ -176,7 +172,7 @@ test('a boundary file needs the rates of its quarter, and new rates remove what 
 test('with a bad line nothing is stored, the earlier rates stay, and the error names each line by its number', async ({
 	db,
 }) => {
-	await importOhio(db)
+	await importOhio(db, now)
 	const good = boundaryLine('Z', { 18: '43215', 20: '43215', 25: '041' })
 	const text = [good, boundaryLine('Z', { 18: '4321X' }), '', 'what is this', ...Array(30).fill('bad')]
 	const importing = importText(db, { fileName: 'OHB2026Q4SEP15.csv', text: text.join('\n') })
@@ -213,7 +209,7 @@ test('a file that is too large, or a line without an end, is rejected before it 
 })
 
 test('a file that breaks off or a database that fails halfway leaves the earlier rates', async ({ db }) => {
-	await importOhio(db)
+	await importOhio(db, now)
 	const breaking = Readable.from(
 		(async function* () {
 			yield Buffer.from(`${boundaryLine('Z', { 18: '43215', 20: '43215', 25: '041' })}\n`)
@@ -233,6 +229,12 @@ test('an operator’s own list gives a state without boundary files its ZIP code
 	const text = 'zip,rate,valid from\n78701,8,2025-01-01\n78701,8.25,2026-10-01\n78702,6.25,2026-10-01\n'
 	const list = { fileName: 'TXZ2026Q4OCT01.csv', text }
 	expect(await importText(db, list)).toMatchObject({ state: 'TX', zipCount: 2, addressCount: 0 })
-	expect(await ratesOf(db, '78701', 'TX')).toEqual([8.25, 8.25])
-	expect(await ratesOf(db, '78701', 'TX', '2026-09-30')).toEqual([8, 8])
+	// Cars have the state's rate everywhere in Texas: its ZIP codes are stored and not used.
+	expect((await getCurrentLaw({ db, clock })).zipStates).toEqual([])
+	expect(await ratesOf(db, '78701', 'TX')).toEqual([])
+	const california = { fileName: 'CAZ2026Q4OCT01.csv', text: text.replaceAll('787', '900') }
+	await importText(db, california)
+	expect(await ratesOf(db, '90001', 'CA')).toEqual([8.25, 8.25])
+	expect(await ratesOf(db, '90001', 'CA', '2026-09-30')).toEqual([8, 8])
+	expect((await getCurrentLaw({ db, clock })).zipStates).toEqual(['CA'])
 })

@@ -22,7 +22,7 @@ const FILE_BYTES_MAX = 2_000_000_000
 const LINE_CHARS_MAX = 4_000
 
 type ImportZipRatesInput = {
-	/** As it was published: 'OHB2026Q4AUG28.csv', or 'TXZ2026Q4OCT01.csv' for an operator's own list. */
+	/** As it was published: 'OHB2026Q4AUG28.csv', or 'CAZ2026Q4OCT01.csv' for an operator's own list. */
 	fileName: string
 	chunks: AsyncIterable<Uint8Array>
 	now: Date
@@ -53,7 +53,7 @@ export async function importZipRates(
 	const name = readPublishedName(fileName)
 	if (!name || name.kind === 'R')
 		throw new Invalid(
-			`${fileName} is not named like a boundary file, such as OHB2026Q4AUG28.csv, or a list of ZIP codes, such as TXZ2026Q4OCT01.csv.`,
+			`${fileName} is not named like a boundary file, such as OHB2026Q4AUG28.csv, or a list of ZIP codes, such as CAZ2026Q4OCT01.csv.`,
 		)
 	const { state, quarter, fileDate } = name
 	const rates = name.kind === 'B' ? await findRates(db, { ...name, fileName }) : null

@@ -1,8 +1,16 @@
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { type FinancingTool, financingToolGroups, financingTools } from '#engine'
 
-/** Links to all calculators, by the question a buyer comes with; they keep the state. */
-export function CalculatorNav({ current, state }: { current: FinancingTool; state: string }) {
+type CalculatorNavProps = {
+	current: FinancingTool
+	/** Empty before one is chosen, as the ZIP code. */
+	state: string
+	zip: string
+}
+
+/** Links to all calculators, by the question a buyer comes with; they keep the state and the ZIP code. */
+export function CalculatorNav({ current, state, zip }: CalculatorNavProps) {
+	const place = `${state && `&state=${state}`}${zip && `&zip=${zip}`}`
 	return (
 		<nav
 			id="calculators"
@@ -18,7 +26,7 @@ export function CalculatorNav({ current, state }: { current: FinancingTool; stat
 						{tools.map((tool) => (
 							<li key={tool}>
 								<ViewLink
-									to={`/resources/financing?tool=${tool}${state && `&state=${state}`}`}
+									to={`/resources/financing?tool=${tool}${place}`}
 									anchor="calculators"
 									aria-current={tool === current ? 'page' : undefined}
 									className="inline-flex min-h-11 items-center rounded-full border border-line bg-surface px-4 font-semibold text-ink-soft text-small no-underline hover:text-ink aria-[current=page]:border-brand aria-[current=page]:bg-brand-wash aria-[current=page]:text-brand"

@@ -1,10 +1,11 @@
-import type { ComponentType } from 'react'
+import type { ComponentProps, ComponentType } from 'react'
 import { expect, test } from 'vitest'
 import { lawRows, placeTaxOf } from '#engine'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
 import { AffordView } from './afford-view.tsx'
 import { BiweeklyView } from './biweekly-view.tsx'
 import type { CalculatorProps } from './calculator.tsx'
+import { CalculatorNav } from './calculator-nav.tsx'
 import { CompareView } from './compare-view.tsx'
 import { LeaseView } from './lease-view.tsx'
 import { OwnView } from './own-view.tsx'
@@ -12,6 +13,7 @@ import { PaymentView } from './payment-view.tsx'
 import { PlacePart } from './place-part.tsx'
 import { RateView } from './rate-view.tsx'
 import { RefinanceView } from './refinance-view.tsx'
+import { StatePicker } from './state-picker.tsx'
 import { TradeView } from './trade-view.tsx'
 
 const views = {
@@ -103,4 +105,30 @@ test('a chosen state sets the first values and their hints, stays in the form, a
 	expect(text).not.toContain('ask which amount your state taxes')
 	// What is typed is not replaced.
 	expect(render('tax=7')).toContain('value="7"')
+})
+
+test('a ZIP code stays in the form of a calculator and in the links to the others', () => {
+	const place = placeTaxOf(lawRows, 'OH', '2026-11-29', '43215')
+	const html = renderToHtml(
+		<>
+			<CalculatorNav current="payment" state="OH" zip="43215" />
+			<PlacePart place={place}>
+				{(at) => <PaymentView params={new URLSearchParams()} follow={() => {}} place={at} />}
+			</PlacePart>
+		</>,
+	)
+	expect(html).toContain('name="zip" value="43215"')
+	expect(html).toContain('tool=lease&amp;state=OH&amp;zip=43215')
+})
+
+test('the field of a ZIP code is there only where the state has some, with its error, and is not sent twice', () => {
+	const params = new URLSearchParams('tool=payment&state=OH&zip=9021&tax=7&price=30000')
+	const render = (zip: ComponentProps<typeof StatePicker>['zip']) =>
+		renderToHtml(<StatePicker params={params} state="OH" states={[['OH', 'Ohio']]} zip={zip} />)
+	expect(render(null)).not.toContain('zip')
+	const html = render({ typed: '9021', problem: 'A ZIP code has five digits, or nine with a hyphen.' })
+	expect(html).toContain('A ZIP code has five digits')
+	expect(html.match(/name="zip"/g)).toHaveLength(1)
+	expect(html).toContain('name="price" value="30000"')
+	expect(html).not.toContain('name="tax"')
 })

@@ -28,6 +28,7 @@ export type CalculatorProps = {
 
 export type CalculatorPlace = {
 	state: string
+	zip: string | null
 	taxes: PlaceTaxes
 	/** What fields begin with in the state, and their hints. */
 	fields: Partial<Record<string, { initial?: string; hint?: string }>>
@@ -78,6 +79,7 @@ export function Calculator<const Fields extends readonly CalculatorField[]>(
 				>
 					<input type="hidden" name="tool" value={tool} />
 					{place && <input type="hidden" name="state" value={place.state} />}
+					{place?.zip && <input type="hidden" name="zip" value={place.zip} />}
 					<CalculatorFields fields={fields} read={read} />
 					<Button type="submit" className="w-fit print:hidden">
 						Calculate

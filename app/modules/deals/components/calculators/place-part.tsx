@@ -11,7 +11,7 @@ type PlacePartProps = {
 
 /** The taxes of a state for a calculator, and what they rest on. */
 export function PlacePart({ place, children }: PlacePartProps) {
-	const { name, slug, state, notes, unknown } = place
+	const { name, slug, state, zip, notes, unknown } = place
 	return (
 		<>
 			<div className="mt-4 max-w-prose text-fine text-ink-soft">
@@ -27,7 +27,7 @@ export function PlacePart({ place, children }: PlacePartProps) {
 					<Link to={`/resources/fees-and-taxes/${slug}`}>{`All rules of ${name}`}</Link>
 				</p>
 			</div>
-			{children({ state, fields: place.fields, taxes: placeTaxesOf(place) })}
+			{children({ state, zip, fields: place.fields, taxes: placeTaxesOf(place) })}
 		</>
 	)
 }

@@ -1,20 +1,23 @@
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { ViewForm } from '#app/ui/controls/view-link.tsx'
 
 /** What the rules of a state decide, so that it begins anew with another state. */
-const decidedByState = ['state', 'tax', 'taxed', 'downTaxed']
+const decidedByState = ['state', 'zip', 'tax', 'taxed', 'downTaxed']
 
 type StatePickerProps = {
 	params: URLSearchParams
 	/** Empty before one is chosen. */
 	state: string
 	states: readonly (readonly [code: string, name: string])[]
+	/** The field of the ZIP code; null where nothing is known of the state's ZIP codes. */
+	zip: { typed: string; problem: string | null } | null
 }
 
 /** Chooses the state whose taxes the calculators compute with; what is typed in a calculator stays. */
-export const StatePicker = ({ params, state, states }: StatePickerProps) => (
+export const StatePicker = ({ params, state, states, zip }: StatePickerProps) => (
 	<ViewForm
 		action="/resources/financing"
 		anchor="state"
@@ -35,6 +38,18 @@ export const StatePicker = ({ params, state, states }: StatePickerProps) => (
 				))}
 			</Select>
 		</Field>
+		{zip && (
+			<Field id="zip" label="ZIP code" optional error={zip.problem} className="w-44">
+				<Input
+					key={`${state} ${zip.typed}`}
+					name="zip"
+					defaultValue={zip.typed}
+					inputMode="numeric"
+					autoComplete="postal-code"
+					maxLength={10}
+				/>
+			</Field>
+		)}
 		<Button type="submit" variant="plain">
 			Use its taxes
 		</Button>
