@@ -20,7 +20,7 @@ export const budgets: Record<string, number[]> = {
 	'/resources': [3, 4, 4],
 	'/resources/checklist': [1, 3, 3],
 	'/resources/financing': [4, 5, 5],
-	'/resources/quote-checker': [1, 2, 2],
+	'/resources/quote-checker': [4, 5, 5],
 	'/share': [1, 5, 6],
 	'/resources/scams': [1, 2, 2],
 	'/resources/buying-tips': [1, 2, 2],

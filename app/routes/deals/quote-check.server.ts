@@ -99,7 +99,7 @@ export async function checkQuoteForm(
 	form: FormData,
 	{ interpret, offer, ...options }: CheckOptions & { interpret: Interpret; offer?: number | undefined },
 ): Promise<CheckedQuote> {
-	const typed = typedQuote(form)
+	const typed = typedQuote(form, options)
 	const isPasted = form.get('intent') === 'paste'
 	if (typed.text.trim() === '')
 		return isPasted
@@ -127,10 +127,14 @@ function readingOf({ offer }: SentQuote, read: ReadDealText) {
 	return { unread: chosen.unread, doubts, offers, isUnsettled: chosen.isUnsettled }
 }
 
-/** The form as it was typed, unchecked. */
-export function typedQuote(form: FormData) {
+/** The form as it was typed, unchecked; without a ZIP code in a state of which none are known, where the field is hidden. */
+export function typedQuote(form: FormData, { zipStates = [] }: Pick<CurrentLaw, 'zipStates'> = {}) {
+	const typed = typedOfQuoteForm(form)
+	const { state, zip } = typed.values
+	const isAsked = zipStates.some((each) => each === state)
 	return {
-		...typedOfQuoteForm(form),
+		...typed,
+		values: { ...typed.values, zip: isAsked ? zip : '' },
 		...sentSchema.parse(pickFields(sentSchema, form)),
 		unread: [] as readonly UnreadLine[],
 		doubts: [] as readonly string[],
@@ -144,8 +148,8 @@ export function typedQuote(form: FormData) {
 type SentQuote = ReturnType<typeof typedQuote>
 
 /** Returns the quote as it was read and the form as it was typed, for saving to an account. Null while the form has errors. */
-export function quoteToSave(form: FormData) {
-	const { saveKey: formKey, writtenBy, ...sent } = typedQuote(form)
+export function quoteToSave(form: FormData, law: Pick<CurrentLaw, 'zipStates'>) {
+	const { saveKey: formKey, writtenBy, ...sent } = typedQuote(form, law)
 	const { document, rows, taxes, values } = readTypedQuote(sent)
 	return document && { document, typed: { rows, taxes, values }, formKey, writtenBy }
 }

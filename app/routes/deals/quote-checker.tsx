@@ -4,6 +4,7 @@ import { getServices, getViewer } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import type { Services } from '#app/http/services.server.ts'
+import { readLaw } from '#app/http/shared-settings.server.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -22,6 +23,7 @@ import { quoteSchema } from '#app/modules/deals/forms/deal-fields.ts'
 import type { ReadQuote } from '#app/modules/deals/forms/read-quote.ts'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
+import { addZipRates } from '#app/modules/deals/law/zip-rates.server.ts'
 import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
@@ -60,14 +62,13 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	// Also after an action, whose page may have an answer without scripts.
 	await QuoteAnswer.ready()
-	const controls = controlsOf(quoteSchema)
-	if (!new URL(request.url).searchParams.has('sample')) return { controls, sample: null }
-	const services = getServices(context)
-	return {
-		controls,
-		sample: checkSampleQuote({ ...(await getCurrentLaw(services)), signCard: signCardWith(services) }),
-	}
+	const law = await readLaw(context)
+	const page = { controls: controlsOf(quoteSchema), zipStates: law.zipStates ?? [] }
+	if (!new URL(request.url).searchParams.has('sample')) return { ...page, sample: null }
+	return { ...page, sample: checkSampleQuote({ ...law, signCard: signCardWith(getServices(context)) }) }
 }
+
+const textOf = (form: FormData, name: string) => String(form.get(name) ?? '').trim()
 
 /** The signature keeps others from showing figures of their own under the site's name. */
 const signCardWith =
@@ -85,9 +86,10 @@ function offerOf({ url }: Request): number | undefined {
 export async function action(args: Route.ActionArgs) {
 	const services = getServices(args.context)
 	const { db, clock } = services
+	const law = await getCurrentLaw(services)
 	const checkForm = async (form: FormData) =>
 		checkQuoteForm(form, {
-			...(await getCurrentLaw(services)),
+			...(await addZipRates(db, law, { typed: { state: textOf(form, 'state'), zip: textOf(form, 'zip') } })),
 			signCard: signCardWith(services),
 			interpret,
 			offer: offerOf(args.request),
@@ -102,7 +104,7 @@ export async function action(args: Route.ActionArgs) {
 		/** Saves the quote of a member. Somebody who is not signed in is asked to, and errors are shown as after a check. */
 		async run(_, { fields }) {
 			const actor = await getViewer(args.context)
-			const quote = actor && quoteToSave(fields)
+			const quote = actor && quoteToSave(fields, law)
 			if (!actor || !quote) {
 				const checked = await checkForm(fields)
 				return data({ ...checked, needsSignIn: checked.result !== null }, { status: 422 })
@@ -121,7 +123,7 @@ export async function action(args: Route.ActionArgs) {
 		{
 			otherwise: 'check',
 			fallback: 'We couldn’t check this quote. Please try again.',
-			extra: (_, fields) => typedQuote(fields),
+			extra: (_, fields) => typedQuote(fields, law),
 		},
 	)
 }
@@ -162,6 +164,7 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 						<QuoteForm
 							key={JSON.stringify([shown.rows, shown.taxes, shown.values])}
 							controls={loaderData.controls}
+							zipStates={loaderData.zipStates}
 							{...shown}
 						/>
 					</Card>

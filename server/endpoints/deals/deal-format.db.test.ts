@@ -6,6 +6,7 @@ import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { BatchedLimits } from '#app/modules/limits/batched-limits.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { agreedLease, leaseDifferences } from '#tests/deals/lease-differences.ts'
+import { importOhio } from '#tests/factories/boundary-files.ts'
 import { test } from '#tests/setup/database.ts'
 import { callLimit } from '../../middleware/rate-limit.ts'
 import type { ServerEnv } from '../../request-context.ts'
@@ -45,7 +46,7 @@ function openSite(db: Db, max = 100) {
 	site.route(
 		'/',
 		dealFormatRoutes(
-			{ env, getLaw: () => getCurrentLaw({ db, clock }) } as Services &
+			{ env, db, getLaw: () => getCurrentLaw({ db, clock }) } as Services &
 				Parameters<typeof dealFormatRoutes>[0],
 			callLimit({ batchedLimits, clock }, routes),
 		),
@@ -191,4 +192,23 @@ test('the JSON Schema has an address of this site and lists every category', asy
 	expect(schema).toMatchObject({ $id: 'https://advice.example/deal.schema.json', version: 1 })
 	expect(JSON.stringify(schema)).toContain('"cancellation_option"')
 	expect(schema.additionalProperties).toBe(false)
+})
+
+test('the ZIP code of a document or a buyer counts where its rates were imported', async ({
+	freshDb: { db },
+}) => {
+	const { post } = openSite(db)
+	await importOhio(db, now)
+	const lines = [
+		{ label: 'Selling price', cents: 30_000_00 },
+		{ label: 'Sales tax', cents: 2_400_00 },
+	]
+	const document = { version: 1, kind: 'quote', deal: 'cash', state: 'OH', lines }
+	const report = await (await post('/api/deal-check', { ...document, zip: '43215' })).json()
+	expect(report.findings).toContainEqual(expect.objectContaining({ code: 'tax_mismatch', cents: 150_00 }))
+	const buyer = { state: 'OH', zip: '43215' }
+	const { onEqualTerms } = await (
+		await post('/api/deal-compare', { documents: [document, document], buyer })
+	).json()
+	expect(onEqualTerms[0].costCents).toBe(32_250_00)
 })

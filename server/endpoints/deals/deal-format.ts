@@ -1,6 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import type { Services } from '#app/http/services.server.ts'
+import { addZipRates } from '#app/modules/deals/law/zip-rates.server.ts'
 import {
 	type CurrentLaw,
 	checkDeal,
@@ -37,6 +38,7 @@ const anySite: MiddlewareHandler<ServerEnv> = async (c, next) => {
 }
 const noStore = { 'cache-control': 'no-store' }
 
+type Places = Parameters<typeof addZipRates>[2]
 type Reader<T> = (input: unknown) => ReadFormat<T>
 
 /**
@@ -45,7 +47,7 @@ type Reader<T> = (input: unknown) => ReadFormat<T>
  * A document that does not fit the format is answered with 400 and the path of each fault.
  */
 export function dealFormatRoutes(
-	{ env, getLaw }: Pick<Services, 'env'> & { getLaw(): Promise<CurrentLaw> },
+	{ env, db, getLaw }: Pick<Services, 'env' | 'db'> & { getLaw(): Promise<CurrentLaw> },
 	limitCalls: MiddlewareHandler<ServerEnv>,
 ) {
 	const app = new Hono<ServerEnv>()
@@ -60,7 +62,7 @@ export function dealFormatRoutes(
 
 	const add = <T>(
 		path: string,
-		{ documents, read }: { documents: number; read: Reader<T> },
+		{ documents, read, placesOf }: { documents: number; read: Reader<T>; placesOf?: (input: T) => Places },
 		compute: (input: T, law: CurrentLaw) => object,
 	) => {
 		const bodyBytesMax = documents * DOCUMENT_BYTES_MAX
@@ -73,17 +75,23 @@ export function dealFormatRoutes(
 		app.post(path, policy, limitCalls, limitSize, async (c) => {
 			const input = readJson(await c.req.text(), read)
 			if (!input.ok) return c.json(notInFormat(input.faults), 400, noStore)
-			return c.json(compute(input.value, await getLaw()), 200, noStore)
+			const law = await getLaw()
+			const near = placesOf ? await addZipRates(db, law, placesOf(input.value)) : law
+			return c.json(compute(input.value, near), 200, noStore)
 		})
 		app.get(path, policy, methodNotAllowed)
 	}
 
-	add('/api/deal-check', { documents: 1, read: readDealDocument }, (document, law) =>
-		checkDeal(document, law),
+	add(
+		'/api/deal-check',
+		{ documents: 1, read: readDealDocument, placesOf: (document) => ({ documents: [{ document }] }) },
+		(document, law) => checkDeal(document, law),
 	)
 	add('/api/deal-read', { documents: 1, read: readTextRequest }, (given, law) => checkText(given, law))
-	add('/api/deal-compare', { documents: comparedMax, read: readComparison }, ({ documents, buyer }, law) =>
-		compareDeals(documents, { buyer, ...law }),
+	add(
+		'/api/deal-compare',
+		{ documents: comparedMax, read: readComparison, placesOf: ({ buyer }) => ({ buyer }) },
+		({ documents, buyer }, law) => compareDeals(documents, { buyer, ...law }),
 	)
 	add('/api/deal-variance', { documents: 2, read: readVariance }, ({ agreed, contract }) =>
 		varianceOf(agreed, contract),

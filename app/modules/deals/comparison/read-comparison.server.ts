@@ -4,6 +4,7 @@ import { buyerOfDeal, type CurrentLaw, withStoredTotal } from '#engine'
 import type { Deal } from '../deals.server.ts'
 import { aboutDocument, nameOfWriter } from '../documents/document-strip.ts'
 import { listDocuments, type NamedDocument } from '../documents/documents.server.ts'
+import { addZipRates } from '../law/zip-rates.server.ts'
 import { type ComparedFamily, comparisonView } from './comparison-view.ts'
 
 /** At most this many offers are compared at once. */
@@ -44,6 +45,7 @@ export async function readComparison(
 	const current = comparable.filter(({ state }) => state !== 'superseded' && state !== 'draft')
 	const compared = requested.length > 0 ? requested.slice(0, comparedMax) : current.slice(-comparedMax)
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
+	const near = await addZipRates(db, law, { buyer, documents: compared })
 	const shownTerms = buyer ? terms : 'quoted'
 	return {
 		options: comparable.map((each) => ({
@@ -61,7 +63,7 @@ export async function readComparison(
 				outTheDoorCents: each.outTheDoorCents,
 			})),
 			// In a comparison as quoted, nothing is computed for the buyer.
-			{ ...law, buyer: buyer ?? { state: 'OH' }, terms: shownTerms },
+			{ ...near, buyer: buyer ?? { state: 'OH' }, terms: shownTerms },
 		),
 		terms: shownTerms,
 		hasBuyer: buyer !== undefined,

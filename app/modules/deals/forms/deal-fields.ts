@@ -191,7 +191,6 @@ export const quoteSchema = documentSchema
 		writtenBy: true,
 		date: true,
 		validUntil: true,
-		zip: true,
 		vehicleId: true,
 		year: true,
 		make: true,

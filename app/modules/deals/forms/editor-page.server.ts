@@ -7,6 +7,7 @@ import type { Deal } from '../deals.server.ts'
 import { documentKindNames } from '../documents/document-kinds.ts'
 import { documentNotFound, getDocument, listDocuments } from '../documents/documents.server.ts'
 import type { DraftInput } from '../documents/edit-documents.server.ts'
+import { addZipRates } from '../law/zip-rates.server.ts'
 import { type DealVehicle, listVehicles } from '../vehicles.server.ts'
 import { type CheckSettings, checkTyped, type EditorVehicle } from './check-document.ts'
 import { documentSchema, nameCharsMax } from './deal-fields.ts'
@@ -28,12 +29,14 @@ export async function readCheckSettings(
 		listDocuments(db, { actor, dealId: deal.id }),
 	])
 	const states = ['US', deal.buyer?.state, state]
+	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
+	const { lawRows, today } = await addZipRates(db, law, { buyer, documents })
 	return {
 		vehicles: vehicles.map(editorVehicle),
-		buyer: buyerOfDeal(deal.buyer, { documents, today: law.today }),
+		buyer,
 		// The page gets only the rules that can apply; if another state is typed there, the document is checked when it is saved.
-		lawRows: law.lawRows.filter((row) => states.includes(row.state)),
-		today: law.today,
+		lawRows: lawRows.filter((row) => states.includes(row.state)),
+		today,
 	}
 }
 

@@ -168,3 +168,11 @@ test('whatever is typed gives a document or a message', () => {
 		),
 	)
 })
+
+test('a ZIP code is part of the quote, and one of another state gets a message', () => {
+	const read = (fields: Record<string, string>) => readQuoteForm(formOf(lines, fields))
+	expect(read({ state: 'OH', zip: '43215-0001' }).document).toMatchObject({ zip: '43215-0001' })
+	expect(read({ state: 'OH', zip: '10001' }).errors).toEqual({ zip: 'This ZIP code is not in Ohio.' })
+	expect(read({ state: 'OH', zip: '4321' }).errors.zip).toContain('five digits')
+	expect(read({ state: 'OH', zip: '' }).document).not.toHaveProperty('zip')
+})

@@ -1,5 +1,5 @@
 import type { FieldOf } from '#app/lib/forms/typed-fields.ts'
-import { type Buyer, type DealDocument, linesMax, readDealDocument } from '#engine'
+import { type Buyer, type DealDocument, linesMax, readDealDocument, zipProblem } from '#engine'
 import { quoteSchema } from '../forms/deal-fields.ts'
 import { readTerms } from '../forms/deal-terms.ts'
 import { readRows, readTaxes } from '../forms/document-form.ts'
@@ -25,6 +25,9 @@ export function readTypedQuote({ values: texts, known, ...typed }: TypedQuote): 
 	const { rows, lines } = readRows(typed.rows)
 	const { terms, values, ...read } = readTerms({ schema: quoteSchema, texts, known })
 	const errors: QuoteErrors = read.errors
+	const { state, zip } = terms
+	const wrongZip = state && zip ? zipProblem(zip, state) : null
+	if (wrongZip) errors.zip = wrongZip
 	const { rows: taxRows, taxes } = readTaxes(typed.taxes)
 	if (taxes.length > 0) terms.taxes = taxes
 	const hasRowErrors = [...rows, ...taxRows].some(({ error }) => error)

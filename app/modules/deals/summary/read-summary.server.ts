@@ -7,6 +7,7 @@ import { buyerOfDeal, type CurrentLaw } from '#engine'
 import type { Deal } from '../deals.server.ts'
 import { stripOf } from '../documents/document-strip.ts'
 import { listDocuments } from '../documents/documents.server.ts'
+import { addZipRates } from '../law/zip-rates.server.ts'
 import { listVehicles } from '../vehicles.server.ts'
 import { type DealSummary, summaryOffers } from './deal-summary.ts'
 
@@ -23,6 +24,7 @@ export async function readDealSummary(
 	const vehicles = await listVehicles(db, { dealId: deal.id })
 	const { footerBrand: brand, contactEmail } = await getSettings(db)
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
+	const near = await addZipRates(db, law, { buyer, documents })
 	const { wants, targetCents, walkAwayCents, budgetCents } = deal
 	return {
 		brand,
@@ -36,7 +38,7 @@ export async function readDealSummary(
 		budgetCents,
 		rateToBeatPpm: buyer?.preApproval?.aprPpm ?? null,
 		cars: vehicles.map(({ year, make, model, trim }) => [year, make, model, trim].filter(Boolean).join(' ')),
-		...summaryOffers(stripOf(documents, { ...law, buyer })),
+		...summaryOffers(stripOf(documents, { ...near, buyer })),
 	}
 }
 

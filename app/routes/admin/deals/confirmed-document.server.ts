@@ -14,6 +14,7 @@ import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/docume
 import type { NamedDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { dealerMessageLimits, messageFormId } from '#app/modules/deals/forms/dealer-message.ts'
 import { readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
+import { addZipRates } from '#app/modules/deals/law/zip-rates.server.ts'
 import { type DealMessage, listDealMessages } from '#app/modules/deals/messages.server.ts'
 import { writeDealerReply } from '#app/modules/deals/quote-check/dealer-reply.ts'
 import { chooseDealDocument } from '#app/workflows/deals/deal-documents.server.ts'
@@ -33,11 +34,13 @@ export async function readConfirmed(context: Context, { actor, deal, document, l
 		readSettings(context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
+	const { buyer } = settings
+	const { lawRows } = await addZipRates(db, law, { buyer, documents: [document] })
 	const { facts, report } = readDocumentFacts({
 		document: document.document,
 		stored: document,
-		buyer: settings.buyer,
-		lawRows: law.lawRows,
+		buyer,
+		lawRows,
 		today: law.today,
 	})
 	const reply =

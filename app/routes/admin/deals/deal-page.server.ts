@@ -19,6 +19,7 @@ import { stripOf } from '#app/modules/deals/documents/document-strip.ts'
 import { listDocuments, type NamedDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { typedTerms } from '#app/modules/deals/forms/terms-form.ts'
 import { typedVehicle } from '#app/modules/deals/forms/vehicle-form.ts'
+import { addZipRates } from '#app/modules/deals/law/zip-rates.server.ts'
 import { listDealMessages } from '#app/modules/deals/messages.server.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { roundLinesOf } from '#app/modules/rounds/round-lines.ts'
@@ -86,6 +87,7 @@ export async function readDealPage(
 	const chosen = documents.find(({ state }) => state === 'chosen')
 	const [current] = agreements
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
+	const near = await addZipRates(db, law, { buyer, documents })
 	const signing = current
 		? signingOf(current, { entries, checks: { ...law, buyer: buyer ?? undefined } })
 		: null
@@ -109,7 +111,7 @@ export async function readDealPage(
 		controls: { agree: controlsOf(agreeSchema), askManager: controlsOf(askManagerSchema) },
 		vehicles: vehicles.map((vehicle) => ({ vehicle, typed: typedVehicle(vehicle) })),
 		rounds: roundLinesOf(rounds, { thisYear }),
-		strip: stripOf(documents, { ...law, buyer }),
+		strip: stripOf(documents, { ...near, buyer }),
 		signing: signing && {
 			status: signing.status,
 			summary: costsInWords(signing),

@@ -13,6 +13,7 @@ import { VehicleLines } from '#app/modules/deals/components/deal/vehicle-lines.t
 import { can } from '#app/modules/deals/deal-status.ts'
 import { stripOf } from '#app/modules/deals/documents/document-strip.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
+import { addZipRates } from '#app/modules/deals/law/zip-rates.server.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { ensureCaseKey, replaceCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
@@ -57,6 +58,7 @@ async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals 
 		readSettings(context),
 	])
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
+	const near = await addZipRates(db, law, { buyer, documents })
 	const { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents } = deal
 	const thisYear = yearOf(clock.now(), timeZone)
 	const { caseAddresses } = env
@@ -70,7 +72,7 @@ async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals 
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		vehicles,
 		rounds: roundLinesOf(rounds, { thisYear }),
-		documents: stripOf(documents, { ...law, buyer }),
+		documents: stripOf(documents, { ...near, buyer }),
 		others: deals
 			.filter(({ id }) => id !== deal.id)
 			.map((other) => ({ id: other.id, wants: other.wants, isClosed: !can.edit(other) })),

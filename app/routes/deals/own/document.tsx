@@ -13,6 +13,7 @@ import { listDocumentFiles } from '#app/modules/deals/documents/document-files.s
 import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/document-strip.ts'
 import { editorOf, readCheckSettings } from '#app/modules/deals/forms/editor-page.server.ts'
 import { typedOfStored } from '#app/modules/deals/forms/typed-document.ts'
+import { addZipRates } from '#app/modules/deals/law/zip-rates.server.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Badge } from '#app/ui/controls/badge.tsx'
@@ -42,11 +43,12 @@ export async function loader(args: Route.LoaderArgs) {
 		mayReplace: document.enteredBy === 'client' && can.edit(deal) && document.state !== 'superseded',
 	}
 	const { buyer, today } = settings
+	const { lawRows } = await addZipRates(db, law, { buyer, documents: [document] })
 	const { facts, report } = readDocumentFacts({
 		document: document.document,
 		stored: document,
 		buyer,
-		lawRows: law.lawRows,
+		lawRows,
 		today,
 	})
 	if (document.state !== 'draft' && report)

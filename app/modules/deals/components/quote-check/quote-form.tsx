@@ -8,7 +8,7 @@ import type { FormState } from '#app/ui/controls/forms/form.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { LineRow } from '#engine'
+import { type LineRow, type UsState, usStates } from '#engine'
 import type { TaxRow } from '../../forms/typed-document.ts'
 import type { QuoteField } from '../../quote-check/read-quote-form.ts'
 import { errorsOfRows } from '../deal/line-cells.tsx'
@@ -28,6 +28,8 @@ type Errors = Partial<Record<QuoteField | 'lines' | 'text', string>>
 
 export type QuoteFormProps = {
 	controls: FormControls<QuoteField>
+	/** States of which it is known which rates their ZIP codes have. */
+	zipStates?: readonly UsState[]
 	text: string
 	rows: readonly LineRow[]
 	taxes: readonly TaxRow[]
@@ -64,6 +66,7 @@ export function errorsOfQuote({
 /** The quote checker's form: paste a message, or type the lines; then where, how it is paid, and what the paper states. */
 export function QuoteForm({
 	controls,
+	zipStates = [],
 	text,
 	rows,
 	taxes,
@@ -111,7 +114,7 @@ export function QuoteForm({
 				</Button>
 			</div>
 			<QuoteRows rows={rows} error={errors.lines} />
-			<div className="grid gap-4 sm:grid-cols-2">
+			<div className="group/place grid gap-4 sm:grid-cols-2">
 				<Line
 					form={form}
 					name="total"
@@ -128,9 +131,14 @@ export function QuoteForm({
 				>
 					<Select>
 						<option value="">Not stated</option>
-						{stateOptions}
+						{zipStates.length > 0 ? stateOptionsWith(zipStates) : stateOptions}
 					</Select>
 				</TermField>
+				{zipStates.length > 0 && (
+					<div className="hidden group-has-[[data-zips]:checked]/place:block">
+						<Line form={form} name="zip" label="ZIP code" />
+					</div>
+				)}
 				<TermField form={form} name="deal" label="How you’d pay">
 					<Select>
 						<option value="">As the quote says</option>
@@ -159,6 +167,14 @@ export function QuoteForm({
 		</Form>
 	)
 }
+
+/** The ZIP code is asked for while a state is chosen that has some, also without scripts. */
+const stateOptionsWith = (zipStates: readonly UsState[]) =>
+	Object.entries(usStates).map(([code, name]) => (
+		<option key={code} value={code} data-zips={zipStates.some((each) => each === code) || undefined}>
+			{name}
+		</option>
+	))
 
 type FieldsProps = { form: FormState<QuoteField> }
 
