@@ -195,7 +195,8 @@ const separator =
 	/\s?(?:[;,+=→•|]|->|=>|\s(?:and|plus|but|then|so|with|minus|less|while|for a total of|which makes|of which)\s|\s(?=(?:which )?(?:leaves|leaving|brings|bringing)\b|you(?:['’]re| are|['’]d be| would be) at\b))\s?/i
 
 /** '$2,000 down you'd finance 36,832.60': the first word is about the amount before it. */
-const belongsBehind = /^\s?(?:(?:cash|money) )?(?:down|off|otd|out the door|due at signing|apr)\b/i
+const belongsBehind =
+	/^\s?(?:(?:cash|money) )?(?:down(?: payment)?|off|otd|out the door|due at signing|apr)\b/i
 
 /** '$5,210 DAS which includes $525 first month': the words before it are about the sum. */
 const leadsToParts = /\b(?:incl\.?|includ(?:es|ing)|covers|covering)\s/i
@@ -239,9 +240,17 @@ function aroundOf(
 				: previous
 					? aboutSticker(own)
 					: own
+	// 'Est. taxes: $604 Monthly payment: $812': what follows is the label of the next amount.
+	if (next && isLabel.test(gapBefore) && isLabel.test(gapAfter) && !isUnit.test(gapAfter))
+		return [trimmed(before), '']
 	const after = isWholeRow ? null : separator.exec(gapAfter)
 	return [trimmed(before), trimmed(after ? gapAfter.slice(0, after.index) : gapAfter)]
 }
+
+/** Words with a colon that leads to an amount, and what belongs to the amount before them. */
+const isLabel = /\p{L}[^:]{0,60}:\s?\$?\s?$/u
+const isUnit =
+	/^\s?(?:[/+(,;]|(?:per|a|each|every|plus|before|incl|including|with|off|down|otd|due|at|for|x)\b)/i
 
 /** In '4.5k off sticker (48,760)' the amount in parentheses is the sticker price. */
 const aboutSticker = (before: string) =>

@@ -62,6 +62,9 @@ const reported =
 /** 'zero down 489 plus tax': nothing is paid, and the amount is another. */
 const nothingDown =
 	/\b(?:zero|no|nothing|none)(?: money| cash)? (?:down|due at signing|drive.?off)\b[\s,;:-]*/i
+/** 'No sales tax here in Oregon so 37,235 out the door' */
+const noTax =
+	/\b(?:[Nn]o|[Zz]ero) (?:sales |state |use ){0,2}tax(?:es)?(?: on (?:it|this|cars))?(?: here)?(?: in (?:\p{Lu}\p{L}{1,12} ?){1,2})?/gu
 const otherCar = /\b(?:trade|old|owe|owed|payoff|your (?:car|truck|suv|van|vehicle)|lien)\b/i
 /** No car that anybody pastes a quote for costs less: $2,000. */
 const carCentsMin = 200_000
@@ -85,6 +88,7 @@ export function meaningOf(clause: Clause): Meaning {
 	const before = clause.before
 		.replace(clause.isConditional ? condition : nothingDown, '')
 		.replace(nothingDown, '')
+		.replace(noTax, '')
 		.trim()
 	const isMonthly = perMonth.test(clause.after) || taxThenMonth.test(clause.following)
 	if (isMonthly || timesTerm.test(clause.following)) return monthlyMeaning(clause)

@@ -15,6 +15,7 @@ import {
 	markBuildUp,
 	markGrids,
 	nameChainResults,
+	nameCustomerCash,
 	nameDiscounted,
 	namePaymentWithRate,
 	nameTaxesByRate,
@@ -116,6 +117,7 @@ function readLines(
 	nameChainResults(read)
 	namePaymentWithRate(read)
 	nameDiscounted(read)
+	nameCustomerCash(read)
 	markBuildUp(read)
 	unnameProducts(read)
 	nameTaxesByRate(read)

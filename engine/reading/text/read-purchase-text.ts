@@ -171,6 +171,8 @@ function settleTotals(
 /** An amount without a name beside a term may be the payment if it is as large as one. */
 const paymentCentsMin = 5_000
 const paymentCentsMax = 500_000
+/** Nobody pays more for a car each month, $20,000, whatever words stand beside the amount. */
+const anyPaymentCentsMax = 2_000_000
 
 /** The loan of a text: its rate, its term and its payment, where they stand together if the text has several. */
 function readLoan(document: DealDocument, read: ReadText): void {
@@ -188,9 +190,10 @@ function readLoan(document: DealDocument, read: ReadText): void {
 	// '48 mo ... 966.02' below the rate of all terms.
 	const counted = own ?? facts.find(({ kind, value }) => kind === 'months' && value === months)
 	const payments = items.filter(
-		({ term: each, use }) =>
+		({ term: each, use, cents }) =>
 			use === undefined &&
 			each !== null &&
+			cents <= anyPaymentCentsMax &&
 			/^(?:payment|asked_payment|payment_with_tax|first_payment|base_payment)$/.test(each),
 	)
 	const beside = items.filter(

@@ -1,5 +1,5 @@
 import { shareOf } from '../../../money/rounding.ts'
-import { isPaymentOption } from '../../classification/classify-label.ts'
+import { classifyLabel, isPaymentOption } from '../../classification/classify-label.ts'
 import type { Item } from '../items.ts'
 import type { ReadText } from '../read-items.ts'
 
@@ -40,6 +40,24 @@ export function unnameProducts({ items }: ReadText): void {
 			item.rule = null
 }
 
+/**
+ * 'Customer cash' is a maker's rebate, but below the total and above the balance of a desk sheet it is what the buyer pays: 'Total 36,618.70,
+ * customer cash 2,500, balance 34,118.70'.
+ */
+export function nameCustomerCash({ items }: ReadText): void {
+	for (const [at, item] of items.entries()) {
+		const [total, balance] = [items[at - 1], items[at + 1]]
+		if (
+			/^customer cash$/i.test(item.label) &&
+			/\btotal\b/i.test(total?.label ?? '') &&
+			/\b(?:balance|due|financed)\b/i.test(balance?.label ?? '') &&
+			total!.cents - item.cents === balance!.cents
+		)
+			Object.assign(item, { rule: ownCash })
+	}
+}
+const ownCash = classifyLabel('Cash down')
+
 /** What stands between two sticker prices and leads from one to the other is in the second. */
 export function markBuildUp({ items }: ReadText): void {
 	const stickers = items.filter(
@@ -58,15 +76,18 @@ export function markBuildUp({ items }: ReadText): void {
 	for (const item of between) Object.assign(item, { section: { ...item.section, isPaymentSide: true } })
 }
 
-/** '8.5% off = $32,221' is the price after the discount: no discount is most of the sticker price. */
+/** 'MSRP 46,310, paid 43,850' */
+const isPaid = /^(?:(?:i|we|just|only) ){0,2}(?:paid|paying|pay)$/i
+
+/** '8.5% off = $32,221' is the price after the discount, and so is what somebody paid: neither is most of the sticker price. */
 export function nameDiscounted({ items }: ReadText): void {
 	const sticker = items.find(({ rule, term }) => term === null && rule?.category === 'msrp')?.cents
 	if (sticker === undefined || items.some(({ rule, term }) => term === 'price' || rule?.category === 'price'))
 		return
 	const found = items.filter(
-		({ rule, term, cents }) =>
+		({ rule, term, cents, label }) =>
 			term === null &&
-			/^(?:dealer_discount|rebate)$/.test(rule?.category ?? '') &&
+			(/^(?:dealer_discount|rebate)$/.test(rule?.category ?? '') || isPaid.test(label)) &&
 			cents * 2 > sticker &&
 			cents < sticker,
 	)

@@ -20,7 +20,8 @@ const words: readonly (readonly [RegExp, string])[] = [
 	[/\bt[ií]tulo(?![\p{L}])/giu, 'title'],
 	[/\bregistro\b|\bmatr[ií]cula(?![\p{L}])/giu, 'registration'],
 	[/\bplacas?\b/gi, 'plates'],
-	[/\benganche\b|\bcuota inicial\b|\bpago inicial\b|\binicial\b|\bde entrada\b/gi, 'down payment'],
+	[/\b(?:de )?enganche\b|\bcuota inicial\b|\bpago inicial\b|\binicial\b|\bde entrada\b/gi, 'down payment'],
+	[/\bfinanci(?:as|amos|ar[ií]as|aría)(?![\p{L}])/giu, 'you finance'],
 	[
 		/\b(?:valor|cr[eé]dito) (?:de|por) (?:mi |su |tu )?(?:intercambio|carro usado|auto usado)\b|\bintercambio\b/gi,
 		'trade-in allowance',

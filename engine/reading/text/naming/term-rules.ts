@@ -241,7 +241,7 @@ export const termRules: readonly TermRule[] = [
 	{
 		term: 'amount_financed',
 		words:
-			/\b(?:(?:total )?amount (?:to be |to )?financed?|(?:left |balance |net |total )?to (?:be )?financed?|(?:balance|net amount|total) financed|loan amount|(?<!\bif )(?:you|we)(?:['’]d|['’]ll| would| will)?(?: be)? financ(?:e|ing)|amount borrowed|principal(?: balance)?|unpaid balance to finance|fin(?:anced)?\.? (?:amount|amt)|amt (?:fin[a-z]{0,9}|to finance))\b|^(?:so |then |you |and )?fin(?:anc(?:e|ing|ed))?\.?(?: at\b.*)?$/i,
+			/\b(?:(?:total )?amount (?:to be |to )?financed?|(?:left |balance |net |total )?to (?:be )?financed?|(?:balance|net amount|total) financed|loan amount|(?<!\bif )(?:you|we)(?:['’]d|['’]ll| would| will)?(?: be)? financ(?:e|ing)|amount borrowed|principal(?: balance)?|unpaid balance to finance|fin(?:anced)?\.? (?:amount|amt)|financ(?:ed|ing) (?:the |my )?(?:remaining|remainder|rest|balance)|amt (?:fin[a-z]{0,9}|to finance))\b|^(?:so |then |you |and )?fin(?:anc(?:e|ing|ed))?\.?(?: at\b.*)?$/i,
 		examples:
 			'Amount financed; finance; you would be financing; Left to finance (E - F - G); Amount to finance; Loan amount; Balance to finance; Fin. amt',
 	},
