@@ -32,7 +32,10 @@ const sumTerms: ReadonlySet<Term> = new Set<Term>([
 	'total_of_payments',
 ])
 
-/** 'Drive off 640.21 + 398 reg + 85 doc = 1,123.21': the result is due, and the first amount is a part of it. */
+/**
+ * 'Drive off 640.21 + 398 reg + 85 doc = 1,123.21': the result is due, and the first amount is a part of it; in 'Due at signing: first
+ * payment 640.21 + …' it has a name of its own.
+ */
 export function nameDueChain(items: readonly Item[]): void {
 	for (const [at, result] of items.entries()) {
 		if (!result.isResult || result.term !== null || result.rule !== null) continue
@@ -43,9 +46,11 @@ export function nameDueChain(items: readonly Item[]): void {
 		const sum = chain.reduce((total, { cents, isNegative }) => total + (isNegative ? -cents : cents), 0)
 		const isDue =
 			first?.term === 'due_at_signing' || (first?.term === null && /^(?:total )?due\b/i.test(first.label))
-		if (!first || !isDue || sum !== result.cents) continue
-		first.term = 'first_payment'
-		Object.assign(result, { term: 'due_at_signing', label: first.label })
+		const [heading, ...rest] = first?.head.split(':') ?? []
+		const isDueHead = rest.length > 0 && termOf(heading!) === 'due_at_signing'
+		if (!first || !(isDue || isDueHead) || sum !== result.cents) continue
+		if (isDue) first.term = 'first_payment'
+		Object.assign(result, { term: 'due_at_signing', label: isDue ? first.label : heading })
 	}
 }
 

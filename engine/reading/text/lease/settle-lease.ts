@@ -75,6 +75,7 @@ export function settleLease(
 	field('adjustedCapCents', 'adjusted_cap')
 	field('dispositionCents', 'disposition')
 	field('purchaseOptionCents', 'purchase_option')
+	nameExcessMile(read)
 	field('excessMileCents', 'excess_mile')
 	settleReduction(lease, all('cap_reduction'))
 	settleDeposits(lease, all('security_deposits'))
@@ -98,6 +99,19 @@ export function settleLease(
 	const [total] = all('total_of_payments')
 	const totalOfPaymentsCents = take(total)
 	return { lease, taxes, dueAtSigningCents: dueAtSigningCents ?? take(totalDue), totalOfPaymentsCents }
+}
+
+/** 'Mileage 12,000/yr @ $.25 over': beside miles, less than a dollar is the price of one. */
+function nameExcessMile({ items, facts }: ReadText): void {
+	for (const item of items)
+		if (
+			item.term === null &&
+			item.rule === null &&
+			item.cents > 0 &&
+			item.cents < 100 &&
+			facts.some(({ kind, line }) => kind === 'miles' && line === item.line)
+		)
+			item.term = 'excess_mile'
 }
 
 /** 'total due 13,412.50' of a single payment is all that is paid. */
