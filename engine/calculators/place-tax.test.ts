@@ -54,7 +54,7 @@ test('fields begin with what the rules of the state say, and where nothing is kn
 	})
 	const contested = placeTaxOf(lawRows, 'LA', today)
 	expect(contested.purchase).toBeNull()
-	expect(contested.fields.tax).toEqual({ hint: 'The rate of Louisiana is not known to us.' })
+	expect(contested.fields.tax).toEqual({ hint: 'We don’t know the rate of Louisiana.' })
 	expect(contested.unknown).toContain('the tax rate')
 	expect(placeTaxOf([], 'TX', today)).toMatchObject({
 		purchase: null,

@@ -20,7 +20,7 @@ export type PlaceTax = PlaceRules & {
 	fields: Partial<Record<'tax' | 'taxed' | 'downTaxed', { initial?: string; hint?: string }>>
 	/** The rules as sentences, each with its source and date. */
 	notes: string[]
-	/** What is not known to us, in words that complete 'Not known to us:'. */
+	/** What is not known to us, in words that complete 'We don’t know'. */
 	unknown: string[]
 }
 
@@ -55,7 +55,7 @@ export function placeTaxOf(
 				? { initial: percent(near.leastPpm), hint: `ZIP code ${near.zip}: ${describeZipRate(near)}.` }
 				: purchase
 					? rateFieldOf(purchase.row.rule, name)
-					: { hint: `The rate of ${name} is not known to us.` },
+					: { hint: `We don’t know the rate of ${name}.` },
 			...(trade && { taxed: tradeFieldOf(trade.row.rule) }),
 			...(lease?.row.rule.capReductionTaxed !== undefined && {
 				downTaxed: { initial: lease.row.rule.capReductionTaxed ? '1' : '0' },

@@ -167,12 +167,10 @@ function assumptionsOf(
 			({ creditCents, ...part }) => part.name === name && part.isTaxed === null && creditCents === undefined,
 		)
 	const assumptions: string[] = []
-	if (has('trade'))
-		assumptions.push('The trade-in lowers the tax here: your state’s rule is not known to us.')
-	if (has('rebate'))
-		assumptions.push('Rebates don’t lower the tax here: your state’s rule is not known to us.')
+	if (has('trade')) assumptions.push('The trade-in lowers the tax here: we don’t know your state’s rule.')
+	if (has('rebate')) assumptions.push('Rebates don’t lower the tax here: we don’t know your state’s rule.')
 	if (has('doc_fee') || has('other'))
-		assumptions.push('Every fee and product is taxed here: your state’s rule is not known to us.')
+		assumptions.push('Every fee and product is taxed here: we don’t know your state’s rule.')
 	// A rule about what this deal does not have needs no mark.
 	const used = { trade: rules.trade, rebate: rules.rebate, doc_fee: rules.docFee }
 	for (const [name, law] of Object.entries(used))

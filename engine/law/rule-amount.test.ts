@@ -219,7 +219,7 @@ test('the right to return ends with its price, its days and its miles, and not b
 	expect(rowOn('2026-10-01')!.isFirm).toBe(false)
 })
 
-test('cancelling a service contract in California costs at most 10 % and $25', () => {
+test('canceling a service contract in California costs at most 10 % and $25', () => {
 	const rule = ruleOf('CA', 'contract_cancellation', 'cancellation')
 	expect(cancellationFeeOf(rule, 24_900)).toBe(2_490)
 	expect(cancellationFeeOf(rule, 25_000)).toBe(2_500)

@@ -103,5 +103,5 @@ const StateLinks = ({ states }: { states: readonly IndexedState[] }) => (
 )
 
 const Answer = ({ children }: { children: string | null }) => (
-	<Cell>{children ? <span>{children}</span> : <span className="text-ink-soft">Not known to us</span>}</Cell>
+	<Cell>{children ? <span>{children}</span> : <span className="text-ink-soft">Not known</span>}</Cell>
 )

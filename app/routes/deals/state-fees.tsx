@@ -51,7 +51,7 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 							<h2 id="unknown" className="text-h4">
 								What we don’t know yet
 							</h2>
-							<p className="mt-2">{`We know no rule of ${name} on ${unknown}. Ask which law requires any charge that isn’t listed here.`}</p>
+							<p className="mt-2">{`We haven’t found a rule in ${name} on ${unknown}. Ask which law requires any charge that isn’t listed here.`}</p>
 						</section>
 					)}
 				</div>

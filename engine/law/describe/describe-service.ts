@@ -12,7 +12,7 @@ export function describeCancellation({
 		? `, for a fee of at most the lesser of ${formatAmount(feeMaximum.cents)} and ${percent(feeMaximum.ppm)}`
 		: ''
 	const least =
-		leastRefundCents === undefined ? '' : `; less than ${formatAmount(leastRefundCents)} is not paid`
+		leastRefundCents === undefined ? '' : `; refunds below ${formatAmount(leastRefundCents)} are not paid`
 	return `Full refund within ${fullRefundDays} days, then a prorated one${fee}${least}`
 }
 
@@ -85,7 +85,7 @@ export function describeHighestAddOn({ classes, minimumCents }: LawRuleOf<'highe
 		)
 		.join(', ')
 	const least = minimumCents === undefined ? '' : `; ${formatAmount(minimumCents)} is always allowed`
-	return `At most ${most}${least}. As an APR that is nearly twice the number`
+	return `At most ${most}${least}. The APR is nearly twice that number`
 }
 
 const percent = (ppm: number) => `${ppm / 10_000}%`

@@ -80,7 +80,7 @@ export const financeRows: readonly LawRow[] = [
 			feeMaximum: { cents: 2_500, ppm: 100_000 },
 		},
 		citation: 'California Civil Code 1794.41',
-		title: 'Cancelling a service contract',
+		title: 'Canceling a service contract',
 		grade: 'B',
 		note: 'In full at first (30 days on some used cars), then in proportion.',
 	},

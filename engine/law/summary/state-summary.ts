@@ -45,7 +45,7 @@ export type StateSummary = {
 	facts: LawFact[]
 	/** The same facts under the questions that they answer, in a buyer's order; questions without an answer are left out. */
 	answers: { question: BuyerQuestion; facts: LawFact[] }[]
-	/** What nothing is known about, in words that complete 'We know no rule on'. */
+	/** What nothing is known about, in words that complete 'We haven’t found a rule in Ohio on'. */
 	unknown: string[]
 }
 

@@ -26,14 +26,14 @@ export const LawCoverage = ({ lines }: { lines: readonly CoverageLine[] }) => (
 			Only rules read in the law itself and up to date accuse a dealer. Others ask a question, and where
 			sources differ nothing is asked.
 		</p>
-		<Table caption="How many of 51 states each subject is known of">
+		<Table caption="How many of the 50 states and D.C. have a rule on each subject">
 			<TableHead>
 				<Column>Subject</Column>
 				<Column align="end">Read in the law</Column>
 				<Column align="end">Read, outdated</Column>
 				<Column align="end">Secondary source</Column>
 				<Column align="end">Sources differ</Column>
-				<Column>Nothing</Column>
+				<Column>No rule</Column>
 			</TableHead>
 			<TableBody>
 				{lines.map((line) => (
@@ -47,7 +47,7 @@ export const LawCoverage = ({ lines }: { lines: readonly CoverageLine[] }) => (
 						<Count of="with sources that differ">{line.differ}</Count>
 						<Cell>
 							<span className="num">{line.none.length}</span>
-							<span className="sm:hidden"> with nothing</span>
+							<span className="sm:hidden"> without a rule</span>
 							{line.none.length > 0 && line.none.length <= namedMax && (
 								<span className="text-ink-soft">{` ${line.none.join(', ')}`}</span>
 							)}

@@ -116,7 +116,7 @@ function RuleControl({ field }: { field: RuleField }) {
 	if (field.type === 'choice')
 		return (
 			<Select>
-				<option value="">{field.optional ? 'Not said' : 'Choose'}</option>
+				<option value="">{field.optional ? 'Not specified' : 'Choose'}</option>
 				{field.options.map((option) => (
 					<option key={option.value} value={option.value}>
 						{option.label}

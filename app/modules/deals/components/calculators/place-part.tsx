@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { type PlaceTax, placeTaxesOf } from '#engine'
+import { formatList, type PlaceTax, placeTaxesOf } from '#engine'
 import type { CalculatorPlace } from './calculator.tsx'
 
 type PlacePartProps = {
@@ -22,7 +22,7 @@ export function PlacePart({ place, children }: PlacePartProps) {
 				</ul>
 				<p className="mt-1">
 					{unknown.length > 0 && (
-						<span>{`Not known to us: ${unknown.join(', ')}, so what you enter counts. `}</span>
+						<span>{`We don’t know ${formatList(unknown)}, so your own entries are used. `}</span>
 					)}
 					<Link to={`/resources/fees-and-taxes/${slug}`}>{`All rules of ${name}`}</Link>
 				</p>
