@@ -158,3 +158,26 @@ test('of a subject with several parts only the contested one is displaced', () =
 	expect(findLawRow(rows, { ...query, kind: 'tradeCredit' })).toBeNull()
 	expect(findLawRow(rows, { ...query, kind: 'feeTaxed' })?.row.id).toBe('ny-fee')
 })
+
+test('two pages of one web site are one source', () => {
+	const sources = (...names: [string, string]) =>
+		contested({
+			rule: {
+				kind: 'sourcesDiffer',
+				about: 'the fee',
+				candidates: names.map((source, index) => ({ claim: `It is $${index}`, source })),
+			},
+		})
+	const isOne = ['ny-contested: two of its sources are pages of example.com, which is one source.']
+	expect(lawProblems([sources('example.com, fees explained', 'https://www.example.com/other')])).toEqual(
+		isOne,
+	)
+	expect(
+		lawProblems([sources('example.com', 'a list of U.S. states at example.org, N.J.S.A. 39:3')]),
+	).toEqual([])
+	const lists = { citation: 'Published lists of fees (example.com, www.example.com/b)', id: 'ny-contested' }
+	expect(lawProblems([{ ...newYork, ...lists }])).toEqual(isOne)
+	expect(
+		lawProblems([{ ...newYork, citation: 'Published lists of fees (example.com, example.org)' }]),
+	).toEqual([])
+})

@@ -100,26 +100,6 @@ const leaseSigningTaxRows: readonly LawRow[] = [
 	},
 	{
 		...lease,
-		id: 'la-lease-tax',
-		state: 'LA',
-		rule: {
-			kind: 'sourcesDiffer',
-			about: 'when the tax on a lease is due',
-			candidates: [
-				{ claim: 'with each payment', source: 'winenfood.com, leased car sales tax explained' },
-				{ claim: 'on all payments at signing', source: 'winenfood.com, car tax for leased vehicles' },
-			],
-		},
-		effectiveFrom: '2026-01-01',
-		asOf: '2026',
-		staleAfter: '2027-11-28',
-		citation: 'R.S. 47:302; R.S. 48:77',
-		grade: 'B',
-		url: 'https://revenue.louisiana.gov/businesses/sales-taxes/motor-vehicle-lease-and-rental-tax',
-		note: 'The Department of Revenue says that leases are taxed, not when.',
-	},
-	{
-		...lease,
 		id: 'md-lease-tax',
 		state: 'MD',
 		rule: { kind: 'leaseTax', method: 'price', ppm: 65_000 },

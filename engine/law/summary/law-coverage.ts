@@ -38,7 +38,10 @@ const reasons: Partial<Record<string, Partial<Record<LawRow['state'], string>>>>
 		NH: 'no tax on cars',
 		OR: 'no tax on the price after credits',
 	},
-	'Tax on leases': { WY: 'the rule (2-11) names only the purchase after a lease' },
+	'Tax on leases': {
+		LA: 'the Department of Revenue says that leases are taxed, not when; one site says both',
+		WY: 'the rule (2-11) names only the purchase after a lease',
+	},
 }
 
 /** How a state is known: read in the law and fresh, read there once, read in a summary, contested, or not at all. */
