@@ -1,5 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { lawToday, readStoredLaw } from '#app/modules/deals/law/current-law.server.ts'
+import {
+	type LawCorrections,
+	lawToday,
+	readStoredLaw,
+	type StoredLaw,
+} from '#app/modules/deals/law/current-law.server.ts'
 import { getSettings, type Settings } from '#app/modules/settings/settings.server.ts'
 import type { CurrentLaw } from '#engine'
 import { getServices, readShared } from './context.server.ts'
@@ -12,6 +17,12 @@ export const readSettings = (context: Context): Promise<Settings> =>
 
 /** Returns today's date in the business's time zone, and the table of law, for a page from memory until it changes. */
 export async function readLaw(context: Context): Promise<CurrentLaw> {
-	const { db, clock } = getServices(context)
-	return lawToday(await readShared(context, 'law', () => readStoredLaw(db)), clock)
+	return lawToday(await readStored(context), getServices(context).clock)
 }
+
+/** Returns which rules the operator corrected or added, for a page that marks them, from memory until it changes. */
+export const readLawCorrections = async (context: Context): Promise<LawCorrections> =>
+	(await readStored(context)).corrections
+
+const readStored = (context: Context): Promise<StoredLaw> =>
+	readShared(context, 'law', () => readStoredLaw(getServices(context).db))

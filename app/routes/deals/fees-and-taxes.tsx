@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readLaw } from '#app/http/shared-settings.server.ts'
+import { readLaw, readLawCorrections } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { RuleList } from '#app/modules/deals/components/law/state-rules.tsx'
 import { showRule } from '#app/modules/deals/law/state-answers.server.ts'
@@ -16,10 +16,10 @@ const intro =
 	'What tax you pay on a car, whether a trade-in lowers it, how a lease is taxed, and what a dealer may charge for paperwork, with the source and its date. If we don’t know a rule, we say so.'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const { today, lawRows } = await readLaw(context)
+	const [{ today, lawRows }, corrections] = await Promise.all([readLaw(context), readLawCorrections(context)])
 	return {
 		states: stateSummaries(lawRows, today).map(indexState),
-		federal: lawFacts(lawRows, 'US', today).map(showRule),
+		federal: lawFacts(lawRows, 'US', today).map((fact) => showRule(fact, corrections)),
 	}
 }
 

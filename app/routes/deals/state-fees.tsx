@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readLaw } from '#app/http/shared-settings.server.ts'
+import { readLaw, readLawCorrections } from '#app/http/shared-settings.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { RuleList, StateExample } from '#app/modules/deals/components/law/state-rules.tsx'
@@ -17,7 +17,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const { today, lawRows } = await readLaw(context)
 	const summary = findStatePage(lawRows, params.state, today)
 	if (!summary) return throwErrorResponse(new NotFound('There is no page for this state.'))
-	return showState(summary)
+	return showState(summary, await readLawCorrections(context))
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>

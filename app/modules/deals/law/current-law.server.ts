@@ -9,12 +9,20 @@ import {
 	type LawRow,
 	type UsState,
 } from '#engine'
-import { listLawRows } from './law-changes.server.ts'
+import { readLawTable } from './law-changes.server.ts'
 import { listStateRates } from './tax-rates.server.ts'
 import { listZipImports } from './zip-rates.server.ts'
 
 /** The parts of the law that are in the database; changes are announced on the topic 'pages' as 'law' and 'settings'. */
-export type StoredLaw = { timeZone: string; lawRows: readonly LawRow[]; zipStates: readonly UsState[] }
+export type StoredLaw = {
+	timeZone: string
+	lawRows: readonly LawRow[]
+	zipStates: readonly UsState[]
+	corrections: LawCorrections
+}
+
+/** What the operator corrected or added, by the ids of the rows, and on which day (an ISO date) last. */
+export type LawCorrections = ReadonlyMap<string, { origin: 'corrected' | 'added'; onDate: string }>
 
 type CurrentLawInput = { db: Db; clock: { now(): Date } }
 
@@ -25,15 +33,30 @@ export async function getCurrentLaw({ db, clock }: CurrentLawInput): Promise<Cur
 
 /** Reads the business's time zone and the table of law. */
 export async function readStoredLaw(db: Db): Promise<StoredLaw> {
-	const [{ timeZone }, lawRows, imports, zipImports] = await Promise.all([
+	const [{ timeZone }, { lawRows, corrections }, imports, zipImports] = await Promise.all([
 		getSettings(db),
-		listLawRows(db),
+		readLawTable(db),
 		listStateRates(db),
 		listZipImports(db),
 	])
+	// What the operator read about the rate of a state counts more than a file about goods in general.
+	const corrected = new Set(
+		lawRows
+			.filter(({ id, subject }) => subject === 'tax_rate' && corrections.has(id))
+			.map(({ state }) => state),
+	)
 	return {
 		timeZone,
-		lawRows: addImportedRates(lawRows, imports),
+		lawRows: addImportedRates(
+			lawRows,
+			imports.filter(({ state }) => !corrected.has(state)),
+		),
+		corrections: new Map(
+			[...corrections].map(([id, { origin, changedAt }]) => [
+				id,
+				{ origin, onDate: localDateOf(changedAt, timeZone) },
+			]),
+		),
 		zipStates: zipImports.map(({ state }) => state as UsState),
 	}
 }

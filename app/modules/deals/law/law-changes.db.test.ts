@@ -6,7 +6,7 @@ import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { checkDeal, type LawRow, lawRows as shipped } from '#engine'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
-import { getLawEntry, listLawEntries, listLawRows, removeLawRow, saveLawRow } from './law-changes.server.ts'
+import { getLawEntry, listLawEntries, readLawTable, removeLawRow, saveLawRow } from './law-changes.server.ts'
 
 const actor = makeStaff('advisor')
 const now = new Date('2026-11-23T12:00:00Z')
@@ -26,9 +26,9 @@ const ours: LawRow = {
 const newYork = shipped.find(({ state, subject }) => state === 'NY' && subject === 'doc_fee_maximum')!
 
 test('a new rule is listed, and checks use it', async ({ db }) => {
-	expect(await listLawRows(db)).toEqual(shipped)
+	expect((await readLawTable(db)).lawRows).toEqual(shipped)
 	await saveLawRow(db, { ...input, row: ours })
-	const lawRows = await listLawRows(db)
+	const { lawRows } = await readLawTable(db)
 	expect(lawRows).toEqual([...shipped, ours])
 	const { findings } = checkDeal(
 		{
@@ -53,10 +53,10 @@ test('a shipped rule is corrected and removed, with each change and its reason i
 }) => {
 	const corrected: LawRow = { ...newYork, rule: { kind: 'maximumCents', cents: 200_00 } }
 	await saveLawRow(db, { ...input, row: corrected })
-	expect((await listLawRows(db)).find(({ id }) => id === newYork.id)).toEqual(corrected)
+	expect((await readLawTable(db)).lawRows.find(({ id }) => id === newYork.id)).toEqual(corrected)
 	const { latestChangeId } = await getLawEntry(db, { actor, id: newYork.id })
 	await removeLawRow(db, { ...input, id: newYork.id, reason: 'Sources disagree', latestChangeId })
-	expect((await listLawRows(db)).some(({ id }) => id === newYork.id)).toBe(false)
+	expect((await readLawTable(db)).lawRows.some(({ id }) => id === newYork.id)).toBe(false)
 	const entry = await getLawEntry(db, { actor, id: newYork.id })
 	expect(entry).toMatchObject({
 		row: null,
@@ -67,7 +67,7 @@ test('a shipped rule is corrected and removed, with each change and its reason i
 		],
 	})
 	await saveLawRow(db, { ...input, row: newYork, latestChangeId: entry.latestChangeId })
-	expect((await listLawRows(db)).find(({ id }) => id === newYork.id)).toEqual(newYork)
+	expect((await readLawTable(db)).lawRows.find(({ id }) => id === newYork.id)).toEqual(newYork)
 	const audited = await db.select().from(auditEntry).orderBy(auditEntry.seq)
 	expect(audited.slice(-3).map(({ action, subjectId }) => [action, subjectId])).toEqual([
 		['law.changed', newYork.id],
@@ -141,5 +141,36 @@ test('a stored rule that this version cannot read is left out', async ({ db }) =
 		reason: 'Of a newer version',
 		changedAt: now,
 	})
-	expect((await listLawRows(db)).some(({ id }) => id === newYork.id)).toBe(false)
+	expect((await readLawTable(db)).lawRows.some(({ id }) => id === newYork.id)).toBe(false)
+})
+
+test('a problem of another rule, stored before it was known as one, does not keep a rule from being saved', async ({
+	db,
+}) => {
+	const contested: LawRow = {
+		...ours,
+		id: 'own-tn-contested',
+		subject: 'lease_tax',
+		rule: {
+			kind: 'sourcesDiffer',
+			about: 'the tax on a lease',
+			candidates: [
+				{ claim: 'It is taxed', source: 'example.com' },
+				{ claim: 'It is not', source: 'example.com, another page' },
+			],
+		},
+	}
+	await db.insert(lawChange).values({
+		rowId: contested.id,
+		previousId: 0,
+		row: contested,
+		reason: 'Stored by an earlier release',
+		changedAt: now,
+		changedByUserId: null,
+	})
+	await saveLawRow(db, { ...input, row: ours })
+	const { latestChangeId } = await getLawEntry(db, { actor, id: contested.id })
+	await expect(saveLawRow(db, { ...input, row: contested, latestChangeId })).rejects.toThrow(
+		'two of its sources are pages of example.com',
+	)
 })

@@ -9,10 +9,27 @@ import type { Actor } from '#app/modules/auth/actor.ts'
 import { type LawRow, lawProblems, lawRowSchema, lawRows as shippedRows } from '#engine'
 import { assertMay } from '../policy.ts'
 
-/** Returns the shipped table of law with the operator's changes: rows added, corrected and removed. */
-export async function listLawRows(db: Db): Promise<LawRow[]> {
+export type LawTable = {
+	/** The shipped table of law with the operator's changes: rows added, corrected and removed. */
+	lawRows: LawRow[]
+	/** What the operator corrected or added, by the ids of the rows, and when last. */
+	corrections: ReadonlyMap<string, { origin: 'corrected' | 'added'; changedAt: Date }>
+}
+
+/** Reads the table of law with the operator's changes. */
+export async function readLawTable(db: Db): Promise<LawTable> {
 	const changes = await db.select().from(lawChange).orderBy(asc(lawChange.id))
-	return applyChanges(changes)
+	const changedAt = new Map(changes.map((change) => [change.rowId, change.changedAt]))
+	const shipped = new Map(shippedRows.map((row) => [row.id, row]))
+	const lawRows = applyChanges(changes)
+	const corrections: [string, { origin: 'corrected' | 'added'; changedAt: Date }][] = []
+	for (const row of lawRows) {
+		const at = changedAt.get(row.id)
+		const origin = at && originOf(row, shipped.get(row.id))
+		if (at && (origin === 'corrected' || origin === 'added'))
+			corrections.push([row.id, { origin, changedAt: at }])
+	}
+	return { lawRows, corrections: new Map(corrections) }
 }
 
 type StoredChange = typeof lawChange.$inferSelect
@@ -143,7 +160,11 @@ async function appendChange(
 		const changes = await tx.select().from(lawChange).orderBy(asc(lawChange.id))
 		const latest = changes.findLast((change) => change.rowId === rowId)?.id ?? 0
 		if (latest !== latestChangeId) throw changedByAnother()
-		const problem = lawProblems(applyChanges([...changes, { rowId, row }]))[0]
+		// What an earlier release accepted in another rule does not stand in the way.
+		const before = new Set(lawProblems(applyChanges(changes)))
+		const problem = lawProblems(applyChanges([...changes, { rowId, row }])).find(
+			(each) => !before.has(each) || each.startsWith(`${rowId}:`),
+		)
 		if (problem) throw new Invalid(problem, 'effectiveFrom')
 		const [stored] = await tx
 			.insert(lawChange)

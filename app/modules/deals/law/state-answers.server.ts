@@ -7,6 +7,7 @@ import {
 	type LawFact,
 	type StatePage,
 } from '#engine'
+import type { LawCorrections } from './current-law.server.ts'
 
 /** A rule as the page of its state shows it. */
 export type ShownRule = {
@@ -23,22 +24,27 @@ export type ShownRule = {
 	sourceKind: 'Source' | 'Secondary source'
 	/** 'It may have changed since.' */
 	doubt: string | null
+	/** 'Corrected by this site on November 29, 2026.'; null for a rule as it came with the software. */
+	correction: string | null
 }
 
 /** Returns what a page says about a state, in the words and the order of a buyer's questions. */
-export const showState = ({ name, slug, answers, unknown, example }: StatePage) => ({
+export const showState = (
+	{ name, slug, answers, unknown, example }: StatePage,
+	corrections: LawCorrections,
+) => ({
 	name,
 	slug,
 	answers: answers.map(({ question, facts }) => ({
 		id: question,
 		question: buyerQuestions[question],
-		rules: facts.map(showRule),
+		rules: facts.map((fact) => showRule(fact, corrections)),
 	})),
 	unknown: formatList(unknown),
 	example: example && showExample(example),
 })
 
-export const showRule = (fact: LawFact): ShownRule => ({
+export const showRule = (fact: LawFact, corrections: LawCorrections): ShownRule => ({
 	id: fact.id,
 	label: namesItself.has(fact.rule.kind) ? null : fact.title,
 	text: fact.text,
@@ -48,6 +54,7 @@ export const showRule = (fact: LawFact): ShownRule => ({
 	asOf: formatSourceDate(fact.asOf),
 	sourceKind: fact.grade === 'A' ? 'Source' : 'Secondary source',
 	doubt: doubtOf(fact),
+	correction: correctionOf(corrections.get(fact.id)),
 })
 
 /** Kinds of rules whose sentence begins with what it is about. */
@@ -58,6 +65,12 @@ const namesItself = new Set<LawFact['rule']['kind']>([
 	'leaseTax',
 	'sourcesDiffer',
 ])
+
+/** Says that a figure is the operator's, and since when, so that it is not taken for the table that came with the software. */
+const correctionOf = (correction: ReturnType<LawCorrections['get']>): string | null =>
+	correction
+		? `${correction.origin === 'added' ? 'Added' : 'Corrected'} by this site on ${formatDate(correction.onDate)}.`
+		: null
 
 function doubtOf({ isUpcoming, isStale, effectiveFrom }: LawFact): string | null {
 	if (isUpcoming) return `Applies from ${formatDate(effectiveFrom)}.`

@@ -3,8 +3,9 @@ import { findStatePage, type LawRow, lawRows } from '#engine'
 import { showRule, showState } from './state-answers.server.ts'
 
 const today = '2026-11-29'
+const none = new Map()
 const shown = (slug: string, rows: readonly LawRow[] = lawRows) =>
-	showState(findStatePage(rows, slug, today)!)
+	showState(findStatePage(rows, slug, today)!, none)
 
 test('a page answers in the order in which a buyer asks, and computes an example', () => {
 	const { answers, example } = shown('texas')
@@ -32,7 +33,7 @@ test('a page answers in the order in which a buyer asks, and computes an example
 
 const factOf = (change: Partial<LawRow>) => {
 	const row: LawRow = { ...lawRows.find(({ id }) => id === 'tx-tax-rate')!, ...change }
-	return showRule(findStatePage([row], 'texas', today)!.facts[0]!)
+	return showRule(findStatePage([row], 'texas', today)!.facts[0]!, none)
 }
 
 test('a figure comes with its source and date, and says what is doubtful about it', () => {

@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { listLawRows } from '#app/modules/deals/law/law-changes.server.ts'
+import { readLawTable } from '#app/modules/deals/law/law-changes.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
 import { someServices } from '#tests/setup/some-services.ts'
@@ -63,7 +63,7 @@ test('a correction with its source and date counts, is audited, and is marked as
 		latestChangeId: '0',
 	})
 	expect((answer as Response).headers.get('location')).toBe('/admin/law')
-	expect((await listLawRows(db)).find(({ id }) => id === 'fl-tax-rate')).toMatchObject({
+	expect((await readLawTable(db)).lawRows.find(({ id }) => id === 'fl-tax-rate')).toMatchObject({
 		asOf: '2026-11-29',
 		rule: { kind: 'purchaseTax', local: { mostPpm: 25_000 } },
 	})

@@ -20,7 +20,7 @@ export const RuleList = ({ rules }: { rules: readonly ShownRule[] }) => (
 					) : (
 						<span>{rule.citation}</span>
 					)}
-					<span>{`, as of ${rule.asOf}.${rule.doubt ? ` ${rule.doubt}` : ''}`}</span>
+					<span>{[`, as of ${rule.asOf}.`, rule.doubt, rule.correction].filter(Boolean).join(' ')}</span>
 				</p>
 			</li>
 		))}
