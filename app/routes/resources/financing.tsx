@@ -50,23 +50,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 	return { states: summarizedStates.map((code) => [code, usStates[code]] as const), ...chosen }
 }
 
-/** What the server said about the chosen state, the same for every calculator; kept while the page is open. */
-let known: { state: string; loaded: Awaited<ReturnType<typeof loader>> } | undefined
+/** What the server said about the chosen place, the same for every calculator; kept while the page is open. */
+let known: { place: string; loaded: Awaited<ReturnType<typeof loader>> } | undefined
 
 /**
  * In the browser, the page is shown once the code of the calculator is loaded; if that fails, it works without the calculator. Only another
- * state is asked about at the server: every calculator computes in the browser.
+ * state or ZIP code is asked about at the server: every calculator computes in the browser.
  */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-	const state = paramsOf(request).get('state') ?? ''
+	const params = paramsOf(request)
+	const place = [params.get('state'), params.get('zip')].join(' ')
 	const [loaded] = await Promise.all([
-		known?.state === state ? known.loaded : serverLoader(),
-		viewOf(paramsOf(request))
+		known?.place === place ? known.loaded : serverLoader(),
+		viewOf(params)
 			.ready()
 			.catch(() => {}),
-		state !== '' && PlacePart.ready().catch(() => {}),
+		params.has('state') && PlacePart.ready().catch(() => {}),
 	])
-	known = { state, loaded }
+	known = { place, loaded }
 	return loaded
 }
 clientLoader.hydrate = true as const
