@@ -154,7 +154,7 @@ const exceptions: Record<string, Exception> = {
 	'GET /account/applications/:id': 404,
 	'POST /account/applications/:id': 404,
 	'GET /account/data/export': '302 /account/data',
-	'POST /account/data/export': confirmed('/account/data/export', 200),
+	'POST /account/data/export': confirmed('/account/data', 200),
 	'GET /account/security/password': confirmed('/account/security/password', 200),
 	'POST /account/security/password': confirmed('/account/security/password', 422),
 	'GET /account/security/email': confirmed('/account/security/email', 200),

@@ -199,6 +199,25 @@ test('a sensitive action waits for a confirmation and is then sent unchanged', a
 	expect((await begin()).headers.get('location')).toBe('/account/second-factor?returnTo=/reviews')
 })
 
+test('a download that waits for a confirmation returns to the page with its button', async ({
+	fileDb: { db },
+	site: { request, signIn },
+	person,
+}) => {
+	const cookie = await signIn(person)
+	await setLastConfirmed(db, person, null)
+	const waiting = await request('/account/data/export', { cookie, fields: {} })
+	const confirm = waiting.headers.get('location')!
+	expect(new URL(confirm, 'https://a.example').searchParams.get('returnTo')).toBe('/account/data')
+	const resumePage = await request(confirm, { cookie, fields: { password: person.password } })
+	const html = await resumePage.text()
+	expect(html).toContain('action="/account/data/export"')
+	expect(html).toContain('href="/account/data"')
+	// Sent again, as after going back: the form is not sent twice, and the page is left all the same.
+	const again = await request(confirm, { cookie, fields: { password: person.password } })
+	expect([again.status, again.headers.get('location')]).toEqual([303, '/account/data'])
+})
+
 test('text in a link does not reach the page that asks for a password', async ({
 	fileDb: { db },
 	site: { request, signIn },

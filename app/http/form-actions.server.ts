@@ -235,10 +235,10 @@ async function runAction(args: Args, { action, intent, sent, failed, options }: 
 	const parsed = parseForm(schema, sent.fields)
 	// Nobody has to confirm a form that will not be accepted.
 	if (confirm && parsed.ok && !failed)
-		await requireRecentSignIn(
-			args,
-			typeof confirm === 'string' ? { to: confirm, form: sent.fields } : confirm,
-		)
+		await requireRecentSignIn(args, {
+			...(typeof confirm === 'string' ? { to: confirm, form: sent.fields } : { to: confirm.to }),
+			page: options.errorToast?.page,
+		})
 	for (const name of secretFieldNames(schema)) sent.fields.delete(name)
 	const values = parsed.values as Record<string, string>
 	const formId = action.formId?.(values) ?? intent

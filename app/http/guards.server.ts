@@ -64,13 +64,15 @@ type SensitiveAction = {
 	to: string
 	/** In an action, the submitted form: it is stored, and sent again once the person has confirmed. */
 	form?: FormData
+	/** The page to return to, if it is not the address of the request: that of a download is no page. */
+	page?: string | undefined
 }
 
 /**
  * Returns the signed-in person if they entered a password or a code within the last five minutes. Otherwise throws a redirect
  * to `/account/confirm`, which leads back here. For sensitive actions, in loaders and actions alike.
  */
-export async function requireRecentSignIn(args: Args, { to, form }: SensitiveAction): Promise<Viewer> {
+export async function requireRecentSignIn(args: Args, { to, form, page }: SensitiveAction): Promise<Viewer> {
 	const viewer = await requireUser(args)
 	const services = getServices(args.context)
 	const now = services.clock.now()
@@ -80,7 +82,7 @@ export async function requireRecentSignIn(args: Args, { to, form }: SensitiveAct
 	const pendingFormId =
 		form && (await storePendingForm(db, { auth, now, sessionId: viewer.sessionId, path, form }))
 	const query = new URLSearchParams({
-		returnTo: path,
+		returnTo: page ?? path,
 		// Encrypted, so that a forged link cannot show another text.
 		to: auth.cipher.encrypt(to, 'confirm'),
 		...(pendingFormId ? { held: pendingFormId } : {}),

@@ -89,7 +89,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
 	return (
 		<AuthPage title="Confirm it’s you">
 			{answer?.ok && answer.pendingForm ? (
-				<ContinueForm {...answer.pendingForm} />
+				<ContinueForm {...answer.pendingForm} back={loaderData.back} />
 			) : (
 				<ConfirmForms
 					{...loaderData}

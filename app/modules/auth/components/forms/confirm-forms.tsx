@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -7,6 +7,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { PasswordInput } from '#app/ui/controls/password-input.tsx'
 import { OrDivider } from '#app/ui/layout/divider.tsx'
 import { CodeField } from './code-field.tsx'
+import { sendForFile } from './send-for-file.ts'
 
 type ConfirmFormsProps = {
 	email: string
@@ -85,22 +86,62 @@ function ProofForm({ label, variant = 'go', children }: ProofFormProps) {
 	)
 }
 
-type ContinueFormProps = { path: string; fields: [string, string][] }
+type ContinueFormProps = {
+	path: string
+	fields: [string, string][]
+	/** The page that the form was on. */
+	back: string
+}
 
 /** Resubmits a form that was stored while its sender confirmed their presence; automatically with JavaScript. */
-export function ContinueForm({ path, fields }: ContinueFormProps) {
+export function ContinueForm({ path, fields, back }: ContinueFormProps) {
 	const form = useRef<HTMLFormElement>(null)
-	useEffect(() => form.current?.submit(), [])
+	const [hasFailed, setHasFailed] = useState(false)
+	// A page that is sent a file stays open, so the form of a download is sent by a script that then leads back.
+	const isDownload = path !== back && !fields.some(([name, value]) => name === 'as' && value === 'view')
+	const resend = () => {
+		if (!isDownload) return form.current?.submit()
+		setHasFailed(false)
+		sendForFile({ path, fields }).then(
+			() => location.replace(back),
+			() => setHasFailed(true),
+		)
+	}
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for the form that was stored.
+	useEffect(() => {
+		resend()
+		// Going back restores this page as it was left, with its form already sent.
+		const leave = ({ persisted }: PageTransitionEvent) => persisted && location.replace(back)
+		addEventListener('pageshow', leave)
+		return () => removeEventListener('pageshow', leave)
+	}, [])
 	return (
-		<form ref={form} method="post" action={path} className="grid gap-4 pt-3">
+		<form
+			ref={form}
+			method="post"
+			action={path}
+			onSubmit={(event) => {
+				if (!isDownload) return
+				event.preventDefault()
+				resend()
+			}}
+			className="grid gap-4 pt-3"
+		>
 			{fields.map(([name, value], n) => (
 				// biome-ignore lint/suspicious/noArrayIndexKey: a form may send one name twice, and the order stays.
 				<input key={n} type="hidden" name={name} value={value} />
 			))}
-			<p role="status">Thank you. Taking you back to what you were doing.</p>
+			{hasFailed ? (
+				<ErrorBox>We couldn’t reach the site. Please try again.</ErrorBox>
+			) : (
+				<p role="status">Thank you. Taking you back to what you were doing.</p>
+			)}
 			<Button type="submit" variant="go" block>
 				Continue
 			</Button>
+			<p className="text-center text-small">
+				<a href={back}>Go back</a>
+			</p>
 		</form>
 	)
 }
