@@ -9,6 +9,7 @@ import { submittedValuesOf } from '#app/modules/credit/application/submitted-val
 import type { Agreement } from '#app/modules/credit/consent/consent.server.ts'
 import type { ApplicationEmails } from '#app/modules/credit/decision/application-emails.ts'
 import { changeApplicationStatus } from '#app/modules/credit/decision/change-status.server.ts'
+import { newsEmails, newsOf } from '#app/modules/credit/emails/event-emails.ts'
 import { type Applicant, openingOf } from '#app/modules/credit/policy.ts'
 import { createVault, type Vault } from '#app/modules/credit/vault/vault.server.ts'
 import type { EncryptionKey } from '#app/platform/crypto/encryption-keys.ts'
@@ -81,19 +82,17 @@ export const agreement: Agreement = {
 export const submissionDay = new Date('2026-11-21T15:00:00Z')
 export const timeZone = 'America/New_York'
 
-/** Emails that are not sent; `notified` lists which ones would have been. */
+/** Emails that are not sent; `notified` lists the news that they would have been about. */
 export function recordEmails() {
 	const notified: string[] = []
 	const record = (what: string) => async () => {
 		notified.push(what)
 	}
 	const emails: ApplicationEmails = {
-		submitted: record('submitted'),
-		sentBack: record('sentBack'),
-		corrected: record('corrected'),
-		decided: record('decided'),
-		withdrawn: record('withdrawn'),
-		invited: record('invited'),
+		async changed(_tx, { before, after, what }) {
+			const news = newsOf(what, { from: before.status, to: after.status })
+			if (Object.values(newsEmails[news]).some(Boolean)) notified.push(news)
+		},
 		coLink: record('coLink'),
 		coLinkClosed: record('coLinkClosed'),
 		draftReminder: record('draftReminder'),

@@ -7,6 +7,7 @@ import {
 } from '#app/modules/credit/application/co-applicant.server.ts'
 import { requireInvitation } from '#app/modules/credit/application/co-applicant-link.server.ts'
 import { submittedValuesOf } from '#app/modules/credit/application/submitted-values.server.ts'
+import type { Emails, NotifiedChange } from '#app/modules/credit/decision/application-emails.ts'
 import { type Applicant, openingOf } from '#app/modules/credit/policy.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import {
@@ -16,8 +17,10 @@ import {
 	makeApplication,
 	memoryStorage,
 	submissionDay as now,
+	silent,
 	timeZone,
 } from './credit.ts'
+import { links } from './links.ts'
 
 export const coAnswers = {
 	...completeForm,
@@ -34,8 +37,8 @@ export const jointAgreement = { ...agreement, jointIntent: true }
 export async function inviteCo(db: Db, { actor, id }: { actor: Applicant; id: string }) {
 	let token = ''
 	const emails = {
-		async invited(_tx: Db, _application: unknown, invitation: { token: string }) {
-			token = invitation.token
+		async changed(_tx: Db, { invitation }: NotifiedChange) {
+			token = invitation?.token ?? token
 		},
 	}
 	await inviteCoApplicant(db, {
@@ -47,19 +50,24 @@ export async function inviteCo(db: Db, { actor, id }: { actor: Applicant; id: st
 		email: coAnswers.email,
 		jointIntent: true,
 	})
-	const { linkTo } = await requireInvitation(db, { token })
+	const { linkTo } = await requireInvitation(db, { links, token })
 	return { token, co: personActor(null, { opens: openingOf(linkTo) }) }
 }
 
+type CoPartInput = {
+	vault: Vault
+	co: Applicant
+	id: string
+	submits?: boolean
+	emails?: Emails<'changed'>
+}
+
 /** Saves the answers of a co-applicant with a license, and submits them unless `submits` is false. */
-export async function makeCoPart(
-	db: Db,
-	{ vault, co, id, submits = true }: { vault: Vault; co: Applicant; id: string; submits?: boolean },
-) {
+export async function makeCoPart(db: Db, { vault, co, id, submits = true, emails = silent }: CoPartInput) {
 	const part = { vault, actor: co, id, values: submittedValuesOf(coAnswers), now }
 	const { applicantId } = await saveCoPart(db, part)
 	const license = await addLicense(db, { applicationId: id, applicantId })
-	if (submits) await submitCoPart(db, { ...part, agreement: jointAgreement, timeZone })
+	if (submits) await submitCoPart(db, { ...part, agreement: jointAgreement, emails, timeZone })
 	return { applicantId, license }
 }
 

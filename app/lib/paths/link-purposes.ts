@@ -29,6 +29,11 @@ export const linkPurposes = {
 		subject: 'uuid',
 		advice: 'Please use the one in our latest email about the application, or email us.',
 	},
+	'co-applicant': {
+		page: '/apply/together?link=',
+		subject: 'uuid',
+		advice: 'Please ask the person who invited you for a new one.',
+	},
 	invoice: {
 		page: '/invoice?link=',
 		subject: 'uuid',

@@ -13,6 +13,7 @@ import {
 	makeDraft,
 	newApplicant,
 	submissionDay as now,
+	silent,
 	testVault,
 } from '#tests/factories/credit.ts'
 import { inviteCo, makeJointApplication } from '#tests/factories/joint-application.ts'
@@ -138,7 +139,7 @@ test('a request for a correction can be read only by the person it is for and th
 	const { version, status } = await getApplication(db, { actor: advisor, id })
 	expect(status).toBe('new')
 	await db.execute(sql`update credit_application set status = 'reviewing' where id = ${id}`)
-	const emails = { sentBack: async () => {} }
+	const emails = silent
 	const requests = [
 		{ role: 'first', section: 'income', message: 'Which months?' },
 		{ role: 'co', section: 'residence', message: 'Which street?' },

@@ -5,6 +5,7 @@ import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { type Actor, isPerson } from '#app/modules/auth/actor.ts'
 import type { ApplicationEventKind } from './application-event-labels.ts'
 import { type ApplicationStatus, assertMayChangeStatus, isClosed } from './application-status.ts'
+import type { Emails, NotifiedChange } from './decision/application-emails.ts'
 import { isCoApplicant, isFirstApplicant, may, sideOf } from './policy.ts'
 
 export type CreditApplication = typeof creditApplication.$inferSelect
@@ -62,18 +63,22 @@ type ApplicationChange = {
 	/** The new status; unchanged when omitted. */
 	to?: ApplicationStatus
 	actor: Actor
-	/** For the timeline. */
+	/** For the timeline, and for the people whom it concerns. */
 	what: ApplicationEventKind
+	emails: Emails<'changed'>
+	/** What their emails say beside the change itself. */
+	details?: Omit<NotifiedChange, 'before' | 'after' | 'what'>
 	now: Date
 }
 
 /**
- * Writes a change to a locked application together with its timeline entry. Any change by a person counts as activity.
+ * Writes a change to a locked application together with its timeline entry, and queues the emails about it. Any change by a person counts
+ * as activity. Append to the audit chain after it, because the emails lock other rows.
  * @throws Conflict when the state machine does not allow the status change
  */
 export async function changeApplication(
 	tx: Db,
-	{ before, set = {}, to: next, actor, what, now }: ApplicationChange,
+	{ before, set = {}, to: next, actor, what, emails, details = {}, now }: ApplicationChange,
 ): Promise<CreditApplication> {
 	// Also when it has this status already: a second withdrawal or decision must not notify again.
 	if (next) assertMayChangeStatus(before.status, next, sideOf(actor))
@@ -100,6 +105,7 @@ export async function changeApplication(
 		actorId: actor.id,
 		at: now,
 	})
+	await emails.changed(tx, { ...details, before, after: changed, what })
 	return changed
 }
 

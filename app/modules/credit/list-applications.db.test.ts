@@ -8,14 +8,13 @@ import {
 	makeApplication,
 	makeDraft,
 	newApplicant,
+	silent,
 	testVault,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
 import { listTabs } from './application-list.ts'
 import { changeApplicationStatus } from './decision/change-status.server.ts'
 import { countWaiting, listApplications } from './list-applications.server.ts'
-
-const silent = { decided: async () => {} }
 
 async function makeApplications(db: Db, names: string[]) {
 	const { vault } = testVault()

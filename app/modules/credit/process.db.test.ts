@@ -8,6 +8,7 @@ import {
 	makeApplication,
 	makeReviewedApplication,
 	recordEmails,
+	silent,
 	submissionDay,
 	testVault,
 	timeZone,
@@ -47,8 +48,8 @@ test('if two advisors decide at once, one succeeds and the other gets a conflict
 	expect(lost.map(({ reason }) => (reason as Error).message)).toEqual([
 		'Someone else changed this application in the meantime. Please review it again.',
 	])
-	expect(notified).toEqual(['decided'])
 	const decided = await getApplication(db, { actor: advisor, id: application.id })
+	expect(notified).toEqual([decided.status])
 	expect(decided).toMatchObject({ status: won[0]?.value.status, closedAt: later(1) })
 })
 
@@ -128,7 +129,7 @@ test('only the section that was sent back can be corrected, and the notice deadl
 	expect(after.manifestHash?.equals(before.manifestHash!)).toBe(false)
 	const { parts } = await readApplicationFor(db, { vault, actor: advisor, id: before.id })
 	expect(parts[0]?.masked?.values).toMatchObject({ otherIncome: '300.00', city: 'Yonkers' })
-	expect(notified).toEqual(['sentBack', 'corrected'])
+	expect(notified).toEqual(['sent-back', 'corrected'])
 	await expect(correct({ otherIncome: '300' })).rejects.toThrow('nothing left to correct')
 })
 
@@ -184,10 +185,16 @@ test('the notice is due 30 days after completion, then overdue, and the deadline
 		emails: recordEmails().emails,
 		now: later(30),
 	})
-	const withNotice = await recordNoticeSent(db, { actor: advisor, id, version, now: later(31) })
+	const withNotice = await recordNoticeSent(db, {
+		emails: silent,
+		actor: advisor,
+		id,
+		version,
+		now: later(31),
+	})
 	expect(noticeOf(withNotice, later(60))).toBeNull()
 	await expect(
-		recordNoticeSent(db, { actor: advisor, id, version: withNotice.version, now: later(32) }),
+		recordNoticeSent(db, { emails: silent, actor: advisor, id, version: withNotice.version, now: later(32) }),
 	).rejects.toThrow('already been sent')
 })
 

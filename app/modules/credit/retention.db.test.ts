@@ -21,6 +21,7 @@ import { test } from '#tests/setup/database.ts'
 import { findDraft, saveDraft } from './application/drafts/drafts.server.ts'
 import { eraseOnRequest, withdrawApplication } from './application/withdraw.server.ts'
 import { getApplication } from './applications.server.ts'
+import type { NotifiedChange } from './decision/application-emails.ts'
 import { changeApplicationStatus } from './decision/change-status.server.ts'
 import { enforceRetention } from './retention.server.ts'
 import { retentionProfiles } from './retention.ts'
@@ -125,7 +126,7 @@ test('an open application without activity for 90 days is withdrawn with a notif
 	expect(await run(after(90, 1), { vault: locked })).toMatchObject({ inactiveDestroyed: 0 })
 	expect(errors).toHaveLength(1)
 	expect(await run(after(90, 2))).toMatchObject({ inactiveDestroyed: 1 })
-	expect(notified).toEqual(['withdrawn'])
+	expect(notified).toEqual(['lapsed', 'destroyed'])
 	expect(shares.stored.size).toBe(0)
 	expect(await getApplication(db, { actor: advisor, id: application.id })).toMatchObject({
 		status: 'withdrawn',
@@ -239,8 +240,8 @@ test('an application that changes while the job runs is neither withdrawn nor er
 	let spared = ''
 	const slow = {
 		...emails,
-		async withdrawn(_: Db, { id }: { id: string }) {
-			if (spared) return
+		async changed(_: Db, { what, after: { id } }: NotifiedChange) {
+			if (spared || what !== 'lapsed') return
 			spared = applications.find(({ application }) => application.id !== id)!.application.id
 			await decide(spared)
 		},

@@ -21,7 +21,7 @@ import type { Vault } from './vault/vault.server.ts'
 type RetentionInput = {
 	vault: Vault
 	storage: FileStorage
-	emails: Emails<'draftReminder' | 'withdrawn'>
+	emails: Emails<'draftReminder' | 'changed'>
 	retention?: Retention
 	now: Date
 	/** Called for an application that could not be processed; the next run tries again. */
@@ -66,7 +66,16 @@ export async function enforceRetention(
 	const closedOrNotifiedAt = sql`greatest(${closedAt}, ${noticeSentAt})`
 	type Due = (application: CreditApplication) => boolean
 	const destroy = (id: string, why: 'draft-lapsed' | 'closed' | 'requested', onlyIf?: Due) =>
-		destroyApplication(db, { vault, storage, actor: system, id, why, now, ...(onlyIf && { onlyIf }) })
+		destroyApplication(db, {
+			vault,
+			storage,
+			actor: system,
+			id,
+			emails,
+			why,
+			now,
+			...(onlyIf && { onlyIf }),
+		})
 	const isDraft = eq(status, 'draft')
 	const draftCutoff = daysAgo(retention.draftDays)
 	const reminderCutoff = daysAgo(retention.draftReminderDays)
@@ -120,7 +129,7 @@ async function remind(db: Db, { id, emails, retention, cutoff, now }: ReminderIn
 
 type ClosingInput = Pick<RetentionInput, 'vault' | 'storage' | 'now'> & {
 	id: string
-	emails: Emails<'withdrawn'>
+	emails: Emails<'changed'>
 	cutoff: Date
 }
 
@@ -139,12 +148,13 @@ async function closeInactive(
 			to: 'withdrawn',
 			actor: system,
 			what: 'lapsed',
+			emails,
 			now,
 		})
-		await emails.withdrawn(tx, after)
 		await auditStatusChange(tx, { before, after, actor: system, now })
 	})
-	return destroyApplication(db, { vault, storage, actor: system, id, onlyIf, why: 'inactive', now })
+	const destroy = { vault, storage, actor: system, id, emails, onlyIf, why: 'inactive', now } as const
+	return destroyApplication(db, destroy)
 }
 
 /** Deletes the remaining record: names, consents, lenders, notices, timeline, access log. The audit chain keeps the id of the application. */

@@ -11,7 +11,7 @@ import { submitApplication } from './application/submit-application.server.ts'
 import { submittedValuesOf } from './application/submitted-values.server.ts'
 import type { CreditApplication } from './applications.server.ts'
 import type { Agreement } from './consent/consent.server.ts'
-import type { ApplicationEmails } from './decision/application-emails.ts'
+import type { Emails } from './decision/application-emails.ts'
 import { changeApplicationStatus, recordNoticeSent } from './decision/change-status.server.ts'
 import { addLender, recordLenderAnswer } from './decision/lenders.server.ts'
 import { sendBack } from './decision/send-back.server.ts'
@@ -145,14 +145,10 @@ async function advanceSample(
 		to: sample.end,
 		now: daysIn(3),
 	}))
-	if (sample.noticeSent) await recordNoticeSent(db, { actor, id, version, now: daysIn(3.1) })
+	if (sample.noticeSent) await recordNoticeSent(db, { actor, id, version, emails: silent, now: daysIn(3.1) })
 }
 
-const silent: Pick<ApplicationEmails, 'submitted' | 'sentBack' | 'decided'> = {
-	submitted: async () => {},
-	sentBack: async () => {},
-	decided: async () => {},
-}
+const silent: Emails<'changed'> = { changed: async () => {} }
 
 /** Renders an image of a sample document. The text is drawn from outlines, because a container has no fonts. */
 async function renderedDocument(kind: DocumentKind, name: string): Promise<SpooledFile> {

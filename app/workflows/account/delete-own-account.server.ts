@@ -98,7 +98,7 @@ async function eraseApplications(
 	const applicant = personActor(actor)
 	for (const { id, status, role } of await listOwnApplications(db, { actor })) {
 		if (role !== 'first') continue
-		const erase = { actor: applicant, vault, storage, id, now }
+		const erase = { actor: applicant, vault, storage, id, emails: creditEmails, now }
 		// If it was submitted at the same moment, it is no longer a draft.
 		const discarded =
 			status === 'draft' &&
@@ -107,6 +107,6 @@ async function eraseApplications(
 				why: 'draft-discarded' as const,
 				onlyIf: (application) => application.status === 'draft',
 			}))
-		if (!discarded) await eraseOnRequest(db, { ...erase, emails: creditEmails })
+		if (!discarded) await eraseOnRequest(db, erase)
 	}
 }

@@ -1,8 +1,16 @@
 import type { Db } from '#app/db/client.server.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { applyTogetherUrl } from '#app/lib/paths/apply-paths.ts'
 import { applicationLink } from '#app/modules/credit/application/application-links.server.ts'
-import type { CreditApplication } from '#app/modules/credit/applications.server.ts'
+import { coApplicationLink, expiryOf } from '#app/modules/credit/application/co-applicant-link.server.ts'
+import {
+	type CreditApplicant,
+	type CreditApplication,
+	listParts,
+} from '#app/modules/credit/applications.server.ts'
 import { findConsentCopy } from '#app/modules/credit/consent/consent-copy.server.ts'
+import type { NotifiedChange } from '#app/modules/credit/decision/application-emails.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import type { ApplicationAdminNews } from '#app/modules/credit/emails/admin-email.ts'
 import type { ApplicationEmailKind } from '#app/modules/credit/emails/applicant-emails.ts'
@@ -12,33 +20,39 @@ import {
 	queueCoApplicantEmail,
 } from '#app/modules/credit/emails/application-emails.server.ts'
 import type { CoApplicantEmailKind } from '#app/modules/credit/emails/co-applicant-email.ts'
+import { newsEmails, newsOf } from '#app/modules/credit/emails/event-emails.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 
 /**
- * Returns the functions that queue emails to applicants and admins. The page that the applicant's link opens asks for the date of birth,
+ * Returns the functions that queue emails to applicants and admins. The pages that the applicants' links open ask for the date of birth,
  * too.
  */
 export function applicationEmails({ links }: { links: Links }): CreditEmails {
 	const { origin } = links
+
 	async function notify(
 		tx: Db,
 		kind: ApplicationEmailKind,
 		application: CreditApplication,
 		options: EmailOptions = {},
 	) {
-		if (!application.email) return
+		const { part, once = application.version, consentId = null } = options
+		const to = part ? part.email : application.email
+		if (!to) return
 		const { brand } = await getBranding(tx, { origin })
+		const consent = await findConsentCopy(tx, { consentId })
 		await queueApplicationEmail(tx, {
 			kind,
 			brand,
-			to: application.email,
+			to,
 			reference: application.reference,
-			dedupeKey: `application:${application.id}:${kind}:${options.once ?? application.version}`,
-			url: links.urlOf(applicationLink(application)),
-			consent: options.consent?.split('\n\n'),
+			dedupeKey: `application:${application.id}:${part ? 'co:' : ''}${kind}:${once}`,
+			url: links.urlOf(part ? coApplicationLink(part) : applicationLink(application)),
+			consent: consent?.split('\n\n'),
 		})
 	}
+
 	async function notifyAdmins(tx: Db, kind: ApplicationAdminNews, application: CreditApplication) {
 		const { brand } = await getBranding(tx, { origin })
 		const { id, reference, version, name } = application
@@ -51,48 +65,75 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 			url: `${origin}/admin/applications/${id}`,
 		})
 	}
-	async function notifyCoApplicant(
+
+	async function notifyInvited(
 		tx: Db,
 		kind: CoApplicantEmailKind,
 		application: CreditApplication,
-		{ email, link, token }: { email: string; link: string; token: string | null },
+		{ email, token = null, once }: { email: string; token?: string | null; once: string },
 	) {
-		const { brand } = await getBranding(tx, { origin })
+		const { brand, timeZone } = await getBranding(tx, { origin })
 		await queueCoApplicantEmail(tx, {
 			kind,
 			to: email,
 			brand,
 			name: application.name ?? '',
-			// Each link is a new one.
-			dedupeKey: `application:${application.id}:co-${kind}:${link}`,
+			inviterEmail: application.email ?? '',
+			dedupeKey: `application:${application.id}:co-${kind}:${once}`,
 			url: token && applyTogetherUrl(origin, token),
+			expires: token && formatDate(localDateOf(expiryOf(application), timeZone)),
 		})
 	}
+
+	async function changed(tx: Db, { before, after, what, asked, invitation, canceled }: NotifiedChange) {
+		const news = newsOf(what, { from: before.status, to: after.status })
+		const { first, co, invited, advisor, notAsked } = newsEmails[news]
+		const part = (await listParts(tx, { applicationId: after.id })).find(({ role }) => role === 'co')
+		const forPerson = (role: 'first' | 'co', kind: ApplicationEmailKind | null) =>
+			asked && notAsked && !asked.includes(role) ? notAsked : kind
+		const firstKind = forPerson('first', first)
+		if (firstKind)
+			await notify(
+				tx,
+				firstKind,
+				after,
+				what === 'submitted' ? { once: 'once', consentId: after.consentId } : {},
+			)
+		const coKind = forPerson('co', co)
+		if (coKind && part?.submittedAt)
+			await notify(tx, coKind, after, {
+				part,
+				consentId: what === 'co-submitted' ? part.consentId : null,
+			})
+		const once = String(after.version)
+		if (canceled) await notifyInvited(tx, 'invitation-canceled', after, { email: canceled, once })
+		if (invitation)
+			await notifyInvited(tx, 'invited', after, { ...invitation, once: invitation.token.slice(0, 12) })
+		else if (invited && part?.email && !part.submittedAt && !part.declinedAt)
+			await notifyInvited(tx, invited, after, { email: part.email, once })
+		if (advisor) await notifyAdmins(tx, advisor, after)
+	}
+
 	return {
-		async submitted(tx, application) {
-			const consent = (await findConsentCopy(tx, application)) ?? undefined
-			await notify(tx, 'submitted', application, { once: 'once', consent })
-			await notifyAdmins(tx, 'submitted', application)
-		},
+		changed,
 		draftLink: (tx, application, now) =>
 			notify(tx, 'draft-link', application, { once: now.toISOString().slice(0, 16) }),
 		draftReminder: (tx, application) => notify(tx, 'draft-reminder', application, { once: 'once' }),
 		linkClosed: (tx, application) =>
-			notify(tx, 'link-closed', application, { once: String(application.linkVersion) }),
-		sentBack: (tx, application) => notify(tx, 'sent-back', application),
-		corrected: (tx, application) => notifyAdmins(tx, 'corrected', application),
-		decided: (tx, application) => notify(tx, 'decided', application),
-		async withdrawn(tx, application) {
-			await notify(tx, 'withdrawn', application)
-			await notifyAdmins(tx, 'withdrawn', application)
-		},
-		invited: (tx, application, { email, token }) =>
-			notifyCoApplicant(tx, 'invited', application, { email, token, link: token.slice(0, 12) }),
+			notify(tx, 'link-closed', application, { once: application.linkVersion }),
+		// Each link is a new one.
 		coLink: (tx, application, { email, token }) =>
-			notifyCoApplicant(tx, 'new-link', application, { email, token, link: token.slice(0, 12) }),
+			notifyInvited(tx, 'new-link', application, { email, token, once: token.slice(0, 12) }),
 		coLinkClosed: (tx, application, { email, inviteHash }) =>
-			notifyCoApplicant(tx, 'link-closed', application, { email, token: null, link: inviteHash }),
+			notifyInvited(tx, 'link-closed', application, { email, once: inviteHash }),
 	}
 }
 
-type EmailOptions = { consent?: string | undefined; once?: string }
+type EmailOptions = {
+	/** The part of the co-applicant whom the email is for; the first applicant by default. */
+	part?: CreditApplicant
+	/** Emails with the same one are sent once; the version of the application by default. */
+	once?: string | number
+	/** The consent of which a copy is added, if its signer asked for one. */
+	consentId?: string | null
+}

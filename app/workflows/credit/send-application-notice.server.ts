@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import type { Emails } from '#app/modules/credit/decision/application-emails.ts'
 import { recordNoticeSent } from '#app/modules/credit/decision/change-status.server.ts'
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import type { NoticeDelivery } from '#app/modules/credit/decision/notice-delivery.ts'
@@ -18,6 +19,7 @@ type SendApplicationNoticeInput = {
 	version: number
 	/** The text written by the advisor. */
 	text: string
+	emails: Emails<'changed'>
 	origin: string
 	now: Date
 }
@@ -30,14 +32,14 @@ type SendApplicationNoticeInput = {
  */
 export async function sendApplicationNotice(
 	db: Db,
-	{ actor, id, version, text, origin, now }: SendApplicationNoticeInput,
+	{ actor, id, version, text, emails, origin, now }: SendApplicationNoticeInput,
 ): Promise<NoticeDelivery> {
 	const fault = findNoticeError(text)
 	if (fault) throw new Invalid(fault, 'text')
 	assertMay(actor, 'decide')
 	return transact(db, async (tx) => {
 		const { brand } = await getBranding(tx, { origin })
-		const { email, reference, status } = await recordNoticeSent(tx, { actor, id, version, now })
+		const { email, reference, status } = await recordNoticeSent(tx, { actor, id, version, emails, now })
 		const missing = findMissingPart(text, { status, lenders: await listLenders(tx, { actor, id }) })
 		if (missing) throw new Invalid(missing, 'text')
 		const sentBy = await noticeDeliveryOf(tx, { applicationId: id })

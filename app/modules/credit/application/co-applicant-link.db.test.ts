@@ -13,6 +13,7 @@ import {
 	testVault,
 } from '#tests/factories/credit.ts'
 import { coAnswers, inviteCo, makeCoPart, makeJointApplication } from '#tests/factories/joint-application.ts'
+import { links } from '#tests/factories/links.ts'
 import { test } from '#tests/setup/database.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import { storeValues } from '../vault/values.server.ts'
@@ -27,11 +28,12 @@ import {
 } from './co-applicant-link.server.ts'
 import { submittedValuesOf } from './submitted-values.server.ts'
 
-type OpeningInput = { vault: Vault; token: string; dob?: string } & Partial<
-	Pick<InvitationOpening, 'emails' | 'clientIp' | 'now'>
+type OpeningInput = { vault: Vault; token: string; dob?: string; emails?: typeof silent } & Partial<
+	Pick<InvitationOpening, 'clientIp' | 'now'>
 >
 
-const openingOf = ({ dob = '', ...input }: OpeningInput): InvitationOpening => ({
+const openingOf = ({ dob = '', ...input }: OpeningInput): InvitationOpening & { emails: typeof silent } => ({
+	links,
 	storage: memoryStorage(),
 	emails: silent,
 	clientIp: '192.0.2.7',
@@ -53,15 +55,20 @@ test('an invitation asks for a date of birth from the start, and opens again onl
 	db,
 }) => {
 	const { token, id, open } = await setUp(db)
-	expect(await findInvitation(db, { token })).toEqual({ submittedAt: null, isClaimed: false })
+	expect(await findInvitation(db, { links, token })).toEqual({
+		submittedAt: null,
+		isClaimed: false,
+		inviter: { name: 'Marisol Quintero', email: 'marisol@example.com' },
+		expiresAt: new Date(now.getTime() + 90 * 86_400_000),
+	})
 	await expect(open('')).rejects.toMatchObject({ field: 'dob', message: 'Date of birth is required' })
 	await expect(open('next week')).rejects.toMatchObject({
 		field: 'dob',
 		message: expect.stringMatching(/date like/),
 	})
-	expect(await findInvitation(db, { token })).toMatchObject({ isClaimed: false })
+	expect(await findInvitation(db, { links, token })).toMatchObject({ isClaimed: false })
 	expect(await open('2/29/1988')).toMatchObject({ applicationId: id, role: 'co' })
-	expect(await findInvitation(db, { token })).toMatchObject({ isClaimed: true })
+	expect(await findInvitation(db, { links, token })).toMatchObject({ isClaimed: true })
 	for (const dob of ['02/29/1988', '1988-02-29']) expect(await open(dob)).toMatchObject({ role: 'co' })
 	for (const dob of ['02/28/1988', '03/29/1988', '02/29/1992'])
 		await expect(open(dob), dob).rejects.toMatchObject({
@@ -197,7 +204,7 @@ test('only the first applicant can have a new link sent, and only to somebody wh
 		'find this application',
 	)
 	await sendNewLink(db, { actor: owner, id, emails, now })
-	await expect(findInvitation(db, { token })).rejects.toThrow('no longer works')
+	await expect(findInvitation(db, { links, token })).rejects.toThrow('no longer works')
 	const alone = await makeApplication(db, { vault })
 	await expect(
 		sendNewLink(db, { actor: alone.owner, id: alone.application.id, emails, now }),

@@ -1,10 +1,11 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditApplication, creditValue } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
+import { type Link, type Links, noSuchLink as noSuchLinkOf } from '#app/platform/links/signed-links.server.ts'
 import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
 import { isClosed } from '../application-status.ts'
 import {
@@ -14,7 +15,9 @@ import {
 	lockApplication,
 } from '../applications.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
+import { inviterName } from '../emails/co-applicant-email.ts'
 import { type Applicant, isFirstApplicant, type LinkTo } from '../policy.ts'
+import { type Retention, standardRetention } from '../retention.ts'
 import { openValues, storeValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 import {
@@ -26,6 +29,12 @@ import {
 } from './birth-date-proof.server.ts'
 import { emptyPart, findCoPart } from './co-applicant-part.server.ts'
 
+/**
+ * The link in emails to a co-applicant, beside the random one of the invitation; it is dead when that is replaced or the invitation ended.
+ */
+export const coApplicationLink = ({ id, inviteHash }: Pick<CreditApplicant, 'id' | 'inviteHash'>) =>
+	({ purpose: 'co-applicant', subject: id, state: [inviteHash ?? ''] }) satisfies Link
+
 /** Makes the random token of a link, and the columns that belong to it. */
 export function newInvitationLink() {
 	const token = newToken()
@@ -36,24 +45,47 @@ type Invitation = {
 	submittedAt: Date | null
 	/** Whether a date of birth is stored, which the link asks for. Before that, whoever opens it chooses one, and nothing is shown. */
 	isClaimed: boolean
+	/** Who invited them. The name is without anything that could be a link. */
+	inviter: { name: string; email: string }
+	/** When the link expires if nothing happens until then. */
+	expiresAt: Date
+}
+
+/** The token in an address, of either link. */
+type ReceivedLink = { links: Pick<Links, 'open'>; token: string }
+
+/** Returns when the links to an application expire unless something happens to it before. */
+export const expiryOf = (
+	{ status, activeAt, closedAt }: Pick<CreditApplication, 'status' | 'activeAt' | 'closedAt'>,
+	{ draftDays, inactiveDays, closedDays }: Retention = standardRetention,
+): Date => {
+	const [from, days] = closedAt
+		? [closedAt, closedDays]
+		: [activeAt, status === 'draft' ? draftDays : inactiveDays]
+	return new Date(from.getTime() + days * 86_400_000)
 }
 
 /**
- * Returns what may be known of an invitation without the date of birth; it reveals nothing about the application.
+ * Returns what may be known of an invitation without the date of birth; of the application, only who sent it.
  * @throws NotFound, with the same message whether the link was altered, replaced, declined or closed, or the application is closed
  */
-export async function findInvitation(db: Db, { token }: { token: string }): Promise<Invitation> {
-	const { part } = await requireInvitation(db, { token })
-	return { submittedAt: part.submittedAt, isClaimed: await hasBirthDate(db, part) }
+export async function findInvitation(db: Db, link: ReceivedLink): Promise<Invitation> {
+	const { part, application } = await requireInvitation(db, link)
+	return {
+		submittedAt: part.submittedAt,
+		isClaimed: await hasBirthDate(db, part),
+		inviter: { name: inviterName(application.name ?? ''), email: application.email ?? '' },
+		expiresAt: expiryOf(application),
+	}
 }
 
-export type InvitationOpening = BirthDateAttempt & {
-	vault: Vault
-	storage: FileStorage
-	token: string
-	/** Notifies the co-applicant when a link is closed. */
-	emails: Emails<'coLinkClosed'>
-}
+export type InvitationOpening = BirthDateAttempt &
+	ReceivedLink & {
+		vault: Vault
+		storage: FileStorage
+		/** Notifies the co-applicant when a link is closed. */
+		emails: Emails<'coLinkClosed'>
+	}
 
 /**
  * Opens an invitation with the co-applicant's date of birth. The first time it stores the date; from then on the link opens only with
@@ -62,9 +94,9 @@ export type InvitationOpening = BirthDateAttempt & {
  */
 export async function openInvitation(
 	db: Db,
-	{ vault, storage, token, emails, ...attempt }: InvitationOpening,
+	{ vault, storage, links, token, emails, ...attempt }: InvitationOpening,
 ): Promise<LinkTo & { role: 'co' }> {
-	const { part, application, linkTo } = await requireInvitation(db, { token })
+	const { part, application, linkTo } = await requireInvitation(db, { links, token })
 	const typed = readBirthDate(attempt.dob)
 	const key = await vault.openKey(db, application.id)
 	const claimed = await transact(db, async (tx) => {
@@ -113,20 +145,33 @@ async function requireInvited(db: Db, { actor, application }: InvitedInput) {
 	if (!isFirstApplicant(actor, application)) throw new Forbidden('Only the first applicant can do this.')
 	const part = await findCoPart(db, application.id)
 	const email = part?.email
-	if (!part || !email || part.declinedAt || (isClosed(application.status) && !part.submittedAt))
+	// An erased application has nothing that a link could open.
+	if (!part || !email || part.declinedAt || !isOpen({ part: { ...part, linkGuesses: 0 }, application }))
 		throw new Conflict('Nobody is invited to this application.')
 	return { part, email }
 }
 
 /** Returns the part that a link belongs to. Nothing of it may be shown or changed before `openInvitation`. @throws NotFound */
-export async function requireInvitation(db: Db, { token }: { token: string }) {
-	const inviteHash = hashOfToken(token)
-	const [found] = await db
-		.select({ part: creditApplicant, application: creditApplication })
-		.from(creditApplicant)
-		.innerJoin(creditApplication, eq(creditApplication.id, creditApplicant.applicationId))
-		.where(eq(creditApplicant.inviteHash, inviteHash))
-	if (!found || !isOpen(found)) throw new NotFound(noSuchLink)
+export async function requireInvitation(db: Db, { links, token }: ReceivedLink) {
+	const find = async (which: SQL) => {
+		const rows = await db
+			.select({ part: creditApplicant, application: creditApplication })
+			.from(creditApplicant)
+			.innerJoin(creditApplication, eq(creditApplication.id, creditApplicant.applicationId))
+			.where(and(which, isNotNull(creditApplicant.inviteHash)))
+		return rows.filter(isOpen)
+	}
+	const found = await links.open(
+		'co-applicant',
+		token,
+		async (id) =>
+			(await find(eq(creditApplicant.id, id))).map((row) => ({
+				row,
+				state: coApplicationLink(row.part).state,
+			})),
+		(hash) => find(eq(creditApplicant.inviteHash, hash)),
+	)
+	const inviteHash = found.part.inviteHash!
 	const linkTo = { applicationId: found.application.id, role: 'co' as const, inviteHash }
 	return { ...found, linkTo }
 }
@@ -171,4 +216,4 @@ function guessesOf(db: Db, { inviteHash, application, emails }: CountedLink): Li
 	}
 }
 
-const noSuchLink = 'This invitation no longer works. Ask the person who sent it for a new one.'
+const noSuchLink = noSuchLinkOf('co-applicant').message

@@ -20,7 +20,9 @@ import {
 	testVault,
 	timeZone,
 } from '#tests/factories/credit.ts'
+import { links } from '#tests/factories/links.ts'
 import { test } from '#tests/setup/database.ts'
+import type { NotifiedChange } from '../decision/application-emails.ts'
 import { findRecentSubmission } from '../own-applications.server.ts'
 import { type Applicant, openingOf } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
@@ -44,19 +46,28 @@ type InviteInput = { actor: Applicant; id: string; email?: string; storage?: Fil
 async function invite(db: Db, { actor, id, email = coEmail, storage = memoryStorage() }: InviteInput) {
 	let token = ''
 	const emails = {
-		async invited(_: Db, __: unknown, invitation: { token: string }) {
-			token = invitation.token
+		async changed(_: Db, { invitation }: NotifiedChange) {
+			token = invitation?.token ?? token
 		},
 	}
 	await inviteCoApplicant(db, { storage, actor, id, email, jointIntent: true, emails, now })
-	const { linkTo } = await requireInvitation(db, { token })
+	const { linkTo } = await requireInvitation(db, { links, token })
 	return { token, co: personActor(null, { opens: openingOf(linkTo) }) }
 }
 
 async function submitCoAnswers(db: Db, { vault, co, id }: { vault: Vault; co: Applicant; id: string }) {
 	const { applicantId } = await saveCoPart(db, { vault, actor: co, id, values: coAnswers, now })
 	await addLicense(db, { applicationId: id, applicantId })
-	return submitCoPart(db, { vault, actor: co, id, values: coAnswers, agreement: joint, timeZone, now })
+	return submitCoPart(db, {
+		emails: silent,
+		vault,
+		actor: co,
+		id,
+		values: coAnswers,
+		agreement: joint,
+		timeZone,
+		now,
+	})
 }
 
 test('neither applicant can read what the other one wrote; the advisor reads both, masked', async ({
@@ -68,7 +79,16 @@ test('neither applicant can read what the other one wrote; the advisor reads bot
 	const { co } = await invite(db, { actor: owner, id })
 	expect(await submitCoAnswers(db, { vault, co, id })).toEqual({ replayed: false })
 	expect(
-		await submitCoPart(db, { vault, actor: co, id, values: coAnswers, agreement: joint, timeZone, now }),
+		await submitCoPart(db, {
+			emails: silent,
+			vault,
+			actor: co,
+			id,
+			values: coAnswers,
+			agreement: joint,
+			timeZone,
+			now,
+		}),
 	).toEqual({ replayed: true })
 	const seenBy = async (actor: Parameters<typeof readApplicationFor>[1]['actor']) => {
 		const seen = await readApplicationFor(db, { vault, actor, id })
@@ -128,7 +148,7 @@ test('a joint application requires the joint intent of both applicants', async (
 	).rejects.toMatchObject({ field: 'jointIntent' })
 	const { co } = await invite(db, { actor: owner, id })
 	await expect(
-		submitCoPart(db, { vault, actor: co, id, values: coAnswers, agreement, timeZone, now }),
+		submitCoPart(db, { emails: silent, vault, actor: co, id, values: coAnswers, agreement, timeZone, now }),
 	).rejects.toMatchObject({ field: 'jointIntent' })
 })
 
@@ -141,21 +161,21 @@ test('a new invitation voids the earlier link; declining or canceling one remove
 	const storage = memoryStorage()
 	const first = await invite(db, { actor: owner, id })
 	const second = await invite(db, { actor: owner, id })
-	await expect(requireInvitation(db, { token: first.token })).rejects.toThrow('no longer works')
+	await expect(requireInvitation(db, { links, token: first.token })).rejects.toThrow('no longer works')
 	const { applicantId } = await saveCoPart(db, { vault, actor: second.co, id, values: coAnswers, now })
 	const { storageKey } = await addLicense(db, { applicationId: id, applicantId })
 	await storage.put(storageKey, Buffer.from('x'), { contentType: 'image/jpeg', sizeBytes: 1 })
-	await endInvitation(db, { storage, actor: second.co, id, now })
+	await endInvitation(db, { emails: silent, storage, actor: second.co, id, now })
 	expect(storage.stored.size).toBe(0)
 	expect(await db.select().from(creditValue).where(eq(creditValue.applicantId, applicantId))).toEqual([])
 	expect(await db.select().from(creditDocument).where(eq(creditDocument.applicantId, applicantId))).toEqual(
 		[],
 	)
-	await expect(requireInvitation(db, { token: second.token })).rejects.toThrow('no longer works')
+	await expect(requireInvitation(db, { links, token: second.token })).rejects.toThrow('no longer works')
 
 	const third = await invite(db, { actor: owner, id })
-	await endInvitation(db, { storage, actor: owner, id, now })
-	await expect(requireInvitation(db, { token: third.token })).rejects.toThrow('no longer works')
+	await endInvitation(db, { emails: silent, storage, actor: owner, id, now })
+	await expect(requireInvitation(db, { links, token: third.token })).rejects.toThrow('no longer works')
 	const co = and(eq(creditApplicant.applicationId, id), eq(creditApplicant.role, 'co'))
 	expect(await db.select().from(creditApplicant).where(co)).toEqual([])
 })
@@ -190,6 +210,7 @@ test('a person invited instead of another one sees nothing the other one saved, 
 	expect(storage.stored.size).toBe(0)
 	await expect(
 		submitCoPart(db, {
+			emails: silent,
 			vault,
 			actor: second.co,
 			id,
@@ -216,11 +237,11 @@ test('an opened invitation stops working once it is declined, canceled or replac
 		await expect(readApplicationFor(db, { vault, actor: co, id })).rejects.toThrow('find this application')
 		expect(await findRecentSubmission(db, { actor: co, now })).toBeNull()
 	}
-	await endInvitation(db, { storage, actor: first.co, id, now })
+	await endInvitation(db, { emails: silent, storage, actor: first.co, id, now })
 	await expectNoAccess(first.co)
 	const second = await invite(db, { actor: owner, id })
 	await expectNoAccess(first.co)
-	await endInvitation(db, { storage, actor: owner, id, now })
+	await endInvitation(db, { emails: silent, storage, actor: owner, id, now })
 	const third = await invite(db, { actor: owner, id, email: 'other@example.com' })
 	await expectNoAccess(second.co)
 	const fourth = await invite(db, { actor: owner, id })

@@ -19,6 +19,7 @@ import {
 } from '../applications.server.ts'
 import { type Agreement, recordConsent } from '../consent/consent.server.ts'
 import type { Emails } from '../decision/application-emails.ts'
+import { manifestOf } from '../documents/manifest.server.ts'
 import { type Applicant, isCoApplicant, isFirstApplicant, openingOf } from '../policy.ts'
 import { type MaskedValues, openValues, readMasked, storeValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
@@ -32,10 +33,10 @@ import {
 } from './co-applicant-link.server.ts'
 import { emptyPart, findCoPart } from './co-applicant-part.server.ts'
 import {
+	auditManifest,
 	freezePart,
 	InvalidApplication,
 	missingLicense,
-	recordManifest,
 	storedSecretsFor,
 } from './submit-application.server.ts'
 import { checkSubmitted, type SubmittedValues, warningsOfSubmitted } from './submitted-values.server.ts'
@@ -49,7 +50,7 @@ type InvitationInput = {
 	email: string
 	/** The first applicant's confirmation, given separately from everything else: 12 CFR 1002.7(d)(1). */
 	jointIntent: boolean
-	emails: Emails<'invited'>
+	emails: Emails<'changed'>
 	now: Date
 }
 
@@ -82,8 +83,14 @@ export async function inviteCoApplicant(
 				target: [creditApplicant.applicationId, creditApplicant.role],
 				set: { ...invitation, userId: null },
 			})
-		await emails.invited(tx, before, { email, token })
-		await changeApplication(tx, { before, actor, what: 'co-invited', now })
+		await changeApplication(tx, {
+			before,
+			actor,
+			what: 'co-invited',
+			emails,
+			details: { invitation: { email, token }, canceled: isOtherAddress ? earlier.email : null },
+			now,
+		})
 		return removedFiles
 	})
 	for (const storageKey of files) await removeIfPossible(storage, storageKey)
@@ -105,7 +112,7 @@ export function saveCoPart(
 	})
 }
 
-type CoPartSubmission = CoPartInput & { agreement: Agreement; timeZone: string }
+type CoPartSubmission = CoPartInput & { agreement: Agreement; emails: Emails<'changed'>; timeZone: string }
 
 /**
  * Submits the co-applicant's part, once, with its own consent. It is frozen, hashed and added to the audit chain like the first applicant's part,
@@ -114,7 +121,7 @@ type CoPartSubmission = CoPartInput & { agreement: Agreement; timeZone: string }
  */
 export function submitCoPart(
 	db: Db,
-	{ vault, actor, id, values, agreement, timeZone, now }: CoPartSubmission,
+	{ vault, actor, id, values, agreement, emails, timeZone, now }: CoPartSubmission,
 ): Promise<{ replayed: boolean }> {
 	return transact(db, async (tx) => {
 		const { application, part } = await lockCoPart(tx, { actor, id, allowSubmitted: true })
@@ -138,16 +145,26 @@ export function submitCoPart(
 		})
 		const warnings = warningsOfSubmitted(input, localDateOf(now, timeZone))
 		await freezePart(tx, { applicant: part, consentId, email: input.email, warnings, now })
-		const manifestHash = await recordManifest(tx, { application, actor, action: 'credit.co-submitted', now })
-		await changeApplication(tx, {
+		const manifestHash = await manifestOf(tx, { applicationId: id })
+		const after = await changeApplication(tx, {
 			before: application,
 			set: application.status === 'draft' ? {} : { manifestHash },
 			actor,
 			what: 'co-submitted',
+			emails,
 			now,
 		})
+		await auditManifest(tx, { application: after, manifestHash, actor, action: 'credit.co-submitted', now })
 		return { replayed: false }
 	})
+}
+
+type InvitationEnd = {
+	storage: FileStorage
+	actor: Applicant
+	id: string
+	emails: Emails<'changed'>
+	now: Date
 }
 
 /**
@@ -156,7 +173,7 @@ export function submitCoPart(
  */
 export async function endInvitation(
 	db: Db,
-	{ storage, actor, id, now }: { storage: FileStorage; actor: Applicant; id: string; now: Date },
+	{ storage, actor, id, emails, now }: InvitationEnd,
 ): Promise<void> {
 	const files = await transact(db, async (tx) => {
 		const before = await lockOpen(tx, { actor, id })
@@ -170,7 +187,14 @@ export async function endInvitation(
 				.update(creditApplicant)
 				.set({ declinedAt: now, inviteHash: null, userId: null })
 				.where(eq(creditApplicant.id, part.id))
-		await changeApplication(tx, { before, actor, what: isInvitee ? 'co-refused' : 'co-removed', now })
+		await changeApplication(tx, {
+			before,
+			actor,
+			what: isInvitee ? 'co-refused' : 'co-removed',
+			emails,
+			details: { canceled: isInvitee ? null : part.email },
+			now,
+		})
 		return removedFiles
 	})
 	for (const storageKey of files) await removeIfPossible(storage, storageKey)
@@ -182,13 +206,14 @@ export async function endInvitation(
  */
 export async function declineInvitation(
 	db: Db,
-	{ actor, ...opening }: InvitationOpening & { actor: Applicant },
+	{ actor, ...opening }: InvitationOpening & { actor: Applicant; emails: Emails<'changed' | 'coLinkClosed'> },
 ): Promise<void> {
 	const { linkTo } = await requireInvitation(db, opening)
 	if ((await findInvitation(db, opening)).isClaimed) await openInvitation(db, opening)
-	const { storage, now } = opening
+	const { storage, emails, now } = opening
 	await endInvitation(db, {
 		storage,
+		emails,
 		actor: personActor(actor, { opens: openingOf(linkTo) }),
 		id: linkTo.applicationId,
 		now,

@@ -15,15 +15,16 @@ import {
 import type { Emails } from '../decision/application-emails.ts'
 import { noticeDueAt } from '../decision/notice-clock.ts'
 import type { CorrectableSection } from '../decision/send-back.server.ts'
+import { manifestOf } from '../documents/manifest.server.ts'
 import type { Applicant } from '../policy.ts'
 import { maySeeValues } from '../vault/read-application.server.ts'
 import { openValues, storeValues } from '../vault/values.server.ts'
 import type { ApplicationKey, Vault } from '../vault/vault.server.ts'
 import { fieldNames, secretFields } from './application-fields.ts'
 import {
+	auditManifest,
 	InvalidApplication,
 	missingLicense,
-	recordManifest,
 	storedSecretsFor,
 } from './submit-application.server.ts'
 import {
@@ -40,7 +41,7 @@ type CorrectionInput = {
 	role: 'first' | 'co'
 	/** The fields of the sections that were sent back; other fields are ignored. */
 	values: SubmittedValues
-	emails: Emails<'corrected'>
+	emails: Emails<'changed'>
 	timeZone: string
 	now: Date
 }
@@ -76,14 +77,8 @@ export async function correctApplication(
 			and(eq(creditCorrection.applicationId, id), isNull(creditCorrection.answeredAt)),
 		)
 		const isComplete = waiting === 0
-		if (isComplete) await emails.corrected(tx, before)
-		const manifestHash = await recordManifest(tx, {
-			application: before,
-			actor,
-			action: 'credit.corrected',
-			now,
-		})
-		return changeApplication(tx, {
+		const manifestHash = await manifestOf(tx, { applicationId: id })
+		const after = await changeApplication(tx, {
 			before,
 			set: {
 				...(role === 'first' ? contact : {}),
@@ -93,8 +88,11 @@ export async function correctApplication(
 			...(isComplete ? { to: 'reviewing' as const } : {}),
 			actor,
 			what: 'corrected',
+			emails,
 			now,
 		})
+		await auditManifest(tx, { application: after, manifestHash, actor, action: 'credit.corrected', now })
+		return after
 	})
 }
 

@@ -113,7 +113,7 @@ test('a submission that fails before its commit leaves the draft, and the next a
 			formKey,
 			emails,
 		})
-	const killed = { ...silent, submitted: () => Promise.reject(new Error('killed')) }
+	const killed = { ...silent, changed: () => Promise.reject(new Error('killed')) }
 	await expect(submit(killed)).rejects.toThrow('killed')
 	expect(await db.select().from(creditConsent)).toEqual([])
 	expect(await submit(silent)).toMatchObject({ replayed: false, application: { status: 'new' } })

@@ -46,7 +46,7 @@ type Submission = {
 	/** The whole form as sent; secrets that are stored with the draft may be empty. */
 	values: SubmittedValues
 	agreement: Agreement
-	emails: Emails<'submitted'>
+	emails: Emails<'changed'>
 	/** The business time zone: it decides how old somebody is today. */
 	timeZone: string
 	now: Date
@@ -87,25 +87,24 @@ export function submitApplication(
 			phone: input.cellPhone,
 			consentId,
 		}
-		await emails.submitted(tx, { ...application, ...facts, submittedAt: now })
-		const manifestHash = await recordManifest(tx, { application, actor, action: 'credit.submitted', now })
-		return {
-			application: await changeApplication(tx, {
-				before: application,
-				set: {
-					...facts,
-					manifestHash,
-					submittedAt: now,
-					completedAt: now,
-					noticeDueAt: noticeDueAt(now),
-				},
-				to: 'new',
-				actor,
-				what: 'submitted',
-				now,
-			}),
-			replayed: false,
-		}
+		const manifestHash = await manifestOf(tx, { applicationId: application.id })
+		const submitted = await changeApplication(tx, {
+			before: application,
+			set: {
+				...facts,
+				manifestHash,
+				submittedAt: now,
+				completedAt: now,
+				noticeDueAt: noticeDueAt(now),
+			},
+			to: 'new',
+			actor,
+			what: 'submitted',
+			emails,
+			now,
+		})
+		await auditManifest(tx, { application: submitted, manifestHash, actor, action: 'credit.submitted', now })
+		return { application: submitted, replayed: false }
 	})
 }
 
@@ -129,26 +128,27 @@ export async function freezePart(
 }
 
 type ManifestInput = {
+	/** As it was changed with this hash. */
 	application: Pick<CreditApplication, 'id' | 'version'>
+	/** From `manifestOf`. */
+	manifestHash: Buffer
 	actor: Actor
 	action: AuditAction
 	now: Date
 }
 
-/** Hashes everything that was submitted and appends the hash to the audit chain. @returns the hash */
-export async function recordManifest(
+/** Appends the hash of everything that was submitted to the audit chain. */
+export async function auditManifest(
 	tx: Db,
-	{ application, actor, action, now }: ManifestInput,
-): Promise<Buffer> {
-	const manifest = await manifestOf(tx, { applicationId: application.id })
+	{ application, manifestHash, actor, action, now }: ManifestInput,
+): Promise<void> {
 	await appendAudit(tx, {
 		at: now,
 		actor: auditActorOf(actor),
 		action,
 		subject: { kind: 'application', id: application.id },
-		detail: { manifest: manifest.toString('hex'), version: application.version + 1 },
+		detail: { manifest: manifestHash.toString('hex'), version: application.version },
 	})
-	return manifest
 }
 
 /** Whether the stored application is unchanged since it was last submitted. */

@@ -25,6 +25,7 @@ import {
 	testVault,
 } from '#tests/factories/credit.ts'
 import { makeJointApplication } from '#tests/factories/joint-application.ts'
+import { links } from '#tests/factories/links.ts'
 import { test } from '#tests/setup/database.ts'
 import { getApplication } from '../applications.server.ts'
 import { changeApplicationStatus } from '../decision/change-status.server.ts'
@@ -100,7 +101,7 @@ test('of a concurrent withdrawal and decision, one has an effect', async ({ fres
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	expect(notified).toHaveLength(1)
 	const { status } = await getApplication(db, { actor: advisor, id })
-	expect(status).toBe(notified[0] === 'decided' ? 'approved' : 'withdrawn')
+	expect(status).toBe(notified[0] === 'approved' ? 'approved' : 'withdrawn')
 })
 
 test('a requested deletion leaves no encrypted data, and keeps the records that the advisor needs', async ({
@@ -134,7 +135,7 @@ test('a requested deletion leaves no encrypted data, and keeps the records that 
 	const events = await db.select().from(creditEvent).where(eq(creditEvent.applicationId, id))
 	expect(events.map(({ what }) => what).slice(-2)).toEqual(['deletion-requested', 'destroyed'])
 	expect((await auditOf(db, id)).slice(-2)).toEqual(['credit.deletion-requested', 'credit.destroyed'])
-	expect(notified).toEqual(['withdrawn'])
+	expect(notified).toEqual(['deletion-requested', 'destroyed'])
 	await expect(revealValue(db, { vault, id, ...reveal, now: submissionDay })).rejects.toThrow('erased')
 })
 
@@ -155,7 +156,7 @@ test('deleting a decided application keeps the decision, and a second request ch
 	expect(noticeOf(first, later(2))).toMatchObject({ daysLeft: 28 })
 	await erase(3)
 	expect(await getApplication(db, { actor: advisor, id })).toEqual(first)
-	expect(notified).toEqual(['decided'])
+	expect(notified).toEqual(['declined', 'deletion-requested', 'destroyed'])
 })
 
 test('deleting a draft deletes all of it, and no other draft', async ({ db }) => {
@@ -169,7 +170,7 @@ test('deleting a draft deletes all of it, and no other draft', async ({ db }) =>
 		other.draft.application.id,
 	])
 	expect(shares.stored.size).toBe(1)
-	expect(notified).toEqual([])
+	expect(notified).toEqual(['draft-destroyed'])
 	expect(await auditOf(db, draft.application.id)).toEqual(['credit.destroyed'])
 })
 
@@ -182,6 +183,8 @@ test('the invitation to a withdrawn application opens nothing, unless the part w
 	const finished = await makeJointApplication(db, { vault })
 	for (const { id, owner } of [unfinished, finished])
 		await withdrawApplication(db, { actor: owner, id, emails, now: later(1) })
-	await expect(requireInvitation(db, { token: unfinished.token })).rejects.toThrow('no longer works')
-	expect((await requireInvitation(db, { token: finished.token })).linkTo.applicationId).toBe(finished.id)
+	await expect(requireInvitation(db, { links, token: unfinished.token })).rejects.toThrow('no longer works')
+	expect((await requireInvitation(db, { links, token: finished.token })).linkTo.applicationId).toBe(
+		finished.id,
+	)
 })

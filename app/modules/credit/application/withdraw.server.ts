@@ -16,7 +16,7 @@ import { type Applicant, isFirstApplicant } from '../policy.ts'
 import { destroyApplication } from '../vault/destroy-application.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
 
-type WithdrawalInput = { actor: Applicant; id: string; emails: Emails<'withdrawn'>; now: Date }
+type WithdrawalInput = { actor: Applicant; id: string; emails: Emails<'changed'>; now: Date }
 
 /** Withdraws the application for the first applicant, as long as it is not decided. @throws NotFound; Forbidden; Conflict */
 export function withdrawApplication(
@@ -25,8 +25,8 @@ export function withdrawApplication(
 ): Promise<CreditApplication> {
 	return transact(db, async (tx) => {
 		const before = await lockAsFirstApplicant(tx, { actor, id })
-		const after = await changeApplication(tx, { before, to: 'withdrawn', actor, what: 'withdrawn', now })
-		await emails.withdrawn(tx, after)
+		const change = { before, to: 'withdrawn', actor, what: 'withdrawn', emails, now } as const
+		const after = await changeApplication(tx, change)
 		await auditStatusChange(tx, { before, after, actor, now })
 		return after
 	})
@@ -51,9 +51,9 @@ export async function eraseOnRequest(
 			...(open ? { to: 'withdrawn' as const } : {}),
 			actor,
 			what: 'deletion-requested',
+			emails,
 			now,
 		})
-		if (open) await emails.withdrawn(tx, after)
 		await appendAudit(tx, {
 			at: now,
 			actor: auditActorOf(actor),
@@ -62,7 +62,7 @@ export async function eraseOnRequest(
 			detail: { from: before.status, to: after.status },
 		})
 	})
-	await destroyApplication(db, { vault, storage, actor, id, why: 'requested', now })
+	await destroyApplication(db, { vault, storage, actor, id, emails, why: 'requested', now })
 }
 
 async function lockAsFirstApplicant(

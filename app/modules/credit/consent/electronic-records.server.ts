@@ -12,6 +12,7 @@ import {
 	lockApplication,
 	noSuchApplication,
 } from '../applications.server.ts'
+import type { Emails } from '../decision/application-emails.ts'
 import type { Applicant } from '../policy.ts'
 import { maySeeValues } from '../vault/read-application.server.ts'
 
@@ -27,7 +28,13 @@ export async function takesElectronicRecords(db: Db, { applicationId, role }: Pe
 	return Boolean(found?.agreed) && found?.paperSince === null
 }
 
-type Withdrawal = { actor: Applicant; id: string; role: 'first' | 'co'; now: Date }
+type Withdrawal = {
+	actor: Applicant
+	id: string
+	role: 'first' | 'co'
+	emails: Emails<'changed'>
+	now: Date
+}
 
 /**
  * Revokes a person's agreement to electronic records (15 U.S.C. 7001(c)(1)(B)). The application continues, and notices that were sent
@@ -36,7 +43,7 @@ type Withdrawal = { actor: Applicant; id: string; role: 'first' | 'co'; now: Dat
  */
 export function withdrawElectronicRecords(
 	db: Db,
-	{ actor, id, role, now }: Withdrawal,
+	{ actor, id, role, emails, now }: Withdrawal,
 ): Promise<CreditApplication> {
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id })
@@ -45,7 +52,7 @@ export function withdrawElectronicRecords(
 		if (!(await takesElectronicRecords(tx, { applicationId: id, role })))
 			throw new Conflict('You already get the notices about this application by postal mail.')
 		await tx.update(creditApplicant).set({ paperSince: now }).where(eq(creditApplicant.id, part.id))
-		const after = await changeApplication(tx, { before, actor, what: 'paper-chosen', now })
+		const after = await changeApplication(tx, { before, actor, what: 'paper-chosen', emails, now })
 		await appendAudit(tx, {
 			at: now,
 			actor: auditActorOf(actor),

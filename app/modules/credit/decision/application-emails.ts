@@ -1,23 +1,29 @@
 import type { Db } from '#app/db/client.server.ts'
-import type { CreditApplication } from '../applications.server.ts'
+import type { creditApplication } from '#app/db/schema/credit.ts'
+import type { ApplicationEventKind } from '../application-event-labels.ts'
+
+type CreditApplication = typeof creditApplication.$inferSelect
+
+/** A change of an application, for those whom it concerns. */
+export type NotifiedChange = {
+	before: CreditApplication
+	after: CreditApplication
+	what: ApplicationEventKind
+	/** Who is asked for something by this change. */
+	asked?: readonly ('first' | 'co')[]
+	/** The person invited by this change, with the token of the link. */
+	invitation?: { email: string; token: string }
+	/** The address whose invitation this change canceled. */
+	canceled?: string | null
+}
 
 /**
  * Notifications about an application. Each is called in the transaction of its event and queues its emails there. None contain
  * sensitive data.
  */
 export type ApplicationEmails = {
-	/** To the applicant, and to the advisor. */
-	submitted(tx: Db, application: CreditApplication): Promise<void>
-	/** To the applicant: something has to be corrected; the page says what. */
-	sentBack(tx: Db, application: CreditApplication): Promise<void>
-	/** To the advisor: everything that was sent back is answered. */
-	corrected(tx: Db, application: CreditApplication): Promise<void>
-	/** To the applicant: approved or declined. */
-	decided(tx: Db, application: CreditApplication): Promise<void>
-	/** To the advisor; or to the applicant, when it was closed because it was inactive for too long. */
-	withdrawn(tx: Db, application: CreditApplication): Promise<void>
-	/** To the co-applicant; `token` is the token of the link. */
-	invited(tx: Db, application: CreditApplication, invitation: { email: string; token: string }): Promise<void>
+	/** To everyone whom a change concerns: see `event-emails.ts`. */
+	changed(tx: Db, change: NotifiedChange): Promise<void>
 	/** To the co-applicant: a new link to their part. */
 	coLink(tx: Db, application: CreditApplication, link: { email: string; token: string }): Promise<void>
 	/** To the co-applicant: their link no longer works, because of too many wrong dates of birth. */

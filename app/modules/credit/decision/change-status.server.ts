@@ -6,7 +6,7 @@ import { Conflict } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
-import { recordManifest } from '../application/submit-application.server.ts'
+import { auditManifest } from '../application/submit-application.server.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import {
 	auditActorOf,
@@ -14,6 +14,7 @@ import {
 	changeApplication,
 	lockApplication,
 } from '../applications.server.ts'
+import { manifestOf } from '../documents/manifest.server.ts'
 import { assertMay } from '../policy.ts'
 import type { Emails } from './application-emails.ts'
 import { noticeDueAt } from './notice-clock.ts'
@@ -24,7 +25,7 @@ type StatusChange = {
 	/** The version that the advisor saw. */
 	version: number
 	to: Extract<ApplicationStatus, 'reviewing' | 'approved' | 'declined'>
-	emails: Emails<'decided'>
+	emails: Emails<'changed'>
 	now: Date
 }
 
@@ -43,16 +44,24 @@ export async function changeApplicationStatus(
 		// Continuing or declining without an answer closes open corrections. The 30 days for the notice start now, also after
 		// declining an incomplete application: 12 CFR 1002.9(a)(1)(ii).
 		const isUnanswered = before.status === 'needs_info'
-		const set = isUnanswered ? await completeUnanswered(tx, { application: before, actor, now }) : {}
+		const set = isUnanswered ? await completeUnanswered(tx, { application: before, now }) : {}
 		const after = await changeApplication(tx, {
 			before,
 			set,
 			to,
 			actor,
 			what: to,
+			emails,
 			now,
 		})
-		if (to !== 'reviewing') await emails.decided(tx, after)
+		if (set.manifestHash)
+			await auditManifest(tx, {
+				application: after,
+				manifestHash: set.manifestHash,
+				actor,
+				action: 'credit.continued',
+				now,
+			})
 		await auditStatusChange(tx, { before, after, actor, now })
 		return after
 	})
@@ -64,7 +73,7 @@ export async function changeApplicationStatus(
  */
 export async function recordNoticeSent(
 	db: Db,
-	{ actor, id, version, now }: Omit<StatusChange, 'to' | 'emails'>,
+	{ actor, id, version, emails, now }: Omit<StatusChange, 'to'>,
 ): Promise<CreditApplication> {
 	assertMay(actor, 'decide')
 	return transact(db, async (tx) => {
@@ -77,6 +86,7 @@ export async function recordNoticeSent(
 			set: { noticeSentAt: now },
 			actor,
 			what: 'notice-sent',
+			emails,
 			now,
 		})
 		await auditStatusChange(tx, { before, after, actor, action: 'credit.notice-sent', now })
@@ -106,15 +116,18 @@ export async function auditStatusChange(
 	})
 }
 
-type Completion = { application: CreditApplication; actor: Actor; now: Date }
+type Completion = { application: CreditApplication; now: Date }
 
 /**
  * Closes the open corrections. Documents that were sent in the meantime belong to the submission from now on, because a packet must match
  * the submission. @returns the columns of a complete application
  */
-async function completeUnanswered(tx: Db, { application, actor, now }: Completion) {
+async function completeUnanswered(
+	tx: Db,
+	{ application, now }: Completion,
+): Promise<Partial<Pick<CreditApplication, 'manifestHash' | 'completedAt' | 'noticeDueAt'>>> {
 	const isOpen = and(eq(creditCorrection.applicationId, application.id), isNull(creditCorrection.answeredAt))
 	await tx.update(creditCorrection).set({ answeredAt: now }).where(isOpen)
-	const manifestHash = await recordManifest(tx, { application, actor, action: 'credit.continued', now })
+	const manifestHash = await manifestOf(tx, { applicationId: application.id })
 	return { manifestHash, completedAt: now, noticeDueAt: noticeDueAt(now) }
 }

@@ -12,6 +12,7 @@ import {
 	makeReviewedApplication,
 	memoryStorage,
 	recordEmails,
+	silent,
 	submissionDay,
 	testVault,
 } from '#tests/factories/credit.ts'
@@ -56,6 +57,7 @@ test('declining an application that waits for information sets the 30 days for t
 	const overdue = await listOverdueNotices(db, { actor: advisor, now: later(41) })
 	expect(overdue.applications).toMatchObject([{ id, noticeDueAt: later(40) }])
 	const { noticeSentAt } = await recordNoticeSent(db, {
+		emails: silent,
 		actor: advisor,
 		id,
 		version: declined.version,
@@ -80,7 +82,7 @@ test('continuing without an answer closes the requests and starts the 30 days', 
 	expect(continued).toMatchObject({ status: 'reviewing', completedAt: later(10), noticeDueAt: later(40) })
 	expect(await listOpenRequests(db, { vault, actor: owner, id })).toEqual([])
 	expect(await db.$count(creditCorrection, isNull(creditCorrection.answeredAt))).toBe(0)
-	expect(notified).toEqual(['sentBack'])
+	expect(notified).toEqual(['sent-back', 'continued'])
 	// The same section can be asked about again.
 	await sendItBack(continued.version, [income], later(11))
 	expect(await listOpenRequests(db, { vault, actor: owner, id })).toHaveLength(1)
@@ -120,7 +122,7 @@ test('an application is sent back only from review', async ({ db }) => {
 		'is waiting for more information; it can’t be changed',
 	)
 	expect(notified).toEqual([])
-	expect(other.notified).toEqual(['sentBack'])
+	expect(other.notified).toEqual(['sent-back'])
 })
 
 test.for([
@@ -207,7 +209,8 @@ test('only the advisor can decide, ask for corrections or record a notice', asyn
 
 test('a notice cannot be recorded before the decision', async ({ db }) => {
 	const { application, sendItBack, id } = await reviewed(db)
-	const record = (version: number) => recordNoticeSent(db, { actor: advisor, id, version, now: later(4) })
+	const record = (version: number) =>
+		recordNoticeSent(db, { emails: silent, actor: advisor, id, version, now: later(4) })
 	await expect(record(application.version)).rejects.toThrow('Nothing has been decided')
 	const { version } = await sendItBack(application.version)
 	await expect(record(version)).rejects.toThrow('Nothing has been decided')
@@ -220,7 +223,7 @@ test('a decision about an older version changes nothing and emails nobody', asyn
 	for (const to of ['approved', 'declined', 'reviewing'] as const)
 		await expect(changeStatus(application, to)).rejects.toThrow(Conflict)
 	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({ status: 'needs_info' })
-	expect(notified).toEqual(['sentBack'])
+	expect(notified).toEqual(['sent-back'])
 })
 
 test('a decision is final', async ({ db }) => {
@@ -245,7 +248,9 @@ test('of three concurrent notices, one is recorded', async ({ freshDb: { db } })
 	const { application, changeStatus, id } = await reviewed(db)
 	const { version } = await changeStatus(application, 'declined')
 	const results = await Promise.allSettled(
-		[1, 2, 3].map(() => recordNoticeSent(db, { actor: advisor, id, version, now: later(11) })),
+		[1, 2, 3].map(() =>
+			recordNoticeSent(db, { emails: silent, actor: advisor, id, version, now: later(11) }),
+		),
 	)
 	expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 	const notices = await db.select().from(creditEvent).where(eq(creditEvent.what, 'notice-sent'))
@@ -271,6 +276,7 @@ test('notes have limits, are listed newest first, and cannot be read without the
 	])
 	const system = makeSite()
 	await destroyApplication(db, {
+		emails: silent,
 		vault,
 		storage: memoryStorage(),
 		actor: system,

@@ -130,6 +130,7 @@ test('the decision, the lenders and the notice outlive the erased answers by 25 
 		...input,
 		version: declined.version,
 		text: 'Its principal reasons:\n1. \n2. \nThe decision was based on a credit report from .',
+		emails: silent,
 		origin: 'https://site.example',
 		now: later(29),
 	})
@@ -138,6 +139,7 @@ test('the decision, the lenders and the notice outlive the erased answers by 25 
 		...input,
 		version: declined.version,
 		text: text.replace('Income insufficient', 'Not accepted'),
+		emails: silent,
 		origin: 'https://site.example',
 		now: later(29),
 	})
@@ -153,7 +155,7 @@ test('the decision, the lenders and the notice outlive the erased answers by 25 
 			recordLenderAnswer(db, { ...input, lenderId, ...refusal, ...missing, now: later(2) }),
 		).rejects.toMatchObject({ field })
 	const origin = 'https://site.example'
-	const sent = { ...input, version: declined.version, text, origin, now: later(29) }
+	const sent = { ...input, version: declined.version, text, emails: silent, origin, now: later(29) }
 	expect(await sendApplicationNotice(db, sent)).toBe('email')
 	const run = (now: Date) =>
 		enforceRetention(db, { vault, storage: memoryStorage(), emails: recordEmails().emails, now })
@@ -202,7 +204,7 @@ test('a notice is emailed only to someone who agreed to electronic notices and d
 			browser: actor.browser,
 			opens: openingOf({ applicationId: id, role: 'first' }),
 		})
-		const withdrawal = { actor: applicant, id, role: 'first', now: later(1) } as const
+		const withdrawal = { actor: applicant, id, role: 'first', emails: silent, now: later(1) } as const
 		if (takesBack) await withdrawElectronicRecords(db, withdrawal)
 		if (expected === 'mail') await expect(withdrawElectronicRecords(db, withdrawal)).rejects.toThrow(Conflict)
 		const input = { actor: advisor, id, emails: silent, now: later(2) }
@@ -213,7 +215,7 @@ test('a notice is emailed only to someone who agreed to electronic notices and d
 		})
 		const decided = await changeApplicationStatus(db, { ...input, version: reviewed.version, to: 'approved' })
 		const text = 'Dear Marisol, Hudson Bank offers you credit.'
-		const notice = { actor: advisor, id, version: decided.version, text, origin, now: later(3) }
+		const notice = { ...input, version: decided.version, text, origin, now: later(3) }
 		expect(await sendApplicationNotice(db, notice)).toBe(expected)
 		expect(await findNotice(db, { actor: advisor, id })).toMatchObject({
 			text,
@@ -231,7 +233,7 @@ test('each of two applicants can revoke only their own agreement, and nobody els
 	const { vault } = testVault()
 	const { id, co, owner } = await makeJointApplication(db, { vault })
 	const withdraw = (actor: typeof co, role: 'first' | 'co') =>
-		withdrawElectronicRecords(db, { actor, id, role, now: later(1) })
+		withdrawElectronicRecords(db, { actor, id, role, emails: silent, now: later(1) })
 	await expect(withdraw(co, 'first')).rejects.toThrow(NotFound)
 	await expect(withdraw(newApplicant(), 'first')).rejects.toThrow(NotFound)
 	await withdraw(co, 'co')

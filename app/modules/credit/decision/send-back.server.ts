@@ -42,7 +42,7 @@ type SendBackInput = {
 	id: string
 	version: number
 	requests: CorrectionRequest[]
-	emails: Emails<'sentBack'>
+	emails: Emails<'changed'>
 	now: Date
 }
 
@@ -81,9 +81,10 @@ export async function sendBack(
 			to: 'needs_info',
 			actor,
 			what: 'sent-back',
+			emails,
+			details: { asked: requests.map(({ role }) => role) },
 			now,
 		})
-		await emails.sentBack(tx, after)
 		await auditStatusChange(tx, { before, after, actor, now })
 		return after
 	})

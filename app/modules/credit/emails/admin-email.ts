@@ -1,6 +1,12 @@
 import type { Email } from '#app/modules/notifications/layout/email.ts'
 
-export type ApplicationAdminNews = 'submitted' | 'corrected' | 'withdrawn'
+export type ApplicationAdminNews =
+	| 'submitted'
+	| 'part-added'
+	| 'corrected'
+	| 'withdrawn'
+	| 'lapsed'
+	| 'deletion-requested'
 
 type Props = { kind: ApplicationAdminNews; reference: string; name: string; url: string }
 
@@ -36,6 +42,21 @@ const texts: Record<ApplicationAdminNews, { subject: string; heading: string; me
 		subject: 'Credit application corrected',
 		heading: 'The applicant sent the corrections',
 		message: 'You can continue the review. The 30 days start over.',
+	},
+	'part-added': {
+		subject: 'Co-applicant sent their part',
+		heading: 'The co-applicant sent their part',
+		message: 'The application is now one of two people.',
+	},
+	lapsed: {
+		subject: 'Credit application closed',
+		heading: 'An application was closed',
+		message: 'Nothing happened with it for 90 days. Its sensitive values are being erased.',
+	},
+	'deletion-requested': {
+		subject: 'Deletion of a credit application requested',
+		heading: 'The applicant asked for deletion',
+		message: 'Its sensitive values are being erased. Please stop working on it.',
 	},
 	withdrawn: {
 		subject: 'Credit application withdrawn',

@@ -6,15 +6,25 @@ import {
 	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
 
-/** What applicants are notified of. The emails only say that there is an application and its status, never its contents. */
+/** What applicants, the first and the other, are notified of. The emails only say that there is an application and its status, never its contents. */
 export type ApplicationEmailKind =
 	| 'draft-link'
 	| 'draft-reminder'
 	| 'link-closed'
 	| 'submitted'
+	| 'first-submitted'
+	| 'part-received'
+	| 'part-added'
+	| 'part-declined'
 	| 'sent-back'
+	| 'other-asked'
+	| 'continued'
+	| 'corrected'
 	| 'decided'
 	| 'withdrawn'
+	| 'lapsed'
+	| 'deletion-requested'
+	| 'erased'
 
 type Props = {
 	kind: ApplicationEmailKind
@@ -99,6 +109,72 @@ const emails: Record<ApplicationEmailKind, (props: Props) => EmailTexts> = {
 		],
 		button: 'See my application',
 	}),
+	'first-submitted': ({ reference }) => ({
+		subject: `The joint credit application was sent (${reference})`,
+		preview: 'The person who invited you sent it.',
+		heading: 'The application was sent',
+		text: [`The person who invited you sent the application ${reference}. We will review it. ${dobHint}`],
+		button: 'See my part',
+	}),
+	'part-received': ({ reference }) => ({
+		subject: `We have your part of the credit application (${reference})`,
+		preview: 'We’ll email you what we need and what is decided.',
+		heading: 'Thank you for your part',
+		text: [
+			`We have your part of the joint application ${reference}. The other person can’t read it. We’ll email you if we need something, and when there is a decision. ${dobHint}`,
+		],
+		button: 'See my part',
+	}),
+	'part-added': ({ reference }) => ({
+		subject: `The other person sent their part (${reference})`,
+		preview: 'You now apply together.',
+		heading: 'You now apply together',
+		text: [
+			`The person you invited sent their part of the application ${reference}. You can’t read it, and they can’t read yours.`,
+			dobHint,
+		],
+		button: 'See my application',
+	}),
+	'part-declined': ({ reference }) => ({
+		subject: `The person you invited declined (${reference})`,
+		preview: 'Your own application is unchanged.',
+		heading: 'The person you invited declined',
+		text: [
+			`The person you invited to the application ${reference} won’t apply with you. Your own part is unchanged, and you can invite someone else.`,
+			dobHint,
+		],
+		button: 'See my application',
+	}),
+	'other-asked': ({ reference }) => ({
+		subject: `We asked the other person for something (${reference})`,
+		preview: 'You don’t need to do anything.',
+		heading: 'We’re waiting for the other person',
+		text: [
+			`We asked the other person on the application ${reference} for a correction or a document. You don’t need to do anything. We continue once we have it.`,
+			dobHint,
+		],
+		button: 'See my application',
+	}),
+	continued: ({ reference }) => ({
+		subject: `We’re continuing with your credit application (${reference})`,
+		preview: 'You don’t need to send anything now.',
+		heading: 'We’re continuing with your application',
+		text: [
+			`We no longer wait for what we asked for about the application ${reference}. You don’t need to send anything now.`,
+			dobHint,
+		],
+		button: 'See my application',
+	}),
+	corrected: ({ reference }) => ({
+		subject: `We have what we asked for (${reference})`,
+		preview: 'The review continues.',
+		heading: 'We have what we asked for',
+		text: [
+			`We have everything we asked for about the application ${reference}. We’re continuing the review, and will contact you within 30 days at the latest.`,
+			dobHint,
+		],
+		button: 'See my application',
+	}),
 	'sent-back': ({ reference }) => ({
 		subject: `Your credit application needs something from you (${reference})`,
 		preview: 'Some sections need a correction.',
@@ -123,7 +199,31 @@ const emails: Record<ApplicationEmailKind, (props: Props) => EmailTexts> = {
 		preview: 'We’ve stopped working on it.',
 		heading: 'Your application has been withdrawn',
 		text: [
-			`We’ve stopped working on your application ${reference}. We’ll erase its sensitive information in 30 days. Wasn’t you? Please call us.`,
+			`We’ve stopped working on the application ${reference}. We’ll erase its sensitive information in 30 days. Didn’t expect this? Please call us.`,
+		],
+	}),
+	lapsed: ({ reference }) => ({
+		subject: `We’ve closed your credit application (${reference})`,
+		preview: 'Nothing happened for a long time.',
+		heading: 'We’ve closed your application',
+		text: [
+			`Nothing happened with the application ${reference} for 90 days, so we’ve closed it. We’re erasing its sensitive information now. You can apply again at any time.`,
+		],
+	}),
+	'deletion-requested': ({ reference }) => ({
+		subject: `Your credit application is being deleted (${reference})`,
+		preview: 'We’ll email you once it’s erased.',
+		heading: 'Your application is being deleted',
+		text: [
+			`The first applicant asked us to delete the application ${reference}. We’ve stopped working on it and are erasing its sensitive information. We’ll email you once that’s done. Didn’t expect this? Please call us.`,
+		],
+	}),
+	erased: ({ reference }) => ({
+		subject: `What you sent has been erased (${reference})`,
+		preview: 'No one can read it anymore.',
+		heading: 'What you sent has been erased',
+		text: [
+			`The answers and documents of the application ${reference} have been erased. No one can read them anymore, not even from a backup.`,
 		],
 	}),
 }

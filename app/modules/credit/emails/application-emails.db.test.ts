@@ -27,9 +27,19 @@ const kinds: ApplicationEmailKind[] = [
 	'draft-reminder',
 	'link-closed',
 	'submitted',
+	'first-submitted',
+	'part-received',
+	'part-added',
+	'part-declined',
 	'sent-back',
+	'other-asked',
+	'continued',
+	'corrected',
 	'decided',
 	'withdrawn',
+	'lapsed',
+	'deletion-requested',
+	'erased',
 ]
 const emailsIn = async (db: Db) => db.select().from(outboxEmail).orderBy(outboxEmail.dedupeKey)
 const queue = (db: Db, kind: ApplicationEmailKind, more: object = {}) =>
@@ -53,7 +63,9 @@ test('the emails about a closed link and a withdrawal contain no link, and all o
 }) => {
 	for (const kind of kinds) await queue(db, kind)
 	for (const { kind, text, html } of await emailsIn(db)) {
-		const hasLink = !['application-link-closed', 'application-withdrawn'].includes(kind)
+		const hasLink = !['link-closed', 'withdrawn', 'lapsed', 'deletion-requested', 'erased'].includes(
+			kind.slice('application-'.length),
+		)
 		expect(text.includes(url), kind).toBe(hasLink)
 		expect(html.includes(url), kind).toBe(hasLink)
 	}
@@ -118,6 +130,8 @@ test('an invitation has its link, and a hostile name is neither a link nor in th
 }) => {
 	await queueCoApplicantEmail(db, {
 		kind: 'invited',
+		inviterEmail: 'marisol@example.com',
+		expires: 'Feb 19, 2027',
 		to: 'anselm@example.com',
 		name: 'Win $500 at https://evil.example <a href="//evil.example">now</a>',
 		url: `${brand.origin}/apply/together/token`,
@@ -132,11 +146,22 @@ test('an invitation has its link, and a hostile name is neither a link nor in th
 		expect(part).toContain(`${brand.origin}/apply/together/token`)
 	}
 	expect(sent!.text).toContain('You can also decline.')
+	expect(sent!.text).toContain('(marisol@example.com) has invited you')
+	expect(sent!.text).toContain('expires on Feb 19, 2027')
 })
 
 test('an invitation without a name says that someone invited them', async ({ db }) => {
-	await queueCoApplicantEmail(db, { kind: 'invited', to, name: '', url, dedupeKey: 'invited:2', brand })
-	expect((await emailsIn(db))[0]!.text).toContain('Someone has invited you')
+	await queueCoApplicantEmail(db, {
+		kind: 'invited',
+		inviterEmail: 'marisol@example.com',
+		expires: 'Feb 19, 2027',
+		to,
+		name: '',
+		url,
+		dedupeKey: 'invited:2',
+		brand,
+	})
+	expect((await emailsIn(db))[0]!.text).toContain('Someone (marisol@example.com) has invited you')
 })
 
 test('a notice is sent once for each application, each paragraph and line as it was written', async ({

@@ -7,7 +7,7 @@ import { type ApplicationEmailKind, applicationEmail } from './applicant-emails.
 import { coApplicantEmail } from './co-applicant-email.ts'
 
 /** Emails about what the advisor did are always sent; the others are limited, because whoever typed the address causes them. */
-const byAdvisor = new Set<ApplicationEmailKind>(['sent-back', 'decided'])
+const byAdvisor = new Set<ApplicationEmailKind>(['sent-back', 'other-asked', 'continued', 'decided'])
 
 type ApplicationEmail = {
 	kind: ApplicationEmailKind

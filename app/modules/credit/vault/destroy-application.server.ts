@@ -18,6 +18,7 @@ import {
 	changeApplication,
 	lockApplication,
 } from '../applications.server.ts'
+import type { Emails } from '../decision/application-emails.ts'
 import type { Vault } from './vault.server.ts'
 
 type DestroyInput = {
@@ -28,6 +29,7 @@ type DestroyInput = {
 	id: string
 	/** Checked on the locked row, because it may have changed since the caller selected it. */
 	onlyIf?: (application: CreditApplication) => boolean
+	emails: Emails<'changed'>
 	why: 'draft-lapsed' | 'draft-discarded' | 'closed' | 'inactive' | 'requested'
 	now: Date
 }
@@ -41,7 +43,7 @@ type DestroyInput = {
  */
 export function destroyApplication(
 	db: Db,
-	{ vault, storage, actor, id, onlyIf = () => true, why, now }: DestroyInput,
+	{ vault, storage, actor, id, onlyIf = () => true, emails, why, now }: DestroyInput,
 ): Promise<boolean> {
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id })
@@ -53,6 +55,8 @@ export function destroyApplication(
 			.returning({ storageKey: creditDocument.storageKey })
 		for (const { storageKey } of documents) await storage.remove(storageKey)
 		if (before.status === 'draft') {
+			// Before it is deleted, with the address of whoever was invited.
+			await emails.changed(tx, { before, after: before, what: 'destroyed' })
 			await tx.delete(creditApplication).where(eq(creditApplication.id, id))
 		} else {
 			const parts = tx
@@ -68,6 +72,7 @@ export function destroyApplication(
 				set: { destroyedAt: now, browserHash: null },
 				actor,
 				what: 'destroyed',
+				emails,
 				now,
 			})
 		}

@@ -8,6 +8,7 @@ import {
 	completeForm,
 	makeApplication,
 	memoryStorage,
+	silent,
 	submissionDay,
 	testVault,
 } from '#tests/factories/credit.ts'
@@ -67,6 +68,7 @@ test('the license number and its expiry are encrypted, shown as masks, revealed 
 	])
 	const actor = makeSite()
 	await destroyApplication(db, {
+		emails: silent,
 		vault,
 		storage: memoryStorage(),
 		actor,

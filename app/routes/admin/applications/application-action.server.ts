@@ -80,7 +80,7 @@ export function actOnApplication(args: Args, target: Target) {
 			}),
 			notice: formAction({
 				schema: noticeSchema,
-				run: (notice) => sendApplicationNotice(db, { ...common, ...notice, origin: env.origin }),
+				run: (notice) => sendApplicationNotice(db, { ...common, ...notice, emails, origin: env.origin }),
 				message: (_, sentBy) =>
 					sentBy === 'email'
 						? ['Notice sent', 'It is on its way to the applicant.']

@@ -3,6 +3,9 @@ import { getRequestMetadata, getServices, getViewer } from '#app/http/context.se
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
+import { formatDate } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -31,11 +34,15 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = tokenOf(request)
-	const { submittedAt, isClaimed } = await findInvitation(getServices(context).db, { token }).catch(
-		throwErrorResponse,
-	)
+	const { db, links } = getServices(context)
+	const [{ submittedAt, isClaimed, inviter, expiresAt }, { timeZone }] = await Promise.all([
+		findInvitation(db, { links, token }).catch(throwErrorResponse),
+		readSettings(context),
+	])
 	return {
 		isClaimed,
+		inviter,
+		expires: formatDate(localDateOf(expiresAt, timeZone)),
 		controls: controlsOf(birthDateSchema),
 		submitted: submittedAt !== null,
 		action: `/apply/together?link=${encodeURIComponent(token)}`,
@@ -45,10 +52,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Only POST accepts or declines: an email program that follows the link changes nothing. */
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
-	const { db, vault, storage, auth, env, clock, creditEmails: emails } = getServices(context)
+	const { db, vault, storage, links, auth, env, clock, creditEmails: emails } = getServices(context)
 	const { clientIp } = getRequestMetadata(context)
 	const now = clock.now()
-	const link = { vault, storage, emails, token: tokenOf(request), clientIp, now }
+	const link = { vault, storage, links, emails, token: tokenOf(request), clientIp, now }
 	const forms = {
 		open: formAction({
 			schema: birthDateSchema,
@@ -76,12 +83,20 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Together({ loaderData, actionData }: Route.ComponentProps) {
-	const { submitted, isClaimed, action, controls } = loaderData
+	const { submitted, isClaimed, inviter, expires, action, controls } = loaderData
 	const form = useFormState(controls, { answer: actionData })
 	const busy = useNavigation().formData?.get('intent')
 	return (
-		<ApplyShell title="Apply together" intro="Someone has invited you to apply for a vehicle loan with them.">
+		<ApplyShell
+			title="Apply together"
+			intro={`${inviter.name || 'Someone'} (${inviter.email}) has invited you to apply for a vehicle loan together.`}
+		>
 			<Card className="grid max-w-form gap-5 p-5 md:p-7">
+				<p className="text-small">
+					{submitted
+						? `This link works until what you sent is erased, on ${expires} if nothing happens until then.`
+						: `This link expires on ${expires} if nothing happens until then, and earlier once the application is decided or withdrawn.`}
+				</p>
 				<ul className="grid list-disc gap-2 pl-5">
 					<li>You fill in your own part. The other applicant can’t read it.</li>
 					<li>You read and sign the authorization yourself.</li>

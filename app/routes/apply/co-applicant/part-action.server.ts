@@ -63,7 +63,7 @@ export async function handlePart(
 	request: Request,
 	{ fields, files }: EncryptedForm,
 ): Promise<FormResponse> {
-	const { db, vault, clock } = getServices(context)
+	const { db, vault, clock, creditEmails: emails } = getServices(context)
 	const posted = readPostedForm(fields, partSchema)
 	const { actor, id } = await requireCoApplicant(context, request)
 	const target = { vault, actor, id, now: clock.now() }
@@ -85,7 +85,7 @@ export async function handlePart(
 		const { timeZone } = await readSettings(context)
 		const { jointIntent } = posted.sending
 		const values = { values: posted.values, agreement: { ...agreement, jointIntent }, timeZone }
-		await submitCoPart(db, { ...target, ...values })
+		await submitCoPart(db, { ...target, ...values, emails })
 		return { outcome: 'submitted', to: '/apply/application' }
 	}
 	const storeFiles = () => storePartFiles(context, { actor, applicationId: id, role: 'co' }, posted, files)

@@ -23,7 +23,13 @@ async function send(response: Response) {
 	})
 	vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
 	vi.useFakeTimers()
-	await sendForFile({ path: '/file', fields: [['reason', 'a b'], ['reason', 'c']] })
+	await sendForFile({
+		path: '/file',
+		fields: [
+			['reason', 'a b'],
+			['reason', 'c'],
+		],
+	})
 	vi.useRealTimers()
 	return { sent, saved }
 }

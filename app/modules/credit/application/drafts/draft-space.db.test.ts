@@ -11,6 +11,7 @@ import {
 	memoryStorage,
 	newApplicant,
 	submissionDay as now,
+	silent,
 	testVault,
 } from '#tests/factories/credit.ts'
 import { test } from '#tests/setup/database.ts'
@@ -94,6 +95,7 @@ test('removing a document or erasing its draft frees the space', async ({ db }) 
 	await two.send(20_000)
 	await expect(one.send(100)).rejects.toThrow(TooMany)
 	await destroyApplication(db, {
+		emails: silent,
 		vault,
 		storage,
 		actor: makeSite(),

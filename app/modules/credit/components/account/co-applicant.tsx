@@ -17,8 +17,8 @@ type JointApplicationProps = {
 /** Invites somebody to apply jointly. The first applicant learns only that the other part was submitted, not what is in it. */
 export function AccountJointApplication({ application, action, rejected }: JointApplicationProps) {
 	const busy = useNavigation().formData?.get('intent')
-	const { role, other, canWithdraw } = application
-	if (role === 'co' || (!canWithdraw && other === 'none')) return null
+	const { role, other, canWithdraw, erased } = application
+	if (role === 'co' || erased || (!canWithdraw && other === 'none')) return null
 	return (
 		<SectionCard
 			title="Apply together"
