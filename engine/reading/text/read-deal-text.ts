@@ -1,5 +1,6 @@
 import type { DealDocument } from '../../format/format.ts'
 import { labelCharsMax, linesMax } from '../../format/format-limits.ts'
+import { usStates } from '../../places/us-states.ts'
 import { namesOtherCurrency } from '../other-currency.ts'
 import { plainLines } from '../paste/plain-text.ts'
 import type { UnreadLine } from '../unread-line.ts'
@@ -21,6 +22,7 @@ import {
 	nameTaxesByRate,
 	unnameProducts,
 } from './naming/name-sums.ts'
+import { type NamedState, namedState } from './naming/named-state.ts'
 import { vehicleOf } from './naming/vehicle-words.ts'
 import { offersOf } from './offers.ts'
 import { type ReadText, readItems } from './read-items.ts'
@@ -63,7 +65,10 @@ export function readDealText(text: string, given: GivenDeal = {}): ReadDealText 
 	const printed = plainLines(text.slice(0, textCharsMax))
 	const isCut = text.length > textCharsMax
 	const read = (lines: readonly string[], of: GivenDeal) => readOffers(withColumnNames(lines), of, isCut)
-	return readChoices(printed, given, read) ?? read(printed, given)
+	const named = given.state ? null : namedState(printed.join('\n'))
+	const known = named ? { ...given, state: named.state } : given
+	const found = readChoices(printed, known, read) ?? read(printed, known)
+	return named ? { ...found, doubts: [...found.doubts, doubtOfState(named)] } : found
 }
 
 function readOffers(lines: readonly string[], given: GivenDeal, isCut: boolean): ReadDealText {
@@ -94,6 +99,9 @@ const doubtsAbout = ({
 	...(isUnsettled ? ['The amounts in these sentences do not add up to the total as we read them.'] : []),
 	...(vehicle && !vehicle.condition ? ['This text does not say whether the car is new or used.'] : []),
 ]
+
+const doubtOfState = ({ state, words }: NamedState) =>
+	`We took ${usStates[state]} as the state where the car is registered, from “${words}”. If that is wrong, choose the state.`
 
 const doubtOf = (first: string, others: readonly { name: string }[]) =>
 	`This text has ${others.length + 1} offers. What was read is “${first}”. Read on its own: ${others.map(({ name }) => `“${name}”`).join(', ')}.`
