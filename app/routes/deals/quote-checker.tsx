@@ -165,6 +165,7 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 							key={JSON.stringify([shown.rows, shown.taxes, shown.values])}
 							controls={loaderData.controls}
 							zipStates={loaderData.zipStates}
+							isAnswered={hasAnswer}
 							{...shown}
 						/>
 					</Card>

@@ -35,6 +35,8 @@ test('a pasted message becomes findings in dollars, a reply to send, and a card 
 	await expect(page.getByLabel('Total on the quote')).toHaveValue('48358.04')
 
 	// A category that the person corrects counts, and what was pasted stays.
+	await expect(page.getByLabel('Line 3: what it is')).toBeHidden()
+	await page.getByText('Add or change figures').click()
 	await page.getByLabel('Line 3: what it is').selectOption('Registration')
 	await page.getByRole('button', { name: 'Check this quote' }).click()
 	await expect(results.getByText('$1,219', { exact: true })).toBeVisible()
@@ -154,6 +156,7 @@ test.describe('without JavaScript', () => {
 		await page.getByLabel('Paste the dealer’s message or quote').fill(message)
 		await page.getByRole('button', { name: 'Check this text' }).click()
 		await expect(page.getByRole('region', { name: 'Results' }).getByText('$48,358.04').first()).toBeVisible()
+		await page.getByText('Add or change figures').click()
 		await page.getByLabel('Line 1: amount in dollars').fill('lots')
 		await page.getByRole('button', { name: 'Check this quote' }).click()
 		await expect(page.getByLabel('Line 1: amount in dollars')).toHaveAccessibleDescription(

@@ -40,3 +40,18 @@ test('a quote without errors has no summary, and one that could not be checked s
 	expect(render({})).not.toContain('id="result"')
 	expect(render({ formError: 'Please wait a minute.' })).toMatch(/id="result"[\s\S]*Please wait a minute\./)
 })
+
+test('below an answer the lines and figures are closed but still in the form, and open when one has an error', () => {
+	const rows = [{ label: 'Price', amount: '100', category: '' as const }]
+	const detailsOf = (props: Partial<QuoteFormProps>) => {
+		const page = render({ rows, values: { months: '36' }, ...props })
+		const [, attributes, content] = /<details([^>]*)>([\s\S]*)<\/details>/.exec(page)!
+		expect(content).toContain('value="Price"')
+		expect(content).toContain('id="months"')
+		return attributes!.includes('open=""')
+	}
+	expect(detailsOf({})).toBe(true)
+	expect(detailsOf({ isAnswered: true })).toBe(false)
+	expect(detailsOf({ isAnswered: true, errors: { total: 'The total is not an amount.' } })).toBe(true)
+	expect(render({ isAnswered: true })).toContain('Add or change figures')
+})

@@ -1,28 +1,16 @@
-import type { ComponentProps, ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
-import type { FormState } from '#app/ui/controls/forms/form.tsx'
-import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { type LineRow, type UsState, usStates } from '#engine'
+import type { LineRow, UsState } from '#engine'
 import type { TaxRow } from '../../forms/typed-document.ts'
 import type { QuoteField } from '../../quote-check/read-quote-form.ts'
 import { errorsOfRows } from '../deal/line-cells.tsx'
-import {
-	checkedForm,
-	conditionOptions,
-	isInUse,
-	onePayOptions,
-	stateOptions,
-	TermField,
-	taxOnOptions,
-} from '../deal/term-field.tsx'
-import { QuoteRows } from './quote-rows.tsx'
-import { QuoteTaxes } from './quote-taxes.tsx'
+import { checkedForm } from '../deal/term-field.tsx'
+import { FigureFields } from './quote-figures.tsx'
 
 type Errors = Partial<Record<QuoteField | 'lines' | 'text', string>>
 
@@ -41,6 +29,8 @@ export type QuoteFormProps = {
 	offer?: number
 	/** Why the quote could not be checked at all. */
 	formError?: string | null
+	/** Whether an answer stands above the form; then its lines and figures are closed. */
+	isAnswered?: boolean
 }
 
 /** The id of the form, for buttons outside of it. */
@@ -75,6 +65,7 @@ export function QuoteForm({
 	found = {},
 	offer = 0,
 	formError = null,
+	isAnswered = false,
 }: QuoteFormProps) {
 	const form = checkedForm(controls, values, errors)
 	const summarized = errorsOfQuote({ rows, errors, formError })
@@ -113,177 +104,19 @@ export function QuoteForm({
 					Check this text
 				</Button>
 			</div>
-			<QuoteRows rows={rows} error={errors.lines} />
-			<div className="group/place grid gap-4 sm:grid-cols-2">
-				<Line
-					form={form}
-					name="total"
-					label="Total on the quote"
-					hint="The out-the-door price, if the quote shows one."
-					unit="$"
-				/>
-				<TermField
-					form={form}
-					name="state"
-					label="Where you’ll register the car"
-					hint="Fee and tax rules depend on the state."
-					optional
-				>
-					<Select>
-						<option value="">Not stated</option>
-						{zipStates.length > 0 ? stateOptionsWith(zipStates) : stateOptions}
-					</Select>
-				</TermField>
-				{zipStates.length > 0 && (
-					<div className="hidden group-has-[[data-zips]:checked]/place:block">
-						<Line form={form} name="zip" label="ZIP code" />
-					</div>
-				)}
-				<TermField form={form} name="deal" label="How you’d pay">
-					<Select>
-						<option value="">As the quote says</option>
-						<option value="cash">Cash, or my own loan</option>
-						<option value="loan">A loan through the dealer</option>
-						<option value="lease">A lease</option>
-					</Select>
-				</TermField>
-				<TermField form={form} name="condition" label="The car" optional>
-					<Select>{conditionOptions}</Select>
-				</TermField>
-			</div>
-			<LoanFields form={form} />
-			<LeaseFields form={form} />
-			<TotalFields form={form} />
-			<QuoteTaxes taxes={taxes} />
-			<TradeAndVinFields form={form} />
-			<Button
-				intent="check"
-				variant="go"
-				className="w-fit"
-				busyText={intent === 'check' ? 'Checking...' : undefined}
+			<Disclosure
+				summary={isAnswered ? 'Add or change figures' : 'Or type the lines and figures'}
+				defaultOpen={!isAnswered || summarized.length > 0}
 			>
-				Check this quote
-			</Button>
+				<FigureFields
+					form={form}
+					rows={rows}
+					taxes={taxes}
+					zipStates={zipStates}
+					error={errors.lines}
+					isBusy={intent === 'check'}
+				/>
+			</Disclosure>
 		</Form>
 	)
 }
-
-/** The ZIP code is asked for while a state is chosen that has some, also without scripts. */
-const stateOptionsWith = (zipStates: readonly UsState[]) =>
-	Object.entries(usStates).map(([code, name]) => (
-		<option key={code} value={code} data-zips={zipStates.some((each) => each === code) || undefined}>
-			{name}
-		</option>
-	))
-
-type FieldsProps = { form: FormState<QuoteField> }
-
-function TradeAndVinFields({ form }: FieldsProps) {
-	return (
-		<Disclosure
-			summary="Trade-in and VIN"
-			defaultOpen={isInUse(form, ['tradeAllowance', 'tradePayoff', 'vin'])}
-		>
-			<div className="grid gap-4 text-ink sm:grid-cols-3">
-				<Line form={form} name="tradeAllowance" label="What the dealer offers for your trade-in" unit="$" />
-				<Line form={form} name="tradePayoff" label="What you still owe on your trade-in" unit="$" />
-				<Line form={form} name="vin" label="VIN of the car" />
-			</div>
-		</Disclosure>
-	)
-}
-
-function LoanFields({ form }: FieldsProps) {
-	const { deal } = form.values
-	const fields = ['months', 'payment', 'apr', 'ownRate', 'firstPayment'] as const
-	const isOpen = deal === 'loan' || deal === 'lease' || isInUse(form, fields)
-	return (
-		<Disclosure summary="Loan or lease payments" defaultOpen={isOpen}>
-			<div className="grid gap-4 text-ink sm:grid-cols-3">
-				<Line form={form} name="months" label="Months" />
-				<Line form={form} name="payment" label="Monthly payment" unit="$" />
-				<Line form={form} name="apr" label="APR" unit="%" />
-				<Line form={form} name="ownRate" label="APR another lender offers you" unit="%" />
-				<Line form={form} name="firstPayment" label="First payment due" />
-			</div>
-		</Disclosure>
-	)
-}
-
-type FieldRow = readonly [name: QuoteField, label: string, unit?: '$' | '%']
-
-const leaseFields: readonly FieldRow[] = [
-	['capCost', 'Gross capitalized cost', '$'],
-	['capReduction', 'Capitalized cost reduction', '$'],
-	['residual', 'Residual value', '$'],
-	['moneyFactor', 'Money factor, like .00210'],
-	['milesPerYear', 'Miles per year'],
-	['dueAtSigning', 'Due at signing', '$'],
-]
-const moreLeaseFields: readonly FieldRow[] = [
-	['adjustedCap', 'Adjusted capitalized cost', '$'],
-	['residualPercent', 'Residual in percent', '%'],
-	['rentCharge', 'Rent charge', '$'],
-	['basePayment', 'Payment before tax', '$'],
-	['acquisition', 'Acquisition fee', '$'],
-	['disposition', 'Disposition fee', '$'],
-	['purchaseOption', 'Price to buy it at the end', '$'],
-	['excessMile', 'Each extra mile', '$'],
-	['securityDeposits', 'Security deposits', '$'],
-]
-const totalFields: readonly FieldRow[] = [
-	['amountFinanced', 'Amount financed', '$'],
-	['financeCharge', 'Finance charge', '$'],
-	['totalOfPayments', 'Total of payments', '$'],
-	['totalSalePrice', 'Total sale price', '$'],
-	['balloon', 'Balloon payment at the end', '$'],
-]
-
-type FieldsInRowsProps = FieldsProps & { fields: readonly FieldRow[]; children?: ReactNode }
-
-const FieldsInRows = ({ form, fields, children }: FieldsInRowsProps) => (
-	<div className="grid gap-4 text-ink sm:grid-cols-2">
-		{fields.map(([name, label, unit]) => (
-			<Line key={name} form={form} name={name} label={label} unit={unit} />
-		))}
-		{children}
-	</div>
-)
-
-const areInUse = (form: FieldsProps['form'], fields: readonly FieldRow[]) =>
-	isInUse(
-		form,
-		fields.map(([name]) => name),
-	)
-
-function LeaseFields({ form }: FieldsProps) {
-	const hasMore = areInUse(form, moreLeaseFields) || isInUse(form, ['taxOn', 'onePay'])
-	return (
-		<Disclosure
-			summary="Lease details"
-			defaultOpen={form.values.deal === 'lease' || hasMore || areInUse(form, leaseFields)}
-		>
-			<FieldsInRows form={form} fields={leaseFields} />
-			<Disclosure look="text" summary="More figures of the lease" defaultOpen={hasMore}>
-				<FieldsInRows form={form} fields={moreLeaseFields}>
-					<TermField form={form} name="taxOn" label="Taxed on">
-						<Select>{taxOnOptions}</Select>
-					</TermField>
-					<TermField form={form} name="onePay" label="Paid">
-						<Select>{onePayOptions}</Select>
-					</TermField>
-				</FieldsInRows>
-			</Disclosure>
-		</Disclosure>
-	)
-}
-
-const TotalFields = ({ form }: FieldsProps) => (
-	<Disclosure summary="Other totals on the quote" defaultOpen={areInUse(form, totalFields)}>
-		<FieldsInRows form={form} fields={totalFields} />
-	</Disclosure>
-)
-
-const Line = (props: ComponentProps<typeof TermField<QuoteField>>) => (
-	<TermField {...props} charsMax={props.unit === '$' ? 60 : 40} />
-)

@@ -42,9 +42,12 @@ export function ReadingNotice({ unread, isUnsettled, looked, doubts, offers, off
 						value="yes"
 						defaultChecked={looked}
 						className="print:hidden"
-						label="I looked at them. What belongs to the offer is in the table."
+						label="I looked at them. What belongs to the offer is in the lines."
 						hint="Until then, we hold no sum against the dealer."
 					/>
+					<Button form={quoteFormId} intent="check" size="compact" className="w-fit print:hidden">
+						Check again
+					</Button>
 				</Notice>
 			)}
 			{unread.length > open.length && (
