@@ -307,8 +307,10 @@ function slashList(text: string): string[] | null {
 	const parts = text
 		.replace(/(?<=(?:^|\/ )\d{2}(?: ?mos?)?) \/ (?=\d{1,2}(?:\.5)?k?(?: \/|$)|\d{1,2},?[05]00\b)/gi, '/')
 		.split(' / ')
-	const counted = parts.filter((part) => readCell(part).clauses.length > 0)
-	return parts.length >= 4 && counted.length >= 4 && counted.length >= parts.length - 2 ? parts : null
+	// Most rows are no list, and reading a cell is most of the work of a text.
+	if (parts.length < 4) return null
+	const counted = parts.filter(hasFigures)
+	return counted.length >= 4 && counted.length >= parts.length - 2 ? parts : null
 }
 
 /** A short line without an amount is the heading of those below it. */
