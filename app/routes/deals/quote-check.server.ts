@@ -42,10 +42,15 @@ const sentSchema = z.object({
 	/** What the last reading wrote into the fields, as JSON. */
 	found: anyText().transform(readFound),
 	/** Which offer of the text is in the form. */
-	offer: anyText().transform((text) => Number(/^\d$/.exec(text)?.[0] ?? 0)),
+	offer: anyText().transform((text) => readOfferNumber(text) ?? 0),
 	/** Whether the person says that nothing of the unread lines is missing in the table. */
 	looked: anyText().transform((text) => text === 'yes'),
 })
+
+/** Reads the number of an offer as a form or an address sends it; a table of payments has dozens. Undefined for any other text. */
+export function readOfferNumber(text: string): number | undefined {
+	return /^\d{1,2}$/.test(text) ? Number(text) : undefined
+}
 
 const foundSchema = z.record(z.string(), z.string())
 

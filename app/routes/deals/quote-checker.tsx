@@ -38,6 +38,7 @@ import {
 	checkQuoteForm,
 	checkSampleQuote,
 	quoteToSave,
+	readOfferNumber,
 	typedQuote,
 } from './quote-check.server.ts'
 
@@ -77,10 +78,8 @@ const signCardWith =
 		links.tokenOf({ purpose: 'quote-card', subject })
 
 /** The button of another offer of the text sends the form to an address with its number. */
-function offerOf({ url }: Request): number | undefined {
-	const number = /^\d$/.exec(new URL(url).searchParams.get('offer') ?? '')?.[0]
-	return number === undefined ? undefined : Number(number)
-}
+const offerOf = ({ url }: Request): number | undefined =>
+	readOfferNumber(new URL(url).searchParams.get('offer') ?? '')
 
 /** Checks the submitted quote and returns the findings. Nothing is stored, unless a member saves it to their account. */
 export async function action(args: Route.ActionArgs) {
