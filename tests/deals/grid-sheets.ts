@@ -114,17 +114,17 @@ const downSteps = [
 
 /**
  * Prints a worksheet for a seed; `isWrong` makes one of its payments $14 to $60 too high, `isMarked` marks one, `isAligned` aligns the
- * columns with blanks.
+ * columns with blanks, `isBeside` prints the table at the right of the charges.
  */
 export function gridSheet(
 	seed: number,
-	{ isWrong = false, isMarked = false, isAligned = false } = {},
+	{ isWrong = false, isMarked = false, isAligned = false, isBeside = false } = {},
 ): GridSheet {
 	const own = styleOf(seed)
 	const style: Style = {
 		...own,
 		rates: isWrong && own.rates === 'none' ? 'in the key' : own.rates,
-		separator: isAligned ? 'spaces' : own.separator,
+		separator: isAligned ? 'spaces' : isBeside && own.separator === 'markdown' ? 'pipes' : own.separator,
 	}
 	const price = 2_400_000 + pick(seed, 20, 400) * 5_000
 	const doc = [8_500, 12_500, 17_500, 19_900][pick(seed, 21, 4)]!
@@ -176,10 +176,12 @@ export function gridSheet(
 		`Total: $${money(total, true)}`,
 		'',
 	]
-	const text = [
-		...list,
+	const grid = [
 		...(style.title ? [style.title] : []),
 		...printed(tableOf({ style, offers, paid, cellText }), style.separator),
+	]
+	const text = [
+		...(isBeside ? beside(list.slice(0, -1), grid, style.separator) : [...list, ...grid]),
 		...(pick(seed, 33, 2) === 0 ? ['', 'Ask for Sam, thank you for your business.'] : []),
 	].join('\n')
 	return {
@@ -188,6 +190,17 @@ export function gridSheet(
 		...(marked === undefined ? {} : { marked }),
 		...(wrong === undefined ? {} : { wrong }),
 	}
+}
+
+/** Puts the rows of a table behind the lines of a list; the longer of them goes on alone. */
+function beside(list: readonly string[], grid: readonly string[], separator: Style['separator']): string[] {
+	const width = Math.max(...list.map((line) => line.length)) + 6
+	return Array.from({ length: Math.max(list.length, grid.length) }, (_, at) => {
+		const [line = '', row = ''] = [list[at], grid[at]]
+		if (row === '') return line
+		if (separator === 'spaces') return `${line.padEnd(width)}${row}`
+		return `${line}${separator === 'tabs' ? '\t' : ' | '}${row}`
+	})
 }
 
 type Table = {

@@ -54,13 +54,16 @@ function readPages(pages: readonly PaperPage[]): PaperReading {
 		pages,
 	)
 	const form = findForm(rows)
-	const grids = gridRowsOf(rows)
+	const grids = gridsOf(rows)
 	const blocks = pages.flatMap((_, page) =>
 		blocksOfPage(
-			withoutUsed(rows, form?.used ?? new Set()).filter((row) => row.page === page && !grids.has(row)),
+			withoutUsed(
+				rows.flatMap((row) => partOf(row, 0, grids.starts.get(row))),
+				form?.used ?? new Set(),
+			).filter((row) => row.page === page),
 		),
 	)
-	const boxes = [...(form?.rows ?? []), ...[...grids].map((row) => sourceRow(row, []))]
+	const boxes = [...(form?.rows ?? []).map((row) => [row]), ...grids.tables]
 	// Of several columns of amounts, the one whose lines add up counts; the column headings decide which is tried first.
 	let first: PaperReading | null = null
 	const choices = Math.max(1, ...blocks.map(({ columns }) => columns.length))
@@ -82,24 +85,42 @@ function readPages(pages: readonly PaperPage[]): PaperReading {
 	return first!
 }
 
-/** The rows of tables of payments, which keep all of their columns. */
-const gridRowsOf = (rows: readonly Row[]): ReadonlySet<Row> =>
-	new Set(
-		findGrids(rows.map(({ cells }) => cells.map(({ text }) => text).join('\t'))).flatMap(({ lines }) =>
-			[...lines].map((line) => rows[line]!),
-		),
+/**
+ * The tables of payments, whose rows keep all of their columns and stay together, and the number of cells that stand in front of the table
+ * in each of its rows.
+ */
+function gridsOf(rows: readonly Row[]): { tables: SourceRow[][]; starts: ReadonlyMap<Row, number> } {
+	const texts = rows.map(({ cells }) => cells.map(({ text }) => text).join('\t'))
+	const starts = new Map<Row, number>()
+	const tables = findGrids(texts).map(({ lines }) =>
+		[...lines]
+			.toSorted(([one], [other]) => one - other)
+			.flatMap(([line, start]) => {
+				const from = texts[line]!.slice(0, start).split('\t').length - 1
+				starts.set(rows[line]!, from)
+				return partOf(rows[line]!, from).map((row) => sourceRow(row, []))
+			}),
 	)
+	return { tables, starts }
+}
 
-/** Puts the rows of the boxes of a form among the others, by their place. */
-function withBoxes(rows: readonly SourceRow[], boxes: readonly SourceRow[]): SourceRow[] {
-	const isBelow = ({ place }: SourceRow, box: SourceRow) =>
+/** The row with some of its cells; none if none is left. */
+function partOf(row: Row, from: number, to?: number): Row[] {
+	const cells = row.cells.slice(from, to)
+	return cells.length === row.cells.length ? [row] : cells.length > 0 ? [rowOf(cells, row)] : []
+}
+
+/** Puts boxes of a form and tables of payments among the other rows, by the place of their last row. */
+function withBoxes(rows: readonly SourceRow[], boxes: readonly (readonly SourceRow[])[]): SourceRow[] {
+	const isBelow = ({ place }: SourceRow, box: SourceRow | undefined) =>
 		place !== null &&
+		box !== undefined &&
 		box.place !== null &&
 		(place.page > box.place.page || (place.page === box.place.page && place.top > box.place.top))
 	const merged = [...rows]
 	for (const box of boxes) {
-		const next = merged.findIndex((row) => isBelow(row, box))
-		merged.splice(next < 0 ? merged.length : next, 0, box)
+		const next = merged.findIndex((row) => isBelow(row, box.at(-1)))
+		merged.splice(next < 0 ? merged.length : next, 0, ...box)
 	}
 	return merged
 }

@@ -62,6 +62,47 @@ test('a table of leases has the money that is due at signing, the miles and the 
 	})
 })
 
+test('a table behind the charges of a sheet leaves them their own lines', () => {
+	const [grid] = findGrids(
+		`Price        31,250.00      PAYMENT OPTIONS
+Doc             200.00      Term   $0 Down   $2,500 Down
+Tax           1,965.63      60       641       594
+Title           180.00      72       556       515
+Total        33,395.63`.split('\n'),
+	)
+	expect([...grid!.lines]).toEqual([
+		[0, 28],
+		[1, 28],
+		[2, 28],
+		[3, 28],
+	])
+	expect(grid!.choices.map(({ paymentCents }) => paymentCents / 100)).toEqual([641, 594, 556, 515])
+})
+
+test.each([
+	[
+		'Cash down   60 months   72 months\n$0   $641 (5.49%)   $557 (5.99%)\n$2,500   $594 (5.49%)   $515 (5.99%)',
+	],
+	['      $0 down     $2,500 down\n60 mo   $641 @ 5.49%   $594 @ 5.49%\n72 mo   $557 @ 5.99%   $515 @ 5.99%'],
+])('rates in the cells of the payments: %s', (text) => {
+	expect(found(text).toSorted()).toEqual([
+		'60 0 641 5.49',
+		'60 2500 594 5.49',
+		'72 0 557 5.99',
+		'72 2500 515 5.99',
+	])
+})
+
+test('terms as headings, with a line for each down payment', () => {
+	const text = '60 Months\n$0 down: $641\n$2,500 down: $594\n72 Months\n$0 down: $557\n$2,500 down: $515'
+	expect(found(text)).toEqual(['60 0 641', '60 2500 594', '72 0 557', '72 2500 515'])
+})
+
+test('down payments and payments between slashes', () => {
+	const text = 'Down Payment: $0 / $2,500 / $5,000\n60 mo: $641 / $594 / $546\n72 mo: $557 / $515 / $474'
+	expect(found(text)).toHaveLength(6)
+})
+
 test('rows without separators, and words for nothing down', () => {
 	expect(found('Zero down  $2,500 down\n60 months 641 594\n72 months 556 515')).toEqual([
 		'60 0 641',

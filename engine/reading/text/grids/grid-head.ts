@@ -60,11 +60,16 @@ export function headOf(rows: readonly string[], line: number): Head | null {
 		line,
 		...(miles.length === 1 ? { milesPerYear: miles[0]!.value } : {}),
 	}
-	if (keys.length < 2 || keys.length > columnsMax) return null
+	if (keys.length > columnsMax) return null
+	// '60 months' above the payments of one term, a line for each down payment.
+	const [only] = keys
+	if (only && keys.length === 1 && only.kind === 'months' && row.length <= 60)
+		return { ...shared, columns: termColumns(row, keys, shared.kinds) }
+	if (keys.length < 2) return null
 	const areTerms =
 		keys.every(isTerm) &&
 		(keys.some(({ kind }) => kind === 'months') ||
-			/\b(?:terms?|months?|mos?|down|lease|finance)\b/i.test(text))
+			/\b(?:terms?|months?|mos?|monthly|down|lease|finance)\b/i.test(text))
 	if (areTerms) return { ...shared, columns: termColumns(row, keys, shared.kinds) }
 	const areDowns =
 		tokens.length === keys.length &&

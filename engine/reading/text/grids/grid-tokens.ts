@@ -26,7 +26,9 @@ export function tokensOf(row: string): GridToken[] {
 		const unit = printedUnit.toLowerCase()
 		const plain = Number(digits.replaceAll(',', '') + decimals)
 		const place = { from: match.index, to: match.index + whole.trimEnd().length }
-		const isBehindSlash = /\/\s?$/.test(row.slice(0, match.index))
+		// '36/10k' and '24 mo / 7,500' are a term and miles.
+		const isBehindSlash =
+			sign === '' && /(?<!\d)\d{2}\s?(?:mos?\.?|months?)?\s?\/\s?$/i.test(row.slice(0, match.index))
 		if (unit === '%') return [{ ...place, kind: 'rate', value: Math.round(plain * 10_000), isBare: false }]
 		if (/mi/.test(unit)) {
 			const value = unit.startsWith('k') ? plain * 1000 : plain

@@ -22,8 +22,8 @@ export function readChoices(lines: readonly string[], given: GivenDeal, read: Re
 	const grids = findGrids(lines)
 	if (grids.length === 0) return null
 	const printed = grids.flatMap(({ choices }) => choices)
-	const taken = new Set(grids.flatMap((grid) => [...grid.lines]))
-	const rest = lines.map((line, index) => (taken.has(index) ? '' : line))
+	const taken = new Map(grids.flatMap((grid) => [...grid.lines]))
+	const rest = lines.map((line, index) => line.slice(0, taken.get(index)))
 	const plain = read(rest, given)
 	const choices = printed.map((choice) => ({ ...choice, kind: choice.kind ?? kindOf(choice, plain) }))
 	const kind = given.deal ?? (plain.document.deal === 'cash' ? kindOfAll(choices) : plain.document.deal)
@@ -32,16 +32,11 @@ export function readChoices(lines: readonly string[], given: GivenDeal, read: Re
 	const doubts = oddPayments(choices)
 	if (plain.others.length > 0 || given.deal === 'cash' || choices.length > choicesMax)
 		return { ...shown, doubts: [...shown.doubts, doubtOf(choices, undefined), ...doubts] }
-	// The head of a table is read as the term, so that a rate or a residual of the rest finds it.
+	// One term is read with the rest, so that its rate or its residual finds it.
 	const bases = new Map<string, ReadDealText>()
 	const baseOf = (deal: 'loan' | 'lease') => {
 		const term = choices.find((choice) => choice.kind === deal)!.months
-		const found =
-			bases.get(deal) ??
-			read(
-				rest.map((line, index) => (index === printed[0]!.line ? `Term ${term} months` : line)),
-				{ ...given, deal },
-			)
+		const found = bases.get(deal) ?? read([...rest, `Term ${term} months`], { ...given, deal })
 		bases.set(deal, found)
 		return found
 	}
