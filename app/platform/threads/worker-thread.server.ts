@@ -7,14 +7,19 @@ type Job<Input, Answer> = {
 	input: Input
 	resolve(answer: Answer): void
 	reject(error: unknown): void
-	waitTimer?: NodeJS.Timeout | undefined
+	/** How long it may still wait for jobs before it. */
+	waitMsLeft: number
+	/** While it waits for a thread that runs: since when, and what rejects it. */
+	waiting?: { since: number; timer: NodeJS.Timeout } | undefined
 }
 
 type Options = {
 	/** A job that takes more processor time ends the thread; the next job starts a new one. */
 	limitMs?: number
-	/** A job that has not started by then is rejected. */
+	/** A job that has waited this long for the jobs before it is rejected. The start of the thread does not count. */
 	waitMsMax?: number
+	/** A thread that has not started by then is ended, and all jobs that wait for it are rejected. */
+	startMsMax?: number
 	/** The thread ends after this long without jobs. */
 	idleMs?: number
 	memoryMbMax?: number
@@ -24,6 +29,8 @@ type Options = {
 
 const MEMORY_MB_MAX = 256
 const IDLE_MS = 20_000
+/** A thread starts in less than a second; on a machine with far more work than processors it has taken more than ten. */
+const START_MS_MAX = 120_000
 const BUFFER_CHECK_MS = 40
 const LIMIT_CHECK_MS = 100
 /**
@@ -46,12 +53,20 @@ export class ThreadEnded extends Error {}
  */
 export function workerThread<Input, Answer>(
 	file: string,
-	{ limitMs, waitMsMax, idleMs = IDLE_MS, memoryMbMax = MEMORY_MB_MAX, bufferMbMax }: Options = {},
+	{
+		limitMs,
+		waitMsMax,
+		startMsMax = START_MS_MAX,
+		idleMs = IDLE_MS,
+		memoryMbMax = MEMORY_MB_MAX,
+		bufferMbMax,
+	}: Options = {},
 ): (input: Input) => Promise<Answer> {
 	const queue: Job<Input, Answer>[] = []
 	let worker: Worker | undefined
 	let ready = false
 	let current: Job<Input, Answer> | undefined
+	let startTimer: NodeJS.Timeout | undefined
 	let idleTimer: NodeJS.Timeout | undefined
 	let limitTimer: NodeJS.Timeout | undefined
 	let bufferTimer: NodeJS.Timeout | undefined
@@ -61,9 +76,12 @@ export function workerThread<Input, Answer>(
 			resourceLimits: { maxOldGenerationSizeMb: memoryMbMax },
 		})
 		started.unref()
+		const endUnlessReady = () =>
+			replace(started, new ThreadEnded(`The thread took more than ${startMsMax} ms.`))
+		startTimer = setTimeout(endUnlessReady, startMsMax)
 		started.on('message', (message: ThreadMessage<Answer>) => {
 			if (worker !== started) return
-			if ('ready' in message) ready = true
+			if ('ready' in message) begin()
 			else if ('error' in message) settle((job) => job.reject(message.error))
 			else settle((job) => job.resolve(message.answer))
 			next()
@@ -71,6 +89,29 @@ export function workerThread<Input, Answer>(
 		started.on('error', (error) => replace(started, new ThreadEnded('The thread failed.', { cause: error })))
 		started.on('exit', () => replace(started, new ThreadEnded('The thread ended.')))
 		return started
+	}
+
+	function begin(): void {
+		clearTimeout(startTimer)
+		ready = true
+		for (const job of queue) startWait(job)
+	}
+
+	/** Jobs wait for others only while a thread runs. */
+	function startWait(job: Job<Input, Answer>): void {
+		if (waitMsMax === undefined || !ready) return
+		const timer = setTimeout(() => {
+			queue.splice(queue.indexOf(job), 1)
+			job.reject(new ThreadUnavailable('The thread has too much to do.'))
+		}, job.waitMsLeft)
+		job.waiting = { since: performance.now(), timer }
+	}
+
+	function pauseWait(job: Job<Input, Answer>): void {
+		if (!job.waiting) return
+		clearTimeout(job.waiting.timer)
+		job.waitMsLeft -= performance.now() - job.waiting.since
+		job.waiting = undefined
 	}
 
 	function next(): void {
@@ -83,7 +124,7 @@ export function workerThread<Input, Answer>(
 		worker ??= start()
 		if (!ready) return
 		current = queue.shift()!
-		clearTimeout(current.waitTimer)
+		pauseWait(current)
 		const running = worker
 		if (limitMs !== undefined) void watchLimit(running, current, limitMs)
 		if (bufferMbMax !== undefined)
@@ -123,6 +164,8 @@ export function workerThread<Input, Answer>(
 
 	function stop(): void {
 		const stopped = worker
+		clearTimeout(startTimer)
+		for (const job of queue) pauseWait(job)
 		worker = undefined
 		ready = false
 		void stopped?.terminate()
@@ -136,22 +179,16 @@ export function workerThread<Input, Answer>(
 		settle((job) => job.reject(error))
 		// If the thread cannot even start, it would fail for every job.
 		if (!wasReady)
-			for (const job of queue.splice(0)) {
-				clearTimeout(job.waitTimer)
+			for (const job of queue.splice(0))
 				job.reject(new ThreadUnavailable('The thread did not start.', { cause: error }))
-			}
 		next()
 	}
 
 	return (input) =>
 		new Promise((resolve, reject) => {
-			const job: Job<Input, Answer> = { input, resolve, reject }
-			if (waitMsMax !== undefined)
-				job.waitTimer = setTimeout(() => {
-					queue.splice(queue.indexOf(job), 1)
-					reject(new ThreadUnavailable('The thread has too much to do.'))
-				}, waitMsMax)
+			const job: Job<Input, Answer> = { input, resolve, reject, waitMsLeft: waitMsMax ?? 0 }
 			queue.push(job)
+			startWait(job)
 			next()
 		})
 }
