@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { casesOf, inSample } from '../../tests/setup/deep.ts'
 import { readDealText } from '../reading/text/read-deal-text.ts'
 
 type Text = { name: string; kind: string; text: string; given: object }
@@ -38,12 +39,21 @@ function summaryOf(text: string, given: object): unknown {
 	return { deal, amounts, stated, lease, loan, unread: unread.length }
 }
 
-test.each(ways)('a paper %s is the same document', (_, change, except) => {
-	const wrong = texts
-		.filter(({ name }) => !except.includes(name))
-		.filter(
-			({ text, given }) =>
-				JSON.stringify(summaryOf(change(text), given)) !== JSON.stringify(summaryOf(text, given)),
+/** Each paper as it is printed, which is read once for all ways. */
+const printed = texts.map((paper) => ({
+	...paper,
+	summary: JSON.stringify(summaryOf(paper.text, paper.given)),
+}))
+
+test.each(ways.map((way, place) => ({ name: way[0], way, place })))(
+	'a paper $name is the same document',
+	({ way: [, change, except], place }) => {
+		// The text of a case is read in one of three ways of its printing outside the deep run.
+		const tried = printed.filter(({ name }, at) => !except.includes(name) && inSample(3, at, place))
+		const wrong = tried.filter(
+			({ text, given, summary }) => JSON.stringify(summaryOf(change(text), given)) !== summary,
 		)
-	expect(wrong.map(({ name }) => name)).toEqual([])
-})
+		expect(tried.length).toBeGreaterThan(casesOf({ sample: 50, all: 150 }))
+		expect(wrong.map(({ name }) => name)).toEqual([])
+	},
+)
