@@ -1,9 +1,11 @@
+import { casesOf } from '#tests/setup/deep.ts'
+
 /** Less processor time than this is not compared: some systems count in steps of 4 ms. */
 const comparableMs = 20
 /** The highest accepted ratio of times for twice the size, on average of two doublings: linear, with tolerance for the machine. */
 const ratioMax = 2.5
 const steepMs = ratioMax ** 2 * comparableMs
-const tries = 5
+const tries = casesOf({ sample: 3, all: 5 })
 const triesMax = 30
 const certainMs = 2_000
 
