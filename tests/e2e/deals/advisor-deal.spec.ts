@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { advisorOfFile, expect, main, openHydrated, rows, toast } from '../as-advisor.ts'
-import { startDeal } from './start-deal.ts'
+import { startDeal, startDealInBrowser } from './start-deal.ts'
 
 const contextOfFile = advisorOfFile()
 
@@ -18,7 +18,7 @@ test('the advisor enters three quotes for one client, one by paste, and emails t
 	tag: '@deep',
 }, async () => {
 	const page = await contextOfFile().newPage()
-	const deal = await startDeal(page)
+	const deal = await startDealInBrowser(page)
 	const quotes = [
 		{
 			dealer: 'Hilltop Ford',
@@ -89,7 +89,7 @@ test('fifteen lines are typed by keyboard alone, with two key presses per line b
 	tag: '@deep',
 }, async () => {
 	const page = await contextOfFile().newPage()
-	const deal = await startDeal(page)
+	const deal = await startDeal(contextOfFile())
 	await openHydrated(page, `${deal}/documents/new`)
 	await page.getByLabel('Line 1: what it says').focus()
 	let [keys, characters] = [0, 0]
@@ -117,7 +117,7 @@ test('lines copied from a spreadsheet fill the rows, and Enter in another field 
 	tag: '@deep',
 }, async () => {
 	const page = await contextOfFile().newPage()
-	const deal = await startDeal(page)
+	const deal = await startDeal(contextOfFile())
 	await openHydrated(page, `${deal}/documents/new`)
 	await page.getByLabel('Line 1: what it says').focus()
 	await page.getByLabel('Line 1: what it says').evaluate(
@@ -144,8 +144,7 @@ test('without scripts a document is pasted, corrected, confirmed and chosen', { 
 	baseURL,
 }) => {
 	const storageState = await contextOfFile().storageState()
-	const started = await contextOfFile().newPage()
-	const deal = await startDeal(started)
+	const deal = await startDeal(contextOfFile())
 	const context = await browser.newContext({
 		baseURL,
 		storageState,
@@ -167,7 +166,6 @@ test('without scripts a document is pasted, corrected, confirmed and chosen', { 
 	await page.goto('/admin/deals')
 	await expect(main(page)).toContainText('$31,490.00 chosen')
 	await context.close()
-	await started.close()
 })
 
 test('the list of deals finds a client', { tag: '@deep' }, async () => {

@@ -33,7 +33,7 @@ export async function clientAtTheDesk(
 	origin: string,
 	options: { javaScriptEnabled?: boolean } = {},
 ): Promise<AgreedDeal & { clientContext: BrowserContext }> {
-	const { post, page, ...client } = await clientWithDeal(browser, origin, options)
+	const { post, ...client } = await clientWithDeal(browser, origin, options)
 	const { admin, deal } = client
 	async function agreeAgain(price: string, reason: string) {
 		const quote = lines.map(([label, amount]) => [label!, label === 'Selling price' ? price : amount!])
@@ -42,17 +42,17 @@ export async function clientAtTheDesk(
 		await post(deal, { intent: 'agree', reason })
 	}
 	await agreeAgain('28100', '')
-	await page.close()
 	return { ...client, agreeAgain }
 }
 
 /** Creates a client, signed in on a phone, with a deal in which this lease was agreed. */
 export async function clientWithLease(browser: Browser, origin: string, lease: DealDocument) {
-	const { post, page, ...client } = await clientWithDeal(browser, origin)
+	const { post, ...client } = await clientWithDeal(browser, origin)
 	const { admin, deal } = client
 	const { condition = 'new', vin = '', odometer, msrpCents = 0 } = lease.vehicle!
 	const car = { condition, vin, odometer: String(odometer), msrp: String(msrpCents / 100) }
 	await post(deal, { intent: 'add-vehicle', make: 'Honda', model: 'Accord', year: '2026', ...car })
+	const page = await admin.newPage()
 	await page.goto(`${deal}/documents/new`)
 	const vehicleId = await page.getByLabel('Car', { exact: true }).inputValue()
 	await page.close()
@@ -67,7 +67,7 @@ export async function clientWithLease(browser: Browser, origin: string, lease: D
 	return client
 }
 
-/** Creates a client, signed in on a phone, with a deal. `page` is the advisor's, `post` sends a form of the admin area. */
+/** Creates a client, signed in on a phone, with a deal. `post` sends a form of the admin area. */
 async function clientWithDeal(
 	browser: Browser,
 	origin: string,
@@ -76,8 +76,7 @@ async function clientWithDeal(
 	const admin = await advisorContext(browser, origin)
 	const clientContext = await browser.newContext({ baseURL: origin, ...phone, ...options })
 	const email = await registerMember(clientContext, { origin, name: 'Kim Signer' })
-	const page = await admin.newPage()
-	const deal = await startDeal(page, { name: 'Kim Signer', email })
+	const deal = await startDeal(admin, { name: 'Kim Signer', email })
 	async function post(path: string, form: Record<string, string>) {
 		const answer = await admin.request.post(path, {
 			form: { formKey: randomUUID(), ...form },
@@ -87,5 +86,5 @@ async function clientWithDeal(
 		expect(answer.status()).toBe(303)
 	}
 	await signInByRequest(clientContext, { origin, email, password })
-	return { clientContext, admin, email, deal, page, post }
+	return { clientContext, admin, email, deal, post }
 }

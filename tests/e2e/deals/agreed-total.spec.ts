@@ -23,7 +23,7 @@ test('a quote that does not add up is agreed on once the advisor decides which t
 	const clientContext = await browser.newContext({ baseURL: origin, ...phone })
 	const email = await registerMember(clientContext, { origin, name: 'Kim Signer' })
 	const page = await admin.newPage()
-	const deal = await startDeal(page, { name: 'Kim Signer', email })
+	const deal = await startDeal(admin, { name: 'Kim Signer', email })
 	const quote = { origin, deal, dealer: 'Westfield Ford', lines, total: '22490.25' }
 	await openHydrated(page, await enterQuote(admin, quote))
 	await main(page).getByRole('button', { name: 'Choose this one' }).click()
@@ -76,7 +76,7 @@ test('without scripts, a document that does not add up is rejected with a senten
 	tag: '@deep',
 }, async ({ browser, baseURL: origin = '' }) => {
 	const admin = await advisorContext(browser, origin)
-	const deal = await startDeal(await admin.newPage())
+	const deal = await startDeal(admin)
 	const quote = { origin, deal, dealer: 'Westfield Ford', lines, total: '22490.25' }
 	const document = await enterQuote(admin, quote)
 	const plain = await browser.newContext({

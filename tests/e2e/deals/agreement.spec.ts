@@ -17,7 +17,7 @@ test('what was agreed is recorded, confirmed by the client, and corrected by the
 	const clientContext = await browser.newContext({ baseURL: origin, viewport: { width: 360, height: 740 } })
 	const email = await registerMember(clientContext, { origin, name: 'Kim Signer' })
 	const page = await admin.newPage()
-	const deal = await startDeal(page, { name: 'Kim Signer', email })
+	const deal = await startDeal(admin, { name: 'Kim Signer', email })
 	await openHydrated(page, await enterQuote(admin, { origin, deal, dealer: 'Riverside Honda', lines }))
 	await main(page).getByRole('button', { name: 'Choose this one' }).click()
 	await expect(main(page).getByText('Chosen', { exact: true }).first()).toBeVisible()

@@ -41,7 +41,7 @@ for (const javaScriptEnabled of [true, false])
 		const name = 'Harper Typist'
 		const email = await registerMember(context, { origin, name })
 		const advisor = await advisorContext(browser, origin)
-		const deal = await startDeal(await advisor.newPage(), { name, email })
+		const deal = await startDeal(advisor, { name, email })
 		const quote = [
 			['Selling price', '28100'],
 			['Doc fee', '250'],

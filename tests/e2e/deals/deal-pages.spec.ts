@@ -28,7 +28,7 @@ test('every page of a deal and of the dealer book is accessible and fits its scr
 }) => {
 	const context = await advisorContext(browser, origin)
 	const page = await context.newPage()
-	const deal = await startDeal(page)
+	const deal = await startDeal(context)
 	const quote = await enterQuote(context, { origin, deal, dealer: 'Lakeside Ford', lines })
 	await enterQuote(context, { origin, deal, dealer: 'Hilltop Ford', lines: lines.slice(0, 2) })
 	const broken = [...lines, ['Wheel locks', 'ninety']]

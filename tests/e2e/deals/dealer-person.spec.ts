@@ -7,7 +7,7 @@ for (const javaScriptEnabled of [true, false])
 		tag: '@deep',
 	}, async ({ browser, baseURL }) => {
 		const signedIn = await advisorContext(browser, baseURL!)
-		const deal = await startDeal(await signedIn.newPage())
+		const deal = await startDeal(signedIn)
 		const context = await browser.newContext({
 			baseURL,
 			javaScriptEnabled,

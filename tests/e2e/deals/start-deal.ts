@@ -11,8 +11,28 @@ function newPerson(): Person {
 	return { name: `Robin ${word}`, email: `${word}@example.com` }
 }
 
-/** Opens a client's file with a deal. Returns the path of the deal. */
-export async function startDeal(page: Page, { name, email }: Person = newPerson()): Promise<string> {
+/** Opens a client's file with a deal by the advisor's requests, which are those of the forms without scripts. Returns the path of the deal. */
+export async function startDeal(
+	{ request }: Pick<BrowserContext, 'request'>,
+	{ name, email }: Person = newPerson(),
+): Promise<string> {
+	const { origin } = new URL((await request.get('/admin/clients/new')).url())
+	const post = async (path: string, form: Record<string, string>) => {
+		const response = await request.post(path, { form, headers: { origin }, maxRedirects: 0 })
+		expect(response.status(), path).toBe(303)
+		return response.headers().location!
+	}
+	const deal = `${await post('/admin/clients/new', { name, email, phone: '' })}/deal`
+	const page = await (await request.get(deal)).text()
+	expect(page).toContain('Start a deal')
+	const [, formKey = ''] = /name="formKey" value="([^"]+)"/.exec(page) ?? []
+	await post(deal, { intent: 'start', formKey })
+	return deal
+}
+
+/** Opens a client's file with a deal in the advisor's browser. Returns the path of the deal. */
+export async function startDealInBrowser(page: Page): Promise<string> {
+	const { name, email } = newPerson()
 	await openHydrated(page, '/admin/clients/new')
 	await page.getByLabel('Name').fill(name)
 	await page.getByLabel('Email address').fill(email)

@@ -13,7 +13,7 @@ export async function clientWithDeal(browser: Browser, origin: string, name: str
 	const clientContext = await browser.newContext({ baseURL: origin, ...phone, reducedMotion: 'reduce' })
 	const email = await registerMember(clientContext, { origin, name })
 	const page = await admin.newPage()
-	const deal = await startDeal(page, { name, email })
+	const deal = await startDeal(admin, { name, email })
 	await signInByRequest(clientContext, { origin, email, password })
 	return { admin, clientContext, email, deal, page }
 }
