@@ -204,6 +204,7 @@ test('a picture remains attached to the message or the review that was written',
 			about: 'service:in_person',
 			input: { ...input, photo },
 			timeZone: 'America/New_York',
+			origin: 'https://advice.example',
 			now,
 		}),
 	)

@@ -18,6 +18,7 @@ import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
 import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
 import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
+import { checkDeliveries } from '#app/workflows/reviews/deliveries.server.ts'
 import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
 import { sendDueAwards } from '#app/workflows/rounds/award-round.server.ts'
 import { closeDueRounds } from '#app/workflows/rounds/close-round.server.ts'
@@ -41,6 +42,13 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			cron: '41 * * * *',
 			run: async () => {
 				await inviteReviews(db, { links, now: clock.now() })
+			},
+		},
+		{
+			name: 'check-review-badges',
+			cron: '*/10 * * * *',
+			run: async () => {
+				await checkDeliveries(db, { now: clock.now() })
 			},
 		},
 		{

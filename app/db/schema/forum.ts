@@ -338,14 +338,19 @@ export const forumReport = pgTable(
 		memberId: member('member_id').notNull(),
 		reason: forumReportReason('reason').notNull(),
 		note: text('note').notNull().default(''),
+		/** When the reported text was written or last edited: somebody may report a text again after it was changed. */
+		textAt: instant('text_at').notNull(),
+		/** Title and text as they were reported; null once its author deleted the text. A comment has no title. */
+		reportedTitle: text('reported_title'),
+		reportedBody: text('reported_body'),
 		createdAt: createdAt(),
 		/** When the advisor reviewed it, and whether they agreed. */
 		resolvedAt: instant('resolved_at'),
 		upheld: boolean('upheld'),
 	},
 	(t) => [
-		uniqueIndex('forum_report_post_once').on(t.postId, t.memberId),
-		uniqueIndex('forum_report_comment_once').on(t.commentId, t.memberId),
+		uniqueIndex('forum_report_post_once').on(t.postId, t.memberId, t.textAt),
+		uniqueIndex('forum_report_comment_once').on(t.commentId, t.memberId, t.textAt),
 		index('forum_report_member_idx').on(t.memberId),
 		index('forum_report_open_idx').on(t.createdAt).where(sql`${t.resolvedAt} is null`),
 		check('forum_report_of_one', sql`num_nonnulls(${t.postId}, ${t.commentId}) = 1`),

@@ -6,6 +6,7 @@ import {
 	check,
 	index,
 	integer,
+	pgEnum,
 	pgTable,
 	primaryKey,
 	smallint,
@@ -16,6 +17,18 @@ import {
 import { user } from './auth.ts'
 import { offeringKind } from './catalog.ts'
 import { citext, createdAt, instant, searchIndex } from './columns.ts'
+
+/**
+ * Why the advisor hid a review. All but 'other' are named rules; the stars of a review that broke none of them still count. Their labels
+ * are in `modules/reviews/review-rules.ts`.
+ */
+export const reviewRule = pgEnum('review_rule', [
+	'personal_data',
+	'insult',
+	'not_a_client',
+	'advertising',
+	'other',
+])
 
 /** A client's review of the service. Only the author changes stars and text; the advisor can reply, feature and hide. */
 export const review = pgTable(
@@ -44,7 +57,12 @@ export const review = pgTable(
 		/** The order is paid and not refunded. */
 		verified: boolean('verified').notNull().default(false),
 		featured: boolean('featured').notNull().default(false),
+		/** When it was found that the service of its order was given; null before that, and without an order. */
+		deliveredAt: instant('delivered_at'),
+		/** What looks like personal data in the text and belongs there, as its author said: one a line. */
+		keptPersonalData: text('kept_personal_data'),
 		hiddenAt: instant('hidden_at'),
+		hiddenRule: reviewRule('hidden_rule'),
 		hiddenReason: text('hidden_reason'),
 		reply: text('reply'),
 		repliedAt: instant('replied_at'),
@@ -61,11 +79,17 @@ export const review = pgTable(
 		index('review_stars_idx').on(t.stars, t.createdAt, t.id),
 		index('review_service_stars_idx').on(t.service, t.stars, t.createdAt, t.id),
 		index('review_featured_idx').on(t.createdAt).where(sql`${t.featured} and ${t.hiddenAt} is null`),
+		index('review_undelivered_idx')
+			.on(t.id)
+			.where(sql`${t.verified} and not ${t.sample} and ${t.deliveredAt} is null`),
+		index('review_delivered_idx').on(t.deliveredAt).where(sql`${t.deliveredAt} is not null`),
+		index('review_hidden_idx').on(t.hiddenRule).where(sql`${t.hiddenAt} is not null`),
 		index('review_user_id_idx').on(t.userId),
 		searchIndex('review_search_idx', t.search),
 		check('review_stars_one_to_five', sql`${t.stars} between 1 and 5`),
 		check('review_verified_has_order', sql`not ${t.verified} or ${t.orderId} is not null or ${t.sample}`),
 		check('review_hidden_has_reason', sql`(${t.hiddenAt} is null) = (${t.hiddenReason} is null)`),
+		check('review_hidden_has_rule', sql`(${t.hiddenAt} is null) = (${t.hiddenRule} is null)`),
 		check('review_reply_has_time', sql`(${t.reply} is null) = (${t.repliedAt} is null)`),
 		check(
 			'review_prices_together',
@@ -74,7 +98,10 @@ export const review = pgTable(
 	],
 )
 
-/** Totals of the shown reviews, maintained by a trigger in the transaction of each change, so that reading them is always fast. */
+/**
+ * Totals of the reviews that count: those shown, and those hidden that broke no named rule. Maintained by a trigger in
+ * the transaction of each change, so that reading them is always fast.
+ */
 export const reviewCounter = pgTable(
 	'review_counter',
 	{

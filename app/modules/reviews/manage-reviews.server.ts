@@ -5,8 +5,10 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import { notifyAuthorOfHiding } from './emails/review-emails.server.ts'
 import { assertMay, isDeleted } from './policy.ts'
 import { setPhotoPublic } from './review-photo.server.ts'
+import { type ReviewRule, reviewRules } from './review-rules.ts'
 import { getReviewRow, lockReviewRow } from './reviews.server.ts'
 
 type ModerateReviewInput = { actor: Actor; id: number }
@@ -56,42 +58,59 @@ export async function featureReview(
 	await updateReview(db, target.id, { featured })
 }
 
-/** Hides a review and its photo; a placeholder with the reason remains. @throws Forbidden, NotFound, Conflict, Invalid */
+/**
+ * Hides a review and its photo for a rule, and notifies its author; a placeholder with rule and reason remains. Its stars still count
+ * unless it broke a named rule; the reason may be empty only with one.
+ * @throws Forbidden, NotFound, Conflict, Invalid('rule'), Invalid('reason')
+ */
 export async function hideReview(
 	db: Db,
-	{ reason, now, ...target }: ModerateReviewInput & { reason: string; now: Date },
+	{
+		rule,
+		reason,
+		origin,
+		now,
+		...target
+	}: ModerateReviewInput & { rule: string; reason: string; origin: string; now: Date },
 ) {
 	await assertMayModerate(db, target)
+	if (!Object.hasOwn(reviewRules, rule)) throw new Invalid('Please choose why.', 'rule')
+	const hiddenRule = rule as ReviewRule
 	const text = reason.trim()
-	if (!text) throw new Invalid('Please give a reason. It is shown in place of the review.', 'reason')
+	if (!text && hiddenRule === 'other')
+		throw new Invalid('Please give a reason. It is shown in place of the review.', 'reason')
 	if (text.length > hideReasonCharsMax)
 		throw new Invalid(`Please write at most ${hideReasonCharsMax} characters.`, 'reason')
-	await setVisibility(db, target.id, { hiddenAt: now, hiddenReason: text, featured: false })
+	await transact(db, async (tx) => {
+		const row = await lockReviewRow(tx, target.id)
+		assertNotDeleted(row)
+		if (row.hiddenAt)
+			throw new Conflict('This review is hidden already. Show it again to hide it for another reason.')
+		const set = { hiddenAt: now, hiddenRule, hiddenReason: text, featured: false }
+		await updateReview(tx, target.id, set)
+		await setPhotoPublic(tx, { photo: row.photo, isPublic: false })
+		await notifyAuthorOfHiding(tx, { review: { ...row, ...set }, origin, now })
+	})
 }
 
 /** @throws Forbidden, NotFound, Conflict */
 export async function showReview(db: Db, target: ModerateReviewInput) {
 	await assertMayModerate(db, target)
-	await setVisibility(db, target.id, { hiddenAt: null, hiddenReason: null })
-}
-
-/** Hides or shows a review and its photo together, so that a concurrent edit cannot leave the photo in the wrong state. */
-async function setVisibility(
-	db: Db,
-	id: number,
-	set: ModeratedColumns & { hiddenAt: Date | null },
-): Promise<void> {
+	// With its photo, so that a concurrent edit cannot leave the photo in the wrong state.
 	await transact(db, async (tx) => {
-		const row = await lockReviewRow(tx, id)
+		const row = await lockReviewRow(tx, target.id)
 		assertNotDeleted(row)
-		await updateReview(tx, id, set)
-		await setPhotoPublic(tx, { photo: row.photo, isPublic: set.hiddenAt === null })
+		await updateReview(tx, target.id, { hiddenAt: null, hiddenRule: null, hiddenReason: null })
+		await setPhotoPublic(tx, { photo: row.photo, isPublic: true })
 	})
 }
 
 /** Everything that moderation can change: never stars, text or the verified badge. */
 type ModeratedColumns = Partial<
-	Pick<typeof review.$inferInsert, 'reply' | 'repliedAt' | 'featured' | 'hiddenAt' | 'hiddenReason'>
+	Pick<
+		typeof review.$inferInsert,
+		'reply' | 'repliedAt' | 'featured' | 'hiddenAt' | 'hiddenRule' | 'hiddenReason'
+	>
 >
 
 async function updateReview(db: Db, id: number, set: ModeratedColumns): Promise<void> {

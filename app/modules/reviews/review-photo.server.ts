@@ -20,13 +20,16 @@ export async function setPhotoPublic(
 	if (id) await setUploadPublic(tx, { id, public: isPublic })
 }
 
-/** Attaches the photo to its review and makes it public. Call it in the transaction that writes the review. */
-export async function claimPhoto(tx: Db, { photo }: { photo?: string | null | undefined }): Promise<void> {
+/** Attaches the photo to its review; it is public while the review is shown. Call it in the transaction that writes the review. */
+export async function claimPhoto(
+	tx: Db,
+	{ photo, isPublic }: { photo: string | null; isPublic: boolean },
+): Promise<void> {
 	const id = uploadOfPhoto(photo)
-	if (id) await claimStored(tx, { id, public: true })
+	if (id) await claimStored(tx, { id, public: isPublic })
 }
 
-/** Makes the photo of a deleted review private. Call it in the same transaction, and remove the returned upload after the commit. */
+/** Makes a photo private that its review has no longer. Call it in the same transaction, and remove the returned upload after the commit. */
 export async function releasePhoto(
 	tx: Db,
 	{ photo }: { photo: string | null },

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { review, reviewCounter } from '#app/db/schema/reviews.ts'
+import { review, reviewCounter, reviewRule } from '#app/db/schema/reviews.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
-import { type ReviewSummary, summarizeReviews } from './review-summary.server.ts'
+import { countHiddenReviews, type ReviewSummary, summarizeReviews } from './review-summary.server.ts'
 
 type ReviewRow = typeof review.$inferSelect
 
@@ -29,7 +29,8 @@ test(`after ${changeCount} random changes every figure equals a recomputation`, 
 		service: services,
 		stars: fc.integer({ min: 1, max: 5 }),
 		recommends: fc.boolean(),
-		hidden: fc.boolean(),
+		hiddenRule: fc.constantFrom(null, null, ...reviewRule.enumValues),
+		body: fc.constantFrom('It went well.', 'It went well.', ''),
 		prices,
 	})
 	const changes = fc.sample(
@@ -38,11 +39,12 @@ test(`after ${changeCount} random changes every figure equals a recomputation`, 
 	)
 	const stored: ReviewRow[] = []
 	for (const [round, { kind, pick, fields }] of changes.entries()) {
-		const { hidden, prices, ...columns } = fields
+		const { hiddenRule, prices, ...columns } = fields
 		const set = {
 			...columns,
-			hiddenAt: hidden ? new Date(0) : null,
-			hiddenReason: hidden ? 'Asked by the author.' : null,
+			hiddenAt: hiddenRule ? new Date(0) : null,
+			hiddenRule,
+			hiddenReason: hiddenRule ? 'Asked by the author.' : null,
 			firstPriceCents: prices?.[0] ?? null,
 			finalPriceCents: prices?.[1] ?? null,
 		}
@@ -61,6 +63,24 @@ test(`after ${changeCount} random changes every figure equals a recomputation`, 
 				expect(await summarizeReviews(db, { service })).toEqual(recomputed(stored, service))
 	}
 	expect(stored.length).toBeGreaterThan(changeCount / 10)
+})
+
+test('a hidden review keeps its part of the average unless it broke a named rule, and the page can say how many', async ({
+	db,
+}) => {
+	await makeReview(db, { stars: 5 })
+	const bad = await makeReview(db, { stars: 1 })
+	const hide = (hiddenRule: (typeof reviewRule.enumValues)[number]) =>
+		db
+			.update(review)
+			.set({ hiddenAt: new Date(0), hiddenRule, hiddenReason: 'Wrong.' })
+			.where(eq(review.id, bad.id))
+	await hide('other')
+	expect(await summarizeReviews(db)).toMatchObject({ reviews: 2, average: 3 })
+	expect(await countHiddenReviews(db)).toEqual([{ rule: 'other', reviews: 1, counted: 1 }])
+	await hide('personal_data')
+	expect(await summarizeReviews(db)).toMatchObject({ reviews: 1, average: 5 })
+	expect(await countHiddenReviews(db)).toEqual([{ rule: 'personal_data', reviews: 1, counted: 0 }])
 })
 
 test('concurrent changes add up', async ({ freshDb: { db } }) => {
@@ -82,7 +102,8 @@ test('concurrent changes add up', async ({ freshDb: { db } }) => {
 })
 
 function recomputed(all: ReviewRow[], service?: ReviewRow['service']): ReviewSummary {
-	const shown = all.filter((each) => !each.hiddenAt && (!service || each.service === service))
+	const counts = ({ hiddenRule, body }: ReviewRow) => body !== '' && (!hiddenRule || hiddenRule === 'other')
+	const shown = all.filter((each) => counts(each) && (!service || each.service === service))
 	const saved = shown.filter(({ firstPriceCents }) => firstPriceCents !== null)
 	const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 	return {

@@ -1,7 +1,8 @@
-import { eq } from 'drizzle-orm'
+import { asc, count, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { reviewCounter } from '#app/db/schema/reviews.ts'
+import { review, reviewCounter } from '#app/db/schema/reviews.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+import type { HiddenReviews } from './review-rules.ts'
 
 export type ReviewSummary = {
 	reviews: number
@@ -17,7 +18,7 @@ export type ReviewSummary = {
 	reviewsWithSavings: number
 }
 
-/** Summarizes all published reviews, or those of one service. */
+/** Summarizes the reviews that count, or those of one service: what is shown, and what is hidden without having broken a named rule. */
 export async function summarizeReviews(
 	db: Db,
 	{ service }: { service?: OfferingKind | undefined } = {},
@@ -43,4 +44,20 @@ export async function summarizeReviews(
 			: null,
 		reviewsWithSavings,
 	}
+}
+
+/** Counts the hidden reviews by the rule that they broke, in the order of the rules. One that its author deleted no longer counts. */
+export async function countHiddenReviews(db: Db): Promise<HiddenReviews[]> {
+	const rows = await db
+		.select({
+			rule: review.hiddenRule,
+			reviews: count(),
+			counted: sql<number>`count(*) filter (where review_counts(${review}))`.mapWith(Number),
+		})
+		.from(review)
+		.where(isNotNull(review.hiddenAt))
+		.groupBy(review.hiddenRule)
+		.orderBy(asc(review.hiddenRule))
+	// A constraint says that what is hidden has a rule.
+	return rows.map(({ rule, ...counts }) => ({ rule: rule!, ...counts }))
 }

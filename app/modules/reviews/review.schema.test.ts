@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { publicName } from '#app/lib/text/public-name.ts'
 import { reviewFormValues, reviewSchemaFor } from './review.schema.ts'
 
-const schema = reviewSchemaFor({ thisYear: 2026 })
+const schema = reviewSchemaFor({ thisYear: 2026, advisorName: 'Dana Whitfield' })
 const good = {
 	stars: '4',
 	name: "Zoë O'Brien-Núñez",
@@ -74,6 +74,20 @@ test('a stored review fills the form with texts that the schema reads back', () 
 	}
 	const values = reviewFormValues(stored)
 	expect(values).toMatchObject({ recommends: 'no', firstPriceCents: '31490.50', finalPriceCents: '29999.00' })
-	expect(reviewSchemaFor({ thisYear: 2026 }).parse(values)).toEqual(stored)
+	expect(reviewSchemaFor({ thisYear: 2026, advisorName: 'Dana Whitfield' }).parse(values)).toEqual({
+		...stored,
+		keptPersonalData: '',
+	})
 	expect(reviewFormValues({ ...stored, firstPriceCents: null }).firstPriceCents).toBe('')
+})
+
+test('personal data of somebody else is asked about at the text, until its author says that it belongs there', () => {
+	const body = 'Dana Whitfield beat John Smith of sales. Call 201-555-0148.'
+	const { error } = schema.safeParse({ ...good, body })
+	expect(error?.issues).toMatchObject([{ path: ['body'], message: expect.stringContaining('201-555-0148') }])
+	expect(error?.issues[0]?.message).toContain('John Smith')
+	expect(error?.issues[0]?.message).not.toContain('Dana')
+	const kept = { keptPersonalData: '201-555-0148\nJohn Smith' }
+	expect(schema.parse({ ...good, body, ...kept })).toMatchObject({ body })
+	expect(schema.safeParse({ ...good, body: `${body} Or 201-555-0149.`, ...kept }).success).toBe(false)
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { tooLong } from '#app/lib/text/too-long.ts'
 import { readDollars } from '#engine'
+import { personalDataError } from './personal-data.ts'
 import { bodyCharsMax, bodyCharsMin } from './review-limits.ts'
 
 /** Letters of any script, and the punctuation of names. */
@@ -28,8 +29,18 @@ const dollars = z
 		return z.NEVER
 	})
 
-/** Returns the schema of the review form, for browser and server. `thisYear` limits the model year. */
-export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
+type ReviewSchemaInput = {
+	/** Limits the model year. */
+	thisYear: number
+	/** Whose name belongs in a review, beside its author's. */
+	advisorName: string
+}
+
+/**
+ * Returns the schema of the review form. What looks like personal data in the text is an error of the text until its author says, in
+ * `keptPersonalData`, that it belongs there.
+ */
+export const reviewSchemaFor = ({ thisYear, advisorName }: ReviewSchemaInput) =>
 	z
 		.object({
 			stars: z
@@ -69,16 +80,19 @@ export const reviewSchemaFor = ({ thisYear }: { thisYear: number }) =>
 			recommends: z
 				.enum(['yes', 'no'], 'Please say whether you would recommend us.')
 				.transform((answer) => answer === 'yes'),
+			keptPersonalData: z.string().max(bodyCharsMax).optional(),
 			firstPriceCents: dollars,
 			finalPriceCents: dollars,
 		})
-		.superRefine(({ firstPriceCents, finalPriceCents }, context) => {
+		.superRefine(({ firstPriceCents, finalPriceCents, body, name, keptPersonalData = '' }, context) => {
 			const addIssue = (field: string, message: string) =>
 				context.addIssue({ code: 'custom', path: [field], message })
 			if (firstPriceCents !== undefined && finalPriceCents === undefined)
 				addIssue('finalPriceCents', 'Please enter the final price as well, or leave both empty.')
 			if (finalPriceCents !== undefined && firstPriceCents === undefined)
 				addIssue('firstPriceCents', 'Please enter the first quote as well, or leave both empty.')
+			const personal = personalDataError(body, { allowedNames: [name, advisorName], kept: keptPersonalData })
+			if (personal) addIssue('body', personal)
 		})
 
 type ReviewSchema = ReturnType<typeof reviewSchemaFor>
@@ -88,7 +102,9 @@ export type ReviewInput = z.output<ReviewSchema>
 type ReviewField = keyof z.input<ReviewSchema>
 
 /** The names of the form's fields. */
-export const reviewFields = Object.keys(reviewSchemaFor({ thisYear: 0 }).shape) as ReviewField[]
+export const reviewFields = Object.keys(
+	reviewSchemaFor({ thisYear: 0, advisorName: '' }).shape,
+) as ReviewField[]
 
 /** The text in each field of the form: from the URL, from the stored review, or as it was typed. `about` is what is reviewed. */
 export type ReviewFormValues = Partial<Record<ReviewField | 'about', string>>

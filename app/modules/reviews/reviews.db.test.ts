@@ -64,6 +64,7 @@ test('wildcards are searched for as typed', async ({ db }) => {
 test('a hidden review is a placeholder, reveals nothing else, and is found by no search', async ({ db }) => {
 	const hidden = await makeReview(db, {
 		hiddenAt: day(5),
+		hiddenRule: 'personal_data',
 		hiddenReason: 'It named a salesman.',
 		createdAt: day(2),
 	})
@@ -74,6 +75,7 @@ test('a hidden review is a placeholder, reveals nothing else, and is found by no
 		hidden: true,
 		id: hidden.id,
 		service: 'online_search',
+		rule: 'personal_data',
 		reason: 'It named a salesman.',
 		createdAt: day(2),
 	})
@@ -83,7 +85,12 @@ test('a hidden review is a placeholder, reveals nothing else, and is found by no
 
 test('featured reviews are those that the advisor chose and that are shown', async ({ db }) => {
 	const chosen = await makeReview(db, { featured: true })
-	await makeReview(db, { featured: true, hiddenAt: day(1), hiddenReason: 'Asked by the author.' })
+	await makeReview(db, {
+		featured: true,
+		hiddenAt: day(1),
+		hiddenRule: 'other',
+		hiddenReason: 'Asked by the author.',
+	})
 	await makeReview(db)
 	expect((await listFeaturedReviews(db, { limit: 3 })).map(({ id }) => id)).toEqual([chosen.id])
 })
@@ -115,12 +122,18 @@ test('the photo of a hidden review is private, also one that an edit adds, and p
 	await makeReview(db, { photo: `/files/${other}` })
 	const read = (photo: string) => getUpload(db, { viewer: null, id: photo })
 	const moderation = { actor: makeStaff(), id }
-	await hideReview(db, { ...moderation, reason: 'It shows a license plate.', now: day(5) })
+	const hiding = {
+		...moderation,
+		rule: 'personal_data',
+		reason: 'It shows a license plate.',
+		origin: 'https://advice.example',
+	}
+	await hideReview(db, { ...hiding, now: day(5) })
 	await expect(read(first)).rejects.toThrow(NotFound)
 	await showReview(db, moderation)
 	expect((await read(first)).id).toBe(first)
 
-	await hideReview(db, { ...moderation, reason: 'It shows a license plate.', now: day(6) })
+	await hideReview(db, { ...hiding, now: day(6) })
 	const second = await makePhoto(db, author.id)
 	const input = {
 		stars: 5,
@@ -134,7 +147,7 @@ test('the photo of a hidden review is private, also one that an edit adds, and p
 		finalPriceCents: undefined,
 		photo: `/files/${second}`,
 	}
-	await editReview(db, { actor: author, id, input, now: day(7) })
+	await editReview(db, { actor: author, id, input, origin: hiding.origin, now: day(7) })
 	await expect(read(second)).rejects.toThrow(NotFound)
 	await showReview(db, moderation)
 	expect((await read(second)).id).toBe(second)

@@ -9,6 +9,8 @@ import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 import type { Actor, SignedIn } from '#app/modules/auth/actor.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { assertMay, may } from './policy.ts'
+import { type Purchase, purchaseOf } from './review-purchase.ts'
+import type { ReviewRule } from './review-rules.ts'
 import type { ReviewSort } from './review-services.ts'
 
 /** A review as anybody may see it. A hidden one says only that it was hidden, when and why. */
@@ -24,15 +26,15 @@ export type PublicReview =
 			recommends: boolean
 			savingsCents: number | null
 			photo: string | null
-			verified: boolean
+			purchase: Purchase
 			featured: boolean
 			reply: string | null
 			repliedAt: Date | null
 			sample: boolean
 			createdAt: Date
-			edited: boolean
+			editedAt: Date | null
 	  }
-	| { hidden: true; id: number; service: OfferingKind; reason: string; createdAt: Date }
+	| { hidden: true; id: number; service: OfferingKind; rule: ReviewRule; reason: string; createdAt: Date }
 
 type Row = typeof review.$inferSelect
 
@@ -110,18 +112,24 @@ export async function getReview(db: Db, { id }: { id: number }): Promise<PublicR
 }
 
 /**
- * Returns all reviews with every detail, newest first, for the advisor. `after` is the `next` of the previous page.
+ * Returns all reviews with every detail, newest first, for the advisor, or `only` one by its ID. `after` is the `next` of the previous
+ * page.
  * @throws Forbidden
  */
 export async function listReviewsForAdmin(
 	db: Db,
-	{ actor, after, limit = 25 }: { actor: Actor; after?: number | undefined; limit?: number },
+	{
+		actor,
+		only,
+		after,
+		limit = 25,
+	}: { actor: Actor; only?: number | undefined; after?: number | undefined; limit?: number },
 ): Promise<{ reviews: AdminReview[]; next: number | null }> {
 	assertMay(actor, 'moderate')
 	const rows = await db
 		.select()
 		.from(review)
-		.where(isAfterReview('newest', after))
+		.where(only === undefined ? isAfterReview('newest', after) : eq(review.id, isId(only) ? only : 0))
 		.orderBy(...orderOf('newest'))
 		.limit(limit + 1)
 	const { page, next } = toPage(rows, limit)
@@ -140,8 +148,13 @@ export async function getOwnReview(db: Db, { actor, id }: { actor: Actor; id: nu
 	return row
 }
 
-export async function isOwnReview(db: Db, { actor, id }: { actor: Actor; id: number }): Promise<boolean> {
-	return may(actor, 'change', await getReviewRow(db, id))
+/** Returns the actor's own review, also a hidden one; null if it is somebody else's, or they deleted it. @throws NotFound */
+export async function findOwnReview(
+	db: Db,
+	{ actor, id }: { actor: Actor; id: number },
+): Promise<Row | null> {
+	const row = await getReviewRow(db, id)
+	return may(actor, 'change', row) ? row : null
 }
 
 /** Returns a whole review, for internal use. @throws NotFound */
@@ -174,12 +187,25 @@ const isAfterReview = (sort: ReviewSort, id: number | undefined) =>
 
 function toPublic(row: Row): PublicReview {
 	const { id, service, createdAt } = row
-	if (row.hiddenAt) return { hidden: true, id, service, reason: row.hiddenReason ?? '', createdAt }
+	if (row.hiddenAt)
+		return {
+			hidden: true,
+			id,
+			service,
+			rule: row.hiddenRule ?? 'other',
+			reason: row.hiddenReason ?? '',
+			createdAt,
+		}
+	return toVisibleReview(row)
+}
+
+/** Returns a review with its text, also a hidden one: for its author. */
+export function toVisibleReview(row: Row): Extract<PublicReview, { hidden: false }> {
 	return {
 		hidden: false,
-		id,
-		service,
-		createdAt,
+		id: row.id,
+		service: row.service,
+		createdAt: row.createdAt,
 		authorName: row.authorName,
 		stars: row.stars,
 		vehicle: `${row.vehicleYear} ${row.vehicleMake} ${row.vehicleModel}`,
@@ -190,11 +216,11 @@ function toPublic(row: Row): PublicReview {
 				? null
 				: row.firstPriceCents - row.finalPriceCents,
 		photo: row.photo,
-		verified: row.verified,
+		purchase: purchaseOf(row),
 		featured: row.featured,
 		reply: row.reply,
 		repliedAt: row.repliedAt,
 		sample: row.sample,
-		edited: row.editedAt !== null,
+		editedAt: row.editedAt,
 	}
 }

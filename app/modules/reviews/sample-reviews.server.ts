@@ -44,6 +44,7 @@ export async function insertSampleReviews(
 				firstPriceCents: sample.prices ? sample.prices[0] * 100 : null,
 				finalPriceCents: sample.prices ? sample.prices[1] * 100 : null,
 				verified: sample.verified ?? true,
+				deliveredAt: (sample.verified ?? true) ? createdAt : null,
 				featured: sample.featured ?? false,
 				reply: sample.reply ?? null,
 				repliedAt: sample.reply ? new Date(createdAt.getTime() + dayMs) : null,

@@ -7,18 +7,23 @@ import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview, reviewInput } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { featureReview, hideReview, replyToReview, showReview } from './manage-reviews.server.ts'
-import { getOwnReview, getReview, isOwnReview } from './reviews.server.ts'
+import { findOwnReview, getOwnReview, getReview } from './reviews.server.ts'
 import { deleteReview, editReview, setReviewVerified, writeReview } from './write-review.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 const input = { ...reviewInput, firstPriceCents: 2_500_000, finalPriceCents: 2_290_000 }
-const about = { service: 'online_search', year: 2026, now } as const
+const origin = 'https://advice.example'
+const about = { service: 'online_search', year: 2026, origin, now } as const
+const hidden = { rule: 'personal_data', reason: 'It named a salesman.', origin, now }
 
 test('of two concurrent reviews of one order, one is stored and the other gets a conflict', async ({
 	freshDb: { db },
 }) => {
 	const actor = asMember(await makeUser(db))
-	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
+	const order = {
+		...(await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })),
+		delivered: true,
+	}
 	const attempts = await Promise.allSettled(
 		Array.from({ length: 20 }, () => writeReview(db, { actor, input, order, ...about })),
 	)
@@ -51,7 +56,10 @@ test('the database rejects a verified review without an order, and stars out of 
 
 test('a refund removes the verified badge and leaves the text', async ({ db }) => {
 	const actor = asMember(await makeUser(db))
-	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
+	const order = {
+		...(await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })),
+		delivered: true,
+	}
 	const { id } = await writeReview(db, { actor, input, order, ...about })
 	await setReviewVerified(db, { orderId: order.id, paid: false })
 	expect(await db.select().from(review).where(eq(review.id, id))).toMatchObject([
@@ -64,9 +72,9 @@ test('only its author can edit or delete a review, and an edit is recorded', asy
 	const other = asMember(await makeUser(db))
 	const { id } = await writeReview(db, { actor, input, order: null, ...about })
 	const changed = { ...input, stars: 2, vehicleMake: 'Škoda' }
-	await expect(editReview(db, { actor: other, id, input: changed, now })).rejects.toThrow(Forbidden)
+	await expect(editReview(db, { actor: other, id, input: changed, origin, now })).rejects.toThrow(Forbidden)
 	await expect(deleteReview(db, { actor: other, id })).rejects.toThrow(Forbidden)
-	await editReview(db, { actor, id, input: changed, now })
+	await editReview(db, { actor, id, input: changed, origin, now })
 	expect(await db.select().from(review)).toMatchObject([
 		{ stars: 2, search: expect.stringContaining('skoda'), editedAt: now },
 	])
@@ -79,7 +87,10 @@ test('a hidden review that its author deletes leaves nothing personal, and canno
 }) => {
 	const actor = asMember(await makeUser(db))
 	const admin = makeStaff()
-	const order = await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })
+	const order = {
+		...(await makeOrder(db, { userId: actor.id, status: 'paid', paidAt: now })),
+		delivered: true,
+	}
 	for (const reviewedOrder of [order, null]) {
 		const write = () =>
 			writeReview(db, {
@@ -90,14 +101,14 @@ test('a hidden review that its author deletes leaves nothing personal, and canno
 			})
 		const { id } = await write()
 		await replyToReview(db, { actor: admin, id, reply: 'Marcus, this is not so.', now })
-		await hideReview(db, { actor: admin, id, reason: 'It named a salesman.', now })
+		await hideReview(db, { actor: admin, id, ...hidden })
 		await deleteReview(db, { actor, id })
 		await deleteReview(db, { actor, id })
 		await expect(write()).rejects.toThrow(Conflict)
 		await expect(write()).rejects.toThrow('deleted')
 		await expect(getOwnReview(db, { actor, id })).rejects.toThrow(NotFound)
-		expect(await isOwnReview(db, { actor, id })).toBe(false)
-		await expect(editReview(db, { actor, id, input, now })).rejects.toThrow(Forbidden)
+		expect(await findOwnReview(db, { actor, id })).toBeNull()
+		await expect(editReview(db, { actor, id, input, origin, now })).rejects.toThrow(Forbidden)
 		await expect(showReview(db, { actor: admin, id })).rejects.toThrow(Conflict)
 		await expect(replyToReview(db, { actor: admin, id, reply: 'Marcus!', now })).rejects.toThrow(Conflict)
 		expect(await getReview(db, { id })).toMatchObject({ hidden: true, reason: 'It named a salesman.' })
@@ -128,17 +139,19 @@ test('the advisor can reply to, feature and hide a review; its stars and text st
 	const { id, ...before } = await makeReview(db, { stars: 1 })
 	await replyToReview(db, { actor: admin, id, reply: ' Thank you. ', now })
 	await featureReview(db, { actor: admin, id, featured: true })
-	await expect(hideReview(db, { actor: admin, id, reason: ' ', now })).rejects.toThrow('reason')
-	await hideReview(db, { actor: admin, id, reason: 'It named a salesman.', now })
-	const [hidden] = await db.select().from(review)
-	expect(hidden).toMatchObject({ reply: 'Thank you.', featured: false, hiddenReason: 'It named a salesman.' })
+	const hide = (set: Partial<typeof hidden>) => hideReview(db, { actor: admin, id, ...hidden, ...set })
+	await expect(hide({ rule: 'other', reason: ' ' })).rejects.toThrow('reason')
+	await expect(hide({ rule: '' })).rejects.toThrow('choose why')
+	await hideReview(db, { actor: admin, id, ...hidden })
+	const [stored] = await db.select().from(review)
+	expect(stored).toMatchObject({ reply: 'Thank you.', featured: false, hiddenReason: 'It named a salesman.' })
 	await showReview(db, { actor: admin, id })
 	const [after] = await db.select().from(review)
 	expect(after).toMatchObject({ ...before, reply: 'Thank you.', repliedAt: now })
 	for (const act of [
 		replyToReview(db, { actor: makeMember(), id, reply: 'No.', now }),
 		featureReview(db, { actor: makeMember(), id, featured: true }),
-		hideReview(db, { actor: makeMember(), id, reason: 'No.', now }),
+		hideReview(db, { actor: makeMember(), id, ...hidden }),
 		showReview(db, { actor: makeMember(), id }),
 	])
 		await expect(act).rejects.toThrow(Forbidden)

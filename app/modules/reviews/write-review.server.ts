@@ -1,37 +1,46 @@
-import { and, eq, getTableColumns, isNull, ne } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { publicName } from '#app/lib/text/public-name.ts'
 import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 import type { SignedIn } from '#app/modules/auth/actor.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+import { notifyAdvisorOfReview } from './emails/review-emails.server.ts'
+import { keptOf } from './personal-data.ts'
 import { isDeleted, may } from './policy.ts'
 import type { ReviewInput } from './review.schema.ts'
-import { claimPhoto, releasePhoto, setPhotoPublic } from './review-photo.server.ts'
+import { claimPhoto, releasePhoto } from './review-photo.server.ts'
 import { lockReviewRow } from './reviews.server.ts'
 
+/** `photo` is a path, null for none, undefined for the one that is there. */
 type ReviewText = ReviewInput & { photo?: string | null | undefined }
 
 type WriteReviewInput = {
 	actor: SignedIn
 	input: ReviewText
 	service: OfferingKind
-	/** A paid order, which the caller must have checked to be the actor's own; null without one. Only it earns the verified badge. */
-	order: { id: string } | null
+	/**
+	 * A paid order, which the caller must have checked to be the actor's own, and whether its service was given; null without one. Only it
+	 * earns the verified badge.
+	 */
+	order: { id: string; delivered: boolean } | null
 	/** The year in the business's time zone. */
 	year: number
+	/** The site's origin, for the email to the advisor. */
+	origin: string
 	now: Date
 }
 
 /**
- * Writes a review in the caller's transaction. There is one per paid order, otherwise one per service and calendar year: a unique
+ * Writes a review in the caller's transaction and notifies the advisor. There is one per paid order, otherwise one per service and calendar year: a unique
  * constraint rejects the second one, also when both arrive at once. @throws Conflict
  */
 export async function writeReview(
 	db: Db,
-	{ actor, input, service, order, year, now }: WriteReviewInput,
+	{ actor, input, service, order, year, origin, now }: WriteReviewInput,
 ): Promise<{ id: number }> {
 	const [written] = await db
 		.insert(review)
@@ -40,15 +49,17 @@ export async function writeReview(
 			userId: actor.id,
 			orderId: order?.id ?? null,
 			verified: order !== null,
+			deliveredAt: order?.delivered ? now : null,
 			service,
 			year,
 			createdAt: now,
 		})
 		.onConflictDoNothing()
-		.returning({ id: review.id })
+		.returning()
 	if (written) {
-		await claimPhoto(db, input)
-		return written
+		await claimPhoto(db, { photo: written.photo, isPublic: true })
+		await notifyAdvisorOfReview(db, { review: written, before: null, origin, now })
+		return { id: written.id }
 	}
 	const subject = order ? 'this order' : 'this service this year'
 	const [existing] = await db
@@ -71,20 +82,36 @@ export async function writeReview(
 	)
 }
 
-/** Saves the author's changes; subject, verified badge and visibility stay. @throws NotFound, Forbidden */
+/**
+ * Saves the author's changes and notifies the advisor; subject, verified badge and visibility stay. A form without a change changes
+ * nothing. @returns the upload ID of a replaced or removed photo, to remove after the commit @throws NotFound, Forbidden
+ */
 export async function editReview(
 	db: Db,
-	{ actor, id, input, now }: { actor: SignedIn; id: number; input: ReviewText; now: Date },
-): Promise<void> {
+	{
+		actor,
+		id,
+		input,
+		origin,
+		now,
+	}: { actor: SignedIn; id: number; input: ReviewText; origin: string; now: Date },
+): Promise<{ uploadId: string | null }> {
 	const { photo, ...columns } = columnsOf(input)
-	await transact(db, async (tx) => {
+	return transact(db, async (tx) => {
 		const row = await lockReviewRow(tx, id)
 		if (!may(actor, 'change', row)) throw new Forbidden('Only the author can change a review.')
-		await tx
+		const set = { ...columns, ...(photo === undefined ? {} : { photo }) }
+		const changed = Object.entries(set).some(([name, value]) => getOwnValue(row, name) !== value)
+		if (!changed) return { uploadId: null }
+		const [edited] = await tx
 			.update(review)
-			.set({ ...columns, ...(photo === undefined ? {} : { photo }), editedAt: now })
+			.set({ ...set, editedAt: now })
 			.where(eq(review.id, id))
-		await setPhotoPublic(tx, { photo, isPublic: row.hiddenAt === null })
+			.returning()
+		await notifyAdvisorOfReview(tx, { review: edited!, before: row, origin, now })
+		if (edited!.photo === row.photo) return { uploadId: null }
+		await claimPhoto(tx, { photo: edited!.photo, isPublic: row.hiddenAt === null })
+		return releasePhoto(tx, row)
 	})
 }
 
@@ -115,8 +142,10 @@ const keptColumns = new Set<string>([
 	'stars',
 	'recommends',
 	'verified',
+	'deliveredAt',
 	'featured',
 	'hiddenAt',
+	'hiddenRule',
 	'hiddenReason',
 	'sample',
 	'year',
@@ -141,12 +170,45 @@ export async function setReviewVerified(
 		.where(and(eq(review.orderId, orderId), ne(review.verified, paid)))
 }
 
+/** Returns the reviews whose badge waits for their service, or got it since, at most `limit` after an ID: their orders, and which have it. */
+export async function listBadgesToCheck(
+	db: Db,
+	{ since, after, limit }: { since: Date; after: number; limit: number },
+): Promise<{ id: number; orderId: string; isDelivered: boolean }[]> {
+	const rows = await db
+		.select({ id: review.id, orderId: review.orderId, deliveredAt: review.deliveredAt })
+		.from(review)
+		.where(
+			and(
+				gt(review.id, after),
+				or(
+					sql`${review.verified} and not ${review.sample} and ${review.deliveredAt} is null`,
+					and(gt(review.deliveredAt, since), eq(review.sample, false)),
+				),
+			),
+		)
+		.orderBy(asc(review.id))
+		.limit(limit)
+	return rows.flatMap(({ id, orderId, deliveredAt }) =>
+		orderId ? [{ id, orderId, isDelivered: deliveredAt !== null }] : [],
+	)
+}
+
+/** Records that the service of a review's order was given, or that it was not. */
+export async function setReviewDelivered(
+	db: Db,
+	{ id, deliveredAt }: { id: number; deliveredAt: Date | null },
+): Promise<void> {
+	await db.update(review).set({ deliveredAt }).where(eq(review.id, id))
+}
+
 function columnsOf({ name, photo, ...fields }: ReviewText) {
 	return {
 		...fields,
 		photo,
 		firstPriceCents: fields.firstPriceCents ?? null,
 		finalPriceCents: fields.finalPriceCents ?? null,
+		keptPersonalData: keptOf(fields.body, fields.keptPersonalData ?? ''),
 		authorName: publicName(name),
 		search: normalizeForSearch(
 			`${fields.body} ${fields.vehicleYear} ${fields.vehicleMake} ${fields.vehicleModel}`,

@@ -1,13 +1,17 @@
 import { Form, useNavigation } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
+import { HiddenReviewNote } from '#app/modules/reviews/components/hidden-review-note.tsx'
 import { ReviewFields } from '#app/modules/reviews/components/review-form.tsx'
 import { reviewFormValues, reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
+import { photoBytesMax } from '#app/modules/reviews/review-limits.ts'
 import { getOwnReview } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview, editReview } from '#app/modules/reviews/write-review.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
@@ -17,48 +21,70 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { Route } from './+types/edit'
+import { withPhoto } from './review-form.server.ts'
 
-export const handle: RouteHandle = { access: 'member' }
+export const handle: RouteHandle = {
+	access: 'member',
+	bodyBytesMax: 5_500_000,
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsFormErrors: true,
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Edit your review')
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
-	const review = await getOwnReview(getServices(args.context).db, {
-		actor,
-		id: readRowId(args.params.id) ?? noRowId,
-	})
-	return { values: reviewFormValues({ ...review, name: actor.name }) }
+	const [review, { advisorName }] = await Promise.all([
+		getOwnReview(getServices(args.context).db, { actor, id: readRowId(args.params.id) ?? noRowId }),
+		readSettings(args.context),
+	])
+	const { photo, hiddenRule, hiddenReason } = review
+	return {
+		values: reviewFormValues({ ...review, name: actor.name }),
+		advisorName,
+		photo,
+		hidden: hiddenRule && { rule: hiddenRule, reason: hiddenReason ?? '' },
+	}
 }
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
-	const { db, storage, clock } = getServices(args.context)
+	const { db, storage, clock, env } = getServices(args.context)
 	const id = readRowId(args.params.id) ?? noRowId
 	const now = clock.now()
-	await getOwnReview(db, { actor, id }).catch(throwErrorResponse)
+	const [{ hiddenAt }, { advisorName }] = await Promise.all([
+		getOwnReview(db, { actor, id }).catch(throwErrorResponse),
+		readSettings(args.context),
+	])
+	const remove = async ({ uploadId }: { uploadId: string | null }) => {
+		if (uploadId) await removeUpload(db, storage, { id: uploadId })
+	}
 	return runForms(
 		args,
 		{
 			delete: formAction({
-				async run() {
-					const { uploadId } = await deleteReview(db, { actor, id })
-					if (uploadId) await removeUpload(db, storage, { id: uploadId })
-				},
+				run: async () => remove(await deleteReview(db, { actor, id })),
 				to: '/reviews',
 				message: ['Review deleted', 'It has been permanently deleted.'],
 			}),
 			edit: formAction({
-				schema: reviewSchemaFor({ thisYear: now.getUTCFullYear() }),
-				run: (input) => editReview(db, { actor, id, input, now }),
-				message: ['Saved', 'Your changes are live.'],
-				field: null,
+				schema: reviewSchemaFor({ thisYear: now.getUTCFullYear(), advisorName }).safeExtend({
+					removePhoto: z.boolean(),
+				}),
+				run: ({ removePhoto, ...review }, { file }) =>
+					withPhoto(args.context, { actor, file }, async (added) => {
+						const photo = added ?? (removePhoto ? null : undefined)
+						const input = { ...review, photo }
+						await remove(await editReview(db, { actor, id, input, origin: env.origin, now }))
+					}),
+				message: ['Saved', hiddenAt ? 'The advisor is told of your changes.' : 'Your changes are live.'],
 			}),
 		},
 		{
 			page: `/reviews/${id}`,
 			otherwise: 'edit',
 			fallback: 'Your review could not be saved. Please try again.',
+			file: { field: 'photo', bytesMax: photoBytesMax },
 		},
 	)
 }
@@ -71,8 +97,14 @@ export default function EditReview({ loaderData, actionData }: Route.ComponentPr
 			<PageHero title="Edit your review" />
 			<div className="wrap grid gap-6 pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
-					<Form method="post" noValidate className="grid gap-5">
-						<ReviewFields values={answer?.values ?? loaderData.values} rejected={answer} />
+					<Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
+						{loaderData.hidden && <HiddenReviewNote {...loaderData.hidden} />}
+						<ReviewFields
+							values={answer?.values ?? loaderData.values}
+							rejected={answer}
+							advisorName={loaderData.advisorName}
+							photo={loaderData.photo}
+						/>
 						<Button type="submit" variant="go" className="w-fit" busyText={busy ? 'Saving...' : undefined}>
 							Save my review
 						</Button>

@@ -41,7 +41,8 @@ export default function Invitation({ loaderData: { email, reference, signUp } }:
 			<div className="wrap grid max-w-prose justify-items-start gap-4 pb-24">
 				<p className="[overflow-wrap:anywhere]">
 					Create one with <b>{email}</b> and confirm that address. Order <span>{reference}</span> will then be
-					in your account, and your review of it will get the Verified Purchase badge.
+					in your account, and your review of it will get the Verified Purchase badge once the service was
+					delivered.
 				</p>
 				<Button asChild variant="go">
 					<Link to={signUp}>Sign up and write a review</Link>

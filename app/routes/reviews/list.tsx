@@ -7,8 +7,9 @@ import { FeaturedReviews } from '#app/modules/reviews/components/featured-review
 import { ReviewFigures } from '#app/modules/reviews/components/review-figures.tsx'
 import { ReviewList } from '#app/modules/reviews/components/review-list.tsx'
 import { ratingStructuredData } from '#app/modules/reviews/review-listing.ts'
+import { hiddenReviewsText } from '#app/modules/reviews/review-rules.ts'
 import { reviewFilters } from '#app/modules/reviews/review-services.ts'
-import { summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
+import { countHiddenReviews, summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
 import { isWholeList, readReviewView, sharedReviewView } from '#app/modules/reviews/review-view.ts'
 import { listFeaturedReviews, listReviews } from '#app/modules/reviews/reviews.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -24,7 +25,7 @@ export const handle: RouteHandle = {
 }
 
 const intro =
-	'What customers say about the advice they paid for, good and bad. We never edit a review, and only reviews from paid orders get the Verified Purchase badge.'
+	'What customers say about the advice they paid for, good and bad. We never edit a review, and only reviews of paid services that were delivered get the Verified Purchase badge.'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
@@ -33,9 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const shared = sharedReviewView(new URL(request.url).searchParams)
 	const readList = <T,>(load: () => Promise<T>) => (shared ? readShared(context, shared, load) : load())
 	const featured = await readShared(context, 'featured reviews', () => listFeaturedReviews(db, { limit: 6 }))
-	const [{ timeZone, footerBrand: provider }, summary, claims, page] = await Promise.all([
+	const [{ timeZone, footerBrand: provider }, summary, hidden, claims, page] = await Promise.all([
 		readSettings(context),
 		readShared(context, 'review summary', () => summarizeReviews(db)),
+		readShared(context, 'hidden reviews', () => countHiddenReviews(db)),
 		readShared(context, 'claims reviews', () =>
 			stateClaims(db, { page: 'reviews', demo: env.mode === 'demo', now: clock.now() }),
 		),
@@ -52,7 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	])
 	// The demo's rating includes sample reviews, so search engines, which cannot see that they are marked, do not get it.
 	const listing = env.mode === 'demo' ? null : ratingStructuredData({ summary, provider, origin: env.origin })
-	return { view, timeZone, summary, featured, claims, listing, ...page }
+	return { view, timeZone, summary, hidden: hiddenReviewsText(hidden), featured, claims, listing, ...page }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
@@ -70,6 +72,7 @@ export default function Reviews({ loaderData: { listing: _, ...content } }: Rout
 
 function ReviewsContent({
 	summary,
+	hidden,
 	featured,
 	claims,
 	...list
@@ -88,6 +91,7 @@ function ReviewsContent({
 			</PageHero>
 			<ReviewFigures
 				summary={summary}
+				hidden={hidden}
 				claims={claims.map((claim) => ({
 					...claim,
 					source:

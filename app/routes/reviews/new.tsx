@@ -10,8 +10,6 @@ import { ReviewFields } from '#app/modules/reviews/components/review-form.tsx'
 import { reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
 import { photoBytesMax } from '#app/modules/reviews/review-limits.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
-import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -31,10 +29,14 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireUser(args)
 	const { db } = getServices(args.context)
-	const subjects = await listReviewSubjects(db, { actor: viewer })
+	const [subjects, { advisorName }] = await Promise.all([
+		listReviewSubjects(db, { actor: viewer }),
+		readSettings(args.context),
+	])
 	const query = new URL(args.request.url).searchParams.get('about')
 	return {
 		name: viewer.name,
+		advisorName,
 		about: subjects.find(({ value }) => value === query)?.value,
 		subjects: subjects.map(({ value, label }) => ({ value, label })),
 	}
@@ -43,18 +45,19 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
 	const { context } = args
 	const actor = await requireUser(args)
-	const { db, clock } = getServices(context)
+	const { db, clock, env } = getServices(context)
 	const now = clock.now()
+	const { timeZone, advisorName } = await readSettings(context)
 	return runForm(
 		args,
 		formAction({
-			schema: reviewSchemaFor({ thisYear: now.getUTCFullYear() }).safeExtend({ about: anyText() }),
-			async run({ about, ...review }, { file }) {
-				const { timeZone } = await readSettings(context)
-				return withPhoto(context, { actor, file }, (photo) =>
-					postReview(db, { actor, about, input: { ...review, photo }, timeZone, now }),
-				)
-			},
+			schema: reviewSchemaFor({ thisYear: now.getUTCFullYear(), advisorName }).safeExtend({
+				about: anyText(),
+			}),
+			run: ({ about, ...review }, { file }) =>
+				withPhoto(context, { actor, file }, (photo) =>
+					postReview(db, { actor, about, input: { ...review, photo }, timeZone, origin: env.origin, now }),
+				),
 			to: (_, { id }) => `/reviews/${id}`,
 			message: ['Review posted', 'Thank you. Everyone can read it now, and you can edit it at any time.'],
 			fallback: 'Your review could not be posted. Please try again.',
@@ -78,16 +81,13 @@ export default function NewReview({ loaderData, actionData }: Route.ComponentPro
 			<div className="wrap pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
 					<Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
-						<ReviewFields values={values} rejected={answer} subjects={loaderData.subjects} />
-						<Field
-							id="photo"
-							label="Photo of the car"
-							hint="PNG, JPG or JPEG, max 5MB. Please cover the license plate: everyone can see the photo."
-							optional
-							error={answer?.errors.photo}
-						>
-							<FileDrop name="photo" accept="image/png,image/jpeg" bytesMax={photoBytesMax} />
-						</Field>
+						<ReviewFields
+							values={values}
+							rejected={answer}
+							subjects={loaderData.subjects}
+							advisorName={loaderData.advisorName}
+							photo={null}
+						/>
 						<Button type="submit" variant="go" className="w-fit" busyText={busy ? 'Posting...' : undefined}>
 							Post my review
 						</Button>

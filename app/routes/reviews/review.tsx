@@ -4,9 +4,10 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
+import { HiddenReviewNote } from '#app/modules/reviews/components/hidden-review-note.tsx'
 import { ReviewCard } from '#app/modules/reviews/components/review-card.tsx'
 import { reviewStructuredData } from '#app/modules/reviews/review-listing.ts'
-import { getReview, isOwnReview } from '#app/modules/reviews/reviews.server.ts'
+import { findOwnReview, getReview, toVisibleReview } from '#app/modules/reviews/reviews.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/review'
@@ -21,12 +22,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		readSettings(context),
 		getReview(db, { id }),
 	])
+	const own = viewer && (await findOwnReview(db, { actor: viewer, id }))
 	const listing = reviewStructuredData({ review, provider, origin: env.origin })
 	return {
 		timeZone,
 		review,
 		listing,
-		isOwn: viewer !== null && (await isOwnReview(db, { actor: viewer, id })),
+		isOwn: own !== null,
+		ownHidden: own && review.hidden ? { ...review, text: toVisibleReview(own) } : null,
 	}
 }
 
@@ -39,12 +42,14 @@ export const meta: Route.MetaFunction = ({ matches, params, loaderData }) => [
 	...(loaderData?.listing ? [{ 'script:ld+json': loaderData.listing }] : []),
 ]
 
-export default function Review({ loaderData: { isOwn, review, timeZone }, params }: Route.ComponentProps) {
+export default function Review({ loaderData, params }: Route.ComponentProps) {
+	const { isOwn, ownHidden, review, timeZone } = loaderData
 	return (
 		<>
 			<PageHero title="Customer Review" />
 			<div className="wrap grid gap-6 pb-[var(--band-y)]">
-				<ReviewCard review={review} timeZone={timeZone} />
+				{ownHidden && <HiddenReviewNote {...ownHidden} />}
+				<ReviewCard review={ownHidden?.text ?? review} timeZone={timeZone} />
 				<p className="flex flex-wrap gap-3">
 					{isOwn && (
 						<Button asChild variant="brand">

@@ -13,7 +13,7 @@ import { test } from '#tests/setup/database.ts'
 import { listReviewSubjects, postReview } from './post-review.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
-const common = { input: reviewInput, timeZone: 'America/New_York', now }
+const common = { input: reviewInput, timeZone: 'America/New_York', origin: 'https://advice.example', now }
 
 test('a review of one’s own paid order is verified, and the order is offered until it is reviewed', async ({
 	db,

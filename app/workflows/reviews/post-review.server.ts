@@ -10,6 +10,7 @@ import type { ReviewInput } from '#app/modules/reviews/review.schema.ts'
 import { reviewServices } from '#app/modules/reviews/review-services.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { writeReview } from '#app/modules/reviews/write-review.server.ts'
+import { isDelivered } from './deliveries.server.ts'
 
 type PostReview = {
 	actor: SignedIn
@@ -18,27 +19,32 @@ type PostReview = {
 	input: ReviewInput & { photo?: string | null }
 	/** The time zone of the business, which determines the year. */
 	timeZone: string
+	/** The site's origin, for the email to the advisor. */
+	origin: string
 	now: Date
 }
 
 /**
- * Posts a review and returns its id. Only a paid order makes it verified. The order is locked while the review is written, so that a
+ * Posts a review, notifies the advisor and returns its id. Only a paid order whose service was given makes it verified. The order is locked while the review is written, so that a
  * concurrent refund either comes first, or comes later and makes the review unverified.
  * @throws Invalid('about'); Conflict
  */
 export async function postReview(
 	db: Db,
-	{ actor, about, input, timeZone, now }: PostReview,
+	{ actor, about, input, timeZone, origin, now }: PostReview,
 ): Promise<{ id: number }> {
 	const year = Number(localDateOf(now, timeZone).slice(0, 4))
 	return transact(db, async (tx) => {
+		const base = { actor, input, year, origin, now }
 		const [kind, value = ''] = about.split(/:(.*)/s)
 		if (kind === 'service' && Object.hasOwn(reviewServices, value))
-			return writeReview(tx, { actor, input, service: value as OfferingKind, order: null, year, now })
+			return writeReview(tx, { ...base, service: value as OfferingKind, order: null })
 		const order = kind === 'order' ? await lockOwnPaidOrder(tx, { actor, reference: value }) : null
 		const service = order && (await findOfferingKind(tx, { priceId: order.priceId }))
 		if (!order || !service) throw new Invalid('Please choose what your review is about.', 'about')
-		return writeReview(tx, { actor, input, service, order, year, now })
+		const paidAt = order.paidAt ?? now
+		const delivered = await isDelivered(tx, { orderId: order.id, kind: service, paidAt })
+		return writeReview(tx, { ...base, service, order: { id: order.id, delivered } })
 	})
 }
 

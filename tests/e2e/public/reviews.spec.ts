@@ -139,10 +139,12 @@ test('a member reviews a paid order with a photo, and the verified review can be
 	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
 	await page.getByRole('textbox', { name: 'Your review' }).fill(`${body} Edited.`)
 	await page.getByRole('radio', { name: '2 stars' }).check({ force: true })
+	await page.getByLabel('Remove this photo').check()
 	await page.getByRole('button', { name: 'Save my review' }).click()
 	await page.waitForURL(/\/reviews\/\d+$/)
 	await expect(posted).toContainText('Edited.')
-	await expect(posted).toContainText('· edited')
+	await expect(posted).toContainText('Edited on')
+	await expect(posted.locator('img')).toHaveCount(0)
 	await expect(posted).toContainText('Verified Purchase')
 	await expect(posted.getByRole('img', { name: '2 out of 5 stars' })).toBeVisible()
 
@@ -167,7 +169,7 @@ test('without JavaScript on a phone a rejected review shows its error at the fie
 }, async ({ browser, baseURL }) => {
 	const page = await openPage(browser, { baseURL: baseURL!, login: member, javaScript: false, width: 360 })
 	await page.goto('/reviews/new')
-	const body = `On the phone ${uniqueText()} I read every line.`
+	const body = `On the phone ${uniqueText()} I read every line. Call 201-555-0148.`
 	await fillReview(page, { about: /Concierge/, stars: 3, body, model: 'Prius' })
 	await page.getByLabel('Model year').fill('19')
 	await page.getByRole('button', { name: 'Post my review' }).click()
@@ -178,17 +180,23 @@ test('without JavaScript on a phone a rejected review shows its error at the fie
 	await expect(page.getByRole('radio', { name: 'Yes' })).toBeChecked()
 	await page.getByLabel('Model year').fill('2019')
 	await page.getByRole('button', { name: 'Post my review' }).click()
+	await expect(page.locator('#body-error')).toHaveText(
+		'“201-555-0148” looks like a phone number. Remove it, or say that it belongs here.',
+	)
+	await page.getByLabel('This belongs in my review: 201-555-0148').check()
+	await page.getByRole('button', { name: 'Post my review' }).click()
 	await expect(page).toHaveURL(/\/reviews\/\d+$/)
 	const posted = page.getByRole('article', { name: 'Review by Marcus B.' })
 	await expect(posted).toContainText(body)
 	await expect(posted).not.toContainText('Verified Purchase')
 
 	// A second review of the same service within a year is rejected.
+	const again = 'I read every line of it again.'
 	await page.goto('/reviews/new')
-	await fillReview(page, { about: /Concierge/, body, model: 'Prius' })
+	await fillReview(page, { about: /Concierge/, body: again, model: 'Prius' })
 	await page.getByRole('button', { name: 'Post my review' }).click()
 	await expect(page.getByRole('main')).toContainText('You have already reviewed this service this year.')
-	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(body)
+	await expect(page.getByRole('textbox', { name: 'Your review' })).toHaveValue(again)
 	await page.context().close()
 })
 
@@ -220,11 +228,18 @@ test('the advisor replies to, features and hides a review with a reason; a place
 	await expect(visitor.getByRole('article', { name: 'Featured review by Marcus B.' })).toContainText(body)
 
 	await item.getByText('Hide', { exact: false }).first().click()
+	await item.getByLabel('Rule').selectOption('Another reason (its stars still count)')
 	await item.getByLabel('Reason').fill('It names a person who did not agree.')
 	await item.getByRole('button', { name: 'Hide this review' }).click()
 	await expect(advisorPage.getByRole('status').filter({ hasText: 'Review hidden' })).toBeVisible()
 	await visitor.goto('/reviews')
 	await expect(visitor.getByRole('main')).toContainText('Reason: It names a person who did not agree.')
+	await expect(visitor.getByRole('main')).toContainText('not shown: another reason')
+	await writer.goto(path)
+	await expect(writer.getByRole('main')).toContainText(
+		'The advisor has hidden this review. Only you can read it.',
+	)
+	await expect(writer.getByRole('article')).toContainText(body)
 	await expect(visitor.getByText(body)).toHaveCount(0)
 	await visitor.goto(`/reviews?q=${body.split(' ')[2]}`)
 	await expect(visitor.getByText('was hidden by the advisor')).toHaveCount(0)

@@ -1,4 +1,4 @@
-import { and, between, eq, exists, isNotNull, sql } from 'drizzle-orm'
+import { and, between, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 
@@ -29,4 +29,19 @@ export async function listOrdersOfCompletedAppointments(
 			),
 		)
 	return rows.map(({ orderId }) => orderId!)
+}
+
+/** Whether an appointment that an order paid for, or a call in its case, took place. */
+export async function hasCompletedAppointment(db: Db, { orderId }: { orderId: string }): Promise<boolean> {
+	const [found] = await db
+		.select({ id: appointment.id })
+		.from(appointment)
+		.where(
+			and(
+				eq(appointment.status, 'completed'),
+				or(eq(appointment.paidOrderId, orderId), eq(appointment.caseOrderId, orderId)),
+			),
+		)
+		.limit(1)
+	return found !== undefined
 }

@@ -8,6 +8,7 @@ import { forumNews } from '#app/modules/forum/emails/forum-news-email.ts'
 import { orderNotice } from '#app/modules/payments/emails/order-notice.ts'
 import { receipt } from '#app/modules/payments/emails/receipt-email.ts'
 import { reviewInvitation, reviewReminder } from '#app/modules/reviews/emails/review-invitation.ts'
+import { reviewHidden, reviewNotice } from '#app/modules/reviews/emails/review-notices.ts'
 import { brand, searchReceipt } from '#tests/factories/email-details.ts'
 import type { Email } from './email.ts'
 import { renderEmail } from './render-email.server.tsx'
@@ -37,11 +38,28 @@ const news = {
 	title: 'Is $699 for “dealer prep” normal?',
 	text: 'Cross it out <b>now</b>.',
 	url: 'https://advice.example/community/post/12/is-699-normal?at=9#comment-9',
+	isModeration: false,
 }
 const newsDetails = {
 	siteName,
 	origin: brand.origin,
 	stopUrl: 'https://advice.example/community/email-settings?token=12.abc',
+}
+
+const changedReview = {
+	review: {
+		id: 7,
+		authorName: 'Robin P.',
+		stars: 1,
+		service: 'Online Deal Search',
+		vehicle: '2021 Honda Civic',
+		body: 'Not what I was told <b>before</b>.',
+	},
+	starsBefore: 5,
+	purchase: 'Verified Purchase',
+	afterReply: true,
+	isHidden: true,
+	origin: brand.origin,
 }
 
 const applicationNews: ApplicationEmailKind[] = [
@@ -148,6 +166,16 @@ const emails: Record<string, Email> = {
 	'forum-news-many': forumNews({ ...newsDetails, news: [news, news], more: 3 }),
 	'review-invitation': reviewInvitation(reviewRequest),
 	'review-reminder': reviewReminder(reviewRequest),
+	'review-notice': reviewNotice(changedReview),
+	'review-hidden': reviewHidden({
+		review: { id: 7, service: 'Online Deal Search', createdAt: new Date(0) },
+		rule: 'personal_data',
+		reason: 'The last line.',
+		siteName,
+		contactEmail,
+		origin: brand.origin,
+		timeZone,
+	}),
 	...Object.fromEntries(
 		accountEmails.map((email) => [
 			email.kind,

@@ -19,4 +19,6 @@ export const paymentEvents = [
 	{ event: 'A refund fails at the provider', told: [['advisor', 'shown: the next action of the client']] },
 	{ event: 'A review of a paid order is asked for', told: [['client', 'email: review-invitation']] },
 	{ event: 'A review was asked for and not written', told: [['client', 'email: review-reminder']] },
+	{ event: 'A review is written or changed', told: [['advisor', 'email: review-notice']] },
+	{ event: 'The advisor hides a review', told: [['author', 'email: review-hidden']] },
 ] as const satisfies readonly DomainEvent[]

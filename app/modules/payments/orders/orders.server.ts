@@ -34,9 +34,9 @@ export function listOwnOrders(
 export async function lockOwnPaidOrder(
 	tx: Db,
 	{ actor, reference }: { actor: Pick<Viewer, 'id'>; reference: string },
-): Promise<Pick<Order, 'id' | 'priceId'> | null> {
+): Promise<Pick<Order, 'id' | 'priceId' | 'paidAt'> | null> {
 	const [found] = await tx
-		.select({ id: order.id, priceId: order.priceId })
+		.select({ id: order.id, priceId: order.priceId, paidAt: order.paidAt })
 		.from(order)
 		.where(and(eq(order.reference, reference), eq(order.userId, actor.id), eq(order.status, 'paid')))
 		.for('share')

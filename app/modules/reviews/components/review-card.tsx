@@ -6,6 +6,8 @@ import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { purchaseLabels } from '../review-purchase.ts'
+import { hiddenBecause } from '../review-rules.ts'
 import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
 
@@ -16,7 +18,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 	if (review.hidden)
 		return (
 			<Card className="p-6 text-ink-soft text-small" id={`review-${review.id}`}>
-				{`A review of ${reviewServices[review.service]} from ${formatDay(review.createdAt, timeZone)} was hidden by the advisor. Reason: ${review.reason}`}
+				{`A review of ${reviewServices[review.service]} from ${formatDay(review.createdAt, timeZone)} was hidden by the advisor. Reason: ${hiddenBecause(review.rule, review.reason)}`}
 			</Card>
 		)
 	return (
@@ -78,23 +80,28 @@ function ReviewHead({ review, timeZone }: { review: VisibleReview; timeZone: str
 					<Link to={`/reviews/${review.id}`} className="text-ink-soft">
 						<time dateTime={review.createdAt.toISOString()}>{formatDay(review.createdAt, timeZone)}</time>
 					</Link>
-					{review.edited && <span>{' · edited'}</span>}
+					{review.editedAt && (
+						<span>
+							{` · Edited on ${formatDay(review.editedAt, timeZone)}${review.repliedAt && review.editedAt > review.repliedAt ? ' after the reply' : ''}`}
+						</span>
+					)}
 				</p>
 			</div>
 		</header>
 	)
 }
 
-/** Shows that the review is of a paid order, or that it is a sample. */
-export function VerifiedBadge({ review }: { review: Pick<VisibleReview, 'verified' | 'sample'> }) {
+/** Shows that the review is of a paid order whose service was given, or not yet, or that it is a sample. */
+export function VerifiedBadge({ review }: { review: Pick<VisibleReview, 'purchase' | 'sample'> }) {
 	return (
 		<>
-			{review.verified && (
+			{review.purchase === 'delivered' && (
 				<span className="inline-flex items-center gap-1 font-semibold text-fine text-ok">
 					<Icon name="badge-check" className="size-4" />
-					Verified Purchase
+					<span>{purchaseLabels.delivered}</span>
 				</span>
 			)}
+			{review.purchase === 'paid' && <span className="text-fine text-ink-soft">{purchaseLabels.paid}</span>}
 			{review.sample && <StatusBadge className="text-fine">Sample review</StatusBadge>}
 		</>
 	)

@@ -6,12 +6,18 @@ import type { ReviewSummary } from '../review-summary.server.ts'
 
 type ReviewFiguresProps = {
 	summary: ReviewSummary
+	/** How many reviews are hidden and why; null when none is. */
+	hidden: string | null
 	/** The two claims beside the average: what the site may state, and its source. */
 	claims: readonly { key: string; value: string; label: string; source: ReactNode }[]
 }
 
 /** The top of the reviews page: the average, the distribution of the stars, and the claims. */
-export function ReviewFigures({ summary: { average, reviews, distribution }, claims }: ReviewFiguresProps) {
+export function ReviewFigures({
+	summary: { average, reviews, distribution },
+	hidden,
+	claims,
+}: ReviewFiguresProps) {
 	const most = Math.max(1, ...distribution.map((row) => row.reviews))
 	return (
 		<div className="wrap grid gap-x-12 gap-y-6 pb-[var(--band-y)] md:grid-cols-[auto_1fr] min-[56rem]:grid-cols-[auto_1fr_auto]">
@@ -53,6 +59,7 @@ export function ReviewFigures({ summary: { average, reviews, distribution }, cla
 					</div>
 				))}
 			</dl>
+			{hidden && <p className="col-span-full text-fine text-ink-soft">{hidden}</p>}
 		</div>
 	)
 }

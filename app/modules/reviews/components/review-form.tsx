@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field, FieldError } from '#app/ui/controls/field.tsx'
+import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
 import { useFormAnswer, useOpenError } from '#app/ui/controls/forms/form-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
@@ -9,18 +11,23 @@ import { Select } from '#app/ui/controls/select.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { StarInput } from '#app/ui/illustrations/stars.tsx'
 import { vehicleModels } from '#engine'
+import { findPersonalData } from '../personal-data.ts'
 import type { ReviewFormValues } from '../review.schema.ts'
-import { bodyCharsMax, bodyCharsMin } from '../review-limits.ts'
+import { bodyCharsMax, bodyCharsMin, photoBytesMax } from '../review-limits.ts'
 
 type ReviewFieldsProps = {
 	values: ReviewFormValues
 	rejected: RejectedForm | undefined
 	/** What can be reviewed; absent when there is nothing to choose. */
 	subjects?: readonly { value: string; label: string }[]
+	/** A name that may stand in a review. */
+	advisorName: string
+	/** The photo that the review has; null without one. */
+	photo: string | null
 }
 
 /** The fields of a review, for writing and editing. */
-export function ReviewFields({ values, rejected, subjects }: ReviewFieldsProps) {
+export function ReviewFields({ values, rejected, subjects, advisorName, photo }: ReviewFieldsProps) {
 	const errors: RejectedForm['errors'] = rejected?.errors ?? {}
 	return (
 		<>
@@ -50,6 +57,7 @@ export function ReviewFields({ values, rejected, subjects }: ReviewFieldsProps) 
 			>
 				<Textarea name="body" rows={7} minLength={bodyCharsMin} defaultValue={values.body} />
 			</Field>
+			<KeptPersonalData values={values} isAsked={Boolean(errors.body)} advisorName={advisorName} />
 			<RadioGroup
 				id="recommends"
 				legend="Would you recommend us?"
@@ -71,6 +79,57 @@ export function ReviewFields({ values, rejected, subjects }: ReviewFieldsProps) 
 				error={errors.name}
 			>
 				<Input name="name" autoComplete="name" maxLength={120} defaultValue={values.name} />
+			</Field>
+			<PhotoField photo={photo} error={errors.photo} />
+		</>
+	)
+}
+
+type KeptPersonalDataProps = { values: ReviewFormValues; isAsked: boolean; advisorName: string }
+
+/** The author's decision that what looks like personal data belongs in the text; once made, it stays. */
+function KeptPersonalData({ values, isAsked, advisorName }: KeptPersonalDataProps) {
+	const { body = '', name = '', keptPersonalData = '' } = values
+	// A longer text is rejected for its length.
+	const found = findPersonalData(body.length > bodyCharsMax ? '' : body, {
+		allowedNames: [name, advisorName],
+	}).map(({ text }) => text)
+	if (found.length === 0 || !(isAsked || keptPersonalData)) return null
+	return (
+		<Checkbox
+			key={found.join()}
+			name="keptPersonalData"
+			value={found.join('\n')}
+			defaultChecked={Boolean(keptPersonalData)}
+			label={`${found.length === 1 ? 'This belongs' : 'These belong'} in my review: ${found.join(', ')}`}
+			className="-mt-3"
+		/>
+	)
+}
+
+function PhotoField({ photo, error }: { photo: string | null; error: string | undefined }) {
+	return (
+		<>
+			{photo && (
+				<div className="grid gap-2">
+					<img
+						src={photo}
+						alt="In your review"
+						width={320}
+						height={240}
+						className="aspect-4/3 w-full max-w-60 rounded-control object-cover"
+					/>
+					<Checkbox name="removePhoto" label="Remove this photo" />
+				</div>
+			)}
+			<Field
+				id="photo"
+				label={photo ? 'Another photo' : 'Photo of the car'}
+				hint="PNG, JPG or JPEG, max 5MB. Please cover the license plate: everyone can see the photo."
+				optional
+				error={error}
+			>
+				<FileDrop name="photo" accept="image/png,image/jpeg" bytesMax={photoBytesMax} />
 			</Field>
 		</>
 	)

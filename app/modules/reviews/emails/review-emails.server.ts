@@ -1,8 +1,15 @@
+import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import type { review } from '#app/db/schema/reviews.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Brand } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { purchaseLabels, purchaseOf } from '../review-purchase.ts'
+import { reviewServices } from '../review-services.ts'
 import { reviewInvitation, reviewReminder } from './review-invitation.ts'
+import { reviewHidden, reviewNotice } from './review-notices.ts'
 
 type ReviewRequest = {
 	kind: 'review-invitation' | 'review-reminder'
@@ -25,6 +32,62 @@ export function queueReviewRequest(
 		dedupeKey: `${kind}:${order.id}`,
 		to,
 		unsubscribeUrl,
+		...renderEmail(email, brand),
+	})
+}
+
+type Row = typeof review.$inferSelect
+type NoticeInput = { review: Row; origin: string; now: Date }
+
+/** Queues an email to the advisor, at the contact address, about a review that was written or changed; `before` is null for a new one. */
+export async function notifyAdvisorOfReview(
+	tx: Db,
+	{ review, before, origin, now }: NoticeInput & { before: Row | null },
+): Promise<void> {
+	const { brand } = await getBranding(tx, { origin })
+	const purchase = purchaseOf(review)
+	const email = reviewNotice({
+		review: {
+			...review,
+			service: reviewServices[review.service],
+			vehicle: `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel}`,
+		},
+		starsBefore: before?.stars ?? null,
+		purchase: purchase ? purchaseLabels[purchase] : 'Not linked to an order',
+		afterReply: before !== null && before.reply !== null,
+		isHidden: review.hiddenAt !== null,
+		origin,
+	})
+	await queueEmail(tx, {
+		kind: 'review-notice',
+		owed: true,
+		dedupeKey: `review-notice:${review.id}:${now.getTime()}`,
+		to: brand.contactEmail,
+		...renderEmail(email, brand),
+	})
+}
+
+/** Queues an email to the author of a review that the advisor hid; does nothing if their account is gone. */
+export async function notifyAuthorOfHiding(tx: Db, { review, origin, now }: NoticeInput): Promise<void> {
+	const [author] = review.userId
+		? await tx.select({ email: user.email }).from(user).where(eq(user.id, review.userId))
+		: []
+	if (!author) return
+	const { brand, timeZone } = await getBranding(tx, { origin })
+	const email = reviewHidden({
+		review: { ...review, service: reviewServices[review.service] },
+		rule: review.hiddenRule ?? 'other',
+		reason: review.hiddenReason ?? '',
+		siteName: brand.headerBrand,
+		contactEmail: brand.contactEmail,
+		origin,
+		timeZone,
+	})
+	await queueEmail(tx, {
+		kind: 'review-hidden',
+		owed: true,
+		dedupeKey: `review-hidden:${review.id}:${now.getTime()}`,
+		to: author.email,
 		...renderEmail(email, brand),
 	})
 }

@@ -19,10 +19,13 @@ export const loader = (args: Route.LoaderArgs) =>
 			'text',
 			'recommends',
 			'verified',
+			'delivered',
 			'featured',
 			'hidden',
+			'rule',
 			'reason',
 			'reply',
+			'edited',
 		],
 		async page({ db, actor, after, limit }) {
 			const afterId = after ? Number(after) : undefined
@@ -37,9 +40,13 @@ export const loader = (args: Route.LoaderArgs) =>
 			row.stars,
 			`${row.vehicleYear} ${row.vehicleMake} ${row.vehicleModel}`,
 			row.body,
-			...[row.recommends, row.verified, row.featured].map((value) => (value ? 'yes' : 'no')),
+			...[row.recommends, row.verified, row.verified && row.deliveredAt !== null, row.featured].map(
+				(value) => (value ? 'yes' : 'no'),
+			),
 			row.hiddenAt?.toISOString() ?? null,
+			row.hiddenRule,
 			row.hiddenReason,
 			row.reply,
+			row.editedAt?.toISOString() ?? null,
 		],
 	})

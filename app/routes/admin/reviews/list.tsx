@@ -11,6 +11,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
 import { pagePath } from '#app/lib/paths/page-path.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
+import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
 import { AdminReviewItem } from '#app/modules/reviews/components/admin/review-item.tsx'
 import {
@@ -36,19 +37,21 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const { after } = readReviewView(new URL(args.request.url).searchParams)
+	const { searchParams } = new URL(args.request.url)
+	const { after } = readReviewView(searchParams)
+	const only = searchParams.has('review') ? (readRowId(searchParams.get('review')) ?? noRowId) : undefined
 	const [{ timeZone }, page] = await Promise.all([
 		readSettings(args.context),
-		listReviewsForAdmin(db, { actor, after }),
+		listReviewsForAdmin(db, { actor, only, after }),
 	])
 	const reviews = page.reviews.map((each) => ({ ...each, seenVersion: hashState({ reply: each.reply }) }))
-	return { timeZone, thisYear: yearOf(clock.now(), timeZone), ...page, reviews }
+	return { timeZone, thisYear: yearOf(clock.now(), timeZone), isSingle: only !== undefined, ...page, reviews }
 }
 
 /** Replies to, features, hides or shows a review, by the pressed button. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const { db, clock } = getServices(args.context)
+	const { db, clock, env } = getServices(args.context)
 	const now = clock.now()
 	const pageUrl = new URL(args.request.url)
 	// The page shows the answer at the form with this intent, one of several about the review.
@@ -77,9 +80,9 @@ export async function action(args: Route.ActionArgs) {
 			}),
 			hide: formAction({
 				...forms,
-				schema: target.extend(anyTexts('reason')),
-				run: ({ intent: _, ...input }) => hideReview(db, { actor, ...input, now }),
-				message: ['Review hidden', description],
+				schema: target.extend(anyTexts('rule', 'reason')),
+				run: ({ intent: _, ...input }) => hideReview(db, { actor, ...input, origin: env.origin, now }),
+				message: ['Review hidden', 'Its author gets an email with the reason.'],
 			}),
 			show: formAction({
 				...forms,
@@ -95,7 +98,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function AdminReviews({
-	loaderData: { reviews, next, timeZone, thisYear },
+	loaderData: { reviews, next, timeZone, thisYear, isSingle },
 	actionData,
 }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
@@ -121,6 +124,13 @@ export default function AdminReviews({
 					</ul>
 				)}
 			</Card>
+			{isSingle && (
+				<p className="mt-4">
+					<Button asChild size="compact" variant="plain">
+						<Link to="/admin/reviews">All reviews</Link>
+					</Button>
+				</p>
+			)}
 			{next !== null && (
 				<p className="mt-4">
 					<Button asChild size="compact" variant="plain">

@@ -6,11 +6,14 @@ import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { isDeleted } from '../../policy.ts'
+import { purchaseLabels, purchaseOf } from '../../review-purchase.ts'
+import { hiddenBecause, reviewRules } from '../../review-rules.ts'
 import { reviewServices } from '../../review-services.ts'
 import type { AdminReview } from '../../reviews.server.ts'
 
@@ -26,6 +29,7 @@ type AdminReviewItemProps = {
 export function AdminReviewItem({ review, timeZone, thisYear, rejected }: AdminReviewItemProps) {
 	const { id, hiddenAt, featured } = review
 	const deleted = isDeleted(review)
+	const purchase = purchaseOf(review)
 	const rejectedAs = (intent: string) => (rejected?.values.intent === intent ? rejected : null)
 	const authorName = deleted ? 'Deleted by its author' : review.authorName
 	return (
@@ -39,12 +43,17 @@ export function AdminReviewItem({ review, timeZone, thisYear, rejected }: AdminR
 					{hiddenAt ? 'Hidden' : featured ? 'Featured' : 'Shown'}
 				</StatusBadge>
 				<span className="text-fine text-ink-soft">
-					{`${reviewServices[review.service]} · ${!deleted ? `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · ` : ''}${formatDay(review.createdAt, timeZone, thisYear)}${review.verified ? ' · Verified Purchase' : ''}${review.sample ? ' · sample' : ''}`}
+					{`${reviewServices[review.service]} · ${!deleted ? `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · ` : ''}${formatDay(review.createdAt, timeZone, thisYear)}${purchase ? ` · ${purchaseLabels[purchase]}` : ''}${review.sample ? ' · sample' : ''}`}
 				</span>
 			</div>
 			{!deleted && <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{review.body}</p>}
 			{hiddenAt && (
-				<p className="text-fine text-ink-soft">{`Shown in its place: ${review.hiddenReason ?? ''}`}</p>
+				<p className="text-fine text-ink-soft">{`Shown in its place: ${hiddenBecause(review.hiddenRule ?? 'other', review.hiddenReason ?? '')}`}</p>
+			)}
+			{review.editedAt && (
+				<p className="text-fine text-ink-soft">
+					{`Edited on ${formatDay(review.editedAt, timeZone, thisYear)}${review.repliedAt && review.editedAt > review.repliedAt ? ' after the reply' : ''}`}
+				</p>
 			)}
 			<FormError rejected={rejected} subject="Public reply" />
 			{!deleted && (
@@ -124,11 +133,26 @@ function HideForm({ id, authorName, rejected }: HideFormProps) {
 			<Form method="post" className="mt-3 grid max-w-form gap-3">
 				<input type="hidden" name="id" value={id} />
 				<Field
+					id={`rule-${id}`}
+					label="Rule"
+					hint="The stars of a review that broke none of these rules still count."
+					error={rejected?.errors.rule}
+					required
+				>
+					<Select name="rule" defaultValue={rejected?.values.rule ?? ''}>
+						<option value="">Please choose</option>
+						{Object.entries(reviewRules).map(([rule, { choice }]) => (
+							<option key={rule} value={rule}>
+								{choice}
+							</option>
+						))}
+					</Select>
+				</Field>
+				<Field
 					id={`reason-${id}`}
 					label="Reason"
-					hint="Everyone sees this in place of the review."
+					hint="Everyone sees it in place of the review, and its author gets it by email. With a rule, it may be empty."
 					error={rejected?.errors.reason}
-					required
 				>
 					<Input name="reason" defaultValue={rejected?.values.reason} maxLength={300} />
 				</Field>
