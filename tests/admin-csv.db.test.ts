@@ -81,6 +81,7 @@ test('the export of the moderation queue is complete, with each reporter and rea
 			memberId: reader.memberId,
 			reason: 'spam' as const,
 			note: 'again',
+			textAt: wednesday,
 			createdAt: wednesday,
 		})),
 	)

@@ -36,7 +36,9 @@ test('counters equal the number of their rows after likes, saves, reports and hi
 	await db.insert(forumPostLike).values([first, second].map(({ id }) => ({ postId: post.id, memberId: id })))
 	await db.insert(forumCommentLike).values({ commentId: comment.id, memberId: first.id })
 	await db.insert(forumSave).values({ postId: post.id, memberId: first.id })
-	await db.insert(forumReport).values({ commentId: answer.id, memberId: first.id, reason: 'spam' })
+	await db
+		.insert(forumReport)
+		.values({ commentId: answer.id, memberId: first.id, reason: 'spam', textAt: answer.createdAt })
 	expect(await postRow(db, post.id)).toMatchObject({ likes: 2, comments: 2, saves: 1, reports: 0 })
 
 	await db.delete(forumPostLike).where(eq(forumPostLike.memberId, first.id))

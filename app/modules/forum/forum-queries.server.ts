@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { forumComment, forumPost } from '#app/db/schema/forum.ts'
+import { forumComment, forumPost, forumReport } from '#app/db/schema/forum.ts'
 import { NotFound } from '#app/lib/errors.ts'
 
 export type PostRow = typeof forumPost.$inferSelect
@@ -40,4 +40,28 @@ export async function lockComment(tx: Db, id: number): Promise<{ post: PostRow; 
 	// A merge may have moved the comment to another post in between.
 	if (!comment || comment.postId !== post.id) throw new NotFound(notFoundMessages.comment)
 	return { post, comment }
+}
+
+/** A post or a comment, by its ID. */
+export type ReportTarget = { kind: 'post' | 'comment'; id: number }
+
+/** Returns a post, or a comment with its post, locked until the caller's transaction ends. @throws NotFound */
+export async function lockTarget(
+	tx: Db,
+	{ kind, id }: ReportTarget,
+): Promise<{ post: PostRow; row: PostRow | CommentRow }> {
+	if (kind === 'comment') {
+		const { post, comment } = await lockComment(tx, id)
+		return { post, row: comment }
+	}
+	const post = await lockPostRow(tx, id)
+	return { post, row: post }
+}
+
+/** Deletes what was kept of a text when it was reported. Call it in the transaction that deletes the text. */
+export async function deleteReportedTexts(tx: Db, { kind, id }: ReportTarget): Promise<void> {
+	await tx
+		.update(forumReport)
+		.set({ reportedTitle: null, reportedBody: null })
+		.where(kind === 'post' ? eq(forumReport.postId, id) : eq(forumReport.commentId, id))
 }

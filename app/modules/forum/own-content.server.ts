@@ -2,6 +2,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost, forumSave } from '#app/db/schema/forum.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { titleFor } from './posts/post-view.ts'
 
 /** Returns everything a member wrote and saved in the community, as they wrote it; null for somebody who never took part. */
 export async function listOwnContent(db: Db, { actor }: { actor: Pick<Viewer, 'id'> }) {
@@ -40,10 +41,21 @@ export async function listOwnContent(db: Db, { actor }: { actor: Pick<Viewer, 'i
 		.where(eq(forumComment.memberId, id))
 		.orderBy(asc(forumComment.id))
 	const saved = await db
-		.select({ post: forumPost.id, title: forumPost.title })
+		.select({
+			post: forumPost.id,
+			title: forumPost.title,
+			state: forumPost.state,
+			memberId: forumPost.memberId,
+		})
 		.from(forumSave)
 		.innerJoin(forumPost, eq(forumPost.id, forumSave.postId))
 		.where(eq(forumSave.memberId, id))
 		.orderBy(asc(forumPost.id))
-	return { profile, posts, comments, saved }
+	const reader = { memberId: id, isAdvisor: false }
+	return {
+		profile,
+		posts,
+		comments,
+		saved: saved.map((row) => ({ post: row.post, title: titleFor(row, reader) })),
+	}
 }

@@ -31,7 +31,9 @@ export async function loadForumPost({ request, context, params }: Args) {
 	if ('movedTo' in found) throw redirect(found.movedTo, 301)
 	const { mayHaveUnread, ...discussion } = found
 	const path = postPath(discussion.post)
-	if (request.method !== 'POST' && pagePath(decodePath(pathname)) !== path)
+	// A browser keeps this redirect: it must not lead away from the path that the post has when it is shown again.
+	const hasOwnPath = !discussion.post.withheld
+	if (hasOwnPath && request.method !== 'POST' && pagePath(decodePath(pathname)) !== path)
 		throw redirect(addQueryOf(request, path), 301)
 	const now = clock.now()
 	// A prefetch does not mark notifications as read, because nobody has seen the page.

@@ -68,10 +68,14 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 			path: postPath(post),
 			type: 'article',
 		}),
-		{ property: 'og:image', content: image },
-		{ property: 'og:image:width', content: '1200' },
-		{ property: 'og:image:height', content: '630' },
-		{ name: 'twitter:card', content: 'summary_large_image' },
+		...(post.state === 'shown'
+			? [
+					{ property: 'og:image', content: image },
+					{ property: 'og:image:width', content: '1200' },
+					{ property: 'og:image:height', content: '630' },
+					{ name: 'twitter:card', content: 'summary_large_image' },
+				]
+			: []),
 		...(post.withheld || post.state !== 'shown' ? [{ name: 'robots', content: 'noindex' }] : []),
 		...(listing ? [{ 'script:ld+json': listing }] : []),
 	]

@@ -167,6 +167,7 @@ async function toViews(db: Db, { reader, rows }: { reader: Reader; rows: Row[] }
 			// A comment is never merged: a database constraint forbids it.
 			state: row.state as CommentView['state'],
 			withheld: getWithheld(row),
+			hiddenReason: mine || isAdvisor ? row.hiddenReason : null,
 			likes: row.likes,
 			createdAt: row.createdAt,
 			editedAt: row.editedAt,

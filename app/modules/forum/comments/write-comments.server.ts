@@ -9,6 +9,7 @@ import { type RenderText, renderText } from '#app/platform/markdown/render-text.
 import { consumeForumLimit } from '../forum-limits.server.ts'
 import {
 	type CommentRow,
+	deleteReportedTexts,
 	getCommentRow,
 	getPostRow,
 	lockComment,
@@ -22,6 +23,7 @@ import { notifyOfComment } from '../notifications/notifications.server.ts'
 import { may, mayDelete, mayEdit } from '../policy.ts'
 import { rejectWrite, requireAuthor, requireWriter } from '../posts/authorship.server.ts'
 import type { CommentInput } from '../posts/post.schema.ts'
+import { titleFor } from '../posts/post-view.ts'
 import { getForumRules } from '../rules.server.ts'
 import { renderedColumns } from '../texts/stored-texts.server.ts'
 
@@ -165,6 +167,7 @@ export async function deleteComment(
 			.update(forumReport)
 			.set({ resolvedAt: now, upheld: true })
 			.where(and(eq(forumReport.commentId, id), isNull(forumReport.resolvedAt)))
+		await deleteReportedTexts(tx, { kind: 'comment', id })
 		if (post.acceptedCommentId === id)
 			await tx.update(forumPost).set({ acceptedCommentId: null }).where(eq(forumPost.id, post.id))
 		await tx
@@ -179,9 +182,11 @@ export async function deleteComment(
 export async function getOwnComment(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
-): Promise<{ comment: CommentRow; post: PostRow }> {
+): Promise<{ comment: CommentRow; post: { id: number; title: string } }> {
 	const [comment, member] = await Promise.all([getCommentRow(db, id), findOwnMember(db, { actor })])
 	if (!member || !mayEdit({ memberId: member.id }, comment))
 		throw new NotFound('This comment no longer exists.')
-	return { comment, post: await getPostRow(db, comment.postId) }
+	const post = await getPostRow(db, comment.postId)
+	const title = titleFor(post, { memberId: member.id, isAdvisor: false })
+	return { comment, post: { id: post.id, title } }
 }

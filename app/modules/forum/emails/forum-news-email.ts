@@ -8,6 +8,8 @@ export type ForumNews = {
 	/** The beginning of the text. */
 	text: string
 	url: string
+	/** Whether it is about what the member wrote, and not an answer to it. */
+	isModeration: boolean
 }
 
 type ForumNewsEmailInput = {
@@ -48,11 +50,11 @@ export function forumNews({ news, more, siteName, origin, stopUrl }: ForumNewsEm
 	}
 }
 
-const singleBlocks = ({ text, url }: ForumNews): Block[] => [
-	paragraph(`“${text}”`),
-	{ kind: 'button', label: 'Read and reply', href: url },
+const singleBlocks = ({ text, url, isModeration }: ForumNews): Block[] => [
+	paragraph(isModeration ? text : `“${text}”`),
+	{ kind: 'button', label: isModeration ? 'Open it' : 'Read and reply', href: url },
 ]
 
-const listedBlocks = ({ event, title, text, url }: ForumNews): Block[] => [
-	paragraph(`${event} `, { label: `“${title}”`, href: url }, `: “${text}”`),
+const listedBlocks = ({ event, title, text, url, isModeration }: ForumNews): Block[] => [
+	paragraph(`${event} `, { label: `“${title}”`, href: url }, isModeration ? `: ${text}` : `: “${text}”`),
 ]

@@ -111,7 +111,7 @@ test('saved posts page without gaps, also if saved at the same time; a hidden po
 	const second = await listSavedPosts(db, { actor, limit: 3, before: first.posts.at(-1)! })
 	expect(first).toMatchObject({
 		more: true,
-		posts: [{ title: 'Five' }, { title: 'Four', shown: false, excerpt: '' }],
+		posts: [{ title: 'Five' }, { title: 'Hidden post', shown: false, excerpt: '' }],
 	})
 	expect(second.posts.map(({ title }) => title)).toEqual(['Three', 'Two', 'One'])
 	expect(second.more).toBe(false)

@@ -10,11 +10,16 @@ import type { Actor } from '#app/modules/auth/actor.ts'
 import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { type ForumCategory, forumCategories } from '../categories.ts'
-import { type CommentRow, lockComment, lockPostRow, type PostRow } from '../forum-queries.server.ts'
+import {
+	type CommentRow,
+	lockPostRow,
+	lockTarget,
+	type PostRow,
+	type ReportTarget,
+} from '../forum-queries.server.ts'
 import { notifyOfComment, notifyOfModeration, notifyOfPost } from '../notifications/notifications.server.ts'
 import { assertMay } from '../policy.ts'
 import { getForumRules } from '../rules.server.ts'
-import type { ReportTarget } from './report.server.ts'
 import { trustIfProven } from './trust.server.ts'
 
 export type ModerationContext = { actor: Actor; now: Date }
@@ -112,8 +117,9 @@ export async function show(db: Db, { target, seenVersion, ...context }: Moderati
 			if (target.kind === 'post') await notifyOfPost(tx, { postId: target.id, now: context.now })
 			else await notifyOfComment(tx, { commentId: target.id, now: context.now })
 		}
-		if (row.state !== 'shown')
-			await notify(tx, context, { target, post, row, message: `Your ${target.kind} is now visible.` })
+		const isBelowHidden = target.kind === 'comment' && post.state !== 'shown'
+		const message = `Your ${target.kind} is ${isBelowHidden ? 'no longer hidden, but its post is.' : 'now visible.'}`
+		if (row.state !== 'shown') await notify(tx, context, { target, post, row, message })
 		await auditModeration(tx, context, {
 			action: `forum.${target.kind}-shown`,
 			subject: subjectOf(target),
@@ -181,18 +187,6 @@ async function changePost(
 			detail: detail(before),
 		})
 	})
-}
-
-async function lockTarget(
-	tx: Db,
-	{ kind, id }: ReportTarget,
-): Promise<{ post: PostRow; row: PostRow | CommentRow }> {
-	if (kind === 'comment') {
-		const { post, comment } = await lockComment(tx, id)
-		return { post, row: comment }
-	}
-	const post = await lockPostRow(tx, id)
-	return { post, row: post }
 }
 
 /** Resolves the open reports of a post or comment as upheld or dismissed. Call it in the transaction of the moderation. */

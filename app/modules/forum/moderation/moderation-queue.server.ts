@@ -5,10 +5,10 @@ import { NotFound } from '#app/lib/errors.ts'
 import { hashState } from '#app/lib/state-hash.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import type { ForumCategory } from '../categories.ts'
+import type { ReportTarget } from '../forum-queries.server.ts'
 import { assertMay } from '../policy.ts'
 import type { ReportReason } from '../posts/post-limits.ts'
 import { reviewedFields } from './moderate.server.ts'
-import type { ReportTarget } from './report.server.ts'
 
 /** Something for the advisor to review: a post or comment that waits or was reported. */
 export type QueueItem = {
@@ -23,7 +23,9 @@ export type QueueItem = {
 	/** Null for a comment. */
 	controls: { category: ForumCategory; locked: boolean; pinned: boolean } | null
 	author: { id: number; name: string; suspended: boolean; advisor: boolean }
-	reports: { reason: ReportReason; note: string; by: string }[]
+	reports: { id: number; reason: ReportReason; note: string; by: string }[]
+	/** What was reported, where it differs from title and text now, with who reported it so; the first first. */
+	reportedTexts: { title: string | null; body: string; by: string[] }[]
 	createdAt: Date
 	/** A hash of its text and state, for `show` and `hide`. */
 	seenVersion: string
@@ -96,7 +98,7 @@ export async function getModerationItem(
 	return item
 }
 
-type Item = Omit<QueueItem, 'reports'>
+type Item = Omit<QueueItem, 'reports' | 'reportedTexts'>
 
 const author = {
 	id: forumMember.id,
@@ -152,15 +154,36 @@ const commentItem = ({ row, title, author }: Awaited<ReturnType<typeof selectCom
 
 async function attachReports(db: Db, items: Item[]): Promise<QueueItem[]> {
 	const reports = await listOpenReports(db, items)
-	return items.map((item) => ({ ...item, reports: reports.get(`${item.kind} ${item.id}`) ?? [] }))
+	return items.map((item) => {
+		const own = reports.get(`${item.kind} ${item.id}`) ?? []
+		return {
+			...item,
+			reports: own.map(({ id, reason, note, by }) => ({ id, reason, note, by })),
+			reportedTexts: formerTexts(item, own),
+		}
+	})
 }
+
+/** Returns the texts that were reported and have changed since, each once. */
+function formerTexts(item: Item, reports: OpenReport[]): QueueItem['reportedTexts'] {
+	const former: QueueItem['reportedTexts'] = []
+	for (const { title, body, by } of reports) {
+		if (body === null || (body === item.body && (title === null || title === item.title))) continue
+		const known = former.find((each) => each.title === title && each.body === body)
+		if (known) known.by.push(by)
+		else former.push({ title, body, by: [by] })
+	}
+	return former
+}
+
+type OpenReport = QueueItem['reports'][number] & { title: string | null; body: string | null }
 
 async function listOpenReports(
 	db: Db,
 	items: { kind: string; id: number }[],
-): Promise<Map<string, QueueItem['reports']>> {
+): Promise<Map<string, OpenReport[]>> {
 	const idsOf = (kind: string) => items.filter((item) => item.kind === kind).map(({ id }) => id)
-	const found = new Map<string, QueueItem['reports']>()
+	const found = new Map<string, OpenReport[]>()
 	if (items.length === 0) return found
 	const rows = await db
 		.select({ report: forumReport, by: forumMember.name })
@@ -172,11 +195,12 @@ async function listOpenReports(
 				or(inArray(forumReport.postId, idsOf('post')), inArray(forumReport.commentId, idsOf('comment'))),
 			),
 		)
-		.orderBy(asc(forumReport.createdAt))
+		.orderBy(asc(forumReport.createdAt), asc(forumReport.id))
 	for (const { report, by } of rows) {
 		const key = report.postId ? `post ${report.postId}` : `comment ${report.commentId}`
 		const reportsOfText = found.get(key) ?? []
-		reportsOfText.push({ reason: report.reason, note: report.note, by })
+		const { id, reason, note, reportedTitle: title, reportedBody: body } = report
+		reportsOfText.push({ id, reason, note, by, title, body })
 		found.set(key, reportsOfText)
 	}
 	return found

@@ -1,26 +1,25 @@
-import { and, eq, gte } from 'drizzle-orm'
+import { and, countDistinct, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { forumComment, forumMember, forumPost, forumReport } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Invalid, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { NamedActor } from '#app/modules/auth/actor.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
 import { consumeForumLimit } from '../forum-limits.server.ts'
-import { lockComment, lockPostRow } from '../forum-queries.server.ts'
+import { lockTarget, type ReportTarget } from '../forum-queries.server.ts'
+import { notifyOfModeration } from '../notifications/notifications.server.ts'
 import { requireWriter } from '../posts/authorship.server.ts'
 import type { ReportInput } from '../posts/post.schema.ts'
 import { getForumRules } from '../rules.server.ts'
 
-/** A post or a comment, by its ID. */
-export type ReportTarget = { kind: 'post' | 'comment'; id: number }
-
 export const hiddenByReports = 'Reported by several members; hidden until the advisor has reviewed it.'
 
 /**
- * Reports a post or comment, at most once per member. With as many open reports as the rules require, it is hidden until the
- * advisor has reviewed it, unless the advisor wrote it.
- * @returns whether it was hidden @throws NotFound, Invalid for the actor's own, Forbidden while suspended, TooMany
+ * Reports a post or comment as it is now: once per member, and again after it was changed. Reported by as many members as the rules
+ * require, it is hidden until the advisor has reviewed it, unless the advisor wrote it; its author is then notified.
+ * @returns whether it was hidden
+ * @throws NotFound, Invalid for the actor's own, Conflict when they reported it before, Forbidden while suspended, TooMany
  */
 export async function report(
 	db: Db,
@@ -30,17 +29,36 @@ export async function report(
 	await consumeForumLimit(db, { action: 'report', actor, now })
 	const { reportsToHide } = await getForumRules(db)
 	return transact(db, async (tx) => {
-		const text =
-			target.kind === 'post' ? await lockPostRow(tx, target.id) : (await lockComment(tx, target.id)).comment
+		const { post, row: text } = await lockTarget(tx, target)
 		if (text.state !== 'shown') throw new NotFound(`This ${target.kind} no longer exists.`)
 		if (text.memberId === memberId) throw new Invalid('This is your own. You can edit or delete it.')
 		const subject = target.kind === 'post' ? { postId: target.id } : { commentId: target.id }
-		await tx
+		const [stored] = await tx
 			.insert(forumReport)
-			.values({ ...subject, ...input, memberId, createdAt: now })
+			.values({
+				...subject,
+				...input,
+				memberId,
+				textAt: text.editedAt ?? text.createdAt,
+				reportedTitle: 'title' in text ? text.title : null,
+				reportedBody: text.body,
+				createdAt: now,
+			})
 			.onConflictDoNothing()
+			.returning({ id: forumReport.id })
+		if (!stored)
+			throw new Conflict(
+				`You have already reported this ${target.kind}. If its author changes it, you can report it again.`,
+			)
 		const hidden = await hideIfReported(tx, target, { memberId: text.memberId, reportsToHide })
-		if (hidden)
+		if (hidden) {
+			await notifyOfModeration(tx, {
+				memberId: text.memberId,
+				postId: post.id,
+				commentId: target.kind === 'comment' ? target.id : null,
+				message: `Your ${target.kind} is hidden until the advisor has reviewed it: several members reported it.`,
+				now,
+			})
 			await appendAudit(tx, {
 				at: now,
 				actor: { kind: 'system' },
@@ -48,6 +66,7 @@ export async function report(
 				subject: { kind: `forum-${target.kind}`, id: String(target.id) },
 				detail: { reports: reportsToHide },
 			})
+		}
 		return { hidden }
 	})
 }
@@ -62,11 +81,18 @@ async function hideIfReported(
 		.from(forumMember)
 		.where(eq(forumMember.id, memberId))
 	if (author?.advisor) return false
+	const target = kind === 'post' ? eq(forumReport.postId, id) : eq(forumReport.commentId, id)
+	const [open] = await tx
+		.select({ members: countDistinct(forumReport.memberId) })
+		.from(forumReport)
+		.where(and(target, isNull(forumReport.resolvedAt)))
+	// Who reported two versions of a text counts once.
+	if (open!.members < reportsToHide) return false
 	const table = kind === 'post' ? forumPost : forumComment
 	const hidden = await tx
 		.update(table)
 		.set({ state: 'hidden', hiddenReason: hiddenByReports })
-		.where(and(eq(table.id, id), eq(table.state, 'shown'), gte(table.reports, reportsToHide)))
+		.where(and(eq(table.id, id), eq(table.state, 'shown')))
 		.returning()
 	const [row] = hidden
 	if (row && 'imageId' in row && row.imageId) await setUploadPublic(tx, { id: row.imageId, public: false })

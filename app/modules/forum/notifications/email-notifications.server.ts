@@ -50,6 +50,7 @@ export async function emailNotices(db: Db, { links, now }: EmailNoticesInput): P
 					event: eventTextOf(notice),
 					title: notice.postTitle,
 					text: notice.text ?? '',
+					isModeration: notice.kind === 'moderation',
 					url: links.origin + notice.path,
 				})),
 			})

@@ -6,6 +6,7 @@ import { forumComment, forumMember, forumNotice, forumPost } from '#app/db/schem
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { commentPath, postPath } from '../forum-paths.ts'
 import { findOwnMember, memberColumns } from '../members/members.server.ts'
+import { titleFor } from '../posts/post-view.ts'
 import { excerptOf } from '../texts/excerpt.server.ts'
 import { storedHtml, textColumns } from '../texts/stored-texts.server.ts'
 import type { NoticeView } from './notification-view.ts'
@@ -78,12 +79,14 @@ export const selectNotices = (db: Db) =>
 		.select({
 			id: forumNotice.id,
 			kind: forumNotice.kind,
+			recipientId: forumNotice.memberId,
 			text: forumNotice.message,
 			createdAt: forumNotice.createdAt,
 			readAt: forumNotice.readAt,
 			post: {
 				id: forumPost.id,
 				title: forumPost.title,
+				memberId: forumPost.memberId,
 				excerpt: forumPost.excerpt,
 				state: forumPost.state,
 				mergedInto: forumPost.mergedInto,
@@ -105,14 +108,27 @@ export type NoticeRow = Awaited<ReturnType<typeof selectNotices>>[number]
 export function toNoticeView({
 	id,
 	kind,
+	recipientId,
 	text,
 	createdAt,
 	readAt,
-	post,
+	post: { title: ownTitle, ...row },
 	comment,
 	actor,
 }: NoticeRow): NoticeView {
-	const isShown = post.state === 'shown' && (comment === null || comment.state === 'shown')
+	const post = {
+		...row,
+		title: titleFor({ title: ownTitle, ...row }, { memberId: recipientId, isAdvisor: false }),
+	}
+	const isCommentShown = comment?.state === 'shown'
+	const missing =
+		comment && !isCommentShown
+			? 'This comment is no longer shown.'
+			: post.state === 'shown'
+				? null
+				: comment
+					? 'The post is no longer shown. This comment is still below it.'
+					: 'This post is no longer shown.'
 	const excerpt = comment ? excerptOf(storedHtml(comment)) : post.excerpt
 	return {
 		id,
@@ -121,8 +137,9 @@ export function toNoticeView({
 		createdAt,
 		postTitle: post.title,
 		unread: readAt === null,
-		text: kind === 'moderation' ? text : isShown ? shorten(excerpt) : null,
-		path: comment && isShown ? commentPath(post, comment.id) : postPath(post),
+		text: kind === 'moderation' ? text : missing ? null : shorten(excerpt),
+		missing,
+		path: comment && isCommentShown ? commentPath(post, comment.id) : postPath(post),
 	}
 }
 

@@ -8,6 +8,8 @@ export type NoticeView = {
 	actor: MemberView | null
 	/** The beginning of the text, or the sentence about a moderation; null when the text is no longer shown. */
 	text: string | null
+	/** What is no longer shown, in a sentence; null when everything is. */
+	missing: string | null
 	postTitle: string
 	path: string
 	createdAt: Date
@@ -23,6 +25,6 @@ const eventTexts = {
 /** Returns the text before the title of the post: 'Hank replied to you in'. */
 export function eventTextOf({ kind, actor }: Pick<NoticeView, 'kind' | 'actor'>): string {
 	return kind === 'moderation'
-		? 'The advisor changed something in'
+		? 'About what you wrote in'
 		: `${actor?.name ?? 'A former member'} ${eventTexts[kind]}`
 }

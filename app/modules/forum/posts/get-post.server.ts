@@ -14,7 +14,7 @@ import {
 	selectPostCards,
 	toPostCards,
 } from './listing/post-cards.server.ts'
-import type { PostView, Withheld } from './post-view.ts'
+import { type PostView, titleFor, type Withheld } from './post-view.ts'
 
 /** The person who reads; `memberId` is null for a visitor and for somebody who has never used the forum. */
 export type Reader = { memberId: number | null; isAdvisor: boolean }
@@ -25,7 +25,7 @@ const RELATED_CANDIDATES = 200
 
 /**
  * Returns a post for its page, or the path of the post that it was merged into. A deleted post, or one hidden from this reader,
- * comes without its text.
+ * comes without its title and text.
  * @throws NotFound, also for a waiting post unless the reader is its author or the advisor
  */
 export async function getPost(
@@ -52,7 +52,7 @@ export async function getPost(
 		.where(eq(forumPost.id, id))
 	if (!row) throw new NotFound('This post no longer exists.')
 	const { post, author } = row
-	if (post.state === 'merged') return { movedTo: await findPostPath(db, post.mergedInto!) }
+	if (post.state === 'merged') return { movedTo: await findPostPath(db, { reader, id: post.mergedInto! }) }
 	const mine = reader.memberId === post.memberId
 	if (post.state === 'waiting' && !mine && !reader.isAdvisor)
 		throw new NotFound('This post no longer exists.')
@@ -62,12 +62,12 @@ export async function getPost(
 		await listPostReactions(db, { memberId: reader.memberId, postIds: [id] }),
 		await isFollowing(db, { memberId: reader.memberId, id }),
 	]
-	const { title, category, question, acceptedCommentId, likes, comments, saves, sample } = post
+	const { category, question, acceptedCommentId, likes, comments, saves, sample } = post
 	return {
 		post: {
 			id,
 			author,
-			title,
+			title: titleFor(post, reader),
 			category,
 			question,
 			acceptedCommentId,
@@ -77,6 +77,7 @@ export async function getPost(
 			sample,
 			state: post.state,
 			withheld,
+			hiddenReason: withheld ? null : post.hiddenReason,
 			body: mine ? post.body : null,
 			html: html.get(id) ?? noHtml,
 			excerpt: withheld ? '' : post.excerpt,
@@ -145,12 +146,9 @@ export async function listRelatedPosts(
 	return toPostCards(db, { rows, memberId: null })
 }
 
-async function findPostPath(db: Db, id: number): Promise<string> {
-	const [target] = await db
-		.select({ id: forumPost.id, title: forumPost.title })
-		.from(forumPost)
-		.where(eq(forumPost.id, id))
-	return target ? postPath(target) : '/community'
+async function findPostPath(db: Db, { reader, id }: GetPostInput): Promise<string> {
+	const [target] = await db.select().from(forumPost).where(eq(forumPost.id, id))
+	return target ? postPath({ id, title: titleFor(target, reader) }) : '/community'
 }
 
 async function isFollowing(

@@ -1,12 +1,19 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { forumComment, forumFollow, forumPost, forumRevision, forumSave } from '#app/db/schema/forum.ts'
+import {
+	forumComment,
+	forumFollow,
+	forumNotice,
+	forumPost,
+	forumRevision,
+	forumSave,
+} from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
-import { getPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
+import { deleteReportedTexts, getPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import {
 	auditModeration,
 	type ModerationContext,
@@ -41,6 +48,7 @@ export async function mergePost(
 				'into',
 			)
 		await resolveReports(tx, { kind: 'post', id }, { upheld: false, now: context.now })
+		await deleteReportedTexts(tx, { kind: 'post', id })
 		await tx.delete(forumRevision).where(eq(forumRevision.postId, id))
 		await tx
 			.update(forumPost)
@@ -65,6 +73,11 @@ export async function mergePost(
 			createdAt: post.createdAt,
 		})
 		await tx.update(forumComment).set({ postId: into }).where(eq(forumComment.postId, id))
+		// What members were notified of is now there.
+		await tx
+			.update(forumNotice)
+			.set({ postId: into })
+			.where(and(eq(forumNotice.postId, id), isNotNull(forumNotice.commentId)))
 		for (const table of [forumSave, forumFollow])
 			await tx.execute(
 				sql`insert into ${table} (post_id, member_id, created_at) select ${into}, member_id, created_at from ${table} where post_id = ${id} on conflict do nothing`,

@@ -1,3 +1,4 @@
+import { getOwnValue } from '#app/lib/own-key.ts'
 import type { PictureDetails } from '#app/modules/uploads/picture.ts'
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
 import type { ForumCategory } from '../categories.ts'
@@ -6,6 +7,16 @@ import type { PostDrawing } from './listing/post-card.ts'
 
 /** Why a text is replaced by a placeholder. */
 export type Withheld = { kind: 'deleted' } | { kind: 'hidden'; reason: string } | { kind: 'blocked' }
+
+/** What stands in place of the title of a post that a reader may not see; also in its path. */
+const withheldTitles: Record<string, string> = { hidden: 'Hidden post', waiting: 'Post in review' }
+
+/** Returns the title of a post for a reader: a hidden one, or one that waits, has its own only for its author and the advisor. */
+export const titleFor = (
+	{ title, state, memberId }: { title: string; state: string; memberId: number },
+	reader: { memberId: number | null; isAdvisor: boolean },
+): string =>
+	reader.isAdvisor || memberId === reader.memberId ? title : (getOwnValue(withheldTitles, state) ?? title)
 
 /** A post on its own page. */
 export type PostView = {
@@ -22,6 +33,8 @@ export type PostView = {
 	/** `waiting` and `hidden` are visible to the author and the advisor only. */
 	state: 'shown' | 'waiting' | 'hidden' | 'deleted'
 	withheld: Withheld | null
+	/** Why it is hidden, for those who may read it nevertheless: its author and the advisor. */
+	hiddenReason: string | null
 	question: boolean
 	locked: boolean
 	pinned: boolean
@@ -48,6 +61,8 @@ export type CommentView = {
 	html: SafeHtml
 	state: 'shown' | 'waiting' | 'hidden' | 'deleted'
 	withheld: Withheld | null
+	/** Why it is hidden, for those who may read it nevertheless: its author and the advisor. */
+	hiddenReason: string | null
 	likes: number
 	createdAt: Date
 	editedAt: Date | null

@@ -10,7 +10,7 @@ import { removeUpload, setUploadPublic } from '#app/modules/uploads/uploads.serv
 import { type RenderText, renderText } from '#app/platform/markdown/render-text.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { consumeFirstPostsLimit, consumeForumLimit } from '../forum-limits.server.ts'
-import { getPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
+import { deleteReportedTexts, getPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import { idempotencyKeyOf } from '../members/idempotency-key.server.ts'
 import { findOwnMember } from '../members/members.server.ts'
 import { initialState, stateAfterEdit, trustIfProven } from '../moderation/trust.server.ts'
@@ -170,7 +170,7 @@ export async function editPost(
 }
 
 /**
- * Deletes the title, text, picture and revisions of the author's own post; a placeholder and the comments stay.
+ * Deletes the title, text, picture and revisions of the author's own post, also as it was reported; a placeholder and the comments stay.
  * @throws NotFound, Forbidden
  */
 export async function deletePost(
@@ -187,6 +187,7 @@ export async function deletePost(
 			.update(forumReport)
 			.set({ resolvedAt: now, upheld: true })
 			.where(and(eq(forumReport.postId, id), isNull(forumReport.resolvedAt)))
+		await deleteReportedTexts(tx, { kind: 'post', id })
 		await tx
 			.update(forumPost)
 			.set({

@@ -106,6 +106,8 @@ async function insertReported(tx: Db, { posts, ids }: SampleData): Promise<void>
 			memberId: ids.get(by)!,
 			reason,
 			note,
+			textAt: createdAt,
+			reportedBody: comment.text,
 			createdAt: new Date(createdAt.getTime() + (index + 1) * hourMs),
 		})),
 	)

@@ -9,7 +9,19 @@ export const handle: RouteHandle = { access: 'admin' }
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'moderation',
-		columns: ['kind', 'number', 'post', 'title', 'text', 'author', 'state', 'reason', 'reports', 'written'],
+		columns: [
+			'kind',
+			'number',
+			'post',
+			'title',
+			'text',
+			'author',
+			'state',
+			'reason',
+			'reports',
+			'as reported',
+			'written',
+		],
 		page: ({ db, actor, after, limit }) => listModerationPage(db, { actor, after, limit }),
 		line: (item) => [
 			item.kind,
@@ -21,6 +33,7 @@ export const loader = (args: Route.LoaderArgs) =>
 			item.state,
 			item.hiddenReason,
 			item.reports.map(({ by, reason, note }) => `${by}: ${reason}${note && `, ${note}`}`).join('; '),
+			item.reportedTexts.map(({ title, body }) => (title ? `${title}: ${body}` : body)).join('; '),
 			item.createdAt.toISOString(),
 		],
 	})

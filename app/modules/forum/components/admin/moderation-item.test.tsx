@@ -16,6 +16,7 @@ const item: QueueItem = {
 	controls: { category: 'general' as never, locked: false, pinned: false },
 	author: { id: 3, name: 'Robin', suspended: false, advisor: false },
 	reports: [],
+	reportedTexts: [],
 	createdAt: new Date(0),
 	seenVersion: 'v',
 }

@@ -35,7 +35,7 @@ const stateLabels = {
 
 /** A post or a comment in the moderation queue: its text, why it is here, and what the advisor can do about it. */
 export function AdminModerationItem({ item, timeZone, thisYear, rejected }: ItemProps) {
-	const { kind, id, title, body, state, author, reports, imageId } = item
+	const { kind, id, title, body, state, author, reports, reportedTexts, imageId } = item
 	const post = { id: item.postId, title }
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
@@ -50,7 +50,21 @@ export function AdminModerationItem({ item, timeZone, thisYear, rejected }: Item
 					{`${author.name}${author.suspended ? ' (suspended)' : ''} · ${formatMoment(item.createdAt, timeZone, thisYear)}`}
 				</span>
 			</div>
-			<p className="line-clamp-4 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
+			{reportedTexts.length === 0 ? (
+				<p className="line-clamp-4 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{body}</p>
+			) : (
+				<div className="grid gap-4 md:grid-cols-2">
+					{reportedTexts.map((reported) => (
+						<ItemText
+							key={reported.by.join()}
+							label={`As ${reported.by.join(', ')} reported it`}
+							title={reported.title}
+							body={reported.body}
+						/>
+					))}
+					<ItemText label="As it is now" title={kind === 'post' ? title : null} body={body} />
+				</div>
+			)}
 			{imageId && (
 				<img
 					src={`/files/${imageId}`}
@@ -67,7 +81,7 @@ export function AdminModerationItem({ item, timeZone, thisYear, rejected }: Item
 			{reports.length > 0 && (
 				<ul className="grid gap-1 text-small">
 					{reports.map((report) => (
-						<li key={`${report.by} ${report.reason}`} className="[overflow-wrap:anywhere]">
+						<li key={report.id} className="[overflow-wrap:anywhere]">
 							<b className="font-semibold">{reportReasons[report.reason]}</b>
 							<span>{`, says ${report.by}${report.note ? `: ${report.note}` : ''}`}</span>
 						</li>
@@ -79,6 +93,16 @@ export function AdminModerationItem({ item, timeZone, thisYear, rejected }: Item
 				<ModerationActions item={item} rejected={rejected} />
 			)}
 		</li>
+	)
+}
+
+function ItemText({ label, title, body }: { label: string; title: string | null; body: string }) {
+	return (
+		<section className="grid content-start gap-1 [overflow-wrap:anywhere]">
+			<h3 className="text-fine text-ink-soft">{label}</h3>
+			{title && <p className="font-semibold">{title}</p>}
+			<p className="whitespace-pre-line">{body}</p>
+		</section>
 	)
 }
 

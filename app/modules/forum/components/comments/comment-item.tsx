@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { RenderedPart } from '#app/ui/layout/rendered-text.tsx'
 import type { CommentView } from '../../posts/post-view.ts'
 import { WrittenBy } from '../posts/byline.tsx'
-import { WithheldText } from '../posts/withheld-text.tsx'
+import { HiddenNote, WithheldText } from '../posts/withheld-text.tsx'
 
 type CommentItemProps = {
 	comment: CommentView
@@ -33,6 +33,9 @@ export function CommentItem({ comment, accepted, now, timeZone, actions }: Comme
 			</WrittenBy>
 			{comment.state === 'waiting' && (
 				<p className="font-semibold text-fine text-ink-soft">Waiting for the advisor’s review</p>
+			)}
+			{comment.hiddenReason && (
+				<HiddenNote kind="comment" reason={comment.hiddenReason} mine={comment.mine} />
 			)}
 			{comment.withheld ? (
 				<WithheldText withheld={comment.withheld} kind="comment" />

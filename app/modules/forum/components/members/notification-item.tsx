@@ -13,7 +13,7 @@ export function NoticeItem({
 	timeZone: string
 	thisYear: number
 }) {
-	const { actor, text, postTitle, path, createdAt, unread } = notice
+	const { actor, text, missing, postTitle, path, createdAt, unread } = notice
 	return (
 		<li className="flex gap-4 border-line border-t p-5 first:border-t-0">
 			<MemberAvatar
@@ -33,9 +33,7 @@ export function NoticeItem({
 						{postTitle}
 					</Link>
 				</p>
-				<p className="text-ink-soft text-small [overflow-wrap:anywhere]">
-					{text ?? 'It is no longer shown.'}
-				</p>
+				<p className="text-ink-soft text-small [overflow-wrap:anywhere]">{text ?? missing}</p>
 				<time dateTime={createdAt.toISOString()} className="text-fine text-ink-soft">
 					{formatMoment(createdAt, timeZone, thisYear)}
 				</time>

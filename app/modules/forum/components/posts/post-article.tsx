@@ -7,7 +7,7 @@ import { forumCategories } from '../../categories.ts'
 import type { PostView } from '../../posts/post-view.ts'
 import { WrittenBy } from './byline.tsx'
 import { PostMarkers } from './post-markers.tsx'
-import { WithheldText } from './withheld-text.tsx'
+import { HiddenNote, WithheldText } from './withheld-text.tsx'
 
 /** Most posts have no picture. */
 export const PostPicture = onDemand('post-picture', () =>
@@ -61,6 +61,7 @@ export function PostArticle({ post, now, timeZone, actions, instead }: PostArtic
 					Waiting for the advisor’s review. No one else can see it yet.
 				</p>
 			)}
+			{post.hiddenReason && <HiddenNote kind="post" reason={post.hiddenReason} mine={post.mine} />}
 			{instead ??
 				(post.withheld ? (
 					<WithheldText withheld={post.withheld} kind="post" />

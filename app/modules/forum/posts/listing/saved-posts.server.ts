@@ -6,6 +6,7 @@ import type { ForumCategory } from '../../categories.ts'
 import { postPath } from '../../forum-paths.ts'
 import type { MemberView } from '../../members/member-view.ts'
 import { findOwnMember, memberColumns } from '../../members/members.server.ts'
+import { titleFor } from '../post-view.ts'
 
 /** A saved post as the account's list shows it. */
 export type SavedPost = {
@@ -47,6 +48,7 @@ export async function listSavedPosts(
 			comments: forumPost.comments,
 			createdAt: forumPost.createdAt,
 			state: forumPost.state,
+			memberId: forumPost.memberId,
 			savedAt,
 			author: memberColumns,
 		})
@@ -63,12 +65,16 @@ export async function listSavedPosts(
 		.orderBy(desc(savedAt), desc(forumSave.postId))
 		.limit(limit + 1)
 	return {
-		posts: rows.slice(0, limit).map(({ state, ...post }) => ({
-			...post,
-			path: postPath(post),
-			shown: state === 'shown',
-			excerpt: state === 'shown' ? post.excerpt : '',
-		})),
+		posts: rows.slice(0, limit).map(({ state, memberId, ...row }) => {
+			const title = titleFor({ title: row.title, state, memberId }, { memberId: member.id, isAdvisor: false })
+			const post = { ...row, title }
+			return {
+				...post,
+				path: postPath(post),
+				shown: state === 'shown',
+				excerpt: state === 'shown' ? post.excerpt : '',
+			}
+		}),
 		more: rows.length > limit,
 	}
 }
