@@ -27,8 +27,10 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 	const isFinanced = items.some(({ term }) => term === 'amount_financed') || hasApr
 	const isLease =
 		items.some(
-			({ term, rule, use }) =>
+			({ term, rule, use, label }) =>
 				use === undefined &&
+				// 'A $500 refundable deposit' holds a car that is for sale.
+				!(term === 'security_deposits' && !/\b(?:sec|security|msds?)\b/i.test(label)) &&
 				(term === null
 					? rule?.category === 'acquisition'
 					: leaseTerms.has(term) || (term === 'base_payment' && !isFinanced)),

@@ -50,7 +50,7 @@ const carWords =
 	/\b(?:vehicle|car|truck|suv|van|minivan|sedan|coupe|hatchback|wagon|pickup|crossover|unit|convertible)\b/i
 /** 'The best I can do is 44.5k' states the price of the car. */
 const offerWords =
-	/\b(?:offer(?:s|ed|ing)?|(?:can|could|will|would|['’]ll|['’]d) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we|you)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed(?: at| for)?|yours for|now(?: only| just)?)\b/i
+	/\b(?:offer(?:s|ed|ing)?|(?:can|could|will|would|['’]ll|['’]d) (?:do|go|be at)|lowest|do it|said|says|told me|willing to|(?:i|we|you)(?:['’](?:m|re)| am| are|['’]d be| would be) at|let (?:it|her) go|lock(?:ed)?(?: (?:it|this|that))? in|come down|sell (?:it|this)?|get (?:it|you)|asking|best (?:is|price)?|priced?|available (?:at|for)|listed(?: at| for)?|yours for|now(?: only| just)?)\b/i
 /** '41,250 plus TTL' and '52,300 before tax and fees' say what comes on top of an amount, and never what it is. */
 const addsOnly =
 	/^\s?\(?(?:\+|plus|before|after|without|excluding|excl\.?|not including|w\/o|and then)\s?(?:the |your |all |any |applicable |state |local |sales |gov(?:ernment|[’']?t)? ){0,3}(?:tax(?:es)?|incentives?|rebates?|discounts?|trade|ttl|tt&l|t&l|title|tags?|tag|plates?|registration|reg|licen[sc]e|fees?|dmv|doc|the rest)\b(?!\s?(?:[:=$]|of\s|is\s|at\s|about\s)?\s?\(?[$\d])/i
@@ -107,6 +107,9 @@ export function meaningOf(clause: Clause): Meaning {
 		return leading
 	if (isGiven.test(before) && /^\s?(?:for|on)\s(?:my|your|our)\b(?! (?:next|new))/i.test(clause.following))
 		return { label: trimmedLabel(`${lastWords(before)} ${firstWords(after)}`), term: null, rule: tradeIn }
+	if (isForTraded.test(clause.following) && isGiven.test(before) && /\btrad(?:e|ed|ing)\b/i.test(before))
+		return { label: trimmedLabel(lastWords(before)), term: null, rule: tradeIn }
+	if (isOwed.test(before)) return { label: trimmedLabel(before), term: null, rule: payoff }
 	if (isCarGets.test(before)) return { label: trimmedLabel(lastWords(before)), term: null, rule: tradeIn }
 	if (isShareOf.test(before)) return { label: trimmedLabel(before), term: null, rule: sticker }
 	if (isTaken.test(before) && figure.value >= carCentsMin)
@@ -183,7 +186,11 @@ const isGiven =
 /** 'My 2018 4Runner gets 24,500', 'your Camry is worth 9,000' */
 const isCarGets =
 	/\b(?:my|your|our|the old)\s(?:[\p{L}\d-]{1,14}\s){1,4}(?:gets?|got|is worth|would get|will get|brings?|fetches|valued at|appraised (?:at|for))(?: me| us| you)?$/iu
+/** 'Traded my X5, got 31k for it, owed 22.4k' */
+const isForTraded = /^\s?(?:for|on)\s(?:it|her|him)\b/i
+const isOwed = /^(?:(?:but|and|i|we|still) ){0,3}owed$/i
 const tradeIn = classifyLabel('Trade-in allowance')
+const payoff = classifyLabel('Trade payoff')
 /** 'They'd take 17.2k cash' */
 const isTaken = /\b(?:take|accept|let (?:it|her) go for)$/i
 /** 'residual 62% of 49,880' names the sticker price. */

@@ -174,6 +174,8 @@ const paymentCentsMax = 500_000
 /** Nobody pays more for a car each month, $20,000, whatever words stand beside the amount. */
 const anyPaymentCentsMax = 2_000_000
 
+const isBiweekly = /\bbi-?weekly\b|\bevery (?:two|2|other) weeks?\b/i
+
 /** The loan of a text: its rate, its term and its payment, where they stand together if the text has several. */
 function readLoan(document: DealDocument, read: ReadText): void {
 	const { items, facts } = read
@@ -217,6 +219,9 @@ function readLoan(document: DealDocument, read: ReadText): void {
 	if (payment) {
 		payment.use = 'term'
 		loan.paymentCents = payment.cents
+		const words = `${payment.label} ${payment.following}`
+		if (facts.some(({ printed }) => isBiweekly.test(printed)) || isBiweekly.test(words))
+			loan.every = 'two_weeks'
 	}
 	if (term !== undefined && term >= 1) document.loan = { ...loan, months: term }
 	else if (payment) payment.use = undefined

@@ -216,6 +216,9 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 		if (!thousand && isTermOfLoan(before, printed, after)) return make('months', plain)
 		// '10k/36'
 		if (/\dk ?\/ ?$/i.test(before) && isUsualTerm(printed)) return make('months', plain)
+		// '130 biweekly payments' are those of 60 months.
+		end = unit(/^\s?-?\s?bi-?weekly (?:payments?|pmts?)\b/i)
+		if (end && plain >= 26 && plain <= 260) return make('months', Math.round((plain * 12) / 26), end)
 		end =
 			unit(/^\s?-?\s?(?:monthly )?(?:payments?|pmts?|installments?)\b(?!\s?(?:of\s?)?$)/i) ||
 			unit(/^\s?(?:more|left|remaining)\b/i)
