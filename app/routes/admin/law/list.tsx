@@ -116,8 +116,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const viewLabels: Record<LawListFilter['view'], string> = {
-	due: 'Due for review',
-	all: 'All rules',
+	due: 'Due',
+	all: 'All',
 	own: 'Your changes',
 }
 
@@ -132,7 +132,6 @@ export default function AdminLaw({ loaderData }: Route.ComponentProps) {
 				The rules that quotes are checked against. What you correct here counts from the next check on.
 			</PageHead>
 			<SettingsTabs current="/admin/law" />
-			<LawCoverage lines={coverage} />
 			<Card className="overflow-hidden">
 				<LinkTabs
 					label="Rules"
@@ -195,15 +194,19 @@ export default function AdminLaw({ loaderData }: Route.ComponentProps) {
 						</span>
 					}
 				>
-					<ul className="grid gap-2 sm:grid-cols-2">
+					<ul className="grid sm:grid-cols-2">
 						{kinds.map(({ kind, label }) => (
 							<li key={kind}>
-								<Link to={`/admin/law/new?kind=${kind}`}>{label}</Link>
+								<Link to={`/admin/law/new?kind=${kind}`} className="inline-flex min-h-11 items-center">
+									{label}
+								</Link>
 							</li>
 						))}
 					</ul>
 				</Disclosure>
 			</Card>
+			{/* Below the rules that are due: on a phone it would be several screens before them. */}
+			<LawCoverage lines={coverage} />
 			<ImportedRates imports={imports} />
 		</>
 	)

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
@@ -20,7 +21,7 @@ const namedMax = 16
 
 /** Of how many states each subject is known, and from what. */
 export const LawCoverage = ({ lines }: { lines: readonly CoverageLine[] }) => (
-	<Card className="mb-4 overflow-hidden">
+	<Card className="mt-4 overflow-hidden">
 		<h2 className="px-4 pt-4 text-h4">States by what is known</h2>
 		<p className="px-4 py-3 text-fine text-ink-soft">
 			Only rules read in the law itself and up to date accuse a dealer. Others ask a question, and where
@@ -47,7 +48,7 @@ export const LawCoverage = ({ lines }: { lines: readonly CoverageLine[] }) => (
 						<Count of="with sources that differ">{line.differ}</Count>
 						<Cell>
 							<span className="num">{line.none.length}</span>
-							<span className="sm:hidden"> without a rule</span>
+							<span className="@min-[40rem]:hidden"> without a rule</span>
 							{line.none.length > 0 && line.none.length <= namedMax && (
 								<span className="text-ink-soft">{` ${line.none.join(', ')}`}</span>
 							)}
@@ -59,10 +60,10 @@ export const LawCoverage = ({ lines }: { lines: readonly CoverageLine[] }) => (
 	</Card>
 )
 
-/** A count, with the name of its column where the table is a list of cards. */
+/** A count, with the name of its column where the table is a list of cards; a card leaves out what is zero. */
 const Count = ({ of, children }: { of: string; children: number }) => (
-	<Cell align="end">
+	<Cell align="end" className={clsx('@max-[40rem]:text-start', children === 0 && '@max-[40rem]:hidden')}>
 		<span className="num">{children}</span>
-		<span className="sm:hidden">{` ${of}`}</span>
+		<span className="@min-[40rem]:hidden">{` ${of}`}</span>
 	</Cell>
 )

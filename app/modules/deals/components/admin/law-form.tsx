@@ -50,7 +50,7 @@ export function LawForm({ form, fields, isNew, latestChangeId }: LawFormProps) {
 				<FormField form={form} name="staleAfter" label="Check again after" optional className="content-end" />
 			</div>
 			<FormField form={form} name="note" label="Note" hint="Shown on the public page." optional>
-				<Textarea rows={2} />
+				<Textarea rows={2} className="field-sizing-content min-h-20" />
 			</FormField>
 			<FormField
 				form={form}
@@ -124,7 +124,8 @@ function RuleControl({ field }: { field: RuleField }) {
 				))}
 			</Select>
 		)
-	if (field.type === 'lines') return <Textarea rows={4} className="text-small" />
+	if (field.type === 'lines')
+		return <Textarea rows={4} className="field-sizing-content min-h-28 text-small" />
 	return (
 		<Input
 			prefix={field.type === 'dollars' ? '$' : undefined}

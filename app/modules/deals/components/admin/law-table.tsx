@@ -32,7 +32,7 @@ export const LawTable = ({ rows, caption }: { rows: readonly LawTableRow[]; capt
 					<Cell className="max-w-96">{row.text}</Cell>
 					<Cell>
 						<span>{row.citation}</span>
-						<small className="block text-ink-soft">
+						<small>
 							<span>{`as of ${row.asOf}`}</span>
 							{row.isSecondary && <span>, secondary source</span>}
 						</small>
