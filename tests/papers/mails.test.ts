@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readMail } from '#engine'
-import { cpuMs } from '#tests/setup/thread-time.ts'
+import { shortestCpuMs } from '#tests/setup/thread-time.ts'
 import { htmlLines } from '../../engine/reading/mail/html-lines.ts'
 import { generateQuote } from './generated-quote.ts'
 import { addVerdicts, judge, showIfWrong } from './judge.ts'
@@ -35,10 +35,10 @@ test('hostile HTML is read in linear time and runs nothing', () => {
 		'<blockquote>'.repeat(30_000),
 		`<b ${'='.repeat(90_000)}`,
 	]
-	const ms = cpuMs(() => {
+	const readAll = () => {
 		for (const html of hostile) expect(htmlLines(html).length).toBeLessThanOrEqual(4_000)
-	})
-	expect(ms).toBeLessThan(5_000)
+	}
+	expect(shortestCpuMs(readAll, 5_000)).toBeLessThan(5_000)
 	expect(htmlLines('<script>alert("$5,000")</script><p>Doc fee &#36;299</p><style>p{}</style>')).toEqual([
 		'Doc fee $299',
 	])

