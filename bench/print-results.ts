@@ -19,7 +19,7 @@ export function printResults(results: BenchResults): void {
 	)
 }
 
-function printLoads({ loads, dealChecks }: BenchResults): void {
+function printLoads({ loads, dealChecks, dealReads }: BenchResults): void {
 	print(
 		[
 			'page',
@@ -52,7 +52,11 @@ function printLoads({ loads, dealChecks }: BenchResults): void {
 	)
 	print(
 		['API', 'requests/s', 'CPU µs'],
-		[[`POST ${dealChecks.path}`, dealChecks.requestsPerSecond, dealChecks.cpuMicros]],
+		[dealChecks, dealReads].map(({ path, requestsPerSecond, cpuMicros }) => [
+			`POST ${path}`,
+			requestsPerSecond,
+			cpuMicros,
+		]),
 	)
 }
 

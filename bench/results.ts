@@ -13,6 +13,7 @@ export type BenchResults = {
 	weights: (PageWeight & { path: string })[]
 	loads: PageLoad[]
 	dealChecks: DealCalls
+	dealReads: DealCalls
 	/** Per page, for visitors whom the page cache does not serve, for a member and for the advisor. */
 	queries: { of: string; value: number }[]
 	/** Null without a browser. */

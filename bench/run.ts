@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '../scripts/build.ts'
-import { measureDealChecks } from './deal-calls.ts'
+import { measureDealChecks, measureDealReads } from './deal-calls.ts'
 import { goalsOf } from './goals.ts'
 import { describeNoise, machineName, watchNoise } from './machine-noise.ts'
 import { lookAtPages } from './pages/first-look.ts'
@@ -92,6 +92,7 @@ async function measureSite(site: RunningServer): Promise<Omit<BenchResults, 'sta
 	const loads = await measureLoads(site, { pages, ...readers })
 	const queries = await countQueries(origin, loads, readers)
 	const dealChecks = await measureDealChecks(site, rounds)
+	const dealReads = await measureDealReads(site, rounds)
 	const afterLoadMb = site.memoryMb()
 	const views = await lookAtPages(origin, pages.slice(0, options.quick ? 1 : undefined), rounds)
 	const taps = await measureFirstTaps(origin, {
@@ -102,7 +103,7 @@ async function measureSite(site: RunningServer): Promise<Omit<BenchResults, 'sta
 	const interactions = options.quick ? null : await measureInteractions(origin, readers, rounds)
 	const audits = options.quick ? null : await auditPages(origin, pages)
 	const memory = { idleMb, afterLoadMb }
-	return { memory, weights, loads, queries, dealChecks, views, taps, interactions, audits }
+	return { memory, weights, loads, queries, dealChecks, dealReads, views, taps, interactions, audits }
 }
 
 type LoadsInput = { pages: string[]; member: string; admin: string }
