@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { ohioBoundaries, ohioRates } from '#tests/factories/boundary-files.ts'
+import { ohioBoundaries, ohioRates } from '#tests/deals/ohio-boundaries.ts'
 import { test } from '#tests/setup/database.ts'
 import { importRateFile } from './rates-command.ts'
 

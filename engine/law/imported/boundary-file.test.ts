@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { boundaryLine } from '../../../tests/deals/boundary-line.ts'
+import { boundaryLine } from '../../../tests/deals/ohio-boundaries.ts'
 import { BoundaryReader } from './boundary-file.ts'
 import type { RateOfJurisdiction } from './jurisdiction-rates.ts'
 import { readPublishedName } from './published-file.ts'

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { importOhio } from '#tests/factories/boundary-files.ts'
 import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
+import { importOhio } from '#tests/factories/import-ohio.ts'
 import { test } from '#tests/setup/database.ts'
 import { readComparison } from '../comparison/read-comparison.server.ts'
 import { readDocumentFacts } from '../documents/document-card.ts'

@@ -1,8 +1,13 @@
-import { Readable } from 'node:stream'
-import type { Db } from '#app/db/client.server.ts'
-import { importZipRates } from '#app/modules/deals/law/import-zip-rates.server.ts'
-import { importRates } from '#app/modules/deals/law/tax-rates.server.ts'
-import { boundaryLine } from '../deals/boundary-line.ts'
+/** Fields of a line of a boundary file by their published numbers, from 1. */
+export type BoundaryFields = Partial<Record<number, string>>
+
+/** Writes a line of a boundary file of Ohio. */
+export function boundaryLine(type: string, fields: BoundaryFields, fieldCount = 89): string {
+	const line = Array.from({ length: fieldCount }, () => '')
+	const all: BoundaryFields = { 1: type, 2: '20080101', 3: '29991231', 23: '39', 24: '39', ...fields }
+	for (const [number, value] of Object.entries(all)) line[Number(number) - 1] = value!
+	return line.join(',')
+}
 
 // Made up, in the published format.
 export const ohioRates = {
@@ -38,11 +43,4 @@ export const ohioBoundaries = {
 		boundaryLine('A', { 4: '1', 5: '99', 8: 'MAIN', 16: '43018', 25: '049' }),
 		boundaryLine('A', { 4: '101', 5: '199', 8: 'MAIN', 16: '43018', 25: '041' }),
 	].join('\r\n'),
-}
-
-/** Imports the rates and the ZIP codes of Ohio. */
-export async function importOhio(db: Db, now: Date) {
-	await importRates(db, { ...ohioRates, now })
-	const chunks = Readable.from([Buffer.from(ohioBoundaries.text)])
-	return importZipRates(db, { fileName: ohioBoundaries.fileName, chunks, now })
 }
