@@ -1,6 +1,6 @@
 import { formatAmount, formatCents } from '../../../money/format-money.ts'
 import { amountForPaymentOf, paymentOf } from '../../../money/loan.ts'
-import type { PaymentChoice } from './find-grids.ts'
+import type { PaymentChoice } from './grid-rows.ts'
 
 /** A payment may be rounded to the dollar, and so may those that it is compared with. */
 const roundingCents = 150
