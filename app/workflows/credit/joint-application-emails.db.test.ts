@@ -185,9 +185,9 @@ async function expectTrue(db: Db, state: State, email: typeof outboxEmail.$infer
 	}
 }
 
-test('in whatever order two people and the advisor act, everyone concerned gets an email, and none says something untrue', {
-	timeout: 240_000,
-}, async ({ db }) => {
+test('in whatever order two people and the advisor act, everyone concerned gets an email, and none says something untrue', async ({
+	db,
+}) => {
 	const seen = new Set<string>()
 	for (let seed = 1; seed <= 20; seed++) {
 		const random = randomOf(seed * 7919)
