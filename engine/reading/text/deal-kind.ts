@@ -76,7 +76,7 @@ export const aprsOf = ({ facts }: Pick<ReadText, 'facts'>): Fact[] =>
 
 /** A rate of interest: beside its word, a term in months or a lender; never beside a tax or a residual. */
 function isApr(fact: Fact): boolean {
-	const { before, after, text, value } = fact
+	const { before, after, text, value, lead } = fact
 	if (value > 600_000 || isResidualShare(fact)) return false
 	const around = `${before.slice(-40)} % ${after.slice(0, 40)}`
 	if (
@@ -92,6 +92,8 @@ function isApr(fact: Fact): boolean {
 	return (
 		/\b(?:apr|interest|rate|financ\w*|approved|lender|bank|credit union|loan)\b/i.test(around) ||
 		/^\W*(?:for|over|x|\/)\s?$/i.test(after) ||
+		// '60 mo 5.49%'
+		/\b\d{2}\s?(?:mos?|months?)\s?$/i.test(lead) ||
 		(/(?:\bat|@|[,;/])\s?$/i.test(text.slice(0, text.indexOf('%')).replace(/(?<![\d.])[\d.]+\s?$/, '')) &&
 			/\d\s?(?:x\b|(?:mos?|months?|pmts?|payments?|yrs?|years?)\b)/i.test(text)) ||
 		(/(?:\bat|@)\s?$/i.test(before) &&

@@ -110,7 +110,8 @@ export function meaningOf(clause: Clause): Meaning {
 	if (isForTraded.test(clause.following) && isGiven.test(before) && /\btrad(?:e|ed|ing)\b/i.test(before))
 		return { label: trimmedLabel(lastWords(before)), term: null, rule: tradeIn }
 	if (isOwed.test(before)) return { label: trimmedLabel(before), term: null, rule: payoff }
-	if (isCarGets.test(before)) return { label: trimmedLabel(lastWords(before)), term: null, rule: tradeIn }
+	if (isCarGets.test(before) || (isCarDone.test(before) && /^\s?(?:on|for)\b/i.test(clause.following)))
+		return { label: trimmedLabel(lastWords(before)), term: null, rule: tradeIn }
 	if (isShareOf.test(before)) return { label: trimmedLabel(before), term: null, rule: sticker }
 	if (isTaken.test(before) && figure.value >= carCentsMin)
 		return { label: trimmedLabel(lastWords(before)), term: 'price', rule: classifyLabel('Price') }
@@ -185,7 +186,10 @@ const isGiven =
 	/\b(?:giv(?:e|es|ing)|gave|offer(?:s|ed|ing)?|allow(?:s|ed|ing)?|get(?:ting)?|got)\b[^.]{0,24}$/i
 /** 'My 2018 4Runner gets 24,500', 'your Camry is worth 9,000' */
 const isCarGets =
-	/\b(?:my|your|our|the old)\s(?:[\p{L}\d-]{1,14}\s){1,4}(?:gets?|got|is worth|would get|will get|brings?|fetches|valued at|appraised (?:at|for))(?: me| us| you)?$/iu
+	/\b(?:my|your|our|the old)\s(?:[\p{L}\d-]{1,14}\s){1,4}(?:gets?|got|is worth|would get|will get|brings?|fetches|valued at|appraised (?:at|for)|(?:we|they|i|he|she)(?:['’](?:d|ll)| can| could| will| would)\s(?:give|allow|offer))(?: me| us| you)?$/iu
+/** 'Your 2019 Escape we can do 11,500 on', 'for your Camry they'd go 9,000 for it' */
+const isCarDone =
+	/\b(?:my|your|our)\s(?:[\p{L}\d-]{1,14}\s){1,4}(?:we|they|i|he|she)(?:['’](?:d|ll)| can| could| will| would)\s(?:do|go|pay|put)$/iu
 /** 'Traded my X5, got 31k for it, owed 22.4k' */
 const isForTraded = /^\s?(?:for|on)\s(?:it|her|him)\b/i
 const isOwed = /^(?:(?:but|and|i|we|still) ){0,3}owed$/i

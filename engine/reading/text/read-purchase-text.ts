@@ -6,7 +6,7 @@ import { aprsOf, monthsOf } from './deal-kind.ts'
 import { addLine, isMoney, isSumOf, isTotalItem, isUnnamedProse, listKindOf } from './document-lines.ts'
 import type { Item } from './items.ts'
 import { isBeforeMore } from './naming/name-price.ts'
-import type { ReadText } from './read-items.ts'
+import type { Fact, ReadText } from './read-items.ts'
 import { reconcile, settleEquity, settlePrices } from './reconcile.ts'
 import { isShownOnly } from './shown-only.ts'
 import { addTaxByRate } from './worked-out-tax.ts'
@@ -175,20 +175,42 @@ const paymentCentsMax = 500_000
 const anyPaymentCentsMax = 2_000_000
 
 const isBiweekly = /\bbi-?weekly\b|\bevery (?:two|2|other) weeks?\b/i
+/** The term in the sentence of the only payment, where the text names several: '60 mo 5.49%, 72 mo 5.99%. 72 months would be $600.' */
+function termOfPayment({ items, facts }: ReadText): number | undefined {
+	const terms = facts.filter(({ kind }) => kind === 'months')
+	if (new Set(terms.map(({ value }) => value)).size < 2) return undefined
+	const besideTerm = items.flatMap((item) => {
+		const isPayment = item.term === 'payment' || (item.term === null && item.rule === null)
+		if (!isPayment || item.cents < paymentCentsMin || item.cents > paymentCentsMax) return []
+		const own = terms.filter(({ line, sentence }) => line === item.line && sentence === item.sentence)
+		return own.length === 1 ? [own[0]!.value] : []
+	})
+	return besideTerm.length === 1 ? besideTerm[0] : undefined
+}
+
+/** The rate of a term, where it is known which of several rates is its own; else the first. */
+function rateOf(read: ReadText, term: number | undefined): Fact | undefined {
+	const rates = aprsOf(read)
+	if (term === undefined || rates.length < 2) return rates[0]
+	const words = new RegExp(`\\b${term}\\s?(?:mos?|months?)\\W{0,4}$`, 'i')
+	const own = rates.filter(({ lead }) => words.test(lead))
+	return own.length === 1 ? own[0] : undefined
+}
 
 /** The loan of a text: its rate, its term and its payment, where they stand together if the text has several. */
 function readLoan(document: DealDocument, read: ReadText): void {
 	const { items, facts } = read
 	const months = monthsOf(read)
 	const loan: Partial<NonNullable<DealDocument['loan']>> = {}
-	const [rate] = aprsOf(read)
+	const ownTerm = termOfPayment(read)
+	const rate = rateOf(read, ownTerm)
 	// No lender charges a rate above the limit; it is named and not used.
 	for (const { kind, value, line, before, after } of facts)
 		if (kind === 'percent' && value > aprPpmMax && /\b(?:apr|interest)\b/i.test(`${before} ${after}`))
 			read.unused.add(line)
 	if (rate) loan.aprPpm = Math.min(rate.value, aprPpmMax)
 	const own = rate ? facts.find((fact) => fact.kind === 'months' && fact.line === rate.line) : undefined
-	const term = own?.value ?? months
+	const term = ownTerm ?? own?.value ?? months
 	// '48 mo ... 966.02' below the rate of all terms.
 	const counted = own ?? facts.find(({ kind, value }) => kind === 'months' && value === months)
 	const payments = items.filter(

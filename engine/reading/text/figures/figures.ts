@@ -166,7 +166,10 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 	const isCents =
 		!sign &&
 		!thousand &&
-		/^\s?(?:cents|¢)\s?(?:a|per|\/|each|for each)\s?(?:extra |excess |additional )?mi/i.test(after)
+		(/^\s?(?:cents|¢)\s?(?:a|per|\/|each|for each)\s?(?:extra |excess |additional )?mi/i.test(after) ||
+			// 'Extra miles 20 cents'
+			(/^\s?(?:cents\b|¢)/i.test(after) &&
+				/\b(?:miles?|mileage|overage)\b[^.;]{0,16}$/i.test(before.slice(-40))))
 	const scale = thousand ? 1000 : 1
 	const plain = Math.round(Number(printed.replaceAll(',', '')) * scale * 1e9) / 1e9
 	if (!Number.isFinite(plain)) return null
