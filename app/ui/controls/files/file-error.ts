@@ -1,5 +1,4 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { formatList } from '#engine'
 
 const names = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'application/pdf': 'PDF' }
 
@@ -12,10 +11,7 @@ export function findFileError(
 ): string | null {
 	const types = accept.split(',').filter((each) => each.includes('/'))
 	if (type && !types.includes(type)) {
-		const instruction = `Please choose a ${formatList(
-			types.map((each) => getOwnValue(names, each) ?? each),
-			'or',
-		)} file.`
+		const instruction = `Please choose a ${listed(types.map((each) => getOwnValue(names, each) ?? each))} file.`
 		return /\.hei[cf]$/i.test(name)
 			? `This is an iPhone photo in the HEIC format. ${instruction}`
 			: instruction
@@ -28,3 +24,9 @@ export function findFileError(
 
 /** Rounds up to a tenth of a megabyte, so that a file above the limit never reads like the limit itself. */
 const megabytes = (bytes: number) => (Math.ceil(bytes / 100_000) / 10).toFixed(1)
+
+/** 'PNG or JPG', 'PDF, PNG, or JPG'. Not the engine's `formatList`, which would be one more script of each page with a field for files. */
+function listed(words: readonly string[]): string {
+	if (words.length < 3) return words.join(' or ')
+	return `${words.slice(0, -1).join(', ')}, or ${words.at(-1)}`
+}
