@@ -76,7 +76,10 @@ test('the author of a hidden review gets one email with the rule and what they c
 		expect(sent!.text).toContain(text)
 	await edit({ body: 'Without the name of that person.' }, 4)
 	expect((await emails(db, 'review-notice')).some(({ text }) => text.includes('It is hidden.'))).toBe(true)
-	expect(await getReview(db, { id })).toMatchObject({ hidden: true, rule: 'personal_data' })
+	expect(await getReview(db, { id })).toMatchObject({
+		hidden: true,
+		reason: 'Personal data of somebody else. The last line.',
+	})
 	await showReview(db, { actor: advisor, id })
 	expect(await getReview(db, { id })).toMatchObject({ body: 'Without the name of that person.' })
 })

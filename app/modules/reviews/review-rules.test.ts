@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hiddenBecause, hiddenReviewsText } from './review-rules.ts'
+import { hiddenBecause, hiddenNoteOf, hiddenReviewsText } from './review-rules.ts'
 
 test('the page says how many reviews are hidden, why, and whether their stars count', () => {
 	expect(hiddenReviewsText([])).toBeNull()
@@ -21,4 +21,11 @@ test('a reason is the rule with what the advisor wrote about it', () => {
 	expect(hiddenBecause('personal_data', '')).toBe('Personal data of somebody else.')
 	expect(hiddenBecause('insult', 'In the last line.')).toBe('An insult or a threat. In the last line.')
 	expect(hiddenBecause('other', 'Asked by the author.')).toBe('Asked by the author.')
+})
+
+test('the author of a hidden review reads why it is hidden and what they can do', () => {
+	expect(hiddenNoteOf({ hiddenRule: null, hiddenReason: null })).toBeNull()
+	expect(hiddenNoteOf({ hiddenRule: 'insult', hiddenReason: '' })).toBe(
+		'The advisor has hidden this review. Only you can read it. Reason: An insult or a threat. Say what happened without the insult. We see the change and can show it again.',
+	)
 })

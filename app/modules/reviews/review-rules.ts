@@ -63,3 +63,14 @@ export function hiddenReviewsText(hidden: readonly HiddenReviews[]): string | nu
 /** Why a review is hidden, in one sentence, with what the advisor wrote about it. */
 export const hiddenBecause = (rule: ReviewRule, reason: string): string =>
 	rule === 'other' ? reason : `${reviewRules[rule].choice}.${reason && ` ${reason}`}`
+
+/** What the author of a hidden review is told: that it is hidden, why, and what they can do; null while it is shown. */
+export const hiddenNoteOf = ({
+	hiddenRule,
+	hiddenReason,
+}: {
+	hiddenRule: ReviewRule | null
+	hiddenReason: string | null
+}): string | null =>
+	hiddenRule &&
+	`The advisor has hidden this review. Only you can read it. Reason: ${hiddenBecause(hiddenRule, hiddenReason ?? '')} ${reviewRules[hiddenRule].advice}`

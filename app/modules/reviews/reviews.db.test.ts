@@ -75,8 +75,7 @@ test('a hidden review is a placeholder, reveals nothing else, and is found by no
 		hidden: true,
 		id: hidden.id,
 		service: 'online_search',
-		rule: 'personal_data',
-		reason: 'It named a salesman.',
+		reason: 'Personal data of somebody else. It named a salesman.',
 		createdAt: day(2),
 	})
 	expect(await idsOf(listReviews(db, { query: 'order' }))).toEqual([shown.id])

@@ -10,7 +10,7 @@ import type { Actor, SignedIn } from '#app/modules/auth/actor.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { assertMay, may } from './policy.ts'
 import { type Purchase, purchaseOf } from './review-purchase.ts'
-import type { ReviewRule } from './review-rules.ts'
+import { hiddenBecause } from './review-rules.ts'
 import type { ReviewSort } from './review-services.ts'
 
 /** A review as anybody may see it. A hidden one says only that it was hidden, when and why. */
@@ -34,7 +34,7 @@ export type PublicReview =
 			createdAt: Date
 			editedAt: Date | null
 	  }
-	| { hidden: true; id: number; service: OfferingKind; rule: ReviewRule; reason: string; createdAt: Date }
+	| { hidden: true; id: number; service: OfferingKind; reason: string; createdAt: Date }
 
 type Row = typeof review.$inferSelect
 
@@ -192,8 +192,7 @@ function toPublic(row: Row): PublicReview {
 			hidden: true,
 			id,
 			service,
-			rule: row.hiddenRule ?? 'other',
-			reason: row.hiddenReason ?? '',
+			reason: hiddenBecause(row.hiddenRule ?? 'other', row.hiddenReason ?? ''),
 			createdAt,
 		}
 	return toVisibleReview(row)

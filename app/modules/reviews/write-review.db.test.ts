@@ -111,7 +111,10 @@ test('a hidden review that its author deletes leaves nothing personal, and canno
 		await expect(editReview(db, { actor, id, input, origin, now })).rejects.toThrow(Forbidden)
 		await expect(showReview(db, { actor: admin, id })).rejects.toThrow(Conflict)
 		await expect(replyToReview(db, { actor: admin, id, reply: 'Marcus!', now })).rejects.toThrow(Conflict)
-		expect(await getReview(db, { id })).toMatchObject({ hidden: true, reason: 'It named a salesman.' })
+		expect(await getReview(db, { id })).toMatchObject({
+			hidden: true,
+			reason: 'Personal data of somebody else. It named a salesman.',
+		})
 	}
 	const stored = await db.select().from(review)
 	expect(stored).toHaveLength(2)

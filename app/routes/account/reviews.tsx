@@ -7,6 +7,8 @@ import { yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AccountReviewItem } from '#app/modules/reviews/components/account/review-item.tsx'
 import { isDeleted } from '#app/modules/reviews/policy.ts'
+import { purchaseOf } from '#app/modules/reviews/review-purchase.ts'
+import { hiddenNoteOf } from '#app/modules/reviews/review-rules.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -26,7 +28,10 @@ export async function loader(args: Route.LoaderArgs) {
 		listOwnReviews(db, { actor }),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
-	return { timeZone, thisYear, reviews: reviews.filter((each) => !isDeleted(each)) }
+	const items = reviews
+		.filter((each) => !isDeleted(each))
+		.map((each) => ({ ...each, purchase: purchaseOf(each), hiddenNote: hiddenNoteOf(each) }))
+	return { timeZone, thisYear, reviews: items }
 }
 
 export default function OwnReviews({ loaderData: { reviews, timeZone, thisYear } }: Route.ComponentProps) {

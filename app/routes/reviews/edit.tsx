@@ -8,10 +8,10 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
-import { HiddenReviewNote } from '#app/modules/reviews/components/hidden-review-note.tsx'
 import { ReviewFields } from '#app/modules/reviews/components/review-form.tsx'
 import { reviewFormValues, reviewSchemaFor } from '#app/modules/reviews/review.schema.ts'
 import { photoBytesMax } from '#app/modules/reviews/review-limits.ts'
+import { hiddenNoteOf } from '#app/modules/reviews/review-rules.ts'
 import { getOwnReview } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview, editReview } from '#app/modules/reviews/write-review.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
@@ -38,12 +38,11 @@ export async function loader(args: Route.LoaderArgs) {
 		getOwnReview(getServices(args.context).db, { actor, id: readRowId(args.params.id) ?? noRowId }),
 		readSettings(args.context),
 	])
-	const { photo, hiddenRule, hiddenReason } = review
 	return {
 		values: reviewFormValues({ ...review, name: actor.name }),
 		advisorName,
-		photo,
-		hidden: hiddenRule && { rule: hiddenRule, reason: hiddenReason ?? '' },
+		photo: review.photo,
+		hiddenNote: hiddenNoteOf(review),
 	}
 }
 
@@ -98,7 +97,7 @@ export default function EditReview({ loaderData, actionData }: Route.ComponentPr
 			<div className="wrap grid gap-6 pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
 					<Form method="post" encType="multipart/form-data" noValidate className="grid gap-5">
-						{loaderData.hidden && <HiddenReviewNote {...loaderData.hidden} />}
+						{loaderData.hiddenNote && <p className="[overflow-wrap:anywhere]">{loaderData.hiddenNote}</p>}
 						<ReviewFields
 							values={answer?.values ?? loaderData.values}
 							rejected={answer}

@@ -4,9 +4,9 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
-import { HiddenReviewNote } from '#app/modules/reviews/components/hidden-review-note.tsx'
 import { ReviewCard } from '#app/modules/reviews/components/review-card.tsx'
 import { reviewStructuredData } from '#app/modules/reviews/review-listing.ts'
+import { hiddenNoteOf } from '#app/modules/reviews/review-rules.ts'
 import { findOwnReview, getReview, toVisibleReview } from '#app/modules/reviews/reviews.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -29,7 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		review,
 		listing,
 		isOwn: own !== null,
-		ownHidden: own && review.hidden ? { ...review, text: toVisibleReview(own) } : null,
+		ownHidden: own?.hiddenAt ? { note: hiddenNoteOf(own), text: toVisibleReview(own) } : null,
 	}
 }
 
@@ -48,7 +48,7 @@ export default function Review({ loaderData, params }: Route.ComponentProps) {
 		<>
 			<PageHero title="Customer Review" />
 			<div className="wrap grid gap-6 pb-[var(--band-y)]">
-				{ownHidden && <HiddenReviewNote {...ownHidden} />}
+				{ownHidden && <p className="max-w-prose [overflow-wrap:anywhere]">{ownHidden.note}</p>}
 				<ReviewCard review={ownHidden?.text ?? review} timeZone={timeZone} />
 				<p className="flex flex-wrap gap-3">
 					{isOwn && (

@@ -7,7 +7,6 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { purchaseLabels } from '../review-purchase.ts'
-import { hiddenBecause } from '../review-rules.ts'
 import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
 
@@ -18,7 +17,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 	if (review.hidden)
 		return (
 			<Card className="p-6 text-ink-soft text-small" id={`review-${review.id}`}>
-				{`A review of ${reviewServices[review.service]} from ${formatDay(review.createdAt, timeZone)} was hidden by the advisor. Reason: ${hiddenBecause(review.rule, review.reason)}`}
+				{`A review of ${reviewServices[review.service]} from ${formatDay(review.createdAt, timeZone)} was hidden by the advisor. Reason: ${review.reason}`}
 			</Card>
 		)
 	return (

@@ -20,6 +20,7 @@ import {
 	replyToReview,
 	showReview,
 } from '#app/modules/reviews/manage-reviews.server.ts'
+import { purchaseLabels, purchaseOf } from '#app/modules/reviews/review-purchase.ts'
 import { readReviewView } from '#app/modules/reviews/review-view.ts'
 import { listReviewsForAdmin } from '#app/modules/reviews/reviews.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
@@ -44,7 +45,11 @@ export async function loader(args: Route.LoaderArgs) {
 		readSettings(args.context),
 		listReviewsForAdmin(db, { actor, only, after }),
 	])
-	const reviews = page.reviews.map((each) => ({ ...each, seenVersion: hashState({ reply: each.reply }) }))
+	const reviews = page.reviews.map((each) => {
+		const purchase = purchaseOf(each)
+		const purchaseLabel = purchase ? purchaseLabels[purchase] : ''
+		return { ...each, purchaseLabel, seenVersion: hashState({ reply: each.reply }) }
+	})
 	return { timeZone, thisYear: yearOf(clock.now(), timeZone), isSingle: only !== undefined, ...page, reviews }
 }
 

@@ -2,10 +2,9 @@ import { Link } from 'react-router'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
-import { purchaseOf } from '../../review-purchase.ts'
+import type { Purchase } from '../../review-purchase.ts'
 import { reviewServices } from '../../review-services.ts'
 import type { AccountReview } from '../../reviews.server.ts'
-import { HiddenReviewNote } from '../hidden-review-note.tsx'
 import { VerifiedBadge } from '../review-card.tsx'
 
 /** A member's own review in the account, with its state and a link to edit it. */
@@ -14,7 +13,7 @@ export function AccountReviewItem({
 	timeZone,
 	thisYear,
 }: {
-	review: AccountReview
+	review: AccountReview & { purchase: Purchase; hiddenNote: string | null }
 	timeZone: string
 	thisYear: number
 }) {
@@ -26,12 +25,12 @@ export function AccountReviewItem({
 					{vehicle}
 				</Link>
 				<Stars value={review.stars} />
-				<VerifiedBadge review={{ purchase: purchaseOf(review), sample: review.sample }} />
+				<VerifiedBadge review={review} />
 			</p>
 			<p className="text-ink-soft text-small">
 				{`${reviewServices[review.service]} · ${formatDay(review.createdAt, timeZone, thisYear)}`}
 			</p>
-			{review.hiddenRule && <HiddenReviewNote rule={review.hiddenRule} reason={review.hiddenReason ?? ''} />}
+			{review.hiddenNote && <p className="text-small [overflow-wrap:anywhere]">{review.hiddenNote}</p>}
 			<p className="line-clamp-4 [overflow-wrap:anywhere]">{review.body}</p>
 			<p>
 				<Button asChild size="sm">

@@ -12,13 +12,12 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { isDeleted } from '../../policy.ts'
-import { purchaseLabels, purchaseOf } from '../../review-purchase.ts'
 import { hiddenBecause, reviewRules } from '../../review-rules.ts'
 import { reviewServices } from '../../review-services.ts'
 import type { AdminReview } from '../../reviews.server.ts'
 
 type AdminReviewItemProps = {
-	review: AdminReview & { seenVersion: string }
+	review: AdminReview & { seenVersion: string; purchaseLabel: string }
 	timeZone: string
 	thisYear: number
 	/** The answer to one of the review's forms: the one with the intent in its values. */
@@ -29,7 +28,6 @@ type AdminReviewItemProps = {
 export function AdminReviewItem({ review, timeZone, thisYear, rejected }: AdminReviewItemProps) {
 	const { id, hiddenAt, featured } = review
 	const deleted = isDeleted(review)
-	const purchase = purchaseOf(review)
 	const rejectedAs = (intent: string) => (rejected?.values.intent === intent ? rejected : null)
 	const authorName = deleted ? 'Deleted by its author' : review.authorName
 	return (
@@ -43,7 +41,7 @@ export function AdminReviewItem({ review, timeZone, thisYear, rejected }: AdminR
 					{hiddenAt ? 'Hidden' : featured ? 'Featured' : 'Shown'}
 				</StatusBadge>
 				<span className="text-fine text-ink-soft">
-					{`${reviewServices[review.service]} · ${!deleted ? `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · ` : ''}${formatDay(review.createdAt, timeZone, thisYear)}${purchase ? ` · ${purchaseLabels[purchase]}` : ''}${review.sample ? ' · sample' : ''}`}
+					{`${reviewServices[review.service]} · ${!deleted ? `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · ` : ''}${formatDay(review.createdAt, timeZone, thisYear)}${review.purchaseLabel && ` · ${review.purchaseLabel}`}${review.sample ? ' · sample' : ''}`}
 				</span>
 			</div>
 			{!deleted && <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{review.body}</p>}
