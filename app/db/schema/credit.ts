@@ -282,6 +282,8 @@ export const creditCorrection = pgTable(
 		encryptedMessage: bytes('encrypted_message').notNull(),
 		requestedAt: instant('requested_at').notNull(),
 		answeredAt: instant('answered_at'),
+		/** What they wrote instead of a change, or with it. */
+		encryptedAnswer: bytes('encrypted_answer'),
 	},
 	(t) => [
 		index('credit_correction_application_idx').on(t.applicationId, t.requestedAt),
@@ -297,7 +299,7 @@ export const creditCorrection = pgTable(
 )
 
 /**
- * A lender that an application was sent to, and its answer. It contains nothing that the applicant typed, so it is kept with the
+ * A lender that an application was or will be sent to, and its answer. It contains nothing that the applicant typed, so it is kept with the
  * decision after the answers are destroyed (12 CFR 1002.12(b)(1)).
  */
 export const creditLender = pgTable(
@@ -310,7 +312,8 @@ export const creditLender = pgTable(
 		name: text('name').notNull(),
 		/** Needed for a notice of adverse action, which names each creditor with its address (12 CFR 1002.9(a)(2) and (g)). */
 		address: text('address').notNull().default(''),
-		sentAt: instant('sent_at').notNull(),
+		/** Null while there is only a packet for it: it was not sent yet. */
+		sentAt: instant('sent_at'),
 		/** 'countered': it offered credit on other terms than were requested. Null until it answers. */
 		answer: text('answer', { enum: ['approved', 'countered', 'declined', 'withdrawn'] }),
 		answeredAt: instant('answered_at'),
@@ -335,6 +338,10 @@ export const creditNotice = pgTable(
 		applicationId: uuid('application_id')
 			.notNull()
 			.references(() => creditApplication.id, { onDelete: 'cascade' }),
+		/** Whom it is for. */
+		role: text('role', { enum: ['first', 'co'] })
+			.notNull()
+			.default('first'),
 		/** Word for word. */
 		text: text('text').notNull(),
 		sentBy: text('sent_by', { enum: ['email', 'mail'] }).notNull(),

@@ -15,7 +15,8 @@ export type Lender = {
 	id: string
 	name: string
 	address: string
-	sentAt: Date
+	/** Null while there is only a packet for it. */
+	sentAt: Date | null
 	answer: LenderAnswer | null
 	answeredAt: Date | null
 	terms: string
@@ -24,8 +25,8 @@ export type Lender = {
 
 /** A lender as pages show it. */
 export type ShownLender = Omit<Lender, 'sentAt' | 'answeredAt'> & {
-	/** 'Sat, Nov 21, 2026'. */
-	sent: string
+	/** 'Sat, Nov 21, 2026'; null while there is only a packet for it. */
+	sent: string | null
 	answered: string | null
 }
 
@@ -40,6 +41,6 @@ export const showLender = (
 	answer: lender.answer,
 	terms: lender.terms,
 	reasons: lender.reasons,
-	sent: formatDay(sentAt, timeZone, thisYear),
+	sent: sentAt && formatDay(sentAt, timeZone, thisYear),
 	answered: answeredAt && formatDay(answeredAt, timeZone, thisYear),
 })

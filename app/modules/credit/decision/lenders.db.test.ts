@@ -156,7 +156,7 @@ test('the decision, the lenders and the notice outlive the erased answers by 25 
 		).rejects.toMatchObject({ field })
 	const origin = 'https://site.example'
 	const sent = { ...input, version: declined.version, text, emails: silent, origin, now: later(29) }
-	expect(await sendApplicationNotice(db, sent)).toBe('email')
+	expect(await sendApplicationNotice(db, sent)).toEqual({ first: 'email', co: null })
 	const run = (now: Date) =>
 		enforceRetention(db, { vault, storage: memoryStorage(), emails: recordEmails().emails, now })
 	expect(await run(later(34))).toMatchObject({ closedDestroyed: 1 })
@@ -216,7 +216,7 @@ test('a notice is emailed only to someone who agreed to electronic notices and d
 		const decided = await changeApplicationStatus(db, { ...input, version: reviewed.version, to: 'approved' })
 		const text = 'Dear Marisol, Hudson Bank offers you credit.'
 		const notice = { ...input, version: decided.version, text, origin, now: later(3) }
-		expect(await sendApplicationNotice(db, notice)).toBe(expected)
+		expect(await sendApplicationNotice(db, notice)).toEqual({ first: expected, co: null })
 		expect(await findNotice(db, { actor: advisor, id })).toMatchObject({
 			text,
 			sentBy: expected,
@@ -269,4 +269,37 @@ test('the notice of a refusal names each creditor with its address and reasons, 
 	expect(text).toContain('Scores range from [lowest] to [highest].')
 	expect(text).not.toMatch(/Quiet Bank|this creditor|Creditor: Lotwise/)
 	expect(text).toContain('The lender decided this, not Lotwise Car Advisory.')
+})
+
+test('each of two applicants gets a notice of their own, and neither goes out while one is incomplete', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { id, owner, co } = await makeJointApplication(db, { vault })
+	const input = { actor: advisor, id, emails: silent, now: later(2) }
+	const { version } = await getApplication(db, input)
+	const reviewed = await changeApplicationStatus(db, { ...input, version, to: 'reviewing' })
+	const decided = await changeApplicationStatus(db, { ...input, version: reviewed.version, to: 'approved' })
+	const text = 'Dear Marisol, Hudson Bank offers you credit.'
+	const notice = { ...input, version: decided.version, text, origin: 'https://site.example' }
+	for (const coText of [
+		'',
+		' ',
+		'Dear Anselm, [name of the lender] offers you credit.',
+		'Lender: \nIt offers you both credit.',
+	])
+		await expect(sendApplicationNotice(db, { ...notice, coText })).rejects.toMatchObject({ field: 'coText' })
+	expect(await db.select().from(creditNotice)).toEqual([])
+	const coText = 'Dear Anselm, Hudson Bank offers you credit.'
+	expect(await sendApplicationNotice(db, { ...notice, coText })).toEqual({ first: 'email', co: 'email' })
+	expect(await findNotice(db, { actor: owner, id })).toMatchObject({ text, sentTo: 'marisol@example.com' })
+	expect(await findNotice(db, { actor: co, id, role: 'co' })).toMatchObject({
+		text: coText,
+		sentTo: 'anselm@example.com',
+	})
+	const sent = await db.select().from(outboxEmail).where(sql`kind = 'application-notice'`)
+	expect(sent.map((email) => [email.to, email.text.includes(coText)]).sort()).toEqual([
+		['anselm@example.com', true],
+		['marisol@example.com', false],
+	])
 })

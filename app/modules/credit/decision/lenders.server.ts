@@ -1,10 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditLender } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit, isHarmless } from '#app/modules/audit/append.server.ts'
-import type { Actor, Staff } from '#app/modules/auth/actor.ts'
+import { type Actor, isPerson, type Staff } from '#app/modules/auth/actor.ts'
 import {
 	auditActorOf,
 	type CreditApplication,
@@ -21,25 +21,27 @@ type LenderInput = { actor: Actor; id: string; name: string; address: string; no
 
 /**
  * Records that an application was sent to a lender. Recording one again, in upper or lower case, changes nothing but an address that was
- * missing. @throws Forbidden; NotFound; Invalid at 'lender' or 'address'
+ * missing, and says that it was sent if there was only a packet for it. @throws Forbidden; NotFound; Invalid at 'lender' or 'address'
  */
 export async function addLender(db: Db, { actor, id, ...input }: LenderInput): Promise<{ lenderId: string }> {
 	assertMay(actor, 'decide')
 	return transact(db, async (tx) => {
 		const application = await lockApplication(tx, { actor, id })
-		return { lenderId: await storeLender(tx, { ...input, actor, application }) }
+		return { lenderId: await storeLender(tx, { ...input, actor, application, isSent: true }) }
 	})
 }
 
 type LenderToStore = Omit<LenderInput, 'id' | 'actor'> & {
 	actor: Staff
 	application: Pick<CreditApplication, 'id'>
+	/** Whether it was sent to the lender; false for a packet, which may never be. */
+	isSent: boolean
 }
 
 /** Does the same as `addLender`, in a transaction that has locked the application. @returns the lender's id */
 export async function storeLender(
 	tx: Db,
-	{ actor, application, name, address, now }: LenderToStore,
+	{ actor, application, name, address, isSent, now }: LenderToStore,
 ): Promise<string> {
 	const lender = { name: readName(name), address: readText(address, 'address', 200) }
 	const isSame = and(
@@ -47,9 +49,13 @@ export async function storeLender(
 		sql`lower(${creditLender.name}) = lower(${lender.name})`,
 	)
 	const [known] = await tx.select().from(creditLender).where(isSame)
+	const isNews = isSent && !known?.sentAt
 	if (known) {
-		if (lender.address && !known.address)
-			await tx.update(creditLender).set({ address: lender.address }).where(eq(creditLender.id, known.id))
+		await tx
+			.update(creditLender)
+			.set({ address: known.address || lender.address, sentAt: known.sentAt ?? (isSent ? now : null) })
+			.where(eq(creditLender.id, known.id))
+		if (isNews) await auditSent(tx, { actor, application, lender: known, now })
 		return known.id
 	}
 	const [added] = await tx
@@ -57,19 +63,27 @@ export async function storeLender(
 		.values({
 			...lender,
 			applicationId: application.id,
-			sentAt: now,
+			sentAt: isSent ? now : null,
 			createdBy: actor.id,
 			createdAt: now,
 		})
-		.returning({ id: creditLender.id })
+		.returning()
+	if (isNews) await auditSent(tx, { actor, application, lender: added!, now })
+	return added!.id
+}
+
+type SentLender = Pick<LenderToStore, 'actor' | 'application' | 'now'> & {
+	lender: Pick<Lender, 'id' | 'name'>
+}
+
+async function auditSent(tx: Db, { actor, application, lender, now }: SentLender): Promise<void> {
 	await appendAudit(tx, {
 		at: now,
 		actor: auditActorOf(actor),
 		action: 'credit.sent-to-lender',
 		subject: { kind: 'application', id: application.id },
-		detail: { lender: added!.id, name: lender.name },
+		detail: { lender: lender.id, name: lender.name },
 	})
-	return added!.id
 }
 
 type AnswerInput = {
@@ -86,7 +100,7 @@ type AnswerInput = {
 }
 
 /**
- * Records what a lender answered; recording again replaces it, for a lender that changes its mind. It is also possible after the
+ * Records what a lender answered, which was then sent to it; recording again replaces it, for a lender that changes its mind. It is also possible after the
  * application is closed or its answers are destroyed. @throws Forbidden; NotFound; Invalid at the field
  */
 export async function recordLenderAnswer(
@@ -111,7 +125,8 @@ export async function recordLenderAnswer(
 		await lockApplication(tx, { actor, id })
 		const changed = await tx
 			.update(creditLender)
-			.set(stored)
+			// Whoever answers has got it.
+			.set({ ...stored, sentAt: sql`coalesce(${creditLender.sentAt}, ${now.toISOString()})` })
 			.where(and(eq(creditLender.id, lenderId), eq(creditLender.applicationId, id)))
 			.returning({ id: creditLender.id })
 		if (changed.length === 0) throw new NotFound('We couldn’t find this lender.')
@@ -125,14 +140,19 @@ export async function recordLenderAnswer(
 	})
 }
 
-/** Lists the lenders of an application, for the advisor and its applicants, in the order in which it was sent. @throws NotFound */
+/**
+ * Lists the lenders of an application in the order in which it was sent: the applicants see those that got it, the advisor also those that
+ * a packet was made for. @throws NotFound
+ */
 export async function listLenders(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<Lender[]> {
 	await getApplication(db, { actor, id })
 	return db
 		.select()
 		.from(creditLender)
-		.where(eq(creditLender.applicationId, id))
-		.orderBy(asc(creditLender.sentAt), asc(creditLender.id))
+		.where(
+			and(eq(creditLender.applicationId, id), isPerson(actor) ? isNotNull(creditLender.sentAt) : undefined),
+		)
+		.orderBy(asc(creditLender.sentAt), asc(creditLender.createdAt), asc(creditLender.id))
 }
 
 /** The name is shown to the applicant and stays in the audit chain. */

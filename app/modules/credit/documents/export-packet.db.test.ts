@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
+import { auditEntry } from '#app/db/schema/audit.ts'
 import { creditExport } from '#app/db/schema/credit.ts'
 import { Conflict, Forbidden } from '#app/lib/errors.ts'
 import { DecryptionFailed } from '#app/platform/crypto/decryption-failed.ts'
@@ -13,6 +14,7 @@ import {
 	advisor,
 	agreement,
 	completeForm,
+	firstApplicantByLink,
 	memoryStorage,
 	newApplicant,
 	silent,
@@ -20,11 +22,13 @@ import {
 	testVault,
 	timeZone,
 } from '#tests/factories/credit.ts'
+import { coAnswers, inviteCo, jointAgreement } from '#tests/factories/joint-application.ts'
 import { test } from '#tests/setup/database.ts'
+import { saveCoPart, submitCoPart } from '../application/co-applicant.server.ts'
 import { saveDraft } from '../application/drafts/drafts.server.ts'
 import { submitApplication } from '../application/submit-application.server.ts'
 import { submittedValuesOf } from '../application/submitted-values.server.ts'
-import { listLenders } from '../decision/lenders.server.ts'
+import { addLender, listLenders, recordLenderAnswer } from '../decision/lenders.server.ts'
 import { listAccess } from '../vault/read-application.server.ts'
 import { addDocument } from './documents.server.ts'
 import { exportPacket } from './export-packet.server.ts'
@@ -88,7 +92,7 @@ async function setUp(db: Db) {
 			now: submissionDay,
 			...more,
 		})
-	return { application, storage, vault, exportAs }
+	return { application, storage, vault, exportAs, owner: firstApplicantByLink(application.id) }
 }
 
 const profile = (id: string) => packetProfiles.find((one) => one.id === id)!
@@ -131,12 +135,12 @@ test('each profile contains what it describes and nothing more', async ({ db }) 
 
 test('the archive contains the sheet and the documents of its profile', async ({ db }) => {
 	const { exportAs, application } = await setUp(db)
-	const bundle = async (id: string) => (await buffer((await exportAs(profile(id))).body)).toString('latin1')
+	const bundle = async (id: string) => (await buffer((await exportAs(profile(id))).body)).toString('utf8')
 	const lender = await bundle('lender')
 	for (const part of [
 		`${application.reference}-lender.pdf`,
-		'-license.pdf',
-		'-pay-stub.pdf',
+		'documents/Marisol Quintero – driver’s license.pdf',
+		'documents/Marisol Quintero – pay stub.pdf',
 		'the license',
 		'the pay_stub',
 	])
@@ -154,7 +158,7 @@ test('a packet is recorded in the access log and linked to its consent', async (
 		{ profile: 'lender', consentId: application.consentId, actorId: advisor.id },
 	])
 	expect(await listLenders(db, { actor: advisor, id: application.id })).toMatchObject([
-		{ name: 'Hudson Valley Credit Union', sentAt: submissionDay, answer: null },
+		{ name: 'Hudson Valley Credit Union', sentAt: null, answer: null },
 	])
 	expect(await listAccess(db, { actor: advisor, id: application.id })).toMatchObject([
 		{
@@ -207,4 +211,73 @@ test('without the name of a lender there is no packet, and the same lender twice
 	expect(await listLenders(db, { actor: advisor, id: application.id })).toHaveLength(1)
 	const access = await listAccess(db, { actor: advisor, id: application.id })
 	expect(access.map(({ recipient }) => recipient)).toEqual(['Hudson Bank', 'Hudson Bank'])
+})
+
+test('the packet of two people has their intent to apply jointly and names each file by its person', async ({
+	db,
+}) => {
+	const { exportAs, application, vault, storage, owner } = await setUp(db)
+	const { id } = application
+	expect(
+		await textOf(await buffer((await exportAs(profile('lender'), { bundle: false })).body)),
+	).not.toContain('joint credit')
+	const { co } = await inviteCo(db, { actor: owner, id })
+	const part = { vault, actor: co, id, values: submittedValuesOf(coAnswers), now: submissionDay }
+	await saveCoPart(db, part)
+	for (const kind of ['license', 'pay_stub', 'pay_stub'] as const)
+		await addDocument(db, {
+			vault,
+			storage,
+			actor: co,
+			applicationId: id,
+			role: 'co',
+			kind,
+			file: spooled(Buffer.from('%PDF-1.7')),
+		})
+	await submitCoPart(db, { ...part, agreement: jointAgreement, emails: silent, timeZone })
+	const sheet = await textOf(await buffer((await exportAs(profile('lender'), { bundle: false })).body))
+	expect(sheet).toContain('Intent to apply for joint credit')
+	for (const person of [
+		'Marisol Quintero “We intend to apply for joint credit.” Confirmed Sat, Nov 21, 2026 · 10am, with the invitation.',
+		'Anselm Quintero “We intend to apply for joint credit.” Confirmed Sat, Nov 21, 2026 · 10am, and signed as Anselm Quintero.',
+		'Co-applicant: Anselm Quintero',
+	])
+		expect(sheet).toContain(person)
+	const archive = (await buffer((await exportAs(profile('lender'))).body)).toString('utf8')
+	for (const name of [
+		'Marisol Quintero – driver’s license.pdf',
+		'Anselm Quintero – driver’s license.pdf',
+		'Anselm Quintero – pay stub.pdf',
+		'Anselm Quintero – pay stub 2.pdf',
+	])
+		expect(archive).toContain(`documents/${name}`)
+})
+
+test('an applicant sees a lender once the advisor said that it was sent, or recorded an answer', async ({
+	db,
+}) => {
+	const { exportAs, application, owner } = await setUp(db)
+	const { id } = application
+	for (const lender of ['Hudson Bank', 'Palisade Bank']) await exportAs(profile('lender'), { lender })
+	expect(await listLenders(db, { actor: owner, id })).toEqual([])
+	expect(await listLenders(db, { actor: advisor, id })).toHaveLength(2)
+	const sentAudits = () => db.$count(auditEntry, eq(auditEntry.action, 'credit.sent-to-lender'))
+	expect(await sentAudits()).toBe(0)
+	const day = new Date('2026-11-22T15:00:00Z')
+	for (let twice = 0; twice < 2; twice++)
+		await addLender(db, { actor: advisor, id, name: 'hudson bank', address: '', now: day })
+	expect(await listLenders(db, { actor: owner, id })).toMatchObject([{ name: 'Hudson Bank', sentAt: day }])
+	expect(await sentAudits()).toBe(1)
+	const [, palisade] = await listLenders(db, { actor: advisor, id })
+	await recordLenderAnswer(db, {
+		actor: advisor,
+		id,
+		lenderId: palisade!.id,
+		answer: 'approved',
+		address: '',
+		terms: '$18,000',
+		reasons: '',
+		now: day,
+	})
+	expect(await listLenders(db, { actor: owner, id })).toHaveLength(2)
 })

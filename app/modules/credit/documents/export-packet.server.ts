@@ -16,6 +16,7 @@ import { openValues, readMasked } from '../vault/values.server.ts'
 import type { ApplicationKey, Vault } from '../vault/vault.server.ts'
 import { documentKinds, type StoredDocument, sizeText } from './document-file.ts'
 import { listDocuments, openDocument } from './documents.server.ts'
+import { listJointIntent } from './joint-intent.server.ts'
 import type { PacketToPrint } from './packet-pdf.server.ts'
 import type { PacketProfile } from './packet-profile.ts'
 import { printInThread } from './packet-thread.server.ts'
@@ -70,10 +71,20 @@ export async function exportPacket(db: Db, input: ExportInput): Promise<Packet> 
 		openDocument(db, { key, storage, applicationId: id, id: document.id })
 	// Each document is decrypted twice, so that a corrupt one is an error and not half an archive.
 	for (const document of documents) await open(document)
-	const files = documents.map((document, index) => ({ document, file: fileNameOf(document, index) }))
+	const people = await Promise.all(parts.map((part) => personSection(db, { key, part, profile })))
+	const owners = new Map(parts.map(({ id: partId }, index) => [partId, people[index]!.name]))
+	const files = nameFiles(documents, owners)
 	const sheet = await printInThread({
 		...(await sheetHeader(application, { viewer, profile, lender, business, now })),
-		people: await Promise.all(parts.map((part) => personSection(db, { key, part, profile }))),
+		people,
+		jointIntent: profile.sections.includes('applicant')
+			? await listJointIntent(db, {
+					application,
+					parts,
+					names: people.map((person) => person.name),
+					timeZone: business.timeZone,
+				})
+			: [],
 		documents: files.map(({ document, file }) => ({
 			file,
 			kind: documentKinds[document.kind]?.label ?? document.kind,
@@ -93,16 +104,28 @@ async function* once(bytes: Buffer) {
 	yield bytes
 }
 
-/** Returns a name with a number, so that two documents of the same name are two files. */
-const fileNameOf = ({ kind, name }: StoredDocument, index: number) =>
-	`documents/${String(index + 1).padStart(2, '0')}-${kind.replaceAll('_', '-')}${extname(name)}`
+/**
+ * Names each file by its person and its kind, 'documents/Alex Doe – driver’s license.pdf', with a number from the second of the same
+ * kind on. A name contains letters only, so it is no path.
+ */
+function nameFiles(documents: readonly StoredDocument[], owners: ReadonlyMap<string, string>) {
+	const counts = new Map<string, number>()
+	return documents.map((document) => {
+		const person = (owners.get(document.applicantId) ?? '').replace(/[^\p{L}\p{M} .'-]+/gu, ' ').trim()
+		const kind = (documentKinds[document.kind]?.label ?? document.kind).toLowerCase()
+		const name = `${person || 'Applicant'} – ${kind}`
+		const count = (counts.get(name.toLowerCase()) ?? 0) + 1
+		counts.set(name.toLowerCase(), count)
+		return { document, file: `documents/${name}${count > 1 ? ` ${count}` : ''}${extname(document.name)}` }
+	})
+}
 
 type SheetHeader = Pick<ExportInput, 'viewer' | 'profile' | 'lender' | 'business' | 'now'>
 
 async function sheetHeader(
 	{ reference, name, submittedAt }: CreditApplication,
 	{ viewer, profile, lender, business, now }: SheetHeader,
-): Promise<Omit<PacketToPrint, 'people' | 'documents'>> {
+): Promise<Omit<PacketToPrint, 'people' | 'jointIntent' | 'documents'>> {
 	const { footerBrand, timeZone } = business
 	return {
 		brand: footerBrand,
@@ -121,7 +144,7 @@ type PersonInput = { key: ApplicationKey; part: CreditApplicant; profile: Packet
 async function personSection(
 	db: Db,
 	{ key, part, profile }: PersonInput,
-): Promise<PacketToPrint['people'][number]> {
+): Promise<PacketToPrint['people'][number] & { name: string }> {
 	const { values, maskedSecrets } = await readMasked(db, { key, applicantId: part.id })
 	const secrets = profile.secrets
 		? await openValues(db, { key, applicantId: part.id, fields: secretFields })
@@ -134,8 +157,11 @@ async function personSection(
 		if (!value && (name === 'dlNumber' || name === 'dlExpiry')) return []
 		return [[fieldLabels[name], value && isDate && profile.secrets ? formatDate(value) : value]]
 	})
+	const name = [values.firstName, values.lastName].filter(Boolean).join(' ')
+	const title = part.role === 'first' ? 'Applicant' : 'Co-applicant'
 	return {
-		title: part.role === 'first' ? 'Applicant' : 'Co-applicant',
+		name,
+		title: name ? `${title}: ${name}` : title,
 		sections: detailSections(values, profile.sections).map(({ id, title, facts }) => ({
 			title,
 			facts: id === 'applicant' ? [...facts, ...secretFacts] : facts,

@@ -20,6 +20,8 @@ export type PacketToPrint = {
 	submitted: string
 	preparedBy: string
 	people: readonly { title: string; sections: readonly { title: string; facts: readonly DetailRow[] }[] }[]
+	/** Each person's statement that they apply for joint credit; none for one applicant. */
+	jointIntent: readonly DetailRow[]
 	documents: readonly { file: string; kind: string; size: string }[]
 }
 
@@ -74,7 +76,7 @@ function printHead(
 	pdf.y += 10
 }
 
-function blocksOf({ people, documents }: PacketToPrint): Block[] {
+function blocksOf({ people, jointIntent, documents }: PacketToPrint): Block[] {
 	const heading = (depth: 2 | 3, text: string): Block => ({ kind: 'heading', depth, runs: [{ text }] })
 	const cell = (text: string, bold = false) => ({ runs: [{ text, bold }], right: false })
 	const table = (head: readonly string[], rows: readonly (readonly string[])[]): Block => ({
@@ -83,6 +85,9 @@ function blocksOf({ people, documents }: PacketToPrint): Block[] {
 		rows: rows.map((row) => row.map((text) => cell(text))),
 	})
 	return [
+		...(jointIntent.length
+			? [heading(2, 'Intent to apply for joint credit'), table(['Person', 'Statement'], jointIntent)]
+			: []),
 		...people.flatMap((person) => [
 			heading(2, person.title),
 			...person.sections.flatMap((section) => [

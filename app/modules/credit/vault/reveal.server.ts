@@ -103,7 +103,7 @@ type ExportInput = Omit<RevealInput, 'role'> & {
 }
 
 /**
- * Applies the same rules to a lender packet: records the lender, writes a row of `credit_export`, which references the consent, and
+ * Applies the same rules to a lender packet: records the lender, to whom nothing is sent yet, writes a row of `credit_export`, which references the consent, and
  * for each person in the packet an access log entry that names the lender, then returns the key.
  * @throws as `revealValue`; Invalid at 'lender'
  */
@@ -120,7 +120,8 @@ export async function openForExport(
 		const actor = input.viewer
 		assertMay(actor, 'reveal')
 		await lockApplication(tx, { actor, id: application.id })
-		const lenderId = await storeLender(tx, { actor, application, name: lender, address: '', now: input.now })
+		const recipientInput = { actor, application, name: lender, address: '', isSent: false, now: input.now }
+		const lenderId = await storeLender(tx, recipientInput)
 		const [recipient] = await tx.select().from(creditLender).where(eq(creditLender.id, lenderId))
 		await tx.insert(creditExport).values({
 			applicationId: application.id,

@@ -25,7 +25,7 @@ export function AccountLenders({ application }: { application: OwnApplication })
 									<span className="whitespace-pre-line break-words">{`Reasons: ${lender.reasons}`}</span>
 								)}
 								<span className="text-fine text-ink-soft">
-									{`Sent ${lender.sent}${lender.answered ? ` · answered ${lender.answered}` : ''}`}
+									{`Sent ${lender.sent ?? ''}${lender.answered ? ` · answered ${lender.answered}` : ''}`}
 								</span>
 							</li>
 						))}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Form } from 'react-router'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { FormField, type FormState, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
@@ -20,8 +21,8 @@ export function AdminLenders({ file, result }: LendersProps) {
 	return (
 		<AdminSection id="lenders" title="Lenders" aside="The applicant can see it, too" className="grid gap-3">
 			<p className="text-fine text-ink-soft">
-				Lenders decide about the credit. A packet adds its lender here; add those that you sent it to in
-				another way.
+				Lenders decide about the credit. A packet adds its lender here; the applicant sees it once you say
+				that you sent it.
 			</p>
 			{lenders.length > 0 && (
 				<ul className="divide-y divide-line">
@@ -32,8 +33,9 @@ export function AdminLenders({ file, result }: LendersProps) {
 							{lender.terms && <span className="whitespace-pre-line break-words">{lender.terms}</span>}
 							{lender.reasons && <span className="whitespace-pre-line break-words">{lender.reasons}</span>}
 							<span className="text-fine text-ink-soft">
-								{`${lender.address ? `${lender.address} · ` : ''}Sent ${lender.sent}${lender.answered ? ` · answered ${lender.answered}` : ''}`}
+								{`${lender.address ? `${lender.address} · ` : ''}${lender.sent ? `Sent ${lender.sent}` : 'Packet made, not sent yet'}${lender.answered ? ` · answered ${lender.answered}` : ''}`}
 							</span>
+							{!lender.sent && <SentForm id={id} lender={lender} />}
 							<AnswerForm file={file} lender={lender} result={result} />
 						</li>
 					))}
@@ -52,6 +54,19 @@ export function AdminLenders({ file, result }: LendersProps) {
 				</LenderForm>
 			</Disclosure>
 		</AdminSection>
+	)
+}
+
+/** Says that the packet went out, which the applicant then sees. */
+function SentForm({ id, lender }: { id: string; lender: ShownLender }) {
+	return (
+		<Form method="post" action={`/admin/applications/${id}`} preventScrollReset>
+			<input type="hidden" name="lender" value={lender.name} />
+			<input type="hidden" name="address" value={lender.address} />
+			<Button intent="lender" size="compact" variant="plain">
+				I sent it to this lender
+			</Button>
+		</Form>
 	)
 }
 
