@@ -37,6 +37,8 @@ export type AdminPart = {
 	consent: readonly DetailRow[] | null
 	/** Open requests for corrections. */
 	requests: readonly { section: string; message: string }[]
+	/** What they wrote when they answered earlier requests, newest first. */
+	statements: readonly { section: string; message: string; statement: string }[]
 }
 
 export type Moment = { at: string; instant: string }
@@ -64,6 +66,8 @@ export type AdminFile = {
 	noticeBy: NoticeDelivery
 	/** The notice as it was sent; null before. */
 	noticeText: string | null
+	/** The same for a co-applicant who sent their part; null without one. */
+	coNotice: { name: string; template: string | null; by: NoticeDelivery; text: string | null } | null
 	lenders: readonly ShownLender[]
 	/** The day until which the decision and the notices are kept; null while the application is open. */
 	keptUntil: string | null
@@ -78,7 +82,7 @@ export type AdminFile = {
 	/** The controls of the page's forms. */
 	controls: {
 		note: FormControls<'note'>
-		notice: FormControls<'version' | 'text'>
+		notice: FormControls<'version' | 'text' | 'coText'>
 		lender: FormControls<'lender' | 'address'>
 		lenderAnswer: FormControls<'lenderId' | 'answer' | 'address' | 'terms' | 'reasons'>
 		reveal: FormControls<'field' | 'applicant' | 'reason'>

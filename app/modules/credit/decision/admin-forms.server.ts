@@ -28,7 +28,12 @@ export const requestsOf = (sent: Omit<z.output<typeof sendBackSchema>, 'version'
 
 export const processSchema = z.object({ version: versionField() })
 export const noteSchema = z.object({ note: text(2_000) })
-export const noticeSchema = z.object({ version: versionField(), text: text(6_000) })
+export const noticeSchema = z.object({
+	version: versionField(),
+	text: text(6_000),
+	/** Only with a co-applicant who sent their part. */
+	coText: text(6_000),
+})
 export const lenderSchema = z.object({ lender: text(100), address: text(200) })
 export const lenderAnswerSchema = z.object({
 	lenderId: anyText(),

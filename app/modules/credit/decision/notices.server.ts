@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditNotice } from '#app/db/schema/credit.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -8,6 +8,7 @@ import type { NoticeDelivery } from './notice-delivery.ts'
 
 type NoticeToStore = {
 	applicationId: string
+	role: 'first' | 'co'
 	text: string
 	sentBy: NoticeDelivery
 	sentTo: string | null
@@ -20,24 +21,26 @@ export async function storeNotice(tx: Db, { now, ...notice }: NoticeToStore): Pr
 	await tx.insert(creditNotice).values({ ...notice, sentAt: now })
 }
 
-/** Returns the notice that was sent, or null. @throws NotFound */
-export async function findNotice(db: Db, { actor, id }: { actor: Actor; id: string }) {
+/** Returns the notice that was sent to this person, or null. @throws NotFound */
+export async function findNotice(
+	db: Db,
+	{ actor, id, role = 'first' }: { actor: Actor; id: string; role?: 'first' | 'co' },
+) {
 	await getApplication(db, { actor, id })
 	const [found] = await db
 		.select()
 		.from(creditNotice)
-		.where(eq(creditNotice.applicationId, id))
+		.where(and(eq(creditNotice.applicationId, id), eq(creditNotice.role, role)))
 		.orderBy(desc(creditNotice.sentAt))
 		.limit(1)
 	return found ?? null
 }
 
 /**
- * Returns how the notice has to be sent: by email only to a first applicant who agreed to electronic records and has not revoked the
+ * Returns how the notice has to be sent: by email only to a person who agreed to electronic records and has not revoked the
  * agreement (12 CFR 1002.4(d)(2) with 15 U.S.C. 7001(c)).
  */
 export const noticeDeliveryOf = async (
 	db: Db,
-	{ applicationId }: { applicationId: string },
-): Promise<NoticeDelivery> =>
-	(await takesElectronicRecords(db, { applicationId, role: 'first' })) ? 'email' : 'mail'
+	{ applicationId, role = 'first' }: { applicationId: string; role?: 'first' | 'co' },
+): Promise<NoticeDelivery> => ((await takesElectronicRecords(db, { applicationId, role })) ? 'email' : 'mail')

@@ -87,7 +87,10 @@ export const creditEvents = [
 	{
 		event: 'The notice of the decision is sent',
 		audit: ['credit.notice-sent'],
-		told: [['applicant', 'email: application-notice']],
+		told: [
+			['applicant', 'email: application-notice'],
+			['co-applicant', 'email: application-notice'],
+		],
 	},
 	{
 		event: 'An application is withdrawn',

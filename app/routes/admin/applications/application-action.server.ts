@@ -67,7 +67,7 @@ export function actOnApplication(args: Args, target: Target) {
 			lender: formAction({
 				schema: lenderSchema,
 				run: ({ lender: name, address }) => addLender(db, { ...common, name, address }),
-				message: ['Lender added', 'Record its answer when it comes.'],
+				message: ['Sent to the lender', 'The applicant can see it. Record the answer when it comes.'],
 			}),
 			'lender-answer': formAction({
 				schema: lenderAnswerSchema,
@@ -81,10 +81,10 @@ export function actOnApplication(args: Args, target: Target) {
 			notice: formAction({
 				schema: noticeSchema,
 				run: (notice) => sendApplicationNotice(db, { ...common, ...notice, emails, origin: env.origin }),
-				message: (_, sentBy) =>
-					sentBy === 'email'
-						? ['Notice sent', 'It is on its way to the applicant.']
-						: ['Notice recorded', 'Print it and send it by postal mail today.'],
+				message: (_, { first, co }) =>
+					first === 'mail' || co === 'mail'
+						? ['Notice recorded', 'Print what goes by postal mail and send it today.']
+						: ['Notice sent', 'It is on its way.'],
 				conflict,
 			}),
 			note: formAction({

@@ -16,6 +16,7 @@ import { warningLabels } from '#app/modules/credit/application/plausibility-chec
 import { applicationEventLabels } from '#app/modules/credit/application-event-labels.ts'
 import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
 import type { CreditApplication } from '#app/modules/credit/applications.server.ts'
+import { nameOf } from '#app/modules/credit/consent/consent-copy.server.ts'
 import type { AdminFile, AdminPart } from '#app/modules/credit/decision/admin-application.ts'
 import { correctableTitle } from '#app/modules/credit/decision/admin-application.ts'
 import { adminControls } from '#app/modules/credit/decision/admin-forms.server.ts'
@@ -24,7 +25,7 @@ import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { noticeOf } from '#app/modules/credit/decision/notice-clock.ts'
 import { noticeTemplate } from '#app/modules/credit/decision/notice-template.ts'
 import { findNotice, noticeDeliveryOf } from '#app/modules/credit/decision/notices.server.ts'
-import { listOpenRequests } from '#app/modules/credit/decision/send-back.server.ts'
+import { listOpenRequests, listStatements } from '#app/modules/credit/decision/send-back.server.ts'
 import type { StoredDocument } from '#app/modules/credit/documents/document-file.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
 import { listNotes } from '#app/modules/credit/notes.server.ts'
@@ -50,21 +51,21 @@ export async function readAdminFile(
 	const { db, vault, clock } = getServices(context)
 	const actor = viewer
 	const { application, parts } = await readApplicationFor(db, { vault, actor, id })
-	const [business, events, access, notes, requests, lenders, notice, noticeBy, documents] = await Promise.all(
-		[
+	const [business, events, access, notes, requests, statements, lenders, notice, noticeBy, documents] =
+		await Promise.all([
 			readSettings(context),
 			listEvents(db, { actor, id }),
 			listAccess(db, { actor, id }),
 			listNotes(db, { vault, actor, id }),
 			listOpenRequests(db, { vault, actor, id }),
+			listStatements(db, { vault, actor, id }),
 			listLenders(db, { actor, id }),
 			findNotice(db, { actor, id }),
 			noticeDeliveryOf(db, { applicationId: id }),
 			application.destroyedAt
 				? []
 				: vault.openKey(db, id).then((key) => listDocuments(db, { key, applicationId: id })),
-		],
-	)
+		])
 	const { timeZone } = business
 	const thisYear = yearOf(clock.now(), timeZone)
 	const momentOf = (date: Date) => ({
@@ -73,6 +74,18 @@ export async function readAdminFile(
 	})
 	const momentText = (date: Date | null) => date && formatMoment(date, timeZone, thisYear)
 	const deadline = noticeOf(application, clock.now())
+	const templateFor = (name: string) =>
+		noticeTemplate({
+			name,
+			status: application.status,
+			reference: application.reference,
+			submitted: formatDay(application.submittedAt!, timeZone),
+			lenders,
+			business: business.footerBrand,
+			advisor: business.advisorName,
+			phone: business.phone,
+			email: business.contactEmail,
+		})
 	return {
 		controls: adminControls,
 		id,
@@ -92,6 +105,9 @@ export async function readAdminFile(
 				requests: requests
 					.filter(({ role }) => role === part.role)
 					.map(({ section, message }) => ({ section: correctableTitle(section), message })),
+				statements: statements
+					.filter(({ role }) => role === part.role)
+					.map(({ role: _, ...each }) => ({ ...each, section: correctableTitle(each.section) })),
 			})),
 		),
 		notice: deadline && {
@@ -104,17 +120,8 @@ export async function readAdminFile(
 		lenders: lenders.map((lender) => showLender(lender, timeZone, thisYear)),
 		keptUntil: formatKeptUntil(application, { timeZone, thisYear }),
 		noticeSent: momentText(application.noticeSentAt),
-		noticeTemplate: noticeTemplate({
-			status: application.status,
-			name: application.name!,
-			reference: application.reference,
-			submitted: formatDay(application.submittedAt!, timeZone),
-			lenders,
-			business: business.footerBrand,
-			advisor: business.advisorName,
-			phone: business.phone,
-			email: business.contactEmail,
-		}),
+		noticeTemplate: templateFor(application.name!),
+		coNotice: await readCoNotice(context, { actor, application, parts, templateFor }),
 		timeline: events.map((event) => ({
 			...momentOf(event.at),
 			id: event.id,
@@ -142,6 +149,26 @@ export async function readAdminFile(
 						),
 		})),
 	}
+}
+
+type CoNoticeInput = {
+	actor: Actor
+	application: CreditApplication
+	parts: readonly VisiblePart[]
+	templateFor: (name: string) => string | null
+}
+
+async function readCoNotice(
+	context: Context,
+	{ actor, application, parts, templateFor }: CoNoticeInput,
+): Promise<AdminFile['coNotice']> {
+	const { db } = getServices(context)
+	const co = parts.find(({ role }) => role === 'co')
+	if (!co?.submittedAt) return null
+	const name = await nameOf(db, { application, part: co })
+	const sent = await findNotice(db, { actor, id: application.id, role: 'co' })
+	const by = sent?.sentBy ?? (await noticeDeliveryOf(db, { applicationId: application.id, role: 'co' }))
+	return { name, template: templateFor(name), by, text: sent?.text ?? null }
 }
 
 type DateFormat = { timeZone: string; thisYear: number }
@@ -172,7 +199,7 @@ function adminPart(part: VisiblePart, documents: StoredDocument[], { timeZone, t
 		warnings: part.warnings.map((code) => getOwnValue(warningLabels, code) ?? code),
 		// The page's data must not contain what a person has not submitted, either.
 		documents: part.submittedAt ? documents.filter(({ applicantId }) => applicantId === part.id) : [],
-	} satisfies Omit<AdminPart, 'consent' | 'requests'>
+	} satisfies Omit<AdminPart, 'consent' | 'requests' | 'statements'>
 }
 
 type ConsentInput = { actor: Actor; id: string; part: VisiblePart } & DateFormat

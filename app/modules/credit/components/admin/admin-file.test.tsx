@@ -36,6 +36,7 @@ const part: AdminPart = {
 	],
 	consent: [['Signed as', 'Marisol Quintero']],
 	requests: [],
+	statements: [],
 }
 const file: AdminFile = {
 	id: 'a1',
@@ -54,6 +55,7 @@ const file: AdminFile = {
 	noticeTemplate: null,
 	noticeBy: 'email',
 	noticeText: null,
+	coNotice: null,
 	lenders: [],
 	keptUntil: null,
 	timeline: [],

@@ -13,12 +13,13 @@ type NoticeProps = {
 
 /** The 30-day deadline for notifying the applicant, and the notice that meets it. */
 export function AdminNotice({ file, result }: NoticeProps) {
-	const { notice, noticeBy, noticeSent, noticeText, noticeTemplate: template } = file
+	const { notice, noticeBy, noticeSent, noticeText, noticeTemplate: template, coNotice } = file
 	const onPaper = noticeBy === 'mail'
+	const allOnPaper = onPaper && coNotice?.by !== 'email'
 	const form = useFormState(file.controls.notice, {
 		answer: result,
 		intent: 'notice',
-		initial: { text: template },
+		initial: { text: template, coText: coNotice?.template ?? '' },
 		idPrefix: 'notice',
 	})
 	if (!notice && !noticeSent) return null
@@ -35,6 +36,11 @@ export function AdminNotice({ file, result }: NoticeProps) {
 					{noticeText && (
 						<Disclosure look="text" summary={onPaper ? 'Read or print the notice' : 'Read the notice'}>
 							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{noticeText}</p>
+						</Disclosure>
+					)}
+					{coNotice?.text && (
+						<Disclosure look="text" summary={`Read the notice to ${coNotice.name}`}>
+							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{coNotice.text}</p>
 						</Disclosure>
 					)}
 					{notice && (
@@ -65,8 +71,18 @@ export function AdminNotice({ file, result }: NoticeProps) {
 								>
 									<Textarea rows={12} />
 								</FormField>
+								{coNotice && (
+									<FormField
+										form={form}
+										name="coText"
+										label={`Notice text for ${coNotice.name}`}
+										hint={`${coNotice.by === 'mail' ? 'Goes by postal mail: print it and send it.' : 'We’ll email this text.'} Each person gets their own notice, with their own credit report and score.`}
+									>
+										<Textarea rows={12} />
+									</FormField>
+								)}
 								<Button type="submit" size="compact" variant="brand" busyText={form.busy && 'Sending...'}>
-									{onPaper ? 'Record the notice as mailed' : 'Send the notice'}
+									{allOnPaper ? 'Record the notice as mailed' : 'Send the notice'}
 								</Button>
 							</PostForm>
 						</Disclosure>
