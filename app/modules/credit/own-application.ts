@@ -28,12 +28,14 @@ export type OwnApplication = {
 	accesses: readonly LogLine[]
 	/** What the advisor asks to correct, by section. */
 	corrections: readonly { section: SectionId; message: string }[]
+	/** Of a joint application that waits for something: what each of the two is asked for. */
+	asked: readonly { who: string; what: string }[]
 	/** The submitted answers, for the summary; empty once they are erased. */
 	answers: readonly { title: string; rows: readonly { label: string; value: string }[] }[]
 	files: readonly StoredFile[]
 	/** The lenders that the application was sent to, and what they answered. */
 	lenders: readonly ShownLender[]
-	/** The notice of the decision, word for word; only for the first applicant, to whom it is sent. */
+	/** The notice of the decision to this person, word for word. */
 	notice: { sent: string; by: NoticeDelivery; text: string } | null
 	/** Whether notices are electronic; the applicant can revoke this agreement. */
 	electronicNotices: boolean
@@ -63,7 +65,7 @@ export const clientStatusLabels: Record<
 	needs_info: {
 		tone: 'stop',
 		word: 'We need something from you',
-		message: 'Please correct the sections below. Everything else stays as you sent it.',
+		message: 'Please correct the sections below, or say why you can’t. Everything else stays as you sent it.',
 	},
 	approved: {
 		tone: 'ok',
@@ -82,3 +84,10 @@ export const clientStatusLabels: Record<
 		message: 'This application has been withdrawn. We’ve stopped working on it.',
 	},
 }
+
+/** The status of an application that waits for the other person only. */
+export const waitsForOther = {
+	tone: 'info',
+	word: 'Waiting for the other person',
+	message: 'We asked the other person for something. You don’t need to do anything.',
+} as const satisfies (typeof clientStatusLabels)[ApplicationStatus]

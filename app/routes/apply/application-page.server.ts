@@ -21,11 +21,13 @@ import {
 } from '#app/modules/credit/application/application-fields.ts'
 import type { ApplicationEventKind } from '#app/modules/credit/application-event-labels.ts'
 import { nextStatuses } from '#app/modules/credit/application-status.ts'
+import { nameOf } from '#app/modules/credit/consent/consent-copy.server.ts'
 import { takesElectronicRecords } from '#app/modules/credit/consent/electronic-records.server.ts'
+import { correctableTitle } from '#app/modules/credit/decision/admin-application.ts'
 import { showLender } from '#app/modules/credit/decision/lender-answers.ts'
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { findNotice } from '#app/modules/credit/decision/notices.server.ts'
-import { listOpenRequests } from '#app/modules/credit/decision/send-back.server.ts'
+import { listAskedSections, listOpenRequests } from '#app/modules/credit/decision/send-back.server.ts'
 import type { LogLine, OwnApplication } from '#app/modules/credit/own-application.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import {
@@ -51,16 +53,18 @@ export async function readOwnApplication(
 	const target = { vault, actor, id }
 	const { application, parts } = await readApplicationFor(db, target).catch(rejectUnreadablePage(context))
 	const mine = parts.find((part) => maySeeValues(actor, application, part)) ?? throwErrorResponse(notFound)
-	const [events, accesses, requests, lenders, notice, { timeZone }] = await Promise.all([
+	const [events, accesses, requests, asked, lenders, notice, { timeZone }] = await Promise.all([
 		listEvents(db, target),
 		listAccess(db, target),
 		listOpenRequests(db, target),
+		listAskedSections(db, target),
 		listLenders(db, target),
-		mine.role === 'first' ? findNotice(db, target) : null,
+		findNotice(db, { ...target, role: mine.role }),
 		readSettings(context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	const other = parts.find((part) => part.id !== mine.id)
+	const otherName = other ? await nameOf(db, { application, part: other }) : ''
 	return {
 		id,
 		reference: application.reference,
@@ -70,7 +74,7 @@ export async function readOwnApplication(
 		timeline: events.map(({ id, what, actorKind, at }) => ({
 			key: String(id),
 			...instantOf(at, timeZone, thisYear),
-			what: describeEvent(what, actorKind, mine.role),
+			what: describeEvent(what, actorKind, { role: mine.role, hasNotice: notice !== null }),
 			detail: null,
 		})),
 		accesses: accesses.map(
@@ -82,6 +86,7 @@ export async function readOwnApplication(
 			}),
 		),
 		corrections: requests.filter(({ role }) => role === mine.role),
+		asked: other?.submittedAt && asked.length > 0 ? describeAsked(asked, { mine: mine.role, otherName }) : [],
 		answers: mine.masked ? answersOf({ ...mine.masked.values, ...mine.masked.maskedSecrets }) : [],
 		files: application.destroyedAt
 			? []
@@ -99,6 +104,19 @@ export async function readOwnApplication(
 		erased: application.destroyedAt !== null,
 		other: !other ? 'none' : other.declinedAt ? 'declined' : other.submittedAt ? 'submitted' : 'invited',
 	}
+}
+
+/** Says what each of the two is asked for: 'Sam Lee: Supporting Documents', 'You: nothing'. */
+function describeAsked(
+	asked: Awaited<ReturnType<typeof listAskedSections>>,
+	{ mine, otherName }: { mine: 'first' | 'co'; otherName: string },
+): OwnApplication['asked'] {
+	const titles = (isMine: boolean) =>
+		asked.filter(({ role }) => (role === mine) === isMine).map(({ section }) => correctableTitle(section))
+	return [
+		{ who: otherName, what: titles(false).join(', ') || 'nothing' },
+		{ who: 'You', what: titles(true).join(', ') || 'nothing' },
+	]
 }
 
 const notFound = new NotFound('We couldn’t find this application.')
@@ -187,8 +205,13 @@ const accessLabels: Record<string, string> = {
 }
 
 /** Describes an event for its reader: the co-applicant gets other wording than the first applicant. */
-function describeEvent(what: string, eventActor: string, role: 'first' | 'co'): string {
-	const coLabel = role === 'co' ? getOwnValue(coEventLabels, what) : undefined
+function describeEvent(
+	what: string,
+	eventActor: string,
+	{ role, hasNotice }: { role: 'first' | 'co'; hasNotice: boolean },
+): string {
+	const coLabel =
+		role === 'co' && !(what === 'notice-sent' && hasNotice) ? getOwnValue(coEventLabels, what) : undefined
 	if (coLabel) return coLabel
 	const who = eventActor === 'applicant' ? 'You' : eventActor === 'advisor' ? 'The advisor' : 'The site'
 	return getOwnValue(eventTexts, what)?.(who) ?? `${who}: ${what.replaceAll('-', ' ')}`

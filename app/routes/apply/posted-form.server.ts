@@ -31,7 +31,7 @@ export const birthDateErrors = (error: unknown) => (error instanceof Invalid ? '
 
 /** The fields of a form beside the answers. */
 const sendingSchema = z.object({
-	...anyTexts('intent', 'formKey', 'documentKind', 'consentVersion'),
+	...anyTexts('intent', 'formKey', 'documentKind', 'consentVersion', 'statement'),
 	electronicRecords: yesField(),
 	contactByPhone: yesField(),
 	copyByEmail: yesField(),
@@ -126,7 +126,7 @@ export function answerPage({ answer, status, headers, posted }: FormResponse, pa
 	const shown: ApplyErrors = { ...errors }
 	for (const name of secretFields) if (values[name] && !storedSecrets.has(name)) shown[name] ??= typeAgain
 	return data(
-		{ errors: shown, message, values: shownValuesOf(values) },
+		{ errors: shown, message, values: shownValuesOf(values), statement: posted.sending.statement },
 		{ status: answer.outcome === 'rejected' ? status : 422, ...(headers ? { headers } : {}) },
 	)
 }

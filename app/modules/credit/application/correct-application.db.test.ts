@@ -2,11 +2,13 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { creditApplicant, creditDocument } from '#app/db/schema/credit.ts'
-import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import {
+	addLicense,
 	advisor,
 	newApplicant,
 	recordEmails,
+	silent,
 	submissionDay,
 	testVault,
 	timeZone,
@@ -15,7 +17,13 @@ import { coAnswers, makeJointApplication } from '#tests/factories/joint-applicat
 import { test } from '#tests/setup/database.ts'
 import { getApplication } from '../applications.server.ts'
 import { changeApplicationStatus } from '../decision/change-status.server.ts'
-import { type CorrectionRequest, listOpenRequests, sendBack } from '../decision/send-back.server.ts'
+import {
+	type CorrectionRequest,
+	listAskedSections,
+	listOpenRequests,
+	listStatements,
+	sendBack,
+} from '../decision/send-back.server.ts'
 import type { Applicant } from '../policy.ts'
 import { readApplicationFor } from '../vault/read-application.server.ts'
 import type { ApplicationFormValues } from './application.schema.ts'
@@ -55,13 +63,20 @@ async function sentBack(db: Db, requests: CorrectionRequest[]) {
 		now: later(2),
 	})
 	notified.length = 0
-	const correct = (actor: Applicant, role: 'first' | 'co', values: ApplicationFormValues, day = 3) =>
+	const correct = (
+		actor: Applicant,
+		role: 'first' | 'co',
+		values: ApplicationFormValues,
+		day = 3,
+		statement = '',
+	) =>
 		correctApplication(db, {
 			vault,
 			actor,
 			id,
 			role,
 			values: submittedValuesOf(values),
+			statement,
 			emails,
 			timeZone,
 			now: later(day),
@@ -240,4 +255,72 @@ test('the vehicle, the employment status and the license number can be corrected
 test('a co-applicant, who is not asked about the vehicle, cannot be asked to correct it', async ({ db }) => {
 	const vehicle: CorrectionRequest = { role: 'co', section: 'vehicle', message: 'Which car?' }
 	await expect(sentBack(db, [vehicle])).rejects.toMatchObject({ field: 'requests' })
+})
+
+const stub: CorrectionRequest = {
+	role: 'co',
+	section: 'documents',
+	message: 'A pay stub of October, please.',
+}
+
+test('an empty answer is refused at its field, and the clock does not start again', async ({ db }) => {
+	const { correct, owner, co, id, notified, vault } = await sentBack(db, [income, stub])
+	await db.update(creditDocument).set({ createdAt: later(1) })
+	await expect(correct(owner, 'first', {})).rejects.toMatchObject({
+		errors: { otherIncome: expect.stringMatching(/say below why/) },
+	})
+	await expect(correct(co, 'co', {})).rejects.toMatchObject({
+		errors: { documents: expect.stringMatching(/say below why/) },
+	})
+	for (const nothing of ['-', ' ... ', 'x'])
+		await expect(correct(co, 'co', {}, 3, nothing)).rejects.toMatchObject({ field: 'statement' })
+	await expect(correct(co, 'co', {}, 3, 'x '.repeat(600))).rejects.toMatchObject({ field: 'statement' })
+	expect(await getApplication(db, { actor: advisor, id })).toMatchObject({
+		status: 'needs_info',
+		noticeDueAt: null,
+		completedAt: null,
+	})
+	expect(notified).toEqual([])
+	expect(await listOpenRequests(db, { vault, actor: advisor, id })).toHaveLength(2)
+})
+
+test('a request for a document is answered by a file added since, or by words that only the advisor reads', async ({
+	db,
+}) => {
+	const { correct, owner, co, id, vault, second } = await sentBack(db, [stub])
+	await db.update(creditDocument).set({ createdAt: later(1) })
+	await expect(correct(co, 'co', {})).rejects.toMatchObject({ errors: { documents: expect.any(String) } })
+	const answered = await correct(co, 'co', {}, 3, 'My employer pays in cash. ')
+	expect(answered).toMatchObject({ status: 'reviewing', noticeDueAt: later(33) })
+	const statement = { role: 'co', section: 'documents', statement: 'My employer pays in cash.' }
+	expect(await listStatements(db, { vault, actor: advisor, id })).toEqual([
+		{ ...statement, message: stub.message },
+	])
+	await expect(listStatements(db, { vault, actor: owner, id })).rejects.toThrow(Forbidden)
+	expect(await isAsSubmitted(db, { application: answered })).toBe(true)
+
+	await sendBack(db, {
+		vault,
+		actor: advisor,
+		id,
+		version: answered.version,
+		requests: [stub],
+		emails: silent,
+		now: later(4),
+	})
+	await addLicense(db, { applicationId: id, applicantId: second.applicantId })
+	await db.update(creditDocument).set({ createdAt: later(5) })
+	expect(await correct(co, 'co', {}, 6)).toMatchObject({ status: 'reviewing' })
+})
+
+test('each of the two learns what is asked of whom, but not the words to the other one', async ({ db }) => {
+	const { owner, co, id, vault } = await sentBack(db, [income, stub])
+	for (const actor of [owner, co])
+		expect(await listAskedSections(db, { actor, id })).toEqual([
+			{ role: 'co', section: 'documents' },
+			{ role: 'first', section: 'income' },
+		])
+	expect(await listOpenRequests(db, { vault, actor: owner, id })).toEqual([income])
+	expect(await listOpenRequests(db, { vault, actor: co, id })).toEqual([stub])
+	await expect(listAskedSections(db, { actor: newApplicant(), id })).rejects.toThrow(NotFound)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { creditCorrection } from '#app/db/schema/credit.ts'
+import { creditApplicant, creditCorrection } from '#app/db/schema/credit.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -11,6 +11,7 @@ import { assertMayChangeStatus } from '../application-status.ts'
 import {
 	type CreditApplication,
 	changeApplication,
+	getApplication,
 	listParts,
 	lockApplication,
 } from '../applications.server.ts'
@@ -109,6 +110,48 @@ export async function listOpenRequests(
 		const message = decryptValue(key, placeOf(rowId), encryptedMessage)
 		return [{ role: part.role, section: section as CorrectableSection, message }]
 	})
+}
+
+/** Where the words of an answer are stored, encrypted. */
+export const placeOfAnswer = (row: string): Place => ({
+	table: 'credit_correction',
+	column: 'encrypted_answer',
+	row,
+})
+
+/** Lists which sections each person still has to answer for, without the messages: the two may know that of each other. @throws NotFound */
+export async function listAskedSections(db: Db, { actor, id }: { actor: Actor; id: string }) {
+	await getApplication(db, { actor, id })
+	const rows = await db
+		.select({ role: creditApplicant.role, section: creditCorrection.section })
+		.from(creditCorrection)
+		.innerJoin(creditApplicant, eq(creditApplicant.id, creditCorrection.applicantId))
+		.where(and(eq(creditCorrection.applicationId, id), isNull(creditCorrection.answeredAt)))
+		.orderBy(asc(creditCorrection.requestedAt), asc(creditCorrection.section))
+	return rows.map(({ role, section }) => ({ role, section: section as CorrectableSection }))
+}
+
+/** Lists what people wrote when they answered a request, newest first, for the advisor. @throws NotFound; Forbidden */
+export async function listStatements(
+	db: Db,
+	{ vault, actor, id }: { vault: Vault; actor: Actor; id: string },
+): Promise<(CorrectionRequest & { statement: string })[]> {
+	assertMay(actor, 'see')
+	const { destroyedAt } = await getApplication(db, { actor, id })
+	if (destroyedAt) return []
+	const key = await vault.openKey(db, id)
+	const rows = await db
+		.select({ role: creditApplicant.role, correction: creditCorrection })
+		.from(creditCorrection)
+		.innerJoin(creditApplicant, eq(creditApplicant.id, creditCorrection.applicantId))
+		.where(and(eq(creditCorrection.applicationId, id), isNotNull(creditCorrection.encryptedAnswer)))
+		.orderBy(desc(creditCorrection.answeredAt), asc(creditCorrection.section))
+	return rows.map(({ role, correction }) => ({
+		role,
+		section: correction.section as CorrectableSection,
+		message: decryptValue(key, placeOf(correction.id), correction.encryptedMessage),
+		statement: decryptValue(key, placeOfAnswer(correction.id), correction.encryptedAnswer!),
+	}))
 }
 
 const placeOf = (row: string): Place => ({ table: 'credit_correction', column: 'encrypted_message', row })

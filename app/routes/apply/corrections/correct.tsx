@@ -1,8 +1,12 @@
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { statementCharsMax } from '#app/modules/credit/application/correction-statement.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Card } from '#app/ui/layout/card.tsx'
 import { withApplyForm } from '../files.server.ts'
 import { answerPage } from '../posted-form.server.ts'
 import type { Route } from './+types/correct'
@@ -44,7 +48,22 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
 				uploads={{ application: id }}
 				savedAt={null}
 				savesDrafts={false}
-			/>
+			>
+				<Card className="p-4 sm:p-5 md:px-7">
+					<Field
+						id="statement"
+						label="Can’t send or change something? Say why"
+						hint="Only the advisor reads it."
+					>
+						<Textarea
+							name="statement"
+							rows={3}
+							maxLength={statementCharsMax}
+							defaultValue={answer?.statement}
+						/>
+					</Field>
+				</Card>
+			</ApplyForm>
 		</ApplyShell>
 	)
 }

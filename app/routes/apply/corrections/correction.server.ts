@@ -75,8 +75,9 @@ export async function handleCorrection(
 	const storeFiles = () => storePartFiles(context, { actor, applicationId: id, role }, posted, files)
 	return answerForm({ context, posted, storeFiles }, async () => {
 		const { timeZone } = await readSettings(context)
-		const { values } = posted
-		await correctApplication(db, { vault, actor, id, role, values, emails, timeZone, now: clock.now() })
+		const { values, sending } = posted
+		const answer = { actor, id, role, values, statement: sending.statement }
+		await correctApplication(db, { vault, ...answer, emails, timeZone, now: clock.now() })
 		return { outcome: 'submitted', to: applicationPathFor({ actor, id }), notice: correctedText }
 	})
 }

@@ -49,7 +49,13 @@ export function AccountApplicationActions({ application, action }: ActionsProps)
 					</Form>
 				</Disclosure>
 			)}
-			{deletionRequestedAt ? (
+			{role === 'co' ? (
+				<p className="text-small">
+					{deletionRequestedAt
+						? `The first applicant asked for deletion on ${deletionRequestedAt}. We’ll take care of it.`
+						: 'Only the person who invited you can withdraw the application or have it deleted. To take back your own part, email or call us.'}
+				</p>
+			) : deletionRequestedAt ? (
 				<p className="text-small">{`You asked for deletion on ${deletionRequestedAt}. We’ll take care of it.`}</p>
 			) : (
 				<Disclosure summary="Ask for deletion">

@@ -16,6 +16,7 @@ const application: OwnApplication = {
 	timeline: [{ ...line, key: '1', what: 'Submitted' }],
 	accesses: [],
 	corrections: [],
+	asked: [],
 	answers: [{ title: 'Applicant Information', rows: [{ label: 'Last name', value: '<b>Quintero</b>' }] }],
 	files: [{ id: 'f1', name: 'stub <1>.pdf', sizeBytes: 318_400, kind: 'pay_stub' }],
 	lenders: [],
@@ -47,7 +48,8 @@ test.each(Object.keys(clientStatusLabels) as ApplicationStatus[])(
 	'an application that is %s shows its status with a sentence',
 	(status) => {
 		const { word, message } = clientStatusLabels[status]
-		const text = textOf(view({ status }))
+		const corrections = [{ section: 'income', message: 'Which months?' }] as const
+		const text = textOf(view({ status, corrections: status === 'needs_info' ? corrections : [] }))
 		expect(text).toContain(word)
 		expect(text).toContain(message)
 	},
@@ -169,4 +171,23 @@ test('the lenders are named with their answers, and the notice is there word for
 test('a person who agreed to electronic notices can revoke the agreement', () => {
 	expect(intents(view({ electronicNotices: true }))).toContain('paper')
 	expect(intents(view())).not.toContain('paper')
+})
+
+test('nobody is asked to correct what is not there: a person who waits for the other one reads that', () => {
+	const asked = [
+		{ who: 'Sam Lee', what: 'Supporting Documents' },
+		{ who: 'You', what: 'nothing' },
+	]
+	const waiting = textOf(view({ status: 'needs_info', corrections: [], asked }))
+	expect(waiting).not.toMatch(/correct the sections below|We need something from you/)
+	expect(waiting).toContain('You don’t need to do anything.')
+	expect(waiting).toMatch(/Sam Lee: Supporting Documents.*You: nothing/)
+})
+
+test('a co-applicant is not offered to withdraw or delete what only the first applicant can', () => {
+	const page = view({ role: 'co', canWithdraw: false, electronicNotices: true })
+	expect(intents(page)).toEqual(['paper'])
+	expect(textOf(page)).toContain('Only the person who invited you can withdraw the application')
+	const requested = { role: 'co', canWithdraw: false, deletionRequestedAt: 'Sat, Nov 21, 2026' } as const
+	expect(textOf(view(requested))).toContain('The first applicant asked for deletion on Sat, Nov 21, 2026.')
 })

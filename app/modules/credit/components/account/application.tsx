@@ -10,7 +10,12 @@ import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { applicationSections } from '../../application/application-fields.ts'
 import { documentKinds, sizeText } from '../../documents/document-file.ts'
-import { clientStatusLabels, type LogLine, type OwnApplication } from '../../own-application.ts'
+import {
+	clientStatusLabels,
+	type LogLine,
+	type OwnApplication,
+	waitsForOther,
+} from '../../own-application.ts'
 import { AccountApplicationActions } from './application-actions.tsx'
 import { AccountJointApplication } from './co-applicant.tsx'
 import { AccountLenders } from './lenders.tsx'
@@ -29,8 +34,10 @@ export type OwnApplicationProps = {
 /** An application as its applicant sees it: its status, who viewed what, and what can be done. */
 export function OwnApplicationView(props: OwnApplicationProps) {
 	const { application, rejected, correctPath, consentPath } = props
-	const { status, reference, corrections, timeline, accesses, answers, files } = application
-	const { tone, word, message: text } = clientStatusLabels[status]
+	const { status, reference, corrections, asked, timeline, accesses, answers, files } = application
+	// Nothing is asked of this person, or no more than they already answered.
+	const waits = status === 'needs_info' && corrections.length === 0
+	const { tone, word, message: text } = waits ? waitsForOther : clientStatusLabels[status]
 	return (
 		<div className="grid gap-6">
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
@@ -39,6 +46,13 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 					<StatusBadge tone={tone}>{word}</StatusBadge>
 				</p>
 				<p className="text-ink-soft text-small">{text}</p>
+				{asked.length > 0 && (
+					<ul className="text-small">
+						{asked.map(({ who, what }) => (
+							<li key={who} className="break-words">{`${who}: ${what}`}</li>
+						))}
+					</ul>
+				)}
 				{corrections.length > 0 && (
 					<div className="grid gap-3 rounded-control border border-signal-deep bg-signal-wash p-4">
 						<ul className="grid gap-2 text-small">

@@ -46,6 +46,22 @@ export function AdminPartCards({ named, ...reveal }: PartProps) {
 					</ul>
 				</Notice>
 			)}
+			{part.statements.length > 0 && (
+				<Notice
+					look="stamp"
+					icon={<Icon name="file-text" />}
+					title={heading('What they wrote to our requests')}
+				>
+					<ul className="grid gap-2">
+						{part.statements.map(({ section, message, statement }) => (
+							<li key={`${section} ${message} ${statement}`} className="break-words">
+								<span className="text-ink-soft">{`${section}: ${message} `}</span>
+								<span className="whitespace-pre-line">{statement}</span>
+							</li>
+						))}
+					</ul>
+				</Notice>
+			)}
 			{part.sections.map(({ id, title, facts }) => (
 				<Card asChild key={id}>
 					<section aria-labelledby={`${part.role}-${id}`}>
