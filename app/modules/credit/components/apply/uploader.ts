@@ -1,8 +1,8 @@
-import { getOwnValue } from '#app/lib/own-key.ts'
+import { documentTypes } from '../../documents/document-file.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 import type { UploadingFile, UploadOptions, UploadState } from './use-uploads.ts'
 
-const types: Record<string, string> = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'application/pdf': 'PDF' }
+const types: readonly string[] = documentTypes
 const concurrentMax = 2
 const uploadPath = '/api/apply/files'
 
@@ -146,7 +146,7 @@ function postFile(
 }
 
 function findFileError({ type, size }: File, sizeBytesMax: number): string | null {
-	if (!getOwnValue(types, type)) return 'Not added: please use a PDF, PNG, or JPG file'
+	if (!types.includes(type)) return 'Not added: please use a PDF, PNG, or JPG file'
 	if (size === 0) return 'Not added: the file is empty'
 	if (size > sizeBytesMax) return `Not added: larger than ${sizeBytesMax / 1_000_000} MB`
 	return null
