@@ -76,6 +76,7 @@ export {
 } from './law/imported/published-file.ts'
 export { type RateFile, readRateFile, type StreamlinedState } from './law/imported/streamlined-sales-tax.ts'
 export { ZipListReader } from './law/imported/zip-list.ts'
+export type { ZipPart } from './law/imported/zip-parts.ts'
 export { type ZipPlace, zipPlaceOf, zipRateRow } from './law/imported/zip-rates.ts'
 export { lawProblems } from './law/law-problems.ts'
 export {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { salesTaxImport, salesTaxRate, zipRate, zipRateImport } from '#app/db/schema/deals/rates.ts'
+import { salesTaxImport, salesTaxRate, zipRateImport } from '#app/db/schema/deals/rates.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
@@ -12,6 +12,7 @@ import {
 	type StreamlinedState,
 	usStates,
 	ZipListReader,
+	type ZipPart,
 } from '#engine'
 import { describeRejected } from './rejected-lines.ts'
 
@@ -20,6 +21,9 @@ const FILE_BYTES_MAX = 2_000_000_000
 
 /** A line with more characters than this is cut, and rejected by its reader. */
 const LINE_CHARS_MAX = 4_000
+
+/** How many parts a statement inserts. */
+const partsOfStatement = 10_000
 
 type ImportZipRatesInput = {
 	/** As it was published: 'OHB2026Q4AUG28.csv', or 'CAZ2026Q4OCT01.csv' for an operator's own list. */
@@ -84,14 +88,13 @@ export async function importZipRates(
 		await tx
 			.insert(zipRateImport)
 			.values({ state, quarter, fileName, fileDate, fileHash, zipCount: parts.zipCount, importedAt: now })
-		let batch: (typeof zipRate.$inferInsert)[] = []
-		// A statement takes at most 65,535 values.
+		let batch: ZipPart[] = []
 		for (const part of parts.parts())
-			if (batch.push({ state, ...part }) === 5_000) {
-				await tx.insert(zipRate).values(batch)
+			if (batch.push(part) === partsOfStatement) {
+				await insertParts(tx, { state, parts: batch })
 				batch = []
 			}
-		if (batch.length > 0) await tx.insert(zipRate).values(batch)
+		await insertParts(tx, { state, parts: batch })
 		await appendAudit(tx, {
 			at: now,
 			actor: { kind: 'operator' },
@@ -102,6 +105,14 @@ export async function importZipRates(
 		return { ...result, changed: true }
 	})
 }
+
+/** As one value, because a value for each column of half a million rows takes minutes to write. */
+const insertParts = (tx: Db, { state, parts }: { state: string; parts: readonly ZipPart[] }) =>
+	tx.execute(sql`
+		insert into zip_rate (state, zip, part_type, plus4_from, plus4_to, begin_date, end_date, total_ppm)
+		select ${state}, "zip", "partType", "plus4From", "plus4To", "beginDate", "endDate", "totalPpm"
+		from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as part ("zip" text, "partType" text, "plus4From" smallint,
+			"plus4To" smallint, "beginDate" date, "endDate" date, "totalPpm" integer)`)
 
 /** Returns the rates of the state's rate file. @throws Invalid when that of the same quarter is not stored */
 async function findRates(db: Db, { state, quarter, fileName }: PublishedName & { fileName: string }) {
