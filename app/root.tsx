@@ -78,11 +78,17 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayOnPage]
 
+const titlesOfErrors: ReadonlyMap<number, string> = new Map([
+	[403, 'Access Denied'],
+	[404, 'Page not found'],
+	[410, 'This has ended'],
+])
+
 /** For error pages; every other page has its own title. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) => {
 	if (!error) return []
 	const status = isRouteErrorResponse(error) ? error.status : 500
-	const title = status === 404 ? 'Page not found' : status === 403 ? 'Access Denied' : 'Something went wrong'
+	const title = titlesOfErrors.get(status) ?? 'Something went wrong'
 	return [
 		{ title: `${title} · ${loaderData?.settings.headerBrand ?? 'Lotwise'}` },
 		{ name: 'robots', content: 'noindex' },

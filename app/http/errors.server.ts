@@ -4,6 +4,7 @@ import {
 	Conflict,
 	DomainError,
 	Forbidden,
+	Gone,
 	Invalid,
 	NotFound,
 	TooLarge,
@@ -42,6 +43,7 @@ export function statusOf(error: unknown): number {
 	if (error instanceof Forbidden) return 403
 	if (error instanceof NotFound) return 404
 	if (error instanceof Conflict) return 409
+	if (error instanceof Gone) return 410
 	if (error instanceof TooLarge) return 413
 	if (error instanceof TooMany) return 429
 	if (error instanceof Unavailable) return 503

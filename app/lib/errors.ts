@@ -16,6 +16,11 @@ export class NotFound extends DomainError {
 	readonly code = 'not_found'
 }
 
+/** The thing did exist, and has ended for good. The message says so to whoever still has a link to it. 410. */
+export class Gone extends DomainError {
+	readonly code = 'gone'
+}
+
 /** The actor is known but not permitted to do this. 403. */
 export class Forbidden extends DomainError {
 	readonly code = 'forbidden'

@@ -359,3 +359,56 @@ export const dealRoundAward = pgTable(
 		check('deal_round_award_end', sql`${t.sentAt} is null or ${t.takenBackAt} is null`),
 	],
 )
+
+/**
+ * What remains of a round that was sent and whose client deleted their account: what the dealers' receipts are proved with. It says nothing
+ * about the client. Append-only, like the audit chain, which has its id.
+ */
+export const endedRound = pgTable('ended_round', {
+	/** The id of the round. */
+	id: uuid('id').primaryKey(),
+	/** '2026 Honda CR-V EX' */
+	car: text('car').notNull(),
+	/** 'awarded' or 'canceled'. */
+	state: dealRoundState('state').notNull(),
+	stage: smallint('stage').notNull(),
+	stagesMax: smallint('stages_max').notNull(),
+	deadline: instant('deadline').notNull(),
+	timeZone: text('time_zone').notNull(),
+	/** As in `deal_round`. */
+	closingHashes: text('closing_hashes').array(),
+	paddingSeed: text('padding_seed'),
+	/** When the account was deleted. */
+	endedAt: instant('ended_at').notNull(),
+})
+
+/** A dealer that was invited to an ended round, whose link says so. Append-only. */
+export const endedInvitation = pgTable(
+	'ended_invitation',
+	{
+		/** The id of the invitation. */
+		id: uuid('id').primaryKey(),
+		roundId: uuid('round_id')
+			.notNull()
+			.references(() => endedRound.id),
+		/** The hash of the token in its link. */
+		tokenHash: text('token_hash').notNull().unique(),
+	},
+	(t) => [index('ended_invitation_round_id_idx').on(t.roundId)],
+)
+
+/** The receipt of a sealed bid in an ended round. Append-only. */
+export const endedReceipt = pgTable(
+	'ended_receipt',
+	{
+		/** As in `deal_bid`. */
+		hash: text('hash').primaryKey(),
+		invitationId: uuid('invitation_id')
+			.notNull()
+			.references(() => endedInvitation.id),
+		stage: smallint('stage').notNull(),
+		revision: smallint('revision').notNull(),
+		receivedAt: instant('received_at').notNull(),
+	},
+	(t) => [index('ended_receipt_invitation_id_idx').on(t.invitationId)],
+)

@@ -183,3 +183,16 @@ export const dealSigningPhoto = pgTable(
 		index('deal_signing_photo_upload_id_idx').on(t.uploadId),
 	],
 )
+
+/**
+ * An agreement whose client deleted their account, and which a dealer's manager has a link to. The link says that it has ended. It says
+ * nothing about the client or the deal. Append-only.
+ */
+export const endedAgreement = pgTable('ended_agreement', {
+	/** The id of the agreement. */
+	id: uuid('id').primaryKey(),
+	/** The hash of the token in the manager's link. */
+	tokenHash: text('token_hash').notNull().unique(),
+	/** When the account was deleted. */
+	endedAt: instant('ended_at').notNull(),
+})

@@ -3,7 +3,7 @@ import { and, desc, eq, isNotNull, type SQL } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { dealAgreement } from '#app/db/schema/signing.ts'
-import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Gone, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
@@ -16,6 +16,7 @@ import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
 import { type DealDocument, outTheDoorOf, readDeal, type TotalDecision } from '#engine'
 import { agreedOf, type TotalChoice } from './agreed-total.ts'
 import { agreementLimits, type ManagerAnswer } from './agreement.ts'
+import { hasAgreementEnded } from './ended-agreements.server.ts'
 
 type Row = typeof dealAgreement.$inferSelect
 
@@ -215,7 +216,10 @@ export const agreementLink = (id: string) => ({ purpose: 'agreement', subject: i
 
 type ManagerLink = { links: Links; token: string }
 
-/** Returns the agreement of a manager's link with its deal. @throws NotFound, also for a deal that is closed */
+/**
+ * Returns the agreement of a manager's link with its deal.
+ * @throws NotFound, also for a deal that is closed; Gone after the client deleted their account
+ */
 export async function findByManagerToken(
 	db: Db,
 	{ links, token }: ManagerLink,
@@ -226,12 +230,20 @@ export async function findByManagerToken(
 			.from(dealAgreement)
 			.innerJoin(deal, eq(deal.id, dealAgreement.dealId))
 			.where(and(isThis, isNotNull(dealAgreement.managerTokenHash), hasStatus('open')))
-	const found = await links.open(
-		'agreement',
-		token,
-		async (id) => (await list(eq(dealAgreement.id, id))).map((row) => ({ row })),
-		(hash) => list(eq(dealAgreement.managerTokenHash, hash)),
-	)
+	const found = await links
+		.open(
+			'agreement',
+			token,
+			async (id) => (await list(eq(dealAgreement.id, id))).map((row) => ({ row })),
+			(hash) => list(eq(dealAgreement.managerTokenHash, hash)),
+		)
+		.catch(async (error: unknown) => {
+			if (error instanceof NotFound && (await hasAgreementEnded(db, { links, token })))
+				throw new Gone(
+					'This page was deleted at the buyer’s request, so there is nothing to confirm here anymore. Questions? Please call the advisor.',
+				)
+			throw error
+		})
 	return { agreement: agreementOf(found.agreement), deal: dealOf(found.deal) }
 }
 

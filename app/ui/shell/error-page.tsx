@@ -12,6 +12,11 @@ function missingMessage(error: unknown): string {
 		: 'There is nothing at this address. It may have moved, or the link was mistyped.'
 }
 
+const titles: ReadonlyMap<number, string> = new Map([
+	[403, 'Access Denied'],
+	[410, 'This has ended'],
+])
+
 export type ErrorPageProps = {
 	error: unknown
 	/** Whether somebody is signed in: where access is denied, a button then leads to their account. */
@@ -41,7 +46,7 @@ export function ErrorPage({ error, isSignedIn }: ErrorPageProps) {
 	if (isRouteErrorResponse(error) && status < 500) {
 		const message = (error.data as { message?: string } | undefined)?.message
 		return (
-			<MessagePage alert title={status === 403 ? 'Access Denied' : 'That didn’t work'}>
+			<MessagePage alert title={titles.get(status) ?? 'That didn’t work'}>
 				<p>{message ?? 'This request could not be completed.'}</p>
 				{status === 403 && isSignedIn ? (
 					<div className="flex flex-wrap gap-3">

@@ -3,12 +3,13 @@ import type { Db } from '#app/db/client.server.ts'
 import { dealer, dealerGroup } from '#app/db/schema/deals/dealers.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealBid, dealRound, dealRoundInvitation, dealRoundVisit } from '#app/db/schema/rounds.ts'
-import { Conflict, Invalid } from '#app/lib/errors.ts'
+import { Conflict, Gone, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { notifyOfDeal } from '#app/modules/deals/deals.server.ts'
 import { assertMay } from '#app/modules/deals/policy.ts'
 import { hashOfToken } from '#app/platform/links/random-token.server.ts'
+import { findEndedInvitation } from '../ended/ended-rounds.server.ts'
 import { takesBids } from '../late-rule.ts'
 import { declineReasons, roundLimits } from '../round.ts'
 import type { RoundSeals } from '../round-seals.server.ts'
@@ -109,7 +110,10 @@ export type Invited = { invitation: Invitation; round: Round; draft: Buffer | nu
 /** A dealer's link, and what opens it. */
 export type DealerLink = { token: string; seals: Pick<RoundSeals, 'links'> }
 
-/** Returns the dealer of a link with its round. @throws NotFound, also for a round whose invitations have not been sent */
+/**
+ * Returns the dealer of a link with its round.
+ * @throws NotFound, also for a round whose invitations have not been sent; Gone after the client deleted their account
+ */
 export async function findInvited(db: Db, { token, seals }: DealerLink): Promise<Invited> {
 	const list = (isThis: SQL) =>
 		db
@@ -118,12 +122,18 @@ export async function findInvited(db: Db, { token, seals }: DealerLink): Promise
 			.innerJoin(dealRound, eq(dealRound.id, dealRoundInvitation.roundId))
 			.innerJoin(deal, eq(deal.id, dealRound.dealId))
 			.where(and(isThis, isNotNull(dealRound.sentAt)))
-	const found = await seals.links.open(
-		'bid',
-		token,
-		async (id) => (await list(eq(dealRoundInvitation.id, id))).map((row) => ({ row })),
-		(hash) => list(eq(dealRoundInvitation.tokenHash, hash)),
-	)
+	const found = await seals.links
+		.open(
+			'bid',
+			token,
+			async (id) => (await list(eq(dealRoundInvitation.id, id))).map((row) => ({ row })),
+			(hash) => list(eq(dealRoundInvitation.tokenHash, hash)),
+		)
+		.catch(async (error: unknown) => {
+			if (error instanceof NotFound && (await findEndedInvitation(db, { token, seals })))
+				throw new Gone('This request has ended. You don’t need to do anything more.')
+			throw error
+		})
 	return { invitation: invitationOf(found.row), round: roundOf(found.round), draft: found.row.draft }
 }
 

@@ -22,6 +22,7 @@ import {
 import { maskAddress } from '#app/modules/rounds/bids/mask-address.ts'
 import { readSealedBid } from '#app/modules/rounds/bids/sealed-bid.ts'
 import type { BidPageData } from '#app/modules/rounds/components/bid-page-data.ts'
+import { findEndedInvitation } from '#app/modules/rounds/ended/ended-rounds.server.ts'
 import { findInvited, type Invited } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { takesBids } from '#app/modules/rounds/late-rule.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
@@ -54,6 +55,26 @@ export async function requireInvited({ request, context }: Args) {
 			device: seals.sourceHashOf(invited.round.id, device.secret),
 			address: seals.sourceHashOf(invited.round.id, clientIp),
 		},
+	}
+}
+
+/** Returns what a dealer's link shows after the client deleted their account; null for any other link. */
+export async function readEndedPage({ request, context }: Args) {
+	const { db, roundSeals: seals } = getServices(context)
+	const ended = await findEndedInvitation(db, { token: linkTokenOf(request), seals })
+	if (!ended) return null
+	const { round, receipts } = ended
+	const { advisorName, headerBrand, phone } = await readSettings(context)
+	return {
+		car: round.car,
+		advisor: { name: advisorName, brand: headerBrand, phone },
+		receipts: receipts.map(({ hash, stage, revision, receivedAt }) => ({
+			hash,
+			stage,
+			revision,
+			received: formatMoment(receivedAt, round.timeZone),
+			proof: `/round/${round.id}/proof?receipt=${hash}`,
+		})),
 	}
 }
 

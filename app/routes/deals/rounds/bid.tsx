@@ -4,15 +4,17 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AnswerForm } from '#app/modules/rounds/components/answer-form.tsx'
 import { BidForm } from '#app/modules/rounds/components/bid-form.tsx'
+import type { BidPageData } from '#app/modules/rounds/components/bid-page-data.ts'
 import { BidReceipts } from '#app/modules/rounds/components/bid-receipts.tsx'
 import { BidRequest } from '#app/modules/rounds/components/bid-request.tsx'
 import { DeclineForm } from '#app/modules/rounds/components/decline-form.tsx'
+import { EndedRequest } from '#app/modules/rounds/components/ended-request.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/bid'
 import { actOnBidPage } from './bid-action.server.ts'
-import { readBidPage, requireInvited } from './bid-page.server.ts'
+import { readBidPage, readEndedPage, requireInvited } from './bid-page.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'link',
@@ -27,16 +29,30 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your sealed offer')
 
 export async function loader(args: Route.LoaderArgs) {
-	const required = await requireInvited(args)
-	return data(await readBidPage(args, required), { headers: required.headers })
+	const required = await requireInvited(args).catch(async (error: unknown) => {
+		const ended = await readEndedPage(args)
+		if (ended) return { ended }
+		throw error
+	})
+	if ('ended' in required) return data({ ...required, page: null }, { status: 410 })
+	return data({ ended: null, page: await readBidPage(args, required) }, { headers: required.headers })
 }
 
 export async function action(args: Route.ActionArgs) {
 	return actOnBidPage(args, await requireInvited(args))
 }
 
-export default function BidPage({ loaderData: page, actionData }: Route.ComponentProps) {
+export default function BidPage({ loaderData: { page, ended }, actionData }: Route.ComponentProps) {
 	const lastAnswer = useLastAnswer(actionData)
+	return ended ? <EndedRequest {...ended} /> : <Bid page={page} lastAnswer={lastAnswer} />
+}
+
+type BidProps = {
+	page: NonNullable<Route.ComponentProps['loaderData']['page']>
+	lastAnswer: Route.ComponentProps['actionData'] | null
+}
+
+function Bid({ page, lastAnswer }: BidProps) {
 	const { request, advisor, client, dealerName, phase, receipts } = page
 	const rejected = lastAnswer && !lastAnswer.ok ? lastAnswer : null
 	const isTrade = request.kind === 'trade'
@@ -81,12 +97,7 @@ const titles = {
 	thanked: 'Thank you',
 } as const
 
-function textOf({
-	phase,
-	rank,
-	receipts,
-	advisor: { name, phone },
-}: Route.ComponentProps['loaderData']): string {
+function textOf({ phase, rank, receipts, advisor: { name, phone } }: BidPageData): string {
 	if (phase === 'chosen') return `${name} will contact you about the paperwork.`
 	if (phase === 'canceled') return `You don’t need to do anything more. Questions? Call ${name}: ${phone}.`
 	if (phase === 'thanked')

@@ -7,7 +7,6 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ReceiptCheck } from '#app/modules/rounds/components/receipt-check.tsx'
 import { commitmentOf, paddingOf } from '#app/modules/rounds/proof/closing-list.ts'
 import { findReceipt } from '#app/modules/rounds/proof/find-receipt.server.ts'
-import { nameOfCar } from '#app/modules/rounds/round.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { formatDeadline } from '#app/workflows/rounds/round-context.server.ts'
@@ -23,13 +22,15 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const hash = (new URL(request.url).searchParams.get('receipt') ?? '').trim().toLowerCase()
-	const { round, stage, revision, receivedAt, closingHashes } = await findReceipt(db, {
+	const { round, hasEnded, stage, revision, receivedAt } = await findReceipt(db, {
 		roundId: params.id,
 		hash,
 	}).catch(throwErrorResponse)
+	const { closingHashes } = round
 	return {
 		hash,
-		car: nameOfCar(round.terms.vehicle),
+		car: round.car,
+		hasEnded,
 		isFinal: stage > 1,
 		revision,
 		received: formatMoment(receivedAt, round.timeZone),
@@ -44,6 +45,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export default function Proof({ loaderData }: Route.ComponentProps) {
 	const { hash, car, received, revision, isFinal, closingHashes, isListed, deadline, commitment, padding } =
 		loaderData
+	const { hasEnded } = loaderData
 	return (
 		<>
 			<PageHero title="Check a receipt">
@@ -51,6 +53,14 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 				nothing you paste here leaves it.
 			</PageHero>
 			<div className="wrap grid max-w-3xl gap-6 pb-24">
+				{hasEnded && (
+					<Card className="p-5" role="status">
+						<p>
+							This request has ended, and everything about the client was deleted. What proves this receipt is
+							kept.
+						</p>
+					</Card>
+				)}
 				<Card asChild className="grid gap-3 p-5">
 					<section aria-labelledby="receipt">
 						<h2 id="receipt" className="text-h3">
@@ -94,7 +104,11 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 								<RandomEntries commitment={commitment} padding={padding} />
 							</>
 						) : (
-							<p>{`The list appears here after ${deadline}. We also email it to every bidder.`}</p>
+							<p>
+								{hasEnded
+									? 'There is no list: the request ended before the deadline, and no offer was opened.'
+									: `The list appears here after ${deadline}. We also email it to every bidder.`}
+							</p>
 						)}
 					</section>
 				</Card>
