@@ -8,7 +8,7 @@ import { test } from '#tests/setup/database.ts'
 import {
 	assignAppointmentsToAccount,
 	assignAppointmentToVerifiedAccount,
-	hasUpcomingAppointment,
+	findUpcomingAppointment,
 } from './owners.server.ts'
 
 const ownerOf = async (db: Db, id: string) =>
@@ -57,15 +57,15 @@ test('a new appointment goes to the account of its email address, and stays with
 
 test('an appointment is upcoming until it ends, by account or verified email address', async ({ db }) => {
 	const ana = await makeUser(db, { email: 'ana@example.com' })
-	await insertAppointment(db, { email: ana.email })
-	const ask = (now: string, set: Partial<typeof ana> = {}) =>
-		hasUpcomingAppointment(db, { actor: { ...ana, ...set }, now: new Date(now) })
-	expect(await ask('2026-03-04T16:59:59Z')).toBe(true)
-	expect(await ask('2026-03-04T17:00:00Z')).toBe(false)
-	expect(await ask('2026-03-01T12:00:00Z', { emailVerified: false })).toBe(false)
+	const { id } = await insertAppointment(db, { email: ana.email })
+	const ask = async (now: string, set: Partial<typeof ana> = {}) =>
+		(await findUpcomingAppointment(db, { actor: { ...ana, ...set }, now: new Date(now) }))?.id ?? null
+	expect(await ask('2026-03-04T16:59:59Z')).toBe(id)
+	expect(await ask('2026-03-04T17:00:00Z')).toBeNull()
+	expect(await ask('2026-03-01T12:00:00Z', { emailVerified: false })).toBeNull()
 	await db.update(appointment).set({ userId: ana.id, email: 'old@example.com' })
-	expect(await ask('2026-03-01T12:00:00Z', { emailVerified: false })).toBe(true)
-	expect(await ask('2026-03-01T12:00:00Z', { id: 'someone-else' })).toBe(false)
+	expect(await ask('2026-03-01T12:00:00Z', { emailVerified: false })).toBe(id)
+	expect(await ask('2026-03-01T12:00:00Z', { id: 'someone-else' })).toBeNull()
 })
 
 test.for(['cancelled', 'expired', 'completed', 'no_show'] as const)(
@@ -74,6 +74,6 @@ test.for(['cancelled', 'expired', 'completed', 'no_show'] as const)(
 		const ana = await makeUser(db, { email: 'ana@example.com' })
 		await insertAppointment(db, { email: ana.email, status })
 		const now = new Date('2026-03-01T12:00:00Z')
-		expect(await hasUpcomingAppointment(db, { actor: ana, now })).toBe(false)
+		expect(await findUpcomingAppointment(db, { actor: ana, now })).toBeNull()
 	},
 )

@@ -28,18 +28,19 @@ export async function assignAppointmentToVerifiedAccount(db: Db, { id }: { id: s
 }
 
 /**
- * Whether this account or its verified address has an upcoming appointment. An appointment whose time has passed does not count, even
- * without an outcome.
+ * Returns the next appointment of this account or its verified address; null without one. An appointment whose time has passed does not
+ * count, even without an outcome.
  */
-export async function hasUpcomingAppointment(
+export async function findUpcomingAppointment(
 	db: Db,
 	{ actor, now }: { actor: Pick<Viewer, 'id' | 'email' | 'emailVerified'>; now: Date },
-): Promise<boolean> {
+): Promise<{ id: string; email: string } | null> {
 	const byVerifiedEmail = actor.emailVerified ? eq(appointment.email, actor.email) : undefined
 	const isOwn = or(eq(appointment.userId, actor.id), byVerifiedEmail)
 	const open = await db
 		.select(appointmentColumns)
 		.from(appointment)
 		.where(and(isOwn, inArray(appointment.status, ['requested', 'confirmed'])))
-	return open.some((bookedAppointment) => endOf(bookedAppointment) > now)
+		.orderBy(appointment.slotDate, appointment.startsAt)
+	return open.find((bookedAppointment) => endOf(bookedAppointment) > now) ?? null
 }

@@ -37,6 +37,21 @@ export async function findRecentSubmission(
 	return { ...rest, own: userId !== null && userId === actor.id }
 }
 
+/** Lists how a member, as first applicant, is named and reached in their applications. */
+export const listContactsOfApplications = (
+	db: Db,
+	{ actor }: { actor: Pick<Viewer, 'id'> },
+): Promise<{ id: string; name: string | null; email: string | null; phone: string | null }[]> =>
+	db
+		.select({
+			id: creditApplication.id,
+			name: creditApplication.name,
+			email: creditApplication.email,
+			phone: creditApplication.phone,
+		})
+		.from(creditApplication)
+		.where(eq(creditApplication.userId, actor.id))
+
 /** Lists a member's applications, as first applicant or co-applicant, including drafts; most recently active first. */
 export const listOwnApplications = (db: Db, { actor }: { actor: Pick<Viewer, 'id'> }) =>
 	readOwnApplications(db, { userId: actor.id })

@@ -70,13 +70,13 @@ export async function moveMail(tx: Db, { from, to }: { from: string; to: string 
 
 /**
  * Deletes the emails, drafts, known senders and addresses of clients. Call it in the transaction that deletes their files.
- * @returns what must be removed from the file store after the commit
+ * @returns what must be removed from the file store after the commit, and the Message-IDs of what was sent
  */
 export async function deleteMailOfClients(
 	tx: Db,
 	{ clientIds }: { clientIds: readonly string[] },
-): Promise<{ uploadIds: string[]; rawKeys: string[] }> {
-	if (clientIds.length === 0) return { uploadIds: [], rawKeys: [] }
+): Promise<{ uploadIds: string[]; rawKeys: string[]; messageIds: string[] }> {
+	if (clientIds.length === 0) return { uploadIds: [], rawKeys: [], messageIds: [] }
 	const ids = [...clientIds]
 	const isTheirThread = inArray(mailThread.clientId, ids)
 	const files = await tx
@@ -90,6 +90,11 @@ export async function deleteMailOfClients(
 		.from(mailMessage)
 		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
 		.where(and(isTheirThread, isNotNull(mailMessage.rawKey)))
+	const sent = await tx
+		.select({ messageId: mailMessage.messageId })
+		.from(mailMessage)
+		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
+		.where(and(isTheirThread, eq(mailMessage.direction, 'out')))
 	const draftFiles = await tx
 		.select({ id: mailDraftFile.uploadId })
 		.from(mailDraftFile)
@@ -106,5 +111,6 @@ export async function deleteMailOfClients(
 	return {
 		uploadIds: [...files, ...draftFiles].flatMap(({ id }) => id ?? []),
 		rawKeys: raws.flatMap(({ rawKey }) => rawKey ?? []),
+		messageIds: sent.flatMap(({ messageId }) => messageId ?? []),
 	}
 }

@@ -281,14 +281,14 @@ export async function askBestAndFinal(
 
 /**
  * Ends a round without an award; a second call changes nothing. Call it in a transaction.
- * @throws Forbidden, NotFound; Invalid with the field; Conflict
+ * @throws Forbidden, NotFound; Invalid with the field; Conflict, also for a closed deal unless it may be
  */
 export async function cancelRound(
 	tx: Db,
-	{ actor, id, reason, now }: RoundInput & { reason: string },
+	{ actor, id, reason, mayBeClosed = false, now }: RoundInput & { reason: string; mayBeClosed?: boolean },
 ): Promise<{ round: Round; deal: Deal; changed: boolean }> {
 	assertMay(actor, 'run')
-	const { round, deal } = await lockRound(tx, { actor, id })
+	const { round, deal } = await lockRound(tx, { actor, id, mayBeClosed })
 	if (round.state === 'canceled') return { round, deal, changed: false }
 	if (round.state === 'awarded') throw new Conflict('This round is awarded.')
 	const trimmedReason = reason.trim()

@@ -1,4 +1,4 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
@@ -6,13 +6,15 @@ import { requireRecentSignIn, requireUser } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { redirectWithToast } from '#app/http/toast.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
-import { deleteOwnAccount } from '#app/workflows/account/delete-own-account.server.ts'
+import { deleteOwnAccount, UpcomingAppointment } from '#app/workflows/account/delete-own-account.server.ts'
+import { groupEndings, listWhatEnds } from '#app/workflows/account/list-what-ends.server.ts'
 import type { Route } from './+types/data'
 
 export const handle: RouteHandle = {
@@ -24,14 +26,16 @@ export const handle: RouteHandle = {
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your data')
 
 export async function loader(args: Route.LoaderArgs) {
-	const { kind, mustEnroll } = await requireUser(args)
-	return { isAdvisor: kind === 'staff' || mustEnroll }
+	const actor = await requireUser(args)
+	const { db } = getServices(args.context)
+	const isAdvisor = actor.kind === 'staff' || actor.mustEnroll
+	return { isAdvisor, endings: isAdvisor ? [] : groupEndings(await listWhatEnds(db, { actor })) }
 }
 
 /** Deletes the member's account. Requires a recent confirmation by password or code. */
 export async function action(args: Route.ActionArgs) {
 	await requireUser(args)
-	const { db, vault, storage, creditEmails, appointmentEmails, env, clock } = getServices(args.context)
+	const { db, vault, storage, creditEmails, appointmentEmails, env, clock, links } = getServices(args.context)
 	return runForms(
 		args,
 		{
@@ -55,7 +59,13 @@ export async function action(args: Route.ActionArgs) {
 				},
 			}),
 		},
-		{ fallback: 'That didn’t work. Please try again.' },
+		{
+			fallback: 'That didn’t work. Please try again.',
+			extra: (error) => ({
+				appointment:
+					error instanceof UpcomingAppointment ? links.pathOf(appointmentLink(error.appointment)) : null,
+			}),
+		},
 	)
 }
 
@@ -65,14 +75,23 @@ const deletionSchema = z.object({
 		.refine((agreed) => agreed, 'Please check the box to confirm that you want to delete your account.'),
 })
 
-export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route.ComponentProps) {
+export default function OwnData({ loaderData: { isAdvisor, endings }, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
 	return (
 		<>
 			<AccountHead title="Your data">
 				Download the data we keep about you, or delete your account.
 			</AccountHead>
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{answer?.formError && (
+				<ErrorBox>
+					<p>{answer.formError}</p>
+					{answer.appointment && (
+						<p>
+							<Link to={answer.appointment}>Open the appointment</Link>
+						</p>
+					)}
+				</ErrorBox>
+			)}
 			<SectionCard
 				title="A copy of your data"
 				intro="A ZIP file with everything in your account: orders, appointments, what you’re looking for, checklists, vehicles, reviews, posts, comments, chat messages and uploaded files. It doesn’t include the encrypted answers in your credit applications; you can see those on each application’s page."
@@ -84,32 +103,16 @@ export default function OwnData({ loaderData: { isAdvisor }, actionData }: Route
 			</SectionCard>
 			<SectionCard title="Delete your account">
 				<div className="grid gap-4 sm:grid-cols-2">
-					<div>
-						<h3 className="font-semibold">Deleted right away</h3>
-						<ul className="mt-1 list-disc pl-5 text-small">
-							<li>Your sign-in details, settings and profile picture, and the devices you signed in on</li>
-							<li>Your chat with the advisor, including pictures</li>
-							<li>
-								Your reviews and their photos, your checklists, your answers about the car you want, and the
-								vehicles we found for you
-							</li>
-							<li>The encrypted answers in your credit applications; open applications are withdrawn</li>
-							<li>Copies of the emails we sent you</li>
-						</ul>
-					</div>
-					<div>
-						<h3 className="font-semibold">Kept, and why</h3>
-						<ul className="mt-1 list-disc pl-5 text-small">
-							<li>Orders, refunds and past appointments, for our accounting records</li>
-							<li>
-								A record that you applied for credit and what was decided, for as long as the law requires
-							</li>
-							<li>Audit log entries, which identify you only by an internal ID</li>
-							<li>
-								Your community posts and comments, without your name, because others may have replied to them
-							</li>
-						</ul>
-					</div>
+					{endings.map(({ title, texts }) => (
+						<div key={title}>
+							<h3 className="font-semibold">{title}</h3>
+							<ul className="mt-1 list-disc pl-5 text-small">
+								{texts.map((text) => (
+									<li key={text}>{text}</li>
+								))}
+							</ul>
+						</div>
+					))}
 				</div>
 				{isAdvisor ? (
 					<p className="text-ink-soft text-small">

@@ -162,12 +162,7 @@ export const cancelForAll = (
 		if (!changed) return round
 		await assertNoPendingAward(tx, { roundId: round.id })
 		assertNamesNoClient(input.reason, await namesOfClient(tx, deal), 'reason')
-		const { notice, brand } = await noticeOf(tx, round, { origin })
-		const email = canceledEmail(notice, { reason: round.cancelReason })
-		if (round.sentAt)
-			for (const dealer of await listInvitations(tx, { roundId: round.id }))
-				for (const to of contactsOf(dealer))
-					await mailOnce(tx, { kind: 'round-canceled', about: dealer.id, to, email, brand })
+		const { notice, brand } = await mailCanceled(tx, round, { origin })
 		await mailClient(tx, {
 			kind: 'round-canceled-client',
 			about: round.id,
@@ -189,6 +184,17 @@ export const cancelForAll = (
 		})
 		return round
 	})
+
+/** Tells every dealer that was invited to a round that it was canceled, and why. Nobody was invited before the invitations were sent. */
+export async function mailCanceled(tx: Db, round: Round, mail: { origin: string }) {
+	const { notice, brand } = await noticeOf(tx, round, mail)
+	const email = canceledEmail(notice, { reason: round.cancelReason })
+	if (round.sentAt)
+		for (const dealer of await listInvitations(tx, { roundId: round.id }))
+			for (const to of contactsOf(dealer))
+				await mailOnce(tx, { kind: 'round-canceled', about: dealer.id, to, email, brand })
+	return { notice, brand }
+}
 
 type QuestionInput = RoundInput & { invitationId: string; formKey: string; question: string }
 

@@ -261,7 +261,8 @@ const totalInAudit = ({ totalDecision }: Agreement) =>
 	}
 
 /** Returns what emails show of an agreement. The dealer's name comes from the dealer book, or as it was typed. */
-async function noticeOf(tx: Db, agreement: Agreement, deal: Deal): Promise<AgreementNotice> {
+/** Returns what the emails about an agreement say. */
+export async function noticeOf(tx: Db, agreement: Agreement, deal: Deal): Promise<AgreementNotice> {
 	const { document, version, outTheDoorCents: cents } = agreement
 	const actor = personActor(null, { clientId: deal.clientId })
 	const source = agreement.documentId ? await getDocument(tx, { actor, id: agreement.documentId }) : null

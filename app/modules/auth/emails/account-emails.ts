@@ -10,8 +10,10 @@ import {
 
 /** The emails about accounts, by the kind that the outbox stores, with what each one says besides the site's own details. */
 type Details = Record<'verify-email' | 'reset-password' | 'email-change-confirm', { url: string }> &
-	Record<'sign-up-notice' | 'email-taken' | 'account-deleted', object> &
+	Record<'sign-up-notice' | 'email-taken', object> &
 	Record<SecurityChange, { detail?: string }> & {
+		/** What was called off, deleted and kept, by title. */
+		'account-deleted': { ended: readonly { title: string; texts: readonly string[] }[] }
 		'confirmation-code': { code: string }
 		'email-change-requested': { url: string; newEmail: string }
 		'email-changed': { newEmail: string }
@@ -201,17 +203,12 @@ const writers: { [K in Kind]: (details: Details[K], sender: Sender) => Email } =
 		preview: `${device}, ${sender.moment}. If it was you, you don’t need to do anything.`,
 	}),
 	/** The last email to a person who has deleted their account. */
-	'account-deleted': (_, { site, contactEmail }) => ({
+	'account-deleted': ({ ended }, { site, contactEmail }) => ({
 		subject: 'Your account has been deleted',
 		preview: 'What we deleted, and what we have to keep.',
 		heading: 'Your account has been deleted',
 		blocks: [
-			paragraph(
-				'We have deleted your sign-in, your chat, your reviews, your checklists, your answers about the car you wanted, and the vehicles we found for you. What you wrote in the community stays, but without your name.',
-			),
-			paragraph(
-				'We have to keep orders and past appointments for our accounting records. We keep credit application records only as the law requires, without any of the encrypted answers.',
-			),
+			...ended.map(({ title, texts }): Block => ({ kind: 'steps', title, steps: [...texts] })),
 			paragraph('Wasn’t you? Email us right away: ', { label: contactEmail, href: `mailto:${contactEmail}` }),
 		],
 		reason: `You’re receiving this email because you had an account at ${site} with this address. It is the last one.`,

@@ -133,7 +133,7 @@ test('an account joins the file of its verified address, but not one that has an
 	// The second account cannot see the file either, and deleting that account does not delete the file.
 	const stranger = { ...second, emailVerified: true }
 	expect(await findOwnClientId(db, { actor: stranger })).toBeNull()
-	expect(await deleteClientFile(db, { actor: stranger, now })).toEqual({ uploadIds: [], clientIds: [] })
+	expect(await deleteClientFile(db, { actor: stranger, now })).toEqual({ file: null, uploadIds: [] })
 	expect(await findOwnClientId(db, { actor: { ...first, emailVerified: true } })).toBe(file.id)
 	const unverified = await makeUser(db, { email: 'hal@example.com', emailVerified: false })
 	await findOrOpenClientFile(db, { actor, person: { email: unverified.email }, now })
@@ -158,7 +158,10 @@ test('deleting one of two accounts of a file removes only its own account and ad
 	await db.insert(clientAccount).values({ userId: bob.id, clientId: file.id })
 	await db.insert(clientEmail).values({ email: bob.email, clientId: file.id })
 	const asViewer = (person: typeof ann) => ({ ...person, emailVerified: true })
-	expect(await deleteClientFile(db, { actor: asViewer(ann), now })).toEqual({ uploadIds: [], clientIds: [] })
+	expect(await deleteClientFile(db, { actor: asViewer(ann), now })).toMatchObject({
+		file: { isShared: true, clientIds: [], emails: [ann.email], names: [] },
+		uploadIds: [],
+	})
 	expect(await findOwnClientId(db, { actor: asViewer(ann) })).toBeNull()
 	expect(await identityOf(db, { clientId: file.id })).toEqual({
 		emails: [bob.email],

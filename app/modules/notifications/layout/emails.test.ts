@@ -95,7 +95,10 @@ const accountEmails: AccountEmail[] = [
 	{ kind: 'email-changed', newEmail },
 	{ kind: 'new-device', device: 'Firefox on Windows', place: 'address 203.0.113.7' },
 	{ kind: 'confirmation-code', code: '04815162' },
-	{ kind: 'account-deleted' },
+	{
+		kind: 'account-deleted',
+		ended: [{ title: 'Kept, and why', texts: ['Orders, for our accounting records'] }],
+	},
 	...Object.keys(securityEmails).map((kind) => ({
 		kind: kind as keyof typeof securityEmails,
 		detail: 'Google',

@@ -46,6 +46,15 @@ export const accountEvents = [
 		told: [['member', 'email: account-deleted']],
 	},
 	{
+		event: 'A client deletes their account, and their file with it',
+		audit: ['client.file-deleted'],
+		told: [
+			['advisor', 'email: client-account-deleted'],
+			['dealer', 'email: round-canceled'],
+			['manager', 'email: deal-agreement-ended'],
+		],
+	},
+	{
 		event: 'The operator makes an account an advisor’s, or no longer',
 		audit: ['admin.granted', 'admin.revoked'],
 		told: [['member', 'not told: the operator speaks with them']],

@@ -88,3 +88,20 @@ export function managerAnswerEmail({
 		reason: 'You’re receiving this email because this is the contact address in the site’s settings.',
 	}
 }
+
+/** To a dealer's manager who has not answered: the page with the question was deleted. Nothing in it identifies the client. */
+export const endedEmail = ({
+	car,
+	advisorName,
+	headerBrand,
+}: { car: string; advisorName: string } & Pick<Brand, 'headerBrand'>): Email => ({
+	subject: `Nothing to confirm anymore: ${car}`,
+	preview: 'You don’t need to do anything.',
+	heading: 'There is nothing to confirm anymore',
+	blocks: [
+		paragraph(
+			`${advisorName} of ${headerBrand} had asked you to confirm what was agreed. That page was deleted at the buyer’s request, so you don’t need to answer. If you have a question, just reply to this email.`,
+		),
+	],
+	reason: `You’re receiving this email because ${headerBrand} asked you to confirm a deal.`,
+})

@@ -1,0 +1,58 @@
+import type { Db } from '#app/db/client.server.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
+import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { listAgreements } from '#app/modules/signing/agreements.server.ts'
+import { endedEmail } from '#app/modules/signing/emails/agreement-emails.ts'
+import { keepEndedAgreements } from '#app/modules/signing/ended-agreements.server.ts'
+import { noticeOf } from './agreements.server.ts'
+
+/** What became of the agreement of a deal whose client deletes their account. */
+export type AgreementEnd = {
+	car: string
+	dealer: string
+	/** Whether the deal was still open. */
+	wasOpen: boolean
+	/** Whether a manager, whose answer was awaited, is emailed that there is nothing to confirm anymore. */
+	managerTold: boolean
+}
+
+type EndInput = { clientIds: readonly string[]; origin: string; now: Date }
+
+/**
+ * Ends the agreements of a client who deletes their account: managers' links say so from now on, and whoever was asked and has not
+ * answered is told that there is nothing to confirm anymore. Call it in the transaction that then deletes the deals.
+ */
+export async function endAgreementsOfClients(
+	tx: Db,
+	{ clientIds, origin, now }: EndInput,
+): Promise<AgreementEnd[]> {
+	const asked = await keepEndedAgreements(tx, { clientIds, now })
+	const open = new Map(asked.filter(({ isOpen }) => isOpen).map((each) => [each.id, each]))
+	const actor = siteActor('request')
+	const { brand } = await getBranding(tx, { origin })
+	const { advisorName } = await getSettings(tx)
+	const ends: AgreementEnd[] = []
+	for (const clientId of clientIds)
+		for (const deal of await listDealsOfClient(tx, { actor, clientId })) {
+			const [current] = await listAgreements(tx, { dealId: deal.id })
+			if (!current) continue
+			const { car, dealer } = await noticeOf(tx, current, deal)
+			const to = open.get(current.id)?.managerEmail ?? ''
+			if (to)
+				await queueEmail(tx, {
+					kind: 'deal-agreement-ended',
+					owed: true,
+					dedupeKey: `deal-agreement-ended:${current.id}`,
+					to,
+					replyTo: brand.contactEmail,
+					...renderEmail(endedEmail({ car, advisorName, ...brand }), brand),
+				})
+			ends.push({ car, dealer, wasOpen: can.edit(deal), managerTold: to !== '' })
+		}
+	return ends
+}
