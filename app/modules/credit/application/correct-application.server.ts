@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { encryptValue } from '#app/platform/crypto/encrypted-value.server.ts'
-import { exposeSecret, SecretText } from '#app/platform/secret-text.server.ts'
+import { SecretText } from '#app/platform/secret-text.server.ts'
 import {
 	type CreditApplicant,
 	type CreditApplication,
@@ -155,15 +155,17 @@ async function findUnanswered(tx: Db, { part, requests, stored, input }: Answere
 		const isNew = and(eq(creditDocument.applicantId, part.id), gt(creditDocument.createdAt, requestedAt))
 		if (takesFiles && (await tx.$count(creditDocument, isNew)) > 0) continue
 		const fields = applicationSections.find(({ id }) => id === section)!.fields as readonly FieldName[]
-		if (fields.some((name) => textOf(input[name]) !== textOf(stored[name]))) continue
+		if (!fields.every((name) => isSame(input[name], stored[name]))) continue
 		if (section === 'documents') errors.documents = 'Add a document, or say below why you can’t.'
 		else errors[fields[0]!] = 'Change what we asked about, or say below why it stays.'
 	}
 	return errors
 }
 
-const textOf = (value: SubmittedValues[FieldName]) =>
-	value instanceof SecretText ? exposeSecret(value) : (value ?? '')
+type Value = SubmittedValues[FieldName]
+
+const isSame = (one: Value, other: Value): boolean =>
+	one instanceof SecretText && other instanceof SecretText ? one.equals(other) : (one ?? '') === (other ?? '')
 
 type PartRefresh = { key: ApplicationKey; part: CreditApplicant; timeZone: string; now: Date }
 
