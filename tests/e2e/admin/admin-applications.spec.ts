@@ -109,6 +109,10 @@ test('a decided application has its packet, notice, notes and dashboard row, and
 	)
 	const lenders = advisorPage.getByRole('region', { name: 'Lenders' })
 	const answerForm = lenders.getByRole('listitem').filter({ hasText: 'Hudson Valley Credit Union' })
+	// A download is no sending: the advisor says when it went out.
+	await expect(answerForm).toContainText('Packet made, not sent yet')
+	await answerForm.getByRole('button', { name: 'I sent it to this lender' }).click()
+	await expect(answerForm).toContainText(/Sent \w{3}, /)
 	await answerForm.getByText('Record its answer').click()
 	await answerForm.getByLabel('Answer').selectOption('countered')
 	await answerForm.getByLabel('Terms of its offer').fill('$18,000 at 7.9% over 60 months')
