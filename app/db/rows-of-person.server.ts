@@ -48,7 +48,7 @@ export async function findTablesOfPerson(
 			.filter((owner) => owner.table === table)
 			.map(
 				({ column, values }) =>
-					sql`${sql.identifier(column)}::text in (${listOf(values.map((value) => sql`${value}`))})`,
+					sql`${sql.identifier(column)} in (${listOf(values.map((value) => sql`${value}`))})`,
 			)
 		const before = ordered.slice(0, ordered.indexOf(table))
 		const deleted = parentsByTable

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import {
 	client,
@@ -43,15 +43,16 @@ export type EndingFile = {
 export async function findEndingFile(db: Db, { actor }: { actor: SignedIn }): Promise<EndingFile | null> {
 	const id = await findOwnClientId(db, { actor })
 	if (!id) return null
-	const [file] = await db
-		.select({ reference: client.reference, name: client.name, phone: client.phone })
+	const files = await db
+		.select({ id: client.id, reference: client.reference, name: client.name, phone: client.phone })
 		.from(client)
-		.where(eq(client.id, id))
+		.where(or(eq(client.id, id), eq(client.mergedIntoId, id)))
+	const file = files.find((each) => each.id === id)
 	if (!file) return null
 	const { reference, name, phone } = file
 	if (await hasOtherAccount(db, { clientId: id, userId: actor.id }))
 		return { clientIds: [], isShared: true, reference, emails: [actor.email], names: [] }
-	const duplicates = await db.select({ id: client.id }).from(client).where(eq(client.mergedIntoId, id))
+	const duplicates = files.filter((each) => each.id !== id)
 	const clientIds = [...duplicates.map((duplicate) => duplicate.id), id]
 	const emails = await db
 		.select({ email: clientEmail.email })
