@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { user } from '#app/db/schema/auth.ts'
 import {
 	client,
+	clientAccount,
 	clientBrief,
 	clientEmail,
 	clientOrder,
@@ -12,11 +14,14 @@ import {
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { upload } from '#app/db/schema/uploads.ts'
-import { Conflict, Forbidden } from '#app/lib/errors.ts'
+import { Conflict, DomainError, Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { sendOwnMessage } from '#app/modules/chat/messages/send-own-message.server.ts'
 import { answerRecommendation } from '#app/modules/clients/recommendations/answer-recommendation.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
+import { findInvited } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { findReceipt } from '#app/modules/rounds/proof/find-receipt.server.ts'
+import { sendBid } from '#app/workflows/rounds/bid.server.ts'
 import { asMember, asStaff, makeMember } from '#tests/factories/actors.ts'
 import {
 	appointmentEmails,
@@ -24,12 +29,15 @@ import {
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeChecklist, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { makeForumMember } from '#tests/factories/forum.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+import { makeLeaving } from '#tests/factories/leaving.ts'
+import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
+import { bidOf, mail, seals } from '#tests/factories/rounds.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { deleteOwnAccount } from './delete-own-account.server.ts'
 import { exportOwnData } from './export-own-data.server.ts'
+import { listWhatEnds } from './list-what-ends.server.ts'
 
 const now = wednesday
 
@@ -230,4 +238,56 @@ test('a past appointment does not prevent deletion, even if its result was never
 	await deleteOwnAccount(db, input)
 	expect(await db.$count(user, eq(user.id, actor.id))).toBe(0)
 	expect(await db.$count(appointment)).toBe(1)
+})
+
+const onlyRound = { agreement: 'none', application: 'none', closesDeal: false, hasMore: false } as const
+
+test('a file that another account shares stays, its round runs on, and only the advisor is told', async ({
+	db,
+}) => {
+	const { world, input, held } = await makeLeaving(db, { ...onlyRound, round: 'open with bids' })
+	const other = await makeUser(db)
+	await db.insert(clientAccount).values({ userId: other.id, clientId: world.clientId })
+	const shown = (await listWhatEnds(db, input)).map(({ key }) => key)
+	expect(shown).toContain('shared-file')
+	for (const key of ['file', 'deals', 'rounds']) expect(shown).not.toContain(key)
+	await deleteOwnAccount(db, input)
+	for (const { token } of held.dealers)
+		expect((await findInvited(db, { token, seals })).round.state).toBe('open')
+	const queued = await db.select().from(outboxEmail).where(eq(outboxEmail.status, 'queued'))
+	expect(queued.map(({ kind }) => kind).sort()).toEqual(['account-deleted', 'client-account-deleted'])
+	expect(queued.find(({ to }) => to === 'hello@lotwise.example')!.text).toContain(
+		'The file stays with the other account',
+	)
+})
+
+test('a bid that arrives while the account is deleted is provable, or rejected with a sentence', async ({
+	freshDb: { db },
+}) => {
+	for (const delay of [0, 1, 2, 3]) {
+		const state = { ...onlyRound, round: 'open', dealerSuffix: String(delay) } as const
+		const { input, held } = await makeLeaving(db, state)
+		const bids = held.dealers.map(async ({ token }, index) => {
+			// Some dealers begin before the deletion, some behind it.
+			for (let turn = 0; turn < delay * index; turn++) await db.execute(sql`select 1`)
+			return sendBid(db, {
+				token,
+				formKey: randomUUID(),
+				bid: bidOf(33_000 + index),
+				device: `device ${index}`,
+				address: `address ${index}`,
+				keepText: () => Buffer.from('kept'),
+				now: input.now,
+				...mail,
+			})
+		})
+		const [deleted, ...sent] = await Promise.allSettled([deleteOwnAccount(db, input), ...bids])
+		expect(deleted).toMatchObject({ status: 'fulfilled' })
+		for (const result of sent)
+			if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(DomainError)
+			else if ('bid' in result.value) {
+				const { hash } = result.value.bid
+				expect(await findReceipt(db, { roundId: held.roundId!, hash })).toMatchObject({ hasEnded: true })
+			}
+	}
 })
