@@ -29,7 +29,9 @@ export async function loader(args: Route.LoaderArgs) {
 		readSettings(args.context),
 		listRevisions(db, { actor, target: { kind: 'comment', id } }),
 	])
-	return { id, timeZone, revisions, body: comment.body, back: commentPath(post, id), title: post.title }
+	const { body, state } = comment
+	const back = commentPath(post, id)
+	return { id, isHidden: state === 'hidden', timeZone, revisions, body, back, title: post.title }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -39,10 +41,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditComment({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { id, body, back, title, revisions, timeZone } = loaderData
+	const { id, isHidden, body, back, title, revisions, timeZone } = loaderData
 	return (
 		<EditPage
 			target={{ kind: 'comment', id }}
+			isHidden={isHidden}
 			intro={`On: ${title}`}
 			revisions={revisions}
 			timeZone={timeZone}

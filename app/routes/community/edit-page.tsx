@@ -9,6 +9,8 @@ import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 
 type EditPageProps = {
 	target: { kind: 'post' | 'comment'; id: number }
+	/** Whether the advisor has hidden it, so that it can only be deleted. */
+	isHidden: boolean
 	/** Below the title. */
 	intro?: ReactNode
 	revisions: Awaited<ReturnType<typeof listRevisions>>
@@ -22,6 +24,7 @@ type EditPageProps = {
 /** The page where authors edit their own post or comment, see its earlier versions, or delete it. */
 export function EditPage({
 	target: { kind, id },
+	isHidden,
 	intro,
 	revisions,
 	timeZone,
@@ -35,7 +38,11 @@ export function EditPage({
 			<PageHero title={`Edit your ${kind}`}>{intro}</PageHero>
 			<div className="wrap grid gap-6 pb-[var(--band-y)]">
 				<Card look="raised" className="max-w-form p-6">
-					{children}
+					{isHidden ? (
+						<p>{`The advisor has hidden this ${kind}. You can delete it but not change it.`}</p>
+					) : (
+						children
+					)}
 				</Card>
 				<RevisionList revisions={revisions} timeZone={timeZone} />
 				<Disclosure summary={`Delete this ${kind}`}>

@@ -30,7 +30,8 @@ export async function loader(args: Route.LoaderArgs) {
 		listRevisions(db, { actor, target: { kind: 'post', id } }),
 	])
 	const { title, category, body, imageId, imageAlt } = post
-	return { id, timeZone, revisions, values: { title, category, body, imageId, imageAlt } }
+	const isHidden = post.state === 'hidden'
+	return { id, isHidden, timeZone, revisions, values: { title, category, body, imageId, imageAlt } }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -40,10 +41,11 @@ export async function action(args: Route.ActionArgs) {
 
 export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { id, values, revisions, timeZone } = loaderData
+	const { id, isHidden, values, revisions, timeZone } = loaderData
 	return (
 		<EditPage
 			target={{ kind: 'post', id }}
+			isHidden={isHidden}
 			revisions={revisions}
 			timeZone={timeZone}
 			deletion="This permanently deletes the title, text, picture and earlier versions. Other people’s comments stay."

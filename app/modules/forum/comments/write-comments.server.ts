@@ -178,13 +178,13 @@ export async function deleteComment(
 	})
 }
 
-/** Returns the actor's own comment with its post, for editing. @throws NotFound, also if it is somebody else's */
+/** Returns the actor's own comment with its post, for editing, or a hidden one for deleting. @throws NotFound, also if it is somebody else's */
 export async function getOwnComment(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<{ comment: CommentRow; post: { id: number; title: string } }> {
 	const [comment, member] = await Promise.all([getCommentRow(db, id), findOwnMember(db, { actor })])
-	if (!member || !mayEdit({ memberId: member.id }, comment))
+	if (!member || !mayDelete({ memberId: member.id }, comment))
 		throw new NotFound('This comment no longer exists.')
 	const post = await getPostRow(db, comment.postId)
 	const title = titleFor(post, { memberId: member.id, isAdvisor: false })

@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { forumComment, forumFollow, forumNotice, forumPost, forumSave } from '#app/db/schema/forum.ts'
+import { NotFound } from '#app/lib/errors.ts'
 import { makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
-import { createComment, getOwnComment } from '../comments/write-comments.server.ts'
+import {
+	createComment,
+	deleteComment,
+	editComment,
+	getOwnComment,
+} from '../comments/write-comments.server.ts'
 import { readForumView } from '../forum-view.ts'
 import { getProfile } from '../members/profile.server.ts'
 import { hide, show } from '../moderation/moderate.server.ts'
@@ -17,6 +23,7 @@ import { listForFeed, listPosts } from './listing/list-posts.server.ts'
 import { listSavedPosts } from './listing/saved-posts.server.ts'
 import { listTeaserPosts } from './listing/teaser-posts.server.ts'
 import { mergePost } from './merge-posts.server.ts'
+import { deletePost, getOwnPost } from './write-posts.server.ts'
 
 const view = readForumView(new URLSearchParams())
 const title = 'Call Kevin Zabriskie at Mill Pond'
@@ -122,4 +129,30 @@ test('a notice says what is no longer shown, and a reply that moved with a merge
 		{ postId: into, state: 'shown' },
 	])
 	expect(await notice()).toMatchObject({ text: 'Mine too.', missing: null, postTitle: 'The fee thread' })
+})
+
+test('the author of a hidden post or comment opens it to delete it, and cannot change it', async ({ db }) => {
+	const author = await makeWriter(db, 'Author')
+	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
+	const { id } = await post(db, author)
+	const input = { body: 'Mine too.', parentId: null }
+	const { comment } = await createComment(db, {
+		actor: author,
+		postId: id,
+		requestKey: undefined,
+		now,
+		input,
+	})
+	for (const target of [
+		{ kind: 'comment', id: comment.id },
+		{ kind: 'post', id },
+	] as const)
+		await hide(db, { actor: advisor, target, reason: 'Spam.', now })
+	expect(await getOwnPost(db, { actor: author, id })).toMatchObject({ state: 'hidden' })
+	expect((await getOwnComment(db, { actor: author, id: comment.id })).comment.state).toBe('hidden')
+	const edit = editComment(db, { actor: author, id: comment.id, body: 'Changed.', now })
+	await expect(edit).rejects.toThrow('You can delete it but not change it.')
+	await deleteComment(db, { actor: author, id: comment.id, now })
+	await deletePost(db, memoryStorage(), { actor: author, id, now })
+	await expect(getOwnPost(db, { actor: author, id })).rejects.toThrow(NotFound)
 })

@@ -210,12 +210,12 @@ export async function deletePost(
 	if (imageId) await removeUpload(db, storage, { id: imageId })
 }
 
-/** Returns the actor's own post, for editing. @throws NotFound, also if it is somebody else's */
+/** Returns the actor's own post, for editing, or a hidden one for deleting. @throws NotFound, also if it is somebody else's */
 export async function getOwnPost(
 	db: Db,
 	{ actor, id }: { actor: Pick<Viewer, 'id'>; id: number },
 ): Promise<PostRow> {
 	const [row, member] = await Promise.all([getPostRow(db, id), findOwnMember(db, { actor })])
-	if (!member || !mayEdit({ memberId: member.id }, row)) throw new NotFound('This post no longer exists.')
+	if (!member || !mayDelete({ memberId: member.id }, row)) throw new NotFound('This post no longer exists.')
 	return row
 }
