@@ -16,7 +16,7 @@ const browserLibraries = [
 	'react-router/dom',
 	'radix-ui',
 	'sonner',
-	'clsx',
+	'clsx/lite',
 	'zod',
 	'@date-fns/tz',
 	'date-fns',

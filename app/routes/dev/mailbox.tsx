@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { requireDemo } from '#app/http/guards.server.ts'

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 
 type Bar = {
 	/** Under the bar: 'Nov 16'. */

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 
 /** The recent history of a figure; decoration beside the figure itself. */
 export function Sparkline({ values, className }: { values: readonly number[]; className?: string }) {

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { Link } from 'react-router'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '../icons/icon.tsx'

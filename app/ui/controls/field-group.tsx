@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { type ReactNode, useId } from 'react'
 import { FieldError, type FieldProps, firstOf, Requirement } from './field.tsx'
 import { useOpenError } from './forms/form-answer.ts'

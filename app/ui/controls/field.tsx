@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { FieldContext, type FieldControl } from './field-context.ts'

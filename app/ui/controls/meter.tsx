@@ -1,5 +1,5 @@
 import '#app/ui/foundations/waiting.css'
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 
 type MeterProps = {
 	/** What is measured, for screen readers. */

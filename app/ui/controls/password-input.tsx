@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { type ComponentProps, useState } from 'react'
 import { Icon } from '../icons/icon.tsx'
 import { useFieldControl } from './field-context.ts'

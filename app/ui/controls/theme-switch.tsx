@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type Theme, themeCookie } from '#app/lib/preferences.ts'
 import { Icon } from '../icons/icon.tsx'

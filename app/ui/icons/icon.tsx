@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import type { ComponentProps } from 'react'
 import type { IconName } from './icon-names.ts'
 import file from './icons.svg?url'

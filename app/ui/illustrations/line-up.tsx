@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { drawing, type Paint, paintClass, type VehicleShape } from './vehicle.tsx'
 
 const order: readonly [VehicleShape, Paint][] = [

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { drawing } from './vehicle.tsx'
 
 /** A rating as five stars; `value` is 0 to 5, drawn to the nearest whole star and announced exactly. */

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 
 /** The logo: an L as a parking lot, with a lamp. */
 function BrandMark({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 
 /** Road dashes between two big sections. */
 export function RoadDivider({ className }: { className?: string }) {

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { use } from 'react'
 import { LongTextContext } from '#app/lib/render-context.ts'
 import './prose.css'

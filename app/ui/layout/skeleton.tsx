@@ -1,5 +1,5 @@
 import '#app/ui/foundations/waiting.css'
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 
 /** A placeholder for loading content; give it the size of that content. */
 export function Skeleton({ className }: { className?: string }) {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import './table.css'
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 

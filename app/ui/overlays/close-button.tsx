@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { Dialog as Radix } from 'radix-ui'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Icon } from '../icons/icon.tsx'

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import type { Toast } from '#app/lib/toast.ts'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Icon } from '../icons/icon.tsx'

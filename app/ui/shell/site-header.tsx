@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Brand } from '#app/ui/layout/brand.tsx'

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Badge } from '../badge.tsx'

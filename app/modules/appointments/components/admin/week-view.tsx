@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { Link } from 'react-router'
 import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
 import type { AdminAppointment } from '../../lists/appointment-views.server.ts'

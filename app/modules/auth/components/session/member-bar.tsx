@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import type { RecommendationStatus } from '../../files/client-file.ts'
 import { clientStatusLabels, statusLabels } from '../../recommendations/recommendation.ts'

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { FieldError } from '#app/ui/controls/field.tsx'

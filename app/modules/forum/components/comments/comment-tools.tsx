@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { MoreMenu } from '#app/ui/overlays/more-menu.tsx'

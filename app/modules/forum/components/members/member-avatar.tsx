@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { KeyTag } from '#app/ui/controls/avatar.tsx'
 import type { MemberView } from '../../members/member-view.ts'
 

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { allTopics, type ForumCategory, forumCategories, forumCategoryKeys } from '../../categories.ts'
 import { changedView, type ForumView, forumViewPath } from '../../forum-view.ts'

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { linkParts } from '#app/lib/text/link-parts.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { drawing, paintClass } from '#app/ui/illustrations/vehicle.tsx'
 import type { Illustration } from '../../library/front-matter.schema.ts'
 import props from './props.svg?url'

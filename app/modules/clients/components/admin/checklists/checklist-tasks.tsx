@@ -1,4 +1,4 @@
-import { clsx } from 'clsx'
+import { clsx } from 'clsx/lite'
 import { useFetcher } from 'react-router'
 import { BackField } from '#app/ui/controls/back-field.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
