@@ -39,6 +39,7 @@ export async function submit(
 			db,
 			storage: memoryStorage(),
 			clock: { now: () => now },
+			env: { origin: 'http://site.test' },
 			log: console,
 			...services,
 		}),

@@ -61,7 +61,7 @@ export const budgets: Record<string, number[]> = {
 	'/account/notifications': [9],
 	'/account/community': [6],
 	'/account/applications': [5],
-	'/account/data': [7],
+	'/account/data': [8],
 	'/account/security': [9],
 	'/account/security/password': [4],
 	'/account/security/email': [4],

@@ -39,7 +39,8 @@ test('each common mistake about a review is named at its field', async ({ db }) 
 	const { id } = await makeReview(db)
 	const submit = (fields: Fields) => post(manageReviews, '/admin/reviews', fields)
 	const reviewing: PersonError[] = [
-		['no reason', { intent: 'hide', reason: '' }, { reason: /^Please give a reason/ }],
+		['no rule', { intent: 'hide', rule: '' }, { rule: /^Please choose why/ }],
+		['no reason', { intent: 'hide', rule: 'other', reason: '' }, { reason: /^Please give a reason/ }],
 		['a reply that is too long', { intent: 'reply', reply: long(2_001) }, { reply: /at most 2,000/ }],
 	]
 	expect(await tryEach(reviewing, { valid: { id: String(id) }, submit })).toEqual([])

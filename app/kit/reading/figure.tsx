@@ -1,4 +1,5 @@
-import { describeCost, type PaperReport } from '#app/modules/signing/paper/paper-report.ts'
+import { describeCost } from '#app/modules/signing/paper/describe-report.ts'
+import type { PaperReport } from '#app/modules/signing/paper/paper-report.ts'
 
 type FigureProps = { report: PaperReport; conflictCount: number }
 

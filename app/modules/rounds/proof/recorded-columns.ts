@@ -255,7 +255,10 @@ export const recordedTables = {
 
 export type RecordedTable = keyof typeof recordedTables
 
-/** Tables that belong to a round and that nothing shows. */
+/** Tables that belong to a round and need no entry of their own. */
 export const tablesNotShown: ReadonlyMap<string, string> = new Map([
 	['deal_bid_code', 'codes that were emailed; a bid that needed one has its own entry'],
+	['ended_round', 'what is kept of a round whose client deleted the account; its entries stay in the chain'],
+	['ended_invitation', 'as `ended_round`'],
+	['ended_receipt', 'as `ended_round`'],
 ])

@@ -1,4 +1,5 @@
-import { describeCost, type PaperReport } from '../paper/paper-report.ts'
+import { describeCost } from '../paper/describe-report.ts'
+import type { PaperReport } from '../paper/paper-report.ts'
 
 /** The figure at the top: how much more or less the paper in front of the client costs than what was agreed. */
 export const PaperFigure = ({ report }: { report: PaperReport }) => (

@@ -1,6 +1,7 @@
 import { formatCents } from '#engine'
+import { differs } from '../paper/describe-report.ts'
 import { paperKinds } from '../paper/paper-kinds.ts'
-import { differs, type PaperReport } from '../paper/paper-report.ts'
+import type { PaperReport } from '../paper/paper-report.ts'
 import { conflictsOf, type ReadPaper, type SigningState } from './signing-state.ts'
 
 /** The status of a signing. */

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { agreedLease, leaseDifferences, questionOfDifference } from '#tests/deals/lease-differences.ts'
 import { answersOf } from '#tests/deals/read-paper.ts'
+import { describeCost } from './describe-report.ts'
 import { boxesOf } from './paper-boxes.ts'
 import { questionsOf } from './paper-questions.ts'
-import { describeCost, reportPaper } from './paper-report.ts'
+import { reportPaper } from './paper-report.ts'
 
 // The pages of the signing and the kit on the phone show the same boxes and questions.
 
