@@ -209,7 +209,8 @@ function countTerm(label: string, { kind, plain }: Clause['figure']): 'months' |
 	)
 		return 'months'
 	const term = termOf(name)
-	return term === 'months' || term === 'miles' ? term : null
+	// Nothing is paid 4.8 times.
+	return (term === 'months' && Number.isInteger(plain)) || term === 'miles' ? term : null
 }
 
 /** A short line without an amount is the heading of those below it. */
