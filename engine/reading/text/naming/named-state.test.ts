@@ -12,6 +12,9 @@ test.for<[string, string | null]>([
 	['I’m in Tampa, FL and they want', 'FL'],
 	['we are in Salt Lake, Utah', 'UT'],
 	['registering in WA', 'WA'],
+	['I live in Baton Rouge, LA', 'LA'],
+	['TX SALES TAX 6.25%', 'TX'],
+	['OH sales tax', 'OH'],
 	['I live in Washington, DC', 'DC'],
 	// No state, or more than one.
 	['sales tax 6%', null],
@@ -23,6 +26,11 @@ test.for<[string, string | null]>([
 	['I live in Ohio. PA sales tax 6%', null],
 	['Bill Smith Ford, 12 Main St, Tampa, FL 33602', null],
 	['XX sales tax', null],
+	['I’m in LA and they want', null],
+	['NO FEES OR TAXES INCLUDED', null],
+	['YOU PAY $1,200 IN TAXES', null],
+	['$389/MO TAX INCLUDED', null],
+	['$389 MO SALES TAX INCLUDED', null],
 ])('%s: %s', ([text, state]) => {
 	expect(namedState(text)?.state ?? null).toBe(state)
 })

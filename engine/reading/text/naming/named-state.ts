@@ -2,6 +2,9 @@ import type { DealDocument } from '../../../format/format.ts'
 import { isOwnKey } from '../../../own-key.ts'
 import { usStates } from '../../../places/us-states.ts'
 
+/** Codes of states that are words or short forms, too. */
+const alsoWords = /^(?:AL|AS|CO|DE|HI|ID|IN|LA|MA|ME|MO|OH|OK|OR|PA|VI)$/
+
 type State = NonNullable<DealDocument['state']>
 
 /** A state that a text names, and the words that do. */
@@ -35,7 +38,11 @@ export function namedState(text: string): NamedState | null {
 	const found = [ofTax, ofPerson].flatMap((pattern) =>
 		[...text.matchAll(pattern)].flatMap(([words, name]) => {
 			const state = stateOf(name)
-			return state ? [{ state, words }] : []
+			// 'NO FEES OR TAXES', '$389/MO TAX INCLUDED': in capitals a word may look like a state.
+			const isWord = isOwnKey(usStates, name) && alsoWords.test(name) && words === words.toUpperCase()
+			// 'I’m in LA' is Los Angeles as often.
+			const isCity = /\sin\s{1,2}LA$/.test(words)
+			return state && !isWord && !isCity ? [{ state, words }] : []
 		}),
 	)
 	return new Set(found.map(({ state }) => state)).size === 1 ? found[0]! : null
