@@ -1,10 +1,9 @@
 import { formatList } from '#engine'
-/** What happens after the payment of a service; shown before the client pays. */
-export const afterPayment = {
-	online_search:
-		'After you pay, we’ll email you within one business day to learn what you need, then start looking.',
-	concierge:
-		'After you pay, we’ll contact you within one business day to learn what you want and take it from there.',
+/** What we promise for each service, as it follows 'After you pay, '. */
+export const promises = {
+	online_search: 'we’ll email you within one business day to learn what you need, then start looking.',
+	in_person: 'we’ll contact you within one business day to settle the exact time.',
+	concierge: 'we’ll contact you within one business day to learn what you want and take it from there.',
 }
 
 export const finePrint = [

@@ -26,11 +26,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function PaymentSuccessPage({ loaderData: { purchase } }: Route.ComponentProps) {
 	if (!purchase) return <PaymentSuccess order={null} />
-	const { order, appointment, isTimeLost, brief } = purchase
+	const { order, appointment, isTimeLost, brief, promise } = purchase
 	return (
 		<PaymentSuccess
 			order={order}
 			isTimeLost={isTimeLost}
+			promise={promise}
 			appointment={appointment && <PaidAppointmentCard appointment={appointment} />}
 			isBriefGiven={brief?.isGiven}
 			brief={brief && <BriefOnSuccess {...brief} />}

@@ -1,11 +1,5 @@
 import { lotScene } from '#app/content/lot-scene.ts'
-import {
-	afterPayment,
-	finePrint,
-	negotiationUnconfirmed,
-	whereOffered,
-	whereWeNegotiate,
-} from '#app/content/services.ts'
+import { finePrint, negotiationUnconfirmed, whereOffered, whereWeNegotiate } from '#app/content/services.ts'
 import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
@@ -26,6 +20,7 @@ import { FinePrint } from '#app/modules/catalog/components/fine-print.tsx'
 import { OfferSection } from '#app/modules/catalog/components/offer-section.tsx'
 import { ServiceJump } from '#app/modules/catalog/components/service-jump.tsx'
 import type { Offering } from '#app/modules/catalog/offerings.ts'
+import { promiseBeforePayment } from '#app/modules/catalog/promise.ts'
 import { serviceListing } from '#app/modules/catalog/service-listing.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
 import { negotiationOffer } from '#app/modules/settings/service-states.ts'
@@ -130,7 +125,7 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 							/>
 						</AppointmentSection>
 					) : (
-						<Offer offering={{ ...offering, kind: offering.kind }} negotiation={negotiation} />
+						<Offer offering={offering} negotiation={negotiation} />
 					)}
 				</div>
 			))}
@@ -144,7 +139,7 @@ const needsStates = ({ kind }: Offering, { onSale }: { onSale: boolean }) => kin
 type Negotiation = ReturnType<typeof negotiationOffer>
 
 type OfferProps = {
-	offering: Offering & { kind: keyof typeof afterPayment }
+	offering: Offering
 	negotiation: Negotiation
 }
 
@@ -154,7 +149,9 @@ function Offer({ offering, negotiation }: OfferProps) {
 			offering={offering}
 			flipped={offering.kind === 'concierge'}
 			offeredIn={offering.kind === 'concierge' ? whereOffered(negotiation.states) : ''}
-			afterPayment={needsStates(offering, negotiation) ? negotiationUnconfirmed : afterPayment[offering.kind]}
+			afterPayment={
+				needsStates(offering, negotiation) ? negotiationUnconfirmed : promiseBeforePayment(offering.kind)
+			}
 			bookButton={
 				needsStates(offering, negotiation) ? null : (
 					<BookNowButton priceId={offering.priceId}>Book Now</BookNowButton>

@@ -79,20 +79,18 @@ export async function listBriefStates(
 	return states
 }
 
-/** Returns which kind of brief belongs to an order of this price; null if it is not for a service, such as an order for an invoice. */
-export async function briefKindOf(
+/** Returns the service that an order of this price is for; null if it is not for one, such as an order for an invoice. */
+export const findServiceOf = async (
 	db: Db,
 	{ priceId, invoiceId }: { priceId: string; invoiceId: string | null },
-): Promise<BriefKind | null> {
-	const service = invoiceId ? null : await findOfferingKind(db, { priceId })
-	return service && kindOfService(service)
-}
+): Promise<OfferingKind | null> => (invoiceId ? null : findOfferingKind(db, { priceId }))
 
-const kindOfService = (service: OfferingKind): BriefKind =>
+/** Returns which kind of brief belongs to a service. */
+export const kindOfService = (service: OfferingKind): BriefKind =>
 	service === 'in_person' ? 'appointment' : 'search'
 
 async function briefOf(db: Db, order: SettledOrder | null): Promise<OrderBrief | null> {
-	const service = order && !order.invoiceId && (await findOfferingKind(db, { priceId: order.priceId }))
+	const service = order && (await findServiceOf(db, order))
 	if (!order || !service) return null
 	const { id, reference, title, status } = order
 	return {

@@ -6,10 +6,11 @@ import {
 	clientView,
 } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import { promiseOf } from '#app/modules/catalog/promise.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { findOrderByReference, type OrderSummary } from '#app/modules/payments/orders/orders.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
-import { type BriefKind, briefKindOf } from '../clients/briefs.server.ts'
+import { type BriefKind, findServiceOf, kindOfService } from '../clients/briefs.server.ts'
 
 /** An order as the page after the payment shows it: nothing that identifies a person. */
 export type Purchase = {
@@ -20,6 +21,8 @@ export type Purchase = {
 	isTimeLost: boolean
 	/** The page on which the client fills in the brief; null if the order has none. */
 	brief: { kind: BriefKind; url: string; isGiven: boolean } | null
+	/** What is promised for the service; null for an invoice, a lost time or an unpaid order. */
+	promise: string | null
 }
 
 type FindPurchaseInput = { reference: string; sessionId: string; links: Links }
@@ -36,12 +39,13 @@ export async function findPurchase(
 	if (!found) return null
 	const { status, title, amountCents, appointmentId } = found
 	const order = { reference, status, title, amountCents }
-	if (status !== 'paid') return { order, appointment: null, isTimeLost: false, brief: null }
-	const [paid, kind] = await Promise.all([
+	if (status !== 'paid') return { order, appointment: null, isTimeLost: false, brief: null, promise: null }
+	const [paid, service] = await Promise.all([
 		appointmentId ? findPaidAppointmentOf(db, { orderId: found.id }) : null,
-		briefKindOf(db, found),
+		findServiceOf(db, found),
 	])
 	const isTimeLost = appointmentId !== null && paid === null
+	const isSettled = paid?.startsAt != null
 	return {
 		order,
 		isTimeLost,
@@ -51,12 +55,13 @@ export async function findPurchase(
 			terms: await termsOf(db, { appointment: paid }),
 		},
 		brief:
-			kind && !isTimeLost
+			service && !isTimeLost
 				? {
-						kind,
+						kind: kindOfService(service),
 						url: links.pathOf({ purpose: 'brief', subject: found.id }),
 						isGiven: (await findBrief(db, { orderId: found.id })) !== null,
 					}
 				: null,
+		promise: service && !isTimeLost && !isSettled ? promiseOf(service) : null,
 	}
 }

@@ -6,12 +6,17 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order as orders } from '#app/db/schema/payments.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
+import { promiseOf } from '#app/modules/catalog/promise.ts'
 import { hoursAfter, monday } from '#tests/factories/appointments/appointment-requests.ts'
 import { setUp } from '#tests/factories/appointments/appointment-set-up.ts'
 import { links } from '#tests/factories/links.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { withoutRandomText } from '#tests/support/random-text.ts'
 import { findPurchase } from './find-purchase.server.ts'
+import { queueReceiptOf } from './receipts.server.ts'
 import { sendReceiptAgain } from './resend-receipt.server.ts'
 
 const emails = (db: Db, kind: string) => db.select().from(outboxEmail).where(eq(outboxEmail.kind, kind))
@@ -37,6 +42,7 @@ test('the payment of an appointment causes one email to the client and one to th
 		manage,
 		'by Wed, Mar 4, 2026 · 9am (New York) for a full refund',
 		'Bring your driver’s license',
+		promiseOf('in_person'),
 		'Total paid: $149.99',
 		'https://site.test/brief?link=',
 	])
@@ -46,6 +52,34 @@ test('the payment of an appointment causes one email to the client and one to th
 	expect(notice!.text).toContain(`/admin/appointments/${booked.id}`)
 	expect(notice!.attachments).toMatchObject([{ filename: 'appointment.ics' }])
 	expect(await db.$count(outboxEmail)).toBe(2)
+})
+
+test('a receipt and the page after the payment state the promise of their service, an invoice none', async ({
+	db,
+}) => {
+	await insertOfferings(db, defaultOfferings)
+	const textOf = async (set: Partial<typeof orders.$inferInsert>) => {
+		const made = await makeOrder(db, {
+			status: 'paid',
+			paidAt: monday,
+			customerEmail: 'buyer@example.com',
+			...set,
+		})
+		const order = { ...made, paidAt: monday }
+		await queueReceiptOf(db, { order, links, hasAccount: false })
+		const sessionId = made.providerSessionId!
+		const purchase = await findPurchase(db, { reference: made.reference, sessionId, links })
+		const receipt = (await emails(db, 'receipt')).find(({ dedupeKey }) => dedupeKey === `receipt:${made.id}`)
+		return { receipt: receipt!.text, promise: purchase!.promise }
+	}
+	for (const kind of ['online_search', 'concierge'] as const) {
+		const { receipt, promise } = await textOf({ priceId: `price_${kind}` })
+		expect(receipt).toContain(promiseOf(kind))
+		expect(promise).toBe(promiseOf(kind))
+	}
+	const invoiced = await textOf({ priceId: 'price_of_an_invoice' })
+	expect(invoiced.receipt).not.toContain('business day')
+	expect(invoiced.promise).toBeNull()
 })
 
 test('if somebody else pays, the client is still notified that the appointment is paid', async ({ db }) => {

@@ -9,13 +9,15 @@ import {
 	findPaidAppointmentOf,
 } from '#app/modules/appointments/find-appointments.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+import { promiseOf } from '#app/modules/catalog/promise.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { NewEmail } from '#app/modules/notifications/outbox.server.ts'
 import type { ReceiptDetails } from '#app/modules/payments/emails/receipt-email.ts'
 import { queueReceipt } from '#app/modules/payments/emails/send-receipt.server.ts'
 import type { SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
-import { briefKindOf } from '../clients/briefs.server.ts'
+import { findServiceOf } from '../clients/briefs.server.ts'
 
 type QueueReceiptOf = {
 	order: SettledOrder
@@ -55,8 +57,8 @@ async function contentOf(tx: Db, input: ContentInput): Promise<Content> {
 		const appointment = await findPaidAppointmentOf(tx, { orderId: order.id })
 		return appointment ? appointmentContent(tx, { ...input, appointment }) : { details: withoutTime(order) }
 	}
-	const kind = await briefKindOf(tx, order)
-	return { details: kind ? searchDetails(order, links) : plainDetails(order) }
+	const kind = await findServiceOf(tx, order)
+	return { details: kind ? searchDetails(order, { kind, links }) : plainDetails(order) }
 }
 
 const thanks = 'Thank you! We received your payment.'
@@ -65,7 +67,10 @@ const received = ({ amountCents }: SettledOrder) => `We received ${formatCents(a
 const nothingMore = { facts: [], action: null, also: null, terms: null }
 
 /** Returns the receipt for a search: it asks the client to fill in the brief. */
-function searchDetails(order: SettledOrder, links: Links): ReceiptDetails {
+function searchDetails(
+	order: SettledOrder,
+	{ kind, links }: { kind: OfferingKind; links: Links },
+): ReceiptDetails {
 	return {
 		...nothingMore,
 		preview: `${received(order)} Next, tell us what you’re looking for.`,
@@ -76,11 +81,7 @@ function searchDetails(order: SettledOrder, links: Links): ReceiptDetails {
 			label: 'Tell us what you’re looking for',
 			href: links.urlOf({ purpose: 'brief', subject: order.id }),
 		},
-		nextSteps: [
-			'You tell us what you’re looking for, with the button above.',
-			'Your advisor reads it and emails you at this address, with questions or with the first cars.',
-			doNotSign,
-		],
+		nextSteps: ['You tell us what you’re looking for, with the button above.', promiseOf(kind), doNotSign],
 	}
 }
 
@@ -108,7 +109,7 @@ async function appointmentContent(
 	{ order, links, appointment }: ContentInput & { appointment: Appointment },
 ): Promise<Content> {
 	const { brand } = await getBranding(tx, links)
-	const { when, facts, nextSteps } = paidAppointment(appointment)
+	const { when, facts, nextSteps } = paidAppointment(appointment, { promise: promiseOf('in_person') })
 	const url = links.urlOf(appointmentLink(appointment))
 	return {
 		details: {

@@ -12,8 +12,11 @@ export type PaidAppointment = {
 	nextSteps: string[]
 }
 
-/** Returns what the client's receipt says about a paid appointment, and what they should bring. */
-export function paidAppointment(appointment: Appointment): PaidAppointment {
+/**
+ * Returns what the client's receipt says about a paid appointment, and what they should bring. `promise` says when the exact time is
+ * settled, where there is none yet.
+ */
+export function paidAppointment(appointment: Appointment, { promise }: { promise: string }): PaidAppointment {
 	return {
 		when: whenOf(appointment),
 		facts: [
@@ -22,9 +25,7 @@ export function paidAppointment(appointment: Appointment): PaidAppointment {
 			{ label: 'Appointment', value: appointment.reference },
 		],
 		nextSteps: [
-			appointment.startsAt
-				? 'Your advisor will meet you there at this time.'
-				: 'We’ll choose an exact start time in this window and email it to you.',
+			appointment.startsAt ? 'Your advisor will meet you there at this time.' : promise,
 			'Tell us which car you’re going to see, so we can check it before we meet.',
 			'Bring your driver’s license, proof of insurance, and everything the seller has given you in writing.',
 			'Don’t sign anything or pay a deposit before we meet.',

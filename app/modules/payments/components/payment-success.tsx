@@ -20,6 +20,8 @@ type PaymentSuccessProps = {
 	brief?: ReactNode
 	/** Whether the client has already filled it in; then the page does not redirect. */
 	isBriefGiven?: boolean | undefined
+	/** What is promised for the service, as a sentence. */
+	promise?: string | null
 }
 
 const nextStep = '/apply'
@@ -51,7 +53,8 @@ export function PaymentSuccess(props: PaymentSuccessProps) {
 	return <Paid {...props} />
 }
 
-function Paid({ order, appointment, isTimeLost = false, brief, isBriefGiven = false }: PaymentSuccessProps) {
+function Paid(props: PaymentSuccessProps) {
+	const { order, appointment, isTimeLost = false, brief, isBriefGiven = false, promise } = props
 	const { pathname, search, state } = useLocation()
 	const navigate = useNavigate()
 	// The history entry stores whether it has redirected, so that going back to it does not redirect again.
@@ -100,7 +103,7 @@ function Paid({ order, appointment, isTimeLost = false, brief, isBriefGiven = fa
 	return (
 		<Result title="Payment Successful!" order={order} below={brief && <div ref={form}>{brief}</div>}>
 			<p>
-				{`Thank you for your purchase.${order ? ' Your receipt is on its way to your inbox, and your advisor will be in touch.' : ''}`}
+				{`Thank you for your purchase.${order ? ' Your receipt is on its way to your inbox.' : ''}${promise ? ` ${promise}` : ''}`}
 			</p>
 			{isTimeLost && (
 				<p>

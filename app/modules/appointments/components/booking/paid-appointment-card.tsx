@@ -12,7 +12,7 @@ type PaidAppointmentCardProps = {
 
 /** An appointment that was just paid: when, where, and how to change it. */
 export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
-	const { when, startsAt, hasExactTime, location, reference, manageUrl, terms } = appointment
+	const { when, startsAt, location, reference, manageUrl, terms } = appointment
 	return (
 		<Card asChild className="w-full p-[clamp(1.25rem,3vw,1.75rem)]">
 			<section aria-labelledby="appointment" className="grid gap-3 text-base">
@@ -30,7 +30,6 @@ export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
 					<Icon name="map-pin" className="mt-1 size-5 shrink-0 text-brand" />
 					<span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
 				</p>
-				{!hasExactTime && <p>We’ll choose an exact start time in this window and email it to you.</p>}
 				<p className="text-ink-soft text-small">{terms}</p>
 				<div>
 					<Button asChild variant="plain">
