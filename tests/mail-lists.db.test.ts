@@ -80,7 +80,7 @@ test('no list of emails reads a whole table', async ({ freshDb: { url } }) => {
 		// Scanning a small table is fastest, so sequential scans are disabled to see whether an index can be used.
 		if (!isDeep) await client.query('set enable_seqscan = off')
 		const { rows } = await client.query(
-			'select id from mail_thread order by last_message_at desc offset $1 limit 1',
+			'select id from mail_thread order by last_message_at desc, id desc offset $1 limit 1',
 			[isDeep ? 12_000 : 300],
 		)
 		const watched = watch(client)

@@ -103,7 +103,7 @@ export async function listMigrations(client: pg.Client): Promise<AppliedMigratio
 	const { rows: found } = await client.query(`select to_regclass('drizzle.__drizzle_migrations') as found`)
 	if (!found[0].found) return []
 	const { rows } = await client.query(
-		'select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at',
+		'select hash, created_at::text as "createdAt" from drizzle.__drizzle_migrations order by created_at, id',
 	)
 	return rows
 }

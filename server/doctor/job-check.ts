@@ -64,7 +64,7 @@ async function listJobs(db: Db): Promise<JobState[]> {
 		select s.name, s.cron,
 			(select max(j.completed_on) from pgboss.job j where j.name = s.name and j.state = 'completed') as done,
 			(select j.state::text from pgboss.job j where j.name = s.name and j.state in ('completed', 'failed')
-				order by j.completed_on desc limit 1) as "lastState"
+				order by j.completed_on desc, j.state desc limit 1) as "lastState"
 		from pgboss.schedule s order by s.name`)
 	return rows.map((row) => ({ ...row, done: row.done && new Date(row.done) }))
 }

@@ -177,7 +177,7 @@ test('a job during which the process ended twice within an hour is left out, and
 		await db.transaction((tx) => jobs.sendInTx(tx, job.name, {}))
 	}
 	const states = async () =>
-		(await pool.query("select state from pgboss.job where name = 'render' order by created_on")).rows.map(
+		(await pool.query("select state from pgboss.job where name = 'render' order by created_on, id")).rows.map(
 			({ state }) => state,
 		)
 	/** What is left of an instance that was killed: a job without a heartbeat. */

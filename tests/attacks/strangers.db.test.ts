@@ -90,7 +90,7 @@ test('invitations by a member with several applications send six emails to one e
 	for (let count = 0; count < applications; count++) {
 		await site.apply('save', { from: '192.0.2.1', cookie: member })
 		const { rows } = await fileDb.pool.query(
-			`select id from credit_application order by created_at desc limit 1`,
+			`select id from credit_application order by created_at desc, id desc limit 1`,
 		)
 		const form = new URLSearchParams({ intent: 'invite', email: invited, jointIntent: 'yes' })
 		for (let again = 0; again < 5; again++) {
@@ -259,7 +259,7 @@ async function memberCookie(pool: Pool, secret: string): Promise<string> {
 /** Returns the path and query of the link in the latest email to an address. */
 async function lastLinkTo(pool: Pool, email: string): Promise<string> {
 	const { rows } = await pool.query(
-		`select text from outbox_email where "to" = $1 and text like '%/apply/resume%' order by created_at desc limit 1`,
+		`select text from outbox_email where "to" = $1 and text like '%/apply/resume%' order by created_at desc, id desc limit 1`,
 		[email],
 	)
 	return /\/apply\/resume\?link=[\w.%-]+/.exec(rows[0].text)![0]

@@ -59,7 +59,8 @@ export async function setUp(db: Db, payments: PaymentProvider = fakePayments()) 
 				log,
 			}),
 		order: async () => (await db.select().from(orders).where(eq(orders.id, paid.id)))[0]!,
-		refunds: () => db.select().from(refund).where(eq(refund.orderId, paid.id)).orderBy(refund.createdAt),
+		refunds: () =>
+			db.select().from(refund).where(eq(refund.orderId, paid.id)).orderBy(refund.createdAt, refund.id),
 		emails: () => db.select().from(outboxEmail).where(eq(outboxEmail.kind, 'refund-notice')),
 	}
 }

@@ -137,7 +137,7 @@ const writes: [path: string, sql: (round: number) => string, shownText: (round: 
 	[
 		'/community',
 		(n) => `update forum_post set title = 'Sure thing ${n}' where id in (select id from forum_post
-			where state = 'shown' order by created_at desc limit 1)`,
+			where state = 'shown' order by created_at desc, id desc limit 1)`,
 		(n) => `Sure thing ${n}`,
 	],
 	['/reviews/1', (n) => `update review set author_name = 'Steady ${n}' where id = 1`, (n) => `Steady ${n}`],

@@ -213,7 +213,7 @@ test('an admin page shows a row as soon as it is written, also when it was read 
 	await shown()
 	expect(await shown()).not.toContain('Ottoline Quist')
 	await site.pool.query(
-		`update "order" set customer_name = 'Ottoline Quist' where reference = (select reference from "order" order by created_at desc limit 1)`,
+		`update "order" set customer_name = 'Ottoline Quist' where reference = (select reference from "order" order by created_at desc, id desc limit 1)`,
 	)
 	await expect.poll(shown, { interval: 20 }).toContain('Ottoline Quist')
 })

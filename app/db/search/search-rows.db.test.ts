@@ -71,7 +71,7 @@ test('every part of every word is found, however the words are put together', as
 					.select({ name: client.name })
 					.from(client)
 					.where(containsTerms(client.search, terms))
-					.orderBy(desc(client.activeAt))
+					.orderBy(desc(client.activeAt), desc(client.id))
 					.limit(5)
 				// Without a look at the first rows, the index has to find all.
 				const { names: found } = await find(db, { terms, scanLimits: { beforeIndex: 0, afterIndex: 0 } })

@@ -41,6 +41,6 @@ export async function findUpcomingAppointment(
 		.select(appointmentColumns)
 		.from(appointment)
 		.where(and(isOwn, inArray(appointment.status, ['requested', 'confirmed'])))
-		.orderBy(appointment.slotDate, appointment.startsAt)
+		.orderBy(appointment.slotDate, appointment.startsAt, appointment.id)
 	return open.find((bookedAppointment) => endOf(bookedAppointment) > now) ?? null
 }

@@ -146,7 +146,7 @@ export async function filesOfOrders(
 export async function identityOf(db: Db, { clientId }: { clientId: string }): Promise<ClientIdentity> {
 	const { rows } = await db.execute<{ user_ids: string[]; emails: string[]; order_ids: string[] }>(sql`
 		select
-			array(select user_id from client_account where client_id = ${clientId} order by created_at) as user_ids,
+			array(select user_id from client_account where client_id = ${clientId} order by created_at, user_id) as user_ids,
 			array(select email::text from client_email where client_id = ${clientId} order by main desc, created_at, email) as emails,
 			array(select order_id::text from client_order where client_id = ${clientId}) as order_ids
 	`)

@@ -9,7 +9,7 @@ export async function mainAddressOf(db: Db, { clientId }: { clientId: string }):
 		.from(clientEmail)
 		.innerJoin(client, and(eq(client.id, clientEmail.clientId), eq(client.sample, false)))
 		.where(eq(clientEmail.clientId, clientId))
-		.orderBy(desc(clientEmail.main), asc(clientEmail.createdAt))
+		.orderBy(desc(clientEmail.main), asc(clientEmail.createdAt), asc(clientEmail.email))
 		.limit(1)
 	return found?.email ?? null
 }

@@ -90,7 +90,7 @@ export async function listSupports(
 				? isNull(clientSupport.endNotifiedAt)
 				: inArray(clientSupport.checklistId, [...checklistIds]),
 		)
-		.orderBy(asc(clientSupport.endsAt))
+		.orderBy(asc(clientSupport.endsAt), asc(clientSupport.checklistId))
 		.limit(500)
 	const ids = rows.map(({ support }) => support.checklistId)
 	const handMinutes = await handMinutesOf(db, ids)

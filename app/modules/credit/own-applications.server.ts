@@ -30,7 +30,7 @@ export async function findRecentSubmission(
 		})
 		.from(creditApplication)
 		.where(and(or(...conditions), gt(creditApplication.submittedAt, new Date(now.getTime() - hourMs))))
-		.orderBy(desc(creditApplication.submittedAt))
+		.orderBy(desc(creditApplication.submittedAt), desc(creditApplication.id))
 		.limit(1)
 	if (!found) return null
 	const { userId, ...rest } = found
@@ -74,7 +74,7 @@ const readOwnApplications = preparedQuery((db) =>
 				or(eq(creditApplicant.role, 'first'), ne(creditApplication.status, 'draft')),
 			),
 		)
-		.orderBy(desc(creditApplication.activeAt))
+		.orderBy(desc(creditApplication.activeAt), desc(creditApplication.id))
 		.limit(100)
 		.prepare('own_applications'),
 )

@@ -52,7 +52,7 @@ export async function enforceRetention(
 			.select({ id: creditApplication.id })
 			.from(creditApplication)
 			.where(where)
-			.orderBy(activeAt)
+			.orderBy(activeAt, creditApplication.id)
 			.limit(batchSize)
 		let done = 0
 		for (const { id } of due) {

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mailDelivery, mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { quarantineDaysKept, quarantineMax, rawDaysKept } from './incoming/mail-limits.ts'
@@ -35,7 +35,7 @@ async function deleteOldQuarantine(db: Db, rawMail: RawMail, { now, signal }: Re
 		.select({ id: mailThread.id })
 		.from(mailThread)
 		.where(isQuarantined)
-		.orderBy(sql`${mailThread.lastMessageAt} desc`)
+		.orderBy(desc(mailThread.lastMessageAt), desc(mailThread.id))
 		.limit(quarantineMax)
 	const isOld = lt(mailThread.lastMessageAt, new Date(now.getTime() - quarantineDaysKept * dayMs))
 	while (!signal?.aborted) {
@@ -73,7 +73,7 @@ async function deleteOldRaw(db: Db, rawMail: RawMail, { now, signal }: Retention
 			.select({ id: mailMessage.id, rawKey: mailMessage.rawKey })
 			.from(mailMessage)
 			.where(isOld)
-			.orderBy(asc(mailMessage.at))
+			.orderBy(asc(mailMessage.at), asc(mailMessage.id))
 			.limit(batchRows)
 		if (old.length === 0) return
 		for (const { rawKey } of old) if (rawKey) await rawMail.remove(rawKey)

@@ -81,7 +81,7 @@ async function claimNext(db: Db, now: Date): Promise<Claimed | undefined> {
 				or(lte(outboxEmail.nextAttemptAt, now), eq(outboxEmail.attempts, 0)),
 			),
 		)
-		.orderBy(asc(outboxEmail.nextAttemptAt))
+		.orderBy(asc(outboxEmail.nextAttemptAt), asc(outboxEmail.id))
 		.limit(1)
 		.for('update', { skipLocked: true })
 	// The attempt is counted before it is made, so that an email that crashes its worker is eventually given up, too.

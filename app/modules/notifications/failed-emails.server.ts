@@ -31,7 +31,7 @@ export async function listDeadEmails(db: Db, { actor }: FailedEmailsInput): Prom
 		})
 		.from(outboxEmail)
 		.where(eq(outboxEmail.status, 'dead'))
-		.orderBy(desc(outboxEmail.createdAt))
+		.orderBy(desc(outboxEmail.createdAt), desc(outboxEmail.id))
 		.limit(listMax)
 }
 
@@ -64,7 +64,7 @@ export async function oldestWaitingSeconds(db: Db, { now }: { now: Date }): Prom
 		.select({ createdAt: outboxEmail.createdAt })
 		.from(outboxEmail)
 		.where(eq(outboxEmail.status, 'queued'))
-		.orderBy(asc(outboxEmail.createdAt))
+		.orderBy(asc(outboxEmail.createdAt), asc(outboxEmail.id))
 		.limit(1)
 	return oldest ? Math.max(0, (now.getTime() - oldest.createdAt.getTime()) / 1_000) : 0
 }

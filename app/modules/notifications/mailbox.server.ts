@@ -31,7 +31,7 @@ export async function listMailbox(db: Db, { to }: { to?: string } = {}): Promise
 		.select()
 		.from(outboxEmail)
 		.where(and(eq(outboxEmail.status, 'sent'), to ? isTo(to) : undefined))
-		.orderBy(desc(outboxEmail.sentAt), desc(outboxEmail.createdAt))
+		.orderBy(desc(outboxEmail.sentAt), desc(outboxEmail.createdAt), desc(outboxEmail.id))
 		.limit(listMax)
 	return rows.map(fromRow)
 }

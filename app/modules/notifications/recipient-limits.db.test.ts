@@ -1,4 +1,3 @@
-import { asc } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
@@ -23,10 +22,7 @@ const email = (to: string, more = {}) => ({
 })
 
 async function statuses(db: Db): Promise<string[]> {
-	const rows = await db
-		.select({ status: outboxEmail.status })
-		.from(outboxEmail)
-		.orderBy(asc(outboxEmail.createdAt))
+	const rows = await db.select({ status: outboxEmail.status }).from(outboxEmail)
 	return rows.map(({ status }) => status)
 }
 

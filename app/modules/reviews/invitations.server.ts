@@ -61,7 +61,7 @@ export async function listUnreminded(db: Db, { sentUntil }: { sentUntil: Date })
 		.select({ orderId: reviewInvitation.orderId })
 		.from(reviewInvitation)
 		.where(and(unreminded(), lte(reviewInvitation.sentAt, sentUntil)))
-		.orderBy(asc(reviewInvitation.sentAt))
+		.orderBy(asc(reviewInvitation.sentAt), asc(reviewInvitation.orderId))
 		.limit(500)
 	return rows.map(({ orderId }) => orderId)
 }

@@ -100,7 +100,7 @@ export async function listFeaturedReviews(
 		.where(
 			and(eq(review.featured, true), isNull(review.hiddenAt), samples ? undefined : eq(review.sample, false)),
 		)
-		.orderBy(desc(review.createdAt))
+		.orderBy(desc(review.createdAt), desc(review.id))
 		.limit(limit)
 	return rows.map(toPublic).filter((each) => !each.hidden)
 }
@@ -138,7 +138,11 @@ export async function listReviewsForAdmin(
 
 /** Returns a member's own reviews, newest first, hidden ones with the reason. */
 export async function listOwnReviews(db: Db, { actor }: { actor: SignedIn }): Promise<AccountReview[]> {
-	return db.select().from(review).where(eq(review.userId, actor.id)).orderBy(desc(review.createdAt))
+	return db
+		.select()
+		.from(review)
+		.where(eq(review.userId, actor.id))
+		.orderBy(desc(review.createdAt), desc(review.id))
 }
 
 /** Returns the actor's own review, for editing. @throws NotFound, also if it is somebody else's */

@@ -257,7 +257,7 @@ export const listExtensions = (db: Db, { roundId }: { roundId: string }) =>
 		.select()
 		.from(dealRoundExtension)
 		.where(eq(dealRoundExtension.roundId, roundId))
-		.orderBy(dealRoundExtension.createdAt)
+		.orderBy(dealRoundExtension.createdAt, dealRoundExtension.id)
 
 /**
  * Starts the next stage of an opened round, for best and final offers until a new deadline. Call it in a transaction.

@@ -99,7 +99,7 @@ export async function deleteOldDrafts(db: Db, storage: FileStorage, { now }: { n
 		.select({ id: upload.id })
 		.from(upload)
 		.where(and(eq(upload.draft, true), lt(upload.createdAt, new Date(now.getTime() - draftLifetimeMs))))
-		.orderBy(asc(upload.createdAt))
+		.orderBy(asc(upload.createdAt), asc(upload.id))
 		.limit(batchRows)
 	for (const { id } of old) await removeUpload(db, storage, { id, onlyDraft: true })
 	return old.length

@@ -43,7 +43,9 @@ test.for([true, false])(
 			now: monday,
 		})
 		const states = async () =>
-			(await db.select().from(waitlistEntry).orderBy(waitlistEntry.createdAt)).map(({ status }) => status)
+			(await db.select().from(waitlistEntry).orderBy(waitlistEntry.createdAt, waitlistEntry.id)).map(
+				({ status }) => status,
+			)
 		expect(await states()).toEqual(['offered', 'waiting'])
 		const actor = { ...asMember(person), mustEnroll: false } as unknown as Viewer
 		await deleteOwnAccount(db, {

@@ -273,10 +273,10 @@ test('whoever was invited to a draft learns that it is gone, and its first appli
 	const input = { storage, actor, id, emails, now: submissionDay }
 	await inviteCoApplicant(db, { ...input, email: 'anselm@example.com', jointIntent: true })
 	await destroyApplication(db, { ...input, vault, why: 'draft-discarded' })
-	const sent = await db.select().from(outboxEmail).orderBy(outboxEmail.createdAt)
+	const sent = await db.select().from(outboxEmail).orderBy(outboxEmail.kind)
 	expect(sent.map(({ kind, to }) => [kind, to])).toEqual([
-		['co-applicant-invited', 'anselm@example.com'],
 		['co-applicant-invitation-ended', 'anselm@example.com'],
+		['co-applicant-invited', 'anselm@example.com'],
 	])
 })
 

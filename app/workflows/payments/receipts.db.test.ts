@@ -20,7 +20,8 @@ import { queueReceiptOf } from './receipts.server.ts'
 import { sendReceiptAgain } from './resend-receipt.server.ts'
 
 const emails = (db: Db, kind: string) => db.select().from(outboxEmail).where(eq(outboxEmail.kind, kind))
-const lastOrder = async (db: Db) => (await db.select().from(orders).orderBy(orders.createdAt)).at(-1)!
+const lastOrder = async (db: Db) =>
+	(await db.select().from(orders).orderBy(orders.createdAt, orders.id)).at(-1)!
 const purchaseOf = async (db: Db) => {
 	const { reference, providerSessionId } = await lastOrder(db)
 	return findPurchase(db, { reference, sessionId: providerSessionId!, links })

@@ -33,8 +33,8 @@ export async function trimSite(client: pg.Client, storage: FileStorage): Promise
 async function removeOrphans(client: pg.Client): Promise<number> {
 	const { rows: keys } = await client.query<ForeignKey>(`
 		select conrelid::regclass::text as child, confrelid::regclass::text as parent, confdeltype = 'n' as clears,
-			array(select attname::text from unnest(conkey) with ordinality k(num, at) join pg_attribute on attrelid = conrelid and attnum = num order by at) as columns,
-			array(select attname::text from unnest(confkey) with ordinality k(num, at) join pg_attribute on attrelid = confrelid and attnum = num order by at) as referred
+			array(select attname::text from unnest(conkey) with ordinality k(num, position) join pg_attribute on attrelid = conrelid and attnum = num order by position) as columns,
+			array(select attname::text from unnest(confkey) with ordinality k(num, position) join pg_attribute on attrelid = confrelid and attnum = num order by position) as referred
 		from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
 	let changed = 0
 	for (const { child, parent, clears, columns, referred } of keys) {

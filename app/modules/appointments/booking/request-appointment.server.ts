@@ -217,7 +217,7 @@ async function findReplayed(db: Db, key: string, now: Date): Promise<Appointment
 				hasOwnKey ? undefined : inArray(appointment.status, ['requested', 'confirmed']),
 			),
 		)
-		.orderBy(desc(appointment.createdAt))
+		.orderBy(desc(appointment.createdAt), desc(appointment.id))
 		.limit(1)
 	if (!found) return null
 	if (!hasOwnKey && now.getTime() - found.createdAt.getTime() > doubleClickMs)

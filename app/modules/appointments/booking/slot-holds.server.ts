@@ -30,7 +30,7 @@ function expireBatch(db: Db, { now, emails, limit }: ExpiryInput & { limit: numb
 			.select(appointmentColumns)
 			.from(appointment)
 			.where(lte(appointment.holdEndsAt, now))
-			.orderBy(asc(appointment.holdEndsAt))
+			.orderBy(asc(appointment.holdEndsAt), asc(appointment.id))
 			.limit(limit)
 			.for('update', { skipLocked: true })
 		for (const bookedAppointment of lapsed) await expire(tx, bookedAppointment, { now, emails })

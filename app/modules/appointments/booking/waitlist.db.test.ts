@@ -52,7 +52,9 @@ async function fullMorning(db: Db) {
 			now: monday,
 		})
 	const states = async () =>
-		(await db.select().from(waitlistEntry).orderBy(waitlistEntry.createdAt)).map(({ status }) => status)
+		(await db.select().from(waitlistEntry).orderBy(waitlistEntry.createdAt, waitlistEntry.id)).map(
+			({ status }) => status,
+		)
 	return { ...recorded, appointment: bookedAppointment, cancel, states }
 }
 

@@ -140,7 +140,7 @@ export async function offerFreeSpots(db: Db, { emails, now }: WaitlistContext): 
 			.select()
 			.from(waitlistEntry)
 			.where(and(eq(waitlistEntry.status, 'offered'), lte(waitlistEntry.offerEndsAt, now)))
-			.orderBy(asc(waitlistEntry.offerEndsAt))
+			.orderBy(asc(waitlistEntry.offerEndsAt), asc(waitlistEntry.id))
 			.limit(50)
 			.for('update', { skipLocked: true })
 		for (const entry of lapsed) await endOffer(tx, entry, { emails, now })

@@ -29,7 +29,12 @@ export async function listOwnSessions(db: Db, { actor, now }: { actor: Actor; no
 				eq(session.awaitingSecondFactor, false),
 			),
 		)
-		.orderBy(desc(sql`${session.id} = ${actor.sessionId}`), desc(session.seenAt), desc(session.createdAt))
+		.orderBy(
+			desc(sql`${session.id} = ${actor.sessionId}`),
+			desc(session.seenAt),
+			desc(session.createdAt),
+			desc(session.id),
+		)
 		.limit(100)
 	return rows.map((row) => ({
 		id: row.id,

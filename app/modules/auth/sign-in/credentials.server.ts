@@ -74,7 +74,7 @@ export async function listIdentities(
 		.select()
 		.from(account)
 		.where(eq(account.userId, actor.id))
-		.orderBy(asc(account.createdAt))
+		.orderBy(asc(account.createdAt), asc(account.id))
 	return {
 		hasPassword: rows.some(({ providerId, password }) => providerId === 'credential' && password !== null),
 		identities: rows.flatMap(({ id, providerId: provider, createdAt: linkedAt }) =>

@@ -36,12 +36,12 @@ export async function getConversation(
 		.from(chatNote)
 		.leftJoin(user, eq(user.id, chatNote.authorId))
 		.where(eq(chatNote.conversationId, id))
-		.orderBy(asc(chatNote.createdAt))
+		.orderBy(asc(chatNote.createdAt), asc(chatNote.id))
 	const later = await db
 		.select()
 		.from(scheduledReply)
 		.where(eq(scheduledReply.conversationId, id))
-		.orderBy(asc(scheduledReply.sendAt))
+		.orderBy(asc(scheduledReply.sendAt), asc(scheduledReply.id))
 	const summary = toSummary(found)
 	return {
 		...summary,

@@ -31,7 +31,7 @@ async function answerNext(tx: Db, now: Date): Promise<'none due' | 'answered' | 
 		.select({ id: conversation.id })
 		.from(conversation)
 		.where(and(isNotNull(conversation.autoReplyDueAt), lte(conversation.autoReplyDueAt, now)))
-		.orderBy(asc(conversation.autoReplyDueAt))
+		.orderBy(asc(conversation.autoReplyDueAt), asc(conversation.id))
 		.limit(1)
 		.for('update', { skipLocked: true })
 	if (!due) return 'none due'

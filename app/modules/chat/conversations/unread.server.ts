@@ -20,7 +20,7 @@ export async function getUnread(db: Db, { actor }: { actor: Actor }): Promise<Un
 	if (counts.unread === 0) return { ...counts, latest: null }
 	const [found] = await selectSummaries(db)
 		.where(hasUnread)
-		.orderBy(desc(conversation.lastMessageAt))
+		.orderBy(desc(conversation.lastMessageAt), desc(conversation.id))
 		.limit(1)
 	if (!found) return { ...counts, latest: null }
 	const { id, name, lastMessage } = toSummary(found)

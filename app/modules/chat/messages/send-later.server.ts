@@ -66,7 +66,7 @@ export async function sendScheduledReplies(db: Db, { now }: { now: Date }): Prom
 				.select()
 				.from(scheduledReply)
 				.where(lte(scheduledReply.sendAt, now))
-				.orderBy(asc(scheduledReply.sendAt))
+				.orderBy(asc(scheduledReply.sendAt), asc(scheduledReply.id))
 				.limit(1)
 				.for('update', { skipLocked: true })
 			if (!due) return false

@@ -174,6 +174,6 @@ export async function listPossibleDuplicates(
 				),
 			),
 		)
-		.orderBy(client.createdAt)
+		.orderBy(client.createdAt, client.id)
 		.limit(5)
 }

@@ -31,7 +31,7 @@ export async function findNotice(
 		.select()
 		.from(creditNotice)
 		.where(and(eq(creditNotice.applicationId, id), eq(creditNotice.role, role)))
-		.orderBy(desc(creditNotice.sentAt))
+		.orderBy(desc(creditNotice.sentAt), desc(creditNotice.id))
 		.limit(1)
 	return found ?? null
 }

@@ -30,7 +30,7 @@ export async function listUnopenable(
 	const newest = await db
 		.select({ id: creditKey.applicationId })
 		.from(creditKey)
-		.orderBy(desc(creditKey.createdAt))
+		.orderBy(desc(creditKey.createdAt), desc(creditKey.applicationId))
 		.limit(newestCount)
 	for (const { id } of newest)
 		if (!unopenable.has(id)) await vault.openKey(db, id).catch(() => unopenable.add(id))

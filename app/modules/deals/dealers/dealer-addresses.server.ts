@@ -51,7 +51,7 @@ export async function findDealerAddresses(
 			select crm_email, id, null, null from dealer where crm_email = any(${listed})
 		) found
 		join dealer d on d.id = found.dealer_id
-		order by found.email, found.person_id is null, d.do_not_use_since is null, d.created_at
+		order by found.email, found.person_id is null, d.do_not_use_since is null, d.created_at, d.id
 	`)
 	return rows.map((row) => ({
 		email: row.email,

@@ -109,6 +109,6 @@ export async function listStateRates(db: Db): Promise<StateRate[]> {
 		.from(salesTaxRate)
 		.innerJoin(salesTaxImport, eq(salesTaxImport.state, salesTaxRate.state))
 		.where(eq(salesTaxRate.jurisdictionType, '45'))
-		.orderBy(asc(salesTaxRate.state), asc(salesTaxRate.beginDate))
+		.orderBy(asc(salesTaxRate.state), asc(salesTaxRate.beginDate), asc(salesTaxRate.jurisdictionFips))
 	return rates.map((rate) => ({ ...rate, state: rate.state as StreamlinedState }))
 }

@@ -228,7 +228,7 @@ export async function listSuspendedMembers(
 		.select()
 		.from(forumMember)
 		.where(isNotNull(forumMember.suspendedAt))
-		.orderBy(desc(forumMember.suspendedAt))
+		.orderBy(desc(forumMember.suspendedAt), desc(forumMember.id))
 		.limit(rowsMax)
 	return rows.map(({ id, name, suspendedReason, suspendedUntil }) => ({
 		id,

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
@@ -25,8 +25,7 @@ const all = (frequency: EmailFrequencies['reply']): EmailFrequencies => ({
 	follow: frequency,
 })
 const send = (db: Db, time: Date) => emailNotices(db, { links, now: time })
-const emailsTo = (db: Db, to: string) =>
-	db.select().from(outboxEmail).where(eq(outboxEmail.to, to)).orderBy(asc(outboxEmail.createdAt))
+const emailsTo = (db: Db, to: string) => db.select().from(outboxEmail).where(eq(outboxEmail.to, to))
 
 /** A member with a post, and a function that comments on it. */
 async function makeScene(db: Db, frequencies?: EmailFrequencies) {

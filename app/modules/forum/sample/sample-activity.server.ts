@@ -51,7 +51,7 @@ async function insertNotices(tx: Db, { posts, ids, now }: SampleData): Promise<v
 		})
 		.from(forumComment)
 		.where(and(inArray(forumComment.postId, ownPostIds), ne(forumComment.memberId, memberId)))
-		.orderBy(asc(forumComment.createdAt))
+		.orderBy(asc(forumComment.createdAt), asc(forumComment.id))
 	await tx.insert(forumNotice).values(
 		comments.map(({ id, postId, by, at }, index) => ({
 			memberId,

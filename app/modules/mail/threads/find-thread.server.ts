@@ -66,7 +66,7 @@ export async function findThreadOfSubject(
 				gt(mailThread.lastMessageAt, since),
 			),
 		)
-		.orderBy(desc(mailThread.lastMessageAt))
+		.orderBy(desc(mailThread.lastMessageAt), desc(mailThread.id))
 		.limit(5)
 	for (const thread of rows) if (await isParticipant(db, { threadId: thread.id, email })) return thread
 	return null

@@ -35,7 +35,7 @@ async function findRelatedThreads(tx: Db, { ids, clientId, joinsId }: RelatedInp
 				or(inArray(mailMessage.messageId, list), sql`${mailMessage.references} && ${named}`),
 			),
 		)
-		.orderBy(asc(mailThread.createdAt))
+		.orderBy(asc(mailThread.createdAt), asc(mailThread.id))
 		.limit(20)
 		.then((rows) => rows.map(({ thread }) => thread))
 		.then((threads) => [

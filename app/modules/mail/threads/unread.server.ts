@@ -25,7 +25,7 @@ export async function listUnreadThreads(
 		.select({ id, clientId, subject, lastMessageAt })
 		.from(mailThread)
 		.where(isUnread)
-		.orderBy(asc(lastMessageAt))
+		.orderBy(asc(lastMessageAt), asc(id))
 		.limit(limit)
 }
 
@@ -40,6 +40,6 @@ export async function listUnsentDrafts(
 		.select({ id, subject, clientId, problem })
 		.from(mailDraft)
 		.where(sql`${mailDraft.problem} <> '' and ${mailDraft.state} = 'draft'`)
-		.orderBy(desc(mailDraft.updatedAt))
+		.orderBy(desc(mailDraft.updatedAt), desc(mailDraft.id))
 		.limit(limit)
 }

@@ -153,7 +153,7 @@ const select = (db: Db) =>
 			order,
 			eq(
 				order.id,
-				sql`(select o.id from "order" o where o.invoice_id = ${invoice.id} and o.paid_at is not null order by o.paid_at limit 1)`,
+				sql`(select o.id from "order" o where o.invoice_id = ${invoice.id} and o.paid_at is not null order by o.paid_at, o.id limit 1)`,
 			),
 		)
 		.$dynamic()

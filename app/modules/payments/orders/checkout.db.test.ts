@@ -26,7 +26,7 @@ async function setUp(db: Db) {
 			now: noon,
 			...input,
 		})
-	const orders = () => db.select().from(order).orderBy(order.createdAt)
+	const orders = () => db.select().from(order).orderBy(order.createdAt, order.id)
 	return { payments, buy, orders }
 }
 

@@ -167,7 +167,7 @@ export function listOrdersToCheck(
 				or(isNull(order.checkedAt), lt(order.checkedAt, ago(5))),
 			),
 		)
-		.orderBy(sql`coalesce(${order.checkedAt}, ${order.createdAt})`)
+		.orderBy(sql`coalesce(${order.checkedAt}, ${order.createdAt})`, order.id)
 		.limit(limit)
 }
 

@@ -33,7 +33,7 @@ export async function listPaidOrders(
 		.select(columns)
 		.from(order)
 		.where(and(isPaid(), between(order.paidAt, from, until)))
-		.orderBy(order.paidAt)
+		.orderBy(order.paidAt, order.id)
 	return rows.map(toPaidOrder)
 }
 

@@ -81,7 +81,7 @@ export async function listOpenRefunds(db: Db, { actor }: { actor: Actor }): Prom
 		.from(refund)
 		.innerJoin(order, eq(order.id, refund.orderId))
 		.where(inArray(refund.status, ['due', 'requested', 'failed']))
-		.orderBy(refund.createdAt)
+		.orderBy(refund.createdAt, refund.id)
 		.limit(100)
 	return rows.map((row) => ({ ...row.refund, order: row.order }))
 }
@@ -100,7 +100,7 @@ export async function getOrderDetail(
 		.select()
 		.from(refund)
 		.where(eq(refund.orderId, found.id))
-		.orderBy(desc(refund.createdAt))
+		.orderBy(desc(refund.createdAt), desc(refund.id))
 	return { order: found, refunds, refundableCents: found.paidAt ? await refundableCents(db, found) : 0 }
 }
 

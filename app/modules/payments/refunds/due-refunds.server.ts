@@ -42,7 +42,7 @@ export async function claimDueRefund(
 				lte(refund.nextAttemptAt, now),
 			),
 		)
-		.orderBy(asc(refund.nextAttemptAt))
+		.orderBy(asc(refund.nextAttemptAt), asc(refund.id))
 		.limit(1)
 		.for('update', { skipLocked: true })
 	const [claimed] = await db
@@ -165,7 +165,7 @@ export async function listOrdersWithOpenRefunds(
 				),
 			),
 		)
-		.orderBy(sql`${order.checkedAt} nulls first`)
+		.orderBy(sql`${order.checkedAt} nulls first`, order.id)
 		.limit(limit)
 	return rows.map((row) => ({ ...row, paymentId: row.paymentId! }))
 }

@@ -108,7 +108,7 @@ export async function findPaidAppointment(
 				inArray(order.status, ['paid', 'refunded']),
 			),
 		)
-		.orderBy(desc(order.paidAt))
+		.orderBy(desc(order.paidAt), desc(order.id))
 		.limit(1)
 	return found ? { order: found, refundableCents: await refundableCents(db, found) } : null
 }

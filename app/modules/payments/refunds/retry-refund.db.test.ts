@@ -33,7 +33,7 @@ async function failedRefund(db: Db, set: Partial<typeof refund.$inferInsert> = {
 		.update(refund)
 		.set({ ...failed, ...set })
 		.where(eq(refund.id, id))
-	const refunds = () => db.select().from(refund).orderBy(refund.createdAt)
+	const refunds = () => db.select().from(refund).orderBy(refund.createdAt, refund.id)
 	return { id, paid, policy, first, actor: makeStaff(second.id), refunds }
 }
 

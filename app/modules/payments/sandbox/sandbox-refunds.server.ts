@@ -58,7 +58,7 @@ export function listUndeliveredRefunds(db: Db): Promise<SandboxRefund[]> {
 		.select()
 		.from(sandboxRefund)
 		.where(isNull(sandboxRefund.webhookDeliveredAt))
-		.orderBy(asc(sandboxRefund.createdAt))
+		.orderBy(asc(sandboxRefund.createdAt), asc(sandboxRefund.id))
 		.limit(100)
 }
 

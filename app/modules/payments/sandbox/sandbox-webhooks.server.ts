@@ -57,7 +57,7 @@ export function createSandboxWebhooks({ db, secret, clock, log, send }: SandboxW
 			.select()
 			.from(sandboxCheckout)
 			.where(and(ne(sandboxCheckout.status, 'open'), isNull(sandboxCheckout.webhookDeliveredAt)))
-			.orderBy(asc(sandboxCheckout.closedAt))
+			.orderBy(asc(sandboxCheckout.closedAt), asc(sandboxCheckout.id))
 			.limit(100)
 		for (const checkout of undelivered) await deliverCheckout(checkout)
 		for (const refund of await listUndeliveredRefunds(db)) await deliverRefund(refund)

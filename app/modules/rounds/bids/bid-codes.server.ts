@@ -44,7 +44,7 @@ export async function checkBidCode(
 				isNull(dealBidCode.usedAt),
 			),
 		)
-		.orderBy(desc(dealBidCode.sentAt))
+		.orderBy(desc(dealBidCode.sentAt), desc(dealBidCode.id))
 		.limit(1)
 	const isValid =
 		latest !== undefined &&

@@ -108,7 +108,7 @@ export async function listDueAwards(db: Db): Promise<Award[]> {
 				sql`${dealRoundAward.sendAt} <= round_clock()`,
 			),
 		)
-		.orderBy(dealRoundAward.sendAt)
+		.orderBy(dealRoundAward.sendAt, dealRoundAward.id)
 		.limit(200)
 	return rows.map(awardOf)
 }

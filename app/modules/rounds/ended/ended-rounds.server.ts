@@ -120,6 +120,6 @@ export async function findEndedInvitation(
 		})
 		.from(endedReceipt)
 		.where(eq(endedReceipt.invitationId, found.id))
-		.orderBy(asc(endedReceipt.receivedAt))
+		.orderBy(asc(endedReceipt.receivedAt), asc(endedReceipt.hash))
 	return { round: found.round, receipts }
 }

@@ -38,7 +38,7 @@ export async function listSignings(
 		.innerJoin(deal, eq(deal.id, dealSigningEntry.dealId))
 		.where(gte(dealSigningEntry.createdAt, since))
 		.groupBy(dealSigningEntry.dealId, deal.clientId)
-		.orderBy(desc(lastAt))
+		.orderBy(desc(lastAt), desc(dealSigningEntry.dealId))
 		.limit(limit)
 	if (active.length === 0) return []
 	const ids = active.map(({ dealId }) => dealId)

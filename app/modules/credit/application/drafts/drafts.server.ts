@@ -129,7 +129,7 @@ export async function findDraft(
 		.select()
 		.from(creditApplication)
 		.where(and(eq(creditApplication.status, 'draft'), or(...conditions)))
-		.orderBy(desc(creditApplication.activeAt))
+		.orderBy(desc(creditApplication.activeAt), desc(creditApplication.id))
 		.limit(1)
 	if (!application) return null
 	const applicant = await getPart(db, { applicationId: application.id, role: 'first' })

@@ -35,7 +35,7 @@ export async function listPosts(db: Db, { memberId, ...view }: ListPostsInput): 
 		showsPinned && view.after === null
 			? await selectPostCards(db)
 					.where(and(visible, isNotNull(forumPost.pinnedAt)))
-					.orderBy(desc(forumPost.pinnedAt))
+					.orderBy(desc(forumPost.pinnedAt), desc(forumPost.id))
 					.limit(PINNED_MAX)
 			: []
 	const shown = [...pinned, ...rows.slice(0, view.shown)]
