@@ -43,7 +43,7 @@ export const budgets: Record<string, number[]> = {
 	'/api/slots': [2, 2, 2],
 	'/payment-success': [1, 2, 2],
 	'/payment-canceled': [1, 2, 2],
-	'/account': [9],
+	'/account': [11],
 	'/account/orders': [6],
 	'/account/orders/LW-7K2M9Q/brief': [7],
 	'/account/reviews': [5],

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
-import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
+import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
@@ -16,6 +16,8 @@ import { clientStatusLabels } from '#app/modules/credit/own-application.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
 import { type LatestOrder, listLatestPaidOrders } from '#app/modules/payments/orders/latest-orders.server.ts'
 import { listBriefStates } from '#app/workflows/clients/briefs.server.ts'
+import { readOwnDealFacts } from '#app/workflows/deals/deal-facts.server.ts'
+import { type DealFacts, dealSteps, earlyStages, stageOf } from '#app/workflows/deals/deal-stage.ts'
 import type { OpenMatter, UpcomingAppointment } from './open-matters.tsx'
 
 type Application = Awaited<ReturnType<typeof listOwnApplications>>[number]
@@ -29,28 +31,35 @@ const underWay: readonly ApplicationStatus[] = ['draft', 'new', 'reviewing', 'ne
 export async function readOverview(context: Readonly<RouterContextProvider>, { actor }: { actor: Viewer }) {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
-	const [{ timeZone }, services, orders, appointments, applications, { vehicles, checklists }] =
-		await Promise.all([
-			readSettings(context),
-			readShared(context, 'service prices', () => listOfferingKinds(db)),
-			listLatestPaidOrders(db, { actor, limit: 5 }),
-			listOpenAppointments(db, { actor, now }),
-			listOwnApplications(db, { actor }),
-			readOwnOpenWork(db, { actor }),
-		])
+	const { timeZone } = await readSettings(context)
+	const [services, orders, appointments, applications, { vehicles, checklists }, deal] = await Promise.all([
+		readShared(context, 'service prices', () => listOfferingKinds(db)),
+		listLatestPaidOrders(db, { actor, limit: 5 }),
+		listOpenAppointments(db, { actor, now }),
+		listOwnApplications(db, { actor }),
+		readOwnOpenWork(db, { actor }),
+		readOwnDealFacts(db, { actor, now, timeZone }),
+	])
 	const thisYear = yearOf(now, timeZone)
 	const recent = orders.filter(({ paidAt }) => paidAt && now.getTime() - paidAt.getTime() < briefAskedMs)
 	const briefs = await listBriefStates(db, { orders: recent, services })
+	const dealMatter = deal && matterOfDeal(deal, timeZone)
+	// Once something is decided, the work has long begun.
+	const asksForBrief = !deal || deal.closedAt !== null || earlyStages.includes(stageOf(deal))
 	const upcoming = appointments.flatMap((each) => upcomingView(each, now)).reverse()
 	const latest = orders[0] ?? null
 	return {
 		upcoming,
 		forClient: [
 			...vehiclesToAnswer(vehicles),
+			...(dealMatter?.isTheirs ? [dealMatter] : []),
 			...applications.flatMap(applicationForClient),
-			...recent.filter(({ id }) => briefs.get(id)?.isGiven === false).map(briefToFillIn),
+			...recent.filter(({ id }) => asksForBrief && briefs.get(id)?.isGiven === false).map(briefToFillIn),
 		],
-		forAdvisor: applications.flatMap((each) => applicationForAdvisor(each, timeZone, thisYear)),
+		forAdvisor: [
+			...(dealMatter && !dealMatter.isTheirs ? [dealMatter] : []),
+			...applications.flatMap((each) => applicationForAdvisor(each, timeZone, thisYear)),
+		],
 		checklists,
 		latest: latest && {
 			title: latest.title,
@@ -85,6 +94,22 @@ function vehiclesToAnswer(unanswered: OwnOpenWork['vehicles']): OpenMatter[] {
 			action: unanswered.length === 1 ? 'Review' : `Review ${unanswered.length} vehicles`,
 		},
 	]
+}
+
+/** Returns the next step of the deal; null if it is closed. */
+function matterOfDeal(deal: DealFacts, timeZone: string): (OpenMatter & { isTheirs: boolean }) | null {
+	const stage = stageOf(deal)
+	const { own } = dealSteps[stage]
+	if (!own) return null
+	const { text, action, isTheirs, to } = own
+	const until =
+		stage === 'round_open' && deal.round ? ` It is ${formatMoment(deal.round.deadline, timeZone)}.` : ''
+	return { key: deal.id, title: 'Your deal', text: text + until, action, isTheirs, to: pathOf(deal, to) }
+}
+
+const pathOf = ({ id, round }: DealFacts, to: 'deal' | 'round' | 'kit' | 'signing'): string => {
+	if (to === 'round' && round) return `/account/deal/rounds/${round.id}`
+	return `/account/deal${to === 'deal' || to === 'round' ? '' : `/${to}`}?deal=${id}`
 }
 
 function applicationForClient({ id, reference, status, role }: Application): OpenMatter[] {

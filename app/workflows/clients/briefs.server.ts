@@ -11,6 +11,7 @@ import { queueBriefEmail } from '#app/modules/clients/emails/brief-email.server.
 import { followEvent } from '#app/modules/clients/files/next-actions.server.ts'
 import { findSettledOrder, type SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
+import { isDealDecided } from '../deals/follow-deal.server.ts'
 
 const dayMs = 86_400_000
 /** How many days after the payment the emailed link opens the brief. After that, only the client's account does. */
@@ -127,7 +128,8 @@ export function sendBrief(db: Db, { opened, origin, ...input }: SendBriefInput):
 		const { clientId, isNew, changed } = saved
 		if (!isNew && changed.length === 0) return saved
 		await queueBriefEmail(tx, { order, clientId, answers, isNew, changed, origin, now })
-		if (isNew && kind === 'search')
+		// Once a deal is decided, its own step stays.
+		if (isNew && kind === 'search' && !(await isDealDecided(tx, { clientId, now })))
 			await followEvent(tx, {
 				clientId,
 				about: `order:${order.id}`,

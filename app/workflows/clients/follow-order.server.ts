@@ -24,6 +24,7 @@ import {
 	findOrderState,
 	type OrderState,
 } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { followDeal } from '../deals/follow-deal.server.ts'
 import { firstSteps, stepAfter, stepAfterCall } from './next-steps.ts'
 
 type FollowOrderInput = {
@@ -131,10 +132,10 @@ export async function refreshNextActions(db: Db, { now }: { now: Date }): Promis
 	do {
 		const files = await listFollowedFiles(db, { oldTexts: Object.values(firstSteps), after, limit: 200 })
 		for (const { id, about, orderId } of files) {
-			if (!orderId) continue
 			await transact(db, async (tx) => {
-				if (!about) await adoptNextAction(tx, { clientId: id, about: `order:${orderId}` })
-				await followOrder(tx, { orderId, happened: 'appointment', mayCreate: false, now })
+				if (orderId && !about) await adoptNextAction(tx, { clientId: id, about: `order:${orderId}` })
+				if (orderId) await followOrder(tx, { orderId, happened: 'appointment', mayCreate: false, now })
+				await followDeal(tx, { clientId: id, mayCreate: false, now })
 			})
 			checked++
 		}

@@ -5,7 +5,6 @@ import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
 import { personActor, siteActor } from '#app/modules/auth/actor.server.ts'
 import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
-import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
 import type { Deal } from '#app/modules/deals/deals.server.ts'
 import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
@@ -169,11 +168,11 @@ export const answerAsManager = (
 		const { managerName: name, managerNote: note } = agreement
 		const isYes = agreement.managerAnswer === 'yes'
 		if (!isYes && corrected) await storeCorrection(tx, { agreement, deal, corrected, formKey, now })
-		await recordClientEvent(tx, {
-			clientId: deal.clientId,
-			what: isYes ? 'deal-manager-confirmed' : 'deal-manager-corrected',
-			detail: { deal: deal.id, version: agreement.version, name },
+		await recordDealEvent(tx, {
 			actor: siteActor('job'),
+			deal,
+			what: isYes ? 'deal-manager-confirmed' : 'deal-manager-corrected',
+			detail: { version: agreement.version, name },
 			now,
 		})
 		const { brand } = await getBranding(tx, input.links)

@@ -75,6 +75,8 @@ type FollowEventInput = {
 	clientId: string
 	/** The subject of the event, such as 'order:ID'. */
 	about: string
+	/** Other subjects whose step it replaces or clears like one of its own. */
+	takesOver?: readonly string[]
 	/** The next action that follows from it; null when nothing is left to do about it. */
 	nextAction: NextAction | null
 	/** False if it may only replace or clear an action about the same subject. */
@@ -88,10 +90,10 @@ type FollowEventInput = {
  */
 export async function followEvent(
 	tx: Db,
-	{ clientId, about, nextAction, mayCreate = true, now }: FollowEventInput,
+	{ clientId, about, takesOver = [], nextAction, mayCreate = true, now }: FollowEventInput,
 ): Promise<void> {
 	const file = await lockFile(tx, clientId)
-	const isAbout = file.nextActionAbout === about
+	const isAbout = file.nextActionAbout !== null && [about, ...takesOver].includes(file.nextActionAbout)
 	if (!isAbout && (!nextAction || !mayCreate || file.closedAt)) return
 	const isSooner = nextAction && file.nextActionSide === 'advisor' && file.nextActionDueAt! < nextAction.dueAt
 	if (!isAbout && isSooner) return
@@ -128,8 +130,8 @@ export async function adoptNextAction(
 export type FollowedFile = { id: string; about: string | null; what: string; orderId: string | null }
 
 /**
- * Lists open files whose next action followed from an order or its refund, each with that order, in pages by id. Includes actions from
- * before origins were stored that have one of the texts in `oldTexts`, with the client's latest order.
+ * Lists open files whose next action followed from an order, its refund or a deal, each with that order, in pages by id. Includes actions
+ * from before origins were stored that have one of the texts in `oldTexts`, with the client's latest order.
  */
 export async function listFollowedFiles(
 	db: Db,
@@ -152,6 +154,7 @@ export async function listFollowedFiles(
 				or(
 					like(client.nextActionAbout, 'order:%'),
 					like(client.nextActionAbout, 'refund:%'),
+					like(client.nextActionAbout, 'deal:%'),
 					and(isNull(client.nextActionAbout), inArray(client.nextActionWhat, [...oldTexts])),
 				),
 				after ? gt(client.id, after) : undefined,
@@ -162,6 +165,8 @@ export async function listFollowedFiles(
 	return rows.map(({ latestOrderId, ...row }) => ({
 		...row,
 		what: row.what!,
-		orderId: row.about ? row.about.replace(/^\w+:/, '') : latestOrderId,
+		orderId: orderOf(row.about) ?? (row.about ? null : latestOrderId),
 	}))
 }
+
+const orderOf = (about: string | null) => about?.match(/^(?:order|refund):(.+)$/)?.[1] ?? null

@@ -146,6 +146,19 @@ export async function findOrderState(db: Db, { id }: { id: string }): Promise<Or
 	return row ?? null
 }
 
+/** Returns those of the given orders that are paid and not refunded in full. */
+export async function listLiveOrders(
+	db: Db,
+	{ ids }: { ids: readonly string[] },
+): Promise<{ id: string; priceId: string; paidAt: Date }[]> {
+	if (ids.length === 0) return []
+	const rows = await db
+		.select({ id: order.id, priceId: order.priceId, paidAt: order.paidAt })
+		.from(order)
+		.where(and(inArray(order.id, [...ids]), eq(order.status, 'paid')))
+	return rows.map(({ paidAt, ...row }) => ({ ...row, paidAt: paidAt! }))
+}
+
 /** Counts how many of the given orders are paid and not refunded in full. */
 export const countLiveOrders = async (db: Db, { ids }: { ids: readonly string[] }): Promise<number> =>
 	ids.length === 0 ? 0 : db.$count(order, and(inArray(order.id, [...ids]), eq(order.status, 'paid')))
