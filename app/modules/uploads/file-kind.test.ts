@@ -12,6 +12,8 @@ test.for([
 	['a PNG', png, 'image/png'],
 	['a JPEG', '\xff\xd8\xff\xe0\0\x10JFIF', 'image/jpeg'],
 	['a PDF', '%PDF-1.4\n%', 'application/pdf'],
+	['an iPhone photo, which becomes a JPEG', '\0\0\0\x18ftypheic\0\0\0\0mif1', 'image/jpeg'],
+	['a photo of another phone', '\0\0\0\x18ftypmif1\0\0\0\0mif1heic', 'image/jpeg'],
 ] as const)('%s is recognized by its first bytes', ([, head, type]) => {
 	expect(fileKindOf(headOf(head))?.type).toBe(type)
 })
@@ -22,7 +24,7 @@ test.for([
 	['an archive', 'PK\x03\x04'],
 	['a program', '\x7fELF\x02\x01'],
 	['a GIF', 'GIF89a'],
-	['a photo of a phone in HEIC', '\0\0\0\x18ftypheic'],
+	['a video', '\0\0\0\x18ftypmp42'],
 	['a PDF behind other bytes', ' %PDF-1.4'],
 	['a PNG that was cut off', png.slice(0, 7)],
 	['a PNG whose line ends were changed on the way', '\x89PNG\n\n\x1a\n'],

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -81,6 +81,38 @@ test('a picture is stored at three widths in two modern formats, without locatio
 	expect(new Set(placeholderColors(row.placeholder!)).size).toBe(1)
 })
 
+test('an iPhone photo is stored as a JPEG, upright and without its metadata', async ({ db, folder }) => {
+	const photo = await readFile('tests/fixtures/photo.heic')
+	expect(photo.includes('SpyCam')).toBe(true)
+	const row = await storePicture(db, folder, photo)
+	expect(row).toMatchObject({ contentType: 'image/jpeg', fileName: 'car.jpg', width: 320, height: 200 })
+	const bytes = await buffer((await diskStorage(join(folder, 'files')).read(row.storageKey))!)
+	const { format, exif } = await sharp(bytes).metadata()
+	expect([format, exif]).toEqual(['jpeg', undefined])
+	const { dominant } = await sharp(
+		await sharp(bytes).extract({ left: 0, top: 0, width: 320, height: 90 }).toBuffer(),
+	).stats()
+	expect(dominant.r).toBeGreaterThan(dominant.b + 80)
+})
+
+test('an iPhone photo that breaks off, or has no picture inside, is rejected and leaves nothing', async ({
+	db,
+	folder,
+}) => {
+	const photo = await readFile('tests/fixtures/photo.heic')
+	for (const bytes of [photo.subarray(0, 700), photo.subarray(0, 40)])
+		await expect(storePicture(db, folder, bytes)).rejects.toThrow(
+			'This photo could not be read. Please send it as JPG.',
+		)
+	// The box of its dimensions says 9,000 by 9,000 pixels.
+	const huge = Buffer.from(photo)
+	const dimensions = huge.indexOf('ispe') + 8
+	for (const at of [dimensions, dimensions + 4]) huge.writeUInt32BE(9_000, at)
+	await expect(storePicture(db, folder, huge)).rejects.toThrow('has too many pixels')
+	expect(await stored(folder)).toEqual([])
+	expect(await db.select().from(upload)).toEqual([])
+})
+
 test('a small picture is never enlarged, and a gray or transparent one has a placeholder, too', async ({
 	db,
 	folder,
@@ -115,8 +147,8 @@ test.for([
 		() => Buffer.from('R0lGODlhAQABAPAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==', 'base64'),
 	],
 	['a WebP by another name', () => car(10, 10).webp().toBuffer()],
-	['a HEIC', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
-	['a bomb: few bytes, too many pixels', () => car(6_000, 5_000).png().toBuffer()],
+	['a HEIC without a picture', () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+	['a bomb: few bytes, too many pixels', () => car(8_000, 7_000).png().toBuffer()],
 	['a picture that breaks off', async () => (await car(900, 900).jpeg().toBuffer()).subarray(0, 400)],
 ] as const)('%s is rejected and leaves nothing', async ([, make], { db, folder }) => {
 	const bytes = await make()

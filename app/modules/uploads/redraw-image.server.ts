@@ -1,13 +1,15 @@
+import { readFile } from 'node:fs/promises'
 import { Invalid } from '#app/lib/errors.ts'
 import { limitConcurrency } from '#app/lib/limit-concurrency.ts'
+import { convertHeic } from '#app/platform/pictures/convert-heic.server.ts'
 import type { FileKind } from './file-kind.ts'
 import { type Rendition, renderRenditions } from './render-renditions.server.ts'
 
 export type RedrawnImage = { bytes: Buffer; width: number; height: number }
 export type RedrawnPicture = RedrawnImage & { renditions: Rendition[]; placeholder: string }
 
-/** More pixels than usual phone cameras have, and few enough for the server's memory. */
-const PIXELS_MAX = 24_000_000
+/** As many pixels as the largest usual phone cameras have. Sharp reads JPEGs this large in less than 100 MB. */
+const PIXELS_MAX = 50_500_000
 const SIDE_MAX = 2_400
 
 const oneAtATime = limitConcurrency(1, { waitingMax: 20 })
@@ -38,7 +40,8 @@ export function redrawPicture(path: string, kind: FileKind): Promise<RedrawnPict
 
 async function redraw(source: string | Buffer, kind: FileKind, squarePixels?: number): Promise<RedrawnImage> {
 	const { default: sharp } = await import('sharp')
-	const image = sharp(source, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
+	const readable = kind.isHeic ? await convertHeic(await bytesOf(source)) : source
+	const image = sharp(readable, { limitInputPixels: PIXELS_MAX, failOn: 'error', animated: false })
 	try {
 		const { format } = await image.metadata()
 		if (format !== (kind.extension === 'png' ? 'png' : 'jpeg')) throw new Error(`it is ${format}`)
@@ -59,3 +62,5 @@ async function redraw(source: string | Buffer, kind: FileKind, squarePixels?: nu
 		throw new Invalid(`This image ${why}. Please choose another one.`, 'file')
 	}
 }
+
+const bytesOf = async (source: string | Buffer) => (typeof source === 'string' ? readFile(source) : source)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readPaper } from '#engine'
@@ -14,17 +15,23 @@ const rows = [
 	['Total due', '$40,169.43'],
 ] as const
 
-test('a photo with tilt, shadow, blur and noise becomes the lines of the document, and they add up', async () => {
-	const photo = await photograph(await drawPage(tablePage('Hudson Valley Motors', rows)), usualLook)
-	const reading = await readPicture(photo)
-	if (!reading.ok) throw new Error(reading.message)
-	const paper = readPaper([reading.page])
-	expect(paper.lines.map(({ label, cents }) => [label, cents])).toEqual(
-		rows.map(([label, amount]) => [label, Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100)]),
-	)
-	expect(paper.checksum.status).toBe('adds_up')
-	expect(paper.usedOcr).toBe(true)
-})
+test.for([
+	['JPEG', async () => photograph(await drawPage(tablePage('Hudson Valley Motors', rows)), usualLook)],
+	['HEIC of a phone', () => readFile('tests/fixtures/paper.heic')],
+] as const)(
+	'a photo with tilt, shadow, blur and noise, as %s, becomes the lines of the document, and they add up',
+	async ([, take]) => {
+		const photo = await take()
+		const reading = await readPicture(photo)
+		if (!reading.ok) throw new Error(reading.message)
+		const paper = readPaper([reading.page])
+		expect(paper.lines.map(({ label, cents }) => [label, cents])).toEqual(
+			rows.map(([label, amount]) => [label, Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100)]),
+		)
+		expect(paper.checksum.status).toBe('adds_up')
+		expect(paper.usedOcr).toBe(true)
+	},
+)
 
 test('a file that is not a whole picture or too large is rejected in a sentence, and the next picture is read', async () => {
 	const page = await drawPage(tablePage('Quote', rows))

@@ -3,13 +3,15 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
 import type { GrayPicture } from '#app/lib/paper/picture/gray-picture.ts'
+import { isHeic } from '#app/lib/paper/picture/is-heic.ts'
 import { picturePixelsMax, pictureSideRead } from '#app/lib/paper/picture/picture-limits.ts'
 import { readPicture } from '#app/lib/paper/picture/read-picture.ts'
 import type { PaperPage } from '#engine'
+import { decodeHeic } from '../pictures/decode-heic.server.ts'
 
 export type RecognizedPicture = { page: PaperPage } | { problem: 'not_a_picture' | 'too_many_pixels' }
 
-/** The formats of phones and scanners. Other formats that sharp could decode are not accepted. */
+/** The formats of phones and scanners besides HEIC, which sharp cannot decode. Other formats that it could are not accepted. */
 const formats = new Set(['jpeg', 'png', 'webp', 'tiff'])
 
 let recognizer: Promise<Worker> | undefined
@@ -31,6 +33,10 @@ async function decode(
 	bytes: Uint8Array,
 ): Promise<GrayPicture | { problem: 'not_a_picture' | 'too_many_pixels' }> {
 	try {
+		if (isHeic(bytes)) {
+			const decoded = await decodeHeic(bytes)
+			return 'problem' in decoded ? decoded : await decode(decoded.jpeg)
+		}
 		const source = sharp(bytes, { limitInputPixels: false, failOn: 'truncated', pages: 1 })
 		const { format, width, height } = await source.metadata()
 		if (!formats.has(format)) return { problem: 'not_a_picture' }

@@ -1,4 +1,5 @@
 import { Invalid } from '#app/lib/errors.ts'
+import { isHeic } from '#app/lib/paper/picture/is-heic.ts'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import { forwardedFrom } from '#app/modules/mail/incoming/forwarded-from.ts'
 import type { EmailPerson, IncomingEmail, IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
@@ -119,4 +120,6 @@ const isPdf = (file: IncomingFile) => startsWithBytes(file, 0x25, 0x50, 0x44, 0x
 const pictureBytesMin = 20_000
 const isPicture = (file: IncomingFile) =>
 	file.sizeBytes >= pictureBytesMin &&
-	(startsWithBytes(file, 0xff, 0xd8, 0xff) || startsWithBytes(file, 0x89, 0x50, 0x4e, 0x47))
+	(startsWithBytes(file, 0xff, 0xd8, 0xff) ||
+		startsWithBytes(file, 0x89, 0x50, 0x4e, 0x47) ||
+		isHeic(file.content))

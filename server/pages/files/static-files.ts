@@ -39,7 +39,7 @@ const workerHeaders = {
  * The workers that read papers compile WebAssembly and load their files. Their policy is that of their own file, so no page has to allow it.
  */
 const workerPolicy = `${lockedPolicy}; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'`
-const workerFolders = ['/assets/workers/', '/kit/reader/']
+const workerPaths = ['/assets/workers/', '/assets/heic-worker-', '/kit/reader/']
 
 /** The signing kit's page is a file: it is the same for everybody, and computes on the phone. */
 const kitPolicy = [
@@ -101,7 +101,7 @@ function loadFolder(
 				{
 					...headers,
 					'content-type': type,
-					'content-security-policy': workerFolders.some((folder) => path.startsWith(folder))
+					'content-security-policy': workerPaths.some((start) => path.startsWith(start))
 						? workerPolicy
 						: lockedPolicy,
 					'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',

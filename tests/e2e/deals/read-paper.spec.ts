@@ -65,6 +65,15 @@ test('a photo on a small phone becomes lines, a wrong digit is repaired with one
 	await expect(page.getByLabel('Line 1: what it says', { exact: true })).toHaveValue('Roof rack')
 })
 
+test('an iPhone photo, which this browser cannot open, is decoded on the device and read', {
+	tag: '@deep',
+}, async ({ page }) => {
+	await page.goto('/resources/quote-checker')
+	await choose(page, 'IMG_1.HEIC', 'image/heic', readFileSync('tests/fixtures/paper.heic'))
+	const draft = page.getByRole('region', { name: 'Read from IMG_1.HEIC' })
+	await expect(draft.getByText(/add up to the printed \$40,169\.43/)).toBeVisible()
+})
+
 test('a PDF and an email are read without text recognition, and every line can be corrected', async ({
 	page,
 }) => {

@@ -1,12 +1,10 @@
 import { picturePixelsMax } from '#app/lib/paper/picture/picture-limits.ts'
 import { pictureSizeOf } from '#app/lib/paper/picture/picture-size.ts'
 import { FileProblem, type ReadOptions } from './file-problem.ts'
+import { openPicture } from './open-picture.ts'
 import { canvasOfGray } from './page-picture.ts'
 import type { ReadPages } from './read-file.ts'
 import { startRecognizer } from './recognizer.ts'
-
-const notAPicture =
-	'This file is not a picture that this browser can open. Please take it again, or save it as JPEG.'
 
 /** Reads a photo. The browser turns it upright by the orientation in its EXIF data. */
 export async function readPhoto(file: Blob, options: ReadOptions): Promise<ReadPages> {
@@ -16,9 +14,7 @@ export async function readPhoto(file: Blob, options: ReadOptions): Promise<ReadP
 		throw new FileProblem(
 			`This picture is ${size.width.toLocaleString('en-US')} by ${size.height.toLocaleString('en-US')} pixels, which is too large. Please take a smaller one.`,
 		)
-	const bitmap = await createImageBitmap(file).catch((error) => {
-		throw new FileProblem(notAPicture, { cause: error })
-	})
+	const bitmap = await openPicture(file, options.signal)
 	const recognizer = await startRecognizer(options)
 	try {
 		const { page, picture } = await recognizer.read(bitmap, 'the picture')

@@ -34,12 +34,15 @@ export function FileDrop({ name, accept, multiple = false, bytesMax, onFiles }: 
 		void check(taken)
 	}
 	async function check(taken: File[]) {
-		// Without its code, the server still checks the file.
-		const rules = await import('./file-error.ts').catch(() => null)
-		const found = taken.map((file) => rules?.findFileError(file, { accept, bytesMax })).find(Boolean) ?? null
-		setError(found)
+		// Without its code, the server still converts and checks the file.
+		const code = await import('./check-files.ts').catch(() => null)
+		const checked = await code?.checkFiles(taken, { accept, bytesMax })
+		// Another file may have been chosen in the meantime.
+		if (!checked || !input.current || input.current.files?.[0] !== taken[0]) return
+		setError(checked.error)
 		// A file that the server would reject is not sent at all.
-		if (found && input.current) input.current.value = ''
+		if (checked.error) input.current.value = ''
+		else input.current.files = checked.files
 	}
 	function onDrag(event: DragEvent) {
 		event.preventDefault()
@@ -75,7 +78,7 @@ export function FileDrop({ name, accept, multiple = false, bytesMax, onFiles }: 
 				ref={input}
 				type="file"
 				name={name}
-				accept={accept}
+				accept={withHeic(accept)}
 				multiple={multiple}
 				{...requirement}
 				onChange={({ target }) => target.files?.length && take(target.files)}
@@ -93,6 +96,10 @@ export function FileDrop({ name, accept, multiple = false, bytesMax, onFiles }: 
 		</div>
 	)
 }
+
+/** Phones take HEIC photos, which become JPEG here or on the server. */
+export const withHeic = (accept: string): string =>
+	accept.includes('image/jpeg') ? `${accept},image/heic,image/heif` : accept
 
 /** A field for one file must not get several. */
 function onlyFirst(files: FileList, multiple: boolean): FileList {

@@ -6,10 +6,11 @@ const picture = { accept: 'image/png,image/jpeg', bytesMax: 5_000_000 }
 for (const [description, file, expected] of [
 	['a photo', { name: 'car.jpg', type: 'image/jpeg', size: 4_999_999 }, null],
 	['a file whose type the browser does not know', { name: 'car', type: '', size: 10 }, null],
+	['an iPhone photo', { name: 'IMG_1.HEIC', type: 'image/heic', size: 10 }, null],
 	[
-		'an iPhone photo',
-		{ name: 'IMG_1.HEIC', type: 'image/heic', size: 10 },
-		'This is an iPhone photo in the HEIC format. Please choose a PNG or JPG file.',
+		'a picture of another kind',
+		{ name: 'a.gif', type: 'image/gif', size: 10 },
+		'Please choose a PNG or JPG file.',
 	],
 	[
 		'a document',

@@ -1,4 +1,5 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
+import { isHeicFile } from './shrink-picture.ts'
 
 const names = { 'image/png': 'PNG', 'image/jpeg': 'JPG', 'application/pdf': 'PDF' }
 
@@ -9,13 +10,11 @@ export function findFileError(
 	{ name, type, size }: { name: string; type: string; size: number },
 	{ accept, bytesMax }: FileRules,
 ): string | null {
-	const types = accept.split(',').filter((each) => each.includes('/'))
-	if (type && !types.includes(type)) {
-		const instruction = `Please choose a ${listed(types.map((each) => getOwnValue(names, each) ?? each))} file.`
-		return /\.hei[cf]$/i.test(name)
-			? `This is an iPhone photo in the HEIC format. ${instruction}`
-			: instruction
-	}
+	const types = accept.split(',').filter((each) => getOwnValue(names, each))
+	// The server converts HEIC photos to JPEG.
+	const isAccepted = types.includes(type) || (types.includes('image/jpeg') && isHeicFile({ name, type }))
+	if (type && !isAccepted)
+		return `Please choose a ${listed(types.map((each) => getOwnValue(names, each)!))} file.`
 	if (size === 0) return 'This file is empty.'
 	if (bytesMax !== undefined && size > bytesMax)
 		return `This file is too large (${megabytes(size)} MB). The limit is ${bytesMax / 1_000_000} MB.`

@@ -24,7 +24,7 @@ type ComposerProps = {
 }
 
 const pictureBytesMax = 5_000_000
-const pictureTypes = ['image/png', 'image/jpeg']
+const pictureTypes = ['image/png', 'image/jpeg', 'image/heic', 'image/heif']
 
 /** The field for writing a message: Enter sends, Shift+Enter starts a new line, a picture can be chosen or pasted. */
 export function Composer(props: ComposerProps) {
@@ -51,11 +51,12 @@ export function Composer(props: ComposerProps) {
 		if (!empty && takeSentDraft(draftKey)) send()
 	}, [text])
 
-	function choose(chosen: File | undefined) {
+	async function choose(chosen: File | undefined) {
 		if (!chosen) return
-		const problem = findPictureProblem(chosen)
+		const file = await shrunk(chosen)
+		const problem = findPictureProblem(file)
 		setRejection(problem)
-		if (!problem) setPicture({ file: chosen, previewUrl: URL.createObjectURL(chosen) })
+		if (!problem) setPicture({ file, previewUrl: URL.createObjectURL(file) })
 		field.current?.focus()
 	}
 	function send() {
@@ -108,7 +109,7 @@ export function Composer(props: ComposerProps) {
 							pictures && [...event.clipboardData.files].find(({ type }) => type.startsWith('image/'))
 						if (!pasted) return
 						event.preventDefault()
-						choose(pasted)
+						void choose(pasted)
 					}}
 				/>
 				<button type="submit" className="chat-send" aria-label="Send" title="Send" disabled={empty && ready}>
@@ -165,6 +166,13 @@ function ChosenPicture({
 		</div>
 	)
 }
+
+/** Without this code, the server converts the picture, or rejects a large one. */
+const shrunk = (file: File): Promise<File> =>
+	import('#app/ui/controls/files/shrink-picture.ts').then(
+		({ shrinkPicture }) => shrinkPicture(file),
+		() => file,
+	)
 
 function findPictureProblem({ type, size }: File): string {
 	if (!pictureTypes.includes(type)) return 'Please choose a PNG or JPG picture.'

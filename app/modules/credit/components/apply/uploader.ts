@@ -2,7 +2,7 @@ import { documentTypes } from '../../documents/document-file.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 import type { UploadingFile, UploadOptions, UploadState } from './use-uploads.ts'
 
-const types: readonly string[] = documentTypes
+const types: readonly string[] = [...documentTypes, 'image/heic', 'image/heif']
 const concurrentMax = 2
 const uploadPath = '/api/apply/files'
 
@@ -29,18 +29,29 @@ export function createUploader(
 	function add(files: Iterable<File>, kind: string) {
 		for (const file of files) {
 			const key = newKey()
-			const error = findFileError(file, sizeBytesMax)
 			requests.set(key, { file, kind })
 			change({
 				uploading: [
 					...(single ? state.uploading.filter((one) => !one.error) : state.uploading),
-					{ key, name: file.name, sizeBytes: file.size, kind, sentBytes: 0, error, canRetry: false },
+					{ key, name: file.name, sizeBytes: file.size, kind, sentBytes: 0, error: null, canRetry: false },
 				],
-				...(error && { announcement: `${file.name}: ${error}` }),
 			})
-			if (!error) start(key)
+			void begin(key)
 			if (single) break
 		}
+	}
+
+	/** Shrinks a photo, then sends the file, or says why not. */
+	async function begin(key: string) {
+		const { file: chosen, kind } = requests.get(key)!
+		const file = await shrunk(chosen)
+		// Canceled in the meantime.
+		if (!requests.has(key)) return
+		requests.set(key, { file, kind })
+		const error = findFileError(file, sizeBytesMax)
+		updateUpload(key, { name: file.name, sizeBytes: file.size, error })
+		if (error) change({ announcement: `${file.name}: ${error}` })
+		else start(key)
 	}
 
 	function start(key: string) {
@@ -116,6 +127,13 @@ export function createUploader(
 
 	return { add, cancel, retry, remove }
 }
+
+/** Without this code, the server converts the photo, or rejects a large one. */
+const shrunk = (file: File): Promise<File> =>
+	import('#app/ui/controls/files/shrink-picture.ts').then(
+		({ shrinkPicture }) => shrinkPicture(file),
+		() => file,
+	)
 
 function targetForm(target: UploadOptions['target']): FormData {
 	const form = new FormData()

@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { findFileError } from '#app/ui/controls/files/file-error.ts'
+import { shrinkPicture } from '#app/ui/controls/files/shrink-picture.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import { pictureBytesMax, pictureTypes } from '../../posts/post-limits.ts'
 import { sendPicture } from './send-picture.ts'
@@ -28,16 +29,20 @@ export function usePictureUpload({ signIn, pictureId }: PictureUploadOptions) {
 	}, [pictureId])
 	useEffect(() => () => upload.current?.abort(), [])
 
-	async function choose(file: File) {
-		const rejection = findFileError(file, { accept: pictureTypes, bytesMax: pictureBytesMax })
-		if (rejection) return setChosen({ state: 'none', error: rejection })
+	async function choose(chosenFile: File) {
 		if (signIn) {
 			setChosen({ state: 'none', error: 'Please sign in to add a picture, then choose it again.' })
 			return signIn()
 		}
 		const control = new AbortController()
 		upload.current = control
-		setChosen({ state: 'uploading', sentBytes: 0, allBytes: file.size })
+		setChosen({ state: 'uploading', sentBytes: 0, allBytes: chosenFile.size })
+		const file = await shrinkPicture(chosenFile)
+		const rejection = findFileError(file, { accept: pictureTypes, bytesMax: pictureBytesMax })
+		if (rejection || control.signal.aborted) {
+			upload.current = undefined
+			return setChosen({ state: 'none', ...(rejection && { error: rejection }) })
+		}
 		const settled = await sendPicture(file, {
 			signal: control.signal,
 			onProgress: (sentBytes, allBytes) => setChosen({ state: 'uploading', sentBytes, allBytes }),
