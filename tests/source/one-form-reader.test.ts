@@ -18,6 +18,7 @@ const allowed: Record<string, string> = {
 	'server/endpoints/stripe-webhook.ts': 'the signature covers the raw bytes, and the route has its own limit',
 	'server/endpoints/mail-webhook.ts': 'the signature covers the raw bytes, and the route has its own limit',
 	'app/modules/deals/components/paper/shared-paper.ts': 'in the browser: the file that a phone shared',
+	'app/modules/deals/paper/open-picture.ts': 'in the browser: the photo that was chosen',
 	'app/modules/deals/paper/read-file.ts': 'in the browser: the file that was chosen',
 	'app/kit/sections/shrink-photo.ts': 'in the browser: the photo that was taken',
 	'app/routes/marketing/services.tsx': 'in the browser: keeps the input when the server cannot be reached',
