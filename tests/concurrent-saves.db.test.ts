@@ -105,7 +105,7 @@ test('the description of a file that changed in the meantime is not overwritten'
 			fileName: 'form.pdf',
 		})
 		.returning({ id: upload.id })
-	const before = { title: 'Bill of sale', description: null, category: 'Safety', uploadId }
+	const before = { title: 'Bill of sale', description: null, category: 'Safety', uploadId, url: null }
 	const [row] = await db.insert(resourceUpload).values(before).returning()
 	const input = { title: 'Bill of sale', description: 'One page.', category: 'Safety' }
 	const change = { actor, id: row!.id, file: null, seenVersion: hashState(fileState(before)) }

@@ -85,6 +85,7 @@ const forms: Record<string, ReactElement> = {
 				description: null,
 				category: 'Safety',
 				published: true,
+				url: null,
 				isImage: false,
 				facts: '',
 				path: '/x',

@@ -4,7 +4,7 @@ import { user } from './auth.ts'
 import { createdAt, instant, randomId } from './columns.ts'
 import { upload } from './uploads.ts'
 
-/** A file that the advisor offers on `/resources`, in addition to the written guides. */
+/** A file, or a page or video elsewhere, that the advisor offers on `/resources`, in addition to the written guides. */
 export const resourceUpload = pgTable(
 	'resource_upload',
 	{
@@ -14,14 +14,18 @@ export const resourceUpload = pgTable(
 		/** One of app/modules/resources/categories.ts. */
 		category: text('category').notNull(),
 		uploadId: uuid('upload_id')
-			.notNull()
 			.unique()
 			.references(() => upload.id),
+		/** The address of a page elsewhere, instead of a file. */
+		url: text('url'),
 		published: boolean('published').notNull().default(true),
 		createdAt: createdAt(),
 		updatedAt: instant('updated_at').notNull().defaultNow(),
 	},
-	(t) => [index('resource_upload_created_at_idx').on(t.createdAt)],
+	(t) => [
+		index('resource_upload_created_at_idx').on(t.createdAt),
+		check('resource_upload_one_target', sql`num_nonnulls(${t.uploadId}, ${t.url}) = 1`),
+	],
 )
 
 /** A member's completion of, or note on, a step of the buying checklist, with the versions that merging several devices needs. */

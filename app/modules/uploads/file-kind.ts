@@ -29,11 +29,20 @@ export function fileKindOf(head: Uint8Array): FileKind | null {
 }
 
 /** Returns a safe file name: no path, nothing unprintable, and the extension of the detected type. */
-export function harmlessName(name: string, { extension }: FileKind): string {
-	const base = name.split(/[/\\]/).at(-1)!
-	const stem = base
-		.replace(/\.[^.]*$/, '')
+export const harmlessName = (name: string, kind: Pick<FileKind, 'extension'>): string =>
+	titledName(
+		name
+			.split(/[/\\]/)
+			.at(-1)!
+			.replace(/\.[^.]*$/, ''),
+		kind,
+	)
+
+/** Returns a safe file name from a title: 'Buyer’s order, 2 of 3' becomes 'Buyers order 2 of 3.pdf'. */
+export function titledName(title: string, { extension }: { extension: string }): string {
+	const stem = title
 		.normalize('NFC')
+		.replace(/['’]/g, '')
 		.replace(/[^\p{L}\p{N} ._-]+/gu, ' ')
 		.replace(/\s+/g, ' ')
 		.replace(/^[. ]+|(?<![. ])[. ]+$/g, '')

@@ -10,7 +10,7 @@ import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
 import { formatList } from '#engine'
-import { type FileKind, fileKindOf, harmlessName, KIND_BYTES } from './file-kind.ts'
+import { type FileKind, fileKindOf, harmlessName, KIND_BYTES, titledName } from './file-kind.ts'
 import { type RenditionFormat, renditionFormats } from './picture.ts'
 import { mayReadUpload } from './policy.ts'
 import { type RedrawnPicture, redrawImage, redrawPicture } from './redraw-image.server.ts'
@@ -25,6 +25,8 @@ type StoreUploadInput = {
 	actor: Pick<Viewer, 'id'> | null
 	purpose: string
 	file: ReceivedFile
+	/** What the file is named when it is read; otherwise its own name. */
+	title?: string
 	/** The types that this purpose accepts. */
 	types: readonly FileKind['type'][]
 	/** The limit for all files of one owner and purpose together. */
@@ -50,6 +52,7 @@ export async function storeUpload(
 		actor,
 		purpose,
 		file,
+		title,
 		types,
 		quotaBytes,
 		public: isPublic,
@@ -87,7 +90,7 @@ export async function storeUpload(
 					draft,
 					contentType: kind.type,
 					sizeBytes,
-					fileName: harmlessName(file.name, kind),
+					fileName: title === undefined ? harmlessName(file.name, kind) : titledName(title, kind),
 					width: image?.width ?? null,
 					height: image?.height ?? null,
 					public: isPublic,
@@ -153,6 +156,17 @@ export async function setUploadPublic(
 	{ id, public: isPublic }: { id: string; public: boolean },
 ): Promise<void> {
 	await db.update(upload).set({ public: isPublic }).where(eq(upload.id, id))
+}
+
+/** Names a file after the title of what it belongs to. The caller must check the actor's permission. */
+export async function renameUpload(db: Db, { id, name }: { id: string; name: string }): Promise<void> {
+	const [found] = await db.select({ fileName: upload.fileName }).from(upload).where(eq(upload.id, id))
+	const extension = found?.fileName.split('.').at(-1)
+	if (extension)
+		await db
+			.update(upload)
+			.set({ fileName: titledName(name, { extension }) })
+			.where(eq(upload.id, id))
 }
 
 /**

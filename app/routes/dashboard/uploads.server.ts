@@ -6,7 +6,8 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listCommunityUploads } from '#app/modules/forum/community-uploads.server.ts'
 import type { CommunityUploadRow } from '#app/modules/forum/components/admin/community-uploads.tsx'
 import type { UploadRow } from '#app/modules/resources/components/admin/upload-table.tsx'
-import { listResourceUploads } from '#app/modules/resources/files/resource-uploads.server.ts'
+import { listResourceUploads, resourceHref } from '#app/modules/resources/files/resource-uploads.server.ts'
+import { hostOf } from '#app/modules/resources/files/web-link.ts'
 import type { StoredFileRow } from '#app/modules/uploads/components/admin/stored-files.tsx'
 import { listStoredFiles, storedFilesPageSize } from '#app/modules/uploads/stored-files.server.ts'
 
@@ -22,14 +23,15 @@ export async function readDashboardUploads(
 			listResourceUploads(db, { actor }),
 		])
 		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
-		const files = uploads.map(({ id, uploadId, title, description, category, published, ...file }) => ({
+		const files = uploads.map(({ id, title, description, category, published, ...file }) => ({
 			id,
 			title,
 			description,
 			category,
 			published,
 			fileType: file.fileType,
-			path: `/files/${uploadId}`,
+			host: file.url && hostOf(file.url),
+			path: resourceHref(file),
 			day: formatDay(file.createdAt, timeZone, thisYear),
 			createdAt: file.createdAt.toISOString(),
 		}))

@@ -231,18 +231,18 @@ test('visitors see each change when the advisor adds, replaces and hides a file'
 	const title = `Bill of sale ${Date.now()}`
 
 	await page.goto('/admin/resources')
-	const add = page.getByRole('region', { name: 'Add a file' })
+	const add = page.getByRole('region', { name: 'Add a file or link' })
 	await add.getByLabel('Title').fill(title)
 	await add.getByLabel('Category').selectOption('Safety')
 	await add
 		.getByLabel('File')
 		.setInputFiles({ name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<html>') })
-	await add.getByRole('button', { name: 'Add file' }).click()
+	await add.getByRole('button', { name: 'Add', exact: true }).click()
 	await expect(add.getByText('Please choose a PDF, PNG, or JPG file.')).toBeVisible()
 	await expect(add.getByLabel('Title')).toHaveValue(title)
 	await add.getByLabel('File').setInputFiles(pdf('one'))
-	await add.getByRole('button', { name: 'Add file' }).click()
-	await expect(page.getByText('File added')).toBeVisible()
+	await add.getByRole('button', { name: 'Add', exact: true }).click()
+	await expect(page.getByText('Added', { exact: true })).toBeVisible()
 
 	await visitor.goto(`/resources?q=${encodeURIComponent(title)}`)
 	const link = cards(visitor)
@@ -251,7 +251,9 @@ test('visitors see each change when the advisor adds, replaces and hides a file'
 	const first = (await link.getAttribute('href'))!
 	const response = await visitor.request.get(first)
 	expect(await response.text()).toBe('%PDF-1.7 one')
-	expect(response.headers()['content-disposition']).toMatch(/^attachment; /)
+	expect(response.headers()['content-disposition']).toBe(
+		`attachment; filename*=UTF-8''${encodeURIComponent(title)}.pdf`,
+	)
 	expect(response.headers()['content-security-policy']).toMatch(/; sandbox$/)
 
 	const item = page.getByRole('listitem').filter({ hasText: title })

@@ -2,6 +2,7 @@ import { type Category, categories } from '../categories.ts'
 import type { Illustration } from '../library/front-matter.schema.ts'
 import type { ResourceCard } from '../library/resource.ts'
 import type { ResourceUpload } from './resource-uploads.server.ts'
+import { hostOf, isVideoLink } from './web-link.ts'
 
 const drawings: Record<Category, Illustration> = {
 	Checklists: 'checklist',
@@ -13,7 +14,7 @@ const drawings: Record<Category, Illustration> = {
 	Timing: 'calendar',
 }
 
-/** Returns the card that shows one of the advisor's files among the guides. `date` is the day it was uploaded. */
+/** Returns the card that shows one of the advisor's files or links among the guides. `date` is the day it was added. */
 export function fileCard(
 	{
 		title,
@@ -21,13 +22,14 @@ export function fileCard(
 		category,
 		fileType,
 		uploadId,
-	}: Pick<ResourceUpload, 'title' | 'description' | 'category' | 'fileType' | 'uploadId'>,
+		url,
+	}: Pick<ResourceUpload, 'title' | 'description' | 'category' | 'fileType' | 'uploadId' | 'url'>,
 	date: string,
 ): ResourceCard {
 	const knownCategory = categories.find((each) => each === category) ?? 'Research'
-	const path = `/files/${uploadId}`
+	const path = url ?? `/files/${uploadId}`
 	return {
-		kind: 'file',
+		kind: url ? 'link' : 'file',
 		path,
 		title,
 		description: description ?? '',
@@ -38,6 +40,11 @@ export function fileCard(
 		scheduled: false,
 		illustration: drawings[knownCategory],
 		readMinutes: 0,
-		download: { path, label: fileType.startsWith('image/') ? 'Open Picture' : 'Download PDF' },
+		download: {
+			path,
+			label: url ? linkLabel(url) : fileType?.startsWith('image/') ? 'Open Picture' : 'Download PDF',
+		},
 	}
 }
+
+const linkLabel = (url: string) => (isVideoLink(url) ? `Watch on ${hostOf(url)}` : `Read on ${hostOf(url)}`)

@@ -11,6 +11,7 @@ import { diskStorage } from '#app/platform/storage/disk.server.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { loseCommitsOf } from '#tests/setup/faults/lost-commits.ts'
+import { fileCard } from './resource-file-card.ts'
 import {
 	addResourceUpload,
 	changeResourceUpload,
@@ -54,12 +55,12 @@ test('an added file is offered to everybody; once unpublished, neither the list 
 		category: 'Safety',
 		fileType: 'application/pdf',
 	})
-	await expect(getUpload(db, { viewer: null, id: shown!.uploadId })).resolves.toBeDefined()
+	await expect(getUpload(db, { viewer: null, id: shown!.uploadId! })).resolves.toBeDefined()
 
 	await publishResourceUpload(db, { actor, id, published: false })
 	expect(await listResourceUploads(db, { actor: null })).toEqual([])
 	expect(await listResourceUploads(db, { actor })).toMatchObject([{ id, published: false }])
-	await expect(getUpload(db, { viewer: null, id: shown!.uploadId })).rejects.toThrow(NotFound)
+	await expect(getUpload(db, { viewer: null, id: shown!.uploadId! })).rejects.toThrow(NotFound)
 })
 
 test('a replaced file takes over the entry, and the earlier file is deleted', async ({ db, folder }) => {
@@ -75,6 +76,51 @@ test('a replaced file takes over the entry, and the earlier file is deleted', as
 	expect(await listResourceUploads(db, { actor })).toMatchObject([
 		{ title: 'Bill of sale', uploadId: after!.uploadId },
 	])
+})
+
+test('a file is downloaded under its title, also after that changed', async ({ db, folder }) => {
+	const { actor, storage, file } = await admin(db, folder)
+	const input = { ...details, title: 'Buyer’s order 2/3: what it says' }
+	const { id } = await addResourceUpload(db, storage, { actor, file: { ...file, name: 'res.pdf' }, input })
+	const fileName = async () => (await listResourceUploads(db, { actor: null }))[0]!.fileName
+	expect(await fileName()).toBe('Buyers order 2 3 what it says.pdf')
+	await changeResourceUpload(db, storage, { actor, id, file: null, input: details })
+	expect(await fileName()).toBe('Bill of sale.pdf')
+})
+
+test('a link is offered to everybody without a file, and stays a link', async ({ db, folder }) => {
+	const { actor, storage, file, files } = await admin(db, folder)
+	const input = { ...details, url: 'youtube.com/watch?v=1' }
+	const { id } = await addResourceUpload(db, storage, { actor, file: null, input })
+	const shown = async () => (await listResourceUploads(db, { actor: null }))[0]!
+	const facts = { uploadId: null, fileType: null, fileName: null, sizeBytes: null }
+	expect(await shown()).toMatchObject({ ...facts, url: 'https://youtube.com/watch?v=1' })
+	expect(fileCard(await shown(), '2026-03-04').download).toEqual({
+		path: 'https://youtube.com/watch?v=1',
+		label: 'Watch on youtube.com',
+	})
+	const url = 'http://dmv.example/titles'
+	await changeResourceUpload(db, storage, { actor, id, file, input: { ...details, url } })
+	expect(await shown()).toMatchObject({ ...facts, url, title: 'Bill of sale' })
+	expect(fileCard(await shown(), '2026-03-04').download!.label).toBe('Read on dmv.example')
+	const emptied = changeResourceUpload(db, storage, { actor, id, file: null, input: details })
+	await expect(emptied).rejects.toMatchObject({ field: 'url' })
+	await publishResourceUpload(db, { actor, id, published: false })
+	expect(await listResourceUploads(db, { actor: null })).toEqual([])
+	expect(await files().catch(() => [])).toEqual([])
+})
+
+test.for([
+	['neither a file nor a link', { url: '' }, false, 'file'],
+	['a file and a link', { url: 'https://dmv.example/' }, true, 'url'],
+	['a link that runs a script', { url: 'javascript:alert(1)' }, false, 'url'],
+] as const)('a form with %s is rejected', async ([, more, hasFile, field], { db, folder }) => {
+	const { actor, storage, file } = await admin(db, folder)
+	const input = { ...details, ...more }
+	await expect(
+		addResourceUpload(db, storage, { actor, file: hasFile ? file : null, input }),
+	).rejects.toMatchObject({ field })
+	expect(await listResourceUploads(db, { actor })).toEqual([])
 })
 
 test('publishing or unpublishing a file while it is being replaced keeps that state', async ({
@@ -94,7 +140,7 @@ test('publishing or unpublishing a file while it is being replaced keeps that st
 		await changeResourceUpload(db, slow, { actor, id, file, input: details })
 		const [now] = await listResourceUploads(db, { actor })
 		expect(now).toMatchObject({ published })
-		expect(await getUpload(db, { viewer: actor, id: now!.uploadId })).toMatchObject({ public: published })
+		expect(await getUpload(db, { viewer: actor, id: now!.uploadId! })).toMatchObject({ public: published })
 	}
 })
 

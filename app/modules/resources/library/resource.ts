@@ -18,7 +18,7 @@ export type Resource = FrontMatter & {
 	hash: string
 }
 
-/** What a card shows: a guide, an article, or a file that the advisor offers. */
+/** What a card shows: a guide, an article, or a file or link that the advisor offers. */
 export type ResourceCard = Pick<
 	Resource,
 	| 'path'
@@ -31,8 +31,8 @@ export type ResourceCard = Pick<
 	| 'illustration'
 	| 'readMinutes'
 > & {
-	kind: ResourceKind | 'file'
-	/** The path and the button label of the download; null for a text that is only read online. */
+	kind: ResourceKind | 'file' | 'link'
+	/** The path and the button label of the download, or of the page elsewhere; null for a text that is only read online. */
 	download: { path: string; label: string } | null
 	scheduled: boolean
 }

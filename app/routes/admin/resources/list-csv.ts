@@ -5,11 +5,11 @@ import type { Route } from './+types/list-csv'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** Exports the resource files as CSV; times in UTC. */
+/** Exports the resource files and links as CSV; times in UTC. */
 export const loader = (args: Route.LoaderArgs) =>
 	adminCsv(args, {
 		name: 'resource-files',
-		columns: ['title', 'category', 'description', 'published', 'file', 'type', 'bytes', 'added'],
+		columns: ['title', 'category', 'description', 'published', 'file', 'type', 'bytes', 'link', 'added'],
 		page: async ({ db, actor }) => ({ rows: await listResourceUploads(db, { actor }), next: null }),
 		line: (row) => [
 			row.title,
@@ -19,6 +19,7 @@ export const loader = (args: Route.LoaderArgs) =>
 			row.fileName,
 			row.fileType,
 			row.sizeBytes,
+			row.url,
 			row.createdAt.toISOString(),
 		],
 	})

@@ -19,7 +19,9 @@ import {
 	fileState,
 	listResourceUploads,
 	publishResourceUpload,
+	resourceHref,
 } from '#app/modules/resources/files/resource-uploads.server.ts'
+import { hostOf } from '#app/modules/resources/files/web-link.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
@@ -38,21 +40,22 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 	return {
-		files: files.map(({ id, uploadId, title, description, category, published, ...file }) => ({
+		files: files.map(({ id, title, description, category, published, url, ...file }) => ({
 			id,
 			title,
 			description,
 			category,
 			published,
-			isImage: file.fileType.startsWith('image/'),
-			facts: `${file.fileName} · ${inMegabytes(file.sizeBytes)} · ${formatDay(file.createdAt, timeZone, thisYear)}`,
-			path: `/files/${uploadId}`,
-			seenVersion: hashState(fileState({ title, description, category, uploadId })),
+			url,
+			isImage: file.fileType?.startsWith('image/') ?? false,
+			facts: `${url ? hostOf(url) : factsOf(file)} · ${formatDay(file.createdAt, timeZone, thisYear)}`,
+			path: resourceHref({ ...file, url }),
+			seenVersion: hashState(fileState({ ...file, title, description, category, url })),
 		})),
 	}
 }
 
-/** Adds, changes, hides or shows a file, by the pressed button. */
+/** Adds, changes, hides or shows a file or a link, by the pressed button. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, storage } = getServices(args.context)
@@ -62,8 +65,8 @@ export async function action(args: Route.ActionArgs) {
 			schema: fileSchema,
 			run: ({ id }) => publishResourceUpload(db, { actor, id: existing(id), published }),
 			message: published
-				? ['Shown again', 'Everyone can see the file now.']
-				: ['Hidden', 'Only you can open the file now.'],
+				? ['Shown again', 'Everyone can see it now.']
+				: ['Hidden', 'It is no longer on the resources page.'],
 			formId,
 		})
 	return runForms(
@@ -72,7 +75,7 @@ export async function action(args: Route.ActionArgs) {
 			add: formAction({
 				schema: z.object(anyTexts(...fileFields)),
 				run: (input, { file }) => addResourceUpload(db, storage, { actor, file, input }),
-				message: (_, { title }) => ['File added', `${title} is on the resources page now.`],
+				message: (_, { title }) => ['Added', `${title} is on the resources page now.`],
 				formId: () => 'new',
 			}),
 			change: formAction({
@@ -89,17 +92,17 @@ export async function action(args: Route.ActionArgs) {
 		{
 			page: '/admin/resources',
 			file: { field: 'file', bytesMax: resourceFileBytesMax },
-			fallback: 'The file could not be saved. Please try again.',
+			fallback: 'It could not be saved. Please try again.',
 		},
 	)
 }
 
-const fileFields = ['title', 'description', 'category'] as const
+const fileFields = ['title', 'description', 'category', 'url'] as const
 const fileSchema = z.object({ id: anyText() })
-const labels = { title: 'Title', category: 'Category', description: 'Description' }
+const labels = { title: 'Title', category: 'Category', description: 'Description', url: 'Link' }
 
 function existing(id: string): string {
-	if (!isUuid(id)) throw new NotFound('We couldn’t find this file.')
+	if (!isUuid(id)) throw new NotFound('We couldn’t find this resource.')
 	return id
 }
 
@@ -108,14 +111,14 @@ export default function AdminResources({ loaderData: { files }, actionData }: Ro
 	return (
 		<>
 			<PageHead title="Resource files" actions={<ExportLink to="/admin/resources.csv" />}>
-				Files you offer on the resources page, alongside the guides and articles.
+				Files and links you offer on the resources page, alongside the guides and articles.
 			</PageHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<Card asChild>
 					<section aria-labelledby="files">
 						<CardHead aside="newest first">
 							<h2 id="files" className="text-h4">
-								Your files
+								Your files and links
 							</h2>
 						</CardHead>
 						{files.length > 0 ? (
@@ -125,8 +128,8 @@ export default function AdminResources({ loaderData: { files }, actionData }: Ro
 								))}
 							</ul>
 						) : (
-							<EmptyState level={3} title="No files yet">
-								Add a form, a checklist or a picture here, and it appears on the resources page.
+							<EmptyState level={3} title="No files or links yet">
+								Add a form, a checklist or a video here, and it appears on the resources page.
 							</EmptyState>
 						)}
 					</section>
@@ -136,6 +139,10 @@ export default function AdminResources({ loaderData: { files }, actionData }: Ro
 		</>
 	)
 }
+
+/** 'PDF · 8 kB': a file is named after its title. */
+const factsOf = ({ fileName, sizeBytes }: { fileName: string | null; sizeBytes: number | null }) =>
+	`${fileName?.split('.').at(-1)?.toUpperCase()} · ${inMegabytes(sizeBytes ?? 0)}`
 
 const inMegabytes = (bytes: number) =>
 	bytes < 100_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`

@@ -20,15 +20,17 @@ export type AdminResourceFile = {
 	description: string | null
 	category: string
 	published: boolean
+	/** The address of a page elsewhere; null for a file. */
+	url: string | null
 	isImage: boolean
-	/** 'used-car-form.pdf · 1.2 MB · Tue, Mar 4, 2026'. */
+	/** 'PDF · 1.2 MB · Tue, Mar 4, 2026', or 'youtube.com · Tue, Mar 4, 2026'. */
 	facts: string
 	path: string
 	/** A hash of the values that its form is filled with. */
 	seenVersion: string
 }
 
-export type ResourceFileFields = { title: string; description: string; category: string }
+export type ResourceFileFields = { title: string; description: string; category: string; url: string }
 
 export function NewResourceFile({ rejected }: { rejected: RejectedForm | null }) {
 	return (
@@ -36,16 +38,12 @@ export function NewResourceFile({ rejected }: { rejected: RejectedForm | null })
 			<section aria-labelledby="new-file">
 				<CardHead>
 					<h2 id="new-file" className="text-h4">
-						Add a file
+						Add a file or link
 					</h2>
 				</CardHead>
 				<CardBody>
-					<FileForm
-						intent="add"
-						rejected={rejected}
-						fileHint="PDF, PNG, or JPG, up to 20 MB. It appears right away."
-					>
-						Add file
+					<FileForm intent="add" rejected={rejected} fileHint="PDF, PNG, or JPG, up to 20 MB.">
+						Add
 					</FileForm>
 				</CardBody>
 			</section>
@@ -60,14 +58,16 @@ export function ResourceFileItem({
 	file: AdminResourceFile
 	rejected: RejectedForm | null
 }) {
-	const icon = file.isImage ? 'image' : 'file'
+	const icon = file.url ? 'link' : file.isImage ? 'image' : 'file'
 	return (
 		<li className="grid gap-3 border-line border-t px-4 py-4">
 			<div className="flex flex-wrap items-start gap-x-4 gap-y-2">
 				<Icon name={icon} className="mt-0.5 size-5 shrink-0 text-ink-soft" />
 				<div className="min-w-0 flex-1 basis-56">
 					<h3 className="text-base">
-						<a href={file.path}>{file.title}</a>
+						<a href={file.path} {...(file.url && { target: '_blank', rel: 'noopener noreferrer nofollow' })}>
+							{file.title}
+						</a>
 					</h3>
 					{file.description && <p className="text-ink-soft">{file.description}</p>}
 					<p className="mt-1 text-fine text-ink-soft">{`${file.category} · ${file.facts}`}</p>
@@ -90,7 +90,8 @@ export function ResourceFileItem({
 				defaultOpen={rejected !== null}
 				summary={
 					<>
-						Change or replace<span className="sr-only">{`: ${file.title}`}</span>
+						<span>{file.url ? 'Change' : 'Change or replace'}</span>
+						<span className="sr-only">{`: ${file.title}`}</span>
 					</>
 				}
 			>
@@ -100,7 +101,7 @@ export function ResourceFileItem({
 						id={file.id}
 						seenVersion={rejected?.conflict?.version ?? file.seenVersion}
 						rejected={rejected}
-						current={{ ...file, description: file.description ?? '' }}
+						current={{ ...file, description: file.description ?? '', url: file.url ?? '' }}
 						fileHint="Leave empty to keep the current file. A new file replaces it, and the old link stops working."
 					>
 						Save changes
@@ -122,10 +123,11 @@ type FileFormProps = {
 }
 
 function FileForm({ intent, id, seenVersion, rejected, current, fileHint, children }: FileFormProps) {
+	const isNew = !current
 	const values = { ...current, ...rejected?.values }
 	return (
 		<Form method="post" encType="multipart/form-data" className="grid gap-3.5 md:grid-cols-2">
-			<FormError rejected={rejected} subject="This file" className="md:col-span-2" />
+			<FormError rejected={rejected} subject="This resource" className="md:col-span-2" />
 			{id && <input type="hidden" name="id" value={id} />}
 			{seenVersion !== undefined && <input type="hidden" name="seenVersion" value={seenVersion} />}
 			<Field label="Title" required error={rejected?.errors.title}>
@@ -142,19 +144,33 @@ function FileForm({ intent, id, seenVersion, rejected, current, fileHint, childr
 			<Field label="Description" optional error={rejected?.errors.description} className="md:col-span-2">
 				<Textarea name="description" rows={2} maxLength={300} defaultValue={values.description} />
 			</Field>
-			<Field
-				label="File"
-				required={intent === 'add'}
-				hint={fileHint}
-				error={rejected?.errors.file}
-				className="md:col-span-2"
-			>
-				<FileDrop
-					name="file"
-					accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
-					bytesMax={20_000_000}
-				/>
-			</Field>
+			{(isNew || !current.url) && (
+				<Field label="File" hint={fileHint} error={rejected?.errors.file} className="md:col-span-2">
+					<FileDrop
+						name="file"
+						accept=".pdf,.png,.jpg,.jpeg,application/pdf,image/png,image/jpeg"
+						bytesMax={20_000_000}
+					/>
+				</Field>
+			)}
+			{(isNew || current.url) && (
+				<Field
+					label="Link"
+					required={!isNew}
+					hint={isNew ? 'A page or a video elsewhere, instead of a file.' : undefined}
+					error={rejected?.errors.url}
+					className="md:col-span-2"
+				>
+					<Input
+						name="url"
+						type="text"
+						inputMode="url"
+						density="compact"
+						maxLength={500}
+						defaultValue={values.url}
+					/>
+				</Field>
+			)}
 			<div>
 				<Button intent={intent} variant={intent === 'add' ? 'go' : 'plain'} size="compact">
 					{children}

@@ -1,6 +1,7 @@
 import { FileIcon, isImage, PicturePreview } from '#app/ui/admin/upload-file.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Icon } from '#app/ui/icons/icon.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 
@@ -10,8 +11,10 @@ export type UploadRow = {
 	description: string | null
 	category: string
 	published: boolean
-	/** MIME type; an `image/` type gets the picture icon. */
-	fileType: string
+	/** MIME type; an `image/` type gets the picture icon. Null for a link. */
+	fileType: string | null
+	/** Of a link: 'youtube.com'. */
+	host: string | null
 	path: string
 	/** 'Tue, Mar 4, 2026'. */
 	day: string
@@ -41,8 +44,25 @@ export function UploadTable(list: ListLoad<UploadRow>) {
 						{uploads.map((upload) => (
 							<Row key={upload.id}>
 								<Cell place="title">
-									<FileIcon picture={isImage(upload.fileType)} />
-									<a href={upload.path}>{upload.title}</a>
+									{upload.host ? (
+										<>
+											<Icon
+												name="link"
+												role="img"
+												aria-label="Link"
+												className="mr-2 inline size-5 align-text-bottom text-ink-soft"
+											/>
+											<a href={upload.path} target="_blank" rel="noopener noreferrer nofollow">
+												{upload.title}
+											</a>{' '}
+											<span className="font-normal text-fine text-ink-soft">{upload.host}</span>
+										</>
+									) : (
+										<>
+											<FileIcon picture={isImage(upload.fileType ?? '')} />
+											<a href={upload.path}>{upload.title}</a>
+										</>
+									)}
 								</Cell>
 								<Cell>{upload.description}</Cell>
 								<Cell>{upload.category}</Cell>
@@ -70,7 +90,7 @@ export function UploadTable(list: ListLoad<UploadRow>) {
 function UploadActions({ upload: { id, title, fileType, path, published } }: { upload: UploadRow }) {
 	return (
 		<div className="grid justify-items-start gap-1">
-			{isImage(fileType) && <PicturePreview src={path} title={title} />}
+			{fileType && isImage(fileType) && <PicturePreview src={path} title={title} />}
 			<form method="post">
 				<input type="hidden" name="intent" value={published ? 'hide-resource' : 'show-resource'} />
 				<input type="hidden" name="id" value={id} />

@@ -7,7 +7,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import type { ResourceCard } from '../../library/resource.ts'
 import { Scene } from './scene.tsx'
 
-/** The card of a guide, with its title linked to its page and a button for its PDF, or of a file without a page. */
+/** The card of a guide, with its title linked to its page and a button for its PDF, or of a file or link without a page. */
 export function GuideCard({ card }: { card: ResourceCard }) {
 	return (
 		<Card asChild look="raised" className="relative flex flex-col overflow-hidden">
@@ -16,7 +16,7 @@ export function GuideCard({ card }: { card: ResourceCard }) {
 				<div className="flex flex-1 flex-col gap-2.5 p-6">
 					<CardBadges card={card} />
 					<h3>
-						{card.kind === 'file' ? (
+						{card.kind !== 'guide' ? (
 							card.title
 						) : (
 							<Link to={card.path} prefetch="intent" className="text-ink">
@@ -27,8 +27,11 @@ export function GuideCard({ card }: { card: ResourceCard }) {
 					<p className="text-base text-ink-soft leading-normal">{card.description}</p>
 					<div className="mt-auto pt-2">
 						<Button asChild size="sm">
-							<a href={card.download?.path ?? card.path}>
-								<Icon name="download" />
+							<a
+								href={card.download?.path ?? card.path}
+								{...(card.kind === 'link' && { target: '_blank', rel: 'noopener noreferrer nofollow' })}
+							>
+								<Icon name={card.kind === 'link' ? 'link' : 'download'} />
 								<span>{card.download?.label}</span>
 								<span className="sr-only">{`: ${card.title}`}</span>
 							</a>
