@@ -1,4 +1,4 @@
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -42,6 +42,7 @@ export function DealerMessageForm({
 	useEffect(() => setCanCopy(Boolean(navigator.clipboard)), [])
 	const intent = useNavigation().formData?.get('intent')
 	const form = useFormState(controls, { answer, id: messageFormId, initial: proposed })
+	const recipients = contact ? recipientsOf(contact) : []
 	async function copy() {
 		const textarea = element.current?.querySelector('textarea')
 		// Without permission the text is still recorded and selected for copying by hand.
@@ -59,13 +60,27 @@ export function DealerMessageForm({
 					error={form.rejected?.errors.mayUseDealer}
 				/>
 			)}
-			{contact && <ContactField form={form} contact={contact} />}
+			{recipients.length > 0 && (
+				<FormField form={form} name="personId" label="To">
+					<Select density="compact">
+						{recipients.map(({ id, label }) => (
+							<option key={id} value={id}>
+								{label}
+							</option>
+						))}
+					</Select>
+				</FormField>
+			)}
 			<FormField
 				form={form}
 				name="toEmail"
-				label={contact ? 'Another email address' : 'To'}
+				label={recipients.length > 0 ? 'Another email address' : 'To'}
 				optional
-				hint={contact ? 'If you enter one, we send it there instead.' : 'Only needed to send it by email.'}
+				hint={
+					recipients.length > 0
+						? 'If you enter one, we send it there instead.'
+						: 'Only needed to send it by email.'
+				}
 			>
 				<Input density="compact" />
 			</FormField>
@@ -103,23 +118,14 @@ export function DealerMessageForm({
 	)
 }
 
-type ContactFieldProps = Pick<ComponentProps<typeof FormField<MessageField>>, 'form'> & {
-	contact: NonNullable<DealerMessageFormProps['contact']>
-}
-
-/** Who at the dealer the message is for, with the address that it goes to. */
-function ContactField({ form, contact: { name, email, people } }: ContactFieldProps) {
-	const address = (own: string) => own || email || 'no email address'
-	return (
-		<FormField form={form} name="personId" label="To">
-			<Select density="compact">
-				<option value="">{`${name} (${address('')})`}</option>
-				{people.map((person) => (
-					<option key={person.id} value={person.id}>
-						{`${person.name}, ${roleLabel(person.role).toLowerCase()} (${address(person.email)})`}
-					</option>
-				))}
-			</Select>
-		</FormField>
-	)
+/** Who at the dealer the message can go to, with the address that it goes to. Whoever has none is no choice. */
+function recipientsOf({ name, email, people }: NonNullable<DealerMessageFormProps['contact']>) {
+	const dealer = email ? [{ id: '', label: `${name} (${email})` }] : []
+	const persons = people.flatMap((person) => {
+		const address = person.email || email
+		return address
+			? [{ id: person.id, label: `${person.name}, ${roleLabel(person.role).toLowerCase()} (${address})` }]
+			: []
+	})
+	return [...dealer, ...persons]
 }
