@@ -255,7 +255,7 @@ export const addDealers = (
 /** Removes a dealer from a round that was not sent yet. @throws as `removeInvitation` */
 export const removeDealer = (db: Db, input: Parameters<typeof removeInvitation>[1]): Promise<void> =>
 	transact(db, async (tx) => {
-		await removeInvitation(tx, input)
+		if (!(await removeInvitation(tx, input))) return
 		await auditRound(tx, {
 			roundId: input.roundId,
 			action: 'round.dealer-removed',

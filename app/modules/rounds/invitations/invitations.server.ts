@@ -90,19 +90,24 @@ export async function inviteDealers(
 	return { round, added: added.map(invitationOf) }
 }
 
-/** Removes a dealer from a round whose invitations have not been sent. Call it in a transaction. @throws Forbidden, NotFound, Conflict */
+/**
+ * Removes a dealer from a round whose invitations have not been sent. Call it in a transaction. @returns whether it was in the round
+ * @throws Forbidden, NotFound, Conflict
+ */
 export async function removeInvitation(
 	tx: Db,
 	{ actor, roundId, id }: RoundInput & { id: string },
-): Promise<void> {
+): Promise<boolean> {
 	assertMay(actor, 'run')
 	const { round } = await lockRound(tx, { actor, id: roundId })
 	assertState(round, ['draft', 'approved'], 'This dealer has been invited already.')
-	if (!isUuid(id)) return
-	await tx
+	if (!isUuid(id)) return false
+	const removed = await tx
 		.delete(dealRoundInvitation)
 		.where(and(eq(dealRoundInvitation.id, id), eq(dealRoundInvitation.roundId, roundId)))
-	await notifyOfDeal(tx, round.dealId)
+		.returning({ id: dealRoundInvitation.id })
+	if (removed.length > 0) await notifyOfDeal(tx, round.dealId)
+	return removed.length > 0
 }
 
 export type Invited = { invitation: Invitation; round: Round; draft: Buffer | null }
