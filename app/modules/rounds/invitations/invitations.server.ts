@@ -10,7 +10,7 @@ import { notifyOfDeal } from '#app/modules/deals/deals.server.ts'
 import { assertMay } from '#app/modules/deals/policy.ts'
 import { hashOfToken } from '#app/platform/links/random-token.server.ts'
 import { findEndedInvitation } from '../ended/ended-rounds.server.ts'
-import { takesBids } from '../late-rule.ts'
+import { isPastDeadline, takesBids } from '../late-rule.ts'
 import { declineReasons, roundLimits } from '../round.ts'
 import type { RoundSeals } from '../round-seals.server.ts'
 import { assertState, databaseTime, lockRound, type Round, roundOf } from '../rounds.server.ts'
@@ -55,6 +55,8 @@ export async function inviteDealers(
 	assertMay(actor, 'run')
 	const { round } = await lockRound(tx, { actor, id: roundId })
 	assertState(round, ['draft', 'approved', 'open'], 'No dealer can be added to this round anymore.')
+	if (round.state === 'open' && isPastDeadline(round, await databaseTime(tx)))
+		throw new Conflict('The deadline has passed, so no dealer can be added anymore.')
 	const ids = [...new Set(dealerIds)].filter(isUuid)
 	if (ids.length === 0) throw new Invalid('Choose at least one dealer.', 'dealers')
 	const invited = await tx
