@@ -73,6 +73,9 @@ export async function askBidder(
 	assertState(round, ['opened', 'best_and_final'], 'Bidders can be asked after their bids were opened.')
 	const invitation = (await listInvitations(tx, { roundId })).find(({ id }) => id === invitationId)
 	if (!invitation) throw new NotFound('This dealer is not in the round.')
+	// Every offer names a contact.
+	if (invitation.contactEmail === '')
+		throw new Conflict('This dealer has made no offer, so there is nothing to ask about.')
 	const trimmed = question.trim()
 	if (!trimmed) throw new Invalid('Enter your question.', 'question')
 	if (trimmed.length > roundLimits.question)
