@@ -121,7 +121,9 @@ export async function recordAgreement(
 		{ choice, before },
 	)
 	const hash = hashOfAgreement({ document, totalDecision })
-	if (before?.hash === hash) return { agreement: before, deal: locked, isNew: false }
+	// Another dealer's offer of the same amounts is another agreement.
+	if (before?.hash === hash && (await isOfSameDealer(tx, before, chosen)))
+		return { agreement: before, deal: locked, isNew: false }
 	const trimmedReason = reason.trim()
 	if (before && !trimmedReason)
 		throw new Invalid(
@@ -154,6 +156,21 @@ export async function recordAgreement(
 	await touchDeal(tx, { id: dealId, now })
 	const decidedTotal = totalDecision && { documentId: chosen.id, outTheDoorCents }
 	return { agreement: agreementOf(inserted!), deal: locked, isNew: true, decidedTotal }
+}
+
+type Chosen = Pick<typeof dealDocument.$inferSelect, 'id' | 'dealerId' | 'writtenBy'>
+
+/** Whether the document that becomes agreed is from the dealer of the version before. */
+async function isOfSameDealer(tx: Db, before: Agreement, chosen: Chosen): Promise<boolean> {
+	if (before.documentId === chosen.id) return true
+	const { dealerId, writtenBy } = dealDocument
+	const [earlier] = before.documentId
+		? await tx
+				.select({ dealerId, writtenBy })
+				.from(dealDocument)
+				.where(eq(dealDocument.id, before.documentId))
+		: []
+	return earlier?.dealerId === chosen.dealerId && earlier.writtenBy === chosen.writtenBy
 }
 
 /** Locks the deal, then the current version, as every change does. @throws NotFound; Conflict when a newer version exists */

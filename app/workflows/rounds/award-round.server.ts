@@ -143,13 +143,17 @@ async function carryOut(tx: Db, { award, now, ...mail }: RoundMail & { award: Aw
 	const awarded = await updateRound(tx, { round, set, now })
 	const keys: string[] = []
 	const { notice, brand } = await noticeOf(tx, awarded, mail)
+	let isAgreedAnew = false
 	if (round.kind === 'purchase') {
 		await chooseDocument(tx, { actor, id: bid.documentId, chosen: true, now })
 		const reason = 'The client chose this offer in the round.'
 		const agreed = { actor, dealId: deal.id, formKey: award.id, reason, origin: mail.origin, now }
-		const { agreement } = await agreeOnDeal(tx, agreed)
-		keys.push(`deal-agreed:${agreement.id}`)
-	} else {
+		const { agreement, isNew } = await agreeOnDeal(tx, agreed)
+		if (isNew) keys.push(`deal-agreed:${agreement.id}`)
+		isAgreedAnew = isNew
+	}
+	// The client of a purchase is asked to confirm what was agreed, unless it is what the same dealer had agreed to before.
+	if (!isAgreedAnew) {
 		const email = clientNewsEmail(notice, {
 			what: 'The dealers were told about your choice',
 			text: 'Your advisor will arrange the rest with the dealer.',
