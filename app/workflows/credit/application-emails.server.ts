@@ -4,6 +4,7 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { applyTogetherUrl } from '#app/lib/paths/apply-paths.ts'
 import { applicationLink } from '#app/modules/credit/application/application-links.server.ts'
 import { coApplicationLink, expiryOf } from '#app/modules/credit/application/co-applicant-link.server.ts'
+import { isClosed } from '#app/modules/credit/application-status.ts'
 import {
 	type CreditApplicant,
 	type CreditApplication,
@@ -109,9 +110,11 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 		if (canceled) await notifyInvited(tx, 'invitation-canceled', after, { email: canceled, once })
 		if (invitation)
 			await notifyInvited(tx, 'invited', after, { ...invitation, once: invitation.token.slice(0, 12) })
-		else if (invited && part?.email && !part.submittedAt && !part.declinedAt)
+		// An invitation ends once: with the application, not again when it is deleted.
+		else if (invited && part?.email && !part.submittedAt && !part.declinedAt && !isClosed(before.status))
 			await notifyInvited(tx, invited, after, { email: part.email, once })
-		if (advisor) await notifyAdmins(tx, advisor, after)
+		// The advisor can't see a draft. Once it is submitted, they hear of all of it.
+		if (advisor && after.status !== 'draft') await notifyAdmins(tx, advisor, after)
 	}
 
 	return {

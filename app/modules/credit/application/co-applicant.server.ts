@@ -88,7 +88,10 @@ export async function inviteCoApplicant(
 			actor,
 			what: 'co-invited',
 			emails,
-			details: { invitation: { email, token }, canceled: isOtherAddress ? earlier.email : null },
+			details: {
+				invitation: { email, token },
+				canceled: isOtherAddress && !earlier.declinedAt ? earlier.email : null,
+			},
 			now,
 		})
 		return removedFiles
@@ -192,7 +195,8 @@ export async function endInvitation(
 			actor,
 			what: isInvitee ? 'co-refused' : 'co-removed',
 			emails,
-			details: { canceled: isInvitee ? null : part.email },
+			// Whoever declined knows that there is nothing to do.
+			details: { canceled: isInvitee || part.declinedAt ? null : part.email },
 			now,
 		})
 		return removedFiles
