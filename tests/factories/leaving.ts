@@ -175,6 +175,8 @@ async function makeRoundIn(
 		const base = { formKey: randomUUID(), mode: 'demo' as const, now, ...mail }
 		const { id } = await setUpRound(db, { ...base, actor, dealId: of.id, draft, dealerIds })
 		if (state === 'draft') return nothing
+		// The request to approve was read.
+		await db.update(outboxEmail).set({ status: 'sent', sentAt: now })
 		const { version } = (await getRound(db, { actor, id })).round
 		await approveAsClient(db, {
 			actor: world.client,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer } from '#app/db/schema/deals/dealers.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import type { Client, Staff } from '#app/modules/auth/actor.ts'
 import type { BidInput, Submitted } from '#app/modules/rounds/bids/bids.server.ts'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
@@ -168,6 +169,7 @@ export async function makeRound(
 		...mail,
 	})
 	await prepare?.({ id: drafted.id, client: world.client })
+	await sendEmails(db)
 	const { version } = (await getRound(db, { actor: world.advisor, id: drafted.id })).round
 	const { code } = await approveAsClient(db, {
 		actor: world.client,
@@ -177,6 +179,7 @@ export async function makeRound(
 		now,
 		...mail,
 	})
+	await sendEmails(db)
 	const round = await sendRound(db, { actor: world.advisor, id: drafted.id, mode: 'demo', now, ...mail })
 	const invitations = await listInvitations(db, { roundId: round.id })
 	const tokens = invitations.map(({ id }) => seals.tokenOf(id))
@@ -205,6 +208,9 @@ export async function makeRound(
 	}
 	return { ...world, round, invitations, tokens, code, send, bid, now }
 }
+
+/** Has everything that waits be sent. */
+const sendEmails = (db: Db) => db.update(outboxEmail).set({ status: 'sent' })
 
 type AwardTo = {
 	advisor: Staff

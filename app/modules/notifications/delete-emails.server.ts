@@ -59,6 +59,45 @@ export async function deleteUnsentEmails(
 			.where(and(inArray(outboxEmail.dedupeKey, [...dedupeKeys]), ne(outboxEmail.status, 'sent')))
 }
 
+/** Lists the addresses to which emails with keys that begin with this were written, sent or not. */
+export async function listRecipients(tx: Db, { keyPrefix }: { keyPrefix: string }): Promise<string[]> {
+	const rows = await tx
+		.selectDistinct({ to: outboxEmail.to })
+		.from(outboxEmail)
+		.where(sql`starts_with(${outboxEmail.dedupeKey}, ${keyPrefix})`)
+		.orderBy(outboxEmail.to)
+	return rows.map(({ to }) => to)
+}
+
+/** An email that was not sent yet, by what identifies it. */
+export type QueuedEmail = { id: string; kind: string; to: string; dedupeKey: string }
+
+/** Lists the emails that wait to be sent and whose keys name one of these things after the kind: 'kind:thing:…'. */
+export async function listQueuedAbout(
+	tx: Db,
+	{ things }: { things: readonly string[] },
+): Promise<QueuedEmail[]> {
+	if (things.length === 0) return []
+	const { id, kind, to, dedupeKey, status } = outboxEmail
+	const thing = sql<string>`split_part(${dedupeKey}, ':', 2)`
+	const rows = await tx
+		.select({ id, kind, to, dedupeKey })
+		.from(outboxEmail)
+		.where(and(eq(status, 'queued'), inArray(thing, [...things])))
+	return rows.map((row) => ({ ...row, dedupeKey: row.dedupeKey! }))
+}
+
+/**
+ * Deletes emails that wait to be sent and whose texts are not true anymore. One that a worker is sending at this moment can't be called
+ * back.
+ */
+export async function deleteQueued(tx: Db, { ids }: { ids: readonly string[] }): Promise<void> {
+	if (ids.length > 0)
+		await tx
+			.delete(outboxEmail)
+			.where(and(inArray(outboxEmail.id, [...ids]), eq(outboxEmail.status, 'queued')))
+}
+
 /** Deletes the emails of a kind whose delivery failed for good, except those to the addresses that are given. */
 export async function deleteDeadEmails(
 	tx: Db,

@@ -21,6 +21,7 @@ import {
 	queueCoApplicantEmail,
 } from '#app/modules/credit/emails/application-emails.server.ts'
 import type { CoApplicantEmailKind } from '#app/modules/credit/emails/co-applicant-email.ts'
+import { deleteOutdatedEmails } from '#app/modules/credit/emails/delete-outdated.server.ts'
 import { newsEmails, newsOf } from '#app/modules/credit/emails/event-emails.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
@@ -88,6 +89,11 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 
 	async function changed(tx: Db, { before, after, what, asked, invitation, canceled }: NotifiedChange) {
 		const news = newsOf(what, { from: before.status, to: after.status })
+		await deleteOutdatedEmails(tx, {
+			application: after,
+			isGone: news === 'draft-destroyed',
+			hasNewLink: invitation !== undefined,
+		})
 		const { first, co, invited, advisor, notAsked } = newsEmails[news]
 		const part = (await listParts(tx, { applicationId: after.id })).find(({ role }) => role === 'co')
 		const forPerson = (role: 'first' | 'co', kind: ApplicationEmailKind | null) =>
@@ -125,8 +131,10 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 		linkClosed: (tx, application) =>
 			notify(tx, 'link-closed', application, { once: application.linkVersion }),
 		// Each link is a new one.
-		coLink: (tx, application, { email, token }) =>
-			notifyInvited(tx, 'new-link', application, { email, token, once: token.slice(0, 12) }),
+		async coLink(tx, application, { email, token }) {
+			await deleteOutdatedEmails(tx, { application, hasNewLink: true })
+			await notifyInvited(tx, 'new-link', application, { email, token, once: token.slice(0, 12) })
+		},
 		coLinkClosed: (tx, application, { email, inviteHash }) =>
 			notifyInvited(tx, 'link-closed', application, { email, once: inviteHash }),
 	}

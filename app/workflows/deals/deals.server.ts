@@ -9,6 +9,7 @@ import {
 	type DealVehicle,
 	removeVehicle,
 } from '#app/modules/deals/vehicles.server.ts'
+import { deleteOutdatedEmails } from '#app/modules/signing/emails/delete-outdated.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
 /** Starts a deal in a client's file, and adds an event to its history. @throws as `startDeal` */
@@ -44,7 +45,9 @@ export const changeStatusOfDeal = (db: Db, input: Parameters<typeof changeDealSt
 	transact(db, async (tx) => {
 		const { deal, changed } = await changeDealStatus(tx, input)
 		const { actor, change, now } = input
-		if (changed) await recordDealEvent(tx, { actor, deal, what: statusChanges[change].event, now })
+		if (!changed) return deal
+		await recordDealEvent(tx, { actor, deal, what: statusChanges[change].event, now })
+		await deleteOutdatedEmails(tx, { dealId: deal.id })
 		return deal
 	})
 

@@ -12,6 +12,7 @@ import type { Brand, Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import type { AuditAction, EmailKind } from '#app/modules/notifications/messages/message-map.ts'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { deleteOutdatedEmails } from '#app/modules/rounds/emails/delete-outdated.server.ts'
 import type { RoundNotice } from '#app/modules/rounds/emails/round-emails.ts'
 import type { ClientNames } from '#app/modules/rounds/invitations/client-privacy.ts'
 import type { Invitation } from '#app/modules/rounds/invitations/invitations.server.ts'
@@ -127,9 +128,11 @@ type RoundEntry = {
 
 /**
  * Appends an entry about a step of a round to the audit chain, with the hashes of all rows that the step changed; every such entry has
- * the round as its subject. Every change of a round that `recordedTables` names needs one. Call it last in the transaction.
+ * the round as its subject. Every change of a round that `recordedTables` names needs one. Emails that are not true after the step are
+ * not sent anymore. Call it last in the transaction.
  */
 export async function auditRound(tx: Db, { roundId, action, detail, ...rest }: RoundEntry): Promise<void> {
+	await deleteOutdatedEmails(tx, { roundId })
 	const rows = await changedCells(tx, { roundId, action, detail })
 	const subject = { kind: 'deal-round', id: roundId }
 	await appendAudit(tx, { ...rest, action, subject, detail: { ...detail, rows } })

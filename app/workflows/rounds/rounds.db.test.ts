@@ -21,6 +21,9 @@ import { askAboutBid, cancelForAll, extendForAll, startBestAndFinal } from './ru
 
 // No bid in these tests has a PDF.
 const storage = null as unknown as FileStorage
+/** Has everything that waits be sent. */
+const sendEmails = (db: Db) => db.update(outboxEmail).set({ status: 'sent' })
+
 const emails = async (db: Db, kind: string) =>
 	(await db.select().from(outboxEmail).where(eq(outboxEmail.kind, kind))).map(({ to }) => to)
 
@@ -108,6 +111,8 @@ test('without an offer nobody is asked for a best and final one, and no email sp
 }) => {
 	const { round, advisor, now } = await makeRound(db, { dealers: 1 })
 	await moveRoundClock(db, 49)
+	await closeAtDeadline(db, { id: round.id, now, ...mail })
+	await sendEmails(db)
 	await openRound(db, storage, { actor: advisor, id: round.id, code: '', law, now, ...mail })
 	const deadline = new Date(Date.now() + 72 * 3_600_000)
 	await expect(
@@ -172,9 +177,14 @@ test('the client is emailed about each step, and the advisor about what the clie
 	const base = { id: round.id, now, ...mail }
 	await bid(0, bidOf(33_400))
 	const deadline = new Date(round.deadline.getTime() + 3_600_000)
+	await sendEmails(db)
 	await extendForAll(db, { ...base, actor: advisor, deadline, reason: 'More time.' })
+	await sendEmails(db)
 	await moveRoundClock(db, 50)
+	await closeAtDeadline(db, base)
+	await sendEmails(db)
 	await openRound(db, storage, { ...base, actor: client, code: '', law })
+	await sendEmails(db)
 	await cancelForAll(db, { ...base, actor: advisor, reason: 'The car is sold.' })
 	for (const kind of [
 		'approval',

@@ -1,15 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { formatDate } from '#app/lib/dates/dates.ts'
-import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
-import type { StoredBid } from '#app/modules/rounds/bids/bids.server.ts'
-import { readSealedBid } from '#app/modules/rounds/bids/sealed-bid.ts'
 import { storeRanks } from '#app/modules/rounds/bids/store-ranks.server.ts'
 import { assertNoPendingAward } from '#app/modules/rounds/choices/awards.server.ts'
 import {
-	bestAndFinalEmail,
 	canceledEmail,
 	clientNewsEmail,
 	extendedEmail,
@@ -28,6 +23,7 @@ import {
 } from '#app/modules/rounds/rounds.server.ts'
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 import type { CurrentLaw } from '#engine'
+import { mailBestAndFinal, replaceUnsentRequests } from './mail-best-and-final.server.ts'
 import {
 	auditActorOf,
 	auditRound,
@@ -40,13 +36,13 @@ import {
 	namesOfClient,
 	noticeOf,
 	type RoundMail,
-	rankInWords,
 } from './round-context.server.ts'
 
 type RoundInput = RoundMail & { actor: Actor; id: string; now: Date }
 
 /**
- * Moves the deadline for all dealers, and notifies each of them and the client.
+ * Moves the deadline for all dealers, and notifies each of them who can still offer, and the client. Dealers that declined are left alone,
+ * and in a later stage those that made no offer, who don't learn that there is one.
  * @throws as `extendRound`; Invalid('reason') if it names the client
  */
 export const extendForAll = (
@@ -57,7 +53,9 @@ export const extendForAll = (
 		const { round, deal, before } = await extendRound(tx, input)
 		assertNamesNoClient(input.reason, await namesOfClient(tx, deal), 'reason')
 		const { notice, brand } = await noticeOf(tx, round, { origin })
-		for (const dealer of await listInvitations(tx, { roundId: round.id }))
+		const dealers = await listInvitations(tx, { roundId: round.id })
+		await replaceUnsentRequests(tx, { round, dealers, now: input.now, origin, seals })
+		for (const dealer of dealers)
 			for (const to of contactsOf(dealer))
 				await mailOnce(tx, {
 					kind: 'round-extended',
@@ -114,19 +112,11 @@ export const startBestAndFinal = (
 		const { notice, brand } = await noticeOf(tx, round, { origin })
 		for (const dealer of await listInvitations(tx, { roundId: round.id })) {
 			const bid = bids.get(dealer.id)
-			if (!bid) continue
-			const email = bestAndFinalEmail(notice, {
-				rank: rankInWords(dealer.rank),
-				goodUntil: datePassedBy(bid, round),
-				url: linkOf(dealer, { origin, seals }),
-			})
-			const about = `${dealer.id}:${round.stage}`
-			for (const to of contactsOf(dealer))
-				await mailOnce(tx, { kind: 'round-best-and-final', about, to, email, brand })
+			if (bid) await mailBestAndFinal(tx, { round, dealer, bid, origin, seals })
 		}
 		await mailClient(tx, {
 			kind: 'round-best-and-final-client',
-			about: `${round.id}:${round.stage}`,
+			about: `${round.id}:${round.deadline.getTime()}`,
 			clientId: deal.clientId,
 			email: clientNewsEmail(notice, {
 				what: 'Best and final offers',
@@ -146,13 +136,7 @@ export const startBestAndFinal = (
 		return round
 	})
 
-/** Returns the date of an offer, if it passes before the deadline of the round: 'November 30, 2026'. */
-function datePassedBy({ content }: StoredBid, { deadline, timeZone }: Round): string | null {
-	const { validUntil } = readSealedBid(content!).document
-	return validUntil && validUntil < localDateOf(deadline, timeZone) ? formatDate(validUntil) : null
-}
-
-/** Ends a round without an award, and notifies the client and every dealer that was invited. @throws as `cancelRound`; Invalid('reason') */
+/** Ends a round without an award, and notifies the client and the dealers that were invited. @throws as `cancelRound`; Invalid('reason') */
 export const cancelForAll = (
 	db: Db,
 	{ origin, seals: _, ...input }: RoundInput & { reason: string },
@@ -185,7 +169,10 @@ export const cancelForAll = (
 		return round
 	})
 
-/** Tells every dealer that was invited to a round that it was canceled, and why. Nobody was invited before the invitations were sent. */
+/**
+ * Tells every dealer that was invited to a round, and did not decline, that it was canceled, and why. Nobody was invited before the
+ * invitations were sent.
+ */
 export async function mailCanceled(tx: Db, round: Round, mail: { origin: string }) {
 	const { notice, brand } = await noticeOf(tx, round, mail)
 	const email = canceledEmail(notice, { reason: round.cancelReason })

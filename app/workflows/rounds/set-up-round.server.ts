@@ -195,7 +195,7 @@ export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: RoundInput)
 		const { notice, brand } = await noticeOf(tx, round, mail)
 		await mailClient(tx, {
 			kind: 'round-sent-client',
-			about: id,
+			about: `${id}:${round.deadline.getTime()}`,
 			clientId: deal.clientId,
 			email: clientNewsEmail(notice, {
 				what: `${dealers.length === 1 ? 'One dealer was' : `${dealers.length} dealers were`} asked`,

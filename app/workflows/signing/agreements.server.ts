@@ -30,6 +30,7 @@ import {
 	managerAnswerEmail,
 	managerEmail,
 } from '#app/modules/signing/emails/agreement-emails.ts'
+import { deleteOutdatedEmails } from '#app/modules/signing/emails/delete-outdated.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 import { type DealDocument, formatCents, totalNoteOf } from '#engine'
@@ -229,7 +230,8 @@ async function storeCorrection(
 	})
 }
 
-const audit = (
+/** Appends a step to the audit chain. Emails that are not true after it are not sent anymore. Call it last in the transaction. */
+async function audit(
 	tx: Db,
 	{
 		agreement,
@@ -242,14 +244,16 @@ const audit = (
 		actor: AuditActor
 		now: Date
 	},
-) =>
-	appendAudit(tx, {
+): Promise<void> {
+	await deleteOutdatedEmails(tx, agreement)
+	await appendAudit(tx, {
 		at: now,
 		actor,
 		action,
 		subject: { kind: 'deal-agreement', id: agreement.id },
 		detail: { version: agreement.version, hash: agreement.hash, ...totalInAudit(agreement) },
 	})
+}
 
 /** The decided total, without the reason, which is free text: the hash covers it. */
 const totalInAudit = ({ totalDecision }: Agreement) =>

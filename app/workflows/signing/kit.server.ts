@@ -10,6 +10,7 @@ import { getBranding } from '#app/modules/notifications/layout/business-details.
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { deleteOutdatedEmails } from '#app/modules/signing/emails/delete-outdated.server.ts'
 import { kitEmail } from '#app/modules/signing/emails/kit-email.ts'
 import { endKitDevice, type KitDevice, openKitDevice } from '#app/modules/signing/kit/kit-devices.server.ts'
 import { kitUrl, makeKitLink, redeemKitLink } from '#app/modules/signing/kit/kit-links.server.ts'
@@ -85,6 +86,7 @@ export const sendKitLink = (
 			to: email,
 			...renderEmail(kitEmail({ advisorName, car, url: kitUrl(origin, token), ...brand }), brand),
 		})
+		await deleteOutdatedEmails(tx, { dealId })
 		return { code, email, expiresAt }
 	})
 

@@ -64,7 +64,11 @@ const isKilled = (error: unknown): boolean =>
 type Run = (work: (db: Db) => Promise<unknown>) => Promise<void>
 
 /** Takes a round from its draft to the award, each step in `run`. Returns how often each kind of email was queued. */
-async function wholeRound(db: Db, run: Run): Promise<Record<string, number>> {
+async function wholeRound(db: Db, runStep: Run): Promise<Record<string, number>> {
+	const run: Run = async (work) => {
+		await runStep(work)
+		await db.update(outboxEmail).set({ status: 'sent' })
+	}
 	const { advisor, client, deal } = await makeDeal(db)
 	const dealerIds = await makeDealers(db, ['Northside Honda', 'Merriden Honda', 'Riverside Honda'])
 	const now = new Date('2026-11-23T12:00:00Z')
