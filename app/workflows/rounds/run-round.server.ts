@@ -11,7 +11,7 @@ import {
 	questionEmail,
 } from '#app/modules/rounds/emails/round-emails.ts'
 import { assertNamesNoClient } from '#app/modules/rounds/invitations/client-privacy.ts'
-import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { type InvitedDealer, listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { askBidder } from '#app/modules/rounds/questions.server.ts'
 import {
 	askBestAndFinal,
@@ -53,7 +53,9 @@ export const extendForAll = (
 		const { round, deal, before } = await extendRound(tx, input)
 		assertNamesNoClient(input.reason, await namesOfClient(tx, deal), 'reason')
 		const { notice, brand } = await noticeOf(tx, round, { origin })
-		const dealers = await listInvitations(tx, { roundId: round.id })
+		const dealers = (await listInvitations(tx, { roundId: round.id })).filter((dealer) =>
+			canStillOffer(dealer, round),
+		)
 		await replaceUnsentRequests(tx, { round, dealers, now: input.now, origin, seals })
 		for (const dealer of dealers)
 			for (const to of contactsOf(dealer))
@@ -94,6 +96,10 @@ export const extendForAll = (
 		})
 		return round
 	})
+
+/** Whether a dealer is told about the deadline: it has made an offer, or can make the first one and has not declined. */
+const canStillOffer = ({ contactEmail, declinedAt }: InvitedDealer, { stage }: Round): boolean =>
+	contactEmail !== '' || (stage === 1 && declinedAt === null)
 
 /**
  * Asks every bidder for a best and final offer, and tells each its own rank as far as it is certain. The ranks are computed anew, because
@@ -178,7 +184,7 @@ export async function mailCanceled(tx: Db, round: Round, mail: { origin: string 
 	const email = canceledEmail(notice, { reason: round.cancelReason })
 	if (round.sentAt)
 		for (const dealer of await listInvitations(tx, { roundId: round.id }))
-			for (const to of contactsOf(dealer))
+			for (const to of dealer.declinedAt ? [] : contactsOf(dealer))
 				await mailOnce(tx, { kind: 'round-canceled', about: dealer.id, to, email, brand })
 	return { notice, brand }
 }
