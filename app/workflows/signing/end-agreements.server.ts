@@ -2,11 +2,16 @@ import type { Db } from '#app/db/client.server.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
+import {
+	deleteQueued,
+	listQueuedAbout,
+	listRecipients,
+} from '#app/modules/notifications/delete-emails.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
-import { listAgreements } from '#app/modules/signing/agreements.server.ts'
+import { type Agreement, listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { endedEmail } from '#app/modules/signing/emails/agreement-emails.ts'
 import { keepEndedAgreements } from '#app/modules/signing/ended-agreements.server.ts'
 import { noticeOf } from './agreements.server.ts'
@@ -31,8 +36,8 @@ export async function endAgreementsOfClients(
 	tx: Db,
 	{ clientIds, origin, now }: EndInput,
 ): Promise<AgreementEnd[]> {
-	const asked = await keepEndedAgreements(tx, { clientIds, now })
-	const open = new Map(asked.filter(({ isOpen }) => isOpen).map((each) => [each.id, each]))
+	const kept = await keepEndedAgreements(tx, { clientIds, now })
+	const open = new Set(kept.flatMap(({ id, isOpen }) => (isOpen ? [id] : [])))
 	const actor = siteActor('request')
 	const { brand } = await getBranding(tx, { origin })
 	const { advisorName } = await getSettings(tx)
@@ -42,17 +47,31 @@ export async function endAgreementsOfClients(
 			const [current] = await listAgreements(tx, { dealId: deal.id })
 			if (!current) continue
 			const { car, dealer } = await noticeOf(tx, current, deal)
-			const to = open.get(current.id)?.managerEmail ?? ''
-			if (to)
+			const asked = open.has(current.id) ? await takeBackQuestion(tx, current) : []
+			for (const to of asked)
 				await queueEmail(tx, {
 					kind: 'deal-agreement-ended',
 					owed: true,
-					dedupeKey: `deal-agreement-ended:${current.id}`,
+					dedupeKey: `deal-agreement-ended:${current.id}:${to.toLowerCase()}`,
 					to,
 					replyTo: brand.contactEmail,
 					...renderEmail(endedEmail({ car, advisorName, ...brand }), brand),
 				})
-			ends.push({ car, dealer, wasOpen: can.edit(deal), managerTold: to !== '' })
+			ends.push({ car, dealer, wasOpen: can.edit(deal), managerTold: asked.length > 0 })
 		}
 	return ends
+}
+
+/** Has a question to managers that was not sent yet not be sent. Returns everybody to whom it was written. */
+async function takeBackQuestion(
+	tx: Db,
+	{ id, managerEmail }: Pick<Agreement, 'id' | 'managerEmail'>,
+): Promise<string[]> {
+	const asked = await listRecipients(tx, { keyPrefix: `deal-manager:${id}:` })
+	const unsent = await listQueuedAbout(tx, { things: [id] })
+	await deleteQueued(tx, {
+		ids: unsent.flatMap((email) => (email.kind === 'deal-manager' ? [email.id] : [])),
+	})
+	const isListed = asked.some((to) => to.toLowerCase() === managerEmail.toLowerCase())
+	return isListed || !managerEmail ? asked : [...asked, managerEmail]
 }
