@@ -1,5 +1,6 @@
 import { type Slot, slotHours } from './appointment-slots.ts'
 import { formatMoment } from './dates.ts'
+import { formatLocalDay } from './local-dates.ts'
 import { cityOf, instantOf, localDateOf, localTimeOf } from './zoned-time.ts'
 
 /** A slot of a local day, in the time zone of the business. */
@@ -42,21 +43,9 @@ export function formatAppointment({ date, slot, startsAt, timeZone }: Appointmen
 export const formatPlacedMoment = (instant: Date, timeZone: string, thisYear?: number): string =>
 	`${formatMoment(instant, timeZone, thisYear)} (${cityOf(timeZone)})`
 
-/** Formats '2026-03-04' as 'Wed, Mar 4'. */
-export function formatLocalDay(date: string): string {
-	return dayFormat.format(new Date(`${date}T12:00:00Z`))
-}
-
 /** Formats '14:05' as '2:05pm' and '09:00' as '9am'. */
 export function formatLocalTime(time: string): string {
 	const [hours, minutes] = time.split(':').map(Number) as [number, number]
 	const half = hours < 12 ? 'am' : 'pm'
 	return `${hours % 12 || 12}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}${half}`
 }
-
-const dayFormat = new Intl.DateTimeFormat('en-US', {
-	weekday: 'short',
-	month: 'short',
-	day: 'numeric',
-	timeZone: 'UTC',
-})

@@ -18,3 +18,15 @@ export function addDays(date: string, days: number): string {
 export function weekdayOf(date: string): number {
 	return new Date(`${date}T12:00:00Z`).getUTCDay()
 }
+
+/** Formats '2026-03-04' as 'Wed, Mar 4'. */
+export function formatLocalDay(date: string): string {
+	return dayFormat.format(new Date(`${date}T12:00:00Z`))
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-US', {
+	weekday: 'short',
+	month: 'short',
+	day: 'numeric',
+	timeZone: 'UTC',
+})

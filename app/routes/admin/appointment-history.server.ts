@@ -1,6 +1,6 @@
 import { isSlot, slotHours } from '#app/lib/dates/appointment-slots.ts'
-import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { AppointmentStatus } from '#app/modules/appointments/appointment-status.ts'
 import type { HistoryLine } from '#app/modules/appointments/components/admin/history.tsx'

@@ -1,4 +1,5 @@
 import { slots } from '#app/lib/dates/appointment-slots.ts'
+import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import type { DayMark } from '#app/ui/controls/date-picker/date-picker.tsx'
 import type { BookingCalendar, CalendarDay } from './availability.ts'
 
@@ -6,7 +7,11 @@ import type { BookingCalendar, CalendarDay } from './availability.ts'
 export function dayMark({ today, lastDay, days }: BookingCalendar, date: string): DayMark {
 	if (date < today) return { state: 'closed', note: 'past' }
 	const day = days.find((one) => one.date === date)
-	if (!day) return { state: 'closed', note: `not open for booking yet; you can book through ${lastDay}` }
+	if (!day)
+		return {
+			state: 'closed',
+			note: `not open for booking yet; you can book through ${formatLocalDay(lastDay)}`,
+		}
 	const states = slots.map((slot) => day.slots[slot].state)
 	const partsFree = states.map((state) => state === 'open')
 	const free = partsFree.filter(Boolean).length

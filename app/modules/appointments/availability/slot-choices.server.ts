@@ -1,5 +1,5 @@
 import { slotHours } from '#app/lib/dates/appointment-slots.ts'
-import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import type { DaySlot } from './availability.ts'
 import { SlotTaken } from './slot-taken.ts'
 

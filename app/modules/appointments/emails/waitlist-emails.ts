@@ -1,5 +1,6 @@
 import { type Slot, slotHours } from '#app/lib/dates/appointment-slots.ts'
-import { formatLocalDay, formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
+import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
+import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import { type Email, note, paragraph } from '#app/modules/notifications/layout/email.ts'
 import { whenOf } from './appointment-details.ts'
 

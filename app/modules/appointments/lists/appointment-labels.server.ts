@@ -1,10 +1,6 @@
 import { slotHours } from '#app/lib/dates/appointment-slots.ts'
-import {
-	formatAppointment,
-	formatLocalDay,
-	formatLocalTime,
-	formatPlacedMoment,
-} from '#app/lib/dates/appointment-time.ts'
+import { formatAppointment, formatLocalTime, formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
+import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import { localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import type { Appointment } from '../find-appointments.server.ts'
 import { startOf } from '../notice.ts'

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
-import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import {

@@ -1,5 +1,5 @@
-import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import type { TimelineLine } from '#app/modules/clients/admin-client.ts'
 import type { ClientEvent } from '#app/modules/clients/client-events.server.ts'

@@ -1,5 +1,5 @@
-import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { statusLabels } from '#app/modules/appointments/components/admin/appointment-status.tsx'

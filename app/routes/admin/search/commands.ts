@@ -1,4 +1,4 @@
-import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import { type AdminPage, adminPageGroups, adminViews } from '../admin-pages.ts'
 import { readDay } from './read-day.ts'
 

@@ -1,4 +1,4 @@
-import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { BarChart } from '#app/ui/admin/bar-chart.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
