@@ -119,7 +119,7 @@ export type { Refinance } from './money/refinance.ts'
 export { shareOf } from './money/rounding.ts'
 export type { ScheduleRow } from './money/schedule.ts'
 export { stateCodeOf, type UsState, usStates } from './places/us-states.ts'
-export { isZipInState, zipProblem } from './places/zip-states.ts'
+export { isZipInState, statesOfZip, zipProblem } from './places/zip-states.ts'
 export {
 	type Category,
 	type CategoryGroup,

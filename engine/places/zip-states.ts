@@ -89,6 +89,10 @@ export function isZipInState(zip: string, state: string): boolean {
 	return ranges.some(([from, to]) => prefix !== undefined && Number(prefix) >= from && Number(prefix) <= to)
 }
 
+/** Returns the states that a ZIP code may be in; none if no state has such a code. */
+export const statesOfZip = (zip: string): UsState[] =>
+	(Object.keys(prefixes) as UsState[]).filter((state) => isZipInState(zip, state))
+
 /** Returns what is wrong with a typed ZIP code of a state; null if nothing is. */
 export function zipProblem(zip: string, state: UsState): string | null {
 	if (!/^\d{5}(-\d{4})?$/.test(zip)) return 'A ZIP code has five digits, or nine with a hyphen.'

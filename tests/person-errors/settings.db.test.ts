@@ -29,6 +29,7 @@ const errors: PersonError[] = [
 	['nine links', { socialLinks: 'A https://a.example/x\n'.repeat(9) }, { socialLinks: wrongLinks }],
 	['a state by its name', { serviceStates: 'New York' }, { serviceStates: /^Enter one state per line/ }],
 	['a state twice', { serviceStates: 'NY\nny' }, { serviceStates: /^Enter one state per line/ }],
+	['an area in words', { visitArea: 'around New York' }, { visitArea: /^Enter states by their two letters/ }],
 	['a page from before a change', { version: '0' }, { form: /Someone else changed these settings/ }],
 ]
 

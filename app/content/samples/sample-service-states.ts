@@ -4,3 +4,6 @@ export const sampleServiceStates = [
 	{ state: 'NJ', confirmation: 'Sample: counsel’s answer of October 2026 is on file' },
 	{ state: 'CT', confirmation: null },
 ] as const
+
+/** Where the demo's fictional advisor meets clients. */
+export const sampleVisitArea = ['NY', 'NJ', 'CT'] as const

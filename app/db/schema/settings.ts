@@ -19,6 +19,8 @@ export const settings = pgTable(
 			.$type<{ state: string; confirmation: string | null }[]>()
 			.notNull()
 			.default([]),
+		/** Where the advisor meets clients: states by their letters and beginnings of ZIP codes, such as '068'; empty for everywhere. */
+		visitArea: jsonb('visit_area').$type<string[]>().notNull().default([]),
 		/** Incremented by every save, so that a form based on an older version is rejected. */
 		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -11,6 +11,7 @@ const values: TypedBusiness = {
 	timeZone: 'America/New_York',
 	socialLinks: '',
 	serviceStates: '',
+	visitArea: '',
 }
 /** Returns the first error message of each field. */
 const errorsOf = (more: Partial<TypedBusiness>) => {

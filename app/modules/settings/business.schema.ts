@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
 import { parseServiceStates, typedServiceStates } from './service-states.ts'
+import { parseVisitArea, typedVisitArea } from './visit-area.ts'
 
 const requiredText = (max: number, missing: string) =>
 	z.string().trim().min(1, missing).max(max, `Please keep it to ${max} characters or fewer.`)
@@ -46,6 +47,15 @@ export const businessSchema = z.object({
 		})
 		return z.NEVER
 	}),
+	visitArea: z.string().transform((text, context) => {
+		const area = parseVisitArea(text)
+		if (area) return area
+		context.addIssue({
+			code: 'custom',
+			message: 'Enter states by their two letters, or the first three digits of ZIP codes: NY, NJ, 068.',
+		})
+		return z.NEVER
+	}),
 })
 
 export type Business = z.output<typeof businessSchema>
@@ -55,8 +65,14 @@ export type TypedBusiness = Record<keyof Business, string>
 export const businessFields = Object.keys(businessSchema.shape) as (keyof Business)[]
 
 /** Returns the settings as the form shows them. */
-export const typedBusiness = ({ socialLinks, serviceStates, ...rest }: Business): TypedBusiness => ({
+export const typedBusiness = ({
+	socialLinks,
+	serviceStates,
+	visitArea,
+	...rest
+}: Business): TypedBusiness => ({
 	...rest,
 	serviceStates: typedServiceStates(serviceStates),
+	visitArea: typedVisitArea(visitArea),
 	socialLinks: socialLinks.map(({ label, url }) => `${label} ${url}`).join('\n'),
 })

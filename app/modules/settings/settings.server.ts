@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { sampleServiceStates } from '#app/content/samples/sample-service-states.ts'
+import { sampleServiceStates, sampleVisitArea } from '#app/content/samples/sample-service-states.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -19,12 +19,12 @@ export async function getSettings(db: Db): Promise<Settings> {
 
 const readSettings = preparedQuery((db) => db.select().from(settings).prepare('settings'))
 
-/** Inserts the demo's states, marked as samples; states that were entered stay. */
-export async function insertSampleServiceStates(db: Db): Promise<void> {
+/** Inserts the demo's states, marked as samples, and where it meets clients; states that were entered stay. */
+export async function insertSampleSettings(db: Db): Promise<void> {
 	const { serviceStates } = await getSettings(db)
 	if (serviceStates.length === 0)
 		await db
 			.update(settings)
-			.set({ serviceStates: [...sampleServiceStates] })
+			.set({ serviceStates: [...sampleServiceStates], visitArea: [...sampleVisitArea] })
 			.where(eq(settings.id, 1))
 }

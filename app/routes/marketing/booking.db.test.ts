@@ -2,11 +2,15 @@ import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, waitlistEntry } from '#app/db/schema/appointments.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import type { RejectedBooking } from '#app/modules/appointments/booking/booking-result.ts'
+import { claimSpot } from '#app/modules/appointments/booking/claim-slot.server.ts'
+import { cancelRequestedAppointment } from '#app/workflows/appointments/cancel-appointment.server.ts'
 import {
 	appointmentEmails,
+	clientWithLink,
 	makeBooking,
 	monday,
 	requestTestAppointment,
@@ -70,12 +74,12 @@ test('a date that cannot be booked is reported together with the other errors, i
 	const past = await send({ name: '', date: '2020-01-06', slot: '' })
 	expect(past.status).toBe(422)
 	expect(Object.entries(past.errors ?? {})).toEqual([
-		['name', 'Full name is required'],
 		['date', 'This date is in the past. Please choose a later one.'],
 		['slot', 'Preferred time is required'],
+		['name', 'Full name is required'],
 	])
 	expect((await send({ name: '', date: '2020-13-41' })).errors).toMatchObject({
-		date: 'Choose a date that exists, like 2026-03-04',
+		date: 'Choose a date that exists.',
 	})
 	expect((await send({ name: '' })).errors).toEqual({ name: 'Full name is required' })
 	expect(await stored()).toEqual([])
@@ -155,6 +159,64 @@ test('a full day is named at the date, and its waitlist can be joined with what 
 	})
 	expect(leaveTokens).toHaveLength(1)
 	expect(await db.select().from(waitlistEntry)).toMatchObject([{ slotDate: wednesday, slot: null }])
+})
+
+test('a place outside the area is refused on every way to book, and one that does not tell is asked about', async ({
+	db,
+}) => {
+	const { send, stored, emails, offers, leaveTokens } = setUp(db)
+	const held = await requestTestAppointment(db, { slot: 'evening' }, { emails })
+	await db
+		.insert(settings)
+		.values({ visitArea: ['NY'] })
+		.onConflictDoUpdate({ target: settings.id, set: { visitArea: ['NY'] } })
+	const outside = 'We’re sorry, we don’t meet clients there, only in New York.'
+	const asked = 'Please add the state or the ZIP code, like “Fishkill, NY 12524”.'
+	expect(await send({ location: 'Sunset Motors, Plano TX' })).toMatchObject({
+		status: 422,
+		errors: { location: outside },
+		values: { location: 'Sunset Motors, Plano TX', name: 'Robin Ferrer' },
+	})
+	// Together with what else is wrong, in the order of the form.
+	expect(
+		Object.entries((await send({ location: 'Plano TX', date: '2020-01-06', name: '' })).errors ?? {}),
+	).toEqual([
+		['location', outside],
+		['date', 'This date is in the past. Please choose a later one.'],
+		['name', 'Full name is required'],
+	])
+	expect(await send({ location: 'Sunset Motors' })).toMatchObject({
+		status: 422,
+		errors: { location: asked },
+	})
+	expect((await stored()).length).toBe(1)
+
+	// On the waitlist of a full day, and with an offer from it.
+	for (const slot of ['morning', 'afternoon'] as const)
+		await requestTestAppointment(db, { slot, location: 'Fishkill, NY' })
+	const waiting = { intent: 'waitlist', email: 'robin@example.com' }
+	expect(await send({ ...waiting, location: 'Plano TX' })).toMatchObject({
+		status: 422,
+		errors: { location: outside },
+	})
+	expect(leaveTokens).toEqual([])
+	expect(await send({ ...waiting, location: 'Fishkill, NY' })).toMatchObject({ outcome: 'waitlisted' })
+	await cancelRequestedAppointment(db, {
+		actor: clientWithLink(held.id),
+		id: held.id,
+		emails,
+		refund: 'policy',
+		now: monday,
+	})
+	const details = { name: 'Robin Ferrer', phone: '(212) 555-0142', location: 'Plano TX' }
+	const claim = { actor: clientWithLink(''), token: offers[0]!.claimToken, emails, now: monday }
+	await expect(claimSpot(db, { ...claim, details })).rejects.toMatchObject({
+		message: outside,
+		field: 'location',
+	})
+	expect(await claimSpot(db, { ...claim, details: { ...details, location: '12524' } })).toMatchObject({
+		location: '12524',
+	})
 })
 
 test('a request over the limit is answered on the form, which keeps what was typed', async ({ db }) => {

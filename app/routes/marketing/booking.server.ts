@@ -3,7 +3,7 @@ import { data, type RouterContextProvider } from 'react-router'
 import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
-import { formatLocalDay } from '#app/lib/dates/appointment-time.ts'
+import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { nearestSlots } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
@@ -14,6 +14,7 @@ import {
 } from '#app/modules/appointments/booking/booking.schema.ts'
 import { findCalendarErrors } from '#app/modules/appointments/booking/calendar-errors.server.ts'
 import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
+import { assertVisitPlace, findPlaceErrors } from '#app/modules/appointments/booking/visit-place.server.ts'
 import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
@@ -45,14 +46,15 @@ export const actOnBooking = (args: Args) =>
 			book: formAction({
 				schema: bookingSchema.extend({ requestKey: anyText(), surface: anyText() }),
 				prepare: chooseSlot,
-				furtherErrors: (values) => calendarErrorsIn(args, values),
+				furtherErrors: (values) => furtherErrorsIn(args, values),
 				run: ({ requestKey, surface, ...booking }) =>
 					requestAppointment(args, { booking, requestKey, withScripts: surface === 'script' }),
 			}),
 			waitlist: formAction({
 				schema: waitlistSchema,
-				async run({ name, email, date }, { values }) {
-					await joinWaitlistFor(args, { name, email, date })
+				furtherErrors: (values) => findPlaceErrors(getServices(args.context).db, values),
+				async run({ name, email, date, location }, { values }) {
+					await joinWaitlistFor(args, { name, email, date, location })
 					return { ok: true as const, outcome: 'waitlisted' as const, day: formatLocalDay(date), values }
 				},
 			}),
@@ -68,9 +70,15 @@ export const actOnBooking = (args: Args) =>
 		},
 	)
 
-function calendarErrorsIn({ context }: Args, values: { date?: string; slot?: string }) {
+async function furtherErrorsIn(
+	{ context }: Args,
+	values: { location?: string; date?: string; slot?: string },
+) {
 	const { db, clock } = getServices(context)
-	return findCalendarErrors(db, { values, now: clock.now() })
+	return {
+		...(await findPlaceErrors(db, values)),
+		...(await findCalendarErrors(db, { values, now: clock.now() })),
+	}
 }
 
 type RequestInput = { booking: Booking; requestKey: string; withScripts: boolean }
@@ -102,8 +110,12 @@ async function requestAppointment(
 	return new Response(null, { status: 303, headers })
 }
 
-async function joinWaitlistFor({ context }: Args, entry: Pick<Booking, 'name' | 'email' | 'date'>) {
+type WaitlistInput = Pick<Booking, 'name' | 'email' | 'date' | 'location'>
+
+async function joinWaitlistFor({ context }: Args, { location, ...entry }: WaitlistInput) {
 	const { db, appointmentEmails: emails, clock } = getServices(context)
+	// Nobody waits for a visit that cannot be claimed.
+	await assertVisitPlace(db, { location })
 	const { clientIp } = getRequestMetadata(context)
 	const now = clock.now()
 	await consumeLimit(db, {

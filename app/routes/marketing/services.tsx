@@ -1,5 +1,11 @@
 import { lotScene } from '#app/content/lot-scene.ts'
-import { finePrint, negotiationUnconfirmed, whereOffered, whereWeNegotiate } from '#app/content/services.ts'
+import {
+	finePrint,
+	negotiationUnconfirmed,
+	promises,
+	whereOffered,
+	whereWeNegotiate,
+} from '#app/content/services.ts'
 import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
@@ -12,6 +18,7 @@ import { getAvailability } from '#app/modules/appointments/availability/availabi
 import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
 import { bookingSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import { unreachableResult } from '#app/modules/appointments/booking/booking-result.ts'
+import { outsideMessage } from '#app/modules/appointments/booking/visit-place.ts'
 import { cancellationTerms } from '#app/modules/appointments/cancellation-terms.ts'
 import { BookingForm } from '#app/modules/appointments/components/booking/booking-form.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -24,6 +31,8 @@ import { promiseBeforePayment } from '#app/modules/catalog/promise.ts'
 import { serviceListing } from '#app/modules/catalog/service-listing.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
 import { negotiationOffer } from '#app/modules/settings/service-states.ts'
+import type { Settings } from '#app/modules/settings/settings.server.ts'
+import { describeVisitArea } from '#app/modules/settings/visit-area.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
@@ -68,8 +77,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		terms: cancellationTerms(tiersOf(rules)),
 		first: localDateOf(now, timeZone),
 		last: addDays(localDateOf(now, timeZone), rules.horizonDays),
+		area: visitAreaOf(settings),
 		justSent: card !== null && new URL(request.url).searchParams.has('sent'),
 	}
+}
+
+const visitAreaOf = ({ visitArea, phone }: Settings) => {
+	const text = describeVisitArea(visitArea)
+	return { parts: visitArea, text, outside: outsideMessage(text), phone }
 }
 
 export const action = (args: Route.ActionArgs) => actOnBooking(args)
@@ -95,7 +110,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { offerings, card, controls, prefill, terms, first, last, justSent, negotiation } = loaderData
+	const { offerings, card, controls, prefill, terms, area, first, last, justSent, negotiation } = loaderData
 	return (
 		<>
 			<PageHero title="Our Services" below={<ServiceJump offerings={offerings} />}>
@@ -118,7 +133,9 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 								card={card}
 								controls={controls}
 								prefill={prefill}
+								promise={promises.in_person}
 								terms={terms}
+								area={area}
 								first={first}
 								last={last}
 								justSent={justSent}

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { expireLapsedHolds } from '#app/modules/appointments/booking/slot-holds.server.ts'
+import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { makeVisitor } from '#tests/factories/actors.ts'
@@ -53,6 +55,30 @@ test('a payment page opens only for the right account, browser or link, at the p
 		customerEmail: bookedAppointment.email,
 	})
 	await expect(open({ now: hoursAfter(monday, 25) })).rejects.toThrow(/expired/)
+})
+
+test('an appointment whose place is no longer served is not paid for, unless the advisor confirmed it; moving it keeps the place', async ({
+	db,
+}) => {
+	const { appointment: booked, admin, open, emails, state } = await setUp(db)
+	const { id } = booked
+	await db.update(appointment).set({ location: 'Plano, TX' })
+	await db.insert(settings).values({}).onConflictDoNothing()
+	await db.update(settings).set({ visitArea: ['NY'] })
+	await expect(open()).rejects.toThrow('We no longer meet clients in this area')
+	await rescheduleAppointment(db, {
+		actor: clientWithLink(id),
+		id,
+		date: '2026-03-05',
+		slot: 'morning',
+		emails,
+		now: monday,
+	})
+	expect(await state()).toMatchObject({ slotDate: '2026-03-05', location: 'Plano, TX' })
+	await expect(open()).rejects.toThrow('We no longer meet clients in this area')
+	const { version } = await state()
+	await confirmAppointment(db, { actor: admin, id, version, time: '09:30', emails, now: monday })
+	expect((await open()).url).toMatch(/^http/)
 })
 
 test('if both payment pages of an appointment are paid, one payment is refunded at once', async ({ db }) => {

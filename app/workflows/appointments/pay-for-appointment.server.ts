@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { assertStillServed } from '#app/modules/appointments/booking/visit-place.server.ts'
 import { getPayableAppointment } from '#app/modules/appointments/payment.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -24,7 +25,7 @@ type PayForAppointment = {
 /**
  * Returns the URL of the one open payment page of an appointment. The appointment itself counts as the buyer, so that two people or two
  * tabs get the same page.
- * @throws NotFound if the actor may not see it; Conflict if it is paid, over or no longer held; Invalid('priceId'); whatever
+ * @throws NotFound if the actor may not see it; Conflict if it is paid, over, no longer held, or outside the area where clients are met; Invalid('priceId'); whatever
  * `startCheckout` throws
  */
 export async function payForAppointment(
@@ -32,6 +33,7 @@ export async function payForAppointment(
 	{ actor, viewer, appointmentId, priceId, ...checkout }: PayForAppointment,
 ): Promise<{ url: string; reference: string }> {
 	const appointment = await getPayableAppointment(db, { actor, id: appointmentId, now: checkout.now })
+	await assertStillServed(db, appointment)
 	const offering = priceId
 		? await getOffering(db, { priceId })
 		: await getOfferingOfKind(db, { kind: 'in_person' })

@@ -25,7 +25,7 @@ import {
 } from '#app/modules/payments/orders/sample-orders.server.ts'
 import { insertSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { insertSampleClaims } from '#app/modules/settings/claims.server.ts'
-import { insertSampleServiceStates } from '#app/modules/settings/settings.server.ts'
+import { insertSampleSettings } from '#app/modules/settings/settings.server.ts'
 import { insertSampleSignings } from '#app/modules/signing/insert-sample-signings.server.ts'
 import { insertSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
 import { getOfficeWeek } from '#app/workflows/clients/support-clocks.server.ts'
@@ -37,7 +37,7 @@ const minuteMs = 60_000
 export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	const accounts = await createDemoAccounts(db)
 	await insertSampleClaims(db)
-	await insertSampleServiceStates(db)
+	await insertSampleSettings(db)
 	const world = describeSampleWorld()
 	const offerings = new Map((await listOfferings(db)).map((offering) => [offering.priceId, offering]))
 	const toRow = (sample: SampleOrder, position: number) => {

@@ -42,7 +42,7 @@ test('bad input gets a clear error at its field, and nothing is stored', async (
 		name: 'Bad Input',
 		email: `bad-${Date.now()}@example.com`,
 		phone: '(212) 555-0142',
-		location: 'Route 9 Autos',
+		location: 'Route 9 Autos, Fishkill, NY',
 		date: open,
 		slot: 'morning',
 	}
@@ -55,13 +55,14 @@ test('bad input gets a clear error at its field, and nothing is stored', async (
 			'beyond the horizon',
 			{ date: `${year + 2}-03-03` },
 			'appointment-date',
-			/Please choose a date no later than/,
+			/Please choose a date no later than \w{3}, \w{3} \d/,
 		],
 		['an unknown slot', { slot: 'midnight' }, 'appointment-slot', /Choose morning, afternoon or evening/],
 		['a 10 kB name', { name: 'A'.repeat(10_000) }, 'appointment-name', /100 characters or fewer/],
 		['no address', { email: 'nobody' }, 'appointment-email', /name@example\.com/],
 		['no number', { phone: '12' }, 'appointment-phone', /US phone number/],
 		['blanks', { location: '   ' }, 'appointment-location', /required/],
+		['a place far away', { location: 'Plano, TX' }, 'appointment-location', /only in New York/],
 	]
 	for (const [description, change, field, message] of cases) {
 		const response = await post(page, '/services', { ...validForm, ...change }, baseURL!)
@@ -82,7 +83,7 @@ test('a script in a field is shown as text everywhere', { tag: '@deep' }, async 
 		name: `Mx ${script}`,
 		email,
 		phone: '(212) 555-0142',
-		location: `"><img src=x onerror=alert(1)>`,
+		location: `"><img src=x onerror=alert(1)>, NY`,
 		date: day.date,
 		slot: 'afternoon',
 	}
@@ -109,7 +110,7 @@ test('a tampered token opens nothing, and a replayed link changes nothing', { ta
 		name: 'Token Tamperer',
 		email,
 		phone: '(212) 555-0142',
-		location: 'Route 9 Autos',
+		location: 'Route 9 Autos, Fishkill, NY',
 		date: day.date,
 		slot: 'morning',
 	}
@@ -168,7 +169,7 @@ test('a full day has a waitlist, a freed time is offered by email, and the offer
 			name: 'First Comer',
 			email: `first-${slot}-${Date.now()}@example.com`,
 			phone: '(212) 555-0142',
-			location: 'Route 9 Autos',
+			location: 'Route 9 Autos, Fishkill, NY',
 			date: day.date,
 			slot,
 		}
@@ -205,9 +206,9 @@ test('a full day has a waitlist, a freed time is offered by email, and the offer
 	await page.getByRole('button', { name: 'Claim this time' }).click()
 	await expect(page.getByRole('alert')).toContainText('Phone number is required')
 	await page.getByLabel('Phone Number').fill('(212) 555-0142')
-	await page.getByLabel('Dealership/Seller Location').fill('A driveway in Beacon')
+	await page.getByLabel('Dealership/Seller Location').fill('A driveway in Beacon, NY')
 	await page.getByRole('button', { name: 'Claim this time' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
-	await expect(page.getByRole('main')).toContainText('A driveway in Beacon')
+	await expect(page.getByRole('main')).toContainText('A driveway in Beacon, NY')
 	expect((await page.request.get(offer!)).status()).toBe(404)
 })

@@ -157,15 +157,9 @@ test('with the keyboard alone a visitor learns why a day is unavailable, chooses
 }, async ({ page }) => {
 	await page.goto('/services')
 	const form = section(page)
-	await form.getByLabel('Full Name').focus()
+	await form.getByLabel('Dealership/Seller Location').focus()
 	await page.locator('html[data-ready]').waitFor()
-	await page.keyboard.type('Robin Ferrer')
-	await page.keyboard.press('Tab')
-	await page.keyboard.type(newEmail())
-	await page.keyboard.press('Tab')
-	await page.keyboard.type('212 555 0142')
-	await page.keyboard.press('Tab')
-	await page.keyboard.type('A driveway in Beacon')
+	await page.keyboard.type('A driveway in Beacon, NY')
 	const opener = form.getByRole('button', { name: 'Open the calendar' })
 	await opener.focus()
 	await page.keyboard.press('Enter')
@@ -203,6 +197,10 @@ test('with the keyboard alone a visitor learns why a day is unavailable, chooses
 	await expect(form.getByLabel('Preferred Time')).toBeFocused()
 	const free = form.getByLabel('Preferred Time').locator('option', { hasNotText: / - |Choose/ })
 	await page.keyboard.type((await free.first().textContent())!.slice(0, 4))
+	for (const text of ['Robin Ferrer', newEmail(), '212 555 0142']) {
+		await page.keyboard.press('Tab')
+		await page.keyboard.type(text)
+	}
 	await page.keyboard.press('Tab')
 	await expect(bookButton(page)).toBeFocused()
 	await page.keyboard.press('Enter')
@@ -212,7 +210,7 @@ test('with the keyboard alone a visitor learns why a day is unavailable, chooses
 	await expect(page.locator(':focus')).toContainText('Your request')
 })
 
-test('on a phone the form, its errors, the calendar and the appointment page fit and are accessible', {
+test('on a phone the form, its errors and the appointment page fit and are accessible, and the phone’s own picker is the only one', {
 	tag: '@deep',
 }, async ({ browser, baseURL }) => {
 	const context = await browser.newContext({
@@ -227,14 +225,20 @@ test('on a phone the form, its errors, the calendar and the appointment page fit
 	await bookButton(page).tap()
 	await expect(section(page).getByRole('alert')).toContainText('Full name is required')
 	await expectAccessible(page, 'the form with errors')
+	await expect(section(page).getByRole('button', { name: 'Open the calendar' })).toBeHidden()
+	const asked = page.waitForResponse('**/api/slots')
 	await section(page).getByLabel('Preferred Date').tap()
-	await expect(section(page).getByRole('dialog')).toBeVisible()
-	await expectAccessible(page, 'the calendar')
-	const small = await section(page)
-		.getByRole('dialog')
-		.getByRole('button')
-		.evaluateAll((all) => all.filter((one) => one.getBoundingClientRect().height < 44).length)
-	expect(small).toBe(0)
+	const { days } = (await (await asked).json()) as { days: { date: string }[] }
+	await expect(section(page).getByRole('dialog')).toHaveCount(0)
+	// A day on which nothing can be booked says so at once.
+	const sunday = days.slice(1).find(({ date }) => new Date(`${date}T12:00:00Z`).getUTCDay() === 0)!.date
+	await section(page).getByLabel('Preferred Date').fill(sunday)
+	await expect(
+		section(page)
+			.getByRole('status')
+			.filter({ hasText: /^Sun, .* no appointments/ }),
+	).toBeVisible()
+	await expectAccessible(page, 'a closed day')
 	await book(page)
 	await expectAccessible(page, 'the confirmation')
 	await section(page).getByRole('link', { name: 'Manage this appointment' }).tap()
@@ -243,6 +247,31 @@ test('on a phone the form, its errors, the calendar and the appointment page fit
 	await page.getByText('Cancel the appointment').tap()
 	await expectAccessible(page, 'the appointment page')
 	await context.close()
+})
+
+test('a place is refused before anything else is typed, with what there is instead', async ({ page }) => {
+	await page.goto('/services')
+	await waitForHydration(page)
+	const form = section(page)
+	await expect(form).toContainText('We meet you in New York, New Jersey, and Connecticut.')
+	const place = form.getByLabel('Dealership/Seller Location')
+	await place.fill('Sunset Motors, Plano TX')
+	await place.press('Tab')
+	await expect(place).toHaveAccessibleDescription(/we don’t meet clients there, only in New York/)
+	await expect(form.getByRole('link', { name: 'search online for you' })).toHaveAttribute(
+		'href',
+		'#online-search',
+	)
+	await expect(form.getByRole('link', { name: /^talk by phone/ })).toBeVisible()
+	await expectAccessible(page, 'the form, with a place outside')
+	// Where the text does not tell, it asks; and what is right is accepted.
+	await place.fill('Sunset Motors')
+	await place.press('Tab')
+	await expect(place).toHaveAccessibleDescription(/add the state or the ZIP code/)
+	await expect(form.getByRole('link', { name: /^talk by phone/ })).toHaveCount(0)
+	await place.fill('Sunset Motors, 12524')
+	await place.press('Tab')
+	await expect(place).not.toHaveAccessibleDescription(/add the state|only in/)
 })
 
 test.describe('without JavaScript', () => {

@@ -12,12 +12,12 @@ export const section = (page: Page): Locator => page.locator('#in-person')
 
 export async function fill(page: Page, { email, date, slot }: Booking) {
 	const form = section(page)
+	await form.getByLabel('Dealership/Seller Location').fill('Route 9 Autos, 1200 Route 9, Fishkill, NY')
+	await form.getByLabel('Preferred Date').fill(date)
+	await form.getByLabel('Preferred Time').selectOption(slot)
 	await form.getByLabel('Full Name').fill('Robin Ferrer')
 	await form.getByLabel('Email Address').fill(email)
 	await form.getByLabel('Phone Number').fill('(212) 555-0142')
-	await form.getByLabel('Dealership/Seller Location').fill('Route 9 Autos, 1200 Route 9, Fishkill')
-	await form.getByLabel('Preferred Date').fill(date)
-	await form.getByLabel('Preferred Time').selectOption(slot)
 }
 
 export const bookButton = (page: Page): Locator =>
@@ -39,7 +39,7 @@ export async function bookByRequest(
 	{ origin, ...overrides }: Partial<Booking> & { origin: string },
 ): Promise<Booking & { manage: string }> {
 	const booking = { email: newEmail(), ...(await findFreeSlot(page)), ...overrides }
-	const person = { name: 'Robin Ferrer', phone: '(212) 555-0142', location: 'Route 9 Autos' }
+	const person = { name: 'Robin Ferrer', phone: '(212) 555-0142', location: 'Route 9 Autos, Fishkill, NY' }
 	const response = await page.request.post('/services', {
 		form: { ...person, ...booking },
 		headers: { origin, accept: 'text/html' },

@@ -49,12 +49,12 @@ test('a valid request passes, even for a full slot: only the database knows whet
 test('every missing field is reported', () => {
 	const { error } = bookingSchema.safeParse({ date: '', slot: '' })
 	expect(error!.issues.map(({ message }) => message)).toEqual([
-		'Full name is required',
-		'Email address is required',
-		'Phone number is required',
 		'Dealership or seller location is required',
 		'Preferred date is required',
 		'Preferred time is required',
+		'Full name is required',
+		'Email address is required',
+		'Phone number is required',
 	])
 })
 
@@ -75,7 +75,7 @@ test.each([
 	['a date in another format', { date: '03/04/2026' }, 'date', /exists/],
 	['yesterday', { date: '2026-03-01' }, 'date', /past/],
 	['today, inside the notice', { date: '2026-03-02' }, 'date', /too soon/],
-	['beyond the horizon', { date: '2026-06-01' }, 'date', /no later than 2026-05-31/],
+	['beyond the horizon', { date: '2026-06-01' }, 'date', /no later than Sun, May 31\./],
 	['a Sunday', { date: '2026-03-08' }, 'date', /don’t have appointments on this day/],
 	['a closed day', { date: '2026-03-11' }, 'date', /Away/],
 	[

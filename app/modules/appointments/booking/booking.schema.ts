@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { isSlot, type Slot, slots } from '#app/lib/dates/appointment-slots.ts'
-import { isLocalDate } from '#app/lib/dates/local-dates.ts'
+import { formatLocalDay, isLocalDate } from '#app/lib/dates/local-dates.ts'
 import { anyTexts, emailField, phoneField, textField, withControl } from '#app/lib/forms/form-fields.ts'
 import type { BookingCalendar, SlotState } from '../availability/availability.ts'
 import type { AnswerName } from '../client-answers.ts'
+import { locationCharsMax } from './visit-place.ts'
 
 const dateField = withControl(
 	z
 		.string('Preferred date is required')
 		.min(1, { error: 'Preferred date is required', abort: true })
 		.refine((text) => isLocalDate(text), {
-			error: 'Choose a date that exists, like 2026-03-04',
+			error: 'Choose a date that exists.',
 			abort: true,
 		}),
 	{ type: 'date' },
@@ -40,14 +41,24 @@ const answers = {
 		invalid: 'Enter a US phone number with its area code, like (212) 555-0142',
 	}),
 	location: textField({
-		charsMax: 200,
+		charsMax: locationCharsMax,
 		missing: 'Dealership or seller location is required',
 		tooLong: 'Please keep the location to 200 characters or fewer',
 	}),
 } satisfies Record<AnswerName, z.ZodType>
 
-/** The fields of the booking form, for the browser and the server. `calendarErrors` adds what the calendar allows. */
-export const bookingSchema = z.object({ ...answers, date: dateField, slot: slotField })
+/**
+ * The fields of the booking form, for the browser and the server, in the order of the form: where, when, who. `calendarErrors` adds what
+ * the calendar allows, `placeProblem` where clients are met.
+ */
+export const bookingSchema = z.object({
+	location: answers.location,
+	date: dateField,
+	slot: slotField,
+	name: answers.name,
+	email: answers.email,
+	phone: answers.phone,
+})
 
 export type Booking = z.infer<typeof bookingSchema>
 export type BookingField = keyof Booking
@@ -89,7 +100,8 @@ export function slotProblem(
 	{ date, slot }: { date: string; slot: Slot | null },
 ): { field: 'date' | 'slot'; message: string } | null {
 	if (date < today) return { field: 'date', message: 'This date is in the past. Please choose a later one.' }
-	if (date > lastDay) return { field: 'date', message: `Please choose a date no later than ${lastDay}.` }
+	if (date > lastDay)
+		return { field: 'date', message: `Please choose a date no later than ${formatLocalDay(lastDay)}.` }
 	const day = days.find((one) => one.date === date)!
 	const states = slots.map((one) => day.slots[one].state)
 	const state = slot && day.slots[slot].state

@@ -14,6 +14,7 @@ import { writeFirstEvent } from '../history.server.ts'
 import { assignAppointmentToVerifiedAccount } from '../owners.server.ts'
 import type { claimSchema } from './booking.schema.ts'
 import { transferSpot } from './slot-reservations.server.ts'
+import { assertVisitPlace } from './visit-place.server.ts'
 import { endOffer, lockOffer } from './waitlist.server.ts'
 
 type ClaimInput = {
@@ -28,7 +29,7 @@ type ClaimInput = {
 
 /**
  * Turns an offered spot into a request of the person it was offered to.
- * @throws NotFound when the offer has ended; Conflict when its slot is closed by now, which ends the offer.
+ * @throws NotFound when the offer has ended; Invalid at `location` outside the area where clients are met; Conflict when its slot is closed by now, which ends the offer.
  */
 export async function claimSpot(
 	db: Db,
@@ -36,6 +37,7 @@ export async function claimSpot(
 ): Promise<Appointment> {
 	const claimed = await transact(db, async (tx) => {
 		const entry = await lockOffer(tx, { token, now })
+		await assertVisitPlace(tx, details)
 		const availability = await getAvailability(tx, { now })
 		const daySlot = { date: entry.slotDate, slot: entry.offeredSlot! }
 		if (capacityOf(availability, daySlot) === 0) {

@@ -23,6 +23,7 @@ import { assignAppointmentToVerifiedAccount } from '../owners.server.ts'
 import { type Booking, bookingSchema, slotProblem } from './booking.schema.ts'
 import { releaseLapsedIn } from './slot-holds.server.ts'
 import { reserveSpot } from './slot-reservations.server.ts'
+import { assertVisitPlace } from './visit-place.server.ts'
 
 /**
  * How many unpaid requests one email address and one network address may hold at once, so that nobody blocks the calendar.
@@ -56,8 +57,8 @@ export type RequestAppointment = {
 
 /**
  * Stores a request and holds its spot. The same request sent again returns the same appointment, with `replayed` set.
- * The advisor may book within the notice, beyond the booking window and on closed days, but never in the past.
- * @throws Invalid at `date` or `slot` when the calendar does not allow it; SlotTaken with the nearest free slots
+ * The advisor may book anywhere, within the notice, beyond the booking window and on closed days, but never in the past.
+ * @throws Invalid at `location` outside the area where clients are met, at `date` or `slot` when the calendar does not allow it; SlotTaken with the nearest free slots
  *   when the slot is full; Conflict when this address already holds too many unpaid requests, or the online search has an upcoming call.
  */
 export async function requestAppointment(
@@ -68,6 +69,7 @@ export async function requestAppointment(
 	const key = replayKeyOf(input)
 	const existing = await findReplayed(db, key, now)
 	if (existing) return { appointment: existing, replayed: true }
+	if (isPerson(input.actor) && !input.callFor) await assertVisitPlace(db, booking)
 	const timeZone = await getTimeZone(db)
 	const { availability, taken } = await readCalendar(db, { now, timeZone, only: booking.date })
 	assertBookable(availability, input, taken)

@@ -97,6 +97,7 @@ const labels: Record<keyof TypedBusiness, string> = {
 	timeZone: 'Business time zone',
 	socialLinks: 'Social links',
 	serviceStates: 'States you work in',
+	visitArea: 'Where you meet clients',
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -51,6 +51,7 @@ export function DatePicker(props: DatePickerProps) {
 		if (isLocalDate(value)) setFocused(value)
 	}
 	const headingId = useId()
+	const dialog = useRef<HTMLDivElement>(null)
 	const grid = useRef<HTMLTableElement>(null)
 	const shown = monthOf(focused)
 
@@ -67,6 +68,9 @@ export function DatePicker(props: DatePickerProps) {
 		const day = dayButton(grid.current, start)
 		if (mayFocus && day?.tabIndex === 0) day.focus()
 	}, [start, takeFocus])
+
+	// All of it in view, also where it opens near the lower edge.
+	useEffect(() => dialog.current?.scrollIntoView({ block: 'nearest' }), [])
 
 	function goTo(day: string, alsoFocus: boolean) {
 		const [low, high] = [addMonths(first, -1), addMonths(last, 1)]
@@ -99,7 +103,7 @@ export function DatePicker(props: DatePickerProps) {
 
 	const described = noticed ?? focused
 	return (
-		<div role="dialog" aria-labelledby={headingId} className="date-picker" onKeyDown={onKeyDown}>
+		<div ref={dialog} role="dialog" aria-labelledby={headingId} className="date-picker" onKeyDown={onKeyDown}>
 			<MonthHead
 				headingId={headingId}
 				month={shown}
@@ -132,7 +136,7 @@ export function DatePicker(props: DatePickerProps) {
 					))}
 				</tbody>
 			</table>
-			<p aria-live="polite" className="min-h-11 text-fine text-ink-soft leading-snug">
+			<p aria-live="polite" className="text-fine text-ink-soft leading-snug">
 				<b className="text-ink">
 					{formatDay(described, { weekday: 'short', month: 'short', day: 'numeric' })}
 				</b>

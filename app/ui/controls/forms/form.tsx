@@ -82,10 +82,7 @@ export function PostForm({ form: { intent, rejected }, error, children, ...props
 	)
 }
 
-type FormFieldProps<Name extends string> = Omit<
-	ComponentProps<typeof Field>,
-	'children' | 'error' | 'control'
-> & {
+type FormFieldProps<Name extends string> = Omit<ComponentProps<typeof Field>, 'children' | 'control'> & {
 	form: Omit<FormState<Name>, 'idOf'> & { idOf(name: NoInfer<Name>): string }
 	name: NoInfer<Name>
 	/** The control, if not a line of text: a `Textarea`, a `Select`, a `PasswordInput`. */
@@ -97,12 +94,13 @@ export function FormField<Name extends string>({
 	form,
 	name,
 	children = <Input />,
+	error = getOwnValue(form.rejected?.errors, name),
 	...props
 }: FormFieldProps<Name>) {
 	return (
 		<Field
 			id={form.idOf(name)}
-			error={getOwnValue(form.rejected?.errors, name)}
+			error={error}
 			control={{ ...form.controls[name], name, defaultValue: form.values[name] }}
 			{...props}
 		>

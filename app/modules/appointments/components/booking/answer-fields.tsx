@@ -6,13 +6,15 @@ import { type AnswerName, answerNames, answerOf } from '../../client-answers.ts'
 
 type AnswerFieldsProps = {
 	form: FormState
+	/** Which of them; all by default. */
+	names?: readonly AnswerName[]
 	hints?: Partial<Record<AnswerName, string>>
 	className?: string
 }
 
 /** Those fields of a form in which clients tell us what `client-answers.ts` lists, one below the other or two in a line. */
-export function AnswerFields({ form, hints = {}, className }: AnswerFieldsProps) {
-	return answerNames
+export function AnswerFields({ form, names = answerNames, hints = {}, className }: AnswerFieldsProps) {
+	return names
 		.filter((name) => Object.hasOwn(form.controls, name))
 		.map((name) => {
 			const { label, hint, isWide } = answerOf(name)

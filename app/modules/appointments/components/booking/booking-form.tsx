@@ -11,6 +11,7 @@ import type { BookingResult, RejectedBooking, RequestCard } from '../../booking/
 import { AnswerFields } from './answer-fields.tsx'
 import { FormErrors } from './form-errors.tsx'
 import { NearestSlots } from './nearest-slots.tsx'
+import { type FormVisitArea, PlaceField } from './place-field.tsx'
 import { SlotFields } from './slot-fields.tsx'
 import { useBookingCalendar } from './use-booking-calendar.ts'
 import { useBookingRules } from './use-booking-rules.ts'
@@ -19,8 +20,10 @@ import { useConfirmation } from './use-confirmation.ts'
 type BookingFormProps = {
 	/** The price from the catalog: '$149.99'. */
 	price: string
-	/** The cancellation terms. */
+	/** What happens after the payment, as it follows 'then ', and the cancellation terms. */
+	promise: string
 	terms: string
+	area: FormVisitArea
 	/** Of `bookingSchema`. */
 	controls: FormControls<BookingField>
 	/** The details of a signed-in person. */
@@ -37,9 +40,12 @@ type BookingFormProps = {
 	renderCard: (card: RequestCard) => ReactNode
 }
 
-/** The booking form of the specification: six fields, a button, and a green confirmation for three seconds. */
+/**
+ * The booking form of the specification: six fields, a button, and a green confirmation for three seconds. It asks where, when and who,
+ * because what cannot be booked should show before somebody has typed who they are.
+ */
 export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
-	const booking = useBooking(form.actionResult, form.justSent)
+	const booking = useBooking(form)
 	const { result, confirmation } = booking
 	const newCard = result?.ok && result.outcome === 'requested' ? result.card : null
 	const shown = card ?? newCard
@@ -49,9 +55,9 @@ export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
 				<Confirmation panel={confirmation.panel} />
 			) : (
 				<>
-					<p className="mb-6 text-base text-ink-soft leading-normal">
-						Pick a day and part of the day. The advisor confirms the exact time.
-					</p>
+					{form.area.text && (
+						<p className="mb-5 text-base text-ink-soft leading-normal">{`We meet you in ${form.area.text}.`}</p>
+					)}
 					<Fields {...form} booking={booking} />
 				</>
 			)}
@@ -66,8 +72,9 @@ type FieldsProps = Omit<BookingFormProps, 'actionResult' | 'justSent' | 'card' |
 	booking: ReturnType<typeof useBooking>
 }
 
-function Fields({ price, terms, controls, prefill, first, last, booking }: FieldsProps) {
-	const { result, busy, send, fetchRules, source } = booking
+function Fields(props: FieldsProps) {
+	const { price, promise, terms, area, controls, prefill, first, last, booking } = props
+	const { result, busy, send, fetchRules, checkPlace, source } = booking
 	const waiting = result?.ok && result.outcome === 'waitlisted' ? result : null
 	const initial = { ...prefill, ...waiting?.values }
 	const form = useFormState(controls, { answer: result, initial, idPrefix: 'appointment' })
@@ -98,9 +105,7 @@ function Fields({ price, terms, controls, prefill, first, last, booking }: Field
 						className="rounded-control border border-ok bg-ok-wash px-3.5 py-2.5 text-small"
 					>{`You’re on the waitlist for ${waiting.day}. We’ll email ${waiting.values.email} as soon as a time opens up.`}</p>
 				)}
-				<div className="grid gap-4 sm:grid-cols-2">
-					<AnswerFields form={form} className="sm:col-span-2" />
-				</div>
+				<PlaceField form={form} area={area} check={checkPlace} />
 				<SlotFields
 					form={form}
 					labels={{ date: 'Preferred Date', slot: 'Preferred Time' }}
@@ -111,19 +116,26 @@ function Fields({ price, terms, controls, prefill, first, last, booking }: Field
 					last={last}
 					source={source}
 				/>
+				<div className="grid gap-4 sm:grid-cols-2">
+					<AnswerFields form={form} names={['name', 'email', 'phone']} className="sm:col-span-2" />
+				</div>
 				<Button type="submit" variant="go" block busyText={busy ? 'Booking…' : undefined}>
 					{`Book Now - ${price}`}
 				</Button>
-				<p className="text-fine text-ink-soft">{`You pay after this step. ${terms}`}</p>
+				<p className="text-fine text-ink-soft">{`You pay in the next step; then ${promise} ${terms}`}</p>
 			</form>
 		</FormAnswer>
 	)
 }
 
 /** Validates and sends the form, and returns the result: what the browser rejected replaces what the server answered before. */
-function useBooking(actionResult: BookingResult | undefined, justSent: boolean) {
+function useBooking({
+	actionResult,
+	justSent,
+	area: { parts: area },
+}: Pick<BookingFormProps, 'actionResult' | 'justSent' | 'area'>) {
 	const fetcher = useFetcher<BookingResult>()
-	const { fetchRules, checkFields } = useBookingRules()
+	const { rules, fetchRules } = useBookingRules()
 	const source = useBookingCalendar()
 	const [checked, setChecked] = useState<RejectedBooking | null>(null)
 	const requestKey = useRef<string>(undefined)
@@ -134,7 +146,10 @@ function useBooking(actionResult: BookingResult | undefined, justSent: boolean) 
 		event.preventDefault()
 		if (busy) return
 		const form = new FormData(event.currentTarget, (event.nativeEvent as SubmitEvent).submitter)
-		const rejected = form.has('choice') ? null : checkFields(form, source.calendar)
+		const { calendar } = source
+		const rejected = form.has('choice')
+			? null
+			: (rules.current?.checkBooking(form, { calendar, area }) ?? null)
 		setChecked(rejected)
 		if (rejected) return
 		// One key for one request, however often it is sent.
@@ -155,6 +170,7 @@ function useBooking(actionResult: BookingResult | undefined, justSent: boolean) 
 		busy,
 		send,
 		fetchRules,
+		checkPlace: async (location: string) => (await fetchRules())?.checkPlace(area, location) ?? null,
 		source,
 		confirmation: useConfirmation(data, justSent),
 	}

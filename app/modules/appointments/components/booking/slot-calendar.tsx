@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { formatLocalDay, isLocalDate } from '#app/lib/dates/local-dates.ts'
 import { DatePicker, type DayMark } from '#app/ui/controls/date-picker/date-picker.tsx'
+import type { BookingCalendar } from '../../availability/availability.ts'
 import { dayMark } from '../../availability/day-status.ts'
 import type { CalendarSource } from './use-booking-calendar.ts'
 
@@ -14,6 +16,23 @@ type SlotCalendarProps = {
 	onChoose: (day: string, isOpen: boolean) => void
 	onClose: () => void
 	children?: ReactNode
+}
+
+type ClosedDayProps = { calendar: BookingCalendar; date: string }
+
+/** Says about a typed day on which nothing can be booked why that is, as soon as it is typed. */
+export function ClosedDay({ calendar, date }: ClosedDayProps) {
+	// A year that is typed digit by digit begins as one of long ago.
+	if (!isLocalDate(date) || date < '2000') return null
+	const { state, note } = dayMark(calendar, date)
+	return (
+		state === 'closed' && (
+			<p
+				role="status"
+				className="rounded-control bg-signal-wash px-3.5 py-2.5 text-small"
+			>{`${formatLocalDay(date)}: ${note}.`}</p>
+		)
+	)
 }
 
 // Until the calendar is loaded every day can be chosen; the server checks it.
@@ -54,8 +73,7 @@ export default function SlotCalendar({ source, anyDay, onChoose, children, ...pi
 				</p>
 			)}
 			<p className="text-fine text-ink-soft">
-				The three marks under each day stand for morning, afternoon and evening. A filled mark means that time
-				is available.
+				Marks under a day: morning, afternoon, evening. A filled one is free.
 			</p>
 			{children}
 		</DatePicker>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts'
 import { FormField, type FormState } from '#app/ui/controls/forms/form.tsx'
@@ -11,6 +12,7 @@ import type { CalendarSource } from './use-booking-calendar.ts'
 
 const loadCalendar = () => import('./slot-calendar.tsx')
 const SlotCalendar = lazy(loadCalendar)
+const ClosedDay = lazy(() => loadCalendar().then((module) => ({ default: module.ClosedDay })))
 
 type SlotFieldsProps = {
 	form: FormState<'date' | 'slot'>
@@ -57,8 +59,8 @@ export function SlotFields(props: SlotFieldsProps) {
 	}
 
 	return (
-		<div className="grid gap-4">
-			<div className="grid gap-4 sm:grid-cols-2">
+		<div className="grid gap-4 sm:grid-cols-2">
+			<div className={clsx('grid content-start gap-2', opened && 'sm:col-span-2')}>
 				<DateField
 					form={form}
 					label={labels.date}
@@ -76,36 +78,44 @@ export function SlotFields(props: SlotFieldsProps) {
 					onOpen={open}
 					onClose={close}
 				/>
-				<FormField form={form} name="slot" label={labels.slot}>
-					<Select>
-						<option value="">Choose a time</option>
-						{slots.map((slot) => (
-							<option key={slot} value={slot}>
-								{`${slotHours[slot].label}${day ? stateNotes[day.slots[slot].state] : ''}`}
-							</option>
-						))}
-					</Select>
-				</FormField>
+				{opened ? (
+					<Suspense fallback={<p className="text-fine text-ink-soft">Opening the calendar…</p>}>
+						<SlotCalendar
+							first={first}
+							last={last}
+							source={source}
+							anyDay={anyDay}
+							value={date}
+							takeFocus={opened === 'by key'}
+							onChoose={(chosen, isOpen) => {
+								if (input.current) input.current.value = chosen
+								setDate(chosen)
+								if (isOpen) close()
+							}}
+							onClose={close}
+						/>
+					</Suspense>
+				) : (
+					source.calendar &&
+					date &&
+					!anyDay && (
+						<Suspense>
+							<ClosedDay calendar={source.calendar} date={date} />
+						</Suspense>
+					)
+				)}
 			</div>
-			{opened && (
-				<Suspense fallback={<p className="text-fine text-ink-soft">Opening the calendar…</p>}>
-					<SlotCalendar
-						first={first}
-						last={last}
-						source={source}
-						anyDay={anyDay}
-						value={date}
-						takeFocus={opened === 'by key'}
-						onChoose={(chosen, isOpen) => {
-							if (input.current) input.current.value = chosen
-							setDate(chosen)
-							if (isOpen) close()
-						}}
-						onClose={close}
-					/>
-				</Suspense>
-			)}
-			{day && isFull(day) && renderFullDay?.(date)}
+			<FormField form={form} name="slot" label={labels.slot} className={clsx(opened && 'sm:col-span-2')}>
+				<Select>
+					<option value="">Choose a time</option>
+					{slots.map((slot) => (
+						<option key={slot} value={slot}>
+							{`${slotHours[slot].label}${day ? stateNotes[day.slots[slot].state] : ''}`}
+						</option>
+					))}
+				</Select>
+			</FormField>
+			{day && isFull(day) && <div className="sm:col-span-2">{renderFullDay?.(date)}</div>}
 		</div>
 	)
 }
@@ -134,12 +144,12 @@ function DateField(props: DateFieldProps) {
 					max={last}
 					// Without a value React leaves alone what was typed in part before hydration.
 					defaultValue={form.values.date || undefined}
-					// The browser's calendar icon is replaced by our own button.
-					className={withScripts ? '[&::-webkit-calendar-picker-indicator]:hidden' : undefined}
+					// A phone has its own picker, which opens whatever we do; elsewhere ours shows more than the browser's.
+					className={withScripts ? 'pointer-fine:[&::-webkit-calendar-picker-indicator]:hidden' : undefined}
 					onChange={(event) => onDate(event.target.value)}
 					onFocus={onFocus}
 					onClick={(event) => {
-						// Our calendar shows more than the native one.
+						if (matchMedia('(pointer: coarse)').matches) return
 						event.preventDefault()
 						onOpen('by press')
 					}}
@@ -152,7 +162,7 @@ function DateField(props: DateFieldProps) {
 				{/* Always there, so that its icon is in the page: shown later, it would fetch the file of all icons. */}
 				<span
 					hidden={!withScripts}
-					className="absolute inset-y-1 right-1 grid place-items-center rounded-control bg-field px-1"
+					className="absolute inset-y-1 right-1 grid place-items-center rounded-control bg-field px-1 pointer-coarse:hidden"
 				>
 					<IconButton
 						ref={opener}

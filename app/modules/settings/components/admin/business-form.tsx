@@ -78,6 +78,20 @@ export function BusinessForm({ values, version, zones, errors, busy }: BusinessF
 						defaultValue={values.serviceStates}
 					/>
 				</Field>
+				<Field
+					id="visitArea"
+					label="Where you meet clients"
+					hint="States by their two letters, or the first three digits of ZIP codes: NY, NJ, 068. In-person visits are sold only there. Leave it empty to meet clients everywhere."
+					error={errors.visitArea}
+					optional
+				>
+					<Input
+						name="visitArea"
+						density="compact"
+						placeholder="NY, NJ, 068"
+						defaultValue={values.visitArea}
+					/>
+				</Field>
 				<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
 					<Button intent="preview" variant="plain" size="compact">
 						Preview

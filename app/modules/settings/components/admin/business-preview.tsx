@@ -54,6 +54,7 @@ export function BusinessPreview({
 					</PreviewPart>
 					<PreviewPart title="Where you work">
 						<p className="whitespace-pre-wrap">{business.serviceStates || 'No state entered yet.'}</p>
+						<p>{`You meet clients ${business.visitArea ? `in ${business.visitArea}` : 'everywhere'}.`}</p>
 					</PreviewPart>
 					<PreviewPart title="Time">
 						<p>{clock ? `It is ${clock} there.` : 'There is no time zone with that name.'}</p>

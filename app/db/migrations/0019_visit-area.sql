@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "visit_area" jsonb DEFAULT '[]'::jsonb NOT NULL;

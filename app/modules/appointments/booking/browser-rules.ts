@@ -1,0 +1,28 @@
+import { inFieldOrder, parseForm } from '#app/lib/parse-form.ts'
+import { rejectForm } from '#app/lib/rejected-form.ts'
+import type { VisitArea } from '#app/modules/settings/visit-area.ts'
+import type { BookingCalendar } from '../availability/availability.ts'
+import { bookingSchema, calendarErrors, waitlistSchema } from './booking.schema.ts'
+import type { RejectedBooking } from './booking-result.ts'
+import { placeProblem } from './visit-place.ts'
+
+export { placeProblem } from './visit-place.ts'
+
+type Rules = { calendar: BookingCalendar | null; area: VisitArea }
+
+/** Checks a form in the browser with the server's rules; null if nothing is wrong with it. */
+export function checkBooking(form: FormData, { calendar, area }: Rules): RejectedBooking | null {
+	const joinsWaitlist = form.get('intent') === 'waitlist'
+	const parsed = parseForm(joinsWaitlist ? waitlistSchema : bookingSchema, form)
+	const place = placeProblem(area, parsed.values.location ?? '')
+	const found = {
+		...(place ? { location: place } : {}),
+		...(calendar && !joinsWaitlist ? calendarErrors(calendar, parsed.values) : {}),
+	}
+	if (parsed.ok && Object.keys(found).length === 0) return null
+	const errors = inFieldOrder(bookingSchema, { ...(parsed.ok ? {} : parsed.errors), ...found })
+	return { ...rejectForm(parsed, null), errors }
+}
+
+/** Returns why the advisor cannot come to the location that was typed; null if they can. */
+export const checkPlace = (area: VisitArea, location: string): string | null => placeProblem(area, location)
