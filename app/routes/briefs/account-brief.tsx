@@ -51,10 +51,10 @@ export default function OwnBrief({ loaderData, actionData }: Route.ComponentProp
 	return (
 		<>
 			<BackLink to="/account/orders">Orders</BackLink>
-			<AccountHead title="What you’re looking for">
+			<AccountHead title={kind === 'search' ? 'What you’re looking for' : 'The car you’re going to see'}>
 				{updated
 					? `${advisorName} has your answers from ${updated}. Change them whenever your plans change.`
-					: `Tell ${advisorName} what you need from a car. A rough answer is fine, and you can change it later.`}
+					: `Tell ${advisorName} ${kind === 'search' ? 'what you need from a car' : 'about it'}. A rough answer is fine, and you can change it later.`}
 			</AccountHead>
 			<SectionCard title={order.title} aside={order.reference}>
 				{isOpen ? (

@@ -54,7 +54,7 @@ export default function EmailedBrief({ loaderData, actionData }: Route.Component
 	const { advisorName, order, isOpen, updated, kind, stored, version, action, callPath } = loaderData
 	return (
 		<>
-			<PageHero title="What are you looking for?">
+			<PageHero title={kind === 'search' ? 'What are you looking for?' : 'Which car are you going to see?'}>
 				{version > 0
 					? `${advisorName} has your answers. You can change them whenever your plans change.`
 					: introOf(kind, advisorName)}

@@ -14,7 +14,7 @@ import { briefLimits } from '../../brief/brief-limits.ts'
 import { VehicleTypeField } from './vehicle-type-field.tsx'
 
 export type BriefFormProps = {
-	/** `search`: the main answers are required; `appointment`: all are optional. */
+	/** `search`: the main answers are required; `appointment`: only what helps there is asked, and all of it is optional. */
 	kind: 'search' | 'appointment'
 	/** The URL that the form posts to. */
 	action: string
@@ -35,6 +35,8 @@ export function BriefForm({ kind, action, stored, version, rejected }: BriefForm
 	const isBusy = state !== 'idle' && formAction !== undefined && formAction === action
 	const field = (name: BriefField) => ({ id: idOf(name), error: rejected?.errors[name] })
 	const needed = isSearch ? { required: true } : { optional: true }
+	// Before an appointment nobody is asked what a search needs; what was answered earlier can still be changed.
+	const asks = (...names: BriefField[]) => isSearch || names.some((name) => values[name])
 	const conflict = rejected?.conflict
 	// Before an appointment, the car that they are going to see matters most.
 	const notes = (
@@ -57,64 +59,72 @@ export function BriefForm({ kind, action, stored, version, rejected }: BriefForm
 			action={action}
 			noValidate
 			className="grid gap-5"
-			aria-label="What you’re looking for"
+			aria-label={isSearch ? 'What you’re looking for' : 'The car you’re going to see'}
 		>
 			<input type="hidden" name="version" value={conflict?.version ?? version} />
 			{conflict ? (
 				<FormError rejected={rejected} subject="Your answers" />
 			) : (
-				<FormErrorSummary rejected={rejected} idOf={idOf} firstId={idOf('budget')} />
+				<FormErrorSummary rejected={rejected} idOf={idOf} firstId={idOf(isSearch ? 'budget' : 'notes')} />
 			)}
 			{!isSearch && notes}
-			<div className="grid gap-5 sm:grid-cols-2">
-				<Field label="Your budget" hint="In total, with taxes and fees." {...needed} {...field('budget')}>
-					<Input
-						name="budget"
-						prefix="$"
-						inputMode="decimal"
-						maxLength={40}
-						placeholder="25,000"
-						defaultValue={values.budget}
-					/>
-				</Field>
-				<Field label="When do you want the car?" hint="A guess is fine." {...needed} {...field('timing')}>
-					<ChoiceSelect name="timing" choices={timings} value={values.timing} />
-				</Field>
-			</div>
-			<RadioGroup
-				legend="New or used?"
-				name="condition"
-				look="tiles"
-				options={Object.entries(conditions).map(([value, label]) => ({ value, label }))}
-				defaultValue={values.condition ?? ''}
-				{...needed}
-				{...field('condition')}
-			/>
-			<VehicleTypeField chosen={values.vehicleTypes ?? ''} {...needed} {...field('vehicleTypes')} />
-			<div className="grid gap-5 sm:grid-cols-2">
-				<Field label="Mileage" hint="For a used car." optional {...field('mileage')}>
-					<ChoiceSelect name="mileage" choices={mileages} value={values.mileage} />
-				</Field>
-				<Field
-					label="Where should we look?"
-					hint="A ZIP code or a city, and how far you’d travel."
+			{asks('budget', 'timing') && (
+				<div className="grid gap-5 sm:grid-cols-2">
+					<Field label="Your budget" hint="In total, with taxes and fees." {...needed} {...field('budget')}>
+						<Input
+							name="budget"
+							prefix="$"
+							inputMode="decimal"
+							maxLength={40}
+							placeholder="25,000"
+							defaultValue={values.budget}
+						/>
+					</Field>
+					<Field label="When do you want the car?" hint="A guess is fine." {...needed} {...field('timing')}>
+						<ChoiceSelect name="timing" choices={timings} value={values.timing} />
+					</Field>
+				</div>
+			)}
+			{asks('condition') && (
+				<RadioGroup
+					legend="New or used?"
+					name="condition"
+					look="tiles"
+					options={Object.entries(conditions).map(([value, label]) => ({ value, label }))}
+					defaultValue={values.condition ?? ''}
 					{...needed}
-					{...field('location')}
-				>
-					<Input
-						name="location"
-						autoComplete="postal-code"
-						maxLength={briefLimits.location}
-						defaultValue={values.location}
-					/>
-				</Field>
-			</div>
-			<MoreAnswers values={values} field={field} />
+					{...field('condition')}
+				/>
+			)}
+			{asks('vehicleTypes') && (
+				<VehicleTypeField chosen={values.vehicleTypes ?? ''} {...needed} {...field('vehicleTypes')} />
+			)}
+			{asks('mileage', 'location') && (
+				<div className="grid gap-5 sm:grid-cols-2">
+					<Field label="Mileage" hint="For a used car." optional {...field('mileage')}>
+						<ChoiceSelect name="mileage" choices={mileages} value={values.mileage} />
+					</Field>
+					<Field
+						label="Where should we look?"
+						hint="A ZIP code or a city, and how far you’d travel."
+						{...needed}
+						{...field('location')}
+					>
+						<Input
+							name="location"
+							autoComplete="postal-code"
+							maxLength={briefLimits.location}
+							defaultValue={values.location}
+						/>
+					</Field>
+				</div>
+			)}
+			<MoreAnswers values={values} field={field} asks={asks} />
 			{isSearch && notes}
 			<div>
 				<Button
 					type="submit"
-					variant={version > 0 ? 'brand' : 'go'}
+					variant={version > 0 || !isSearch ? 'brand' : 'go'}
 					busyText={isBusy ? 'Sending…' : undefined}
 				>
 					{buttonLabel(version, conflict !== null && conflict !== undefined)}
@@ -128,38 +138,43 @@ type MoreAnswersProps = {
 	values: BriefValues
 	/** Returns the id and the error of a field. */
 	field: (name: BriefField) => { id: string; error: string | undefined }
+	asks: (...names: BriefField[]) => boolean
 }
 
 /** The questions that are optional for everybody. */
-function MoreAnswers({ values, field }: MoreAnswersProps) {
+function MoreAnswers({ values, field, asks }: MoreAnswersProps) {
 	return (
 		<>
-			<Field
-				label="Must-haves"
-				hint="Such as all-wheel drive, room for two child seats, or Apple CarPlay."
-				optional
-				{...field('mustHaves')}
-			>
-				<Textarea
-					name="mustHaves"
-					rows={3}
-					maxLength={briefLimits.mustHaves}
-					defaultValue={values.mustHaves}
-				/>
-			</Field>
+			{asks('mustHaves') && (
+				<Field
+					label="Must-haves"
+					hint="Such as all-wheel drive, room for two child seats, or Apple CarPlay."
+					optional
+					{...field('mustHaves')}
+				>
+					<Textarea
+						name="mustHaves"
+						rows={3}
+						maxLength={briefLimits.mustHaves}
+						defaultValue={values.mustHaves}
+					/>
+				</Field>
+			)}
 			<div className="grid gap-5 sm:grid-cols-2">
 				<Field label="How will you pay?" hint="For the car itself." optional {...field('financing')}>
 					<ChoiceSelect name="financing" choices={financings} value={values.financing} />
 				</Field>
-				<Field label="Phone number" hint="If you’d rather talk than write." optional {...field('phone')}>
-					<Input
-						type="tel"
-						name="phone"
-						autoComplete="tel"
-						maxLength={briefLimits.phone}
-						defaultValue={values.phone}
-					/>
-				</Field>
+				{asks('phone') && (
+					<Field label="Phone number" hint="If you’d rather talk than write." optional {...field('phone')}>
+						<Input
+							type="tel"
+							name="phone"
+							autoComplete="tel"
+							maxLength={briefLimits.phone}
+							defaultValue={values.phone}
+						/>
+					</Field>
+				)}
 			</div>
 			<Field
 				label="Trade-in"
