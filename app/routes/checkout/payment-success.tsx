@@ -5,10 +5,9 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { PaidAppointmentCard } from '#app/modules/appointments/components/booking/paid-appointment-card.tsx'
 import { BriefForm } from '#app/modules/clients/components/brief/brief-form.tsx'
-import { PaymentSuccess } from '#app/modules/payments/components/payment-success.tsx'
+import { PaymentNotFound, PaymentSuccess } from '#app/modules/payments/components/payment-success.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import type { BriefKind } from '#app/workflows/clients/briefs.server.ts'
-import { findPurchase } from '#app/workflows/payments/find-purchase.server.ts'
+import { findPurchase, type Purchase } from '#app/workflows/payments/find-purchase.server.ts'
 import type { Route } from './+types/payment-success'
 
 export const handle: RouteHandle = { access: 'public', robots: 'disallow' }
@@ -19,17 +18,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { searchParams } = new URL(request.url)
 	const reference = searchParams.get('order') ?? ''
 	const sessionId = searchParams.get('session') ?? ''
-	if (!/^[A-Z0-9-]{1,20}$/.test(reference) || !/^[\w-]{1,255}$/.test(sessionId)) return { purchase: null }
+	const namesOrder = reference !== '' || sessionId !== ''
+	if (!/^[A-Z0-9-]{1,20}$/.test(reference) || !/^[\w-]{1,255}$/.test(sessionId))
+		return { purchase: null, namesOrder }
 	const { db, links } = getServices(context)
-	return { purchase: await findPurchase(db, { reference, sessionId, links }) }
+	return { purchase: await findPurchase(db, { reference, sessionId, links }), namesOrder }
 }
 
-export default function PaymentSuccessPage({ loaderData: { purchase } }: Route.ComponentProps) {
-	if (!purchase) return <PaymentSuccess order={null} />
+export default function PaymentSuccessPage({ loaderData: { purchase, namesOrder } }: Route.ComponentProps) {
+	if (!purchase) return namesOrder ? <PaymentNotFound /> : <PaymentSuccess order={null} />
 	const { order, appointment, isTimeLost, brief, promise } = purchase
 	return (
 		<PaymentSuccess
-			order={order}
+			// An appointment has one reference, its own.
+			order={appointment ? { ...order, reference: appointment.reference } : order}
 			isTimeLost={isTimeLost}
 			promise={promise}
 			appointment={appointment && <PaidAppointmentCard appointment={appointment} />}
@@ -39,14 +41,14 @@ export default function PaymentSuccessPage({ loaderData: { purchase } }: Route.C
 	)
 }
 
-type BriefProps = { kind: BriefKind; url: string; isGiven: boolean }
+type BriefProps = NonNullable<Purchase['brief']>
 
 /** The form in which the client says what they look for, on the page after the payment. */
-function BriefOnSuccess({ kind, url, isGiven }: BriefProps) {
+function BriefOnSuccess({ kind, service, url, isGiven }: BriefProps) {
 	return (
 		<section aria-labelledby="brief" className="grid max-w-prose gap-5">
 			<div className="grid gap-2">
-				<h2 id="brief" className="text-h2">
+				<h2 id="brief" className={kind === 'search' ? 'text-h2' : 'text-h3'}>
 					{kind === 'search' ? 'What are you looking for?' : 'Which car are you going to see?'}
 				</h2>
 				<p className="text-ink-soft">
@@ -54,6 +56,12 @@ function BriefOnSuccess({ kind, url, isGiven }: BriefProps) {
 						? 'Your advisor starts with your answers. It takes about five minutes, and a rough answer is fine.'
 						: 'Your advisor can check it before you meet. Every answer is optional.'}
 				</p>
+				{service === 'online_search' && (
+					<p>
+						Already have a dealer’s quote?{' '}
+						<Link to="/resources/quote-checker">Paste it and see what to ask</Link>.
+					</p>
+				)}
 			</div>
 			{isGiven ? (
 				<p>

@@ -6,6 +6,7 @@ import {
 	clientView,
 } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { promiseOf } from '#app/modules/catalog/promise.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { findOrderByReference, type OrderSummary } from '#app/modules/payments/orders/orders.server.ts'
@@ -20,7 +21,7 @@ export type Purchase = {
 	/** Whether the order was for an appointment whose time could not be kept. */
 	isTimeLost: boolean
 	/** The page on which the client fills in the brief; null if the order has none. */
-	brief: { kind: BriefKind; url: string; isGiven: boolean } | null
+	brief: { kind: BriefKind; service: OfferingKind; url: string; isGiven: boolean } | null
 	/** What is promised for the service; null for an invoice, a lost time or an unpaid order. */
 	promise: string | null
 }
@@ -58,6 +59,7 @@ export async function findPurchase(
 			service && !isTimeLost
 				? {
 						kind: kindOfService(service),
+						service,
 						url: links.pathOf({ purpose: 'brief', subject: found.id }),
 						isGiven: (await findBrief(db, { orderId: found.id })) !== null,
 					}

@@ -133,8 +133,9 @@ test('a success page that opens before the confirmation waits for it, and a gues
 	await expect(earlyPage.getByText(reference)).toBeVisible()
 
 	await earlyPage.goto(`/payment-success?order=${reference}&session=guessed`)
-	await expect(earlyPage.getByRole('heading', { level: 1 })).toHaveText('Payment Successful!')
-	await expect(earlyPage.getByText(reference)).toBeHidden()
+	await expect(earlyPage.getByRole('heading', { level: 1 })).toHaveText('We couldn’t find this payment')
+	await expect(earlyPage.getByRole('main')).not.toContainText(/Thank you|LW-/)
+	await expect(earlyPage.getByRole('status').filter({ hasText: 'redirected' })).toHaveCount(0)
 })
 
 test('when the checkout cannot start, the specified error toast shows and the button works again', {

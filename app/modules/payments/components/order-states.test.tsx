@@ -5,7 +5,7 @@ import { RefundButtons } from './admin/refund-buttons.tsx'
 import { RefundList } from './admin/refund-list.tsx'
 import { RefundQueue } from './admin/refund-queue.tsx'
 import { OrderAmount } from './order-amount.tsx'
-import { PaymentSuccess } from './payment-success.tsx'
+import { PaymentNotFound, PaymentSuccess } from './payment-success.tsx'
 
 const hostile = '<img src=x onerror=alert(1)>'
 const order = { reference: 'LW-7K2M9Q', title: 'Online search', amountCents: 75_00 }
@@ -21,6 +21,26 @@ test.each([
 	for (const text of [title, 'LW-7K2M9Q', '$75.00']) expect(page).toContain(text)
 	expect(page.includes('Payment Successful!')).toBe(status === 'paid')
 	expect(page.includes('You were not charged')).toBe(/expired|canceled/.test(status))
+})
+
+test('what comes next for the service is before the credit application, and is the only thing emphasized', () => {
+	const paid = { ...order, status: 'paid' as const }
+	const page = renderToHtml(<PaymentSuccess order={paid} brief={<p>BRIEF</p>} appointment={<p>VISIT</p>} />)
+	const application = page.indexOf('Continue to Credit Application')
+	expect(page.indexOf('VISIT')).toBeLessThan(page.indexOf('BRIEF'))
+	expect(page.indexOf('BRIEF')).toBeLessThan(application)
+	expect(page.match(/Continue to Credit Application/g)).toHaveLength(1)
+	const classesOf = (html: string) => html.match(/<a class="([^"]*)"[^>]*>Continue to Credit/)?.[1]
+	const alone = renderToHtml(<PaymentSuccess order={null} />)
+	expect(alone).toContain('Thank you for your purchase.')
+	expect(classesOf(page)).toBeDefined()
+	expect(classesOf(page)).not.toBe(classesOf(alone))
+})
+
+test('for an order that does not exist the page thanks nobody and leads nowhere by itself', () => {
+	const page = renderToHtml(<PaymentNotFound />)
+	expect(page).toContain('We couldn’t find this payment')
+	expect(page).not.toMatch(/Thank you|Stay on this page|Credit Application/)
 })
 
 test('the refunded amount is shown beside the amount of an order that is still paid', () => {

@@ -10,7 +10,7 @@ import type { OrderStatus } from '../orders/order-status.ts'
 import '#app/ui/illustrations/showpieces.css'
 
 type PaymentSuccessProps = {
-	/** Null if the page was opened without an order, or with one this browser may not see. */
+	/** Null if the page was opened without one. */
 	order: { reference: string; status: OrderStatus; title: string; amountCents: number } | null
 	/** The appointment that was paid for. */
 	appointment?: ReactNode
@@ -24,7 +24,7 @@ type PaymentSuccessProps = {
 	promise?: string | null
 }
 
-const nextStep = '/apply'
+const applicationPath = '/apply'
 const redirectAfterMs = 6_000
 const pollIntervalMs = 2_000
 
@@ -71,7 +71,7 @@ function Paid(props: PaymentSuccessProps) {
 				state: { redirected: true },
 				preventScrollReset: true,
 			})
-			await navigate(nextStep)
+			await navigate(applicationPath)
 		}, redirectAfterMs)
 		return () => clearTimeout(timer)
 	}, [hasRedirected, staying, navigate, pathname, search])
@@ -100,8 +100,19 @@ function Paid(props: PaymentSuccessProps) {
 		return () => listeners.abort()
 	}, [hasRedirected, staying, stay])
 
+	const nextSteps = (appointment || brief) && (
+		<div ref={form} className="grid gap-8">
+			{appointment}
+			{brief}
+		</div>
+	)
 	return (
-		<Result title="Payment Successful!" order={order} below={brief && <div ref={form}>{brief}</div>}>
+		<Result
+			title="Payment Successful!"
+			order={order}
+			below={nextSteps}
+			aside={nextSteps && <CreditApplication variant="plain" />}
+		>
 			<p>
 				{`Thank you for your purchase.${order ? ' Your receipt is on its way to your inbox.' : ''}${promise ? ` ${promise}` : ''}`}
 			</p>
@@ -111,32 +122,53 @@ function Paid(props: PaymentSuccessProps) {
 					happens next.
 				</p>
 			)}
-			{appointment}
-			<div className="flex flex-wrap gap-3">
-				<Button asChild variant={brief ? 'plain' : 'go'}>
-					<Link to={nextStep}>Continue to Credit Application</Link>
+			{!nextSteps && <CreditApplication variant="go" />}
+			{!hasRedirected && !staying && (
+				<Button
+					onClick={() => {
+						stay()
+						// The focused button disappears.
+						stayNotice.current?.focus()
+					}}
+					className="noscript:hidden"
+				>
+					Stay on this page
 				</Button>
-				{!hasRedirected && !staying && (
-					<Button
-						onClick={() => {
-							stay()
-							// The focused button disappears.
-							stayNotice.current?.focus()
-						}}
-						className="noscript:hidden"
-					>
-						Stay on this page
-					</Button>
-				)}
-			</div>
-			<p className="text-base text-ink-soft">
-				The credit application is optional: fill it in only if you want help with financing.
-			</p>
-			<p ref={stayNotice} tabIndex={-1} role="status" className="text-base text-ink-soft">
+			)}
+			<p ref={stayNotice} tabIndex={-1} role="status" className="text-base text-ink-soft empty:hidden">
 				{staying &&
 					!isBriefGiven &&
 					'You’re staying on this page. The application is there whenever you want it.'}
 			</p>
+		</Result>
+	)
+}
+
+/** For help with financing; never the next step of a service. */
+function CreditApplication({ variant }: { variant: 'go' | 'plain' }) {
+	return (
+		<div className="grid justify-items-start gap-3">
+			<Button asChild variant={variant}>
+				<Link to={applicationPath}>Continue to Credit Application</Link>
+			</Button>
+			<p className="text-base text-ink-soft">
+				The credit application is optional: fill it in only if you want help with financing.
+			</p>
+		</div>
+	)
+}
+
+/** For an address that names an order which does not exist, or another browser's. */
+export function PaymentNotFound() {
+	return (
+		<Result title="We couldn’t find this payment" order={null}>
+			<p>
+				If you paid, your receipt is on its way to your inbox, with a link to what comes next. If it isn’t
+				there, please write to us or call.
+			</p>
+			<Button asChild variant="go">
+				<Link to="/services">View Our Services</Link>
+			</Button>
 		</Result>
 	)
 }
@@ -164,23 +196,26 @@ function Confirming({ order }: PaymentSuccessProps) {
 type ResultProps = Pick<PaymentSuccessProps, 'order'> & {
 	title: string
 	children: ReactNode
-	/** Below the text and the order. */
+	/** What to do next, below the text. */
 	below?: ReactNode
+	/** Beside it, on a phone after it. */
+	aside?: ReactNode
 }
 
-function Result({ title, order, children, below }: ResultProps) {
+function Result({ title, order, children, below, aside }: ResultProps) {
 	return (
 		<section className="wrap band grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
 			<div className="grid justify-items-start gap-6">
 				<h1 className="text-balance text-h1">{title}</h1>
 				<div className="grid max-w-prose justify-items-start gap-5 text-lead">{children}</div>
 			</div>
-			{order && (
-				<div className="lg:row-span-2">
-					<OrderCard {...order} />
+			{below}
+			{(order || aside) && (
+				<div className="grid gap-8 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+					{order && <OrderCard {...order} />}
+					{aside}
 				</div>
 			)}
-			{below}
 		</section>
 	)
 }

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ClientAppointment } from '../../lists/appointment-views.server.ts'
 
@@ -12,16 +11,13 @@ type PaidAppointmentCardProps = {
 
 /** An appointment that was just paid: when, where, and how to change it. */
 export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
-	const { when, startsAt, location, reference, manageUrl, terms } = appointment
+	const { when, startsAt, location, manageUrl, terms } = appointment
 	return (
 		<Card asChild className="w-full p-[clamp(1.25rem,3vw,1.75rem)]">
 			<section aria-labelledby="appointment" className="grid gap-3 text-base">
-				<div className="flex flex-wrap items-center justify-between gap-3">
-					<h2 id="appointment" className="text-h3">
-						Your appointment is booked
-					</h2>
-					<ReferencePlate>{reference}</ReferencePlate>
-				</div>
+				<h2 id="appointment" className="text-h3">
+					Your appointment is booked
+				</h2>
 				<p className="flex items-start gap-2 font-semibold">
 					<Icon name="calendar-check" className="mt-1 size-5 shrink-0 text-brand" />
 					<time dateTime={startsAt}>{when}</time>
@@ -32,7 +28,7 @@ export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
 				</p>
 				<p className="text-ink-soft text-small">{terms}</p>
 				<div>
-					<Button asChild variant="plain">
+					<Button asChild variant="go">
 						<Link to={manageUrl}>See or change your appointment</Link>
 					</Button>
 				</div>
