@@ -1,4 +1,4 @@
-import type { TypedBid } from '#app/modules/rounds/bids/bid-form.ts'
+import type { TypedBid } from '#app/modules/rounds/bids/bid-fields.ts'
 import type { RoundKind, RoundTerms } from '#app/modules/rounds/round.ts'
 
 /** A sample round of the demo's member. Dealers have the names that they have in the sample dealer book. */

@@ -9,7 +9,8 @@ import { findClientOf } from '#app/modules/clients/clients.server.ts'
 import { findSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
 import { findSampleDeal } from '#app/modules/deals/samples/insert-sample-deals.server.ts'
 import { discardQueued } from '#app/modules/notifications/outbox.server.ts'
-import { readBidForm, readTypedBid } from '#app/modules/rounds/bids/bid-form.ts'
+import { readTypedBid } from '#app/modules/rounds/bids/bid-fields.ts'
+import { readBidForm } from '#app/modules/rounds/bids/bid-form.ts'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { getRound, listRounds } from '#app/modules/rounds/rounds.server.ts'
 import { declineAsDealer, sendBid } from '#app/workflows/rounds/bid.server.ts'
@@ -87,7 +88,8 @@ async function seedRound(db: Db, { sample, dealId, actors, mail, now }: RoundInp
 			await declineAsDealer(db, { token, seals: mail.seals, reason: 'process', now })
 			continue
 		}
-		const { bid } = readBidForm(readTypedBid(offer.typed), { kind, terms, today: localDateOf(now, timeZone) })
+		const today = localDateOf(now, timeZone)
+		const { bid } = readBidForm(readTypedBid(offer.typed), { kind, terms, today, opens: today })
 		if (!bid) throw new Error(`the sample offer of ${dealerName} cannot be read`)
 		await sendBid(db, {
 			token,

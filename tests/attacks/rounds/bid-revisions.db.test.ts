@@ -175,7 +175,7 @@ test('the sealed text names the dealer and the invited address, and texts of the
 	const { bid, invitations } = await makeRound(db)
 	const { text } = await bid(0, bidOf(33_000))
 	expect(readSealedBid(text!)).toMatchObject({
-		format: 'lotwise bid 2',
+		format: 'lotwise bid 3',
 		dealer: { name: invitations[0]!.dealerName, email: invitations[0]!.email },
 		contact: { email: 'gail@dealers.example' },
 	})

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { parseForm } from '#app/lib/parse-form.ts'
 import { attestations, type RoundTerms } from '../round.ts'
-import { bidSchema, readBidForm, readTypedBid } from './bid-form.ts'
+import { bidSchema, readTypedBid } from './bid-fields.ts'
+import { readBidForm } from './bid-form.ts'
 
 const terms: RoundTerms = {
 	vehicle: { condition: 'new', year: 2026, make: 'Honda', model: 'CR-V', trim: 'EX' },
@@ -39,13 +40,17 @@ const purchase = {
 const trade = { ...manager, ...confirmed('trade'), allowance: '9,800' }
 
 const read = (typed: Record<string, string>, set: Partial<RoundTerms> = {}) =>
-	readBidForm(readTypedBid({ ...purchase, ...typed }), {
-		kind: 'purchase',
-		terms: { ...terms, ...set },
-		today,
-	})
+	readBidForm(
+		{ ...typed, ...readTypedBid({ ...purchase, ...typed }) },
+		{
+			kind: 'purchase',
+			terms: { ...terms, ...set },
+			today,
+			opens: today,
+		},
+	)
 const readTrade = (typed: Record<string, string>) =>
-	readBidForm(readTypedBid({ ...trade, ...typed }), { kind: 'trade', terms: tradeTerms, today })
+	readBidForm(readTypedBid({ ...trade, ...typed }), { kind: 'trade', terms: tradeTerms, today, opens: today })
 
 test('a cash offer becomes a document with each line in cents, and its total as the price out the door', () => {
 	const { bid, errors } = read({
@@ -118,10 +123,10 @@ test('each confirmation is required and has a message of its own', () => {
 })
 
 test('a sales tax of zero is a line, and fees of zero are not', () => {
-	const labels = read({ salesTax: '0', docFee: '0', governmentFees: '0' }).bid!.document.lines.map(
-		({ label }) => label,
-	)
-	expect(labels).toEqual(['Selling price', 'Sales tax'])
+	const zero = { salesTax: '0', docFee: '0', governmentFees: '0' }
+	const { text } = read(zero, { state: 'OR' }).unlikely[0]!
+	const { bid } = read({ ...zero, 'sure-governmentFees': text }, { state: 'OR' })
+	expect(bid!.document.lines.map(({ label }) => label)).toEqual(['Selling price', 'Sales tax'])
 })
 
 test('a loan has its rate in parts per million and its payment in cents, and needs its months', () => {

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import {
 	type DealDocument,
@@ -11,78 +11,9 @@ import {
 	withoutUndefined,
 } from '#engine'
 import { attestations, itemRows, type RoundKind, type RoundTerms } from '../round.ts'
+import type { BidErrors, BidField, TypedBid } from './bid-fields.ts'
 import type { BidInput } from './bids.server.ts'
-
-const numbered = <Name extends string>(name: Name) =>
-	Array.from({ length: itemRows }, (_, index) => `${name}${index}` as const)
-
-const commonFields = [
-	'managerName',
-	'managerTitle',
-	'managerPhone',
-	'managerEmail',
-	'validUntil',
-	'note',
-] as const
-const purchaseFields = [
-	'price',
-	'docFee',
-	'governmentFees',
-	'salesTax',
-	'rebates',
-	'total',
-	'vin',
-	'stock',
-	'arrives',
-	'apr',
-	'months',
-	'payment',
-	'capCost',
-	'capReduction',
-	'residual',
-	'moneyFactor',
-] as const
-const tradeFields = ['allowance'] as const
-
-export type BidField = (typeof commonFields | typeof purchaseFields | typeof tradeFields)[number]
-
-/** The form as it was typed, by the names of its fields. */
-export type TypedBid = Readonly<Record<string, string>>
-export type BidErrors = Partial<Record<string, string>>
-
-const fieldNames = [
-	...commonFields,
-	...purchaseFields,
-	...tradeFields,
-	...numbered('itemLabel'),
-	...numbered('itemAmount'),
-	...numbered('itemOff'),
-	...[...attestations.purchase, ...attestations.trade].map(([key]) => `attest-${key}` as const),
-] as const
-
-/** Longer than any field needs. A longer text is rejected at its field but not lost. */
-const charsKept = 4_000
-
-const keptText = z.string().transform((text) => text.trim().slice(0, charsKept))
-
-/** The form as it was typed, also for a draft; `readBidForm` reads it. */
-export const bidSchema = z.object(
-	Object.fromEntries(fieldNames.map((name) => [name, keptText])) as Record<
-		(typeof fieldNames)[number],
-		typeof keptText
-	>,
-)
-
-/** Reads a stored draft; anything that does not have this shape is replaced by empty values. */
-export function readTypedBid(stored: unknown): TypedBid {
-	const texts = new Map(Object.entries(stored && typeof stored === 'object' ? stored : {}))
-	return Object.fromEntries(
-		fieldNames.map((name) => {
-			const text = texts.get(name)
-			return [name, typeof text === 'string' ? text : '']
-		}),
-	)
-}
+import { type UnlikelyEntry, unconfirmed, unlikelyEntries } from './unlikely-entries.ts'
 
 const limits = {
 	managerName: 80,
@@ -99,31 +30,42 @@ const reject = (errors: BidErrors, field: string, message: string) =>
 type BidContext = {
 	kind: RoundKind
 	terms: RoundTerms
-	/** An ISO date. */
+	/** ISO dates in the round's time zone: now, and when the offers are opened. */
 	today: string
+	opens: string
 }
 
-/** Reads a dealer's form. It never throws: a field that can't be read has a message, and everything typed is returned. */
-export function readBidForm(
-	typed: TypedBid,
-	context: BidContext,
-): { bid: Omit<BidInput, 'attachment'> | null; errors: BidErrors } {
+export type ReadBid = {
+	bid: Omit<BidInput, 'attachment'> | null
+	errors: BidErrors
+	/** The entries that have to be confirmed, and those that are. */
+	unlikely: UnlikelyEntry[]
+}
+
+/**
+ * Reads a dealer's form. It never throws: a field that can't be read has a message, and so has an unlikely entry that was not confirmed.
+ */
+export function readBidForm(typed: TypedBid, context: BidContext): ReadBid {
 	const errors: BidErrors = {}
 	const document =
 		context.kind === 'trade' ? readTrade(typed, errors, context) : readPurchase(typed, errors, context)
 	readContact(typed, errors)
 	for (const [key] of attestations[context.kind])
 		if (typed[`attest-${key}`] !== 'on') errors[`attest-${key}`] = 'Please confirm this.'
-	if (Object.keys(errors).length > 0 || !document) return { bid: null, errors }
+	const unlikely = unlikelyEntries(typed, context).filter(({ field }) => !getOwnValue(errors, field))
+	for (const { field, text } of unconfirmed(unlikely, typed)) reject(errors, field, text)
+	if (Object.keys(errors).length > 0 || !document) return { bid: null, errors, unlikely }
 	const { managerName, managerTitle, managerPhone, managerEmail, arrives = '', note = '' } = typed
 	return {
 		errors,
+		unlikely,
 		bid: {
 			document,
 			contact: { name: managerName!, title: managerTitle!, phone: managerPhone!, email: managerEmail! },
 			arrives,
 			note,
 			attested: attestations[context.kind].map(([key]) => key),
+			confirmed: unlikely.map(({ text }) => text),
 		},
 	}
 }
@@ -145,10 +87,18 @@ const baseOf = ({ terms, today }: BidContext) => ({
 	zip: terms.zip,
 })
 
+/** An offer that has ended is none. */
+function readValidUntil(fields: ReturnType<typeof fieldReader>, errors: BidErrors, { today }: BidContext) {
+	const date = fields.date('validUntil')
+	if (date && date < today)
+		errors.validUntil = `This offer ended on ${formatDate(date)}. Enter a later date, or leave it empty.`
+	return date
+}
+
 function readTrade(typed: TypedBid, errors: BidErrors, context: BidContext): DealDocument | null {
 	const fields = fieldReader(typed, errors)
 	const allowanceCents = fields.dollars('allowance')
-	const validUntil = fields.date('validUntil')
+	const validUntil = readValidUntil(fields, errors, context)
 	if (allowanceCents === undefined) errors.allowance ??= 'Enter what you would pay for this car.'
 	else if (allowanceCents === 0) errors.allowance = 'Enter an amount above zero, or decline below.'
 	const { payoffCents } = context.terms.trade ?? { payoffCents: 0 }
@@ -178,7 +128,7 @@ function readPurchase(typed: TypedBid, errors: BidErrors, context: BidContext): 
 		if (cents === undefined && missing && context.terms.payment !== 'lease') errors[field] ??= missing
 		if (cents !== undefined && (cents > 0 || category === 'sales_tax')) lines.push({ label, cents, category })
 	}
-	const validUntil = fields.date('validUntil')
+	const validUntil = readValidUntil(fields, errors, context)
 	fields.date('arrives')
 	const terms = readPayment(typed, errors, context)
 	const { vehicle } = context.terms

@@ -77,7 +77,10 @@ export function standingBids<Bid extends Pick<StoredBid, 'invitationId' | 'stage
 }
 
 /** The fields that a dealer fills in; the rest of a bid is added when it is sealed. */
-export type BidInput = Pick<SealedBid, 'document' | 'contact' | 'arrives' | 'note' | 'attested'> & {
+export type BidInput = Pick<
+	SealedBid,
+	'document' | 'contact' | 'arrives' | 'note' | 'attested' | 'confirmed'
+> & {
 	attachment: { name: string; content: Buffer } | null
 }
 
@@ -170,6 +173,7 @@ export async function submitBid(
 	const { attachment, ...content } = input
 	const text = canonicalBid({
 		...content,
+		confirmed: content.confirmed ?? [],
 		round: round.id,
 		bidder: invitation.id,
 		dealer: await dealerOf(tx, invitation),

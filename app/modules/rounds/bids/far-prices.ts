@@ -8,14 +8,19 @@ const stickerPercent = { min: 50, max: 150 }
 /** Offers for the same car that are further apart than this are not both right. */
 const othersFactor = 1.5
 
-/** Returns the fault of a price that is far from the sticker of a new car. The sticker of a used car says little about its price. */
-export function farFromSticker(
-	cents: number | null,
-	{ condition, msrpCents }: Pick<RoundTerms['vehicle'], 'condition' | 'msrpCents'>,
-): SetApart[] {
-	if (cents === null || !msrpCents || (condition !== 'new' && condition !== 'demo')) return []
+type Stickered = Pick<RoundTerms['vehicle'], 'condition' | 'msrpCents'>
+
+/** Whether a price is far from the sticker of a new car. The sticker of a used car says little about its price. */
+export function isFarFromSticker(cents: number, { condition, msrpCents }: Stickered): boolean {
+	if (!msrpCents || (condition !== 'new' && condition !== 'demo')) return false
 	const percent = (cents / msrpCents) * 100
-	if (percent >= stickerPercent.min && percent <= stickerPercent.max) return []
+	return percent < stickerPercent.min || percent > stickerPercent.max
+}
+
+/** Returns the fault of a price that is far from the sticker of a new car. */
+export function farFromSticker(cents: number | null, { condition, msrpCents }: Stickered): SetApart[] {
+	if (cents === null || !msrpCents || !isFarFromSticker(cents, { condition, msrpCents })) return []
+	const percent = (cents / msrpCents) * 100
 	const share = percent < 1 ? 'less than 1%' : `${Math.round(percent)}%`
 	return [
 		{

@@ -46,6 +46,8 @@ export type Offer = {
 	/** 'December 4, 2026'; null if the car is already on the lot. */
 	arrives: string | null
 	note: string
+	/** What was asked about unlikely entries before it was sealed, and confirmed. */
+	confirmed: string[]
 	hasPdf: boolean
 	received: string
 	hash: string
@@ -148,7 +150,7 @@ function offerOf(
 	{ invitationId, content, documentId, receivedAt, hash, stage }: StoredBid,
 	{ round, dealer, thisYear }: { round: Round; dealer: InvitedDealer | undefined; thisYear: number },
 ): Omit<Offer, 'cents' | 'rank' | 'setApart' | 'asOffered' | 'isTied' | 'tradeTax' | 'questions'> {
-	const { contact, arrives, note, attachment } = readSealedBid(content!)
+	const { contact, arrives, note, attachment, confirmed = [] } = readSealedBid(content!)
 	return {
 		invitationId,
 		dealerName: dealer?.dealerName ?? '',
@@ -158,6 +160,7 @@ function offerOf(
 		manager: contact,
 		arrives: arrives ? formatDate(arrives) : null,
 		note,
+		confirmed,
 		hasPdf: attachment !== null,
 		received: formatMoment(receivedAt, round.timeZone, thisYear),
 		hash,

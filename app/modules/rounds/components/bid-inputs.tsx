@@ -1,6 +1,8 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
+import { confirmationOf } from '../bids/unlikely-entries.ts'
 
 export type Values = Readonly<Partial<Record<string, string>>>
 export type FieldsProps = { values: Values; errors: Values }
@@ -9,17 +11,41 @@ type MoneyProps = FieldsProps & { name: string; label: string; hint?: string; op
 
 /** A field for an amount in dollars; it shows what was typed. */
 export const Money = ({ name, label, hint, optional, values, errors }: MoneyProps) => (
-	<Field id={name} label={label} hint={hint} optional={optional ?? false} error={getOwnValue(errors, name)}>
-		<Input
-			name={name}
-			prefix="$"
-			inputMode="decimal"
-			autoComplete="off"
-			defaultValue={getOwnValue(values, name)}
-			maxLength={40}
-		/>
-	</Field>
+	<div>
+		<Field id={name} label={label} hint={hint} optional={optional ?? false} error={getOwnValue(errors, name)}>
+			<Input
+				name={name}
+				prefix="$"
+				inputMode="decimal"
+				autoComplete="off"
+				defaultValue={getOwnValue(values, name)}
+				maxLength={40}
+			/>
+		</Field>
+		<Confirmation name={name} values={values} errors={errors} />
+	</div>
 )
+
+/** Confirms an unlikely entry. Its value is the question, so that it does not confirm another entry. */
+export function Confirmation({ name, values, errors }: FieldsProps & { name: string }) {
+	const box = confirmationOf(name)
+	const question = getOwnValue(errors, box)
+	if (!question) return null
+	return (
+		<Checkbox
+			key={question}
+			id={box}
+			name={box}
+			value={question}
+			label={
+				<>
+					Yes, it is right<span className="sr-only">{`: ${question}`}</span>
+				</>
+			}
+			defaultChecked={getOwnValue(values, box) === question}
+		/>
+	)
+}
 
 type TextProps = MoneyProps & { type?: string; autoComplete?: string; max?: number; suffix?: string }
 
@@ -35,14 +61,17 @@ export const Text = ({
 	max,
 	suffix,
 }: TextProps) => (
-	<Field id={name} label={label} hint={hint} optional={optional ?? false} error={getOwnValue(errors, name)}>
-		<Input
-			name={name}
-			type={type ?? 'text'}
-			autoComplete={autoComplete ?? 'off'}
-			defaultValue={getOwnValue(values, name)}
-			maxLength={max ?? 120}
-			{...(suffix && { suffix })}
-		/>
-	</Field>
+	<div>
+		<Field id={name} label={label} hint={hint} optional={optional ?? false} error={getOwnValue(errors, name)}>
+			<Input
+				name={name}
+				type={type ?? 'text'}
+				autoComplete={autoComplete ?? 'off'}
+				defaultValue={getOwnValue(values, name)}
+				maxLength={max ?? 120}
+				{...(suffix && { suffix })}
+			/>
+		</Field>
+		<Confirmation name={name} values={values} errors={errors} />
+	</div>
 )

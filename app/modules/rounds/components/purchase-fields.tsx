@@ -4,7 +4,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { itemRows } from '../round.ts'
-import { type FieldsProps, Money, Text } from './bid-inputs.tsx'
+import { Confirmation, type FieldsProps, Money, Text } from './bid-inputs.tsx'
 
 const rows = Array.from({ length: itemRows }, (_, index) => index)
 /** The other fields are hidden until a button is pressed, because most offers need none of them. */
@@ -121,15 +121,18 @@ function ItemRow({ index, values, errors }: FieldsProps & { index: number }) {
 					placeholder={['All-weather mats', 'Window tint', 'Electronic filing fee'][index]}
 				/>
 			</Field>
-			<Field id={amount} label="Amount" error={getOwnValue(errors, amount)}>
-				<Input
-					name={amount}
-					inputMode="decimal"
-					autoComplete="off"
-					defaultValue={getOwnValue(values, amount)}
-					maxLength={40}
-				/>
-			</Field>
+			<div>
+				<Field id={amount} label="Amount" error={getOwnValue(errors, amount)}>
+					<Input
+						name={amount}
+						inputMode="decimal"
+						autoComplete="off"
+						defaultValue={getOwnValue(values, amount)}
+						maxLength={40}
+					/>
+				</Field>
+				<Confirmation name={amount} values={values} errors={errors} />
+			</div>
 			<Checkbox
 				className="col-span-2 sm:col-span-1 sm:pt-7"
 				name={off}

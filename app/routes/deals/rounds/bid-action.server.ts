@@ -9,9 +9,11 @@ import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { codeLimits } from '#app/modules/rounds/bids/bid-codes.server.ts'
 import { decryptKept, encryptKept, encryptOwnText } from '#app/modules/rounds/bids/bid-device.server.ts'
-import { bidSchema, readBidForm, type TypedBid } from '#app/modules/rounds/bids/bid-form.ts'
+import { bidSchema, sentBidSchema, type TypedBid } from '#app/modules/rounds/bids/bid-fields.ts'
+import { readBidForm } from '#app/modules/rounds/bids/bid-form.ts'
 import { type CodeNeeded, listOwnBids } from '#app/modules/rounds/bids/bids.server.ts'
 import { maskAddress } from '#app/modules/rounds/bids/mask-address.ts'
+import { confirmationOf } from '#app/modules/rounds/bids/unlikely-entries.ts'
 import { saveBidDraft } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { assertTakesBids } from '#app/modules/rounds/late-rule.ts'
 import { lateMessage } from '#app/modules/rounds/round.ts'
@@ -43,9 +45,9 @@ export async function actOnBidPage(args: Args, required: RequiredInvitation) {
 			},
 		}),
 		bid: formAction({
-			schema: bidSchema.extend(anyTexts('formKey', 'code')),
-			async run(sent, { file }) {
-				await bid(args, required, { ...sent, file })
+			schema: sentBidSchema.extend(anyTexts('formKey', 'code')),
+			async run({ formKey, code, ...typed }, { file }) {
+				await bid(args, required, { typed, formKey, code, file })
 				return show('receipt')
 			},
 		}),
@@ -83,13 +85,13 @@ async function storeDraft(
 	await saveBidDraft(db, { invitationId: invitation.id, draft, now: clock.now() })
 }
 
-type SentBid = z.output<typeof bidSchema> & { formKey: string; code: string; file: ReceivedFile | null }
+type SentBid = { typed: TypedBid; formKey: string; code: string; file: ReceivedFile | null }
 
 /** Seals and sends a bid. @throws InvalidFields; Conflict */
 async function bid(
 	args: Args,
 	required: RequiredInvitation,
-	{ formKey, code, file, ...typed }: SentBid,
+	{ typed, formKey, code, file }: SentBid,
 ): Promise<void> {
 	const { db, clock, env, roundSeals: seals } = getServices(args.context)
 	const now = clock.now()
@@ -98,11 +100,14 @@ async function bid(
 	if (round.stage > 1 && (await listOwnBids(db, { invitationId: invitation.id })).length === 0)
 		throw new Conflict(lateMessage)
 	assertTakesBids(round, await databaseTime(db))
-	const { kind, terms, timeZone } = round
-	const { bid: read, errors } = readBidForm(typed, { kind, terms, today: localDateOf(now, timeZone) })
+	const { kind, terms, timeZone, deadline } = round
+	const [today, opens] = [localDateOf(now, timeZone), localDateOf(deadline, timeZone)]
+	const { bid: read, errors, unlikely } = readBidForm(typed, { kind, terms, today, opens })
+	// The page shows what is asked, and what was confirmed, at its field.
+	const asked = Object.fromEntries(unlikely.map(({ field, text }) => [confirmationOf(field), text]))
 	const pdf = file && { name: file.name.slice(0, 120), content: await readFile(file.path) }
 	if (pdf && !pdf.content.subarray(0, 5).equals(Buffer.from('%PDF-'))) errors.pdf = 'Choose a PDF file.'
-	if (!read || errors.pdf) throw new InvalidFields(errors)
+	if (!read || errors.pdf) throw new InvalidFields({ ...errors, ...asked })
 	const submitted = await sendBid(db, {
 		token: linkTokenOf(args.request),
 		formKey,
@@ -114,7 +119,7 @@ async function bid(
 		origin: env.origin,
 		seals,
 	})
-	if ('check' in submitted) throw new InvalidFields({ code: codeMessage(submitted) })
+	if ('check' in submitted) throw new InvalidFields({ code: codeMessage(submitted), ...asked })
 	if (submitted.isNew) await storeDraft(args, required, typed)
 }
 

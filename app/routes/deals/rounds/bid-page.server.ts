@@ -12,7 +12,7 @@ import {
 	deviceCookies,
 	deviceOf,
 } from '#app/modules/rounds/bids/bid-device.server.ts'
-import { readTypedBid } from '#app/modules/rounds/bids/bid-form.ts'
+import { readTypedBid } from '#app/modules/rounds/bids/bid-fields.ts'
 import {
 	formerContactsOf,
 	listKeptTexts,

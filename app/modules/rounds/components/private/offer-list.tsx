@@ -124,6 +124,9 @@ function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
 				{offer.note && (
 					<blockquote className="whitespace-pre-line text-small [overflow-wrap:anywhere]">{`“${offer.note}”`}</blockquote>
 				)}
+				{offer.confirmed.length > 0 && (
+					<p className="text-small">{`We asked the dealer: ${offer.confirmed.join(' ')} The dealer said yes.`}</p>
+				)}
 				<p className="text-small">
 					<span>{`${manager.name}${manager.title ? `, ${manager.title}` : ''} is responsible for this offer:`}</span>{' '}
 					<a href={`tel:${manager.phone.replaceAll(/[^\d+]/g, '')}`}>{manager.phone}</a>
