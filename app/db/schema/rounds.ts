@@ -248,6 +248,35 @@ export const dealBid = pgTable(
 	],
 )
 
+/**
+ * A dealer took back what it had sent in a stage, before its deadline: this revision and those before it don't count. A later revision
+ * does. Append-only.
+ */
+export const dealBidWithdrawal = pgTable(
+	'deal_bid_withdrawal',
+	{
+		id: randomId(),
+		roundId: uuid('round_id')
+			.notNull()
+			.references(() => dealRound.id, { onDelete: 'cascade' }),
+		/** The last revision when it was withdrawn. */
+		invitationId: uuid('invitation_id').notNull(),
+		stage: smallint('stage').notNull(),
+		revision: smallint('revision').notNull(),
+		/** When that was, by the clock of the database; set by a trigger. */
+		withdrawnAt: instant('withdrawn_at').notNull(),
+	},
+	(t) => [
+		foreignKey({
+			name: 'deal_bid_withdrawal_bid',
+			columns: [t.invitationId, t.stage, t.revision],
+			foreignColumns: [dealBid.invitationId, dealBid.stage, dealBid.revision],
+		}).onDelete('cascade'),
+		unique('deal_bid_withdrawal_once').on(t.invitationId, t.stage, t.revision),
+		index('deal_bid_withdrawal_round_id_idx').on(t.roundId),
+	],
+)
+
 /** A code that a dealer needs to change its bid from a device that sent none of its bids. */
 export const dealBidCode = pgTable(
 	'deal_bid_code',
@@ -287,6 +316,34 @@ export const dealRoundQuestion = pgTable(
 		answeredAt: instant('answered_at'),
 	},
 	(t) => [index('deal_round_question_invitation_id_idx').on(t.invitationId, t.askedAt)],
+)
+
+/** A dealer's question about the request, which the advisor answers for all dealers. */
+export const dealRoundInquiry = pgTable(
+	'deal_round_inquiry',
+	{
+		id: randomId(),
+		invitationId: uuid('invitation_id')
+			.notNull()
+			.references(() => dealRoundInvitation.id, { onDelete: 'cascade' }),
+		formKey: uuid('form_key').notNull().unique(),
+		/** The stage in which it was asked: a dealer without an offer does not learn of a later one. */
+		stage: smallint('stage').notNull(),
+		question: text('question').notNull(),
+		/** When it arrived, by the clock of the database; set by a trigger. */
+		askedAt: instant('asked_at').notNull(),
+		/** The question as all dealers read it; empty until it is answered. */
+		shownQuestion: text('shown_question').notNull().default(''),
+		answer: text('answer').notNull().default(''),
+		answeredAt: instant('answered_at'),
+	},
+	(t) => [
+		index('deal_round_inquiry_invitation_id_idx').on(t.invitationId, t.askedAt),
+		check(
+			'deal_round_inquiry_answer',
+			sql`(${t.answeredAt} is not null) = (${t.answer} <> '') and (${t.answeredAt} is not null) = (${t.shownQuestion} <> '')`,
+		),
+	],
 )
 
 /** What the client decided about the opened offers; the last one of a stage counts. Append-only. */
@@ -409,6 +466,8 @@ export const endedReceipt = pgTable(
 		stage: smallint('stage').notNull(),
 		revision: smallint('revision').notNull(),
 		receivedAt: instant('received_at').notNull(),
+		/** When the dealer withdrew it; null for one that counted or was replaced. */
+		withdrawnAt: instant('withdrawn_at'),
 	},
 	(t) => [index('ended_receipt_invitation_id_idx').on(t.invitationId)],
 )

@@ -5,6 +5,7 @@ import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealBid, dealRound, dealRoundInvitation } from '#app/db/schema/rounds.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '#app/modules/deals/policy.ts'
+import { withdrawnAt } from './bids/withdrawn-at.server.ts'
 import type { RoundListView } from './round.ts'
 import { type Round, roundOf } from './rounds.server.ts'
 
@@ -56,7 +57,7 @@ export async function listAllRounds(
 						.select({
 							roundId: dealRoundInvitation.roundId,
 							dealers: sql<number>`count(distinct ${dealRoundInvitation.id})::int`,
-							offers: sql<number>`count(distinct ${dealBid.invitationId})::int`,
+							offers: sql<number>`(count(distinct ${dealBid.invitationId}) filter (where ${withdrawnAt} is null))::int`,
 						})
 						.from(dealRoundInvitation)
 						.leftJoin(dealBid, eq(dealBid.invitationId, dealRoundInvitation.id))

@@ -12,13 +12,16 @@ import {
 	listInvitations,
 	lockInvited,
 } from './invitations/invitations.server.ts'
-import { roundLimits } from './round.ts'
+import { type RoundState, roundLimits } from './round.ts'
 import { assertState, lockRound, type Round } from './rounds.server.ts'
 
 /** A question about a bid, with the dealer's answer; `answer` is empty until there is one. */
 export type BidQuestion = Omit<typeof dealRoundQuestion.$inferSelect, 'formKey'>
 
 const questionOf = ({ formKey: _, ...row }: typeof dealRoundQuestion.$inferSelect): BidQuestion => row
+
+/** The states in which a bidder can answer a question about its bid. */
+export const answerStates: readonly RoundState[] = ['opened', 'best_and_final', 'closed']
 
 /** Lists the questions of a round, oldest first. The caller must check that the actor may see the deal. */
 export async function listQuestions(db: Db, { roundId }: { roundId: string }): Promise<BidQuestion[]> {
@@ -106,6 +109,8 @@ export async function answerQuestion(
 	const [found] = isUuid(id) ? await tx.select().from(dealRoundQuestion).where(own) : []
 	if (!found) throw new NotFound('This question does not exist.')
 	const trimmed = answer.trim()
+	if (!found.answeredAt)
+		assertState(round, answerStates, 'This request has ended, so your answer was not sent.')
 	if (!trimmed) throw new Invalid('Enter your answer.', 'answer')
 	if (trimmed.length > roundLimits.answer)
 		throw new Invalid(`Use at most ${roundLimits.answer} characters.`, 'answer')

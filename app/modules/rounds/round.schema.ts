@@ -21,6 +21,14 @@ export const questionSchema = z.object({
 	formKey: anyText(),
 })
 
+/** The answer to a dealer's question, which all dealers get. */
+export const inquirySchema = z.object({
+	inquiry: anyText(),
+	question: anyText({ maxLength: roundLimits.inquiry }),
+	answer: anyText({ maxLength: roundLimits.answer }),
+	sure: z.boolean(),
+})
+
 /** What the client decided. Only the advisor says how the client told it. */
 export const choiceSchema = z.object({
 	choice: z.string().transform(readChoice),
@@ -35,6 +43,7 @@ export const roundControls = {
 	cancel: controlsOf(cancelSchema),
 	open: controlsOf(openSchema),
 	ask: controlsOf(questionSchema),
+	answerInquiry: controlsOf(inquirySchema),
 	choose: controlsOf(choiceSchema),
 }
 

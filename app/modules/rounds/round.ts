@@ -47,6 +47,9 @@ export const roundLimits = {
 	reason: 300,
 	question: 1_000,
 	answer: 2_000,
+	/** A dealer’s question about the request, and how many each dealer can ask. */
+	inquiry: 500,
+	inquiries: 5,
 	/** Dealers in one round. The list at closing has to have more entries. */
 	dealers: 20,
 	/** The longest time until a deadline, in days. */
@@ -65,6 +68,10 @@ export const lateMessage =
 /** The answer to a bid in a round that was canceled or has ended. */
 export const endedMessage =
 	'We’re not accepting bids for this car now. Please contact the advisor if you have a question.'
+
+/** Whether an answer to a dealer says that nothing can be sent anymore. */
+export const isOverMessage = (message: string): boolean =>
+	message.startsWith('The deadline has passed') || message === endedMessage
 
 /** Photos of a trade-in, and the largest one in bytes. */
 export const photosMax = 12

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import {
 	dealBid,
@@ -272,7 +272,7 @@ export async function askBestAndFinal(
 	assertState(round, ['opened'], 'Open the bids first.')
 	if (round.stage >= round.stagesMax)
 		throw new Conflict('Dealers were told how many times they can bid, and this was the last time.')
-	if ((await tx.$count(dealBid, eq(dealBid.roundId, id))) === 0)
+	if ((await tx.$count(dealBid, and(eq(dealBid.roundId, id), isNotNull(dealBid.content)))) === 0)
 		throw new Conflict('No dealer made an offer, so there is nobody to ask.')
 	await assertDeadline(tx, deadline)
 	const set = { state: 'best_and_final', stage: round.stage + 1, deadline } as const

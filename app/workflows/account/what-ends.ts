@@ -45,6 +45,8 @@ export const whatEnds: readonly Ending[] = [
 			'deal_round_visit',
 			'deal_bid',
 			'deal_bid_code',
+			'deal_bid_withdrawal',
+			'deal_round_inquiry',
 			'deal_round_question',
 			'deal_round_choice',
 			'deal_round_award',

@@ -5,10 +5,17 @@ import {
 	type CodeNeeded,
 	formerContactsOf,
 	type Submitted,
+	standingBids,
 	submitBid,
 } from '#app/modules/rounds/bids/bids.server.ts'
 import { readSealedBid } from '#app/modules/rounds/bids/sealed-bid.ts'
-import { bidCodeEmail, bidNoticeEmail, receiptEmail } from '#app/modules/rounds/emails/bid-emails.ts'
+import { type Withdrawn, withdrawBid } from '#app/modules/rounds/bids/withdrawals.server.ts'
+import {
+	bidCodeEmail,
+	bidNoticeEmail,
+	receiptEmail,
+	withdrawnEmail,
+} from '#app/modules/rounds/emails/bid-emails.ts'
 import { advisorNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { declineInvitation, recordVisit } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { commitmentOf } from '#app/modules/rounds/proof/closing-list.ts'
@@ -111,6 +118,46 @@ async function mailReceipts(
 		if (address.toLowerCase() !== contact.email.toLowerCase())
 			await mailOnce(tx, { kind: 'bid-notice', about: bid.id, to: address, email, brand })
 }
+
+/**
+ * Withdraws a dealer's sealed offer by its link, and emails a receipt to everybody who stands for it. From another device it emails a code
+ * instead, and returns `CodeNeeded`.
+ * @throws as `withdrawBid`
+ */
+export const withdrawAsDealer = (
+	db: Db,
+	{ origin, ...input }: Parameters<typeof withdrawBid>[1] & { origin: string },
+): Promise<Withdrawn | CodeNeeded> =>
+	transact(db, async (tx) => {
+		const mail = { origin, seals: input.seals }
+		const withdrawn = await withdrawBid(tx, input)
+		if ('check' in withdrawn) {
+			await mailCode(tx, withdrawn, mail)
+			return withdrawn
+		}
+		const { invitation, round, bid, bids, withdrawnAt } = withdrawn
+		if (!withdrawnAt) return withdrawn
+		const { notice, brand } = await noticeOf(tx, round, mail)
+		const email = withdrawnEmail(notice, {
+			hash: bid.hash,
+			withdrawn: formatMoment(withdrawnAt, round.timeZone),
+			url: linkOf(invitation, mail),
+			dealer: invitation.dealerName,
+			isLast: bid.revision >= roundLimits.revisions,
+			stands: standingBids(bids.filter(({ stage }) => stage < bid.stage)).size > 0,
+			phone: brand.phone,
+		})
+		for (const to of formerContactsOf(invitation, bids))
+			await mailOnce(tx, { kind: 'bid-withdrawn', about: bid.id, to, email, brand })
+		await auditRound(tx, {
+			roundId: round.id,
+			action: 'round.bid-withdrawn',
+			actor: { kind: 'visitor' },
+			detail: { bidder: invitation.id, bid: bid.id, stage: bid.stage, revision: bid.revision },
+			at: withdrawnAt,
+		})
+		return withdrawn
+	})
 
 /** Records that a dealer declines by its link. @throws as `declineInvitation` */
 export const declineAsDealer = (

@@ -11,7 +11,7 @@ import {
 	questionEmail,
 } from '#app/modules/rounds/emails/round-emails.ts'
 import { assertNamesNoClient } from '#app/modules/rounds/invitations/client-privacy.ts'
-import { type InvitedDealer, listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { askBidder } from '#app/modules/rounds/questions.server.ts'
 import {
 	askBestAndFinal,
@@ -23,6 +23,7 @@ import {
 } from '#app/modules/rounds/rounds.server.ts'
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 import type { CurrentLaw } from '#engine'
+import { listDealersWhoMayBid } from './dealers-who-may-bid.server.ts'
 import { mailBestAndFinal, replaceUnsentRequests } from './mail-best-and-final.server.ts'
 import {
 	auditActorOf,
@@ -53,9 +54,7 @@ export const extendForAll = (
 		const { round, deal, before } = await extendRound(tx, input)
 		assertNamesNoClient(input.reason, await namesOfClient(tx, deal), 'reason')
 		const { notice, brand } = await noticeOf(tx, round, { origin })
-		const dealers = (await listInvitations(tx, { roundId: round.id })).filter((dealer) =>
-			canStillOffer(dealer, round),
-		)
+		const dealers = await listDealersWhoMayBid(tx, round)
 		await replaceUnsentRequests(tx, { round, dealers, now: input.now, origin, seals })
 		for (const dealer of dealers)
 			for (const to of contactsOf(dealer))
@@ -96,10 +95,6 @@ export const extendForAll = (
 		})
 		return round
 	})
-
-/** Whether a dealer is told about the deadline: it has made an offer, or can make the first one and has not declined. */
-const canStillOffer = ({ contactEmail, declinedAt }: InvitedDealer, { stage }: Round): boolean =>
-	contactEmail !== '' || (stage === 1 && declinedAt === null)
 
 /**
  * Asks every bidder for a best and final offer, and tells each its own rank as far as it is certain. The ranks are computed anew, because

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { listOwnBids } from '#app/modules/rounds/bids/bids.server.ts'
+import { listInquiries } from '#app/modules/rounds/inquiries/inquiries.server.ts'
 import { findInvited } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { listOwnQuestions } from '#app/modules/rounds/questions.server.ts'
@@ -21,6 +22,7 @@ async function readPage(db: Db, token: string): Promise<void> {
 	await visitBidPage(db, visit)
 	await listOwnBids(db, { invitationId: invitation.id })
 	await listOwnQuestions(db, { invitationId: invitation.id })
+	await listInquiries(db, { roundId: round.id })
 	await listExtensions(db, { roundId: round.id })
 	await listRoundPhotos(db, { roundId: round.id })
 }

@@ -107,7 +107,7 @@ export function editsOf(name: RecordedTable, id: string): Edit[] {
 				`'${column.name}', ${column.getSQLType() === 'uuid' ? 'gen_random_uuid()::text' : 'md5(random()::text)'}`,
 		),
 		...keys.map((key) => `'${key}', ${key === 'stage' ? '3' : "'other'"}`),
-		...(name === 'bid' ? [`'revision', 3`] : []),
+		...(name === 'bid' || name === 'withdrawal' ? [`'revision', 3`] : []),
 		...(name === 'invitation' ? [`'dealer_id', null`] : []),
 	]
 	const added = {

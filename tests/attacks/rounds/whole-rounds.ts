@@ -6,8 +6,14 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { attachRoundPhoto, detachRoundPhoto } from '#app/modules/rounds/photos.server.ts'
 import { verifyRound } from '#app/modules/rounds/proof/verify-round.server.ts'
 import { databaseTime } from '#app/modules/rounds/rounds.server.ts'
-import { answerAsDealer, declineAsDealer, visitBidPage } from '#app/workflows/rounds/bid.server.ts'
+import {
+	answerAsDealer,
+	declineAsDealer,
+	visitBidPage,
+	withdrawAsDealer,
+} from '#app/workflows/rounds/bid.server.ts'
 import { closeAtDeadline } from '#app/workflows/rounds/close-round.server.ts'
+import { answerForAll, askAsDealer } from '#app/workflows/rounds/inquiries.server.ts'
 import { openRound } from '#app/workflows/rounds/open-round.server.ts'
 import { auditActorOf, auditRound } from '#app/workflows/rounds/round-context.server.ts'
 import { askAboutBid, extendForAll, startBestAndFinal } from '#app/workflows/rounds/run-round.server.ts'
@@ -27,7 +33,7 @@ import {
 export const faultsOf = async (db: Db, id: string): Promise<string[]> =>
 	(await verifyRound(db, { id })).faults
 
-/** A purchase with everything a round can have: an extension, a decline, questions, changes, best and final offers and an award. */
+/** A purchase with everything a round can have: an extension, a decline, a withdrawal, questions, changes, best and final offers and an award. */
 export async function wholePurchase(db: Db) {
 	const made = await makeRound(db)
 	const { round, advisor, bid, tokens, invitations, now } = made
@@ -55,6 +61,20 @@ export async function wholePurchase(db: Db) {
 	await declineAsDealer(db, { token: tokens[3]!, seals: mail.seals, reason: 'time', now })
 	await bid(2, bidOf(34_000))
 	await check('open with bids')
+	const asked = await askAsDealer(db, {
+		token: tokens[2]!,
+		formKey: randomUUID(),
+		question: 'Is black fine?',
+		...mail,
+		now,
+	})
+	await check('inquired')
+	const inquiry = { question: 'Is black fine?', answer: 'It is.', isSure: false }
+	await answerForAll(db, { ...base, roundId: id, id: asked.id, ...inquiry })
+	await check('inquiry answered')
+	await bid(4, bidOf(35_000))
+	await withdrawAsDealer(db, { token: tokens[4]!, device: 'device 4', code: '', ...mail, now })
+	await check('withdrawn')
 	const hours = async (ahead: number) => new Date((await databaseTime(db)).getTime() + ahead * 3_600_000)
 	await extendForAll(db, { ...base, deadline: await hours(60), reason: 'Two dealers asked for more time.' })
 	await check('extended')
@@ -67,8 +87,8 @@ export async function wholePurchase(db: Db) {
 	const question = { invitationId: invitations[0]!.id, formKey: randomUUID(), question: 'Is it there?' }
 	await askAboutBid(db, { ...base, ...question })
 	await check('asked')
-	const [asked] = await db.select().from(dealRoundQuestion)
-	await answerAsDealer(db, { token: tokens[0]!, id: asked!.id, answer: 'It is.', ...mail, now })
+	const [row] = await db.select().from(dealRoundQuestion)
+	await answerAsDealer(db, { token: tokens[0]!, id: row!.id, answer: 'It is.', ...mail, now })
 	await check('answered')
 	await startBestAndFinal(db, { ...base, deadline: await hours(24), law })
 	await check('best and final')

@@ -83,18 +83,22 @@ export async function fillManager(
 		await box.check()
 }
 
-/** Fills in a dealer's form and sends it. */
-export async function sendBid(page: Page, { price, docFee = '449', manager, email }: Bid): Promise<void> {
+/** Fills in a dealer's form and sends it. `heading` is that of its receipts before. */
+export async function sendBid(
+	page: Page,
+	{ price, docFee = '449', manager, email }: Bid,
+	heading = 'Your offer is sealed',
+): Promise<void> {
 	const form = main(page)
 	await form.getByLabel('Selling price').fill(price)
 	await form.getByLabel('Documentation fee').fill(docFee)
 	await form.getByLabel('Sales tax').fill(String((Number(price) * 0.08).toFixed(2)))
 	await form.getByLabel('Title and registration').fill('120')
 	await fillManager(page, { manager, email })
-	const receipts = form.getByRole('region', { name: 'Your offer is sealed' }).locator('ol > li')
-	const before = await receipts.count()
+	const receiptsOf = (name: string) => form.getByRole('region', { name }).locator('ol > li')
+	const before = await receiptsOf(heading).count()
 	await form.getByRole('button', { name: 'Seal and send' }).click()
-	await expect(receipts).toHaveCount(before + 1)
+	await expect(receiptsOf('Your offer is sealed')).toHaveCount(before + 1)
 }
 
 export const openPageOf = async (context: BrowserContext, url: string): Promise<Page> => {

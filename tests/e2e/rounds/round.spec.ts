@@ -163,7 +163,7 @@ test('of five invited dealers three bid, one declines and one is late; the bids 
 	await phones[0]!.goto(links[0]!)
 	await expect(phones[0]!.getByRole('heading', { name: 'The client chose your offer' })).toBeVisible()
 	await phones[2]!.goto(links[2]!)
-	await expect(phones[2]!.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+	await expect(phones[2]!.getByRole('heading', { name: 'The client chose another offer' })).toBeVisible()
 
 	// The receipt is recomputed in the browser, from the text that the page of the dealer shows.
 	await phones[1]!.goto(links[1]!)

@@ -40,6 +40,28 @@ export const roundEvents = [
 		],
 	},
 	{
+		event: 'A dealer withdraws an offer before the deadline',
+		audit: ['round.bid-withdrawn'],
+		told: [
+			['dealer', 'email: bid-withdrawn'],
+			['advisor', 'shown: the round'],
+			['client', 'shown: the round'],
+		],
+	},
+	{
+		event: 'A dealer asks about the request',
+		audit: ['round.inquired'],
+		told: [['advisor', 'email: round-inquiry']],
+	},
+	{
+		event: 'A dealer’s question is answered for all dealers',
+		audit: ['round.inquiry-answered'],
+		told: [
+			['dealer', 'email: round-inquiry-answer'],
+			['client', 'shown: the round, with question and answer'],
+		],
+	},
+	{
 		event: 'A dealer declines',
 		audit: ['round.declined'],
 		told: [

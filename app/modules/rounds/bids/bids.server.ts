@@ -13,11 +13,15 @@ import { type RoundSeals, sealTo, sha256Of } from '../round-seals.server.ts'
 import { databaseTime, type Round } from '../rounds.server.ts'
 import { type CodeCheck, checkBidCode } from './bid-codes.server.ts'
 import { type BidDealer, canonicalBid, type SealedBid } from './sealed-bid.ts'
+import { withdrawnAt } from './withdrawn-at.server.ts'
 
 type Row = typeof dealBid.$inferSelect
 
 /** A sealed bid without its ciphertext. */
-export type StoredBid = Omit<Row, 'formKey' | 'ciphertext' | 'attachment' | 'kept'>
+export type StoredBid = Omit<Row, 'formKey' | 'ciphertext' | 'attachment' | 'kept'> & {
+	/** When its dealer withdrew it, or a later revision of the same stage. */
+	withdrawnAt: Date | null
+}
 
 const storedColumns = {
 	id: dealBid.id,
@@ -33,6 +37,7 @@ const storedColumns = {
 	content: dealBid.content,
 	rankedCents: dealBid.rankedCents,
 	documentId: dealBid.documentId,
+	withdrawnAt,
 }
 
 /** Lists the bids of a round in the order of their arrival, every revision. The caller must check that the actor may see the deal. */
@@ -63,12 +68,16 @@ export async function listKeptTexts(
 	return new Map(rows.flatMap(({ id, kept }) => (kept ? [[id, kept] as const] : [])))
 }
 
-/** Returns the revision that counts for each dealer, by the id of the invitation: the last one of the last stage in which the dealer bid. */
-export function standingBids<Bid extends Pick<StoredBid, 'invitationId' | 'stage' | 'revision'>>(
-	bids: readonly Bid[],
-): Map<string, Bid> {
+/**
+ * Returns the revision that counts for each dealer, by the id of the invitation: the last one of the last stage in which the dealer bid,
+ * and did not withdraw.
+ */
+export function standingBids<
+	Bid extends Pick<StoredBid, 'invitationId' | 'stage' | 'revision' | 'withdrawnAt'>,
+>(bids: readonly Bid[]): Map<string, Bid> {
 	const standing = new Map<string, Bid>()
 	for (const bid of bids) {
+		if (bid.withdrawnAt) continue
 		const before = standing.get(bid.invitationId)
 		if (!before || bid.stage > before.stage || (bid.stage === before.stage && bid.revision > before.revision))
 			standing.set(bid.invitationId, bid)
@@ -153,7 +162,7 @@ export async function submitBid(
 	}
 	const own = await listOwnBids(tx, { invitationId: invitation.id })
 	// Best and final offers are for those who bid before; other dealers don't learn that there is such a stage.
-	if (round.stage > 1 && own.length === 0) throw new Conflict(lateMessage)
+	if (round.stage > 1 && standingBids(own).size === 0) throw new Conflict(lateMessage)
 	const before = own.filter(({ stage }) => stage === round.stage)
 	if (before.length > roundLimits.revisions)
 		throw new Conflict(

@@ -25,6 +25,7 @@ import {
 import { listBids, type StoredBid, standingBids } from './bids.server.ts'
 import { rankOffers } from './rank-offers.ts'
 import { readSealedBid } from './sealed-bid.ts'
+import { withdrawnAt } from './withdrawn-at.server.ts'
 
 const tooEarly = 'The deadline has not passed yet.'
 
@@ -117,6 +118,7 @@ export async function readAttachments(
 			stage: dealBid.stage,
 			revision: dealBid.revision,
 			documentId: dealBid.documentId,
+			withdrawnAt,
 		})
 		.from(dealBid)
 		.where(eq(dealBid.roundId, roundId))

@@ -20,8 +20,10 @@ export function AnswerForm({ page, rejected }: { page: BidPageData; rejected: Re
 				{page.questions.map(({ id, question, answer, isAnswered }) => (
 					<div key={id} className="grid gap-2">
 						<p className="font-semibold [overflow-wrap:anywhere]">{question}</p>
-						{isAnswered ? (
-							<p className="whitespace-pre-line [overflow-wrap:anywhere]">{answer}</p>
+						{isAnswered || !page.takesAnswers ? (
+							<p className="whitespace-pre-line [overflow-wrap:anywhere]">
+								{isAnswered ? answer : 'Not answered.'}
+							</p>
 						) : (
 							<PostForm
 								form={{ intent: 'answer', rejected }}

@@ -1,4 +1,6 @@
 import { withLink } from '#app/lib/paths/link-purposes.ts'
+import type { BidPhase } from '../bids/bid-outcome.ts'
+import type { ShownInquiry } from '../inquiries/inquiries.server.ts'
 import type { RoundRequest } from '../round-request.ts'
 
 /** The data that the components of a dealer's page show. */
@@ -11,8 +13,9 @@ export type BidPageData = {
 	/** Null for a dealer who has not bid in time. */
 	deadline: string | null
 	extensions: readonly { before: string; deadline: string; reason: string }[]
-	/** The state of the round for this dealer. 'closed': waiting for a decision; 'thanked': another dealer was chosen. */
-	phase: 'open' | 'closed' | 'canceled' | 'chosen' | 'thanked'
+	phase: BidPhase
+	/** What happened and what to do next, once nothing can be sent; null before. */
+	outcome: { title: string; texts: readonly string[] } | null
 	/** Its rank, as far as it is certain. */
 	rank: number | null
 	/** The date of the latest offer, if it passes before the deadline. */
@@ -25,8 +28,11 @@ export type BidPageData = {
 		revision: number
 		hash: string
 		received: string
+		withdrawn: string | null
 		text: string | null
 	}[]
+	/** When the offer of this stage was withdrawn, if no other one was sent. */
+	withdrawn: string | null
 	changesLeft: number
 	hasBidInStage: boolean
 	/** The address of the page that checks a receipt, with the latest receipt; null before the first bid. */
@@ -39,6 +45,11 @@ export type BidPageData = {
 	typed: Readonly<Record<string, string>>
 	savedAt: string | null
 	questions: readonly { id: string; question: string; answer: string; isAnswered: boolean }[]
+	/** Whether the dealer can still answer questions about its offer. */
+	takesAnswers: boolean
+	/** What dealers asked about the request. */
+	inquiries: readonly ShownInquiry[]
+	inquiriesLeft: number
 	formKey: string
 }
 

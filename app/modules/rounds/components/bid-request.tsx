@@ -5,9 +5,8 @@ import type { BidPageData } from './bid-page-data.ts'
 import { RequestFacts } from './request-facts.tsx'
 
 /** What a dealer is asked for, until when, and the rules, on one screen. */
-export function BidRequest({ page }: { page: BidPageData }) {
-	const { request, deadline, extensions, rank, stage, phase } = page
-	const isOpen = phase === 'open'
+export function BidRequest({ page, isOpen }: { page: BidPageData; isOpen: boolean }) {
+	const { request, deadline, extensions, rank, stage } = page
 	return (
 		<Card asChild className="grid gap-4 p-5">
 			<section aria-labelledby="request">
@@ -52,12 +51,12 @@ export function BidRequest({ page }: { page: BidPageData }) {
 						</li>
 						<li>You get a receipt. After the deadline, it proves that nothing in your offer was changed.</li>
 						<li>
-							You can change your offer three times before the deadline. We don’t accept late offers. If we
-							move the deadline, we move it for everyone.
+							You can change your offer three times before the deadline, or withdraw it. We don’t accept late
+							offers. If we move the deadline, we move it for everyone.
 						</li>
 						<li>
-							We email every change to you and to each manager named before. To change your offer from another
-							device, you need a code from that email address.
+							We email every change to you and to each manager named before. To change or withdraw your offer
+							from another device, you need a code from that email address.
 						</li>
 						<li>
 							{request.stagesMax === 1

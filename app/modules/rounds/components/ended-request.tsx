@@ -6,7 +6,14 @@ type EndedRequestProps = {
 	car: string
 	advisor: { name: string; brand: string; phone: string }
 	/** The dealer's own receipts, the oldest first. */
-	receipts: { hash: string; stage: number; revision: number; received: string; proof: string }[]
+	receipts: {
+		hash: string
+		stage: number
+		revision: number
+		received: string
+		isWithdrawn: boolean
+		proof: string
+	}[]
 }
 
 /** What a dealer's link shows after the client deleted their account: that the request has ended, and where receipts are checked. */
@@ -32,10 +39,10 @@ export function EndedRequest({ car, advisor, receipts }: EndedRequestProps) {
 								Your receipts
 							</h2>
 							<ul className="grid gap-3">
-								{receipts.map(({ hash, stage, revision, received, proof }) => (
+								{receipts.map(({ hash, stage, revision, received, isWithdrawn, proof }) => (
 									<li key={hash} className="grid gap-1">
 										<span className="text-small">
-											{`${stage > 1 ? 'Best and final offer' : 'Offer'}${revision > 0 ? `, change ${revision}` : ''}, received ${received}`}
+											{`${stage > 1 ? 'Best and final offer' : 'Offer'}${revision > 0 ? `, change ${revision}` : ''}, received ${received}${isWithdrawn ? ', withdrawn' : ''}`}
 										</span>
 										<Link to={proof} className="num text-fine [overflow-wrap:anywhere]">
 											{hash}

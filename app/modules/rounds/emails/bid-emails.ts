@@ -98,19 +98,57 @@ export function bidNoticeEmail(
 	}
 }
 
-/** To the same addresses: the code without which another device cannot replace the offer. */
+/** To the same addresses and the manager of the offer: it was withdrawn. It is a receipt, too. */
+export const withdrawnEmail = (
+	round: RoundNotice,
+	{
+		hash,
+		withdrawn,
+		url,
+		dealer,
+		isLast,
+		stands,
+		phone,
+	}: Pick<ReceiptFacts, 'hash' | 'url'> & {
+		withdrawn: string
+		dealer: string
+		/** Whether no other offer can be sent in this stage. */
+		isLast: boolean
+		/** Whether an opened offer of an earlier stage still counts. */
+		stands: boolean
+		phone: string
+	},
+): Email => ({
+	subject: `Your offer was withdrawn: ${round.car}`,
+	preview: `Withdrawn ${withdrawn}.`,
+	heading: 'Your offer was withdrawn',
+	blocks: [
+		carAndDeadline(round),
+		factsBlock([fact('Withdrawn', withdrawn), fact('Receipt of the offer', hash)]),
+		paragraph(
+			`Nobody will open or rank it.${stands ? ' Your offer before it, which was opened, stands.' : ''}${isLast ? '' : ' You can send a new offer before the deadline.'}`,
+		),
+		paragraph(
+			`If nobody at ${dealer} did this, ${isLast ? '' : 'send your offer again before the deadline, and '}call ${round.advisorName}: ${phone}.`,
+		),
+		button('Open your offer page', url),
+	],
+	reason: forDealers(round),
+})
+
+/** To the same addresses: the code without which another device cannot replace or withdraw the offer. */
 export const bidCodeEmail = (
 	round: RoundNotice,
 	{ dealer, code }: { dealer: string; code: string },
 ): Email => ({
-	subject: `${code} is the code to change your offer: ${round.car}`,
-	preview: 'Somebody wants to change your sealed offer from another device.',
-	heading: 'The code to change your offer',
+	subject: `${code} is the code for your offer: ${round.car}`,
+	preview: 'Somebody wants to change or withdraw your sealed offer from another device.',
+	heading: 'The code for your offer',
 	blocks: [
 		carAndDeadline(round),
 		{ kind: 'facts', facts: [{ label: 'Code', value: code, strong: true }] },
 		paragraph(
-			`Somebody with the link of ${dealer} wants to change its sealed offer from another device. If it is you or a colleague, enter the code on the offer page. It works for 30 minutes, once, and the new offer must still arrive before the deadline.`,
+			`Somebody with the link of ${dealer} wants to change or withdraw its sealed offer from another device. If it is you or a colleague, enter the code on the offer page. It works for 30 minutes, once, and only before the deadline.`,
 		),
 		paragraph('If not, don’t give the code to anyone. Without it, your offer stays as it is.'),
 	],

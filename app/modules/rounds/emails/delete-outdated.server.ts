@@ -32,6 +32,9 @@ async function listThings(tx: Db, roundId: string): Promise<{ id: string; isOpen
 		select q.id, q.answered_at is null from deal_round_question q
 			join deal_round_invitation i on i.id = q.invitation_id where i.round_id = ${roundId}
 		union all
+		select q.id, q.answered_at is null from deal_round_inquiry q
+			join deal_round_invitation i on i.id = q.invitation_id where i.round_id = ${roundId}
+		union all
 		select id, false from deal_round_choice where round_id = ${roundId}
 		union all
 		select id, false from deal_round_award where round_id = ${roundId}`)

@@ -37,6 +37,8 @@ const truths: Readonly<Record<string, (facts: RoundFacts, about: About) => boole
 	'round-opened': (facts, { at }) => facts.round.state === 'opened' && isStage(facts, at),
 	'round-best-and-final': ({ round }) => round.state === 'best_and_final',
 	'round-best-and-final-client': (facts, { at }) => isTaking(facts) && hasDeadline(facts, at),
+	'round-inquiry': (facts, { thing }) => isTaking(facts) && facts.openQuestions.has(thing),
+	'round-inquiry-answer': isTaking,
 	'round-question': ({ round, openQuestions }, { thing }) =>
 		openQuestions.has(thing) && round.state !== 'awarded' && round.state !== 'canceled',
 	'round-choice-advisor': isCurrentChoice,

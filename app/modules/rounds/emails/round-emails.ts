@@ -159,6 +159,28 @@ export const canceledEmail = (round: RoundNotice, { reason }: { reason: string }
 	reason: forDealers(round),
 })
 
+/** To every dealer: a question that one of them asked about the request, and the answer. */
+export const inquiryAnswerEmail = (
+	round: RoundNotice,
+	{ question, answer, url }: { question: string; answer: string; url: string },
+): Email => ({
+	subject: `A question answered: ${round.car}`,
+	preview: question.slice(0, 120),
+	heading: 'A dealer’s question, answered',
+	blocks: [
+		{
+			kind: 'facts',
+			facts: [
+				{ label: 'Question', value: question },
+				{ label: 'Answer', value: answer },
+			],
+		},
+		paragraph(`Every dealer gets this answer. The deadline is ${round.deadline}.`),
+		button('Open your offer page', url),
+	],
+	reason: forDealers(round),
+})
+
 /** To a dealer: a question about its offer. */
 export const questionEmail = (
 	round: RoundNotice,

@@ -10,6 +10,7 @@ import {
 	endedRound,
 } from '#app/db/schema/rounds.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { withdrawnAt } from '../bids/withdrawn-at.server.ts'
 import type { DealerLink } from '../invitations/invitations.server.ts'
 import { nameOfCar } from '../round.ts'
 import { type Round, roundOf } from '../rounds.server.ts'
@@ -74,6 +75,7 @@ export async function keepEndedRound(
 			stage: dealBid.stage,
 			revision: dealBid.revision,
 			receivedAt: dealBid.receivedAt,
+			withdrawnAt,
 		})
 		.from(dealBid)
 		.where(eq(dealBid.roundId, id))
@@ -85,7 +87,7 @@ export async function keepEndedRound(
 export type EndedInvitation = {
 	round: EndedRound
 	/** The dealer's own receipts, the oldest first. */
-	receipts: { hash: string; stage: number; revision: number; receivedAt: Date }[]
+	receipts: { hash: string; stage: number; revision: number; receivedAt: Date; withdrawnAt: Date | null }[]
 }
 
 /** Returns what a dealer's link shows if its round ended with the client's account; null for any other token. */
@@ -117,6 +119,7 @@ export async function findEndedInvitation(
 			stage: endedReceipt.stage,
 			revision: endedReceipt.revision,
 			receivedAt: endedReceipt.receivedAt,
+			withdrawnAt: endedReceipt.withdrawnAt,
 		})
 		.from(endedReceipt)
 		.where(eq(endedReceipt.invitationId, found.id))

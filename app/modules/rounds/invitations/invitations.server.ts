@@ -9,6 +9,7 @@ import type { Actor } from '#app/modules/auth/actor.ts'
 import { notifyOfDeal } from '#app/modules/deals/deals.server.ts'
 import { assertMay } from '#app/modules/deals/policy.ts'
 import { hashOfToken } from '#app/platform/links/random-token.server.ts'
+import { withdrawnAt } from '../bids/withdrawn-at.server.ts'
 import { findEndedInvitation } from '../ended/ended-rounds.server.ts'
 import { isPastDeadline, takesBids } from '../late-rule.ts'
 import { declineReasons, roundLimits } from '../round.ts'
@@ -207,8 +208,8 @@ export async function declineInvitation(
 ): Promise<{ invitation: Invitation; round: Round; changed: boolean }> {
 	const { invitation, round } = await lockInvited(tx, link)
 	if (!declineReasons[round.kind].has(reason)) throw new Invalid('Choose one of the reasons.')
-	if ((await tx.$count(dealBid, eq(dealBid.invitationId, invitation.id))) > 0)
-		throw new Conflict('You have sent an offer, and it stands. Please call the advisor to take it back.')
+	if ((await tx.$count(dealBid, and(eq(dealBid.invitationId, invitation.id), isNull(withdrawnAt)))) > 0)
+		throw new Conflict('You have sent an offer, and it stands. You can withdraw it before the deadline.')
 	// The same response in a later stage, about which a dealer who has not bid learns nothing.
 	const hasEnded = round.stage > 1 || !takesBids(round, await databaseTime(tx))
 	if (hasEnded) throw new Conflict('The deadline has passed, so there is nothing to decline anymore.')

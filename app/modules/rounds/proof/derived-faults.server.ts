@@ -1,18 +1,18 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealDocument } from '#app/db/schema/deals/ledger.ts'
-import { type dealBid, dealRoundInvitation } from '#app/db/schema/rounds.ts'
+import { dealRoundInvitation } from '#app/db/schema/rounds.ts'
 import type { AuditValue } from '#app/modules/audit/audit-entry.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
-import { standingBids } from '../bids/bids.server.ts'
+import { type StoredBid, standingBids } from '../bids/bids.server.ts'
 import { readSealedBid, type SealedBid } from '../bids/sealed-bid.ts'
 import type { Round } from '../rounds.server.ts'
 import { closingListOf, commitmentOf } from './closing-list.ts'
 import type { AuditedRound } from './round-entries.server.ts'
 
 type BidRow = Pick<
-	typeof dealBid.$inferSelect,
-	'id' | 'invitationId' | 'stage' | 'revision' | 'hash' | 'content' | 'documentId'
+	StoredBid,
+	'id' | 'invitationId' | 'stage' | 'revision' | 'hash' | 'content' | 'documentId' | 'withdrawnAt'
 >
 
 const canonical = (value: unknown) => canonicalOf(JSON.parse(JSON.stringify(value)) as AuditValue)

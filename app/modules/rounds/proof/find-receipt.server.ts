@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { dealBid, dealRound, endedInvitation, endedReceipt, endedRound } from '#app/db/schema/rounds.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
+import { withdrawnAt } from '../bids/withdrawn-at.server.ts'
 import { nameOfCar } from '../round.ts'
 import { type Round, roundOf } from '../rounds.server.ts'
 
@@ -21,6 +22,8 @@ export type Receipt = {
 	stage: number
 	revision: number
 	receivedAt: Date
+	/** When its dealer withdrew it; null for one that counted or was replaced. */
+	withdrawnAt: Date | null
 }
 
 /**
@@ -48,6 +51,7 @@ async function findStored(db: Db, { roundId, hash }: Input): Promise<Receipt | n
 			stage: dealBid.stage,
 			revision: dealBid.revision,
 			receivedAt: dealBid.receivedAt,
+			withdrawnAt,
 		})
 		.from(dealBid)
 		.innerJoin(dealRound, eq(dealRound.id, dealBid.roundId))
@@ -65,6 +69,7 @@ async function findEnded(db: Db, { roundId, hash }: Input): Promise<Receipt | nu
 			stage: endedReceipt.stage,
 			revision: endedReceipt.revision,
 			receivedAt: endedReceipt.receivedAt,
+			withdrawnAt: endedReceipt.withdrawnAt,
 		})
 		.from(endedReceipt)
 		.innerJoin(endedInvitation, eq(endedInvitation.id, endedReceipt.invitationId))

@@ -85,6 +85,8 @@ export async function faultsOfRecords(db: Db, { roundId }: { roundId: string }):
 const stepsThatAddOne: ReadonlySet<string> = new Set([
 	'viewed',
 	'bid-received',
+	'bid-withdrawn',
+	'inquired',
 	'asked',
 	'extended',
 	'photo-added',
@@ -175,6 +177,8 @@ const tableNames: Record<RecordedTable, string> = {
 	invitation: 'The invitation',
 	visit: 'The visit',
 	bid: 'The bid',
+	withdrawal: 'The withdrawal',
+	inquiry: 'The dealer’s question',
 	question: 'The question',
 	choice: 'The choice',
 	award: 'The award',

@@ -1,9 +1,11 @@
 import type {
 	dealBid,
+	dealBidWithdrawal,
 	dealRound,
 	dealRoundAward,
 	dealRoundChoice,
 	dealRoundExtension,
+	dealRoundInquiry,
 	dealRoundInvitation,
 	dealRoundKey,
 	dealRoundPhoto,
@@ -12,9 +14,8 @@ import type {
 } from '#app/db/schema/rounds.ts'
 
 /**
- * How `round verify` finds that a column was changed by hand. 'key': it is part of what names the row in the audit chain. A cell: the
- * chain has a hash of all columns of the cell, from the step that changed them. `derived`: compared with other recorded data.
- * `notShown`: no page, export, email or warning shows it.
+ * How `round verify` finds that a column was changed by hand. 'key': part of what names the row in the audit chain. A cell: the chain has
+ * a hash of its columns, from the step that changed them. `derived`: compared with other records. `notShown`: nothing shows it.
  */
 export type ColumnRecord = 'key' | { cell: string } | { derived: string } | { notShown: string }
 
@@ -185,6 +186,39 @@ const bid: Recorded<typeof dealBid> = {
 	},
 }
 
+const withdrawal: Recorded<typeof dealBidWithdrawal> = {
+	invitation: 'invitationId',
+	added: ['bid-withdrawn'],
+	removed: [],
+	cells: { withdrawal: [] },
+	columns: {
+		id: 'key',
+		roundId: cell('withdrawal'),
+		invitationId: cell('withdrawal'),
+		stage: cell('withdrawal'),
+		revision: cell('withdrawal'),
+		withdrawnAt: cell('withdrawal'),
+	},
+}
+
+const inquiry: Recorded<typeof dealRoundInquiry> = {
+	invitation: 'invitationId',
+	added: ['inquired'],
+	removed: [],
+	cells: { inquiry: [], answer: ['inquiry-answered'] },
+	columns: {
+		id: 'key',
+		invitationId: cell('inquiry'),
+		formKey: { notShown: 'it makes a form that is sent twice ask once' },
+		stage: cell('inquiry'),
+		question: cell('inquiry'),
+		askedAt: cell('inquiry'),
+		shownQuestion: cell('answer'),
+		answer: cell('answer'),
+		answeredAt: cell('answer'),
+	},
+}
+
 const question: Recorded<typeof dealRoundQuestion> = {
 	invitation: 'invitationId',
 	added: ['asked'],
@@ -248,6 +282,8 @@ export const recordedTables = {
 	invitation,
 	visit,
 	bid,
+	withdrawal,
+	inquiry,
 	question,
 	choice,
 	award,

@@ -35,6 +35,8 @@ export type AuditedRound = {
 	deadlines: Map<number, Date>
 	extensions: { stage: number; before: string; deadline: string }[]
 	bids: AuditedBid[]
+	/** What dealers took back: this revision and those before it in its stage. */
+	withdrawals: { bidder: string; stage: number; revision: number; at: Date }[]
 	/** For each stage that was closed, the hash of the list that everyone got, and when. */
 	closings: Map<number, { list: string; bids: number; at: Date }>
 	/** For each stage that was opened, the ids of the bids and the ranks. */
@@ -62,6 +64,7 @@ export async function readAuditedRound(db: Db, { roundId }: { roundId: string })
 		deadlines: new Map(),
 		extensions: [],
 		bids: [],
+		withdrawals: [],
 		closings: new Map(),
 		openings: new Map(),
 		ranks: {},
@@ -133,6 +136,13 @@ const steps = new Map<string, (round: AuditedRound, entry: { detail: Detail; at:
 		(round, { detail, at }) => {
 			const { bid, bidder, stage, revision, hash, sealed, attachment, kept = null } = detail
 			round.bids.push({ bid, bidder, stage, revision, hash, sealed, attachment, kept, at })
+		},
+	],
+	[
+		'round.bid-withdrawn',
+		(round, { detail, at }) => {
+			const { bidder, stage, revision } = detail
+			round.withdrawals.push({ bidder, stage, revision, at })
 		},
 	],
 	[

@@ -3,10 +3,12 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
 import {
 	dealBid,
+	dealBidWithdrawal,
 	dealRound,
 	dealRoundAward,
 	dealRoundChoice,
 	dealRoundExtension,
+	dealRoundInquiry,
 	dealRoundInvitation,
 	dealRoundKey,
 	dealRoundPhoto,
@@ -29,6 +31,8 @@ export const tablesOfRound: Record<RecordedTable, { table: PgTable; ofRound(roun
 	invitation: { table: dealRoundInvitation, ofRound: (id) => eq(dealRoundInvitation.roundId, id) },
 	visit: { table: dealRoundVisit, ofRound: (id) => ofInvited(dealRoundVisit.invitationId, id) },
 	bid: { table: dealBid, ofRound: (id) => eq(dealBid.roundId, id) },
+	withdrawal: { table: dealBidWithdrawal, ofRound: (id) => eq(dealBidWithdrawal.roundId, id) },
+	inquiry: { table: dealRoundInquiry, ofRound: (id) => ofInvited(dealRoundInquiry.invitationId, id) },
 	question: { table: dealRoundQuestion, ofRound: (id) => ofInvited(dealRoundQuestion.invitationId, id) },
 	choice: { table: dealRoundChoice, ofRound: (id) => eq(dealRoundChoice.roundId, id) },
 	award: { table: dealRoundAward, ofRound: (id) => eq(dealRoundAward.roundId, id) },
@@ -140,6 +144,8 @@ export function recordedCellsOf(entries: readonly { detail: Row }[]): RecordedCe
 export const dealerSteps: readonly string[] = [
 	'round.viewed',
 	'round.bid-received',
+	'round.bid-withdrawn',
+	'round.inquired',
 	'round.declined',
 	'round.answered',
 ]

@@ -24,8 +24,9 @@ import {
 } from './derived-faults.server.ts'
 import { faultsOfRecords } from './record-faults.server.ts'
 import { type AuditedRound, readAuditedRound } from './round-entries.server.ts'
+import { faultsOfWithdrawals, withdrawalOf } from './withdrawal-faults.server.ts'
 
-type BidRow = typeof dealBid.$inferSelect
+type BidRow = typeof dealBid.$inferSelect & { withdrawnAt: Date | null }
 
 export type RoundReport = {
 	round: Round
@@ -55,7 +56,8 @@ async function verifyIn(db: Db, id: string): Promise<RoundReport> {
 	if (!row) throw new NotFound(roundNotFound)
 	const round = roundOf(row)
 	const audited = await readAuditedRound(db, { roundId: id })
-	const bids = await db.select().from(dealBid).where(eq(dealBid.roundId, id))
+	const stored = await db.select().from(dealBid).where(eq(dealBid.roundId, id))
+	const bids = stored.map((bid) => ({ ...bid, withdrawnAt: withdrawalOf(bid, audited) }))
 	const records = await faultsOfRecords(db, { roundId: id })
 	const faults = [
 		...audited.faults,
@@ -65,6 +67,7 @@ async function verifyIn(db: Db, id: string): Promise<RoundReport> {
 		...(await faultsOfBidders(db, { round, audited })),
 		...(await faultsOfExtensions(db, { round, audited })),
 		...faultsOfBids(bids, audited),
+		...(await faultsOfWithdrawals(db, { roundId: id, bids, audited })),
 		...(await faultsOfDocuments(db, { round, bids })),
 		...(await faultsOfNames(db, { round, bids })),
 		...faultsOfClosings({ round, bids, audited }),

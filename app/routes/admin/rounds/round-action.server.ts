@@ -9,12 +9,14 @@ import {
 	cancelSchema,
 	choiceSchema,
 	extendSchema,
+	inquirySchema,
 	openSchema,
 	questionSchema,
 } from '#app/modules/rounds/round.schema.ts'
 import { deadlineOf, deadlineSchema, roundSchema } from '#app/modules/rounds/setup/round-form.ts'
 import { awardRound, takeAwardBack } from '#app/workflows/rounds/award-round.server.ts'
 import { decideAboutOffers } from '#app/workflows/rounds/choose-offer.server.ts'
+import { answerForAll } from '#app/workflows/rounds/inquiries.server.ts'
 import { openRound } from '#app/workflows/rounds/open-round.server.ts'
 import { readRoundDraft } from '#app/workflows/rounds/read-round-draft.server.ts'
 import {
@@ -77,6 +79,13 @@ function setUpForms(args: Args, found: RoundInput) {
 			schema: extendSchema,
 			run: ({ reason, ...deadline }) => extendForAll(db, { ...base, deadline: deadlineOf(deadline), reason }),
 			message: 'Deadline moved; every dealer is notified',
+		}),
+		'answer-inquiry': formAction({
+			schema: inquirySchema,
+			formId: ({ inquiry }) => `answer ${inquiry}`,
+			run: ({ inquiry, sure: isSure, question, answer }) =>
+				answerForAll(db, { ...base, roundId, id: inquiry, question, answer, isSure }),
+			message: 'Answered; every dealer who can bid gets it',
 		}),
 		cancel: formAction({
 			schema: cancelSchema,

@@ -86,8 +86,9 @@ function DealerLine({ dealer, page, canRemove }: { dealer: Dealer; page: string;
 	)
 }
 
-function statusOf({ declined, offers, lastOffer, viewed, invitation }: Dealer): string {
+function statusOf({ declined, offers, lastOffer, withdrawn, viewed, invitation }: Dealer): string {
 	if (declined) return `Declined: ${declined}`
+	if (withdrawn) return `Offer withdrawn ${withdrawn}`
 	if (offers > 0)
 		return `${offers === 1 ? 'Offer' : `Offer, changed ${offers === 2 ? 'once' : `${offers - 1} times`},`} ${lastOffer}`
 	if (viewed) return `Opened the page ${viewed}`

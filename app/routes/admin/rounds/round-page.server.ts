@@ -12,6 +12,7 @@ import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
 import { readIndependenceWarnings } from '#app/modules/rounds/bids/read-offers.server.ts'
 import { readDecision, type ShownDecision } from '#app/modules/rounds/choices/read-choice.server.ts'
 import { invitationText } from '#app/modules/rounds/emails/round-emails.ts'
+import { listInquiries } from '#app/modules/rounds/inquiries/inquiries.server.ts'
 import { type InvitedDealer, listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { isPastDeadline, takesBids } from '#app/modules/rounds/late-rule.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
@@ -40,17 +41,19 @@ export async function readRoundPage(
 	const { db, env, roundSeals: seals } = getServices(context)
 	const roundId = round.id
 	const canInvite = ['draft', 'approved', 'open'].includes(round.state)
-	const [invited, bids, extensions, photos, time, law, { notice }, settings, book] = await Promise.all([
-		listInvitations(db, { roundId }),
-		listBids(db, { roundId }),
-		listExtensions(db, { roundId }),
-		listRoundPhotos(db, { roundId }),
-		databaseTime(db),
-		readLaw(context),
-		noticeOf(db, round, { origin: env.origin }),
-		readSettings(context),
-		canInvite ? listDealers(db, { actor, search, use: 'in-use', limit: dealersShownMax }) : null,
-	])
+	const [invited, bids, inquiries, extensions, photos, time, law, { notice }, settings, book] =
+		await Promise.all([
+			listInvitations(db, { roundId }),
+			listBids(db, { roundId }),
+			listInquiries(db, { roundId }),
+			listExtensions(db, { roundId }),
+			listRoundPhotos(db, { roundId }),
+			databaseTime(db),
+			readLaw(context),
+			noticeOf(db, round, { origin: env.origin }),
+			readSettings(context),
+			canInvite ? listDealers(db, { actor, search, use: 'in-use', limit: dealersShownMax }) : null,
+		])
 	const thisYear = yearOf(time, round.timeZone)
 	const isPast = isPastDeadline(round, time)
 	const standing = standingBids(bids)
@@ -63,6 +66,9 @@ export async function readRoundPage(
 			offers: dealerBids.length,
 			lastOffer:
 				dealerBids.length > 0 ? formatMoment(dealerBids.at(-1)!.receivedAt, round.timeZone, thisYear) : null,
+			withdrawn: dealerBids.at(-1)?.withdrawnAt
+				? formatMoment(dealerBids.at(-1)!.withdrawnAt!, round.timeZone, thisYear)
+				: null,
 			// Nobody can use a link before the invitations are sent.
 			invitation: round.sentAt
 				? {
@@ -91,7 +97,7 @@ export async function readRoundPage(
 		canEdit: round.state === 'draft' || round.state === 'approved',
 		canInvite: canInvite && !(round.state === 'open' && isPast),
 		canAskAgain:
-			round.state === 'opened' && !decision.award && round.stage < round.stagesMax && bids.length > 0,
+			round.state === 'opened' && !decision.award && round.stage < round.stagesMax && standing.size > 0,
 		/** The deadline that the form for best and final offers suggests. */
 		nextDeadline: {
 			deadlineDate: addDays(localDateOf(time, round.timeZone), 1),
@@ -105,6 +111,19 @@ export async function readRoundPage(
 		notOffered: offer.isOffered ? null : offer.reason,
 		dealers,
 		bidders: standing.size,
+		/** Whether there is anything to verify: offers, also withdrawn ones. */
+		hasBids: bids.length > 0,
+		inquiries: inquiries.map(
+			({ id, invitationId, question, shownQuestion, answer, askedAt, answeredAt }) => ({
+				id,
+				dealerName: invited.find((dealer) => dealer.id === invitationId)?.dealerName ?? '',
+				question,
+				shownQuestion,
+				answer,
+				isAnswered: answeredAt !== null,
+				asked: formatMoment(askedAt, round.timeZone, thisYear),
+			}),
+		),
 		bidsInWords: bidsInWords(standing.size),
 		extensions: extensions.map(({ before, deadline, reason }) => ({
 			before: formatDeadline(before, round.timeZone, thisYear),

@@ -19,6 +19,7 @@ import { OfferActions } from './offer-actions.tsx'
 import { actOnRound } from './round-action.server.ts'
 import { RoundDealers } from './round-dealers.tsx'
 import { CancelRound, EditRound, ExtendRound, IndependenceNotice, RoundProof } from './round-forms.tsx'
+import { RoundInquiries } from './round-inquiries.tsx'
 import { type RoundPage as PageData, readRoundPage } from './round-page.server.ts'
 import { NextStep } from './round-steps.tsx'
 
@@ -87,7 +88,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 				<span>{`, ${round.isPast || !isSealed ? 'the deadline was' : 'sealed until'} `}</span>
 				<span>{round.deadline}</span>
 			</FileHead>
-			{rejected?.formError && !showsOwnErrors && !rejected.formId?.startsWith('ask ') && (
+			{rejected?.formError && !showsOwnErrors && !/^(ask|answer) /.test(rejected.formId ?? '') && (
 				<ErrorBox className="mb-4">{rejected.formError}</ErrorBox>
 			)}
 			<div className="grid gap-4">
@@ -124,6 +125,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 					</OpenedOffers>
 				)}
 				<IndependenceNotice warnings={round.warnings} />
+				<RoundInquiries round={round} rejected={rejected?.formId?.startsWith('answer ') ? rejected : null} />
 				<RoundDealers round={round} page={page} rejected={rejectedAs('add-dealers')} />
 				<AdminSection id="request" title="What dealers are asked for" className="grid gap-3">
 					<RequestFacts request={request} photoHref={(id) => `/api/deal-files/round-photos/${id}`} />
@@ -147,7 +149,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 						/>
 					)}
 				</AdminSection>
-				{round.bidders > 0 && <RoundProof id={round.id} verified={answer?.ok ? answer.verified : null} />}
+				{round.hasBids && <RoundProof id={round.id} verified={answer?.ok ? answer.verified : null} />}
 			</div>
 		</>
 	)

@@ -11,7 +11,7 @@ import { codeLimits } from '#app/modules/rounds/bids/bid-codes.server.ts'
 import { decryptKept, encryptKept, encryptOwnText } from '#app/modules/rounds/bids/bid-device.server.ts'
 import { bidSchema, sentBidSchema, type TypedBid } from '#app/modules/rounds/bids/bid-fields.ts'
 import { readBidForm } from '#app/modules/rounds/bids/bid-form.ts'
-import { type CodeNeeded, listOwnBids } from '#app/modules/rounds/bids/bids.server.ts'
+import { type CodeNeeded, listOwnBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
 import { maskAddress } from '#app/modules/rounds/bids/mask-address.ts'
 import { confirmationOf } from '#app/modules/rounds/bids/unlikely-entries.ts'
 import { saveBidDraft } from '#app/modules/rounds/invitations/invitations.server.ts'
@@ -19,7 +19,13 @@ import { assertTakesBids } from '#app/modules/rounds/late-rule.ts'
 import { lateMessage } from '#app/modules/rounds/round.ts'
 import { databaseTime } from '#app/modules/rounds/rounds.server.ts'
 import type { ReceivedFile } from '#app/modules/uploads/uploads.server.ts'
-import { answerAsDealer, declineAsDealer, sendBid } from '#app/workflows/rounds/bid.server.ts'
+import {
+	answerAsDealer,
+	declineAsDealer,
+	sendBid,
+	withdrawAsDealer,
+} from '#app/workflows/rounds/bid.server.ts'
+import { askAsDealer } from '#app/workflows/rounds/inquiries.server.ts'
 import { formatList } from '#engine'
 import type { requireInvited } from './bid-page.server.ts'
 
@@ -29,7 +35,7 @@ type RequiredInvitation = Awaited<ReturnType<typeof requireInvited>>
 /** The largest PDF sent with a bid; it is stored encrypted in the database until the bids are opened. */
 const pdfBytesMax = 4_000_000
 
-/** Handles the forms of the dealer's page: save, bid, decline, answer. */
+/** Handles the forms of the dealer's page: save, bid, withdraw, ask, decline, answer. */
 export async function actOnBidPage(args: Args, required: RequiredInvitation) {
 	const { db, clock, env, roundSeals: seals } = getServices(args.context)
 	const { headers } = required
@@ -56,6 +62,23 @@ export async function actOnBidPage(args: Args, required: RequiredInvitation) {
 			async run({ reason }) {
 				await declineAsDealer(db, { ...base, reason })
 				return show('decline')
+			},
+		}),
+		withdraw: formAction({
+			schema: z.object(anyTexts('code')),
+			async run({ code }) {
+				const { device } = required.source
+				const withdrawn = await withdrawAsDealer(db, { ...base, device, code, origin: env.origin })
+				if ('check' in withdrawn)
+					throw new InvalidFields({ code: codeMessage(withdrawn, 'Yes, withdraw it') })
+				return show('receipt')
+			},
+		}),
+		inquire: formAction({
+			schema: z.object(anyTexts('inquiry', 'formKey')),
+			async run({ inquiry: question, formKey }) {
+				await askAsDealer(db, { ...base, question, formKey, origin: env.origin })
+				return show('inquiries')
 			},
 		}),
 		answer: formAction({
@@ -97,7 +120,7 @@ async function bid(
 	const now = clock.now()
 	// The database rejects a late bid; this check spares the dealer from correcting one in vain.
 	const { invitation, round } = required
-	if (round.stage > 1 && (await listOwnBids(db, { invitationId: invitation.id })).length === 0)
+	if (round.stage > 1 && standingBids(await listOwnBids(db, { invitationId: invitation.id })).size === 0)
 		throw new Conflict(lateMessage)
 	assertTakesBids(round, await databaseTime(db))
 	const { kind, terms, timeZone, deadline } = round
@@ -123,13 +146,13 @@ async function bid(
 	if (submitted.isNew) await storeDraft(args, required, typed)
 }
 
-function codeMessage({ check, to }: CodeNeeded): string {
+function codeMessage({ check, to }: CodeNeeded, button = 'Seal and send'): string {
 	const places = formatList(to.map(maskAddress))
 	if (check.kind === 'sent')
-		return `We emailed a code to ${places}. Enter it here, then press “Seal and send” again.`
+		return `We emailed a code to ${places}. Enter it here, then press “${button}” again.`
 	if (check.kind === 'awaited')
 		return `Enter the code that we emailed to ${places}. It works for ${codeLimits.minutes} minutes.`
 	if (check.attemptsLeft === 0)
-		return 'This is not the code. It can’t be tried again: press “Seal and send” for a new one.'
+		return `This is not the code. It can’t be tried again: press “${button}” for a new one.`
 	return `This is not the code. Check the newest email; you have ${check.attemptsLeft === 1 ? 'one more try' : `${check.attemptsLeft} more tries`}.`
 }

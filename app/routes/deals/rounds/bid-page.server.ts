@@ -13,21 +13,24 @@ import {
 	deviceOf,
 } from '#app/modules/rounds/bids/bid-device.server.ts'
 import { readTypedBid } from '#app/modules/rounds/bids/bid-fields.ts'
+import { type BidPhase, outcomeOf } from '#app/modules/rounds/bids/bid-outcome.ts'
 import {
 	formerContactsOf,
 	listKeptTexts,
 	listOwnBids,
 	type StoredBid,
+	standingBids,
 } from '#app/modules/rounds/bids/bids.server.ts'
 import { maskAddress } from '#app/modules/rounds/bids/mask-address.ts'
 import { readSealedBid } from '#app/modules/rounds/bids/sealed-bid.ts'
-import type { BidPageData } from '#app/modules/rounds/components/bid-page-data.ts'
+import { findChoice } from '#app/modules/rounds/choices/choices.server.ts'
 import { findEndedInvitation } from '#app/modules/rounds/ended/ended-rounds.server.ts'
+import { listInquiries, shownTo } from '#app/modules/rounds/inquiries/inquiries.server.ts'
 import { findInvited, type Invited } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { takesBids } from '#app/modules/rounds/late-rule.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { commitmentOf } from '#app/modules/rounds/proof/closing-list.ts'
-import { listOwnQuestions } from '#app/modules/rounds/questions.server.ts'
+import { answerStates, listOwnQuestions } from '#app/modules/rounds/questions.server.ts'
 import { roundLimits } from '#app/modules/rounds/round.ts'
 import { requestOf } from '#app/modules/rounds/round-request.ts'
 import { sha256Of } from '#app/modules/rounds/round-seals.server.ts'
@@ -68,11 +71,12 @@ export async function readEndedPage({ request, context }: Args) {
 	return {
 		car: round.car,
 		advisor: { name: advisorName, brand: headerBrand, phone },
-		receipts: receipts.map(({ hash, stage, revision, receivedAt }) => ({
+		receipts: receipts.map(({ hash, stage, revision, receivedAt, withdrawnAt }) => ({
 			hash,
 			stage,
 			revision,
 			received: formatMoment(receivedAt, round.timeZone),
+			isWithdrawn: withdrawnAt !== null,
 			proof: `/round/${round.id}/proof?receipt=${hash}`,
 		})),
 	}
@@ -89,10 +93,11 @@ export async function readBidPage({ context, request }: Args, required: Required
 	// A mail scanner that only asks whether the page exists is nobody who looked at it.
 	if (request.method !== 'HEAD')
 		await visitBidPage(db, { roundId: round.id, invitationId: invitation.id, ...source, now: clock.now() })
-	const [bids, keptTexts, questions, extensions, photos, settings, time] = await Promise.all([
+	const [bids, keptTexts, questions, inquiries, extensions, photos, settings, time] = await Promise.all([
 		listOwnBids(db, { invitationId: invitation.id }),
 		listKeptTexts(db, { invitationId: invitation.id }),
 		listOwnQuestions(db, { invitationId: invitation.id }),
+		listInquiries(db, { roundId: round.id }),
 		listExtensions(db, { roundId: round.id }),
 		listRoundPhotos(db, { roundId: round.id }),
 		readSettings(context),
@@ -110,19 +115,26 @@ export async function readBidPage({ context, request }: Args, required: Required
 		}) ??
 		// In bids from before each had its own copy, it is beside the draft.
 		(kept?.text && sha256Of(kept.text) === bid.hash ? kept.text : null)
-	const hasBid = bids.length > 0
-	const latest = bids.at(-1)
+	const latest = standingBids(bids).get(invitation.id)
+	const hasOffer = latest !== undefined
 	// A later stage reveals that somebody has bid, so only dealers who did bid may know of it.
-	const stage = hasBid ? round.stage : 1
+	const stage = hasOffer ? round.stage : 1
 	const ofStage = bids.filter((bid) => bid.stage === stage)
-	const phase = phaseOf(required, { time, hasBid })
+	const isNone = hasOffer && round.state === 'canceled' && (await findChoice(db, { round }))?.kind === 'none'
+	const phase = phaseOf(required, { time, hasOffer, isNone })
+	const momentOf = (instant: Date | null | undefined) =>
+		instant ? formatMoment(instant, round.timeZone, thisYear) : null
+	const rank =
+		hasOffer && (round.state === 'best_and_final' || round.state === 'awarded') ? invitation.rank : null
+	const withdrawn = momentOf(ofStage.at(-1)?.withdrawnAt)
+	const advisor = { name: advisorName, brand: headerBrand, phone }
 	return {
 		token: linkTokenOf(request),
-		advisor: { name: advisorName, brand: headerBrand, phone },
+		advisor,
 		dealerName: invitation.dealerName,
 		client: clientInWords(round.terms),
 		request: requestOf(round, { photoIds: photos.map(({ uploadId }) => uploadId) }),
-		deadline: hasBid || phase === 'open' ? formatDeadline(round.deadline, round.timeZone, thisYear) : null,
+		deadline: hasOffer || phase === 'open' ? formatDeadline(round.deadline, round.timeZone, thisYear) : null,
 		extensions: extensions
 			.filter((each) => each.stage <= stage)
 			.map(({ before, deadline, reason }) => ({
@@ -131,25 +143,40 @@ export async function readBidPage({ context, request }: Args, required: Required
 				reason,
 			})),
 		phase,
-		rank: round.state === 'best_and_final' || round.state === 'awarded' ? invitation.rank : null,
+		outcome:
+			phase === 'open'
+				? null
+				: outcomeOf({
+						phase,
+						hasOffer,
+						withdrawn,
+						hasDeclined: invitation.declinedAt !== null,
+						opened: hasOffer && round.state !== 'closed' ? momentOf(round.openedAt) : null,
+						rank,
+						cancelReason: round.cancelReason,
+						advisor,
+					}),
+		rank,
 		goodUntil: dateBefore(round, latest ? textOf(latest) : null),
 		stage,
 		hasDeclined: invitation.declinedAt !== null,
 		receipts: bids.map((bid) => ({
 			...receiptOf(bid, { timeZone: round.timeZone, thisYear }),
+			withdrawn: momentOf(bid.withdrawnAt),
 			text: textOf(bid),
 		})),
 		changesLeft: roundLimits.revisions + 1 - ofStage.length,
-		hasBidInStage: ofStage.length > 0,
-		proof: hasBid ? `/round/${round.id}/proof?receipt=${bids.at(-1)!.hash}` : null,
+		withdrawn,
+		hasBidInStage: ofStage.some((bid) => !bid.withdrawnAt),
+		proof: bids.length > 0 ? `/round/${round.id}/proof?receipt=${bids.at(-1)!.hash}` : null,
 		ownTotal: latest ? totalOf(textOf(latest)) : null,
 		/** Where a code goes if this device wants to change the offer; null on a device that sent one. */
 		codeGoesTo:
-			phase === 'open' && hasBid && !bids.some((bid) => bid.device === source.device)
+			phase === 'open' && bids.length > 0 && !bids.some((bid) => bid.device === source.device)
 				? formerContactsOf(invitation, bids).map(maskAddress)
 				: null,
 		// It differs from round to round, so a dealer gets it with its receipt.
-		commitment: hasBid ? commitmentOf(round) : null,
+		commitment: bids.length > 0 ? commitmentOf(round) : null,
 		typed: readTypedBid(kept?.typed),
 		savedAt:
 			kept && invitation.draftSavedAt
@@ -161,6 +188,12 @@ export async function readBidPage({ context, request }: Args, required: Required
 			answer,
 			isAnswered: answeredAt !== null,
 		})),
+		takesAnswers: answerStates.includes(round.state),
+		inquiries: shownTo(inquiries, { invitationId: invitation.id, stage }),
+		inquiriesLeft:
+			phase !== 'open' || invitation.declinedAt
+				? 0
+				: roundLimits.inquiries - inquiries.filter((each) => each.invitationId === invitation.id).length,
 		formKey: crypto.randomUUID(),
 	}
 }
@@ -188,14 +221,16 @@ function dateBefore({ deadline, timeZone }: Round, text: string | null): string 
 	return validUntil && validUntil < localDateOf(deadline, timeZone) ? formatDate(validUntil) : null
 }
 
-/** The state of the round for this dealer: open for a bid, waiting, chosen, not chosen, or canceled. */
+/** The state of the round for this dealer; without an offer it learns nothing of what became of those of others. */
 function phaseOf(
 	{ round, invitation }: Invited,
-	{ time, hasBid }: { time: Date; hasBid: boolean },
-): BidPageData['phase'] {
-	if (round.state === 'canceled') return 'canceled'
-	if (round.state === 'awarded') return round.awardedInvitationId === invitation.id ? 'chosen' : 'thanked'
+	{ time, hasOffer, isNone }: { time: Date; hasOffer: boolean; isNone: boolean },
+): BidPhase {
+	if (round.state === 'canceled') return isNone ? 'none' : 'canceled'
 	// Best and final offers are for dealers who made an offer before.
-	const mayBid = hasBid || round.stage === 1
-	return mayBid && takesBids(round, time) ? 'open' : 'closed'
+	const mayBid = hasOffer || round.stage === 1
+	if (mayBid && takesBids(round, time)) return 'open'
+	if (!hasOffer) return 'closed'
+	if (round.state === 'awarded') return round.awardedInvitationId === invitation.id ? 'chosen' : 'thanked'
+	return round.state === 'opened' ? 'opened' : 'closed'
 }

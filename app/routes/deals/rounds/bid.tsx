@@ -4,11 +4,12 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { AnswerForm } from '#app/modules/rounds/components/answer-form.tsx'
 import { BidForm } from '#app/modules/rounds/components/bid-form.tsx'
-import type { BidPageData } from '#app/modules/rounds/components/bid-page-data.ts'
 import { BidReceipts } from '#app/modules/rounds/components/bid-receipts.tsx'
 import { BidRequest } from '#app/modules/rounds/components/bid-request.tsx'
 import { DeclineForm } from '#app/modules/rounds/components/decline-form.tsx'
 import { EndedRequest } from '#app/modules/rounds/components/ended-request.tsx'
+import { Inquiries } from '#app/modules/rounds/components/inquiries.tsx'
+import { isOverMessage } from '#app/modules/rounds/round.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -53,10 +54,13 @@ type BidProps = {
 }
 
 function Bid({ page, lastAnswer }: BidProps) {
-	const { request, advisor, client, dealerName, phase, receipts } = page
+	const { request, advisor, client, dealerName, receipts } = page
 	const rejected = lastAnswer && !lastAnswer.ok ? lastAnswer : null
+	const rejectedAs = (formId: string) => (rejected?.formId === formId ? rejected : null)
 	const isTrade = request.kind === 'trade'
-	const isOpen = phase === 'open'
+	// A page that was open at the deadline learns of it from the answer.
+	const isOver = rejected?.formError ? isOverMessage(rejected.formError) : false
+	const isOpen = page.phase === 'open' && !isOver
 	return (
 		<>
 			<PageHero title={isTrade ? 'Your offer for this car' : 'Your best price'}>
@@ -64,47 +68,30 @@ function Bid({ page, lastAnswer }: BidProps) {
 				<span>{isTrade ? ' who wants to sell this car.' : ' who is ready to buy.'}</span>
 			</PageHero>
 			<div className="wrap grid max-w-3xl gap-6 pb-24">
-				{!isOpen && (
+				{(page.outcome || isOver) && (
 					<Card className="grid gap-2 p-5" role="status">
-						<h2 className="text-h3">{titles[phase]}</h2>
-						<p>{textOf(page)}</p>
+						<h2 className="text-h3">{page.outcome?.title ?? 'Nothing was sent'}</h2>
+						{isOver && <p className="font-semibold text-danger">{rejected?.formError}</p>}
+						{page.outcome && <p>{page.outcome.texts.join(' ')}</p>}
 					</Card>
 				)}
-				<BidRequest page={page} />
-				{receipts.length > 0 && <BidReceipts page={page} />}
-				{page.questions.length > 0 && (
-					<AnswerForm page={page} rejected={rejected?.formId === 'answer' ? rejected : null} />
-				)}
+				<BidRequest page={page} isOpen={isOpen} />
+				<Inquiries page={page} isOpen={isOpen} rejected={rejectedAs('inquire')} />
+				{receipts.length > 0 && <BidReceipts page={page} isOpen={isOpen} rejected={rejectedAs('withdraw')} />}
+				{page.questions.length > 0 && <AnswerForm page={page} rejected={rejectedAs('answer')} />}
 				{isOpen && page.hasDeclined && <DeclineForm page={page} />}
-				{(isOpen || rejected?.formId === 'bid') &&
+				{isOpen &&
 					(page.changesLeft > 0 ? (
-						<BidForm page={page} rejected={rejected?.formId === 'answer' ? null : rejected} />
+						<BidForm page={page} rejected={rejectedAs('bid') ?? rejectedAs('save')} />
 					) : (
 						<Card className="p-5" id="offer">
-							<p>You have changed your offer three times, which is the limit. Your latest offer counts.</p>
+							<p>
+								{`You have changed your offer three times, which is the limit. ${page.hasBidInStage ? 'Your latest offer counts.' : 'Please call the advisor.'}`}
+							</p>
 						</Card>
 					))}
 				{isOpen && receipts.length === 0 && !page.hasDeclined && <DeclineForm page={page} />}
 			</div>
 		</>
 	)
-}
-
-const titles = {
-	closed: 'The deadline has passed',
-	canceled: 'This request was canceled',
-	chosen: 'The client chose your offer',
-	thanked: 'Thank you',
-} as const
-
-function textOf({ phase, rank, receipts, advisor: { name, phone } }: BidPageData): string {
-	if (phase === 'chosen') return `${name} will contact you about the paperwork.`
-	if (phase === 'canceled') return `You don’t need to do anything more. Questions? Call ${name}: ${phone}.`
-	if (phase === 'thanked')
-		return rank === null
-			? 'The client chose another offer this time.'
-			: `The client chose another offer this time. Yours ranked number ${rank}.`
-	return receipts.length > 0
-		? `We have your offer. ${name} will get back to you.`
-		: `We don’t accept any more offers for this car. Questions? Call ${name}: ${phone}.`
 }

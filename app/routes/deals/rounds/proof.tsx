@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader({ request, context, params }: Route.LoaderArgs) {
 	const { db } = getServices(context)
 	const hash = (new URL(request.url).searchParams.get('receipt') ?? '').trim().toLowerCase()
-	const { round, hasEnded, stage, revision, receivedAt } = await findReceipt(db, {
+	const { round, hasEnded, stage, revision, receivedAt, withdrawnAt } = await findReceipt(db, {
 		roundId: params.id,
 		hash,
 	}).catch(throwErrorResponse)
@@ -34,6 +34,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 		isFinal: stage > 1,
 		revision,
 		received: formatMoment(receivedAt, round.timeZone),
+		withdrawn: withdrawnAt && formatMoment(withdrawnAt, round.timeZone),
 		deadline: formatDeadline(round.deadline, round.timeZone),
 		closingHashes,
 		isListed: closingHashes?.includes(hash) ?? false,
@@ -45,7 +46,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
 export default function Proof({ loaderData }: Route.ComponentProps) {
 	const { hash, car, received, revision, isFinal, closingHashes, isListed, deadline, commitment, padding } =
 		loaderData
-	const { hasEnded } = loaderData
+	const { hasEnded, withdrawn } = loaderData
 	return (
 		<>
 			<PageHero title="Check a receipt">
@@ -71,6 +72,9 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 							<span>{`${isFinal ? 'Best and final offer' : 'Offer'}${revision > 0 ? `, change ${revision}` : ''}, received `}</span>
 							<span>{`${received}.`}</span>
 						</p>
+						{withdrawn && (
+							<p className="font-semibold">{`The dealer withdrew it ${withdrawn}, before the deadline.`}</p>
+						)}
 					</section>
 				</Card>
 				<ReceiptCheck hash={hash} />
@@ -85,7 +89,9 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 									<span>{`${
 										isListed
 											? 'This receipt is in the list that every bidder got when the deadline passed.'
-											: 'This receipt is not in the list of the last deadline. Either the same dealer sent a later offer, or bidding is still open.'
+											: withdrawn
+												? 'This receipt is not in the list, because the dealer withdrew the offer. Nobody opened it.'
+												: 'This receipt is not in the list of the last deadline. Either the same dealer sent a later offer, or bidding is still open.'
 									} The list always has `}</span>
 									<span>{`${closingHashes.length} entries. We add random ones, so it doesn’t show how many offers there are.`}</span>
 								</p>
@@ -119,7 +125,9 @@ export default function Proof({ loaderData }: Route.ComponentProps) {
 						</h2>
 						<ul className="grid list-disc gap-1.5 pl-5">
 							<li>The text you have is exactly the text that was sealed.</li>
-							<li>The offer was in the list at the deadline, so nobody added it later or left it out.</li>
+							{!withdrawn && (
+								<li>The offer was in the list at the deadline, so nobody added it later or left it out.</li>
+							)}
 							<li>
 								All bidders got the same list. Anyone who has emails from several bidders can compare them.
 							</li>

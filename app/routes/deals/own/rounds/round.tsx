@@ -15,6 +15,7 @@ import { readDecision } from '#app/modules/rounds/choices/read-choice.server.ts'
 import { OpenedOffers } from '#app/modules/rounds/components/private/offer-list.tsx'
 import { OpenForm } from '#app/modules/rounds/components/private/open-form.tsx'
 import { RequestFacts } from '#app/modules/rounds/components/request-facts.tsx'
+import { listInquiries } from '#app/modules/rounds/inquiries/inquiries.server.ts'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { isPastDeadline } from '#app/modules/rounds/late-rule.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
@@ -47,9 +48,10 @@ export async function loader(args: Route.LoaderArgs) {
 	const services = getServices(args.context)
 	const { db } = services
 	const ofRound = { roundId: round.id }
-	const [dealers, bids, extensions, photos, time, law, { advisorName }] = await Promise.all([
+	const [dealers, bids, inquiries, extensions, photos, time, law, { advisorName }] = await Promise.all([
 		listInvitations(db, ofRound),
 		listBids(db, ofRound),
+		listInquiries(db, ofRound),
 		listExtensions(db, ofRound),
 		listRoundPhotos(db, ofRound),
 		databaseTime(db),
@@ -71,7 +73,14 @@ export async function loader(args: Route.LoaderArgs) {
 		requiresClientCode: round.requiresClientCode,
 		cancelReason: round.cancelReason,
 		advisorName,
-		dealers: dealers.map(({ id, dealerName }) => ({ id, name: dealerName })),
+		dealers: dealers.map(({ id, dealerName }) => ({
+			id,
+			name: dealerName,
+			hasWithdrawn: bids.findLast(({ invitationId }) => invitationId === id)?.withdrawnAt != null,
+		})),
+		inquiries: inquiries.flatMap(({ id, shownQuestion, answer, answeredAt }) =>
+			answeredAt ? [{ id, question: shownQuestion, answer }] : [],
+		),
 		offers,
 		count: bidsInWords(offers),
 		extensions: extensions.map(({ before, deadline, reason }) => ({
@@ -161,10 +170,20 @@ export default function OwnRound({ loaderData: round, actionData }: Route.Compon
 			{round.dealers.length > 0 && (
 				<SectionCard title="The dealers">
 					<ul className="grid gap-1">
-						{round.dealers.map(({ id, name }) => (
-							<li key={id}>{name}</li>
+						{round.dealers.map(({ id, name, hasWithdrawn }) => (
+							<li key={id}>{hasWithdrawn ? `${name} (offer withdrawn)` : name}</li>
 						))}
 					</ul>
+				</SectionCard>
+			)}
+			{round.inquiries.length > 0 && (
+				<SectionCard title="What dealers asked">
+					{round.inquiries.map(({ id, question, answer }) => (
+						<div key={id} className="grid gap-1 text-small [overflow-wrap:anywhere]">
+							<p className="font-semibold">{question}</p>
+							<p className="whitespace-pre-line">{answer}</p>
+						</div>
+					))}
 				</SectionCard>
 			)}
 		</>
