@@ -106,7 +106,7 @@ const forms: Record<string, ReactElement> = {
 					featured: false,
 					stars: 5,
 					body: 'Good.',
-					service: 'concierge',
+					serviceName: 'Full Concierge Car Buying',
 					createdAt: new Date(0),
 					reply: 'Theirs',
 					seenVersion: 'before',

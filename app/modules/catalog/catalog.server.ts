@@ -62,6 +62,14 @@ const readOfferingKinds = preparedQuery((db) =>
 	db.select({ priceId: offering.priceId, kind: offering.kind }).from(offering).prepare('service_prices'),
 )
 
+/** Lists the title of each kind of service, including those no longer on sale. */
+export const listServiceTitles = (db: Db): Promise<Pick<Offering, 'kind' | 'title'>[]> =>
+	readServiceTitles(db, {})
+
+const readServiceTitles = preparedQuery((db) =>
+	db.select({ kind: offering.kind, title: offering.title }).from(offering).prepare('service_titles'),
+)
+
 /** Inserts offerings into an empty catalog; existing ones keep the operator's changes. */
 export async function insertOfferings(db: Db, offerings: readonly Offering[]): Promise<void> {
 	await db

@@ -15,12 +15,16 @@ const shortNames: Record<string, string> = {
 	price_concierge: 'Full Concierge',
 }
 
-/** Returns a service's short name for the admin area: that of one of the original three, otherwise its current title. */
+/** Returns a service's short name for the admin area: that of one of the original three, unless it was renamed; otherwise its title. */
 export const shortNameOf = (
 	priceId: string,
 	offerings: readonly Pick<Offering, 'priceId' | 'title'>[],
-): string =>
-	getOwnValue(shortNames, priceId) ?? offerings.find((each) => each.priceId === priceId)?.title ?? priceId
+): string => {
+	const title = offerings.find((each) => each.priceId === priceId)?.title
+	const shortName = getOwnValue(shortNames, priceId)
+	const isRenamed = title !== undefined && !defaultOfferings.some((each) => each.title === title)
+	return (isRenamed ? title : shortName) ?? title ?? priceId
+}
 
 /** The services of a new site. Inserted once; after that the database is authoritative. */
 export const defaultOfferings: readonly Offering[] = [

@@ -35,6 +35,9 @@ test('a site without services has an empty listing', () => {
 test('the first services have short names, later ones their titles, and an unknown one its price ID', () => {
 	const later = { priceId: 'price_new', title: 'Lease return check' }
 	expect(shortNameOf('price_concierge', [])).toBe('Full Concierge')
+	expect(shortNameOf('price_concierge', defaultOfferings)).toBe('Full Concierge')
+	const renamed = { priceId: 'price_concierge', title: 'We buy it for you' }
+	expect(shortNameOf('price_concierge', [renamed])).toBe('We buy it for you')
 	expect(shortNameOf('price_new', [later])).toBe('Lease return check')
 	expect(shortNameOf('price_gone', [later])).toBe('price_gone')
 	expect(shortNameOf('constructor', [later])).toBe('constructor')

@@ -1,4 +1,3 @@
-import { reviewServices } from './review-services.ts'
 import type { ReviewSummary } from './review-summary.server.ts'
 import type { PublicReview } from './reviews.server.ts'
 
@@ -44,7 +43,7 @@ export function reviewStructuredData({
 		reviewBody: review.body,
 		itemReviewed: {
 			'@type': 'Service',
-			name: reviewServices[review.service],
+			name: review.service,
 			provider: organization(business),
 		},
 	}

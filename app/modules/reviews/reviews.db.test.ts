@@ -1,9 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
+import { offering } from '#app/db/schema/catalog.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { getUpload } from '#app/modules/uploads/uploads.server.ts'
 import { asMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
@@ -11,6 +14,7 @@ import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { hideReview, showReview } from './manage-reviews.server.ts'
 import { getReview, listFeaturedReviews, listReviews } from './reviews.server.ts'
+import { namedFilters, readServiceNames } from './service-names.server.ts'
 import { editReview } from './write-review.server.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 2, number, 12))
@@ -74,7 +78,7 @@ test('a hidden review is a placeholder, reveals nothing else, and is found by no
 	expect(reviews[0]).toEqual({
 		hidden: true,
 		id: hidden.id,
-		service: 'online_search',
+		service: 'Online Deal Search',
 		reason: 'Personal data of somebody else. It named a salesman.',
 		createdAt: day(2),
 	})
@@ -167,4 +171,38 @@ test('reviews that are shown elsewhere are left out on every page of the list', 
 	expect([...first.reviews, ...rest.reviews].map(({ id }) => id)).toEqual(
 		ids.filter((id) => !except.includes(id)).reverse(),
 	)
+})
+
+test('a renamed service has its new name wherever its reviews are shown and asked for, and the others keep theirs', async ({
+	db,
+}) => {
+	await insertOfferings(db, defaultOfferings)
+	const { id } = await makeReview(db, { service: 'concierge', featured: true })
+	const hidden = { hiddenAt: new Date(), hiddenRule: 'insult' as const, hiddenReason: 'It names a thief.' }
+	const { id: hiddenId } = await makeReview(db, { service: 'concierge', ...hidden })
+	expect(await getReview(db, { id })).toMatchObject({ service: 'Full Concierge Car Buying' })
+	expect(namedFilters(await readServiceNames(db)).map(({ label }) => label)).toEqual([
+		'All Reviews',
+		'In-Person Advisor',
+		'Online Deal Search',
+		'Full Concierge',
+	])
+
+	await db
+		.update(offering)
+		.set({ title: 'We buy it for you', active: false })
+		.where(eq(offering.kind, 'concierge'))
+	for (const each of [id, hiddenId])
+		expect(await getReview(db, { id: each })).toMatchObject({ service: 'We buy it for you' })
+	const { reviews } = await listReviews(db, {})
+	expect(new Set(reviews.map(({ service }) => service))).toEqual(new Set(['We buy it for you']))
+	expect(await listFeaturedReviews(db, { limit: 3 })).toMatchObject([{ service: 'We buy it for you' }])
+	const names = await readServiceNames(db)
+	expect(names).toMatchObject({ concierge: 'We buy it for you', online_search: 'Online Deal Search' })
+	expect(namedFilters(names).map(({ label }) => label)).toEqual([
+		'All Reviews',
+		'In-Person Advisor',
+		'Online Deal Search',
+		'We buy it for you',
+	])
 })

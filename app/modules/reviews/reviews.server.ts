@@ -12,6 +12,7 @@ import { assertMay, may } from './policy.ts'
 import { type Purchase, purchaseOf } from './review-purchase.ts'
 import { hiddenBecause } from './review-rules.ts'
 import type { ReviewSort } from './review-services.ts'
+import { readServiceNames, type ServiceNames } from './service-names.server.ts'
 
 /** A review as anybody may see it. A hidden one says only that it was hidden, when and why. */
 export type PublicReview =
@@ -20,7 +21,8 @@ export type PublicReview =
 			id: number
 			authorName: string
 			stars: number
-			service: OfferingKind
+			/** The current name of the service. */
+			service: string
 			vehicle: string
 			body: string
 			recommends: boolean
@@ -34,7 +36,7 @@ export type PublicReview =
 			createdAt: Date
 			editedAt: Date | null
 	  }
-	| { hidden: true; id: number; service: OfferingKind; reason: string; createdAt: Date }
+	| { hidden: true; id: number; service: string; reason: string; createdAt: Date }
 
 type Row = typeof review.$inferSelect
 
@@ -56,6 +58,8 @@ type ListReviewsInput = {
 	/** The ID of the last review of the previous page. */
 	after?: number | undefined
 	limit?: number
+	/** The names of the services, if the caller has read them. */
+	names?: ServiceNames | undefined
 }
 
 /**
@@ -64,7 +68,7 @@ type ListReviewsInput = {
  */
 export async function listReviews(
 	db: Db,
-	{ service, query, sort = 'newest', except = [], after, limit = 10 }: ListReviewsInput,
+	{ service, query, sort = 'newest', except = [], after, limit = 10, names }: ListReviewsInput,
 ): Promise<{ reviews: PublicReview[]; next: number | null }> {
 	const terms = searchedPhrase(normalizeForSearch(query ?? ''))
 	const orderBy = orderOf(sort)
@@ -86,13 +90,14 @@ export async function listReviews(
 				.limit(limit + 1),
 	})
 	const { page, next } = toPage(rows, limit)
-	return { reviews: page.map(toPublic), next }
+	const services = names ?? (await readServiceNames(db))
+	return { reviews: page.map((row) => toPublic(row, services)), next }
 }
 
 /** Returns the newest featured reviews, with or without the demo's samples, for the home page and the top of the reviews page. */
 export async function listFeaturedReviews(
 	db: Db,
-	{ limit, samples = true }: { limit: number; samples?: boolean },
+	{ limit, samples = true, names }: { limit: number; samples?: boolean; names?: ServiceNames },
 ) {
 	const rows = await db
 		.select()
@@ -102,13 +107,14 @@ export async function listFeaturedReviews(
 		)
 		.orderBy(desc(review.createdAt), desc(review.id))
 		.limit(limit)
-	return rows.map(toPublic).filter((each) => !each.hidden)
+	const services = names ?? (await readServiceNames(db))
+	return rows.map((row) => toPublic(row, services)).filter((each) => !each.hidden)
 }
 
 /** Returns one review by its ID. @throws NotFound */
 export async function getReview(db: Db, { id }: { id: number }): Promise<PublicReview> {
 	const row = await getReviewRow(db, id)
-	return toPublic(row)
+	return toPublic(row, await readServiceNames(db))
 }
 
 /**
@@ -189,25 +195,25 @@ function orderOf(sort: ReviewSort) {
 const isAfterReview = (sort: ReviewSort, id: number | undefined) =>
 	isBehind(sort === 'newest' ? newest : byStars, id, sort === 'lowest' ? 'ascending' : 'descending')
 
-function toPublic(row: Row): PublicReview {
-	const { id, service, createdAt } = row
+function toPublic(row: Row, names: ServiceNames): PublicReview {
+	const { id, createdAt } = row
 	if (row.hiddenAt)
 		return {
 			hidden: true,
 			id,
-			service,
+			service: names[row.service],
 			reason: hiddenBecause(row.hiddenRule ?? 'other', row.hiddenReason ?? ''),
 			createdAt,
 		}
-	return toVisibleReview(row)
+	return toVisibleReview(row, names)
 }
 
 /** Returns a review with its text, also a hidden one: for its author. */
-export function toVisibleReview(row: Row): Extract<PublicReview, { hidden: false }> {
+export function toVisibleReview(row: Row, names: ServiceNames): Extract<PublicReview, { hidden: false }> {
 	return {
 		hidden: false,
 		id: row.id,
-		service: row.service,
+		service: names[row.service],
 		createdAt: row.createdAt,
 		authorName: row.authorName,
 		stars: row.stars,

@@ -1,6 +1,5 @@
 import { sampleTestimonials } from '#app/content/testimonials.ts'
 import type { Db } from '#app/db/client.server.ts'
-import { reviewServices } from './review-services.ts'
 import { listFeaturedReviews } from './reviews.server.ts'
 
 export type Testimonial = {
@@ -26,7 +25,7 @@ export async function listTestimonials(db: Db, { demo }: { demo: boolean }): Pro
 		return demo ? sampleTestimonials.map((sample) => ({ ...sample, path: null })) : []
 	return featured.map(({ id, authorName, stars, vehicle, service, body }) => ({
 		name: authorName,
-		role: `${vehicle} · ${reviewServices[service]}`,
+		role: `${vehicle} · ${service}`,
 		quote: body.length > quoteCharsMax ? `${body.slice(0, quoteCharsMax)}…` : body,
 		rating: stars,
 		vehicle: null,

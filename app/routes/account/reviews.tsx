@@ -10,6 +10,7 @@ import { isDeleted } from '#app/modules/reviews/policy.ts'
 import { purchaseOf } from '#app/modules/reviews/review-purchase.ts'
 import { hiddenNoteOf } from '#app/modules/reviews/review-rules.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
+import { readServiceNames } from '#app/modules/reviews/service-names.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -23,14 +24,20 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const { db, clock } = getServices(args.context)
-	const [{ timeZone }, reviews] = await Promise.all([
+	const [{ timeZone }, reviews, names] = await Promise.all([
 		readSettings(args.context),
 		listOwnReviews(db, { actor }),
+		readServiceNames(db),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	const items = reviews
 		.filter((each) => !isDeleted(each))
-		.map((each) => ({ ...each, purchase: purchaseOf(each), hiddenNote: hiddenNoteOf(each) }))
+		.map((each) => ({
+			...each,
+			serviceName: names[each.service],
+			purchase: purchaseOf(each),
+			hiddenNote: hiddenNoteOf(each),
+		}))
 	return { timeZone, thisYear, reviews: items }
 }
 

@@ -12,6 +12,7 @@ import { reviewFilters } from '#app/modules/reviews/review-services.ts'
 import { countHiddenReviews, summarizeReviews } from '#app/modules/reviews/review-summary.server.ts'
 import { isWholeList, readReviewView, sharedReviewView } from '#app/modules/reviews/review-view.ts'
 import { listFeaturedReviews, listReviews } from '#app/modules/reviews/reviews.server.ts'
+import { namedFilters, readServiceNames } from '#app/modules/reviews/service-names.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -33,7 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	// Only lists whose pages are cached are shared: the number of all others has no limit.
 	const shared = sharedReviewView(new URL(request.url).searchParams)
 	const readList = <T,>(load: () => Promise<T>) => (shared ? readShared(context, shared, load) : load())
-	const featured = await readShared(context, 'featured reviews', () => listFeaturedReviews(db, { limit: 6 }))
+	const names = await readShared(context, 'service names', () => readServiceNames(db))
+	const featured = await readShared(context, 'featured reviews', () =>
+		listFeaturedReviews(db, { limit: 6, names }),
+	)
 	const [{ timeZone, footerBrand: provider }, summary, hidden, claims, page] = await Promise.all([
 		readSettings(context),
 		readShared(context, 'review summary', () => summarizeReviews(db)),
@@ -49,12 +53,23 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				except: isWholeList(view) ? featured.map(({ id }) => id) : [],
 				after: view.after,
 				limit: view.shown,
+				names,
 			}),
 		),
 	])
 	// The demo's rating includes sample reviews, so search engines, which cannot see that they are marked, do not get it.
 	const listing = env.mode === 'demo' ? null : ratingStructuredData({ summary, provider, origin: env.origin })
-	return { view, timeZone, summary, hidden: hiddenReviewsText(hidden), featured, claims, listing, ...page }
+	return {
+		view,
+		filters: namedFilters(names),
+		timeZone,
+		summary,
+		hidden: hiddenReviewsText(hidden),
+		featured,
+		claims,
+		listing,
+		...page,
+	}
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [

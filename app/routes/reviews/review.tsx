@@ -8,6 +8,7 @@ import { ReviewCard } from '#app/modules/reviews/components/review-card.tsx'
 import { reviewStructuredData } from '#app/modules/reviews/review-listing.ts'
 import { hiddenNoteOf } from '#app/modules/reviews/review-rules.ts'
 import { findOwnReview, getReview, toVisibleReview } from '#app/modules/reviews/reviews.server.ts'
+import { readServiceNames } from '#app/modules/reviews/service-names.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/review'
@@ -29,7 +30,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		review,
 		listing,
 		isOwn: own !== null,
-		ownHidden: own?.hiddenAt ? { note: hiddenNoteOf(own), text: toVisibleReview(own) } : null,
+		ownHidden: own?.hiddenAt
+			? { note: hiddenNoteOf(own), text: toVisibleReview(own, await readServiceNames(db)) }
+			: null,
 	}
 }
 

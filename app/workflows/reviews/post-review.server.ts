@@ -7,8 +7,8 @@ import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { listOwnOrders, lockOwnPaidOrder } from '#app/modules/payments/orders/orders.server.ts'
 import type { ReviewInput } from '#app/modules/reviews/review.schema.ts'
-import { reviewServices } from '#app/modules/reviews/review-services.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
+import { readServiceNames } from '#app/modules/reviews/service-names.server.ts'
 import { writeReview } from '#app/modules/reviews/write-review.server.ts'
 import { isDelivered } from './deliveries.server.ts'
 
@@ -37,7 +37,7 @@ export async function postReview(
 	return transact(db, async (tx) => {
 		const base = { actor, input, year, origin, now }
 		const [kind, value = ''] = about.split(/:(.*)/s)
-		if (kind === 'service' && Object.hasOwn(reviewServices, value))
+		if (kind === 'service' && Object.hasOwn(await readServiceNames(tx), value))
 			return writeReview(tx, { ...base, service: value as OfferingKind, order: null })
 		const order = kind === 'order' ? await lockOwnPaidOrder(tx, { actor, reference: value }) : null
 		const service = order && (await findOfferingKind(tx, { priceId: order.priceId }))
@@ -52,9 +52,10 @@ export type ReviewSubject = { value: string; label: string; paidAt: Date | null 
 
 /** Returns what a member can review: first their paid orders without a review, then the services. */
 export async function listReviewSubjects(db: Db, { actor }: { actor: SignedIn }): Promise<ReviewSubject[]> {
-	const [{ orders }, reviews] = await Promise.all([
+	const [{ orders }, reviews, names] = await Promise.all([
 		listOwnOrders(db, { actor, status: 'paid' }),
 		listOwnReviews(db, { actor }),
+		readServiceNames(db),
 	])
 	const reviewed = new Set(reviews.map(({ orderId }) => orderId))
 	return [
@@ -65,7 +66,7 @@ export async function listReviewSubjects(db: Db, { actor }: { actor: SignedIn })
 				label: `${title} (${reference})`,
 				paidAt,
 			})),
-		...Object.entries(reviewServices).map(([service, name]) => ({
+		...Object.entries(names).map(([service, name]) => ({
 			value: `service:${service}`,
 			label: `${name}, not linked to an order`,
 			paidAt: null,

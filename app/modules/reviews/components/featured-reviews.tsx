@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
 import { VerifiedBadge } from './review-card.tsx'
 
@@ -25,7 +24,7 @@ export function FeaturedReviews({ reviews }: { reviews: readonly VisibleReview[]
 								<b className="font-semibold">{review.authorName}</b>
 								<span>{` · ${review.vehicle}`}</span>
 								<br />
-								<span className="text-ink-soft">{reviewServices[review.service]}</span>
+								<span className="text-ink-soft">{review.service}</span>
 							</p>
 							<p className="flex flex-wrap items-center justify-between gap-3">
 								<VerifiedBadge review={review} />

@@ -7,7 +7,6 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { purchaseLabels } from '../review-purchase.ts'
-import { reviewServices } from '../review-services.ts'
 import type { PublicReview } from '../reviews.server.ts'
 
 type VisibleReview = Extract<PublicReview, { hidden: false }>
@@ -17,7 +16,7 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 	if (review.hidden)
 		return (
 			<Card className="p-6 text-ink-soft text-small" id={`review-${review.id}`}>
-				{`A review of ${reviewServices[review.service]} from ${formatDay(review.createdAt, timeZone)} was hidden by the advisor. Reason: ${review.reason}`}
+				{`A review of ${review.service} from ${formatDay(review.createdAt, timeZone)} was hidden by the advisor. Reason: ${review.reason}`}
 			</Card>
 		)
 	return (
@@ -74,7 +73,7 @@ function ReviewHead({ review, timeZone }: { review: VisibleReview; timeZone: str
 					<Stars value={review.stars} />
 					<VerifiedBadge review={review} />
 				</p>
-				<p className="text-ink-soft text-small">{`${reviewServices[review.service]} · ${review.vehicle}`}</p>
+				<p className="text-ink-soft text-small">{`${review.service} · ${review.vehicle}`}</p>
 				<p className="text-fine text-ink-soft">
 					<Link to={`/reviews/${review.id}`} className="text-ink-soft">
 						<time dateTime={review.createdAt.toISOString()}>{formatDay(review.createdAt, timeZone)}</time>

@@ -5,7 +5,7 @@ import { LinkTabs } from '#app/ui/controls/tabs/link-tabs.tsx'
 import { Segmented } from '#app/ui/controls/tabs/segmented.tsx'
 import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { type ReviewSort, reviewFilters, reviewSorts } from '../review-services.ts'
+import { type ReviewSort, reviewSorts } from '../review-services.ts'
 import {
 	isWholeList,
 	moreReviewsPath,
@@ -19,6 +19,7 @@ import { ReviewCard } from './review-card.tsx'
 
 type ReviewListProps = {
 	view: ReviewView
+	filters: readonly { key: ReviewView['filter']; label: string }[]
 	reviews: readonly PublicReview[]
 	/** The ID of the last review when there are more. */
 	next: number | null
@@ -28,7 +29,7 @@ type ReviewListProps = {
 }
 
 /** Filters, search, sort order and the list; each choice is a URL, so it works before scripts load. */
-export function ReviewList({ view, reviews, next, timeZone, hasFeatured }: ReviewListProps) {
+export function ReviewList({ view, filters, reviews, next, timeZone, hasFeatured }: ReviewListProps) {
 	const plain = { ...view, shown: reviewsAtFirst, after: undefined }
 	return (
 		<section className="wrap pb-[var(--band-y)]" aria-labelledby="all-reviews">
@@ -38,7 +39,7 @@ export function ReviewList({ view, reviews, next, timeZone, hasFeatured }: Revie
 			<LinkTabs
 				id="services"
 				label="Services"
-				tabs={reviewFilters.map(({ key, label }) => ({
+				tabs={filters.map(({ key, label }) => ({
 					to: reviewViewPath({ ...plain, filter: key }),
 					label,
 					current: key === view.filter,

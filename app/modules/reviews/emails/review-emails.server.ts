@@ -7,7 +7,7 @@ import type { Brand } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { purchaseLabels, purchaseOf } from '../review-purchase.ts'
-import { reviewServices } from '../review-services.ts'
+import { readServiceNames } from '../service-names.server.ts'
 import { reviewInvitation, reviewReminder } from './review-invitation.ts'
 import { reviewHidden, reviewNotice } from './review-notices.ts'
 
@@ -45,11 +45,12 @@ export async function notifyAdvisorOfReview(
 	{ review, before, origin, now }: NoticeInput & { before: Row | null },
 ): Promise<void> {
 	const { brand } = await getBranding(tx, { origin })
+	const names = await readServiceNames(tx)
 	const purchase = purchaseOf(review)
 	const email = reviewNotice({
 		review: {
 			...review,
-			service: reviewServices[review.service],
+			service: names[review.service],
 			vehicle: `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel}`,
 		},
 		starsBefore: before?.stars ?? null,
@@ -74,8 +75,9 @@ export async function notifyAuthorOfHiding(tx: Db, { review, origin, now }: Noti
 		: []
 	if (!author) return
 	const { brand, timeZone } = await getBranding(tx, { origin })
+	const names = await readServiceNames(tx)
 	const email = reviewHidden({
-		review: { ...review, service: reviewServices[review.service] },
+		review: { ...review, service: names[review.service] },
 		rule: review.hiddenRule ?? 'other',
 		reason: review.hiddenReason ?? '',
 		siteName: brand.headerBrand,

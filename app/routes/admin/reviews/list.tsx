@@ -23,6 +23,7 @@ import {
 import { purchaseLabels, purchaseOf } from '#app/modules/reviews/review-purchase.ts'
 import { readReviewView } from '#app/modules/reviews/review-view.ts'
 import { listReviewsForAdmin } from '#app/modules/reviews/reviews.server.ts'
+import { readServiceNames } from '#app/modules/reviews/service-names.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -41,14 +42,16 @@ export async function loader(args: Route.LoaderArgs) {
 	const { searchParams } = new URL(args.request.url)
 	const { after } = readReviewView(searchParams)
 	const only = searchParams.has('review') ? (readRowId(searchParams.get('review')) ?? noRowId) : undefined
-	const [{ timeZone }, page] = await Promise.all([
+	const [{ timeZone }, page, names] = await Promise.all([
 		readSettings(args.context),
 		listReviewsForAdmin(db, { actor, only, after }),
+		readServiceNames(db),
 	])
 	const reviews = page.reviews.map((each) => {
 		const purchase = purchaseOf(each)
 		const purchaseLabel = purchase ? purchaseLabels[purchase] : ''
-		return { ...each, purchaseLabel, seenVersion: hashState({ reply: each.reply }) }
+		const serviceName = names[each.service]
+		return { ...each, serviceName, purchaseLabel, seenVersion: hashState({ reply: each.reply }) }
 	})
 	return { timeZone, thisYear: yearOf(clock.now(), timeZone), isSingle: only !== undefined, ...page, reviews }
 }

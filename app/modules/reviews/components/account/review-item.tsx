@@ -3,7 +3,6 @@ import { formatDay } from '#app/lib/dates/dates.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Stars } from '#app/ui/illustrations/stars.tsx'
 import type { Purchase } from '../../review-purchase.ts'
-import { reviewServices } from '../../review-services.ts'
 import type { AccountReview } from '../../reviews.server.ts'
 import { VerifiedBadge } from '../review-card.tsx'
 
@@ -13,7 +12,7 @@ export function AccountReviewItem({
 	timeZone,
 	thisYear,
 }: {
-	review: AccountReview & { purchase: Purchase; hiddenNote: string | null }
+	review: AccountReview & { serviceName: string; purchase: Purchase; hiddenNote: string | null }
 	timeZone: string
 	thisYear: number
 }) {
@@ -28,7 +27,7 @@ export function AccountReviewItem({
 				<VerifiedBadge review={review} />
 			</p>
 			<p className="text-ink-soft text-small">
-				{`${reviewServices[review.service]} · ${formatDay(review.createdAt, timeZone, thisYear)}`}
+				{`${review.serviceName} · ${formatDay(review.createdAt, timeZone, thisYear)}`}
 			</p>
 			{review.hiddenNote && <p className="text-small [overflow-wrap:anywhere]">{review.hiddenNote}</p>}
 			<p className="line-clamp-4 [overflow-wrap:anywhere]">{review.body}</p>

@@ -13,11 +13,10 @@ import { Stars } from '#app/ui/illustrations/stars.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { isDeleted } from '../../policy.ts'
 import { hiddenBecause, reviewRules } from '../../review-rules.ts'
-import { reviewServices } from '../../review-services.ts'
 import type { AdminReview } from '../../reviews.server.ts'
 
 type AdminReviewItemProps = {
-	review: AdminReview & { seenVersion: string; purchaseLabel: string }
+	review: AdminReview & { serviceName: string; seenVersion: string; purchaseLabel: string }
 	timeZone: string
 	thisYear: number
 	/** The answer to one of the review's forms: the one with the intent in its values. */
@@ -41,7 +40,7 @@ export function AdminReviewItem({ review, timeZone, thisYear, rejected }: AdminR
 					{hiddenAt ? 'Hidden' : featured ? 'Featured' : 'Shown'}
 				</StatusBadge>
 				<span className="text-fine text-ink-soft">
-					{`${reviewServices[review.service]} · ${!deleted ? `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · ` : ''}${formatDay(review.createdAt, timeZone, thisYear)}${review.purchaseLabel && ` · ${review.purchaseLabel}`}${review.sample ? ' · sample' : ''}`}
+					{`${review.serviceName} · ${!deleted ? `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel} · ` : ''}${formatDay(review.createdAt, timeZone, thisYear)}${review.purchaseLabel && ` · ${review.purchaseLabel}`}${review.sample ? ' · sample' : ''}`}
 				</span>
 			</div>
 			{!deleted && <p className="max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{review.body}</p>}
