@@ -22,6 +22,7 @@ import { checkDeliveries } from '#app/workflows/reviews/deliveries.server.ts'
 import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
 import { sendDueAwards } from '#app/workflows/rounds/award-round.server.ts'
 import { closeDueRounds } from '#app/workflows/rounds/close-round.server.ts'
+import { endServices } from '#app/workflows/services/end-services.server.ts'
 import { chatJobs } from './chat-jobs.ts'
 import { checkHealth } from './check-health.ts'
 import { mailJobs } from './mail-jobs.ts'
@@ -37,6 +38,16 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 		...appointmentJobs(services),
 		...clientJobs(services),
 		...dealJobs(services),
+		{
+			name: 'end-services',
+			cron: '* * * * *',
+			run: () =>
+				endServices(db, {
+					links,
+					now: clock.now(),
+					onError: (error) => log.error({ err: error }, 'the end of a service failed'),
+				}),
+		},
 		{
 			name: 'send-review-invitations',
 			cron: '41 * * * *',

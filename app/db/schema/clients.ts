@@ -137,6 +137,24 @@ export const clientOrder = pgTable(
 	(t) => [index('client_order_client_id_idx').on(t.clientId)],
 )
 
+/**
+ * The end of the service of an order; orders belong to another module, so there is no foreign key. Once the closing email was sent, the row
+ * stays, whatever happens to the facts, so that it is sent once.
+ */
+export const serviceEnd = pgTable(
+	'service_end',
+	{
+		orderId: uuid('order_id').primaryKey(),
+		/** Whether the advisor ended it; otherwise it follows from what was recorded. */
+		byHand: boolean('by_hand').notNull(),
+		endedAt: instant('ended_at').notNull(),
+		/** Until then it can be taken back. */
+		emailDueAt: instant('email_due_at').notNull(),
+		emailedAt: instant('emailed_at'),
+	},
+	(t) => [index('service_end_due_idx').on(t.emailDueAt).where(sql`${t.emailedAt} is null`)],
+)
+
 /** What the client looks for, as they wrote it for one order; orders belong to another module, so there is no foreign key. */
 export const clientBrief = pgTable(
 	'client_brief',

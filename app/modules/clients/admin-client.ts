@@ -17,6 +17,19 @@ export type RelatedRecord = {
 	note: string | null
 }
 
+/** How far a service is. */
+export type AdminService = {
+	orderId: string
+	title: string
+	reference: string
+	tone: StatusTone
+	word: string
+	/** What is known about the closing email; may be empty. */
+	note: string
+	/** Whether it can be ended by hand, or that be taken back. */
+	may: 'end' | 'undo' | null
+}
+
 export type TimelineLine = {
 	key: string
 	/** 'Tue, Mar 4, 2026, 9:05 PM'. */
@@ -69,6 +82,7 @@ export type AdminClient = FileDetails & {
 	tags: string[]
 	/** What was paid and not refunded: '$374.99'. */
 	paid: string
+	services: AdminService[]
 	orders: RelatedRecord[]
 	appointments: RelatedRecord[]
 	applications: RelatedRecord[]
@@ -97,6 +111,8 @@ const fileIntents = [
 	'add-note',
 	'change-note',
 	'remove-note',
+	'end-service',
+	'undo-end',
 ] as const
 export type FileIntent = (typeof fileIntents)[number]
 

@@ -18,17 +18,20 @@ import { type LatestOrder, listLatestPaidOrders } from '#app/modules/payments/or
 import { listBriefStates } from '#app/workflows/clients/briefs.server.ts'
 import { readOwnDealFacts } from '#app/workflows/deals/deal-facts.server.ts'
 import { type DealFacts, dealSteps, earlyStages, stageOf } from '#app/workflows/deals/deal-stage.ts'
+import { readServices } from '#app/workflows/services/read-services.server.ts'
+import { ownServiceTexts } from '#app/workflows/services/service-state.ts'
 import type { OpenMatter, UpcomingAppointment } from './open-matters.tsx'
 
+type Context = Readonly<RouterContextProvider>
 type Application = Awaited<ReturnType<typeof listOwnApplications>>[number]
 
 /** How long after paying a client is asked what they need; after that, the advisor knows. */
 const briefAskedMs = 30 * 86_400_000
 /** While an application has one of these statuses, the client is not invited to apply again. */
-const underWay: readonly ApplicationStatus[] = ['draft', 'new', 'reviewing', 'needs_info', 'approved']
+const pendingStatuses: readonly ApplicationStatus[] = ['draft', 'new', 'reviewing', 'needs_info', 'approved']
 
 /** Reads what is coming up for a member, what waits for them and what waits for the advisor. */
-export async function readOverview(context: Readonly<RouterContextProvider>, { actor }: { actor: Viewer }) {
+export async function readOverview(context: Context, { actor }: { actor: Viewer }) {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const { timeZone } = await readSettings(context)
@@ -46,6 +49,9 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 	const dealMatter = deal && matterOfDeal(deal, timeZone)
 	// Once something is decided, the work has long begun.
 	const asksForBrief = !deal || deal.closedAt !== null || earlyStages.includes(stageOf(deal))
+	const isCarriedByDeal = deal !== null && deal.closedAt === null
+	const answered = recent.filter(({ id }) => !isCarriedByDeal && briefs.get(id)?.isGiven)
+	const underWay = await readUnderWay(context, answered)
 	const upcoming = appointments.flatMap((each) => upcomingView(each, now)).reverse()
 	const latest = orders[0] ?? null
 	return {
@@ -58,6 +64,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 		],
 		forAdvisor: [
 			...(dealMatter && !dealMatter.isTheirs ? [dealMatter] : []),
+			...underWay,
 			...applications.flatMap((each) => applicationForAdvisor(each, timeZone, thisYear)),
 		],
 		checklists,
@@ -67,7 +74,7 @@ export async function readOverview(context: Readonly<RouterContextProvider>, { a
 			paidOn: formatDay(latest.paidAt ?? latest.createdAt, timeZone, thisYear),
 		},
 		isClient: latest !== null || upcoming.length > 0,
-		mayApply: !applications.some(({ status }) => underWay.includes(status)),
+		mayApply: !applications.some(({ status }) => pendingStatuses.includes(status)),
 	}
 }
 
@@ -94,6 +101,28 @@ function vehiclesToAnswer(unanswered: OwnOpenWork['vehicles']): OpenMatter[] {
 			action: unanswered.length === 1 ? 'Review' : `Review ${unanswered.length} vehicles`,
 		},
 	]
+}
+
+/** Returns the services with answers of the client that are under way. */
+async function readUnderWay(context: Context, orders: readonly LatestOrder[]): Promise<OpenMatter[]> {
+	const sold = orders.flatMap(({ paidAt, ...order }) => (paidAt ? [{ ...order, paidAt }] : []))
+	if (sold.length === 0) return []
+	const services = await readServices(getServices(context).db, { orders: sold })
+	return sold.flatMap(({ id, title, reference }) => {
+		const service = services.get(id)
+		const text = service && service.kind !== 'in_person' ? ownServiceTexts[service.state.status] : null
+		return text
+			? [
+					{
+						key: `service ${id}`,
+						title,
+						text,
+						to: `/account/orders/${reference}/brief`,
+						action: 'See your answers',
+					},
+				]
+			: []
+	})
 }
 
 /** Returns the next step of the deal; null if it is closed. */

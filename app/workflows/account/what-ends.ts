@@ -225,6 +225,7 @@ export const whatEnds: readonly Ending[] = [
 			'payment_event',
 			'invoice',
 			'client_order',
+			'service_end',
 			'sandbox_checkout',
 			'sandbox_refund',
 		],

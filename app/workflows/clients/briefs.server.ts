@@ -15,7 +15,7 @@ import { isDealDecided } from '../deals/follow-deal.server.ts'
 
 const dayMs = 86_400_000
 /** How many days after the payment the emailed link opens the brief. After that, only the client's account does. */
-const linkDays = 180
+export const linkDays = 180
 
 /** `search`: the brief starts a search; `appointment`: it only helps to prepare an appointment. */
 export type BriefKind = 'search' | 'appointment'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
+import { appointmentEvent } from '#app/db/schema/appointments.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { reviewInvitation } from '#app/db/schema/reviews.ts'
@@ -13,10 +13,8 @@ import { getInvitation, invitationLink, optOut } from '#app/modules/reviews/invi
 import { hashOfToken } from '#app/platform/links/random-token.server.ts'
 import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { asMember } from '#tests/factories/actors.ts'
-import {
-	appointmentEmails,
-	requestTestAppointment,
-} from '#tests/factories/appointments/appointment-requests.ts'
+import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
+import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
@@ -33,12 +31,30 @@ const run = (db: Db, days: number) => inviteReviews(db, { links, now: after(days
 const nothing = { invited: 0, reminded: 0 }
 
 let buyers = 0
+/** A paid order whose appointment took place 13 days later. */
 async function makePaid(db: Db, set: Partial<typeof order.$inferInsert> = {}) {
 	await insertOfferings(db, defaultOfferings)
-	return makeOrder(db, { status: 'paid', paidAt, customerEmail: `buyer${buyers++}@example.com`, ...set })
+	const customerEmail = `buyer${buyers++}@example.com`
+	const priceId = 'price_in_person'
+	const made = await makeOrder(db, { status: 'paid', paidAt, customerEmail, priceId, ...set })
+	if (made.priceId === priceId && made.paidAt) await completeAppointment(db, made.id)
+	return made
 }
 
-test('a review of a search is requested once, 14 days after the payment, in neutral words', async ({
+async function completeAppointment(db: Db, paidOrderId: string) {
+	const { id } = await insertAppointment(db, {
+		paidOrderId,
+		status: 'completed',
+		startsAt: after(1),
+		// Each on a day of its own, because a slot is sold once.
+		slotDate: new Date(Date.UTC(2026, 5, buyers)).toISOString().slice(0, 10),
+	})
+	await db
+		.insert(appointmentEvent)
+		.values({ appointmentId: id, at: after(13), what: 'completed', byKind: 'advisor', toStatus: 'completed' })
+}
+
+test('a review is requested once, a day after the appointment was completed, in neutral words', async ({
 	db,
 }) => {
 	const { id, reference, customerEmail } = await makePaid(db)
@@ -65,33 +81,10 @@ test('a review of a search is requested once, 14 days after the payment, in neut
 	expect(await getInvitation(db, { links, token })).toMatchObject({ orderId: id })
 })
 
-test('a review of an appointment is requested the day after the advisor marked it as completed, not before', async ({
-	db,
-}) => {
-	const { id } = await makePaid(db, { priceId: 'price_in_person' })
-	const bookedAppointment = await requestTestAppointment(db)
-	await db
-		.update(appointment)
-		.set({
-			paidOrderId: id,
-			paidAt,
-			holdEndsAt: null,
-			startsAt: after(1),
-			durationMinutes: 90,
-			status: 'confirmed',
-		})
-		.where(eq(appointment.id, bookedAppointment.id))
-	expect(await run(db, 20)).toEqual(nothing)
-	await db.update(appointment).set({ status: 'completed' }).where(eq(appointment.id, bookedAppointment.id))
-	await db.insert(appointmentEvent).values({
-		appointmentId: bookedAppointment.id,
-		at: after(20),
-		what: 'completed',
-		byKind: 'advisor',
-		toStatus: 'completed',
-	})
-	expect(await run(db, 20.9)).toEqual(nothing)
-	expect(await run(db, 21)).toEqual({ invited: 1, reminded: 0 })
+test('nobody is asked about a search before its service has ended', async ({ db }) => {
+	await makePaid(db, { priceId: 'price_online_search' })
+	await makePaid(db, { priceId: 'price_concierge' })
+	expect(await run(db, 50)).toEqual(nothing)
 })
 
 test('no review is requested for a refunded, sample, old or reviewed order, or after opting out', async ({

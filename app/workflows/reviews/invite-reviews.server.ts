@@ -22,8 +22,6 @@ import {
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 
 const dayMs = 86_400_000
-/** A search or a concierge purchase has no recorded end, so the days count from the payment. */
-const afterPaymentDays = 14
 const afterAppointmentDays = 1
 /** Older orders are skipped, so that a site that starts to send invitations does not write to clients of past years. */
 const oldestDays = 60
@@ -32,7 +30,8 @@ const reminderAfterDays = 7
 type InviteReviewsInput = { links: Links; now: Date }
 
 /**
- * Invites every client to review a completed order, once, and sends one reminder. For a job: several workers may run it at the
+ * Sends one reminder to every client who was asked for a review, and asks those whose appointment took place without a closing email, which
+ * asks all others. For a job: several workers may run it at the
  * same time without duplicate emails. Returns how many emails were queued.
  */
 export async function inviteReviews(
@@ -48,21 +47,15 @@ export async function inviteReviews(
 	return { invited, reminded }
 }
 
-/** Returns the ids of orders that were completed within the last 60 days and have no invitation yet. */
+/** Returns the ids of orders paid within the last 60 days whose appointment was completed and who have no invitation yet. */
 async function listCompletedOrders(db: Db, now: Date): Promise<string[]> {
 	const from = daysBefore(now, oldestDays)
 	const [paid, ofCompletedAppointments] = await Promise.all([
 		listPaidOrders(db, { from, until: now }),
 		listOrdersOfCompletedAppointments(db, { from, until: daysBefore(now, afterAppointmentDays) }),
 	])
-	const appointmentOrders = new Set(ofCompletedAppointments)
-	const paidUntil = daysBefore(now, afterPaymentDays)
-	const completed: string[] = []
-	for (const order of paid) {
-		const kind = await findOfferingKind(db, { priceId: order.priceId })
-		if (kind === 'in_person' ? appointmentOrders.has(order.id) : kind && order.paidAt <= paidUntil)
-			completed.push(order.id)
-	}
+	const done = new Set(ofCompletedAppointments)
+	const completed = paid.filter(({ id }) => done.has(id)).map(({ id }) => id)
 	const open = await listUninvitedOrders(db, { orderIds: completed })
 	return completed.filter((id) => open.has(id))
 }

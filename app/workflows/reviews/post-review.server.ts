@@ -43,7 +43,7 @@ export async function postReview(
 		const service = order && (await findOfferingKind(tx, { priceId: order.priceId }))
 		if (!order || !service) throw new Invalid('Please choose what your review is about.', 'about')
 		const paidAt = order.paidAt ?? now
-		const delivered = await isDelivered(tx, { orderId: order.id, kind: service, paidAt })
+		const delivered = (await isDelivered(tx, { order: { ...order, paidAt, status: 'paid' } })) === true
 		return writeReview(tx, { ...base, service, order: { id: order.id, delivered } })
 	})
 }

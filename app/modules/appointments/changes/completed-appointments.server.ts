@@ -1,6 +1,7 @@
-import { and, between, eq, exists, isNotNull, or, sql } from 'drizzle-orm'
+import { and, between, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
+import type { AppointmentStatus } from '../appointment-status.ts'
 
 /** Lists the orders of paid appointments that the advisor completed between the two instants. */
 export async function listOrdersOfCompletedAppointments(
@@ -31,17 +32,38 @@ export async function listOrdersOfCompletedAppointments(
 	return rows.map(({ orderId }) => orderId!)
 }
 
-/** Whether an appointment that an order paid for, or a call in its case, took place. */
-export async function hasCompletedAppointment(db: Db, { orderId }: { orderId: string }): Promise<boolean> {
-	const [found] = await db
-		.select({ id: appointment.id })
+/** What took place of the appointments of an order. */
+export type ServiceAppointments = {
+	/** The appointment that the order paid for. */
+	visit: { status: AppointmentStatus; completedAt: Date | null } | null
+	/** Whether a call in the case of the order took place. */
+	hasCalled: boolean
+}
+
+/** Returns what took place for each of these orders that has an appointment. */
+export async function listServiceAppointments(
+	db: Db,
+	{ orderIds }: { orderIds: readonly string[] },
+): Promise<Map<string, ServiceAppointments>> {
+	const found = new Map<string, ServiceAppointments>()
+	if (orderIds.length === 0) return found
+	const completedAt = sql<Date | null>`(
+		select max(e.at) from appointment_event e where e.appointment_id = "appointment"."id" and e.what = 'completed'
+	)`.mapWith(appointmentEvent.at)
+	const { status, paidOrderId, caseOrderId } = appointment
+	const rows = await db
+		.select({ status, paidOrderId, caseOrderId, completedAt })
 		.from(appointment)
-		.where(
-			and(
-				eq(appointment.status, 'completed'),
-				or(eq(appointment.paidOrderId, orderId), eq(appointment.caseOrderId, orderId)),
-			),
-		)
-		.limit(1)
-	return found !== undefined
+		.where(or(inArray(paidOrderId, [...orderIds]), inArray(caseOrderId, [...orderIds])))
+	for (const row of rows)
+		for (const id of [row.paidOrderId, row.caseOrderId]) {
+			if (!id) continue
+			const before = found.get(id) ?? { visit: null, hasCalled: false }
+			const isVisit = id === row.paidOrderId
+			found.set(id, {
+				visit: isVisit ? { status: row.status, completedAt: row.completedAt } : before.visit,
+				hasCalled: before.hasCalled || (!isVisit && row.status === 'completed'),
+			})
+		}
+	return found
 }

@@ -36,6 +36,8 @@ export type ClientEventKind =
 	| 'support-extended'
 	| 'vehicle-recommended'
 	| 'vehicle-answered'
+	| 'service-ended'
+	| 'service-end-taken-back'
 	| 'mail-sent'
 	| 'mail-not-delivered'
 	| 'mail-filed'

@@ -17,6 +17,11 @@ export const paymentEvents = [
 		],
 	},
 	{ event: 'A refund fails at the provider', told: [['advisor', 'shown: the next action of the client']] },
+	{ event: 'A service ends', told: [['client', 'email: service-ended']] },
+	{
+		event: 'The advisor takes back that a service ended',
+		told: [['client', 'not told: the closing email was not sent yet']],
+	},
 	{ event: 'A review of a paid order is asked for', told: [['client', 'email: review-invitation']] },
 	{ event: 'A review was asked for and not written', told: [['client', 'email: review-reminder']] },
 	{ event: 'A review is written or changed', told: [['advisor', 'email: review-notice']] },

@@ -24,7 +24,9 @@ import {
 } from '#app/modules/clients/files/edit-file.server.ts'
 import { setNextAction } from '#app/modules/clients/files/next-actions.server.ts'
 import { addNote, changeNote, listNotes, removeNote } from '#app/modules/clients/files/notes.server.ts'
+import { endMinutes } from '#app/modules/clients/service-ends.server.ts'
 import { addTag, removeTag } from '#app/modules/clients/tags.server.ts'
+import { endByHand, takeEndBack } from '#app/workflows/services/end-services.server.ts'
 import { fileDetails } from './client-file.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -53,6 +55,7 @@ export function actOnFile(args: Args, target: Target) {
 		conflict: (_: unknown, values: Values) => noteConflictOf(context, { actor, id, values }),
 	})
 	const emailForm = { schema: z.object(anyTexts('email')) }
+	const orderForm = { schema: z.object(anyTexts('order')) }
 	const tagForm = { schema: z.object(anyTexts('tag')) }
 	const forms = {
 		details: formAction({
@@ -131,6 +134,16 @@ export function actOnFile(args: Args, target: Target) {
 			...noteForm('remove-note'),
 			run: ({ note, version }) => removeNote(db, { actor, clientId: id, id: note, version }),
 			message: 'Note deleted',
+		}),
+		'end-service': formAction({
+			...orderForm,
+			run: ({ order: orderId }) => endByHand(db, { actor, clientId: id, orderId, now }),
+			message: ['Service ended', `The client gets the closing email in ${endMinutes} minutes.`],
+		}),
+		'undo-end': formAction({
+			...orderForm,
+			run: ({ order: orderId }) => takeEndBack(db, { actor, clientId: id, orderId, now }),
+			message: 'Taken back; the client was not emailed',
 		}),
 	} satisfies Record<FileIntent, unknown>
 	return runForms(args, forms, {

@@ -27,6 +27,7 @@ import {
 } from '#app/modules/credit/person-applications.server.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
+import { readClientServices } from './client-services.server.ts'
 import { formatRecord } from './related-records.server.ts'
 import { clientTimeline } from './timeline.server.ts'
 
@@ -70,6 +71,7 @@ export async function readClientFile(
 		tags: contents.tags,
 		hasAccount: identity.userIds.length > 0,
 		paid: formatCents(paidCents(orders)),
+		services: await readClientServices(db, { orders, timeZone, thisYear }),
 		orders: orders.map((each) => formatRecord.order(each, timeZone, thisYear)),
 		appointments: appointments.map(formatRecord.appointment),
 		applications: applications.map((each) => formatRecord.application(each, timeZone, thisYear)),

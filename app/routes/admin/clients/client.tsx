@@ -13,6 +13,7 @@ import { rejectionFor } from '#app/lib/rejected-form.ts'
 import type { AdminClient } from '#app/modules/clients/admin-client.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { ClientBriefs } from '#app/modules/clients/components/admin/files/client-briefs.tsx'
+import { ClientServices } from '#app/modules/clients/components/admin/files/client-services.tsx'
 import { ClientTabs } from '#app/modules/clients/components/admin/files/client-tabs.tsx'
 import { FileActions } from '#app/modules/clients/components/admin/files/file-actions.tsx'
 import { FileDetails } from '#app/modules/clients/components/admin/files/file-details.tsx'
@@ -89,6 +90,7 @@ export default function ClientFile({ loaderData, actionData }: Route.ComponentPr
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">
 					<NextAction client={client} rejected={rejected} proposedDay={proposedDay} />
+					<ClientServices services={client.services} rejected={rejected} />
 					{(briefs.length > 0 || client.orders.length > 0) && <ClientBriefs briefs={briefs} />}
 					<RelatedRecords client={client} />
 					<FileTimeline client={client} />

@@ -146,6 +146,16 @@ const eventLabels: Record<ClientEventKind, LabelFor> = {
 		to: toDashboard('vehicles'),
 		tone: 'new',
 	}),
+	'service-ended': ({ title, order }) => ({
+		what: 'A service ended',
+		detail: join(text(title), text(order)),
+		tone: 'ok',
+	}),
+	'service-end-taken-back': ({ title, order }) => ({
+		what: 'The end of a service was taken back',
+		detail: join(text(title), text(order)),
+		tone: 'off',
+	}),
 	...dealEventLabels,
 }
 

@@ -1,0 +1,50 @@
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { PostButton } from '#app/ui/controls/forms/form.tsx'
+import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Card, CardHead } from '#app/ui/layout/card.tsx'
+import type { AdminService } from '../../../admin-client.ts'
+
+const buttons = {
+	end: { intent: 'end-service', label: 'End the service' },
+	undo: { intent: 'undo-end', label: 'Take it back' },
+}
+
+type ClientServicesProps = { services: readonly AdminService[]; rejected: RejectedForm | undefined }
+
+/** The services a client bought, each with its state and the button that ends it. */
+export function ClientServices({ services, rejected }: ClientServicesProps) {
+	if (services.length === 0) return null
+	const { formError } = rejectionFor(rejected, 'end-service') ?? rejectionFor(rejected, 'undo-end') ?? {}
+	return (
+		<Card asChild>
+			<section aria-labelledby="services">
+				<CardHead>
+					<h2 id="services">Services</h2>
+				</CardHead>
+				{formError && <ErrorBox>{formError}</ErrorBox>}
+				<ul className="divide-y divide-line px-4">
+					{services.map(({ orderId, title, reference, tone, word, note, may }) => (
+						<li key={orderId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+							<div className="min-w-0 flex-1 basis-60">
+								<p className="font-semibold">{title}</p>
+								{note && <p className="text-fine text-ink-soft">{note}</p>}
+							</div>
+							<StatusBadge tone={tone}>{word}</StatusBadge>
+							{may && (
+								<PostButton fields={{ order: orderId }}>
+									<Button intent={buttons[may].intent} variant="plain" size="compact">
+										<span>{buttons[may].label}</span>
+										<span className="sr-only">{` of order ${reference}`}</span>
+									</Button>
+								</PostButton>
+							)}
+						</li>
+					))}
+				</ul>
+			</section>
+		</Card>
+	)
+}

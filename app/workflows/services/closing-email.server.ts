@@ -1,0 +1,140 @@
+import type { Db } from '#app/db/client.server.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
+import { withLink } from '#app/lib/paths/link-purposes.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
+import { findPaidAppointmentOf } from '#app/modules/appointments/find-appointments.server.ts'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
+import { type ServiceEnded, serviceEnded } from '#app/modules/clients/emails/service-ended-email.ts'
+import { countRecommended } from '#app/modules/clients/given-advice.server.ts'
+import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import type { PaidOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
+import {
+	invitationLink,
+	listUninvitedOrders,
+	openInvitation,
+} from '#app/modules/reviews/invitations.server.ts'
+import { listAgreements } from '#app/modules/signing/agreements.server.ts'
+import { listSigningEntries } from '#app/modules/signing/desk/signing-entries.server.ts'
+import { stateOfEntries } from '#app/modules/signing/desk/signing-state.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
+import { formatCents } from '#engine'
+import { linkDays } from '../clients/briefs.server.ts'
+import type { Service } from './read-services.server.ts'
+import { type Papers, type Savings, savingsOf } from './savings.ts'
+
+type ClosingInput = { order: PaidOrder; service: Service; hasAccount: boolean; links: Links; now: Date }
+
+/**
+ * Queues the email at the end of a service, with the request for a review unless the client was asked before or has opted out. Call it in
+ * the transaction that marks the end as emailed.
+ */
+export async function queueClosingEmail(tx: Db, input: ClosingInput): Promise<void> {
+	const { order, service, hasAccount, links } = input
+	const { brand, timeZone } = await getBranding(tx, links)
+	const { dealId } = service
+	const documents = dealId ? await listDocuments(tx, { actor: siteActor('job'), dealId }) : []
+	const [agreement = null] = dealId ? await listAgreements(tx, { dealId }) : []
+	const entries = dealId ? await listSigningEntries(tx, { dealId }) : []
+	const savings = savingsOf({ documents, agreement, signing: stateOfEntries(entries).end })
+	const email = serviceEnded({
+		...brand,
+		siteName: brand.headerBrand,
+		order,
+		hasAccount,
+		done: await doneOf(tx, { ...input, documents, agreement }),
+		saved: savings && inWords(savings, timeZone),
+		keep: keepOf(input, { documents, agreement }),
+		links: linksOf(input, timeZone),
+		review: await reviewOf(tx, input),
+	})
+	await queueEmail(tx, {
+		kind: 'service-ended',
+		owed: true,
+		dedupeKey: `service-ended:${order.id}`,
+		to: order.email,
+		replyTo: brand.contactEmail,
+		...renderEmail(email, brand),
+	})
+}
+
+type DealPapers = Pick<Papers, 'documents' | 'agreement'>
+
+/** What was done, as far as it is recorded. */
+async function doneOf(
+	tx: Db,
+	{ order, service, documents, agreement }: ClosingInput & DealPapers,
+): Promise<string[]> {
+	const visit = await findPaidAppointmentOf(tx, { orderId: order.id })
+	const { clientId } = service
+	const since = order.paidAt
+	const recommended = clientId && !visit ? await countRecommended(tx, { clientId, since }) : 0
+	const quotes = documents.filter(
+		({ state, kind }) => state !== 'draft' && ['quote', 'bid', 'worksheet', 'buyers_order'].includes(kind),
+	)
+	const source = documents.find(({ id }) => id === agreement?.documentId)
+	const car = source?.vehicleName ?? 'the car'
+	return [
+		...(visit?.status === 'completed'
+			? [`We met on ${appointmentLabels(visit).day} at ${visit.location}.`]
+			: []),
+		...(recommended > 0 ? [`We recommended ${amountOf(recommended, 'vehicle')}.`] : []),
+		...(quotes.length > 0 ? [`We checked ${amountOf(quotes.length, 'quote')}.`] : []),
+		...(agreement
+			? [`We recorded what was agreed about ${car}${source?.dealerName ? ` with ${source.dealerName}` : ''}.`]
+			: []),
+	]
+}
+
+const inWords = ({ first, last, savedCents }: Savings, timeZone: string): string =>
+	`The first total in writing for this car was ${formatCents(first.cents)} (${first.name}, ${dayInWords(first.day, timeZone)}). ${last.name}, ${dayInWords(last.day, timeZone)}: ${formatCents(last.cents)}. That is ${formatCents(savedCents)} less.`
+
+const dayInWords = (day: string, timeZone: string) => formatDay(new Date(`${day}T12:00:00Z`), timeZone)
+
+/** Without an account the pages of it ask to sign in first, with this address. */
+function keepOf(
+	{ order, service, links }: ClosingInput,
+	{ documents, agreement }: DealPapers,
+): ServiceEnded['keep'] {
+	const account = `${links.origin}/account`
+	const hasContract = documents.some(({ kind, state }) => state !== 'draft' && kind.endsWith('_contract'))
+	return [
+		{ label: 'Your receipt', href: `${account}/orders/${order.reference}/receipt.pdf` },
+		...(agreement
+			? [{ label: 'What was agreed', href: `${account}/deal/agreed.pdf?deal=${service.dealId}` }]
+			: []),
+		...(service.dealId
+			? [
+					{
+						label: hasContract ? 'Your contract and the quotes' : 'The quotes; keep your contract with them',
+						href: `${account}/deal?deal=${service.dealId}`,
+					},
+				]
+			: []),
+	]
+}
+
+function linksOf({ order, service }: ClosingInput, timeZone: string): string {
+	const until = new Date(order.paidAt.getTime() + linkDays * 86_400_000)
+	const brief = service.hasBrief
+		? `The emailed link to your answers works until ${formatDay(until, timeZone)}. `
+		: ''
+	return `${brief}Your file stays in your account until you delete it.`
+}
+
+async function reviewOf(
+	tx: Db,
+	{ order, service, links, now }: ClosingInput,
+): Promise<ServiceEnded['review']> {
+	const uninvited = await listUninvitedOrders(tx, { orderIds: [order.id] })
+	if (!uninvited.has(order.id)) return null
+	if (!(await openInvitation(tx, { order: { ...order, service: service.kind }, links, now }))) return null
+	const link = invitationLink(order.id)
+	return {
+		url: links.urlOf(link),
+		unsubscribeUrl: `${links.origin}${withLink('/reviews/unsubscribe', links.tokenOf(link))}`,
+	}
+}

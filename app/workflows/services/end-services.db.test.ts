@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
+import {
+	client,
+	clientBrief,
+	clientChecklist,
+	clientOrder,
+	clientSupport,
+	serviceEnd,
+} from '#app/db/schema/clients.ts'
+import { deal } from '#app/db/schema/deals/ledger.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { order } from '#app/db/schema/payments.ts'
+import { reviewInvitation } from '#app/db/schema/reviews.ts'
+import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
+import { recordAgreement } from '#app/modules/signing/agreements.server.ts'
+import { addSigningEntries } from '#app/workflows/signing/signing.server.ts'
+import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
+import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
+import { links } from '#tests/factories/links.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
+import { makeReview } from '#tests/factories/reviews.ts'
+import { test } from '#tests/setup/database.ts'
+import { inviteReviews } from '../reviews/invite-reviews.server.ts'
+import { endByHand, endServices, takeEndBack } from './end-services.server.ts'
+import { readServices } from './read-services.server.ts'
+
+const now = new Date('2026-11-23T12:00:00Z')
+const paidAt = new Date('2026-11-10T12:00:00Z')
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000)
+const run = (db: Db, at = minutes(11)) =>
+	endServices(db, {
+		links,
+		now: at,
+		onError: (error) => {
+			throw error
+		},
+	})
+const closing = async (db: Db) =>
+	(await db.select().from(outboxEmail)).filter(({ kind }) => kind === 'service-ended')
+
+/** A paid order of a client with a file and an open deal. */
+async function buy(db: Db, kind: 'online_search' | 'in_person' | 'concierge' = 'concierge', soldAt = paidAt) {
+	await insertOfferings(db, defaultOfferings)
+	const world = await makeDeal(db, soldAt)
+	const sold = await makeOrder(db, {
+		status: 'paid',
+		paidAt: soldAt,
+		priceId: `price_${kind}`,
+		customerEmail: world.email,
+	})
+	await db.insert(clientOrder).values({ orderId: sold.id, clientId: world.clientId })
+	const close = (closedAt: Date | null = now) =>
+		db.update(deal).set({ closedAt }).where(eq(deal.id, world.deal.id))
+	const status = async () => {
+		const [current] = await db.select().from(order).where(eq(order.id, sold.id))
+		return (await readServices(db, { orders: [{ ...current!, paidAt: soldAt }] })).get(sold.id)!.state.status
+	}
+	return { ...world, order: sold, close, status }
+}
+
+test('a concierge order ends with its deal: the client is emailed once, ten minutes later, and asked for a review', async ({
+	db,
+}) => {
+	const { order: sold, email, close, status } = await buy(db)
+	await run(db)
+	expect([await status(), await db.$count(serviceEnd)]).toEqual(['under_way', 0])
+	await close()
+	await run(db, now)
+	await run(db, minutes(9))
+	expect([await status(), await closing(db)]).toEqual(['ended', []])
+	await run(db, minutes(10))
+	await run(db, minutes(20))
+	// It is closed again after a correction: nothing is sent a second time.
+	await close(null)
+	expect(await status()).toBe('under_way')
+	await close(minutes(30))
+	await run(db, minutes(60))
+	const [sent, ...more] = await closing(db)
+	expect(more).toEqual([])
+	expect(sent).toMatchObject({ to: email, subject: `Our work is done: ${sold.title} (${sold.reference})` })
+	for (const part of [
+		'What to keep',
+		'/reviews/invitation?link=',
+		'Don’t ask me for reviews',
+		'until you delete it',
+	])
+		expect(sent!.text).toContain(part)
+	expect(sent!.text).not.toMatch(/less\.|saved/)
+	expect(await db.select().from(reviewInvitation)).toMatchObject([{ orderId: sold.id }])
+	// The review is asked for in this email; only the reminder follows.
+	expect(await inviteReviews(db, { links, now: minutes(30 * 1440) })).toEqual({ invited: 0, reminded: 1 })
+})
+
+test('an end that was a mistake is not emailed', async ({ db }) => {
+	const { close, status } = await buy(db)
+	await close()
+	await run(db, now)
+	await close(null)
+	await run(db)
+	expect([await status(), await closing(db), await db.$count(serviceEnd)]).toEqual(['under_way', [], 0])
+})
+
+test('nothing is sent after a refund, to a client whose file is gone, for a sample, or about an end of long ago', async ({
+	db,
+}) => {
+	const refunded = await buy(db)
+	await refunded.close()
+	const deleted = await buy(db)
+	await deleted.close()
+	await run(db, now)
+	await db
+		.update(order)
+		.set({ status: 'refunded', refundedCents: 75_00 })
+		.where(eq(order.id, refunded.order.id))
+	await db.delete(client).where(eq(client.id, deleted.clientId))
+	const sample = await buy(db)
+	await sample.close()
+	await db.update(order).set({ sample: true }).where(eq(order.id, sample.order.id))
+	const old = await buy(db)
+	await old.close(new Date(now.getTime() - 8 * 86_400_000))
+	await run(db)
+	await run(db, minutes(30))
+	expect([await closing(db), await refunded.status(), await old.status()]).toEqual([[], 'refunded', 'ended'])
+	expect(await db.$count(serviceEnd)).toBe(0)
+})
+
+test('a visit ends when it took place, and not when it was canceled or nobody came', async ({ db }) => {
+	const { order: sold, status } = await buy(db, 'in_person')
+	const { id } = await insertAppointment(db, {
+		paidOrderId: sold.id,
+		paidAt,
+		status: 'completed',
+		startsAt: paidAt,
+		slotDate: '2026-11-11',
+	})
+	await db
+		.insert(appointmentEvent)
+		.values({ appointmentId: id, at: now, what: 'completed', byKind: 'advisor', toStatus: 'completed' })
+	expect(await status()).toBe('ended')
+	await run(db, now)
+	await db.update(appointment).set({ status: 'no_show' }).where(eq(appointment.id, id))
+	await run(db)
+	expect([await status(), await closing(db)]).toEqual(['promised', []])
+	await db.update(appointment).set({ status: 'completed' }).where(eq(appointment.id, id))
+	await run(db)
+	await run(db, minutes(30))
+	expect((await closing(db)).map(({ text }) => text)).toEqual([expect.stringContaining('We met on')])
+})
+
+test('a search ends when its support is over, not while it runs', async ({ db }) => {
+	const { order: sold, clientId, status } = await buy(db, 'online_search')
+	await db.insert(clientBrief).values({ orderId: sold.id, clientId, createdAt: paidAt, updatedAt: paidAt })
+	const [checklist] = await db
+		.insert(clientChecklist)
+		.values({ clientId, orderId: sold.id, package: 'find_it_fast', title: 'Search', completedAt: now })
+		.returning()
+	const checklistId = checklist!.id
+	await db.insert(clientSupport).values({ checklistId, startedAt: paidAt, endsAt: minutes(60) })
+	await run(db, now)
+	await run(db)
+	expect([await status(), await db.$count(serviceEnd)]).toEqual(['delivered', 0])
+	await db.update(clientSupport).set({ endNotifiedAt: minutes(60) })
+	await run(db, minutes(60))
+	await run(db, minutes(75))
+	const [sent] = await closing(db)
+	expect(await status()).toBe('ended')
+	expect(sent!.text).toContain('The emailed link to your answers works until Sun, May 9, 2027')
+})
+
+test('papers signed as agreed end a concierge order', async ({ db }) => {
+	// The database's clock says when they were signed.
+	const world = await buy(db, 'concierge', new Date('2020-01-01T12:00:00Z'))
+	const { advisor: actor, client: person, deal: own } = world
+	const dealId = own.id
+	await chooseDraft(db, world, quoteDocument)
+	const { agreement } = await recordAgreement(db, { actor, dealId, formKey: randomUUID(), reason: '', now })
+	const add = (entry: Parameters<typeof addSigningEntries>[1]['entries'][number]['entry']) =>
+		addSigningEntries(db, {
+			actor: person,
+			dealId,
+			entries: [{ key: randomUUID(), writtenAt: now, entry }],
+			now,
+		})
+	await add({ kind: 'open', paper: randomUUID(), form: 'buyers_order', corrects: null })
+	await add({ kind: 'end', outcome: 'signed', reason: '' })
+	expect(agreement.version).toBe(1)
+	await run(db, new Date())
+	await run(db, new Date(Date.now() + 11 * 60_000))
+	const [sent] = await closing(db)
+	expect(sent!.text).toContain('We checked 1 quote.')
+	expect(sent!.text).toContain(`/account/deal/agreed.pdf?deal=${dealId}`)
+	// There is only one document, so nothing is claimed.
+	expect(sent!.text).not.toContain('less.')
+})
+
+test('what was saved is stated with both documents', async ({ db }) => {
+	const world = await buy(db)
+	const vehicle = { condition: 'new', vin: '1HGCM82633A004352' } as const
+	await chooseDraft(db, world, { ...quoteDocument, vehicle })
+	const [price, ...lines] = quoteDocument.lines
+	const contract = {
+		...quoteDocument,
+		vehicle,
+		kind: 'retail_contract',
+		date: '2026-11-22',
+		stated: {},
+	} as const
+	await chooseDraft(db, world, {
+		...contract,
+		lines: [{ ...price!, cents: price!.cents - 1_386_00 }, ...lines],
+	})
+	await world.close()
+	await run(db, now)
+	await run(db)
+	const [sent] = await closing(db)
+	expect(sent!.text).toContain(
+		'The first total in writing for this car was $31,750.00 (Quote, Fri, Nov 20, 2026).',
+	)
+	expect(sent!.text).toContain(
+		'Retail installment contract, Sun, Nov 22, 2026: $30,364.00. That is $1,386.00 less.',
+	)
+})
+
+test('a service ended by hand can be taken back as long as the email has not gone', async ({ db }) => {
+	const { advisor: actor, clientId, order: sold, status } = await buy(db, 'online_search')
+	const input = { actor, clientId, orderId: sold.id, now }
+	await endByHand(db, input)
+	await expect(endByHand(db, input)).rejects.toThrow(Conflict)
+	expect(await status()).toBe('ended')
+	await takeEndBack(db, input)
+	expect(await status()).not.toBe('ended')
+	await run(db)
+	expect(await closing(db)).toEqual([])
+	await expect(takeEndBack(db, input)).rejects.toThrow(NotFound)
+	await endByHand(db, { ...input, now: minutes(20) })
+	await run(db, minutes(31))
+	expect(await closing(db)).toHaveLength(1)
+	await expect(takeEndBack(db, input)).rejects.toThrow('The closing email was sent')
+	expect(await status()).toBe('ended')
+})
+
+test('only the advisor ends a service, of this client, and a visit ends with its appointment', async ({
+	db,
+}) => {
+	const { advisor: actor, client: person, clientId, order: sold } = await buy(db)
+	const other = await buy(db, 'in_person')
+	const orderId = sold.id
+	await expect(endByHand(db, { actor: person, clientId, orderId, now })).rejects.toThrow(Forbidden)
+	await expect(takeEndBack(db, { actor: person, clientId, orderId, now })).rejects.toThrow(Forbidden)
+	for (const id of [other.order.id, randomUUID(), 'x'])
+		await expect(endByHand(db, { actor, clientId, orderId: id, now })).rejects.toThrow(NotFound)
+	const visit = { actor, clientId: other.clientId, orderId: other.order.id, now }
+	await expect(endByHand(db, visit)).rejects.toThrow('ends when its appointment')
+	expect(await db.$count(serviceEnd)).toBe(0)
+})
+
+test('who has written a review, or does not want to be asked, is not asked', async ({ db }) => {
+	const { order: sold, close } = await buy(db)
+	await makeReview(db, { orderId: sold.id, verified: true })
+	await close()
+	await run(db, now)
+	await run(db)
+	const [sent] = await closing(db)
+	expect(sent!.text).not.toContain('/reviews/')
+	expect(await db.$count(reviewInvitation)).toBe(0)
+})
+
+test('several workers email each client once', async ({ freshDb: { db } }) => {
+	for (let count = 0; count < 3; count++) await (await buy(db)).close()
+	await Promise.all([run(db, now), run(db, now), run(db, now)])
+	expect(await db.$count(serviceEnd)).toBe(3)
+	await Promise.all([run(db), run(db), run(db), run(db)])
+	expect(await closing(db)).toHaveLength(3)
+})

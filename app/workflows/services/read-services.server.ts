@@ -1,0 +1,87 @@
+import type { Db } from '#app/db/client.server.ts'
+import { listServiceAppointments } from '#app/modules/appointments/changes/completed-appointments.server.ts'
+import { listOfferingKinds } from '#app/modules/catalog/catalog.server.ts'
+import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+import { type GivenAdvice, listGivenAdvice } from '#app/modules/clients/given-advice.server.ts'
+import { listServiceEnds, type ServiceEnd } from '#app/modules/clients/service-ends.server.ts'
+import { type DealEnd, listDealEnds } from '#app/modules/signing/ended-deals.server.ts'
+import { type ServiceState, serviceStateOf } from './service-state.ts'
+
+/** An order that was paid. */
+export type SoldService = {
+	id: string
+	priceId: string
+	paidAt: Date
+	status: string
+	invoiceId?: string | null
+}
+
+export type Service = {
+	kind: OfferingKind
+	state: ServiceState
+	/** The recorded end; null before. It also stays when the facts change after the closing email. */
+	end: ServiceEnd | null
+	clientId: string | null
+	hasBrief: boolean
+	/** The deal that it ended with, otherwise the newest since the payment. */
+	dealId: string | null
+}
+
+/** Returns by order how far each service is; orders that are not for a service are left out. */
+export async function readServices(
+	db: Db,
+	{ orders }: { orders: readonly SoldService[] },
+): Promise<Map<string, Service>> {
+	// One after the other, because a transaction has only one connection.
+	const kinds = await listOfferingKinds(db)
+	const sold = orders.filter(({ priceId, invoiceId }) => !invoiceId && kinds.has(priceId))
+	const orderIds = sold.map(({ id }) => id)
+	const appointments = await listServiceAppointments(db, { orderIds })
+	const advice = await listGivenAdvice(db, { orderIds })
+	const clientIds = [...new Set([...advice.values()].map(({ clientId }) => clientId))]
+	const deals = await listDealEnds(db, { clientIds })
+	const ends = await listServiceEnds(db, { orderIds })
+	return new Map(
+		sold.map((order) => {
+			const given = advice.get(order.id) ?? null
+			const own = deals.filter(({ clientId }) => clientId === given?.clientId)
+			const facts = { given, deals: own, end: ends.get(order.id) ?? null, ...appointments.get(order.id) }
+			return [order.id, serviceOf(order, kinds.get(order.priceId)!, facts)]
+		}),
+	)
+}
+
+type Found = {
+	given: GivenAdvice | null
+	deals: readonly DealEnd[]
+	end: ServiceEnd | null
+	visit?: Parameters<typeof serviceStateOf>[0]['visit']
+	hasCalled?: boolean
+}
+
+function serviceOf({ paidAt, status }: SoldService, kind: OfferingKind, found: Found): Service {
+	const { given, deals, end, visit = null, hasCalled = false } = found
+	const since = (at: Date | null | undefined) => (at && at >= paidAt ? at : null)
+	const closed = deals.find(({ closedAt }) => since(closedAt))
+	const signed = deals.find(({ signedAt }) => since(signedAt))
+	const newest = deals.find(({ startedAt, closedAt }) => since(startedAt) || !closedAt)
+	return {
+		kind,
+		end,
+		clientId: given?.clientId ?? null,
+		hasBrief: given?.hasBrief ?? false,
+		dealId: (closed ?? signed ?? newest)?.id ?? null,
+		state: serviceStateOf({
+			kind,
+			isRefunded: status === 'refunded',
+			visit,
+			hasAdvised: hasCalled || since(given?.recommendedAt) !== null,
+			hasBegun: given?.hasBrief === true || newest !== undefined,
+			checklistCompletedAt: given?.completedAt ?? null,
+			support: given?.support ?? null,
+			dealClosedAt: since(closed?.closedAt),
+			dealSignedAt: since(signed?.signedAt),
+			endedByHandAt: end?.byHand ? end.endedAt : null,
+		}),
+	}
+}
