@@ -69,8 +69,10 @@ export function DatePicker(props: DatePickerProps) {
 		if (mayFocus && day?.tabIndex === 0) day.focus()
 	}, [start, takeFocus])
 
-	// All of it in view, also where it opens near the lower edge.
-	useEffect(() => dialog.current?.scrollIntoView({ block: 'nearest' }), [])
+	// All of it in view, also where it opens near the lower edge. In newer browsers this returns a promise, which is no clean-up.
+	useEffect(() => {
+		dialog.current?.scrollIntoView({ block: 'nearest' })
+	}, [])
 
 	function goTo(day: string, alsoFocus: boolean) {
 		const [low, high] = [addMonths(first, -1), addMonths(last, 1)]
