@@ -44,9 +44,12 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 		.getByRole('main')
 		.getByRole('button', { name: /confirm/i })
 		.click()
-	await expect(page.getByText(/confirmed/i).first()).toBeVisible()
+	await expect(page.getByText('Your email address is confirmed')).toBeVisible()
+	await expect(page.getByRole('banner').getByText(email, { exact: true })).toBeVisible()
 
-	// Sign in.
+	// Sign out, and in again.
+	await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Sign In' })).toBeVisible()
 	await page.goto('/services')
 	await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
 	await dialog.getByLabel('Email').fill(email)

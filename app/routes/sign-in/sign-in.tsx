@@ -13,7 +13,6 @@ import { afterSignIn, isAwaitingSecondFactor } from '#app/modules/auth/sessions/
 import { signInSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import { type AuthResult, failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
 import { signIn } from '#app/modules/auth/sign-in/sign-in.server.ts'
-import { readConfirmedAddress } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import type { loader as rootLoader } from '#app/root.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
@@ -38,8 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { returnTo, search } = readReturnTo(request)
 	if (await getViewer(context)) throw redirect(returnTo)
 	const after = new URL(request.url).searchParams.get('after')
-	const email = readConfirmedAddress(getServices(context).auth, request.headers)
-	return { search, email, after: isOwnKey(notices, after) ? after : null }
+	return { search, after: isOwnKey(notices, after) ? after : null }
 }
 
 export const action = (args: Route.ActionArgs) =>
@@ -62,8 +60,6 @@ export const action = (args: Route.ActionArgs) =>
 			}
 			const { current } = result
 			const headers = new Headers({ 'set-cookie': result.setCookie })
-			if (readConfirmedAddress(auth, request.headers))
-				headers.append('set-cookie', auth.cookie.line('confirmed', '', 0))
 			if (!isAwaitingSecondFactor(current)) headers.append('set-cookie', toastCookie(welcome))
 			if (surface !== 'modal') {
 				headers.set('location', afterSignIn(current, readReturnTo(request).returnTo))
@@ -82,12 +78,12 @@ export const clientAction = (args: Route.ClientActionArgs) => orUnreachable(args
 
 export default function SignInPage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { search, email, after } = loaderData
+	const { search, after } = loaderData
 	const failed = failedReturn(useRouteLoaderData<typeof rootLoader>('root')?.toast)
 	return (
 		<AuthPage title="Sign In" tabs={{ current: 'sign-in', search }}>
 			{after && !answer && !failed && notices[after]}
-			<SignInForm action={`/sign-in${search}`} surface="page" email={email} actionResult={answer ?? failed} />
+			<SignInForm action={`/sign-in${search}`} surface="page" actionResult={answer ?? failed} />
 		</AuthPage>
 	)
 }

@@ -2,6 +2,7 @@ import { data, Form, Link, useNavigation } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { toastCookie } from '#app/http/toast.server.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
@@ -12,12 +13,17 @@ import { AuthPage } from '#app/modules/auth/components/forms/auth-page.tsx'
 import { EmailField } from '#app/modules/auth/components/forms/email-field.tsx'
 import { NewPasswordField } from '#app/modules/auth/components/forms/new-password-field.tsx'
 import { usePageForm } from '#app/modules/auth/components/forms/use-submitted-form.ts'
+import {
+	afterSignIn,
+	createSession,
+	isAwaitingSecondFactor,
+} from '#app/modules/auth/sessions/sessions.server.ts'
 import { addressSchema, chosenByOwnerSchema } from '#app/modules/auth/sign-in/auth.schema.ts'
 import type { ResendResult } from '#app/modules/auth/sign-in/auth-result.ts'
 import {
-	confirmedCookies,
 	findVerificationLink,
 	resendVerification,
+	signUpOver,
 	verifyEmail,
 } from '#app/modules/auth/sign-in/sign-up.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -34,6 +40,12 @@ export const handle: RouteHandle = {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Confirm your address')
+
+const confirmed = {
+	kind: 'success',
+	title: 'Your email address is confirmed',
+	description: 'You have successfully signed in',
+} as const
 
 const tokenOf = (request: Request) => new URL(request.url).searchParams.get('token') ?? ''
 
@@ -60,8 +72,23 @@ export async function action(args: Route.ActionArgs) {
 					const result = await verifyEmail(db, { ...link, chosen })
 					if (result.outcome !== 'verified')
 						return data(rejectForm(sent, null), { status: result.outcome === 'dead' ? 410 : 422 })
-					const headers = new Headers({ location: signInAfter('confirmed', result.returnTo) })
-					for (const cookie of confirmedCookies(auth, result.email)) headers.append('set-cookie', cookie)
+					const { userId, credential, returnTo } = result
+					const session = await createSession(db, {
+						auth,
+						userId,
+						credential,
+						remember: false,
+						from: { clientIp: from.clientIp, userAgent: request.headers.get('user-agent') },
+						now: from.now,
+					})
+					const headers = new Headers({ 'set-cookie': signUpOver(auth) })
+					if (session) headers.append('set-cookie', session.setCookie)
+					if (session && !isAwaitingSecondFactor(session.current))
+						headers.append('set-cookie', toastCookie(confirmed))
+					headers.set(
+						'location',
+						session ? afterSignIn(session.current, returnTo) : signInAfter('confirmed', returnTo),
+					)
 					return new Response(null, { status: 303, headers })
 				},
 			}),

@@ -219,6 +219,8 @@ test.describe('without JavaScript', () => {
 		await page.goto(await emailedLink(page, email, '/verify-email'))
 		await page.getByRole('button', { name: 'Confirm my address' }).click()
 		await expect(page.getByText('Your email address is confirmed')).toBeVisible()
+		await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+		await page.goto('/sign-in')
 
 		await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
 		await expect(page.getByRole('alert')).toContainText('Please enter both email and password.')

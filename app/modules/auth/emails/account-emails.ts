@@ -47,7 +47,7 @@ const writers: { [K in Kind]: (details: Details[K], sender: Sender) => Email } =
 	/** No name, since whoever signs up chooses it and could use it to send a stranger text of their own. */
 	'verify-email': ({ url }, { site }) => ({
 		subject: `Confirm your email address for ${site}`,
-		preview: 'Then you can sign in.',
+		preview: 'Then your account is ready.',
 		heading: 'Confirm your email address',
 		blocks: [
 			paragraph(

@@ -196,7 +196,8 @@ async function enter(
 	if (email && !profile.emailVerified && !(await findIdentityOwner(db, profile)))
 		await consumeAttempt(db, { kind: 'emailed-link', clientIp, email, now })
 	const from = { clientIp, userAgent: headers.get('user-agent') }
-	const owner = await acceptIdentity(db, { auth, profile, from, now })
+	const { returnTo } = started
+	const owner = await acceptIdentity(db, { auth, profile, from, returnTo, now })
 	const credential = { provider: profile.provider, subject: profile.subject }
 	if (!owner) {
 		const setCookies = [signUpCookie(auth, { email: email!, credential })]
@@ -207,7 +208,7 @@ async function enter(
 	const { current, setCookie } = created
 	return {
 		outcome: isAwaitingSecondFactor(current) ? 'second-factor' : 'signed-in',
-		to: afterSignIn(current, started.returnTo),
+		to: afterSignIn(current, returnTo),
 		setCookies: [setCookie],
 	}
 }

@@ -20,6 +20,8 @@ type AcceptIdentityInput = {
 	auth: Pick<Auth, 'origin' | 'queueEmail' | 'onVerified'>
 	profile: ProviderProfile
 	from: Source
+	/** Where the page leads once an emailed link has verified the address. */
+	returnTo?: string
 	now: Date
 }
 
@@ -55,7 +57,7 @@ export function acceptIdentity(db: Db, input: AcceptIdentityInput): Promise<Owne
 		if (!owner) throw new ProviderRejection('our_fault')
 		if (!owner.emailVerified) {
 			if (emailVerified) throw new ProviderRejection('account_unverified')
-			const payload = { userId: owner.id, identity: { provider, subject, name } }
+			const payload = { userId: owner.id, identity: { provider, subject, name }, returnTo: input.returnTo }
 			await emailToken(tx, { auth, to: owner.email, purpose: 'verify-email', payload, now })
 			return null
 		}

@@ -95,7 +95,8 @@ export async function findVerificationLink(db: Db, context: LinkContext): Promis
 }
 
 type VerifyEmailResult =
-	| { outcome: 'verified'; email: string; returnTo: string }
+	/** Whoever confirmed has also given the account's only credential, by which `createSession` signs them in. */
+	| { outcome: 'verified'; userId: string; email: string; credential: Credential; returnTo: string }
 	/** The link is valid and still unused: it needs a new password. */
 	| { outcome: 'choose-password' }
 	| { outcome: 'dead' }
@@ -125,13 +126,14 @@ export async function verifyEmail(
 	const credential = ownCredential ?? {
 		passwordHash: await checkAndHashPassword(db, chosen?.password ?? '', { about, auth }),
 	}
-	return transact(db, async (tx) => {
-		if (!(await consumeToken(tx, { purpose: 'verify-email', token, now }))) return { outcome: 'dead' }
-		const proven = await proveAddress(tx, { auth, userId: owner.id, credential, name, now })
-		return proven
-			? { outcome: 'verified', email: proven.email, returnTo: safePath(payload.returnTo) }
-			: { outcome: 'dead' }
-	})
+	const proven = await transact(db, async (tx) =>
+		(await consumeToken(tx, { purpose: 'verify-email', token, now }))
+			? proveAddress(tx, { auth, userId: owner.id, credential, name, now })
+			: null,
+	)
+	if (!proven) return { outcome: 'dead' }
+	const returnTo = safePath(payload.returnTo)
+	return { outcome: 'verified', userId: proven.id, email: proven.email, credential, returnTo }
 }
 
 type FoundLink = {
@@ -200,18 +202,8 @@ type SignUp = { email: string; credential: Credential }
 export const signUpCookie = ({ secret, cookie }: Site, signUp: SignUp): string =>
 	cookie.line('sign_up', proofOf(secret, signUp), cookieSeconds)
 
-/**
- * Returns the `Set-Cookie` values after an address was confirmed: the sign-up is over, and for ten minutes this browser's sign-in page
- * fills in the address.
- */
-export const confirmedCookies = ({ cookie }: Pick<Site, 'cookie'>, email: string): string[] => [
-	cookie.line('sign_up', '', 0),
-	cookie.line('confirmed', encodeURIComponent(email), 600),
-]
-
-/** Returns the address just confirmed in this browser; '' without one. */
-export const readConfirmedAddress = ({ cookie }: Pick<Site, 'cookie'>, headers: Headers): string =>
-	readCookie(headers, cookie.nameOf('confirmed')).slice(0, 254)
+/** Returns the `Set-Cookie` value by which this browser forgets its sign-up, once the address is confirmed. */
+export const signUpOver = ({ cookie }: Pick<Site, 'cookie'>): string => cookie.line('sign_up', '', 0)
 
 function isFromSignUpBrowser({ secret, cookie }: Site, headers: Headers, signUp: SignUp): boolean {
 	const value = Buffer.from(readCookie(headers, cookie.nameOf('sign_up')))

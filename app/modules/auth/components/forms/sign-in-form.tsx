@@ -8,13 +8,8 @@ import { AuthForm, type PanelProps } from './auth-form.tsx'
 import { EmailField } from './email-field.tsx'
 import { ForgotPasswordLink, ReturnToField } from './return-to-field.tsx'
 
-type SignInFormProps = PanelProps & {
-	/** The address that this browser has just confirmed. */
-	email?: string
-}
-
 /** The sign-in form: the modal's first tab, and the page without JavaScript. */
-export function SignInForm({ email = '', ...panel }: SignInFormProps) {
+export function SignInForm(panel: PanelProps) {
 	const { surface, returnTo } = panel
 	return (
 		<AuthForm
@@ -29,7 +24,7 @@ export function SignInForm({ email = '', ...panel }: SignInFormProps) {
 		>
 			{(fields) => (
 				<>
-					<EmailField {...fields.email} initialValue={fields.email.initialValue ?? email} />
+					<EmailField {...fields.email} />
 					<Field label="Password" id={fields.password.id} error={fields.password.error}>
 						<PasswordInput name="password" autoComplete="current-password" required />
 					</Field>
