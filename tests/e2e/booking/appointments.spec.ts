@@ -272,6 +272,16 @@ test('a place is refused before anything else is typed, with what there is inste
 	await place.fill('Sunset Motors, 12524')
 	await place.press('Tab')
 	await expect(place).not.toHaveAccessibleDescription(/add the state|only in/)
+	// The calendar opens above the time, entirely in view, and closes again.
+	await form.getByLabel('Preferred Date').click()
+	const calendar = form.getByRole('dialog')
+	await expect(calendar).toBeInViewport({ ratio: 1 })
+	await expect(calendar.getByText('A filled one is free.')).toBeInViewport()
+	const [below, time] = [await calendar.boundingBox(), await form.getByLabel('Preferred Time').boundingBox()]
+	expect(below!.y + below!.height).toBeLessThanOrEqual(time!.y)
+	await form.getByRole('button', { name: 'Close the calendar' }).click()
+	await expect(calendar).toHaveCount(0)
+	await expect(form.getByRole('button', { name: 'Open the calendar' })).toBeFocused()
 })
 
 test.describe('without JavaScript', () => {
