@@ -6,6 +6,7 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertFormKey, notifyOfDeal } from '#app/modules/deals/deals.server.ts'
 import { assertMay } from '#app/modules/deals/policy.ts'
+import { listOwnBids, standingBids } from './bids/bids.server.ts'
 import {
 	type DealerLink,
 	type Invitation,
@@ -76,9 +77,8 @@ export async function askBidder(
 	assertState(round, ['opened', 'best_and_final'], 'Bidders can be asked after their bids were opened.')
 	const invitation = (await listInvitations(tx, { roundId })).find(({ id }) => id === invitationId)
 	if (!invitation) throw new NotFound('This dealer is not in the round.')
-	// Every offer names a contact.
-	if (invitation.contactEmail === '')
-		throw new Conflict('This dealer has made no offer, so there is nothing to ask about.')
+	if (standingBids(await listOwnBids(tx, { invitationId })).size === 0)
+		throw new Conflict('No offer of this dealer counts, so there is nothing to ask about.')
 	const trimmed = question.trim()
 	if (!trimmed) throw new Invalid('Enter your question.', 'question')
 	if (trimmed.length > roundLimits.question)

@@ -105,7 +105,8 @@ async function mailReceipts(
 		}),
 		brand,
 	})
-	const latest = before.at(-1)
+	// One that was withdrawn is not replaced.
+	const latest = before.findLast(({ withdrawnAt }) => withdrawnAt === null)
 	const email = bidNoticeEmail(notice, {
 		...facts,
 		dealer: invitation.dealerName,

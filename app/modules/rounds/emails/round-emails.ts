@@ -175,7 +175,8 @@ export const inquiryAnswerEmail = (
 				{ label: 'Answer', value: answer },
 			],
 		},
-		paragraph(`Every dealer gets this answer. The deadline is ${round.deadline}.`),
+		// Without the deadline, which may move while the email waits.
+		paragraph('Every dealer gets this answer.'),
 		button('Open your offer page', url),
 	],
 	reason: forDealers(round),
