@@ -13,6 +13,7 @@ export type ModelBid = {
 	contact: string
 	device: string
 	validUntil: string | undefined
+	isWithdrawn: boolean
 }
 export type ModelInvitation = {
 	id: string
@@ -21,6 +22,8 @@ export type ModelInvitation = {
 	bids: ModelBid[]
 	rank: number | null
 	questions: { id: string; answer: string | null }[]
+	/** What it asked about the request. */
+	inquiries: { id: string; answer: string | null }[]
 	codes: Map<string, { code: string; sentAt: Date; tries: number }>
 	codesSent: Date[]
 	/** The last requests to the dealer, which are written anew with a new deadline as long as they were not sent. */
@@ -76,15 +79,17 @@ export type DealWorld = Model & {
 }
 
 export const isOpenDeal = (world: DealWorld) => !world.isClosed && !world.isDeleted
-export const lastBid = ({ bids }: ModelInvitation): ModelBid | undefined => bids.at(-1)
-export const hasBid = (invitation: ModelInvitation) => invitation.bids.length > 0
+/** The offer of a dealer that counts. */
+export const lastBid = ({ bids }: ModelInvitation): ModelBid | undefined =>
+	bids.findLast(({ isWithdrawn }) => !isWithdrawn)
+export const hasBid = (invitation: ModelInvitation) => lastBid(invitation) !== undefined
 export const bidders = ({ invited }: ModelRound) => invited.filter(hasBid)
 export const isTaking = ({ state }: ModelRound) => state === 'open' || state === 'best_and_final'
 export const takesNow = (world: DealWorld, round: ModelRound) => isTaking(round) && world.now < round.deadline
 
 /** Where emails to a dealer go. */
 export const contacts = (invitation: ModelInvitation): string[] =>
-	distinct([invitation.dealer.email, lastBid(invitation)?.contact ?? ''])
+	distinct([invitation.dealer.email, invitation.bids.at(-1)?.contact ?? ''])
 
 export const distinct = (addresses: readonly string[]): string[] => [
 	...new Map(addresses.filter(Boolean).map((each) => [each.toLowerCase(), each])).values(),

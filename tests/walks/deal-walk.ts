@@ -8,6 +8,7 @@ import type { Makers } from './act.ts'
 import * as agreementActs from './agreement-acts.ts'
 import type { DealWorld, ModelDealer } from './deal-model.ts'
 import { answer, bid, decline, strangerBids, view } from './dealer-acts.ts'
+import { answerInquiry, inquire, withdrawOffer } from './dealer-side-acts.ts'
 import { award, choose, takeBack, wait } from './decision-acts.ts'
 import { open } from './open-acts.ts'
 import { ask, bestAndFinal, cancel, extend } from './round-run-acts.ts'
@@ -63,6 +64,9 @@ export const dealActs: Makers<DealWorld> = [
 	[3, view],
 	[14, bid],
 	[3, decline],
+	[4, withdrawOffer],
+	[4, inquire],
+	[4, answerInquiry],
 	[1, strangerBids],
 	[5, extend],
 	[9, open],
@@ -93,6 +97,8 @@ export const dealTables = [
 	'deal_round_visit',
 	'deal_bid',
 	'deal_bid_code',
+	'deal_bid_withdrawal',
+	'deal_round_inquiry',
 	'deal_round_question',
 	'deal_round_choice',
 	'deal_round_award',

@@ -11,6 +11,7 @@ import {
 	distinct,
 	hasBid,
 	inNewYork,
+	lastBid,
 	type ModelBid,
 	type ModelInvitation,
 	type ModelRound,
@@ -22,7 +23,7 @@ import { carOf, pickRound, toAdvisor, toDealer } from './round-mails.ts'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-function pickInvitation(
+export function pickInvitation(
 	world: DealWorld,
 	random: Random,
 ): { round: ModelRound; invitation: ModelInvitation } | null {
@@ -31,7 +32,7 @@ function pickInvitation(
 }
 
 /** Whether a dealer's link opens anything. */
-const opens = (world: DealWorld, round: ModelRound) => round.isSent && !world.isDeleted
+export const opens = (world: DealWorld, round: ModelRound) => round.isSent && !world.isDeleted
 
 export function view(world: DealWorld, random: Random): Act | null {
 	const picked = pickInvitation(world, random)
@@ -74,7 +75,7 @@ export function bid(world: DealWorld, random: Random): Act | null {
 	const formKey = randomUUID()
 	const { now } = world
 	const ofStage = invitation.bids.filter(({ stage }) => stage === round.stage)
-	const isOther = hasBid(invitation) && !invitation.bids.some((each) => each.device === device)
+	const isOther = invitation.bids.length > 0 && !invitation.bids.some((each) => each.device === device)
 	const isValid =
 		known !== undefined && known.tries < 5 && known.sentAt.getTime() + 30 * minuteMs > now.getTime()
 	const sentToday = invitation.codesSent.filter((at) => at.getTime() > now.getTime() - dayMs).length
@@ -108,7 +109,7 @@ export function bid(world: DealWorld, random: Random): Act | null {
 				return askForCode(world, { round, invitation, device, code, result, isOther, isValid })
 			if (isOther && code !== known?.code) return [impossible('an offer without the code')]
 			invitation.codes.delete(device)
-			const before = invitation.bids.at(-1)
+			const before = lastBid(invitation)
 			const former = contactsBefore(invitation)
 			const { hash } = result.bid
 			const made: ModelBid = {
@@ -119,6 +120,7 @@ export function bid(world: DealWorld, random: Random): Act | null {
 				contact,
 				device,
 				validUntil,
+				isWithdrawn: false,
 			}
 			invitation.bids.push(made)
 			invitation.hasDeclined = false
@@ -148,7 +150,7 @@ export function bid(world: DealWorld, random: Random): Act | null {
 								base.received,
 								`Manager in the new offer: Gail Brandt, ${contact}`,
 								`Receipt: ${hash}`,
-								...(before && isOther ? ['from another device'] : []),
+								...(isOther ? ['from another device'] : []),
 							],
 							never: isOther ? [] : ['from another device'],
 						}),
@@ -159,10 +161,10 @@ export function bid(world: DealWorld, random: Random): Act | null {
 }
 
 /** The invited address and every manager that an offer named. */
-const contactsBefore = ({ dealer, bids }: ModelInvitation) =>
+export const contactsBefore = ({ dealer, bids }: ModelInvitation) =>
 	distinct([dealer.email, ...bids.map(({ contact }) => contact)])
 
-const impossible = (kind: string): Expected => ({ kind, to: 'nobody', says: [] })
+export const impossible = (kind: string): Expected => ({ kind, to: 'nobody', says: [] })
 
 type CodeAsk = {
 	round: ModelRound
@@ -174,7 +176,7 @@ type CodeAsk = {
 	isValid: boolean
 }
 
-function askForCode(
+export function askForCode(
 	world: DealWorld,
 	{ round, invitation, device, code, result, isOther, isValid }: CodeAsk,
 ): Expected[] {
@@ -229,7 +231,12 @@ export function answer(world: DealWorld, random: Random): Act | null {
 	const input = { token: seals.tokenOf(by.id), id: question.id, answer: words, now: world.now, ...roundMail }
 	return {
 		label: `answers: ${by.dealer.name}`,
-		may: isOwn && opens(world, round) && (question.answer === null || question.answer === words),
+		may:
+			isOwn &&
+			opens(world, round) &&
+			(question.answer === null
+				? ['opened', 'best_and_final', 'closed'].includes(round.state)
+				: question.answer === words),
 		again: 'nothing',
 		run: (db) => answerAsDealer(db, input),
 		after() {

@@ -66,6 +66,7 @@ const invited = (id: string, dealer: ModelDealer): ModelInvitation => ({
 	bids: [],
 	rank: null,
 	questions: [],
+	inquiries: [],
 	codes: new Map(),
 	codesSent: [],
 	requests: [],
