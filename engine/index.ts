@@ -23,7 +23,14 @@ export { planTrade, type TradePlan, tradePlannerFields } from './calculators/tra
 export { checkDeal, type DealReport, type ReportLine } from './checks/check-deal.ts'
 export { type CheckedText, checkText } from './checks/check-text.ts'
 export { type CorrectedTotal, correctedTotalOf } from './checks/corrected-total.ts'
-export { type Finding, type FindingCode, findingCodes, formatRate, type Severity } from './checks/finding.ts'
+export {
+	type Finding,
+	type FindingCode,
+	findingCodes,
+	formatRate,
+	quoteLabel,
+	type Severity,
+} from './checks/finding.ts'
 export { softened } from './checks/reading-doubts.ts'
 export { usualRatePpmMax } from './checks/tax/tax-rules.ts'
 export {
@@ -111,7 +118,7 @@ export {
 	summarizedStates,
 } from './law/summary/state-summary.ts'
 export { untaxedStates } from './law/untaxed-states.ts'
-export { formatAmount, formatCents, formatChange, formatDollars } from './money/format-money.ts'
+export { formatAmount, formatCents, formatChange, formatDollars, writeCents } from './money/format-money.ts'
 export { type ReadNumber, readDollars, readPercent, readWhole, typedCentsMax } from './money/money-input.ts'
 export type { WaitingStep } from './money/negative-equity.ts'
 export type { AgainstStated, PaymentToRate } from './money/payment-to-rate.ts'

@@ -22,3 +22,8 @@ export function formatDollars(cents: number): string {
 /** Formats an amount that is added to another or taken from it: '+$219.00', '−$219.00'. */
 export const formatChange = (cents: number): string =>
 	`${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`
+
+const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** Writes cents as somebody types an amount into a field that says what it is in: '36,199.60'. */
+export const writeCents = (cents: number): string => plain.format(cents / 100)

@@ -16,12 +16,18 @@ export function LicensePlate({ children, caption, size = 'md', className }: Lice
 	return (
 		<span className={clsx('plate', size === 'lg' && 'plate-lg', className)}>
 			{caption && <small>{caption}</small>}
-			<span className="num">{children}</span>
+			<span className="num" translate="no">
+				{children}
+			</span>
 		</span>
 	)
 }
 
 /** A reference such as CA-2041, small enough for a table cell; `lg` beside a heading. */
 export function ReferencePlate({ children, size = 'md', className }: Omit<LicensePlateProps, 'caption'>) {
-	return <span className={clsx('plate-ref num', size === 'lg' && 'plate-ref-lg', className)}>{children}</span>
+	return (
+		<span translate="no" className={clsx('plate-ref num', size === 'lg' && 'plate-ref-lg', className)}>
+			{children}
+		</span>
+	)
 }

@@ -1,5 +1,6 @@
 import type { Line } from '../../format/format.ts'
 import { labelCharsMax } from '../../format/format-limits.ts'
+import { writeCents } from '../../money/format-money.ts'
 import { readDollars, typedCentsMax } from '../../money/money-input.ts'
 import { isOwnKey } from '../../own-key.ts'
 import { type Category, categories } from '../classification/categories.ts'
@@ -45,9 +46,9 @@ function readNote({ note = '', category }: LineRow): Pick<Line, 'role' | 'paid'>
 	})
 }
 
-/** The amount of a line as somebody would type it, '1234.56'; a credit is negative. */
+/** The amount of a line as somebody would type it, '1,234.56'; a credit is negative. */
 export const amountOf = ({ cents, role }: Pick<Line, 'cents' | 'role'>): string =>
-	`${role === 'credit' ? '-' : ''}${(cents / 100).toFixed(2)}`
+	`${role === 'credit' ? '-' : ''}${writeCents(cents)}`
 
 export const isEmptyRow = ({ label, amount }: LineRow) => label === '' && amount === ''
 

@@ -45,7 +45,7 @@ test('the advisor enters three quotes for one client, one by paste, and emails t
 	await page.getByLabel('Paste the dealer’s message or quote').fill(mail)
 	await page.getByRole('button', { name: 'Fill in the lines' }).click()
 	await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')
-	await expect(page.getByLabel('Out-the-door total')).toHaveValue('31490.00')
+	await expect(page.getByLabel('Out-the-door total')).toHaveValue('31,490.00')
 	// A visitor writes meanwhile, and the admin area reads its data again.
 	const unread = await page.getByRole('link', { name: /^Chat/ }).first().textContent()
 	await writeAsVisitor(page)

@@ -11,6 +11,7 @@ import {
 	typedCentsMax,
 	type UsState,
 	usStates,
+	writeCents,
 } from '#engine'
 import { type DocumentKind, documentKindNames } from '../documents/document-kinds.ts'
 
@@ -32,11 +33,7 @@ const numeric = { inputMode: 'numeric' } as const
 
 /** An amount in cents. */
 export const dollars = (...places: string[]) =>
-	term(
-		places,
-		{ read: textReaders.dollars, write: (cents) => (cents / 100).toFixed(2), max: typedCentsMax },
-		decimal,
-	)
+	term(places, { read: textReaders.dollars, write: writeCents, max: typedCentsMax }, decimal)
 
 /** A rate in parts per million, typed in percent. */
 export const rate = (...places: string[]) =>

@@ -39,7 +39,7 @@ test('a pasted email adds its lines and fills empty fields only; the same text a
 		email,
 	)
 	expect(first.typed.rows[0]).toMatchObject({ label: 'Rebate' })
-	expect(first.typed.values).toMatchObject({ months: '60', apr: '6.9', total: '31350.00', deal: 'loan' })
+	expect(first.typed.values).toMatchObject({ months: '60', apr: '6.9', total: '31,350.00', deal: 'loan' })
 	const again = addPastedText(first.typed, email)
 	expect(again.added).toBe(0)
 	expect(again.typed.rows).toHaveLength(first.typed.rows.length)

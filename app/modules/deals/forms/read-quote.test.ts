@@ -33,7 +33,7 @@ test('what was pasted is checked as it was read: a money factor keeps its digits
 	const text = 'Gross cap cost 38,000.00\nResidual 24,000.00\n36 months\nMoney factor .002105'
 	const quote = quoteOfDocument(readDealText(text).document)
 	const { values, known } = replaceByQuote(quoteSchema, typedBy(quoteSchema, new FormData()), quote)
-	expect(values).toMatchObject({ moneyFactor: '.002105', months: '36', capCost: '38000.00' })
+	expect(values).toMatchObject({ moneyFactor: '.002105', months: '36', capCost: '38,000.00' })
 	for (const read of [known, undefined]) {
 		const { terms, errors } = readTerms({ schema: quoteSchema, texts: values, known: read })
 		expect(errors).toEqual({})

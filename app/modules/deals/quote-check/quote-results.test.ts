@@ -77,7 +77,7 @@ test('the sample quote is read correctly, and its total and payment are checked'
 	expect(errors).toEqual({})
 	expect(values).toMatchObject({
 		deal: 'loan',
-		total: '52548.04',
+		total: '52,548.04',
 		payment: '935.00',
 		apr: '7.9',
 		months: '72',

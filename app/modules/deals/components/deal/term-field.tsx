@@ -58,6 +58,7 @@ export function TermField<Name extends string>({
 					autoComplete="off"
 					maxLength={isDate ? undefined : charsMax}
 					className={density && unit === '$' ? 'num' : undefined}
+					translate={unit || props.name === 'vin' ? 'no' : undefined}
 					{...(type === 'date' && isUnread && { type: 'text' })}
 				/>
 			)}

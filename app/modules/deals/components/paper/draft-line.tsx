@@ -49,6 +49,8 @@ export function DraftLine({ line, number, typed, source, onEdit, onRemove }: Dra
 					prefix="$"
 					value={amount}
 					autoComplete="off"
+					inputMode="decimal"
+					translate="no"
 					className="num text-end"
 					onChange={({ target }) => onEdit({ label, amount: target.value })}
 				/>
