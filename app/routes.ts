@@ -86,6 +86,8 @@ export default [
 	route('share', 'routes/deals/share-paper.tsx'),
 	// The card of a checked quote, to share; its URL contains all of its data.
 	route('quote-card/:card', 'routes/deals/quote-card.tsx'),
+	// Saves a quote that a visitor checked, once they have signed in.
+	route('kept-quote/:token', 'routes/deals/kept-quote.tsx'),
 	// The agreement for the dealer's manager, opened by an emailed link.
 	route('agreed', 'routes/deals/agreed.tsx'),
 	// Sealed rounds: a dealer's page by its link, and the check of a receipt.

@@ -49,6 +49,12 @@ const exceptions: Record<string, Exception> = {
 	'POST /bid': 404,
 	'GET /round/:id/proof': 404,
 	'GET /quote-card/:card': 404,
+	// Nothing is kept under this token.
+	'POST /kept-quote/:token': {
+		member: '303 /kept-quote/1',
+		owner: '303 /kept-quote/1',
+		admin: '303 /kept-quote/1',
+	},
 	'POST /quote-card/:card': 404,
 	'GET /resources/checklists': '301 /resources/checklist',
 	'GET /resources/avoiding-scams': '301 /resources/scams',

@@ -64,6 +64,7 @@ export const samples: Record<string, string> = {
 	':card': 'eyJ2IjoxfQ.AAAAAAAAAAAAAAAAAAAAAA',
 	':kind': 'post',
 	':slug': '1',
+	':token': '1',
 	':documentId': '1',
 	':document': '1',
 	':category': 'financing.xml',

@@ -102,13 +102,13 @@ function accountSections(): Section[] {
 						also keeps a copy of the empty checklist page, so it opens offline.
 					</p>
 					<p>
-						What you type into the calculators, the quote checker and the VIN check is part of the page’s
-						address. We don’t store it.
+						What you type into the calculators, the quote checker and the VIN check is not stored. If you save
+						a quote before you sign in, we keep it encrypted for a day, until you have signed in.
 					</p>
 					<p>
-						A PDF, a photo or a saved email that you choose at “Read a document” is read in your browser and
-						is not sent to us. We get the lines that you use, when you send the form they are in. What reads
-						photos comes from this site and stays in your browser’s cache.
+						A PDF, a photo or a saved email of a quote that you choose is read in your browser and is not sent
+						to us. We get the lines that you use, when you send the form they are in. What reads photos comes
+						from this site and stays in your browser’s cache.
 					</p>
 				</>
 			),

@@ -69,6 +69,14 @@ export const budgets = {
 		everybody: [1_200, minute],
 		account: [60, minute],
 	},
+	/** Quotes that wait until their sender has signed in. */
+	keptForms: {
+		what: 'quotes were kept',
+		address: [20, day],
+		network: [100, day],
+		everybody: [1_000, day],
+		account: [100, day],
+	},
 	conversations: {
 		what: 'conversations were started',
 		address: [30, hour],

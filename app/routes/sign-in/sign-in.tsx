@@ -88,7 +88,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
 	)
 }
 
-const notices: Record<'sign-up' | 'confirmed' | 'reset', ReactNode> = {
+const notices: Record<'sign-up' | 'confirmed' | 'reset' | 'quote', ReactNode> = {
 	'sign-up': (
 		<Notice title="Check your email" icon={<Icon name="mail-check" />}>
 			Please check your email to confirm your account. Then sign in here.
@@ -97,6 +97,11 @@ const notices: Record<'sign-up' | 'confirmed' | 'reset', ReactNode> = {
 	confirmed: (
 		<Notice title="Your email address is confirmed" icon={<Icon name="circle-check" />}>
 			You can sign in now.
+		</Notice>
+	),
+	quote: (
+		<Notice title="Your quote is kept" icon={<Icon name="circle-check" />}>
+			Sign in or sign up within a day, and it is saved to your account.
 		</Notice>
 	),
 	reset: (

@@ -12,6 +12,7 @@ const nouns = {
 	emails: 'emails requested to an address typed into a form',
 	invitations: 'invitations of co-applicants',
 	previews: 'previews of community texts',
+	keptForms: 'quotes kept until their sender has signed in',
 	conversations: 'conversations begun in the chat',
 	chatPictures: 'pictures sent in the chat',
 } satisfies Record<keyof typeof budgets, string>
