@@ -16,7 +16,7 @@ export async function registerMember(
 	const send = (path: string, form: Record<string, string>) =>
 		request.post(path, { form, headers: { origin }, maxRedirects: 0 })
 	await send('/sign-up', { name, email, password, terms: 'on' })
-	const token = await verificationTokenFor({ request }, email)
+	const token = new URL(await verificationLinkFor({ request }, email)).searchParams.get('token')!
 	const confirmed = await send(`/verify-email?token=${token}`, { token })
 	expect(confirmed.status()).toBe(303)
 	return email
@@ -44,15 +44,15 @@ export async function createSignedInMember(
 	return { context, page: await context.newPage(), email, password }
 }
 
-async function verificationTokenFor({ request }: Requests, email: string): Promise<string> {
-	let token: string | null = null
+/** Returns the link of the email that confirms an address. */
+export async function verificationLinkFor({ request }: Requests, email: string): Promise<string> {
+	let link: string | undefined
 	await expect(async () => {
 		const emails = await (await request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)).json()
-		const link = emails
+		link = emails
 			.flatMap(({ links }: { links: string[] }) => links)
 			.find((each: string) => each.includes('verify-email'))
-		token = link ? new URL(link).searchParams.get('token') : null
-		expect(token).toBeTruthy()
+		expect(link).toBeTruthy()
 	}).toPass()
-	return token!
+	return link!
 }

@@ -16,7 +16,7 @@ const ownTotal = [
 const allowed: Record<string, string> = {
 	'app/kit/sections/agreed-figures.tsx': 'a case that an earlier release stored on a phone has no total',
 	'app/modules/deals/components/deal/document-view.tsx': 'shows what the paper prints, beside the total',
-	'app/modules/deals/components/quote-check/quote-result.tsx': 'a quote that is not stored',
+	'app/modules/deals/components/quote-check/quote-totals.tsx': 'a quote that is not stored',
 	'app/modules/deals/documents/document-card.ts': 'what is being typed; otherwise the stored total',
 	'app/modules/deals/documents/documents.server.ts': 'the total that is stored with a document',
 	'app/modules/deals/forms/deal-fields.ts': 'the field of a form for what the paper prints',

@@ -84,8 +84,6 @@ export type CheckedQuote = Pick<TypedQuote, 'text' | 'rows' | 'taxes'> & {
 	saveKey: string
 	/** The dealer in words, for a quote that is saved. */
 	writtenBy: string
-	/** Whether somebody pressed Save without being signed in. */
-	needsSignIn: boolean
 }
 
 export type QuoteResult = ReturnType<typeof resultOf>
@@ -137,16 +135,17 @@ export function typedQuote(form: FormData, { zipStates = [] }: Pick<CurrentLaw, 
 	const typed = typedOfQuoteForm(form)
 	const { state, zip } = typed.values
 	const isAsked = zipStates.some((each) => each === state)
+	const sent = sentSchema.parse(pickFields(sentSchema, form))
 	return {
 		...typed,
 		values: { ...typed.values, zip: isAsked ? zip : '' },
-		...sentSchema.parse(pickFields(sentSchema, form)),
+		...sent,
+		looked: sent.looked || form.get('intent') === 'looked',
 		unread: [] as readonly UnreadLine[],
 		doubts: [] as readonly string[],
 		isUnsettled: false,
 		offers: [] as readonly OfferChoice[],
 		result: null,
-		needsSignIn: false,
 	}
 }
 

@@ -1,35 +1,35 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, Form, Link } from 'react-router'
+import { data, Form, Link, useNavigation } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import type { Services } from '#app/http/services.server.ts'
 import { readLaw } from '#app/http/shared-settings.server.ts'
-import { redirectWithToast } from '#app/http/toast.server.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { ReadPaper } from '#app/modules/deals/components/paper/read-paper.tsx'
+import { PaperDrafts, takesFiles, useChosenPaper } from '#app/modules/deals/components/paper/chosen-paper.tsx'
+import { PaperButton } from '#app/modules/deals/components/paper/paper-button.tsx'
+import { PasteBox } from '#app/modules/deals/components/quote-check/paste-box.tsx'
 import {
 	loadQuoteAnswer,
 	QuoteAnswer,
 } from '#app/modules/deals/components/quote-check/quote-answer-on-demand.tsx'
-import {
-	errorsOfQuote,
-	QuoteForm,
-	quoteFormId,
-	resultId,
-} from '#app/modules/deals/components/quote-check/quote-form.tsx'
 import { quoteSchema } from '#app/modules/deals/forms/deal-fields.ts'
 import type { ReadQuote } from '#app/modules/deals/forms/read-quote.ts'
 import { interpret } from '#app/modules/deals/interpreting/interpreter.server.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { addZipRates } from '#app/modules/deals/law/zip-rates.server.ts'
-import { ToolLinks } from '#app/modules/resources/components/tools/tool-links.tsx'
+import {
+	checkerAction,
+	checkerPath,
+	quoteFormId,
+	resultId,
+	samplePath,
+} from '#app/modules/deals/quote-check/checker-paths.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { saveCheckedQuote } from '#app/workflows/deals/save-checked-quote.server.ts'
 import type { Route } from './+types/quote-checker'
 // The styles of the answer: without scripts, nothing loads them later.
 import '#app/ui/illustrations/showpieces.css'
@@ -41,6 +41,7 @@ import {
 	readOfferNumber,
 	typedQuote,
 } from './quote-check.server.ts'
+import { keepQuote, saveQuote } from './save-quote.server.ts'
 
 export const handle: RouteHandle = {
 	access: 'public',
@@ -50,8 +51,7 @@ export const handle: RouteHandle = {
 	sitemap: true,
 }
 
-const intro =
-	'Paste what the dealer sent you, or choose a PDF or photo of it. In half a minute, you see what each line is, whether it all adds up, what to ask the dealer, how many dollars are at stake, and a reply you can send.'
+const intro = 'See what to ask, how many dollars are at stake, and a reply you can send.'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {
@@ -84,7 +84,7 @@ const offerOf = ({ url }: Request): number | undefined =>
 /** Checks the submitted quote and returns the findings. Nothing is stored, unless a member saves it to their account. */
 export async function action(args: Route.ActionArgs) {
 	const services = getServices(args.context)
-	const { db, clock } = services
+	const { db } = services
 	const law = await getCurrentLaw(services)
 	const checkForm = async (form: FormData) =>
 		checkQuoteForm(form, {
@@ -100,27 +100,20 @@ export async function action(args: Route.ActionArgs) {
 		},
 	})
 	const save = formAction({
-		/** Saves the quote of a member. Somebody who is not signed in is asked to, and errors are shown as after a check. */
+		/** Saves the quote of a member. Of a visitor it is kept until they have signed in; errors are shown as after a check. */
 		async run(_, { fields }) {
-			const actor = await getViewer(args.context)
-			const quote = actor && quoteToSave(fields, law)
-			if (!actor || !quote) {
-				const checked = await checkForm(fields)
-				return data({ ...checked, needsSignIn: checked.result !== null }, { status: 422 })
-			}
-			await saveCheckedQuote(db, { actor, ...quote, now: clock.now() })
-			return redirectWithToast('/account/deal', {
-				kind: 'success',
-				title: 'Quote saved',
-				description: 'The quote is in your account now. Add another one to compare them.',
-			})
+			const quote = quoteToSave(fields, law)
+			if (!quote) return data(await checkForm(fields), { status: 422 })
+			const viewer = await getViewer(args.context)
+			return viewer ? saveQuote(args, { viewer, quote }) : keepQuote(args, fields)
 		},
 	})
 	return runForms(
 		args,
-		{ check, paste: check, save },
+		{ check, paste: check, looked: check, save },
 		{
-			otherwise: 'check',
+			// A form sent without its button: what is on the screen decides.
+			otherwise: (fields) => (fields.has('label') ? 'check' : 'paste'),
 			fallback: 'We couldn’t check this quote. Please try again.',
 			extra: (_, fields) => typedQuote(fields, law),
 		},
@@ -130,61 +123,114 @@ export async function action(args: Route.ActionArgs) {
 export default function QuoteChecker({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
 	const checked: CheckedQuote = answer ?? loaderData.sample ?? emptyQuote
-	const { paper, onPaper } = usePaper(checked)
+	const { paper, onPaper } = useLinesOfPaper(checked)
 	const shown = paper ? { ...checked, ...paper, errors: {}, formError: null } : checked
-	const hasAnswer = Boolean(checked.result) || checked.unread.length > 0 || checked.offers.length > 0
+	const { file, step, choose } = useChosenPaper()
 	const result = useRef<HTMLElement>(null)
 	useEffect(() => {
 		if (answer?.result) result.current?.focus()
+		else if (answer && !hasAnswer(answer)) document.getElementById('text')?.focus()
 	}, [answer])
+	const { formAction: sentTo, formData } = useNavigation()
+	const busyIntent = sentTo?.startsWith(checkerPath) ? String(formData?.get('intent')) : null
+	const isAnswered = hasAnswer(shown)
 	return (
 		<>
-			<PageHero title="Quote Checker">{intro}</PageHero>
-			<div className="wrap grid gap-6 pb-[var(--band-y)] lg:grid-cols-2">
-				<section
-					ref={result}
-					id={errorsOfQuote(shown).length > 0 ? undefined : resultId}
-					tabIndex={-1}
-					aria-label="Results"
-					className="grid content-start gap-6 outline-none"
-				>
-					{hasAnswer && <QuoteAnswer checked={checked} isOwn={Boolean(answer)} />}
-					{!checked.result && <Introduction />}
-				</section>
-				<section
-					aria-label="Your quote"
-					className="lg:order-first"
+			{isAnswered ? <AnswerHead /> : <PageHero title="Quote Checker">{intro}</PageHero>}
+			<div className="wrap grid gap-6 pb-[var(--band-y)] print:pb-0" {...takesFiles(choose)}>
+				<Form
+					id={quoteFormId}
+					method="post"
+					action={checkerAction}
+					preventScrollReset
+					noValidate
 					onFocus={() => void loadQuoteAnswer().catch(() => {})}
 				>
-					<Card look="raised" className="p-5 sm:p-6">
-						<div className="mb-6 empty:hidden">
-							<ReadPaper useLabel="Use these lines and check them" onUse={onPaper} />
-						</div>
-						<QuoteForm
-							key={JSON.stringify([shown.rows, shown.taxes, shown.values])}
-							controls={loaderData.controls}
-							zipStates={loaderData.zipStates}
-							isAnswered={hasAnswer}
-							{...shown}
-						/>
-					</Card>
-				</section>
-				<p className="max-w-prose text-fine text-ink-soft lg:col-span-2">
-					The checker compares the label of each line with what dealers usually mean by it, so it can get a
-					line wrong. If it does, choose what the line really is. This is general information, not legal
-					advice. <Link to="/resources/fees-and-taxes">See the rules of each state and their sources.</Link>{' '}
-					<Link to="/services">An advisor can go over the whole order with you.</Link>
-				</p>
+					<input type="hidden" name="found" value={JSON.stringify(shown.found)} />
+					<input type="hidden" name="offer" value={shown.offer} />
+					<input type="hidden" name="saveKey" value={shown.saveKey} />
+					{shown.looked && <input type="hidden" name="looked" value="yes" />}
+					<section
+						ref={result}
+						id={resultId}
+						tabIndex={-1}
+						aria-label={isAnswered ? 'Results' : 'Your quote'}
+						className="scroll-mt-24 outline-none"
+					>
+						{isAnswered ? (
+							<QuoteAnswer
+								checked={shown}
+								isOwn={Boolean(answer)}
+								controls={loaderData.controls}
+								zipStates={loaderData.zipStates}
+								busyIntent={busyIntent}
+								onFile={choose}
+							/>
+						) : (
+							<Card look="raised" className="max-w-3xl p-5 sm:p-6">
+								<PasteBox
+									text={shown.text}
+									error={shown.formError ?? shown.errors.text ?? shown.errors.lines}
+									isBusy={busyIntent === 'paste'}
+								>
+									<PaperButton label="Photo or file" onFile={choose} />
+									<Button asChild className="max-[30rem]:flex-1 max-[30rem]:px-2">
+										<Link to={samplePath}>Try a sample</Link>
+									</Button>
+								</PasteBox>
+								<p className="mt-4 text-fine text-ink-soft">
+									We store nothing unless you save it. A photo or file is read on your device.
+								</p>
+							</Card>
+						)}
+					</section>
+				</Form>
+				<PaperDrafts
+					file={file}
+					step={step}
+					useLabel="Use these lines and check them"
+					onUse={(quote) => {
+						choose(null)
+						void onPaper(quote)
+					}}
+				/>
+				{isAnswered && (
+					<p className="max-w-prose text-fine text-ink-soft print:hidden">
+						We read each line by its name and can be wrong. General information, not legal advice.{' '}
+						<Link to="/resources/fees-and-taxes">The rules of each state</Link>
+						{' · '}
+						<Link to="/services">Have an advisor look at it</Link>
+					</p>
+				)}
 			</div>
-			<ToolLinks title="More tools" current="/resources/quote-checker" />
 		</>
 	)
+}
+
+/** A small head: on a phone the answer comes before a title. */
+const AnswerHead = () => (
+	<div className="wrap flex flex-wrap items-baseline justify-between gap-x-6 pt-6 pb-4 print:pt-0">
+		<h1 className="text-h3">Quote Checker</h1>
+		<Link to={checkerPath} className="text-small print:hidden">
+			Check another quote
+		</Link>
+	</div>
+)
+
+/** Whether there is anything to show beside the field for the text. */
+function hasAnswer({
+	result,
+	rows,
+	offers,
+	errors: { text: _, lines: __, ...others },
+}: CheckedQuote): boolean {
+	return Boolean(result) || rows.length > 0 || offers.length > 0 || Object.keys(others).length > 0
 }
 
 type PaperInForm = Pick<CheckedQuote, 'rows' | 'taxes' | 'values' | 'text'>
 
 /** Fills the form with the lines of a paper and checks it. The server's response then replaces it. */
-function usePaper(checked: CheckedQuote) {
+function useLinesOfPaper(checked: CheckedQuote) {
 	const [filled, setFilled] = useState<{ before: CheckedQuote; paper: PaperInForm } | null>(null)
 	const paper = filled?.before === checked ? filled.paper : null
 	useEffect(() => {
@@ -192,9 +238,15 @@ function usePaper(checked: CheckedQuote) {
 		if (paper) form?.requestSubmit(form.querySelector<HTMLButtonElement>('button[value="check"]'))
 	}, [paper])
 	async function onPaper(quote: ReadQuote) {
-		const { addPaper } = await import('#app/modules/deals/quote-check/add-paper.ts')
 		const form = document.getElementById(quoteFormId) as HTMLFormElement
-		setFilled({ before: checked, paper: addPaper(new FormData(form), quote) })
+		const typed = new FormData(form)
+		const [{ addPaper }] = await Promise.all([
+			import('#app/modules/deals/quote-check/add-paper.ts'),
+			// The button that checks is part of it.
+			loadQuoteAnswer().catch(() => {}),
+			QuoteAnswer.ready().catch(() => {}),
+		])
+		setFilled({ before: checked, paper: addPaper(typed, quote) })
 	}
 	return { paper, onPaper }
 }
@@ -216,25 +268,4 @@ const emptyQuote: CheckedQuote = {
 	result: null,
 	saveKey: '',
 	writtenBy: '',
-	needsSignIn: false,
-}
-
-function Introduction() {
-	return (
-		<Card className="p-5 sm:p-6">
-			<h2 className="text-h3">What you get</h2>
-			<ul className="mt-3 grid list-disc gap-2 pl-5">
-				<li>The amounts to ask about, and why</li>
-				<li>What to say to the dealer, and the law behind it if there is one</li>
-				<li>A reply to the dealer that you can copy</li>
-			</ul>
-			<Form method="get" action="/resources/quote-checker#result" className="mt-4">
-				<input type="hidden" name="sample" value="" />
-				<Button type="submit">Try a sample quote</Button>
-			</Form>
-			<p className="mt-4 text-fine text-ink-soft">
-				We don’t store what you paste or type, unless you save it to your account.
-			</p>
-		</Card>
-	)
 }

@@ -71,16 +71,13 @@ test('a checked quote, its card and the pages about fees are accessible and fit 
 }, async ({ page }) => {
 	await page.emulateMedia({ reducedMotion: 'reduce' })
 	await page.goto('/resources/quote-checker')
-	await page.getByLabel('Where you’ll register the car').selectOption('New York')
-	for (const [index, [label = '', amount = '']] of lines.entries()) {
-		await page.getByLabel(`Line ${index + 1}: what it says`).fill(label)
-		await page.getByLabel(`Line ${index + 1}: amount in dollars`).fill(amount)
-	}
+	const text = [...lines.map((line) => line.join(' ')), 'Registered in New York'].join('\n')
+	await page.getByLabel('Paste the dealer’s message or quote').fill(text)
 	await page.getByRole('button', { name: 'Check this quote' }).click()
 	const results = page.getByRole('region', { name: 'Results' })
 	await expect(results).toBeFocused()
 	await expectAccessibleLooks(page, 'a checked quote', { widths, places: [0] })
-	await results.getByRole('link', { name: 'Share this as a card' }).click()
+	await results.getByRole('link', { name: 'Share' }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toContainText('to ask about')
 	await expectAccessibleLooks(page, 'the card of a quote', { widths, places: [1] })
 	await expectAllAccessible(page, ['/resources/fees-and-taxes', '/resources/fees-and-taxes/new-york'])

@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { expect, heading, main, memberContext, openHydrated, toast } from '../as-advisor.ts'
-import { password, registerMember, signInByRequest } from '../new-member.ts'
+import { password, registerMember, verificationLinkFor } from '../new-member.ts'
 
 const message = `Selling price $21,150.00
 Doc fee $250.00
@@ -10,9 +11,10 @@ Sales tax $1,605.00
 Total out the door $23,023.00`
 
 for (const javaScriptEnabled of [true, false])
-	test(`a checked quote is saved to the account of somebody who signs in only after checking it, ${javaScriptEnabled ? 'with' : 'without'} scripts`, {
-		tag: '@deep',
-	}, async ({ browser, baseURL }) => {
+	test(`a checked quote is kept while a visitor signs in, and then is in their account, ${javaScriptEnabled ? 'with' : 'without'} scripts`, async ({
+		browser,
+		baseURL,
+	}) => {
 		const context = await browser.newContext({
 			baseURL,
 			javaScriptEnabled,
@@ -21,26 +23,60 @@ for (const javaScriptEnabled of [true, false])
 		const elsewhere = await browser.newContext({ baseURL })
 		const email = await registerMember(elsewhere, { origin: baseURL!, name: 'Quinn Saver' })
 		const page = await context.newPage()
-		await page.goto('/resources/quote-checker')
-		await page.getByLabel('Paste the dealer’s message or quote').fill(message)
-		await page.getByRole('button', { name: 'Check this text' }).click()
-		const results = page.getByRole('region', { name: 'Results' })
-		await results.getByRole('textbox', { name: /^The dealer/ }).fill('Riverside Honda')
-		await results.getByRole('button', { name: 'Save to my account' }).click()
-		await expect(results.getByText('What you typed stays here.')).toBeVisible()
-		await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')
-		await expect(results.getByRole('textbox', { name: /^The dealer/ })).toHaveValue('Riverside Honda')
-
-		await signInByRequest(context, { origin: baseURL!, email, password })
-		await results.getByRole('button', { name: 'Save to my account' }).click()
-		await expect(page).toHaveURL(/\/account\/deal(#result)?$/)
+		await saveQuote(page)
+		await expect(page.getByRole('heading', { name: 'Your quote is kept' })).toBeVisible()
+		const link = new URL(page.url()).searchParams.get('returnTo')!
+		await page.getByLabel('Email').fill(email)
+		await page.getByLabel('Password', { exact: true }).fill(password)
+		await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+		await expect(page).toHaveURL(/\/account\/deal\/documents\//)
 		await expect(toast(page, 'Quote saved')).toBeVisible()
-		const card = main(page).getByRole('article').filter({ hasText: 'Riverside Honda' })
-		await expect(card).toContainText('$23,023.00')
-		await expect(card).toContainText('Adds up')
+		await expect(main(page)).toContainText('$23,023.00')
+
+		// Another browser has not pressed Save: its person is asked, and the same quote is saved once.
+		const other = await elsewhere.newPage()
+		await other.goto(link)
+		await other.getByRole('button', { name: 'Save the quote' }).click()
+		await expect(other).toHaveURL(page.url())
 		await context.close()
 		await elsewhere.close()
 	})
+
+test('a checked quote is kept through a sign-up and the email that confirms it', { tag: '@deep' }, async ({
+	browser,
+	baseURL,
+}) => {
+	const context = await browser.newContext({ baseURL })
+	const page = await context.newPage()
+	await saveQuote(page)
+	await page.getByRole('main').getByRole('link', { name: 'Sign Up' }).click()
+	const email = `kept-quote-${Date.now()}@example.test`
+	await page.getByLabel('Full Name').fill('Kit Keeper')
+	await page.getByLabel('Email').fill(email)
+	await page.getByLabel('Password', { exact: true }).fill(password)
+	await page.getByRole('main').getByRole('checkbox').check()
+	await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
+	// The answer has the cookie of the browser that signed up.
+	await expect(page.getByText('Please check your email').first()).toBeVisible()
+	await page.goto(await verificationLinkFor(context, email))
+	await page.getByRole('button', { name: 'Confirm my address' }).click()
+	await expect(page).toHaveURL(/\/account\/deal\/documents\/|\/sign-in/)
+	if (page.url().includes('/sign-in')) {
+		await page.getByLabel('Password', { exact: true }).fill(password)
+		await page.getByRole('main').getByRole('button', { name: 'Sign In', exact: true }).click()
+	}
+	await expect(page).toHaveURL(/\/account\/deal\/documents\//)
+	await expect(main(page)).toContainText('$23,023.00')
+	await context.close()
+})
+
+async function saveQuote(page: Page): Promise<void> {
+	await page.goto('/resources/quote-checker')
+	await page.getByLabel('Paste the dealer’s message or quote').fill(message)
+	await page.getByRole('button', { name: 'Check this quote' }).click()
+	await page.getByRole('button', { name: 'Save' }).click()
+	await expect(page).toHaveURL(/\/sign-in\?/)
+}
 
 test('a client compares their offers on a phone and prints the summary', { tag: '@deep' }, async ({
 	browser,

@@ -32,8 +32,8 @@ function countBytes(page: Page, folder: string): () => number {
 
 async function choose(page: Page, name: string, mimeType: string, buffer: Buffer): Promise<void> {
 	// Focusing the field starts the page's scripts.
-	await page.getByLabel('Read a document').focus()
-	await page.getByLabel('Read a document').setInputFiles({ name, mimeType, buffer })
+	await page.getByLabel('Photo or file').focus()
+	await page.getByLabel('Photo or file').setInputFiles({ name, mimeType, buffer })
 }
 
 test('a photo on a small phone becomes lines, a wrong digit is repaired with one tap, and findings follow; text recognition is loaded only then', {
@@ -42,8 +42,7 @@ test('a photo on a small phone becomes lines, a wrong digit is repaired with one
 	await page.setViewportSize({ width: 360, height: 740 })
 	const loaded = countBytes(page, recognitionFolder)
 	await page.goto('/resources/quote-checker')
-	await page.getByLabel('Line 1: what it says').fill('Roof rack')
-	await page.getByLabel('Line 1: amount in dollars').fill('250')
+	await page.getByLabel('Paste the dealer’s message or quote').fill('Roof rack $250')
 	expect(loaded()).toBe(0)
 	const photo = await photograph(await drawPage(tablePage('Hudson Valley Motors', misprinted)), usualLook)
 	await choose(page, 'paper.jpg', 'image/jpeg', photo)
@@ -58,9 +57,8 @@ test('a photo on a small phone becomes lines, a wrong digit is repaired with one
 	await expect(draft.getByRole('img', { name: 'The document at “Sales tax”' })).toBeVisible()
 	await expectAccessible(page, 'a document that was read')
 	await draft.getByRole('button', { name: 'Use these lines and check them' }).click()
-	await expect(
-		page.getByRole('region', { name: 'Results' }).getByText('VIN etch theft protection').first(),
-	).toBeVisible()
+	await page.getByRole('region', { name: 'Results' }).getByText('Show every line').click()
+	await expect(page.getByLabel('Line 5: what it says')).toHaveValue('VIN etch theft protection')
 	// What was typed before stays.
 	await expect(page.getByLabel('Line 1: what it says', { exact: true })).toHaveValue('Roof rack')
 })
@@ -103,7 +101,8 @@ test('a file that is no document, too large or broken gets a message, and nothin
 	tag: '@deep',
 }, async ({ page }) => {
 	await page.goto('/resources/quote-checker')
-	await page.getByLabel('Line 1: what it says').fill('Roof rack')
+	const box = page.getByLabel('Paste the dealer’s message or quote')
+	await box.fill('Roof rack')
 	const long = await sharp({ create: { width: 20_000, height: 1_000, channels: 3, background: '#fff' } })
 		.jpeg()
 		.toBuffer()
@@ -121,7 +120,7 @@ test('a file that is no document, too large or broken gets a message, and nothin
 		await choose(page, name, type, Buffer.from(bytes))
 		await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
 	}
-	await expect(page.getByLabel('Line 1: what it says')).toHaveValue('Roof rack')
+	await expect(box).toHaveValue('Roof rack')
 })
 
 test('a PDF from the share menu of a phone with the kit is read once, and nothing of it is sent', {

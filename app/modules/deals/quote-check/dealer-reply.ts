@@ -1,18 +1,12 @@
 import { formatCents } from '#app/lib/money/money.ts'
-import {
-	type CorrectedTotal,
-	type DealDocument,
-	type DealReport,
-	type Finding,
-	formatList,
-	sourceName,
-} from '#engine'
+import { type CorrectedTotal, type DealDocument, type DealReport, type Finding, formatList } from '#engine'
+import { sentenceOf, type ThingToAsk, thingsMax, thingsToAsk, withSource } from './things-to-ask.ts'
 
 export type DealerReply = { subject: string; text: string }
 
 type ReplyInput = {
 	document: Pick<DealDocument, 'vehicle'>
-	report: Pick<DealReport, 'findings'>
+	report: Pick<DealReport, 'findings'> & Partial<Pick<DealReport, 'lines'>>
 	/** What the total would be once the dealer agrees; null where it would be a guess. */
 	corrected?: CorrectedTotal | null
 	/** The name under the email; absent leaves a blank line for it. */
@@ -20,9 +14,6 @@ type ReplyInput = {
 	/** Who writes: the buyer, or an advisor for a client. */
 	writer?: 'buyer' | 'advisor' | undefined
 }
-
-/** Above this number an email reads as a list of complaints, and the small points distract from the large ones. */
-const questionsMax = 8
 
 /**
  * Writes the email to a dealer about a checked document, from the sentences of its findings: `stop` first, then by dollars. Null when
@@ -35,31 +26,49 @@ export function writeDealerReply({
 	name,
 	writer = 'buyer',
 }: ReplyInput): DealerReply | null {
-	const questions = questionsOf(report.findings).slice(0, questionsMax)
-	if (questions.length === 0) return null
+	const points = pointsOf(report).slice(0, thingsMax)
+	if (points.length === 0) return null
 	const car = carOf(document)
 	const buyer = writer === 'advisor' ? 'my client' : 'I'
-	const count = questions.length === 1 ? 'one question' : `${questions.length} questions`
+	const count = points.length === 1 ? 'one question' : `${points.length} questions`
 	const intro = `Before ${buyer} can go ahead, I have ${count}:`
 	const text = [
 		'Hello,',
 		`Thank you for your numbers${car ? ` on the ${car}` : ''}. ${intro}`,
-		questions.map((question, index) => `${index + 1}. ${question}`).join('\n\n'),
-		...correctedIn(questions, corrected),
+		points.map(({ sentence }, index) => `${index + 1}. ${sentence}`).join('\n\n'),
+		...correctedIn(points, corrected),
 		`Please send me the corrected out-the-door total in writing, with every line. If we agree on it, ${buyer} can come in and sign.`,
 		`Thank you,\n${name ?? ''}`,
 	].join('\n\n')
 	return { subject: car ? `Your numbers on the ${car}` : 'Your numbers', text: text.trimEnd() }
 }
 
+type Point = { sentence: string; things: ThingToAsk[] }
+
+/** The sentences of the email, the most important first, each once. */
+function pointsOf({ findings, lines = [] }: ReplyInput['report']): Point[] {
+	const points: Point[] = []
+	for (const thing of thingsToAsk(findings, lines)) {
+		const sentence = sentenceOf(thing, lines)
+		const same = points.find((point) => point.sentence === sentence)
+		if (same) same.things.push(thing)
+		else if (sentence) points.push({ sentence, things: [thing] })
+	}
+	return points
+}
+
 /** Returns the sentence about the corrected total, if every point that it corrects is among the questions. */
-function correctedIn(questions: readonly string[], corrected: CorrectedTotal | null): string[] {
+function correctedIn(points: readonly Point[], corrected: CorrectedTotal | null): string[] {
 	if (!corrected) return []
-	const points = [...new Set(corrected.findings.map((finding) => questions.indexOf(questionOf(finding))))]
-	if (points.includes(-1)) return []
-	const numbers = points.toSorted((one, other) => one - other).map((point) => String(point + 1))
+	const indexOf = (finding: Finding) =>
+		points.findIndex(({ things }) =>
+			things.some(({ findings }) => findings.some((each) => withSource(each) === withSource(finding))),
+		)
+	const indexes = [...new Set(corrected.findings.map(indexOf))]
+	if (indexes.includes(-1)) return []
+	const numbers = indexes.toSorted((one, other) => one - other).map((index) => String(index + 1))
 	const which =
-		questions.length === 1 ? 'that' : `point${numbers.length === 1 ? '' : 's'} ${formatList(numbers)}`
+		points.length === 1 ? 'that' : `point${numbers.length === 1 ? '' : 's'} ${formatList(numbers)}`
 	const { outTheDoorCents, taxCents } = corrected
 	return [
 		`With ${which} corrected, I get ${formatCents(outTheDoorCents)} out the door, with a tax of ${formatCents(taxCents)}.`,
@@ -69,12 +78,7 @@ function correctedIn(questions: readonly string[], corrected: CorrectedTotal | n
 /** Returns the sentences to say about the findings of a document, the most important first, each once. */
 export function questionsOf(findings: readonly Finding[]): string[] {
 	const toSay = findings.filter(({ severity, say }) => severity !== 'pass' && say)
-	return [...new Set(toSay.map(questionOf))]
-}
-
-/** The sentence to say, with its source where it rests on one. */
-function questionOf({ say, source }: Finding): string {
-	return source ? `${say} (Source: ${source.title}, ${sourceName(source)}, as of ${source.asOf}.)` : say!
+	return [...new Set(toSay.map(withSource))]
 }
 
 function carOf({ vehicle }: ReplyInput['document']): string {

@@ -55,7 +55,7 @@ test('a removed line is gone, and the checksum is computed again', () => {
 test('a form gets the lines of a document after its own, and values for its empty fields; typed values stay', () => {
 	const quote = quoteOfReading(readPaper([page(1)]))
 	expect(quote.rows.slice(0, 4).map(({ label, amount }) => [label, amount])).toEqual([
-		['Selling price', '30000.00'],
+		['Selling price', '30,000.00'],
 		['Documentation fee', '175.00'],
 		['Title', '33.00'],
 		// The label says that it is taken off, so the amount has no minus sign.
@@ -116,3 +116,14 @@ function page(titleConfidence: number): PaperPage {
 	})
 	return { width: 612, height: 792, words }
 }
+
+test('a text that was typed but not read yet becomes lines beside those of a paper', () => {
+	const quote = quoteOfReading(readPaper([page(1)]))
+	const form = new FormData()
+	form.set('text', 'Roof rack $250')
+	const labels = (sent: FormData) => addPaper(sent, quote).rows.map(({ label }) => label)
+	expect(labels(form).slice(0, 2)).toEqual(['Roof rack', 'Selling price'])
+	for (const name of ['label', 'amount', 'category']) form.append(name, name === 'label' ? 'Delivery' : '')
+	// A text with lines beside it was read before.
+	expect(labels(form)).not.toContain('Roof rack')
+})

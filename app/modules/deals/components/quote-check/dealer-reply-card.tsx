@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -22,33 +21,32 @@ export function DealerReplyCard({ reply: { subject, text } }: DealerReplyCardPro
 		}
 	}
 	return (
-		<Card className="grid gap-3 p-5 sm:p-6">
-			<h2 className="text-h3">The reply to send</h2>
-			<div ref={area}>
-				<Field
-					id="reply"
-					label="Your email to the dealer"
-					hint="Change anything you like before you send it."
-				>
-					<Textarea
-						rows={14}
-						value={typed}
-						onChange={(event) => {
-							setTyped(event.target.value)
-							setCopied(false)
-						}}
-					/>
-				</Field>
+		<Card className="grid gap-3 p-5 sm:p-6 print:order-last print:col-span-2 print:gap-1 print:p-3">
+			<h2 id="reply-heading" className="text-h3">
+				Your email to the dealer
+			</h2>
+			<div ref={area} className="print:hidden">
+				<Textarea
+					rows={9}
+					aria-labelledby="reply-heading"
+					value={typed}
+					onChange={(event) => {
+						setTyped(event.target.value)
+						setCopied(false)
+					}}
+				/>
 			</div>
+			{/* A field shows on paper only what fits into it. */}
+			<p className="hidden max-w-none whitespace-pre-wrap text-fine leading-snug print:block">{typed}</p>
 			<div className="flex flex-wrap gap-3 print:hidden">
-				<Button variant="brand" onClick={copy}>
+				<Button variant="go" onClick={copy} className="max-[30rem]:flex-1">
 					<Icon name="copy" />
-					<span>{copied ? 'Copied' : 'Copy the text'}</span>
+					<span>{copied ? 'Copied' : 'Copy'}</span>
 				</Button>
-				<Button asChild>
+				<Button asChild className="max-[30rem]:flex-1">
 					<a href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(typed)}`}>
 						<Icon name="mail" />
-						Open in my email program
+						Email it
 					</a>
 				</Button>
 			</div>

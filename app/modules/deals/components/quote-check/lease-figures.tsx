@@ -27,7 +27,7 @@ export function LeaseFigures({ lease, paymentCents }: { lease: Lease; paymentCen
 		['All you pay for the lease', cents(lease.totalCostCents)],
 	]
 	return (
-		<Card className="p-5 sm:p-6">
+		<Card className="p-5 sm:p-6 print:p-3">
 			<h2 className="text-h3">The lease</h2>
 			<dl className="mt-3 grid gap-1.5">
 				{rows

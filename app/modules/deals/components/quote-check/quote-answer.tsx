@@ -1,32 +1,74 @@
 import type { ComponentProps } from 'react'
-import { quoteFormId } from './quote-form.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { checkedForm } from '../deal/term-field.tsx'
+import { DealerReplyCard } from './dealer-reply-card.tsx'
+import { EveryLine, type EveryLineProps } from './every-line.tsx'
+import { KeepQuote } from './keep-quote.tsx'
+import { errorsOfQuote } from './quote-errors.ts'
+import { PlaceFields } from './quote-figures.tsx'
 import { QuoteResult, type QuoteResultProps } from './quote-result.tsx'
+import { QuoteTotals } from './quote-totals.tsx'
 import { ReadingNotice } from './reading-notice.tsx'
-import { SaveQuoteCard } from './save-quote-card.tsx'
 
-type QuoteAnswerProps = {
+type QuoteAnswerProps = Pick<EveryLineProps, 'controls' | 'zipStates' | 'busyIntent' | 'onFile'> & {
 	checked: ComponentProps<typeof ReadingNotice> &
-		Omit<ComponentProps<typeof SaveQuoteCard>, 'form'> & { result: QuoteResultProps | null }
+		Pick<EveryLineProps, 'text' | 'rows' | 'taxes' | 'values' | 'errors' | 'writtenBy'> & {
+			/** Why the quote could not be checked at all. */
+			formError: string | null
+			result: QuoteResultProps | null
+		}
 	/** Whether somebody sent this quote, who may then keep it. */
 	isOwn: boolean
 }
 
-/** What the checker answers: how the text was read, what was found, and a way to keep it. */
-export function QuoteAnswer({ checked, isOwn }: QuoteAnswerProps) {
-	const { result, saveKey, writtenBy, needsSignIn } = checked
+/** What the checker answers: what is uncertain, what to ask about and the reply to send, what it adds up to, and every line to correct. */
+export function QuoteAnswer({ checked, isOwn, ...page }: QuoteAnswerProps) {
+	const { result, values, formError } = checked
+	const errors = errorsOfQuote(checked)
+	const isPlaceAsked = Boolean(result) && !values.state
+	const findings = result?.findings ?? []
 	return (
-		<>
-			<ReadingNotice {...checked} />
-			{result && <QuoteResult {...result} />}
-			{result && isOwn && (
-				<SaveQuoteCard
-					key={saveKey}
-					form={quoteFormId}
-					saveKey={saveKey}
-					writtenBy={writtenBy}
-					needsSignIn={needsSignIn}
+		<div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] print:grid-cols-[minmax(0,1fr)_16rem] print:gap-4">
+			{/* What Enter does in a field. */}
+			<button type="submit" name="intent" value="check" hidden />
+			<div className="grid gap-4 sm:gap-6 print:contents">
+				<ErrorSummary errors={errors} title={formError ?? 'Not checked yet. Please correct:'}>
+					Everything you typed is still here.
+				</ErrorSummary>
+				<ReadingNotice {...checked} />
+				{isPlaceAsked && <PlaceQuestion {...page} values={values} />}
+				{result && <QuoteResult {...result} />}
+				{result?.reply && <DealerReplyCard key={result.reply.text} reply={result.reply} />}
+			</div>
+			<div className="grid gap-4 sm:gap-6 print:contents">
+				{result && <QuoteTotals {...result} />}
+				{result && (
+					<KeepQuote
+						isOwn={isOwn}
+						card={findings.some(({ severity }) => severity !== 'pass') ? result.card : null}
+					/>
+				)}
+				<EveryLine
+					{...checked}
+					{...page}
+					key={JSON.stringify([checked.rows, checked.taxes, values])}
+					lines={result?.lines ?? []}
+					passed={findings.filter(({ severity }) => severity === 'pass')}
+					isPlaceAsked={isPlaceAsked}
+					hasErrors={errors.length > 0}
 				/>
-			)}
-		</>
+			</div>
+		</div>
 	)
 }
+
+type PlaceQuestionProps = Pick<EveryLineProps, 'controls' | 'zipStates' | 'busyIntent' | 'values'>
+
+/** Most rules depend on the state, so without one they are not checked. */
+const PlaceQuestion = ({ controls, zipStates, values }: PlaceQuestionProps) => (
+	<div className="grid grid-cols-[1fr_auto] items-end gap-3 rounded-card border border-signal-deep bg-signal-wash p-4 print:hidden">
+		<PlaceFields form={checkedForm(controls, values, {})} zipStates={zipStates} />
+		<Button intent="check">Check</Button>
+	</div>
+)

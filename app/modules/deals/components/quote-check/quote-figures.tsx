@@ -1,9 +1,11 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
 import type { FormState } from '#app/ui/controls/forms/form.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type UsState, usStates } from '#engine'
+import type { TaxRow } from '../../forms/typed-document.ts'
 import type { QuoteField } from '../../quote-check/read-quote-form.ts'
 import {
 	conditionOptions,
@@ -13,8 +15,6 @@ import {
 	TermField,
 	taxOnOptions,
 } from '../deal/term-field.tsx'
-import type { QuoteFormProps } from './quote-form.tsx'
-import { QuoteRows } from './quote-rows.tsx'
 import { QuoteTaxes } from './quote-taxes.tsx'
 
 /** The ZIP code is asked for while a state is chosen that has some, also without scripts. */
@@ -27,42 +27,21 @@ const stateOptionsWith = (zipStates: readonly UsState[]) =>
 
 type FieldsProps = { form: FormState<QuoteField> }
 
-type FigureFieldsProps = FieldsProps &
-	Pick<QuoteFormProps, 'rows' | 'taxes'> & {
-		zipStates: readonly UsState[]
-		error: string | undefined
-		isBusy: boolean
-	}
+type FigureFieldsProps = FieldsProps & {
+	zipStates: readonly UsState[]
+	taxes: readonly TaxRow[]
+	/** The dealer in words, for a quote that is saved. */
+	writtenBy: string
+	/** Whether the state is asked for above the answer instead. */
+	isPlaceAsked: boolean
+}
 
-/** Everything of the form below the pasted text, and the button that checks it. */
-export const FigureFields = ({ form, rows, taxes, zipStates, error, isBusy }: FigureFieldsProps) => (
-	<div className="grid gap-6 text-ink">
-		<QuoteRows rows={rows} error={error} />
-		<div className="group/place grid gap-4 sm:grid-cols-2">
-			<Line
-				form={form}
-				name="total"
-				label="Total on the quote"
-				hint="The out-the-door price, if the quote shows one."
-				unit="$"
-			/>
-			<TermField
-				form={form}
-				name="state"
-				label="Where you’ll register the car"
-				hint="Fee and tax rules depend on the state."
-				optional
-			>
-				<Select>
-					<option value="">Not stated</option>
-					{zipStates.length > 0 ? stateOptionsWith(zipStates) : stateOptions}
-				</Select>
-			</TermField>
-			{zipStates.length > 0 && (
-				<div className="hidden group-has-[[data-zips]:checked]/place:block">
-					<Line form={form} name="zip" label="ZIP code" />
-				</div>
-			)}
+/** The figures beside the lines: what the quote states, where, how it is paid. Parts without a figure are closed. */
+export const FigureFields = ({ form, zipStates, taxes, writtenBy, isPlaceAsked }: FigureFieldsProps) => (
+	<>
+		<div className="grid gap-4 sm:grid-cols-2">
+			<Line form={form} name="total" label="Total on the quote" unit="$" />
+			{!isPlaceAsked && <PlaceFields form={form} zipStates={zipStates} />}
 			<TermField form={form} name="deal" label="How you’d pay">
 				<Select>
 					<option value="">As the quote says</option>
@@ -75,27 +54,50 @@ export const FigureFields = ({ form, rows, taxes, zipStates, error, isBusy }: Fi
 				<Select>{conditionOptions}</Select>
 			</TermField>
 		</div>
-		<LoanFields form={form} />
-		<LeaseFields form={form} />
-		<TotalFields form={form} />
-		<QuoteTaxes taxes={taxes} />
-		<TradeAndVinFields form={form} />
-		<Button intent="check" variant="go" className="w-fit" busyText={isBusy ? 'Checking...' : undefined}>
-			Check this quote
-		</Button>
+		<div>
+			<LoanFields form={form} />
+			<LeaseFields form={form} />
+			<TotalFields form={form} />
+			<QuoteTaxes taxes={taxes} />
+			<TradeFields form={form} writtenBy={writtenBy} />
+		</div>
+	</>
+)
+
+/** Where the car will be registered; in a state of which ZIP codes are known, also in which, without scripts too. */
+export const PlaceFields = ({ form, zipStates }: FieldsProps & { zipStates: readonly UsState[] }) => (
+	<div className="group/place grid gap-4">
+		<TermField form={form} name="state" label="Where will you register the car?">
+			<Select>
+				<option value="">Choose a state</option>
+				{zipStates.length > 0 ? stateOptionsWith(zipStates) : stateOptions}
+			</Select>
+		</TermField>
+		{zipStates.length > 0 && (
+			<div className="hidden group-has-[[data-zips]:checked]/place:block">
+				<Line form={form} name="zip" label="ZIP code" />
+			</div>
+		)}
 	</div>
 )
 
-function TradeAndVinFields({ form }: FieldsProps) {
+function TradeFields({ form, writtenBy }: FieldsProps & { writtenBy: string }) {
+	const isOpen = writtenBy !== '' || isInUse(form, ['tradeAllowance', 'tradePayoff', 'vin'])
 	return (
-		<Disclosure
-			summary="Trade-in and VIN"
-			defaultOpen={isInUse(form, ['tradeAllowance', 'tradePayoff', 'vin'])}
-		>
-			<div className="grid gap-4 text-ink sm:grid-cols-3">
+		<Disclosure summary="Trade-in, VIN and dealer" defaultOpen={isOpen}>
+			<div className="grid gap-4 text-ink sm:grid-cols-2">
 				<Line form={form} name="tradeAllowance" label="What the dealer offers for your trade-in" unit="$" />
 				<Line form={form} name="tradePayoff" label="What you still owe on your trade-in" unit="$" />
 				<Line form={form} name="vin" label="VIN of the car" />
+				<Field id="writtenBy" label="The dealer" optional>
+					<Input
+						name="writtenBy"
+						translate="no"
+						defaultValue={writtenBy}
+						maxLength={120}
+						autoComplete="off"
+					/>
+				</Field>
 			</div>
 		</Disclosure>
 	)
@@ -107,7 +109,7 @@ function LoanFields({ form }: FieldsProps) {
 	const isOpen = deal === 'loan' || deal === 'lease' || isInUse(form, fields)
 	return (
 		<Disclosure summary="Loan or lease payments" defaultOpen={isOpen}>
-			<div className="grid gap-4 text-ink sm:grid-cols-3">
+			<div className="grid gap-4 text-ink sm:grid-cols-2">
 				<Line form={form} name="months" label="Months" />
 				<Line form={form} name="payment" label="Monthly payment" unit="$" />
 				<Line form={form} name="apr" label="APR" unit="%" />

@@ -1,25 +1,9 @@
-import { Link } from 'react-router'
-import { Badge } from '#app/ui/controls/badge.tsx'
-import { Button } from '#app/ui/controls/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import type { IconName } from '#app/ui/icons/icon-names.ts'
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import {
-	categories,
-	type DealReport,
-	type Finding,
-	formatAmount,
-	formatCents,
-	type ReportLine,
-	type Severity,
-} from '#engine'
-import { categoryLabel } from '../../quote-check/category-options.ts'
-import { findingTitle } from '../../quote-check/finding-titles.ts'
-import { FindingBody } from '../findings/finding-body.tsx'
-import { PassedChecks } from '../passed-checks.tsx'
-import { DealerReplyCard } from './dealer-reply-card.tsx'
-import { LeaseFigures } from './lease-figures.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { type DealReport, type Finding, formatAmount, formatCents } from '#engine'
+import { type ThingToAsk, thingsMax, thingsToAsk } from '../../quote-check/things-to-ask.ts'
 
 export type QuoteResultProps = DealReport & {
 	askCents: number
@@ -30,49 +14,35 @@ export type QuoteResultProps = DealReport & {
 	card: string
 }
 
-/** What the checker found: dollars to ask about, each finding with what to say, the totals, and every line. */
+/** The answer: one figure, one sentence, and what to ask about, the most important first. */
 export function QuoteResult(props: QuoteResultProps) {
-	const { lines, totals, findings, askCents, paymentCents, reply, card } = props
-	const open = findings.filter(({ severity }) => severity !== 'pass')
+	const { lines, totals, findings, askCents } = props
+	const things = thingsToAsk(findings, lines)
 	const headline = headlineOf(props)
-	const passed = findings.filter(({ severity }) => severity === 'pass')
+	const [first, more] = [things.slice(0, thingsMax), things.slice(thingsMax)]
 	return (
-		<>
-			<Card look="raised" className="grid gap-4 p-5 sm:p-6">
-				<h2 className="text-h3">What we found</h2>
+		<Card asChild look="raised" className="grid gap-4 p-5 sm:p-6 print:gap-2 print:p-3 print:shadow-none">
+			<section aria-labelledby="answer-heading">
+				<h2 id="answer-heading" className="sr-only">
+					What we found
+				</h2>
 				{headline && (
-					<LicensePlate caption={headline.caption} size="lg">
+					<LicensePlate caption={headline.caption} size="lg" className="justify-self-start">
 						{formatAmount(headline.cents)}
 					</LicensePlate>
 				)}
-				<p className="text-lead">{summaryOf(open.length, askCents, totals)}</p>
-				{open.length > 0 && (
-					<ol className="grid gap-5">
-						{open.map((finding, index) => (
-							// biome-ignore lint/suspicious/noArrayIndexKey: two findings may read alike
-							<FindingItem key={index} finding={finding} lines={lines} />
-						))}
-					</ol>
+				<p className="text-lead">{summaryOf(first.length, askCents, totals)}</p>
+				{first.length > 0 && <Things things={first} />}
+				{more.length > 0 && (
+					<Disclosure
+						look="text"
+						summary={more.length === 1 ? '1 smaller point' : `${more.length} smaller points`}
+					>
+						<Things things={more} />
+					</Disclosure>
 				)}
-				<PassedChecks checks={passed} />
-			</Card>
-			{reply && <DealerReplyCard key={reply.text} reply={reply} />}
-			<Totals totals={totals} paymentCents={paymentCents} />
-			{lines.length > 0 && <Lines lines={lines} />}
-			{open.length > 0 && (
-				<p className="print:hidden">
-					<Button asChild variant="line">
-						<Link to={`/quote-card/${card}`}>
-							<Icon name="share-2" />
-							Share this as a card
-						</Link>
-					</Button>
-					<span className="mt-1 block text-fine text-ink-soft">
-						The card shows the amounts and what they are for. It doesn’t name the dealer, the car or the VIN.
-					</span>
-				</p>
-			)}
-		</>
+			</section>
+		</Card>
 	)
 }
 
@@ -87,13 +57,13 @@ function headlineOf({
 	return cents ? { caption: lease ? 'A month' : 'Out the door', cents } : null
 }
 
-function summaryOf(questions: number, askCents: number, totals: DealReport['totals']): string {
+function summaryOf(things: number, askCents: number, totals: DealReport['totals']): string {
 	const total = totalSentence(totals)
-	if (questions === 0) return `We found nothing to ask about.${total}`
-	const count = questions === 1 ? 'one question' : `${questions} questions`
+	if (things === 0) return `We found nothing to ask about.${total}`
+	const count = things === 1 ? 'this' : `these ${things} things`
 	return askCents > 0
-		? `We would ask the dealer ${count}.${total}`
-		: `We would ask the dealer ${count}. We can’t put a dollar amount on any of them.${total}`
+		? `Ask about ${count} before you sign.${total}`
+		: `Ask about ${count} before you sign. We can’t put a dollar amount on ${things === 1 ? 'it' : 'any of them'}.${total}`
 }
 
 function totalSentence({ lease, outTheDoorCents }: DealReport['totals']): string {
@@ -106,89 +76,50 @@ function totalSentence({ lease, outTheDoorCents }: DealReport['totals']): string
 		: ` The quote comes to ${formatCents(outTheDoorCents)} out the door.`
 }
 
-const looks: Record<Severity, { icon: IconName; label: string; className: string }> = {
-	stop: { icon: 'circle-alert', label: 'Settle this before you sign', className: 'text-danger' },
-	review: { icon: 'eye', label: 'Worth a question', className: 'text-ink-soft' },
-	pass: { icon: 'check', label: 'Fine', className: 'text-ok' },
-}
-
-function FindingItem({ finding, lines }: { finding: Finding; lines: readonly ReportLine[] }) {
-	const { severity, cents } = finding
-	const { icon, label, className } = looks[severity]
-	const line = lines.find(({ no }) => no === finding.lines?.[0])
-	return (
-		<li className="grid gap-2 border-line border-t pt-4">
-			<div className="flex flex-wrap items-baseline justify-between gap-x-4">
-				<h3 className="text-h4">
-					{findingTitle(finding, line?.category ? categories[line.category].name : null)}
-				</h3>
-				{Boolean(cents) && <strong className="num text-h4">{formatCents(cents!)}</strong>}
-			</div>
-			<p className={`flex items-center gap-2 font-semibold text-fine ${className}`}>
-				<Icon name={icon} className="size-4 shrink-0" />
-				<span>{label}</span>
-			</p>
-			<FindingBody finding={finding} />
-		</li>
-	)
-}
-
-function Totals({ totals, paymentCents }: Pick<QuoteResultProps, 'totals' | 'paymentCents'>) {
-	const rows: [string, number | undefined][] = [
-		['The car', totals.sellingPriceCents],
-		['Add-ons and products', totals.addOnsCents],
-		['Dealer’s fees', totals.dealerFeesCents],
-		['Government fees', totals.governmentFeesCents],
-		['Taxes', totals.taxCents],
-		['Rebates', totals.rebatesCents],
-	]
-	const shown = rows.filter(([, cents]) => cents)
-	if (totals.lease) return <LeaseFigures lease={totals.lease} paymentCents={paymentCents} />
-	if (shown.length === 0) return null
-	return (
-		<Card className="p-5 sm:p-6">
-			<h2 className="text-h3">What it adds up to</h2>
-			<dl className="mt-3 grid gap-1.5">
-				{shown.map(([label, cents]) => (
-					<div key={label} className="flex justify-between gap-4">
-						<dt>{label}</dt>
-						<dd className="num">{formatCents(cents!)}</dd>
+const Things = ({ things }: { things: readonly ThingToAsk[] }) => (
+	<ol className="border-line border-t print:[&_summary]:min-h-0 print:[&_summary]:py-1 print:[&_summary>svg]:hidden">
+		{things.map((thing, index) => (
+			// biome-ignore lint/suspicious/noArrayIndexKey: two things may read alike
+			<li key={index}>
+				<Disclosure summary={<ThingSummary {...thing} />}>
+					<div className="grid gap-3">
+						{thing.findings.map((finding) => (
+							<Facts key={finding.message} finding={finding} />
+						))}
 					</div>
-				))}
-				<div className="flex justify-between gap-4 border-line-strong border-t pt-1.5 font-semibold">
-					<dt>Out the door</dt>
-					<dd className="num">
-						{totals.outTheDoorCents === undefined ? 'Not known yet' : formatCents(totals.outTheDoorCents)}
-					</dd>
-				</div>
-			</dl>
-		</Card>
-	)
-}
+				</Disclosure>
+			</li>
+		))}
+	</ol>
+)
 
-function Lines({ lines }: Pick<DealReport, 'lines'>) {
-	return (
-		<Card className="p-5 sm:p-6">
-			<h2 className="text-h3">Line by line</h2>
-			<ol className="mt-3 grid gap-3">
-				{lines.map((line) => (
-					<li
-						key={line.no}
-						className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-line border-b pb-3 text-small"
-					>
-						<span className="[overflow-wrap:anywhere]">{line.label}</span>
-						<span className="num font-semibold">
-							{`${line.role === 'credit' ? '−' : ''}${formatCents(line.cents)}`}
-						</span>
-						<span className="flex flex-wrap gap-2">
-							<Badge tone={line.classifiedBy === 'none' ? 'danger' : 'line'}>
-								{line.classifiedBy === 'none' ? 'Not recognized' : categoryLabel(line.category ?? 'unknown')}
-							</Badge>
-							{(line.role === 'memo' || line.role === 'subtotal') && <Badge tone="wash">Not added up</Badge>}
-						</span>
-					</li>
-				))}
-			</ol>
-		</Card>
-	)
-}
+const ThingSummary = ({ title, cents, severity }: ThingToAsk) => (
+	<>
+		<span className="min-w-0 flex-1 leading-snug">
+			<span>{title}</span>
+			{severity === 'stop' && (
+				<span className="mt-0.5 flex items-center gap-1.5 text-danger text-fine">
+					<Icon name="circle-alert" className="size-4 shrink-0" />
+					<span>Settle this before you sign</span>
+				</span>
+			)}
+		</span>
+		{cents !== null && (
+			<span className="num" translate="no">
+				{formatCents(cents)}
+			</span>
+		)}
+	</>
+)
+
+/** Why it is asked about, and what that rests on. The sentence to say is in the reply. */
+const Facts = ({ finding: { message, source } }: { finding: Finding }) => (
+	<div className="text-small leading-normal [overflow-wrap:anywhere]">
+		<p className="text-ink">{message}</p>
+		{source && (
+			<p className="mt-1 text-fine">
+				{`${source.title}. ${source.citation}, as of ${source.asOf}. ${source.grade === 'A' ? 'We read the law or rule itself.' : 'From a secondary source.'}`}
+			</p>
+		)}
+	</div>
+)

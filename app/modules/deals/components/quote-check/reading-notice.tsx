@@ -1,16 +1,16 @@
 import { Button } from '#app/ui/controls/button.tsx'
-import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { UnreadLine } from '#engine'
+import { checkerPath, resultId } from '../../quote-check/checker-paths.ts'
 import type { OfferChoice } from '../../quote-check/read-offer.ts'
-import { quoteFormId, resultId } from './quote-form.tsx'
 import { UnreadLines } from './unread-lines.tsx'
 
 type ReadingNoticeProps = {
 	unread: readonly UnreadLine[]
 	/** Amounts of sentences miss the total of the text as they were read. */
 	isUnsettled: boolean
+	/** Whether the person looked at how the text was read. */
 	looked: boolean
 	doubts: readonly string[]
 	offers: readonly OfferChoice[]
@@ -24,11 +24,18 @@ export function ReadingNotice({ unread, isUnsettled, looked, doubts, offers, off
 		<>
 			{offers.length > 0 && <Offers offers={offers} offer={offer} />}
 			{doubts.map((doubt) => (
-				<p key={doubt}>{doubt}</p>
+				<p key={doubt} className="print:col-span-2">
+					{doubt}
+				</p>
 			))}
-			{(isUnsettled || open.length > 0) && (
-				<Notice look="signal" icon={<Icon name="eye" />} title={titleFor(open.length)}>
-					<ul className="grid gap-3 empty:hidden">
+			{!looked && (isUnsettled || open.length > 0) && (
+				<Notice
+					look="signal"
+					icon={<Icon name="eye" />}
+					title={titleFor(open.length)}
+					className="print:hidden"
+				>
+					<ul className="mb-3 grid gap-3 empty:hidden">
 						{open.map(({ lineNumber, text, why }) => (
 							<li key={lineNumber}>
 								<q className="font-semibold [overflow-wrap:anywhere]">{text}</q>
@@ -36,23 +43,20 @@ export function ReadingNotice({ unread, isUnsettled, looked, doubts, offers, off
 							</li>
 						))}
 					</ul>
-					<Checkbox
-						form={quoteFormId}
-						name="looked"
-						value="yes"
-						defaultChecked={looked}
-						className="print:hidden"
-						label="I looked at them. What belongs to the offer is in the lines."
-						hint="Until then, we hold no sum against the dealer."
-					/>
-					<Button form={quoteFormId} intent="check" size="compact" className="w-fit print:hidden">
-						Check again
-					</Button>
+					<p className="mb-3">Until you did, we hold no sum against the dealer.</p>
+					<div className="flex flex-wrap gap-x-4 gap-y-2">
+						<Button intent="looked" size="compact">
+							Nothing is missing
+						</Button>
+						<a href="#lines" className="self-center font-semibold">
+							Add or correct a line
+						</a>
+					</div>
 				</Notice>
 			)}
 			{unread.length > open.length && (
 				<>
-					<p>These are several messages. You see the newest one with prices.</p>
+					<p className="print:hidden">These are several messages. You see the newest one with prices.</p>
 					<UnreadLines lines={unread.filter(({ isOlder }) => isOlder)} of="older messages" />
 				</>
 			)}
@@ -62,7 +66,7 @@ export function ReadingNotice({ unread, isUnsettled, looked, doubts, offers, off
 
 const titleFor = (unread: number): string =>
 	unread === 0
-		? 'Please look at the lines below'
+		? 'Please look at the lines'
 		: unread === 1
 			? 'Please look at this line'
 			: `Please look at these ${unread} lines`
@@ -71,7 +75,12 @@ type OffersProps = Pick<ReadingNoticeProps, 'offers' | 'offer'>
 
 function Offers({ offers, offer }: OffersProps) {
 	return (
-		<Notice look="signal" icon={<Icon name="eye" />} title={`This text has ${offers.length} offers`}>
+		<Notice
+			look="signal"
+			icon={<Icon name="eye" />}
+			title={`This text has ${offers.length} offers`}
+			className="print:hidden"
+		>
 			<ul className="grid gap-2">
 				{offers.map(({ name, says }, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: two offers may have the same name
@@ -83,12 +92,7 @@ function Offers({ offers, offer }: OffersProps) {
 						{index === offer ? (
 							<span className="font-semibold">You see this one</span>
 						) : (
-							<Button
-								form={quoteFormId}
-								intent="paste"
-								size="compact"
-								formAction={`/resources/quote-checker?offer=${index}#${resultId}`}
-							>
+							<Button intent="paste" size="compact" formAction={`${checkerPath}?offer=${index}#${resultId}`}>
 								Check this one
 							</Button>
 						)}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+
+type PasteBoxProps = {
+	label?: string
+	/** Amber, unless the screen has another main action. */
+	variant?: 'go' | 'brand'
+	rows?: number
+	text?: string
+	error?: string | undefined
+	/** Whether the text is being read. */
+	isBusy?: boolean
+	/** Further ways to bring in a quote, beside the button. */
+	children?: ReactNode
+}
+
+/** The one field that a quote needs, and its button. It belongs in a form that is posted to the checker. */
+export const PasteBox = ({
+	label = 'Paste the dealer’s message or quote',
+	variant = 'go',
+	rows = 6,
+	text,
+	error,
+	isBusy = false,
+	children,
+}: PasteBoxProps) => (
+	<div className="grid gap-3">
+		<Field id="text" label={label} error={error}>
+			<Textarea name="text" rows={rows} defaultValue={text} maxLength={64_000} />
+		</Field>
+		<div className="flex flex-wrap items-center gap-3">
+			<Button
+				intent="paste"
+				variant={variant}
+				className="max-[30rem]:w-full"
+				busyText={isBusy ? 'Reading...' : undefined}
+			>
+				Check this quote
+			</Button>
+			{children}
+		</div>
+	</div>
+)

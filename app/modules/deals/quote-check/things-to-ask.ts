@@ -1,0 +1,78 @@
+import {
+	categories,
+	type Finding,
+	formatCents,
+	formatList,
+	quoteLabel,
+	type ReportLine,
+	sourceName,
+} from '#engine'
+import { findingTitle } from './finding-titles.ts'
+
+/** Above this number a list reads as complaints, and the small points distract from the large ones. */
+export const thingsMax = 5
+
+/** One point to ask the dealer about: a finding, or those of several lines about which the same is said. */
+export type ThingToAsk = {
+	title: string
+	/** What it is about in dollars; null where no amount is known. */
+	cents: number | null
+	severity: Finding['severity']
+	findings: Finding[]
+}
+
+/** Findings of which each is about lines of its own, so that their amounts can be added. */
+const joined: readonly Finding['code'][] = ['addon_declined', 'addon_not_requested', 'unknown_line']
+
+/** Returns what to ask about, in the order of the findings; those that say the same of several lines are one thing. */
+export function thingsToAsk(findings: readonly Finding[], lines: readonly ReportLine[]): ThingToAsk[] {
+	const groups: Finding[][] = []
+	for (const finding of findings) {
+		if (finding.severity === 'pass') continue
+		const same = groups.find(([first]) => joined.includes(finding.code) && isSame(first!, finding))
+		if (same) same.push(finding)
+		else groups.push([finding])
+	}
+	return groups.map((group) => ({
+		title: titleOf(group, lines),
+		cents: group.reduce((sum, { cents = 0 }) => sum + cents, 0) || null,
+		severity: group[0]!.severity,
+		findings: group,
+	}))
+}
+
+const isSame = (one: Finding, other: Finding) =>
+	one.code === other.code && one.severity === other.severity && Boolean(one.say) === Boolean(other.say)
+
+function titleOf(group: readonly Finding[], lines: readonly ReportLine[]): string {
+	const names = group.map(({ lines: [no] = [] }) => {
+		const category = lines.find((line) => line.no === no)?.category
+		return category ? categories[category].name : null
+	})
+	const [first] = group
+	const known = [...new Set(names.filter((name) => name !== null))]
+	const title = findingTitle(first!, known.length > 0 ? formatList(known) : null)
+	return group.length > 1 && first!.code === 'unknown_line' ? `${title} (${group.length})` : title
+}
+
+/** Returns what to say about a thing, with its source where it rests on one; null if there is nothing to say. */
+export function sentenceOf({ findings, cents }: ThingToAsk, lines: readonly ReportLine[]): string | null {
+	const [first] = findings
+	if (!first?.say) return null
+	if (findings.length > 1 && first.code === 'addon_not_requested')
+		return `I did not ask for ${labelsOf(findings, lines)}. Please take them off, which is ${formatCents(cents ?? 0)} in all.`
+	return findings.map(withSource).join(' ')
+}
+
+/** The sentence to say about a finding, with its source. */
+export const withSource = ({ say, source }: Finding): string =>
+	source ? `${say} (Source: ${source.title}, ${sourceName(source)}, as of ${source.asOf}.)` : say!
+
+const labelsOf = (findings: readonly Finding[], lines: readonly ReportLine[]): string =>
+	formatList([
+		...new Set(
+			findings.flatMap(({ lines: numbers = [] }) =>
+				lines.filter(({ no }) => numbers.includes(no)).map(({ label }) => quoteLabel(label)),
+			),
+		),
+	])
