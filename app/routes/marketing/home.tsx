@@ -7,6 +7,7 @@ import { pageMeta } from '#app/lib/page-meta.ts'
 import { SignInButton } from '#app/modules/auth/components/session/account-bar.tsx'
 import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { PremiumServices } from '#app/modules/catalog/components/premium-services.tsx'
+import { HomePasteBox } from '#app/modules/deals/components/quote-check/home-paste-box.tsx'
 import { CommunityTeaser } from '#app/modules/forum/components/posts/community-teaser.tsx'
 import { listTeaserPosts } from '#app/modules/forum/posts/listing/teaser-posts.server.ts'
 import { ResourceSheets } from '#app/modules/resources/components/library/resource-sheets.tsx'
@@ -60,18 +61,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	return (
 		<>
 			<Hero />
-			<ClaimsStrip brand={brand} claims={claims} />
 			<PremiumServices offerings={offerings} />
 			<CommunityTeaser posts={discussions} join={<JoinCommunity signedIn={signedIn} />} />
 			<ResourceSheets />
-			{testimonials.length > 0 && (
-				<>
-					<div className="wrap">
-						<RoadDivider />
-					</div>
-					<Testimonials testimonials={testimonials} />
-				</>
-			)}
+			<ClaimsStrip brand={brand} claims={claims} />
+			{testimonials.length > 0 && <Testimonials testimonials={testimonials} />}
 			<Closing />
 		</>
 	)
@@ -105,6 +99,7 @@ function Hero() {
 				{...lotScene}
 				className="relative -mb-px h-[262px] overflow-visible md:-mt-8 md:aspect-[1440/430] md:h-auto min-[72rem]:mt-[-14.3vw]"
 			/>
+			<HomePasteBox />
 		</section>
 	)
 }

@@ -26,18 +26,12 @@ export function ResourceSheets() {
 						</PaperSheet>
 					))}
 				</div>
-				<p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
+				<p className="mt-8">
 					<Button asChild>
 						<Link to="/resources" prefetch="intent">
 							View All Resources
 						</Link>
 					</Button>
-					<span>
-						Have a quote already?{' '}
-						<Link to="/resources/quote-checker" prefetch="intent" className="font-semibold">
-							Check it in half a minute
-						</Link>
-					</span>
 				</p>
 			</div>
 		</section>
