@@ -15,8 +15,10 @@ export async function readClientServices(
 ): Promise<AdminService[]> {
 	const orders = all.flatMap(({ paidAt, ...order }) => (paidAt ? [{ ...order, paidAt }] : []))
 	const services = await readServices(db, { orders })
-	return orders.flatMap(({ id, title, reference }) => {
+	return orders.flatMap(({ id, title, reference, sample, customerEmail }) => {
 		const service = services.get(id)
+		// Nobody is emailed about a sample.
+		const hasEnd = !sample && customerEmail !== null
 		return service
 			? [
 					{
@@ -25,7 +27,11 @@ export async function readClientServices(
 						reference,
 						...serviceStatusLabels[service.state.status],
 						note: noteOf(service, timeZone, thisYear),
-						may: canTakeBack(service) ? ('undo' as const) : canEndByHand(service) ? ('end' as const) : null,
+						may: canTakeBack(service)
+							? ('undo' as const)
+							: hasEnd && canEndByHand(service)
+								? ('end' as const)
+								: null,
 					},
 				]
 			: []

@@ -24,7 +24,11 @@ export function ClientServices({ services, rejected }: ClientServicesProps) {
 				<CardHead>
 					<h2 id="services">Services</h2>
 				</CardHead>
-				{formError && <ErrorBox>{formError}</ErrorBox>}
+				{formError && (
+					<div className="px-4 pb-2">
+						<ErrorBox>{formError}</ErrorBox>
+					</div>
+				)}
 				<ul className="divide-y divide-line px-4">
 					{services.map(({ orderId, title, reference, tone, word, note, may }) => (
 						<li key={orderId} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
