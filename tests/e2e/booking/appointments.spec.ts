@@ -267,7 +267,7 @@ test('a place is refused before anything else is typed, with what there is inste
 	// Where the text does not tell, it asks; and what is right is accepted.
 	await place.fill('Sunset Motors')
 	await place.press('Tab')
-	await expect(place).toHaveAccessibleDescription(/add the state or the ZIP code/)
+	await expect(place).toHaveAccessibleDescription(/Which state is this in\?/)
 	await expect(form.getByRole('link', { name: /^talk by phone/ })).toHaveCount(0)
 	await place.fill('Sunset Motors, 12524')
 	await place.press('Tab')

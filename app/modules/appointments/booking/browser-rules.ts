@@ -4,7 +4,7 @@ import type { VisitArea } from '#app/modules/settings/visit-area.ts'
 import type { BookingCalendar } from '../availability/availability.ts'
 import { bookingSchema, calendarErrors, waitlistSchema } from './booking.schema.ts'
 import type { RejectedBooking } from './booking-result.ts'
-import { placeProblem } from './visit-place.ts'
+import { placeProblem, placeQuestion } from './visit-place.ts'
 
 export { placeProblem } from './visit-place.ts'
 
@@ -24,5 +24,10 @@ export function checkBooking(form: FormData, { calendar, area }: Rules): Rejecte
 	return { ...rejectForm(parsed, null), errors }
 }
 
-/** Returns why the advisor cannot come to the location that was typed; null if they can. */
-export const checkPlace = (area: VisitArea, location: string): string | null => placeProblem(area, location)
+/** What is said of the location that was typed: an error, or a question that does not keep it from being booked. */
+export type PlaceCheck = { problem: string | null; question: string | null }
+
+export const checkPlace = (area: VisitArea, location: string): PlaceCheck => ({
+	problem: placeProblem(area, location),
+	question: placeQuestion(area, location),
+})

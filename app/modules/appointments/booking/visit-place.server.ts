@@ -13,7 +13,7 @@ export async function findPlaceErrors(
 	return problem ? { location: problem } : {}
 }
 
-/** @throws Invalid at `location` unless the location is certainly within the area where the advisor meets clients */
+/** @throws Invalid at `location` if the location is certainly outside the area where the advisor meets clients, or contradicts itself */
 export async function assertVisitPlace(db: Db, place: { location: string }): Promise<void> {
 	const { location: problem } = await findPlaceErrors(db, place)
 	if (problem) throw new Invalid(problem, 'location')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isOutside, outsideMessage, placeProblem } from './visit-place.ts'
+import { isOutside, outsideMessage, placeProblem, placeQuestion } from './visit-place.ts'
 
 const tristate = ['NY', 'NJ', 'CT']
-const example = 'Please add the state or the ZIP code, like “Fishkill, NY 12524”.'
+const example = 'Which state is this in? We meet clients only in New York, New Jersey, and Connecticut.'
 
 test.each([
 	'Route 9 Autos, 1200 Route 9, Fishkill, NY 12524',
@@ -29,6 +29,7 @@ test.each([
 	'Suite 90210, 5 Main St, Yonkers, NY',
 ])('%s is in New York, New Jersey or Connecticut', (text) => {
 	expect(placeProblem(tristate, text)).toBeNull()
+	expect(placeQuestion(tristate, text)).toBeNull()
 })
 
 test.each([
@@ -67,8 +68,9 @@ test.each([
 	'00000',
 	'Toronto, ON',
 	'Springfield',
-])('%s does not tell, so the form asks', (text) => {
-	expect(placeProblem(tristate, text)).toBe(example)
+])('%s does not tell: the form asks, and takes it', (text) => {
+	expect(placeProblem(tristate, text)).toBeNull()
+	expect(placeQuestion(tristate, text)).toBe(example)
 	expect(isOutside(tristate, text)).toBe(false)
 })
 
@@ -87,12 +89,13 @@ test('an area of ZIP codes takes those that begin so, and asks for the ZIP code 
 	expect(placeProblem(area, 'Hartford, CT 06103')).toBe(
 		outsideMessage('New York and ZIP codes that begin with 068'),
 	)
-	expect(placeProblem(area, 'Stamford, CT')).toBe(
-		'Please add the ZIP code: we come to a part of this state only.',
+	expect(placeProblem(area, 'Stamford, CT')).toBeNull()
+	expect(placeQuestion(area, 'Stamford, CT')).toBe(
+		'Which ZIP code is this? We meet clients only in New York and ZIP codes that begin with 068.',
 	)
 	expect(placeProblem(area, 'Newark, NJ')).toBe(outsideMessage('New York and ZIP codes that begin with 068'))
 	// 063 is in New York and in Connecticut.
-	expect(placeProblem(area, '06390')).toBe(example)
+	expect(placeQuestion(area, '06390')).toMatch(/^Which state/)
 	expect(placeProblem(area, 'Fishers Island, NY 06390')).toBeNull()
 })
 

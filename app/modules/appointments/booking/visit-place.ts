@@ -111,18 +111,25 @@ export const outsideMessage = (area: string): string =>
 	`We’re sorry, we don’t meet clients there, only in ${area}.`
 
 /**
- * Returns why the advisor cannot come to a location: it is outside the area, or its text does not tell. Null if they can, and for a
- * text that is empty or too long, which have messages of their own.
+ * Returns why the advisor cannot come to a location: it is outside the area, or contradicts itself. Null if they can, if the text does
+ * not tell (`placeQuestion`), and for a text that is empty or too long, which have messages of their own.
  */
 export function placeProblem(area: VisitArea, text: string): string | null {
 	if (!text.trim() || text.length > locationCharsMax) return null
 	const where = whereIs(area, text)
-	if (where === 'inside') return null
 	if (where === 'outside') return outsideMessage(describeVisitArea(area))
-	if (where === 'contradiction') return 'This ZIP code is in another state. Please check both.'
-	return where === 'zip needed'
-		? 'Please add the ZIP code: we come to a part of this state only.'
-		: 'Please add the state or the ZIP code, like “Fishkill, NY 12524”.'
+	return where === 'contradiction' ? 'This ZIP code is in another state. Please check both.' : null
+}
+
+/** Returns what to ask when a location does not tell whether the advisor comes there. It can be booked: the advisor looks at each request. */
+export function placeQuestion(area: VisitArea, text: string): string | null {
+	if (!text.trim() || text.length > locationCharsMax) return null
+	const where = whereIs(area, text)
+	if (where === 'zip needed')
+		return `Which ZIP code is this? We meet clients only in ${describeVisitArea(area)}.`
+	return where === 'unknown'
+		? `Which state is this in? We meet clients only in ${describeVisitArea(area)}.`
+		: null
 }
 
 /** Whether a location is certainly outside the area. */

@@ -4,6 +4,7 @@ import { FormField, type FormState } from '#app/ui/controls/forms/form.tsx'
 import { FormAnswer } from '#app/ui/controls/forms/form-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import type { PlaceCheck } from '../../booking/browser-rules.ts'
 import { answerOf } from '../../client-answers.ts'
 
 /** Where clients are met, as the booking form needs it. */
@@ -20,21 +21,25 @@ export type FormVisitArea = {
 type PlaceFieldProps = {
 	form: FormState<'location'>
 	area: FormVisitArea
-	/** Returns why a location cannot be visited, by the rules that are loaded when the form is first used. */
-	check: (location: string) => Promise<string | null>
+	/** Says what is wrong or open with a location, by the rules that are loaded when the form is first used. */
+	check: (location: string) => Promise<PlaceCheck | null>
 }
 
-/** Where to meet: the first field of the form. A location that cannot be visited is refused as soon as it is typed. */
+/**
+ * Where to meet: the first field of the form. A location that cannot be visited is refused as soon as it is typed; one that does not tell is
+ * asked about, and taken.
+ */
 export function PlaceField({ form, area, check }: PlaceFieldProps) {
 	// Replaces the server's answer, until it answers again.
-	const [checked, setChecked] = useState<{ since: unknown; problem: string | null } | null>(null)
+	const [checked, setChecked] = useState<({ since: unknown } & PlaceCheck) | null>(null)
 	const isChecked = checked?.since === form.rejected && checked !== null
 	const error = isChecked ? checked.problem : form.rejected?.errors.location
 	const { label, hint } = answerOf('location')
+	const question = isChecked && checked.question
 
 	async function checkTyped({ target: { value } }: FocusEvent<HTMLInputElement>) {
-		const problem = area.text ? await check(value) : null
-		setChecked((before) => (problem || before ? { since: form.rejected, problem } : before))
+		const found = area.text ? await check(value) : null
+		if (found) setChecked({ since: form.rejected, ...found })
 	}
 
 	return (
@@ -44,13 +49,13 @@ export function PlaceField({ form, area, check }: PlaceFieldProps) {
 					form={form}
 					name="location"
 					label={label}
-					hint={area.text ? 'Name and street, with the state or ZIP code' : hint}
+					hint={question || (area.text ? 'Name and street, with the state or ZIP code' : hint)}
 					error={error}
 				>
 					<Input
 						icon={<Icon name="map-pin" />}
 						onBlur={checkTyped}
-						onChange={() => isChecked && setChecked({ since: form.rejected, problem: null })}
+						onChange={() => isChecked && setChecked({ since: form.rejected, problem: null, question: null })}
 					/>
 				</FormField>
 			</FormAnswer>
