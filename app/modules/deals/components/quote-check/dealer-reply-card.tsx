@@ -21,7 +21,7 @@ export function DealerReplyCard({ reply: { subject, text } }: DealerReplyCardPro
 		}
 	}
 	return (
-		<Card className="grid gap-3 p-5 sm:p-6 print:order-last print:col-span-2 print:gap-1 print:p-3">
+		<Card className="grid gap-3 p-5 sm:p-6 print:order-last print:col-span-2 print:p-3">
 			<h2 id="reply-heading" className="text-h3">
 				Your email to the dealer
 			</h2>

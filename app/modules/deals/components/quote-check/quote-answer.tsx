@@ -29,7 +29,7 @@ export function QuoteAnswer({ checked, isOwn, ...page }: QuoteAnswerProps) {
 	const isPlaceAsked = Boolean(result) && !values.state
 	const findings = result?.findings ?? []
 	return (
-		<div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] print:grid-cols-[minmax(0,1fr)_16rem] print:gap-4">
+		<div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] print:grid-cols-[minmax(0,1fr)_16rem]">
 			{/* What Enter does in a field. */}
 			<button type="submit" name="intent" value="check" hidden />
 			<div className="grid gap-4 sm:gap-6 print:contents">

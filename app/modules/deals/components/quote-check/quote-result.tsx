@@ -21,7 +21,7 @@ export function QuoteResult(props: QuoteResultProps) {
 	const headline = headlineOf(props)
 	const [first, more] = [things.slice(0, thingsMax), things.slice(thingsMax)]
 	return (
-		<Card asChild look="raised" className="grid gap-4 p-5 sm:p-6 print:gap-2 print:p-3 print:shadow-none">
+		<Card asChild look="raised" className="grid gap-4 p-5 sm:p-6 print:p-3">
 			<section aria-labelledby="answer-heading">
 				<h2 id="answer-heading" className="sr-only">
 					What we found
@@ -77,7 +77,7 @@ function totalSentence({ lease, outTheDoorCents }: DealReport['totals']): string
 }
 
 const Things = ({ things }: { things: readonly ThingToAsk[] }) => (
-	<ol className="border-line border-t print:[&_summary]:min-h-0 print:[&_summary]:py-1 print:[&_summary>svg]:hidden">
+	<ol className="border-line border-t print:[&_summary]:min-h-0 print:[&_summary]:py-1">
 		{things.map((thing, index) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: two things may read alike
 			<li key={index}>
