@@ -1,4 +1,4 @@
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { waitForHydration } from '../setup/browser-test.ts'
 import { advisorContext } from './as-advisor.ts'
 
@@ -58,17 +58,32 @@ export async function apply(
 	const uploaded = page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })
 	await page.locator('[name="driversLicense"]').setInputFiles(license)
 	if (javaScript) await expect(uploaded).toHaveCount(1)
-	if (stub) await page.locator('[name="documents"]').setInputFiles(stub)
+	if (stub) {
+		await (await showField(page, 'documentKind')).selectOption('pay_stub')
+		await page.locator('[name="documents"]').setInputFiles(stub)
+	}
 	if (javaScript && stub) await expect(uploaded).toHaveCount(2)
+	await showField(page, 'signature')
 	await page.getByRole('button', { name: 'Submit Credit Application' }).click()
 	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
+}
+
+/** Brings a field on screen with its section, by the links that people use. Without scripts all sections are on screen. */
+export async function showField(page: Page, name: string): Promise<Locator> {
+	const section = page.locator('main [data-section]').filter({ has: page.locator(`[name="${name}"]`) })
+	if (!(await section.isVisible())) {
+		const id = await section.getAttribute('id')
+		await page.getByRole('navigation', { name: 'Sections' }).locator(`a[href="#${id}"]`).click()
+		await expect(section).toBeVisible()
+	}
+	return section.locator(`[name="${name}"]`)
 }
 
 /** Fills in every required field of the open form. */
 export async function fillAnswers(page: Page, applicant: Applicant) {
 	const values = { ...answers, ...applicant, signature: `${applicant.firstName} ${applicant.lastName}` }
 	for (const [name, value] of Object.entries(values)) {
-		const field = page.locator(`main [name="${name}"]`)
+		const field = await showField(page, name)
 		await (selects.includes(name) ? field.selectOption(value) : field.fill(value))
 	}
 }
@@ -88,6 +103,7 @@ export async function applyByRequest(
 		agreementDate: '11/21/2026',
 		consentVersion,
 		driversLicense: license,
+		...(files.documents && { documentKind: 'pay_stub' }),
 		...files,
 	}
 	const response = await request.post('/apply', { multipart: fields, headers: { origin }, maxRedirects: 0 })

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from 'react-router'
 import { currentConsent, type ShownConsent } from '#app/content/legal/credit-consent.ts'
+import { type SsnNote, ssnNotes } from '#app/content/legal/ssn-notes.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { type Applicant, openingOf } from '#app/modules/credit/policy.ts'
+import { standardRetention } from '#app/modules/credit/retention.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { createBrowserId, readBrowserId, readOpened } from './cookies.server.ts'
 
@@ -40,7 +42,16 @@ export async function identifyApplicant(
 }
 
 /** Returns the current consent text, with the contact details of the business. */
-export async function getConsentText(db: Db): Promise<ShownConsent> {
+export const getConsentText = async (db: Db): Promise<ShownConsent> => (await getApplyTexts(db)).consent
+
+/** Returns the consent text, and what is said before the Social Security number is asked for. */
+export async function getApplyTexts(
+	db: Db,
+	{ isCoApplicant = false } = {},
+): Promise<{ consent: ShownConsent; notes: SsnNote[] }> {
 	const { footerBrand: business, contactEmail: email, phone } = await getSettings(db)
-	return currentConsent({ business, email, phone })
+	return {
+		consent: currentConsent({ business, email, phone }),
+		notes: ssnNotes({ business, phone, creditChecks: '', retention: standardRetention, isCoApplicant }),
+	}
 }

@@ -5,11 +5,7 @@ import { type EncryptedForm, withEncryptedForm } from '#app/http/uploads/encrypt
 import { DomainError } from '#app/lib/errors.ts'
 import type { ApplyErrors } from '#app/modules/credit/application/apply-result.ts'
 import { beginDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
-import {
-	type DocumentKind,
-	documentKinds,
-	isDocumentKind,
-} from '#app/modules/credit/documents/document-file.ts'
+import { documentKinds, isDocumentKind } from '#app/modules/credit/documents/document-file.ts'
 import { removeDocument } from '#app/modules/credit/documents/documents.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { storeDocument, withDraftBudget } from './budgets.server.ts'
@@ -59,10 +55,16 @@ export async function storePartFiles(
 	const removedId = removedIdOf(posted)
 	if (removedId) await removeDocument(db, { ...target, storage, id: removedId })
 	const errors: ApplyErrors = {}
+	const { documentKind } = posted.sending
 	for (const { field, ...file } of files) {
 		const fileField = field === 'driversLicense' ? 'driversLicense' : 'documents'
+		const kind = fileField === 'driversLicense' ? 'license' : documentKind
+		if (!isDocumentKind(kind) || (kind === 'license' && fileField === 'documents')) {
+			errors.documents = kindMissing
+			continue
+		}
 		try {
-			await storeDocument(context, { ...target, file, kind: kindOf(fileField, posted) })
+			await storeDocument(context, { ...target, file, kind })
 		} catch (error) {
 			if (!(error instanceof DomainError)) throw error
 			errors[fileField] ??= `${file.name}: ${error.message}`
@@ -73,8 +75,5 @@ export async function storePartFiles(
 
 const removedIdOf = ({ sending }: PostedForm) => /^remove:([\da-f-]{36})$/.exec(sending.intent)?.[1]
 
-function kindOf(fileField: 'driversLicense' | 'documents', { sending }: PostedForm): DocumentKind {
-	const { documentKind: kind } = sending
-	if (fileField === 'driversLicense') return 'license'
-	return isDocumentKind(kind) && kind !== 'license' ? kind : 'other'
-}
+/** A document of an unknown type would be filed as something that it is not. */
+export const kindMissing = 'Please choose what kind of document it is, and then the file again.'

@@ -8,7 +8,11 @@ import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { fieldNames } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyErrors, ApplyResult, MaskedSecrets } from '#app/modules/credit/application/apply-result.ts'
+import type {
+	ApplyErrors,
+	ApplyOutcome,
+	MaskedSecrets,
+} from '#app/modules/credit/application/apply-result.ts'
 import { type Draft, findDraft, saveDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { submitApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import {
@@ -18,6 +22,7 @@ import {
 } from '#app/modules/credit/application/submitted-values.server.ts'
 import type { Agreement } from '#app/modules/credit/consent/consent.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
+import { releaseOnError } from '#app/modules/limits/limits.server.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
 import { getConsentText, identifyApplicant } from './applicant.server.ts'
 import { applicantCaller, withDraftBudget } from './budgets.server.ts'
@@ -69,7 +74,7 @@ type ApplicationFormInput = {
 	posted: PostedForm
 }
 
-async function save(input: ApplicationFormInput): Promise<ApplyResult> {
+async function save(input: ApplicationFormInput): Promise<ApplyOutcome> {
 	const draft = await saveFormValues(input)
 	if (!draft) return { outcome: 'too-early' }
 	return {
@@ -98,7 +103,7 @@ async function saveFormValues({
 	return draft
 }
 
-async function emailLink(input: ApplicationFormInput): Promise<ApplyResult> {
+async function emailLink(input: ApplicationFormInput): Promise<ApplyOutcome> {
 	const draft = await saveFormValues(input)
 	const errors: ApplyErrors = {}
 	if (!draft?.maskedSecrets.dob)
@@ -121,7 +126,7 @@ async function emailLink(input: ApplicationFormInput): Promise<ApplyResult> {
 	}
 }
 
-async function submit(input: ApplicationFormInput, agreement: Agreement | null): Promise<ApplyResult> {
+async function submit(input: ApplicationFormInput, agreement: Agreement | null): Promise<ApplyOutcome> {
 	if (!agreement) {
 		const draft = await saveFormValues(input)
 		const errors = errorsOfSubmitted(input.posted.values, draft?.maskedSecrets ?? {})
@@ -130,12 +135,35 @@ async function submit(input: ApplicationFormInput, agreement: Agreement | null):
 	const { context, actor, formKey, posted } = input
 	const { db, vault, clock, creditEmails } = getServices(context)
 	const { timeZone } = await readSettings(context)
-	const submission = { vault, actor, formKey, values: posted.values, agreement, timeZone, now: clock.now() }
-	const { application } = await withDraftBudget(context, input, () =>
-		submitApplication(db, { ...submission, emails: creditEmails }),
+	const submission = {
+		vault,
+		actor,
+		formKey,
+		values: posted.values,
+		agreement: { ...agreement, jointIntent: coEmailOf(posted) ? posted.sending.jointIntent : null },
+		timeZone,
+		now: clock.now(),
+	}
+	const { application } = await withinInvitationLimits(input, () =>
+		withDraftBudget(context, input, () => submitApplication(db, { ...submission, emails: creditEmails })),
 	)
 	if (application.status === 'draft') throw new Conflict('This application is still a draft.')
 	return { outcome: 'submitted', to: '/apply/submitted' }
+}
+
+const coEmailOf = ({ values }: PostedForm) => values.coEmail?.trim() ?? ''
+
+/** Counts the invitation of the person to apply with, if there is one, against the limits of emails; not if `submitIt` fails. */
+async function withinInvitationLimits<Result>(
+	{ context, actor, posted }: ApplicationFormInput,
+	submitIt: () => Promise<Result>,
+): Promise<Result> {
+	const to = coEmailOf(posted)
+	if (!to) return submitIt()
+	const { db, clock } = getServices(context)
+	const caller = applicantCaller(context, actor)
+	const consumed = await consumeEmailRequest(db, { to, kind: 'invitations', caller, now: clock.now() })
+	return releaseOnError(db, consumed, submitIt)
 }
 
 /** Returns the agreement, or null if the form showed another version of the text. */
@@ -162,7 +190,7 @@ export async function agreementOf(
 export const textChanged =
 	'The agreement has changed. Please reload the page and read it again. Everything you saved is still there.'
 
-const rejectedAnswer = (errors: ApplyErrors, message?: string): ApplyResult => ({
+const rejectedAnswer = (errors: ApplyErrors, message?: string): ApplyOutcome => ({
 	outcome: 'rejected',
 	errors,
 	...(message ? { message } : {}),

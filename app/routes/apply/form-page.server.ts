@@ -4,13 +4,16 @@ import { getServices, getViewer } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { ShownValues } from '#app/modules/credit/application/application.schema.ts'
+import { applicationSections, type SectionId } from '#app/modules/credit/application/application-fields.ts'
 import type { MaskedSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { findDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
-import { formProgress } from '#app/modules/credit/application/section-progress.ts'
+import { listMissing } from '#app/modules/credit/application/missing-fields.ts'
+import { firstOpenSection, formProgress } from '#app/modules/credit/application/section-progress.ts'
+import { ApplyErrorList } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { UploadedFiles } from '#app/modules/credit/components/apply/use-uploads.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
 import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
-import { getConsentText, identifyApplicant } from './applicant.server.ts'
+import { getApplyTexts, identifyApplicant } from './applicant.server.ts'
 import { formatBusinessTime } from './form-action.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -20,9 +23,9 @@ export async function readApplyPage(context: Context, request: Request) {
 	const { db, vault } = getServices(context)
 	// The browser gets its id before the first post, so that the response to a post without scripts finds the saved draft.
 	const { actor, headers } = await identifyApplicant(context, request)
-	const [viewer, consent, agreementDate] = await Promise.all([
+	const [viewer, texts, agreementDate] = await Promise.all([
 		getViewer(context),
-		getConsentText(db),
+		getApplyTexts(db),
 		todayAsTyped(context),
 	])
 	const draft = await findDraft(db, { vault, actor })
@@ -39,20 +42,33 @@ export async function readApplyPage(context: Context, request: Request) {
 		formKey: draft?.application.formKey ?? randomUUID(),
 		encrypted: vault.ready,
 		signedIn: viewer !== null,
-		consent,
+		...texts,
 		values,
 		maskedSecrets,
 		files,
 		savedAt: draft ? await formatBusinessTime(context, draft.savedAt) : null,
-		progress: formProgress(progressInputOf({ values, maskedSecrets, files }), {}),
+		sections,
+		...(await placeInForm({ values, maskedSecrets, files }, sections, draft !== null)),
 	}
 	return data(page, { headers })
+}
+
+const sections = applicationSections.map(({ id }) => id)
+
+/** Returns the progress of a form and where to begin: a draft that is opened again at its first open section, with what it still needs. */
+export async function placeInForm(state: FormState, sections: readonly SectionId[], isResumed: boolean) {
+	await ApplyErrorList.ready()
+	const input = progressInputOf(state)
+	const progress = formProgress(input, {})
+	return isResumed
+		? { progress, start: firstOpenSection(sections, progress), missing: listMissing(input, sections) }
+		: { progress, start: sections[0]! }
 }
 
 type FormState = { values: ShownValues; maskedSecrets: MaskedSecrets; files: readonly StoredFile[] }
 
 /** Converts the state of the form to the input of the validation rules. */
-export const progressInputOf = ({ values, maskedSecrets, files }: FormState) => ({
+const progressInputOf = ({ values, maskedSecrets, files }: FormState) => ({
 	values,
 	maskedSecrets,
 	hasLicenseFile: files.some(({ kind }) => kind === 'license'),

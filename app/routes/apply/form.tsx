@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { applicationSections } from '#app/modules/credit/application/application-fields.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import { useLateDraft } from '#app/modules/credit/components/apply/late-draft.ts'
@@ -53,7 +52,6 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
 				message={lastAnswer?.message}
 				action="/apply"
 				endpoint="/api/apply"
-				sections={applicationSections.map(({ id }) => id)}
 				canEmail={!signedIn}
 			/>
 		</ApplyShell>

@@ -6,11 +6,11 @@ import { Invalid, TooMany, Unavailable } from '#app/lib/errors.ts'
 import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { pickFields } from '#app/lib/parse-form.ts'
 import { type SecretField, secretFields } from '#app/modules/credit/application/application-fields.ts'
-import {
-	type ApplyErrors,
-	type ApplyResult,
-	savedText,
-	submittedText,
+import type {
+	ApplyErrors,
+	ApplyOutcome,
+	ApplyResult,
+	ResultText,
 } from '#app/modules/credit/application/apply-result.ts'
 import { InvalidApplication } from '#app/modules/credit/application/submit-application.server.ts'
 import {
@@ -69,7 +69,7 @@ type HandledForm = {
 /** Runs the action of a form, and returns its answer together with what was posted, whatever goes wrong. */
 export async function answerForm(
 	{ context, posted, storeFiles, save, shows = () => false }: HandledForm,
-	run: () => Promise<ApplyResult>,
+	run: () => Promise<ApplyOutcome>,
 ): Promise<FormResponse> {
 	const reject = (errors: ApplyErrors, status = 422, message?: string): FormResponse => ({
 		answer: { outcome: 'rejected', errors, ...(message && { message }) },
@@ -84,7 +84,12 @@ export async function answerForm(
 			return reject(fileErrors)
 		}
 		const answer = await run()
-		return { answer, status: answer.outcome === 'rejected' ? 422 : 200, posted }
+		const notice = noticeOf(answer)
+		return {
+			answer: notice ? { ...answer, notice } : answer,
+			status: answer.outcome === 'rejected' ? 422 : 200,
+			posted,
+		}
 	} catch (error) {
 		// Without scripts the page gets back what was typed, except for secrets, which only the draft keeps.
 		if (!(error instanceof TooMany || error instanceof Unavailable)) await save?.().catch(() => null)
@@ -108,21 +113,13 @@ export function noteStored({ storedSecrets }: PostedForm, stored: SubmittedValue
  * Secrets never go back to the browser, so the field of one that was not stored asks for it again.
  */
 export function answerPage({ answer, status, headers, posted }: FormResponse, page: string) {
-	const redirectTo = (to: string, text: { title: string; description: string }) =>
-		redirectWithToast(to, { kind: 'success', ...text }, headers)
-	switch (answer.outcome) {
-		case 'submitted':
-			return redirectTo(answer.to, answer.notice ?? submittedText)
-		case 'saved':
-			return redirectTo(page, savedText)
-		case 'emailed':
-			return redirectTo(page, {
-				title: 'Check your email',
-				description: `The link is on its way to ${answer.email}.`,
-			})
+	if (answer.outcome !== 'rejected' && answer.outcome !== 'too-early' && answer.notice) {
+		const to = answer.outcome === 'submitted' ? answer.to : page
+		return redirectWithToast(to, { kind: 'success', ...answer.notice }, headers)
 	}
 	const { values, storedSecrets } = posted
-	const { errors = {}, message } = answer.outcome === 'rejected' ? answer : { message: tooEarly }
+	const { errors = {}, message } =
+		answer.outcome === 'rejected' ? answer : { message: answer.notice?.description }
 	const shown: ApplyErrors = { ...errors }
 	for (const name of secretFields) if (values[name] && !storedSecrets.has(name)) shown[name] ??= typeAgain
 	return data(
@@ -131,5 +128,28 @@ export function answerPage({ answer, status, headers, posted }: FormResponse, pa
 	)
 }
 
-const tooEarly = 'Please complete one section first so we can save it for you.'
+/** What to say about a form that was not rejected. */
+function noticeOf(answer: ApplyOutcome): ResultText | undefined {
+	switch (answer.outcome) {
+		case 'submitted':
+			return answer.notice ?? submittedText
+		case 'saved':
+			return { title: 'Draft saved', description: 'You can close this page and come back later.' }
+		case 'emailed':
+			return {
+				title: 'Check your email',
+				description: `The link to continue is on its way to ${answer.email}.`,
+			}
+		case 'too-early':
+			return {
+				title: 'Not saved yet',
+				description: 'Please complete one section first so we can save it for you.',
+			}
+	}
+}
+
+const submittedText: ResultText = {
+	title: 'Application Submitted',
+	description: 'Thank you for your application. We will review it and contact you soon.',
+}
 const typeAgain = 'Please enter this again. For your security, the page doesn’t get it back.'

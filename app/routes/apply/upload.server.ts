@@ -14,6 +14,7 @@ import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { identifyApplicant } from './applicant.server.ts'
 import { assertMaySendFiles, storeDocument, withDraftBudget } from './budgets.server.ts'
+import { kindMissing } from './files.server.ts'
 import { roleField } from './posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -64,10 +65,11 @@ async function storeOrRemove(
 	}
 	const [file] = files
 	if (!file) throw new Invalid('Please choose a file.', 'file')
+	if (!isDocumentKind(kind)) throw new Invalid(kindMissing, 'file')
 	const stored = await storeDocument(context, {
 		...part,
 		file,
-		kind: isDocumentKind(kind) ? kind : 'other',
+		kind,
 		uploadKey: isUuid(uploadKey) ? uploadKey : undefined,
 	})
 	return { file: { id: stored.id, name: stored.name, sizeBytes: stored.sizeBytes, kind: stored.kind } }

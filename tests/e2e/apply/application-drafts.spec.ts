@@ -1,5 +1,6 @@
 import { type Browser, expect } from '@playwright/test'
 import { test, waitForHydration } from '../../setup/browser-test.ts'
+import { showField } from '../application-journey.ts'
 import { createSignedInMember, password } from '../new-member.ts'
 import { openSignIn, signIn } from '../sign-in-modal.ts'
 import { uniqueText } from '../unique-text.ts'
@@ -19,7 +20,7 @@ test('the application keeps its input when the applicant signs up, and when they
 	await waitForHydration(page)
 	const [lastName, address] = [page.locator('[name="lastName"]'), page.locator('[name="address"]')]
 	await lastName.fill('Quintero')
-	await address.fill('41 Larkspur Ave')
+	await (await showField(page, 'address')).fill('41 Larkspur Ave')
 	const dialog = await openSignIn(page)
 	await dialog.getByRole('tab', { name: 'Sign Up' }).click()
 	await dialog.getByLabel('Full Name').fill('Ada Applies')

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test'
 import { test, waitForHydration } from '../../setup/browser-test.ts'
 import { expectAccessibleLooks } from '../../setup/expect-accessible.ts'
 import { openPage } from '../../setup/open-page.ts'
+import { showField } from '../application-journey.ts'
 import { fill, license, newEmail, openHydratedForm, submit, uploaded, validForm } from './apply-form.ts'
 
 const errors: [string, string[], string][] = [
@@ -63,9 +64,12 @@ test('each invalid field has its own message, in the browser and by direct POST'
 
 	const page = await openPage(browser, { baseURL: baseURL! })
 	await openHydratedForm(page)
-	await page.locator('[name="agreementDate"]').fill('')
-	await page.locator('[name="lastName"]').fill('')
-	await submit(page).click()
+	await fill(page, { agreementDate: '', lastName: '' })
+	await submit(page)
+	// The first wrong field is on screen with its section, and each section says how many it has.
+	await expect(page.locator('[name="lastName"]')).toBeFocused()
+	const steps = page.getByRole('navigation', { name: 'Sections' })
+	await expect(steps.getByRole('link', { name: 'Residential Information 8 things to fix' })).toBeVisible()
 	for (const [field, , message] of errors) await expect(page.locator(`#${field}-error`)).toHaveText(message)
 	await expect(page.locator('#driversLicense-error')).toHaveText("Driver's license upload is required")
 	// Five are listed at once, under the titles of their sections, and the others unfold.
@@ -80,13 +84,18 @@ test('each invalid field has its own message, in the browser and by direct POST'
 	// A link of the error summary focuses its field.
 	await page.getByRole('alert').getByRole('link', { name: 'Occupation is required' }).click()
 	await expect(page.locator('[name="occupation"]')).toBeFocused()
+	await expect(page).toHaveURL(/#occupation$/)
+	await page.goBack()
+	await expect(page.locator('[name="lastName"]')).toBeVisible()
 	// With less than two years at an address the form asks for the previous one.
+	await showField(page, 'address')
 	await expect(page.getByLabel('Previous street address')).toBeHidden()
 	await fill(page, { timeAtAddressYears: '1', timeAtAddressMonths: '11' })
 	await expect(page.getByLabel('Previous street address')).toBeVisible()
 	await fill(page, { timeAtAddressYears: '2', timeAtAddressMonths: '0' })
 	await expect(page.getByLabel('Previous street address')).toBeHidden()
 	// The previous job is always asked for. Someone who is retired is not asked for an employer, and its errors disappear.
+	await showField(page, 'occupation')
 	await expect(page.getByLabel('Previous employer')).toBeVisible()
 	await page.getByLabel('Employment status').selectOption('retired')
 	for (const label of ['Employer name', 'Employer phone', 'Occupation', 'Years at job', 'Months at job'])
@@ -110,11 +119,11 @@ test('people who are retired or on benefits apply without an employer, with scri
 		else await page.goto('/apply')
 		const form: Partial<ReturnType<typeof validForm>> = validForm(newEmail())
 		for (const name of employerFields) delete form[name]
-		await page.getByLabel('Employment status').selectOption(status)
+		await (await showField(page, 'employmentStatus')).selectOption(status)
 		await fill(page, form)
 		await page.locator('input[name="driversLicense"]').setInputFiles(license)
 		if (javaScript) await expect(uploaded(page, 'license.png')).toBeVisible()
-		await submit(page).click()
+		await submit(page)
 		await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
 		await page.context().close()
 	}
@@ -136,10 +145,14 @@ test('the application pages are accessible at 360 and 1280px in light and dark, 
 	await page.goto('/apply')
 	await expectAccessibleLooks(page, '/apply', { widths, places: [0] })
 	await waitForHydration(page)
-	await submit(page).click()
+	await submit(page)
 	await expect(page.getByRole('alert')).toBeVisible()
 	await fill(page, { timeAtAddressYears: '1' })
 	await expectAccessibleLooks(page, '/apply with errors', { widths, places: [1] })
+	for (const name of ['employerName', 'documentKind', 'vehicleYear', 'signature']) {
+		await showField(page, name)
+		await expectAccessibleLooks(page, `/apply with ${name}`, { widths: [360], places: [1] })
+	}
 	await page.goto('/apply/consent')
 	await expectAccessibleLooks(page, '/apply/consent', { widths, places: [2] })
 	await page.context().close()

@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { waitForHydration } from '../../setup/browser-test.ts'
-import { answers } from '../application-journey.ts'
+import { answers, showField } from '../application-journey.ts'
 
 // From the range of numbers that are never issued.
 export const ssn = '987-65-4329'
@@ -29,12 +29,19 @@ export const selects = ['dlState', 'state', 'residentialStatus', 'salaryType']
 
 export async function fill(page: Page, values: Record<string, string>) {
 	for (const [name, value] of Object.entries(values)) {
-		const field = page.locator(`main [name="${name}"]`)
+		const field = await showField(page, name)
 		await (selects.includes(name) ? field.selectOption(value) : field.fill(value))
 	}
 }
 
-export const submit = (page: Page) => page.getByRole('button', { name: 'Submit Credit Application' })
+/** Returns the button that submits, on the screen of the last section. */
+export async function submitButton(page: Page): Promise<Locator> {
+	const button = page.getByRole('button', { name: 'Submit Credit Application' })
+	const last = page.getByRole('navigation', { name: 'Sections' }).getByRole('link').last()
+	if (!(await button.isVisible())) await last.click()
+	return button
+}
+export const submit = async (page: Page) => (await submitButton(page)).click()
 export const uploaded = (page: Page, name: string) =>
 	page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'uploaded and encrypted' })
 

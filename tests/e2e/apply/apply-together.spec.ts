@@ -10,6 +10,7 @@ import {
 	linkEmailed,
 	openAsAdvisor,
 	openFile,
+	showField,
 } from '../application-journey.ts'
 
 const tag = `${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}`
@@ -64,7 +65,7 @@ test('two people apply together: each signs their own part, and neither sees the
 	for (const secret of [first.ssn, first.dob, 'Wren', first.email])
 		expect(await ansel.content(), secret).not.toContain(secret)
 	await fillAnswers(ansel, second)
-	await ansel.getByLabel('We intend to apply for joint credit.').check()
+	await (await showField(ansel, 'jointIntent')).check()
 	await ansel.locator('[name="driversLicense"]').setInputFiles(license)
 	await expect(ansel.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })).toHaveCount(1)
 	await expectAccessible(ansel, 'the part of the other applicant')

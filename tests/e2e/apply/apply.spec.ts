@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { openPage } from '../../setup/open-page.ts'
-import { applyByRequest } from '../application-journey.ts'
+import { applyByRequest, showField } from '../application-journey.ts'
 import { createSignedInMember } from '../new-member.ts'
 import {
 	dob,
@@ -14,6 +14,7 @@ import {
 	png,
 	ssn,
 	submit,
+	submitButton,
 	uploaded,
 	validForm,
 } from './apply-form.ts'
@@ -48,22 +49,32 @@ test('an application with two documents is stored once however often it is sent,
 	const email = newEmail()
 	await openHydratedForm(page)
 	await page.getByLabel("Driver's license upload").setInputFiles(license)
+	// The type of a document is chosen by the applicant, before the files or after them.
 	await page
-		.getByLabel('Pay stubs, proof of address and similar documents')
+		.locator('[name="documents"]')
 		.setInputFiles([pdfFile('stub-november.pdf'), { name: 'scan.tiff', mimeType: 'image/tiff', buffer: png }])
-	for (const name of ['license.png', 'stub-november.pdf']) await expect(uploaded(page, name)).toBeVisible()
+	const kind = await showField(page, 'documentKind')
+	await expect(page.locator('#documentKind-error')).toHaveText(
+		'Choose what stub-november.pdf, scan.tiff is, to upload it.',
+	)
+	await kind.selectOption('pay_stub')
+	await expect(kind).toHaveValue('')
+	await expect(uploaded(page, 'stub-november.pdf')).toContainText('Pay stub')
 	await expect(page.getByRole('listitem').filter({ hasText: 'scan.tiff' })).toContainText(
 		'please use a PDF, PNG, or JPG file',
 	)
 
-	await submit(page).click()
+	await submit(page)
 	await expect(page.getByRole('alert')).toContainText('things to fix before you can submit')
+	await expect(page).toHaveURL(/#firstName$/)
 	await expect(page.locator('[name="firstName"]')).toBeFocused()
+	await expect(uploaded(page, 'license.png')).toBeVisible()
 	await expect(page.locator('#ssn-error')).toHaveText('SSN must be in format XXX-XX-XXXX')
 
 	const { ssn: _, ...rest } = validForm(email)
 	await fill(page, rest)
 	// The number is typed as digits only and is masked on the screen.
+	await showField(page, 'ssn')
 	await page.getByLabel('Social security number').pressSequentially(ssn.replaceAll('-', ''))
 	await expect(page.getByLabel('Social security number')).toHaveValue(ssn)
 	expect(
@@ -86,7 +97,7 @@ test('an application with two documents is stored once however often it is sent,
 				request.method() === 'POST' &&
 				(request.postData() ?? '').includes('submit'),
 		),
-		submit(page).dblclick(),
+		(await submitButton(page)).dblclick(),
 	])
 	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
 	await expect(
@@ -99,7 +110,7 @@ test('an application with two documents is stored once however often it is sent,
 		headers: { origin: baseURL!, 'content-type': first.headers()['content-type']! },
 		data: first.postDataBuffer()!,
 	})
-	expect(await again.json()).toEqual({ outcome: 'submitted', to: '/apply/submitted' })
+	expect(await again.json()).toMatchObject({ outcome: 'submitted', to: '/apply/submitted' })
 	await emailTo(page, email, /^We have your credit application/)
 	const emails = (await (
 		await page.request.get(`/dev/mailbox.json?to=${encodeURIComponent(email)}`)
@@ -139,16 +150,22 @@ test('a draft continues on a second device: by account, and by the emailed link 
 	await expect(phone.locator('#dob-error')).toHaveText('This is not the date of birth on the application.')
 	await openByEmail(phone, resumeEmail)
 	await expect(phone).toHaveURL(/\/apply$/)
+	// It opens where something is missing, and says what.
+	await expect(phone.getByRole('heading', { name: '7 of 7: Authorization and Agreement' })).toBeVisible()
+	await expect(phone.getByRole('region', { name: 'Authorization and Agreement' })).toBeVisible()
+	await expect(phone.getByRole('main')).toContainText('Authorization and Agreement: Digital signature')
 	await expect(phone.locator('[name="address"]')).toHaveValue('41 Larkspur Ave')
 	await expect(phone.locator('[name="ssn"]')).toHaveValue('')
 	await expect(phone.locator('#ssn-hint')).toContainText('•••-••-4329')
 	expect(await phone.content()).not.toContain(ssn)
+	await showField(phone, 'ssn')
 	await expect(uploaded(phone, 'license.png')).toBeVisible()
+	await showField(phone, 'signature')
 	// The agreement to electronic notices is not checked beforehand: it is an act of the applicant.
 	await expect(phone.locator('[name="electronicRecords"]')).not.toBeChecked()
 	await phone.getByLabel('I agree to get the disclosures and notices').check()
 	await phone.locator('[name="signature"]').fill('Marisol Quintero')
-	await submit(phone).click()
+	await submit(phone)
 	await expect(phone.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
 	await openByEmail(phone, await emailTo(phone, email, /^We have your credit application/))
 	await expect(phone.getByRole('heading', { name: 'Your application', exact: true })).toBeVisible()
@@ -206,15 +223,24 @@ test('without JavaScript a form with an error keeps its input and files, and can
 	await fill(page, { ...validForm(email), zip: '1070' })
 	await page.locator('input[name="driversLicense"]').setInputFiles(license)
 	await page.locator('input[name="documents"]').setInputFiles(pdfFile('stub-november.pdf'))
-	await submit(page).click()
+	await submit(page)
+	// Without its type, the document is not filed as something it may not be.
+	await expect(page.locator('#documents-error')).toHaveText(
+		'Please choose what kind of document it is, and then the file again.',
+	)
+	await page.getByLabel('Document type').selectOption('bank_statement')
+	await page.locator('input[name="documents"]').setInputFiles(pdfFile('stub-november.pdf'))
+	await fill(page, { ssn, dob })
+	await submit(page)
 	await expect(page.getByRole('alert')).toContainText('1 thing to fix before you can submit')
 	await expect(page.locator('#zip-error')).toHaveText('ZIP code is required')
 	await expect(page.locator('[name="address"]')).toHaveValue('41 Larkspur Ave')
 	await expect(page.locator('[name="zip"]')).toHaveValue('1070')
 	for (const name of ['license.png', 'stub-november.pdf']) await expect(uploaded(page, name)).toBeVisible()
+	await expect(uploaded(page, 'stub-november.pdf')).toContainText('Bank statement')
 	expect(await page.content()).not.toContain(ssn)
 	await fill(page, { zip: '10701' })
-	await submit(page).click()
+	await submit(page)
 	await expect(page.getByRole('heading', { name: 'Application Submitted Successfully' })).toBeVisible()
 	expect((await emailTo(page, email, /^We have your credit application/)).text).not.toContain('Larkspur')
 	await page.context().close()
@@ -268,7 +294,7 @@ test('an application that is sent back is corrected, and the applicant sees who 
 	await expect(phone.locator('[name="zip"]')).toHaveValue('10701')
 	await expect(phone.locator('[name="employerName"], [name="ssn"], [name="signature"]')).toHaveCount(0)
 	await phone.locator('[name="zip"]').fill('10703')
-	await submit(phone).click()
+	await submit(phone)
 	await expect(phone).toHaveURL(/\/apply\/application$/)
 	await expect(main).toContainText('In review')
 	await phone.getByText('Residential Information').click()

@@ -4,6 +4,7 @@
  */
 const labelsBySection = {
 	applicant: {
+		coEmail: 'Email of the person you apply with',
 		lastName: 'Last name',
 		firstName: 'First name',
 		ssn: 'Social security number',
@@ -78,7 +79,8 @@ const labelsBySection = {
 export type SectionId = keyof typeof labelsBySection
 export type FieldName = { [Id in SectionId]: keyof (typeof labelsBySection)[Id] }[SectionId]
 
-const titles: Record<SectionId, string> = {
+/** The headings of the sections. */
+export const sectionTitles: Record<SectionId, string> = {
 	applicant: 'Applicant Information',
 	residence: 'Residential Information',
 	employment: 'Employment Information',
@@ -91,7 +93,7 @@ const titles: Record<SectionId, string> = {
 /** The sections of the credit application, in the order of the form. */
 export const applicationSections = (Object.keys(labelsBySection) as SectionId[]).map((id) => ({
 	id,
-	title: titles[id],
+	title: sectionTitles[id],
 	fields: fieldsOf(id),
 }))
 
@@ -103,7 +105,7 @@ export const optionalFields: ReadonlySet<FieldName> = new Set<FieldName>([
 	...(['homePhone', 'previousAddress', 'previousCity', 'previousState', 'previousZip'] as const),
 	...(['previousEmployer', 'previousEmploymentYears', 'previousEmploymentMonths'] as const),
 	...(['otherIncome', 'otherIncomeSource'] as const),
-	...(['middleName', 'suffix', 'dlNumber', 'dlExpiry', 'relation'] as const),
+	...(['coEmail', 'middleName', 'suffix', 'dlNumber', 'dlExpiry', 'relation'] as const),
 	...(['previousAddressYears', 'previousAddressMonths', 'employmentStatus'] as const),
 	...fieldsOf('vehicle'),
 ])

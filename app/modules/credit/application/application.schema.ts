@@ -76,6 +76,10 @@ const date = normalizeWith((typed) => {
 	return value ? { value } : { fault: 'Please enter a valid date, like 05/17/1990.' }
 })
 
+const emailAddress = normalizeWith((value) =>
+	z.email().safeParse(value).success ? { value } : { fault: 'Invalid email address' },
+)
+
 const oneOf = (choices: object, fault: string) =>
 	normalizeWith((typed) => {
 		const value = typed.toLowerCase()
@@ -87,6 +91,7 @@ const oneOf = (choices: object, fault: string) =>
  * dates '1990-05-17', states 'NY'). Values that only look odd are not errors: the reviewer sees a warning instead.
  */
 export const applicationSchema = z.object({
+	coEmail: optionalText(254).transform(emailAddress),
 	lastName: requiredText('Last name is required'),
 	firstName: requiredText('First name is required'),
 	ssn: z

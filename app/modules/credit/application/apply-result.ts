@@ -17,8 +17,8 @@ export type ApplyErrors = ApplicationErrors & {
 /** The secret values that are stored already, masked for display: '•••-••-6789'. */
 export type MaskedSecrets = Partial<Record<SecretField, string>>
 
-/** The server's answer to a posted form. */
-export type ApplyResult =
+/** What happened to a posted form. */
+export type ApplyOutcome =
 	| { outcome: 'saved'; savedAt: string; maskedSecrets: MaskedSecrets }
 	/** Nothing can be stored yet because no section is complete. */
 	| { outcome: 'too-early' }
@@ -28,20 +28,13 @@ export type ApplyResult =
 	/** Where to go next, and the message to show there when this is not the first submission. */
 	| { outcome: 'submitted'; to: string; notice?: ResultText }
 
-type ResultText = { title: string; description: string }
+/** The server's answer to a form that a script posted. The texts come with it, so that the script does not contain them. */
+export type ApplyResult = ApplyOutcome & { notice?: ResultText }
 
-export const submittedText: ResultText = {
-	title: 'Application Submitted',
-	description: 'Thank you for your application. We will review it and contact you soon.',
-}
-export const savedText: ResultText = {
-	title: 'Draft saved',
-	description: 'You can close this page and come back later.',
-}
+export type ResultText = { title: string; description: string }
 
 /** What the form's buttons post. */
-export const applyIntents = ['submit', 'save', 'email-link'] as const
-export type ApplyIntent = (typeof applyIntents)[number]
+export type ApplyIntent = 'submit' | 'save' | 'email-link'
 
 /** Returns the errors in the order of their fields on the page. */
 export function inPageOrder(errors: ApplyErrors): { id: ApplyField; message: string }[] {

@@ -27,11 +27,11 @@ import { secretFields } from './application-fields.ts'
 import {
 	findInvitation,
 	type InvitationOpening,
-	newInvitationLink,
 	openInvitation,
 	requireInvitation,
 } from './co-applicant-link.server.ts'
 import { emptyPart, findCoPart } from './co-applicant-part.server.ts'
+import { addInvitation } from './invitation.server.ts'
 import {
 	auditManifest,
 	freezePart,
@@ -74,26 +74,8 @@ export async function inviteCoApplicant(
 		if (earlier?.submittedAt) throw new Conflict('The second applicant has already submitted their part.')
 		const isOtherAddress = earlier && earlier.email?.toLowerCase() !== email.toLowerCase()
 		const removedFiles = isOtherAddress ? await removePart(tx, earlier) : []
-		const { token, ...link } = newInvitationLink()
-		const invitation = { email, ...link, invitedAt: now, declinedAt: null }
-		await tx
-			.insert(creditApplicant)
-			.values({ applicationId: id, role: 'co', ...invitation, createdAt: now })
-			.onConflictDoUpdate({
-				target: [creditApplicant.applicationId, creditApplicant.role],
-				set: { ...invitation, userId: null },
-			})
-		await changeApplication(tx, {
-			before,
-			actor,
-			what: 'co-invited',
-			emails,
-			details: {
-				invitation: { email, token },
-				canceled: isOtherAddress && !earlier.declinedAt ? earlier.email : null,
-			},
-			now,
-		})
+		const canceled = isOtherAddress && !earlier.declinedAt ? earlier.email : null
+		await addInvitation(tx, { before, actor, email, canceled, emails, now })
 		return removedFiles
 	})
 	for (const storageKey of files) await removeIfPossible(storage, storageKey)

@@ -6,13 +6,20 @@ import {
 	type SectionId,
 	secretFields,
 } from './application-fields.ts'
-import { type ApplyErrors, type ApplyField, type MaskedSecrets, sectionOfField } from './apply-result.ts'
+import {
+	type ApplyErrors,
+	type ApplyField,
+	inPageOrder,
+	type MaskedSecrets,
+	sectionOfField,
+} from './apply-result.ts'
 
 export type SectionState = 'todo' | 'started' | 'done' | 'invalid'
 /** The progress of each section, with a short note. */
 export type FormProgress = Record<SectionId, { state: SectionState; note: string }>
 
-type FormState = {
+/** What is typed, stored and uploaded so far. */
+export type FormState = {
 	values: ApplicationFormValues
 	maskedSecrets: MaskedSecrets
 	hasLicenseFile: boolean
@@ -45,6 +52,15 @@ export function checkForm(
 	return errors
 }
 
+/** Returns the field of the first error on the page. */
+export const firstFieldOf = (errors: ApplyErrors): ApplyField | undefined => inPageOrder(errors)[0]?.id
+
+/** Returns the first section of the form that is still to be filled in, or the last one: that of the signature. */
+export const firstOpenSection = (sections: readonly SectionId[], progress: FormProgress): SectionId =>
+	sections.find((id) => progress[id].state !== 'done' && progress[id].note !== optional) ?? sections.at(-1)!
+
+const optional = 'Optional'
+
 /** Returns the progress of every section; `errors` are the ones shown now. */
 export function formProgress(form: FormState, errors: ApplyErrors): FormProgress {
 	const progress = {} as FormProgress
@@ -61,9 +77,9 @@ function sectionProgress(id: SectionId, form: FormState, errors: ApplyErrors): F
 	if (id === 'documents')
 		return form.documentCount
 			? { state: 'done', note: form.documentCount === 1 ? '1 file' : `${form.documentCount} files` }
-			: { state: 'todo', note: 'Optional' }
+			: { state: 'todo', note: optional }
 	const isStarted = fieldsOf(id).some((name) => isTyped(name, form))
-	if ((id === 'income' || id === 'vehicle') && !isStarted) return { state: 'todo', note: 'Optional' }
+	if ((id === 'income' || id === 'vehicle') && !isStarted) return { state: 'todo', note: optional }
 	const isFilled = Object.keys(checkForm(form, [id])).length === 0
 	if (isFilled) return { state: 'done', note: 'Complete' }
 	return isStarted

@@ -20,9 +20,12 @@ import { manifestOf } from '../documents/manifest.server.ts'
 import type { Applicant } from '../policy.ts'
 import { openValues, storeValues } from '../vault/values.server.ts'
 import type { Vault } from '../vault/vault.server.ts'
-import type { ApplicationErrors } from './application.schema.ts'
+import type { ApplicationInput } from './application.schema.ts'
 import { secretFields } from './application-fields.ts'
+import type { ApplyErrors } from './apply-result.ts'
+import { findCoPart } from './co-applicant-part.server.ts'
 import { lockForm } from './drafts/drafts.server.ts'
+import { addInvitation } from './invitation.server.ts'
 import {
 	checkSubmitted,
 	type SecretValues,
@@ -32,8 +35,8 @@ import {
 
 /** The form is incomplete; `errors` has one sentence per field. */
 export class InvalidApplication extends Invalid {
-	readonly errors: ApplicationErrors & { driversLicense?: string }
-	constructor(errors: ApplicationErrors & { driversLicense?: string }) {
+	readonly errors: ApplyErrors
+	constructor(errors: ApplyErrors) {
 		super('Some fields need your attention.')
 		this.errors = errors
 	}
@@ -54,7 +57,8 @@ type Submission = {
 
 /**
  * Submits a form once: sending it again (double click, back button, lost response) returns the same application.
- * In one transaction it freezes what was typed, hashes it, appends the hash to the audit chain and sets the status to 'new'.
+ * In one transaction it freezes what was typed, hashes it, appends the hash to the audit chain, sets the status to 'new' and invites the
+ * person to apply with, if an address was entered.
  * @throws InvalidApplication; NotFound when the form belongs to somebody else; Unavailable
  */
 export function submitApplication(
@@ -67,10 +71,14 @@ export function submitApplication(
 		const key = await vault.openKey(tx, application.id)
 		const stored = await openValues(tx, { key, applicantId: applicant.id, fields: secretFields })
 		const read = checkSubmitted({ ...values, ...storedSecretsFor(values, stored) })
-		const errors = { ...(read.ok ? {} : read.errors), ...(await missingLicense(tx, applicant)) }
+		const errors: ApplyErrors = {
+			...(read.ok ? togetherErrors(read.input, agreement) : read.errors),
+			...(await missingLicense(tx, applicant)),
+		}
 		if (!read.ok || Object.keys(errors).length > 0) throw new InvalidApplication(errors)
 		const { input } = read
-		await storeValues(tx, { key, applicantId: applicant.id, values: input })
+		// The address of the other person is from now on that of the invitation, which can be canceled.
+		await storeValues(tx, { key, applicantId: applicant.id, values: { ...input, coEmail: '' } })
 		const consentId = await recordConsent(tx, {
 			applicationId: application.id,
 			applicantId: applicant.id,
@@ -104,8 +112,24 @@ export function submitApplication(
 			now,
 		})
 		await auditManifest(tx, { application: submitted, manifestHash, actor, action: 'credit.submitted', now })
+		if (input.coEmail && !(await findCoPart(tx, application.id)))
+			await addInvitation(tx, { before: submitted, actor, email: input.coEmail, emails, now })
 		return { application: submitted, replayed: false }
 	})
+}
+
+/** Returns what is wrong with applying together: both must intend it (12 CFR 1002.7(d)(1)), and they are two persons. */
+function togetherErrors(
+	{ coEmail, email }: Pick<ApplicationInput, 'coEmail' | 'email'>,
+	{ jointIntent }: Agreement,
+): ApplyErrors {
+	if (!coEmail) return {}
+	return {
+		...(coEmail.toLowerCase() === email.toLowerCase() && {
+			coEmail: 'Please enter the address of the other person, not your own.',
+		}),
+		...(!jointIntent && { jointIntent: 'Please confirm that you intend to apply for joint credit.' }),
+	}
 }
 
 type FreezeInput = {

@@ -5,16 +5,15 @@ import { readSettings } from '#app/http/shared-settings.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import type { ShownValues } from '#app/modules/credit/application/application.schema.ts'
 import { coApplicantSections, fieldsOf } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplyResult } from '#app/modules/credit/application/apply-result.ts'
+import type { ApplyOutcome } from '#app/modules/credit/application/apply-result.ts'
 import { saveCoPart, submitCoPart } from '#app/modules/credit/application/co-applicant.server.ts'
-import { formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { draftValuesOf, submittedSchema } from '#app/modules/credit/application/submitted-values.server.ts'
 import { type Applicant, linkTo } from '#app/modules/credit/policy.ts'
 import { readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
-import { getApplicant, getConsentText } from '../applicant.server.ts'
+import { getApplicant, getApplyTexts } from '../applicant.server.ts'
 import { storePartFiles } from '../files.server.ts'
 import { agreementOf, formatBusinessTime, textChanged } from '../form-action.server.ts'
-import { filesOfPart, progressInputOf, todayAsTyped } from '../form-page.server.ts'
+import { filesOfPart, placeInForm, todayAsTyped } from '../form-page.server.ts'
 import { answerForm, type FormResponse, noteStored, readPostedForm } from '../posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -41,6 +40,8 @@ export async function readPart(context: Context, request: Request) {
 	if (!part || part.submittedAt) throw redirect('/apply/application')
 	const files = await filesOfPart(context, { applicationId: id, applicantId: part.id })
 	const maskedSecrets = part.masked?.maskedSecrets ?? {}
+	// Opening the invitation stores the date of birth that it asked for.
+	const isResumed = Object.keys(part.masked?.values ?? {}).length > 0
 	const values: ShownValues = {
 		email: part.email ?? '',
 		...part.masked?.values,
@@ -52,8 +53,9 @@ export async function readPart(context: Context, request: Request) {
 		maskedSecrets,
 		files,
 		encrypted: vault.ready,
-		consent: await getConsentText(db),
-		progress: formProgress(progressInputOf({ values, maskedSecrets, files }), {}),
+		...(await getApplyTexts(db, { isCoApplicant: true })),
+		sections: coApplicantSections,
+		...(await placeInForm({ values, maskedSecrets, files }, coApplicantSections, isResumed)),
 	}
 }
 
@@ -76,7 +78,7 @@ export async function handlePart(
 		noteStored(posted, values)
 		return saved
 	}
-	async function submit(): Promise<ApplyResult> {
+	async function submit(): Promise<ApplyOutcome> {
 		const agreement = await agreementOf(context, request, posted)
 		if (!agreement) {
 			await save()

@@ -1,6 +1,5 @@
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { coApplicantSections } from '#app/modules/credit/application/application-fields.ts'
 import { ApplyForm } from '#app/modules/credit/components/apply/apply-form.tsx'
 import { ApplyShell } from '#app/modules/credit/components/apply/apply-shell.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
@@ -41,7 +40,6 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
 				action="/apply/part"
 				endpoint="/api/apply/part"
 				uploads={{ application: id, role: 'co' }}
-				sections={coApplicantSections}
 				savedAt={null}
 				canEmail={false}
 				joint

@@ -5,16 +5,15 @@ import { readSettings } from '#app/http/shared-settings.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import type { SectionId } from '#app/modules/credit/application/application-fields.ts'
+import { applicationSections, type SectionId } from '#app/modules/credit/application/application-fields.ts'
 import { correctApplication } from '#app/modules/credit/application/correct-application.server.ts'
-import { formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { type Applicant, linkTo } from '#app/modules/credit/policy.ts'
 import { maySeeValues, readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
-import { getApplicant, getConsentText } from '../applicant.server.ts'
+import { getApplicant, getApplyTexts } from '../applicant.server.ts'
 import { readOwnApplication } from '../application-page.server.ts'
 import { storePartFiles } from '../files.server.ts'
 import { answersSchema } from '../form-action.server.ts'
-import { progressInputOf } from '../form-page.server.ts'
+import { placeInForm } from '../form-page.server.ts'
 import { answerForm, type FormResponse, readPostedForm } from '../posted-form.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -46,19 +45,22 @@ export async function readCorrection(context: Context, request: Request) {
 		masked?.maskedSecrets ?? {},
 		ownApplication.files,
 	]
-	const sections = ownApplication.corrections.map(({ section }): SectionId => section)
+	const asked: readonly SectionId[] = ownApplication.corrections.map(({ section }) => section)
+	const sections = applicationSections
+		.map(({ id: section }) => section)
+		.filter((each) => asked.includes(each))
 	return {
 		id,
 		values,
 		maskedSecrets,
 		files,
 		encrypted: vault.ready,
-		sections: sections.filter((section, index) => sections.indexOf(section) === index),
+		sections,
 		messages: Object.fromEntries(
 			ownApplication.corrections.map(({ section, message }) => [section, message]),
 		),
-		consent: await getConsentText(db),
-		progress: formProgress(progressInputOf({ values, maskedSecrets, files }), {}),
+		...(await getApplyTexts(db, { isCoApplicant: ownApplication.role === 'co' })),
+		...(await placeInForm({ values, maskedSecrets, files }, sections, false)),
 	}
 }
 

@@ -1,14 +1,13 @@
-import type { ReactNode } from 'react'
 import type { ConsentChoice, ShownConsent } from '#app/content/legal/credit-consent.ts'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { useApplyContext, useApplyField } from './apply-context.tsx'
-import { ApplySection } from './apply-section.tsx'
+import { ApplySection, NamedText, TextBox } from './apply-section.tsx'
 
 type AgreementProps = {
 	consent: ShownConsent
-	/** Whether to ask for the intent to apply jointly, separately from everything else. */
+	/** Whether the form can be for two: then it asks for the intent to apply jointly, separately from everything else. */
 	joint: boolean
 	message?: string | undefined
 }
@@ -39,10 +38,9 @@ export function AgreementSection({ consent, joint, message }: AgreementProps) {
 			{consent.stateNotices.length > 0 && (
 				<TextBox id="state-notices" title="Notices that states require">
 					{consent.stateNotices.map(({ state, text }) => (
-						<p key={state}>
-							<span className="font-semibold">{`${state}: `}</span>
-							<span>{text}</span>
-						</p>
+						<NamedText key={state} title={state}>
+							{text}
+						</NamedText>
 					))}
 				</TextBox>
 			)}
@@ -56,6 +54,7 @@ export function AgreementSection({ consent, joint, message }: AgreementProps) {
 				{choices('copyByEmail')}
 				{joint && (
 					<Checkbox
+						className="apply-joint"
 						id="jointIntent"
 						name="jointIntent"
 						value="yes"
@@ -80,20 +79,5 @@ export function AgreementSection({ consent, joint, message }: AgreementProps) {
 				/>
 			</Field>
 		</ApplySection>
-	)
-}
-
-/** A text that is agreed to, in full view. */
-function TextBox({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-	return (
-		<section
-			aria-labelledby={id}
-			className="grid gap-3 rounded-control border border-line bg-ground p-4 text-small leading-normal sm:col-span-6"
-		>
-			<h3 id={id} className="font-semibold text-base">
-				{title}
-			</h3>
-			{children}
-		</section>
 	)
 }

@@ -13,6 +13,8 @@ import { isSecret } from '../../application/masks.ts'
 export type ApplyContextValue = {
 	/** The sections of this form, in their order. */
 	sections: readonly SectionId[]
+	/** The section on screen; without scripts all of them are. */
+	current: SectionId
 	/** The initial values of the fields. */
 	values: ShownValues
 	errors: ApplyErrors

@@ -1,29 +1,26 @@
 import { type ReactNode, useState } from 'react'
 import type { ShownConsent } from '#app/content/legal/credit-consent.ts'
+import type { SsnNote } from '#app/content/legal/ssn-notes.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
-import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
 import type { ShownValues } from '../../application/application.schema.ts'
-import { applicationSections, type SectionId } from '../../application/application-fields.ts'
-import {
-	type ApplyErrors,
-	type ApplyIntent,
-	inPageOrder,
-	type MaskedSecrets,
-	sectionOfField,
-} from '../../application/apply-result.ts'
+import type { SectionId } from '../../application/application-fields.ts'
+import type { ApplyErrors, ApplyIntent, MaskedSecrets } from '../../application/apply-result.ts'
+import type { MissingInSection } from '../../application/missing-fields.ts'
 import type { FormProgress } from '../../application/section-progress.ts'
 import { documentKinds } from '../../documents/document-file.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 import { AgreementSection } from './apply-agreement.tsx'
 import { ApplyProvider } from './apply-context.tsx'
-import { DraftState, KindChoice, SubmitRow } from './apply-parts.tsx'
+import { DraftRow, KindChoice, MissingNotice, SubmitRow } from './apply-parts.tsx'
 import { ApplyProgress } from './apply-progress.tsx'
 import { ApplySection } from './apply-section.tsx'
 import { ApplicantSection, EmploymentSection, IncomeSection, ResidenceSection } from './apply-sections.tsx'
 import { ApplyUploads } from './apply-uploads.tsx'
 import { useApplyForm } from './use-apply-form.ts'
+import { goToField, useCurrentSection } from './use-current-section.ts'
 import { type Uploads, useUploads } from './use-uploads.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
@@ -36,11 +33,17 @@ export type ApplyFormProps = {
 	/** Which application the files belong to; by default the one of the form. */
 	uploads?: Readonly<Record<string, string>>
 	consent: ShownConsent
+	/** What is said before the Social Security number is asked for. */
+	notes: readonly SsnNote[]
 	sections: readonly SectionId[]
+	/** The section to begin with. */
+	start: SectionId
 	values: ShownValues
 	maskedSecrets: MaskedSecrets
 	files: readonly StoredFile[]
 	progress: FormProgress
+	/** What was missing when a draft was opened again, by section. */
+	missing?: readonly MissingInSection[]
 	/** When the draft was last saved, formatted for display. */
 	savedAt: string | null
 	/** The errors of a post without scripts. */
@@ -54,11 +57,19 @@ export type ApplyFormProps = {
 	savesDrafts?: boolean
 	/** Whether to offer a link by email; signed-in applicants do not need one. */
 	canEmail?: boolean
-	/** Shown between the documents and the agreement. */
+	/** Shown above the button that submits. */
 	children?: ReactNode
 }
 
-/** The credit application: its sections on one page, with the progress beside them and the errors above. */
+/** The errors of the form. Their code is loaded with the first of them, and by the server. */
+export const ApplyErrorList = onDemand('apply-errors', () =>
+	import('./apply-errors.tsx').then(
+		(module) => module.ApplyErrorList,
+		() => () => <ErrorBox>Please correct the fields below.</ErrorBox>,
+	),
+)
+
+/** The credit application: one section a screen, with the progress beside it and the errors above. Without scripts it is one page. */
 export function ApplyForm(props: ApplyFormProps) {
 	const {
 		action,
@@ -98,18 +109,20 @@ export function ApplyForm(props: ApplyFormProps) {
 			busy: license.busy || documents.busy,
 		},
 	})
+	const current = useCurrentSection(props.start)
+	const next = sections[sections.indexOf(current) + 1]
+	const offersTogether = savesDrafts && !joint
 	const has = (section: SectionId) => sections.includes(section)
 	return (
 		<ApplyProvider
 			sections={sections}
+			current={current}
 			values={values}
 			errors={apply.errors}
 			maskedSecrets={apply.maskedSecrets}
 		>
 			<div className="grid items-start gap-6 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-12">
-				<ApplyProgress progress={apply.progress} sections={sections}>
-					{savesDrafts && <DraftState {...apply.saved} />}
-				</ApplyProgress>
+				<ApplyProgress progress={apply.progress} sections={sections} current={current} />
 				<form
 					ref={apply.form}
 					method="post"
@@ -121,19 +134,27 @@ export function ApplyForm(props: ApplyFormProps) {
 					onSubmit={(event) => {
 						event.preventDefault()
 						const { submitter } = event.nativeEvent as SubmitEvent
-						apply.send(((submitter as HTMLButtonElement | null)?.value || 'submit') as ApplyIntent)
+						const intent = ((submitter as HTMLButtonElement | null)?.value || 'submit') as ApplyIntent
+						// The button is on the last screen: on the others it is pressed by Enter in a field.
+						if (next && intent === 'submit') goToField(`${next}-section`)
+						else apply.send(intent)
 					}}
 					className="grid min-w-0 max-w-form gap-6"
 				>
+					{/* What Enter in a field presses: without it, that would be the first button, which may remove a file. */}
+					<input type="submit" value="" tabIndex={-1} aria-hidden="true" className="sr-only" />
 					{formKey && <input type="hidden" name="formKey" value={formKey} />}
 					{apply.message && <ErrorBox>{apply.message}</ErrorBox>}
-					<ErrorSummary errors={groupedErrors(apply.errors)} shownMax={5} takeFocus={false}>
-						Everything else you typed is still here.
-					</ErrorSummary>
-					<Disclosures lines={consent.disclosures} />
+					{Object.values(apply.errors).some(Boolean) && <ApplyErrorList errors={apply.errors} />}
+					{props.missing && current === props.start && <MissingNotice missing={props.missing} />}
+					<div className="apply-intro">
+						<Disclosures lines={consent.disclosures} />
+					</div>
 					{has('applicant') && (
 						<ApplicantSection
 							joint={joint}
+							offersTogether={offersTogether}
+							notes={props.notes}
 							message={messages.applicant}
 							license={<LicenseUpload uploads={license} error={apply.errors.driversLicense} />}
 						/>
@@ -149,11 +170,22 @@ export function ApplyForm(props: ApplyFormProps) {
 						/>
 					)}
 					{has('vehicle') && <VehicleSection message={messages.vehicle} />}
-					{props.children}
 					{has('agreement') && (
-						<AgreementSection consent={consent} joint={joint} message={messages.agreement} />
+						<AgreementSection
+							consent={consent}
+							joint={joint || offersTogether}
+							message={messages.agreement}
+						/>
 					)}
-					<SubmitRow busy={apply.busy} savesDrafts={savesDrafts} canEmail={props.canEmail ?? savesDrafts} />
+					<div className="apply-screen" data-current={next ? undefined : ''}>
+						<div className="grid gap-6">
+							{props.children}
+							<SubmitRow busy={apply.busy} />
+						</div>
+					</div>
+					{savesDrafts && (
+						<DraftRow {...apply.saved} busy={apply.busy} canEmail={props.canEmail ?? savesDrafts} />
+					)}
 				</form>
 			</div>
 		</ApplyProvider>
@@ -177,13 +209,6 @@ function Disclosures({ lines }: { lines: readonly string[] }) {
 	)
 }
 
-/** The errors in the order of the page, each with the title of its section. */
-const groupedErrors = (errors: ApplyErrors) =>
-	inPageOrder(errors).map(({ id, message }) => {
-		const section = sectionOfField(id)
-		return { id, message, group: applicationSections.find((each) => each.id === section)!.title }
-	})
-
 type UploadProps = { uploads: Uploads; error: string | undefined }
 
 function LicenseUpload({ uploads, error }: UploadProps) {
@@ -196,13 +221,23 @@ function LicenseUpload({ uploads, error }: UploadProps) {
 			multiple={false}
 			required
 			uploads={uploads}
-			kind="license"
+			onFiles={(files) => uploads.add(files, 'license')}
 		/>
 	)
 }
 
 function DocumentsSection({ uploads, error, message }: UploadProps & { message: string | undefined }) {
-	const [kind, setKind] = useState('pay_stub')
+	const [kind, setKind] = useState('')
+	/** Files that were chosen before their type. */
+	const [waiting, setWaiting] = useState<File[]>([])
+	function add(files: File[], type: string) {
+		setWaiting(type ? [] : files)
+		// Each choice is for these files only, so that the next document gets its own.
+		setKind(type && files.length ? '' : type)
+		if (!files.length) return
+		if (type) uploads.add(files, type)
+		else document.getElementById('documentKind')?.focus()
+	}
 	return (
 		<ApplySection section="documents" aside="optional" message={message}>
 			<div className="sm:col-span-6">
@@ -213,9 +248,15 @@ function DocumentsSection({ uploads, error, message }: UploadProps & { message: 
 					error={error}
 					multiple
 					uploads={uploads}
-					kind={kind}
+					onFiles={(files) => add(files, kind)}
 				>
-					<KindChoice kind={kind} onKind={setKind} />
+					<KindChoice
+						kind={kind}
+						error={
+							waiting[0] && `Choose what ${waiting.map(({ name }) => name).join(', ')} is, to upload it.`
+						}
+						onKind={(chosen) => add(waiting, chosen)}
+					/>
 				</ApplyUploads>
 			</div>
 		</ApplySection>

@@ -1,17 +1,4 @@
-import type { ApplicationFormValues } from '../../application/application.schema.ts'
-import { fieldNames } from '../../application/application-fields.ts'
 import type { ApplyIntent, ApplyResult } from '../../application/apply-result.ts'
-
-/** Returns what is typed in the form now, by field. */
-export function readFormValues(form: HTMLFormElement): ApplicationFormValues {
-	const data = new FormData(form)
-	const values: ApplicationFormValues = {}
-	for (const name of fieldNames) {
-		const value = data.get(name)
-		if (typeof value === 'string') values[name] = value
-	}
-	return values
-}
 
 /** Returns what to post of a form, without its files: they are uploaded separately. */
 export function formDataFor(form: HTMLFormElement, intent: ApplyIntent): FormData {

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { applicationSections, type SectionId } from '../../application/application-fields.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { type SectionId, sectionTitles } from '../../application/application-fields.ts'
 import { useApplyContext } from './apply-context.tsx'
 
 type ApplySectionProps = {
@@ -11,37 +13,79 @@ type ApplySectionProps = {
 	children: ReactNode
 }
 
-/** A section of the form with its heading and its number. */
+/** A section of the form with its heading, and the ways to the sections before and after it. */
 export function ApplySection({ section, aside, message, children }: ApplySectionProps) {
-	const { sections } = useApplyContext()
-	const { title } = applicationSections.find(({ id }) => id === section)!
+	const { sections, current } = useApplyContext()
+	const index = sections.indexOf(section)
 	const headingId = `${section}-heading`
 	return (
 		<section
 			id={`${section}-section`}
 			aria-labelledby={headingId}
 			data-section={section}
-			className="min-w-0 scroll-mt-24 rounded-card border border-line bg-surface"
+			data-current={section === current ? '' : undefined}
+			className="apply-screen min-w-0 scroll-mt-24 rounded-card border border-line bg-surface"
 		>
-			<div className="flex items-baseline gap-4 border-line border-b-2 border-dashed px-4 py-4 sm:px-5 md:px-7">
-				<h2 id={headingId} className="text-h3">
-					{title}
+			<div className="flex flex-wrap items-baseline gap-x-4 border-line border-b-2 border-dashed px-4 py-4 sm:px-5 md:px-7">
+				<h2 id={headingId} tabIndex={-1} className="apply-heading text-h3">
+					{sections.length > 1 && (
+						<span className="text-ink-soft">{`${index + 1} of ${sections.length}: `}</span>
+					)}
+					<span>{sectionTitles[section]}</span>
 				</h2>
 				{aside && <span className="text-fine text-ink-soft">{aside}</span>}
-				<span className="ml-auto shrink-0 text-fine text-ink-soft">
-					{`${sections.indexOf(section) + 1} of ${sections.length}`}
-				</span>
 			</div>
 			<div className="grid grid-cols-1 gap-x-4 gap-y-5 p-4 sm:grid-cols-6 sm:p-5 md:px-7 md:pb-7">
 				{message && (
-					<p className="rounded-control border border-signal-deep bg-signal-wash px-3.5 py-2.5 text-small sm:col-span-6">
-						<span className="font-semibold">Please correct this: </span>
-						<span>{message}</span>
-					</p>
+					<div className="rounded-control border border-signal-deep bg-signal-wash px-3.5 py-2.5 text-small sm:col-span-6">
+						<NamedText title="Please correct this">{message}</NamedText>
+					</div>
 				)}
 				{children}
 			</div>
+			<div className="apply-needs-script">
+				<div className="flex flex-wrap gap-3 px-4 pb-4 sm:px-5 md:px-7 md:pb-7">
+					<SectionLink to={sections[index + 1]} says="Next: " variant="go" />
+					<SectionLink to={sections[index - 1]} says="Back: " variant="quiet" />
+				</div>
+			</div>
 		</section>
+	)
+}
+
+type SectionLinkProps = { to: SectionId | undefined; says: string; variant: 'go' | 'quiet' }
+
+function SectionLink({ to, says, variant }: SectionLinkProps) {
+	return (
+		to && (
+			<Button asChild variant={variant} size="sm">
+				<a href={`#${to}-section`}>{says + sectionTitles[to]}</a>
+			</Button>
+		)
+	)
+}
+
+/** A text to read before what follows it, in full view. */
+export function TextBox({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+	return (
+		<section
+			aria-labelledby={id}
+			className="grid gap-3 rounded-control border border-line bg-ground p-4 text-small leading-normal sm:col-span-6"
+		>
+			<h3 id={id} className="font-semibold text-base">
+				{title}
+			</h3>
+			{children}
+		</section>
+	)
+}
+
+export function NamedText({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<p>
+			<span className="font-semibold">{`${title}: `}</span>
+			<span>{children}</span>
+		</p>
 	)
 }
 
@@ -59,6 +103,15 @@ export function FieldBlock({ title, hint, children }: BlockProps) {
 			<p className="clear-both mb-4 text-fine text-ink-soft">{hint}</p>
 			<div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
 		</fieldset>
+	)
+}
+
+/** Optional fields, folded away. An error in them, and the browser's find, open them. */
+export function FoldedFields({ title, children }: { title: string; children: ReactNode }) {
+	return (
+		<Disclosure look="bare" summary={title} className="sm:col-span-6">
+			<div className="grid grid-cols-1 gap-x-4 gap-y-5 sm:grid-cols-6">{children}</div>
+		</Disclosure>
 	)
 }
 

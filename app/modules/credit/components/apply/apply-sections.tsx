@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import type { SsnNote } from '#app/content/legal/ssn-notes.ts'
 import type { ShownValues } from '../../application/application.schema.ts'
 import {
 	employmentStatuses,
@@ -20,20 +21,53 @@ import {
 	StateField,
 	TextField,
 } from './apply-fields.tsx'
-import { ApplySection, ConditionalFields, FieldBlock } from './apply-section.tsx'
+import {
+	ApplySection,
+	ConditionalFields,
+	FieldBlock,
+	FoldedFields,
+	NamedText,
+	TextBox,
+} from './apply-section.tsx'
 
 type SectionProps = { message?: string | undefined }
 
-/** `license` is the file input for the driver's license; `joint` asks for the relation to the first applicant. */
-export function ApplicantSection({
-	message,
-	license,
-	joint,
-}: SectionProps & { license: ReactNode; joint: boolean }) {
+type ApplicantProps = SectionProps & {
+	/** What is said before the Social Security number is asked for. */
+	notes: readonly SsnNote[]
+	/** The file input for the driver's license. */
+	license: ReactNode
+	/** Whether to ask for the relation to the first applicant. */
+	joint: boolean
+	/** Whether to offer to apply together with another person. */
+	offersTogether: boolean
+}
+
+export function ApplicantSection({ message, notes, license, joint, offersTogether }: ApplicantProps) {
 	return (
 		<ApplySection section="applicant" message={message}>
+			{offersTogether && (
+				<FoldedFields title="Apply together with someone">
+					<TextField
+						name="coEmail"
+						type="email"
+						autoComplete="off"
+						autoCapitalize="none"
+						placeholder="name@example.com"
+						hint="When you submit, we email them a link to a part of their own. Neither of you can read the other’s. Leave it empty to apply alone."
+						className="sm:col-span-6"
+					/>
+				</FoldedFields>
+			)}
 			<TextField name="lastName" autoComplete="family-name" />
 			<TextField name="firstName" autoComplete="given-name" />
+			<TextBox id="ssn-notes" title="Before you enter your Social Security number">
+				{notes.map(({ title, text }) => (
+					<NamedText key={title} title={title}>
+						{text}
+					</NamedText>
+				))}
+			</TextBox>
 			<SsnField />
 			<BirthDateField />
 			<StateField name="dlState" hint="As printed on it" className="sm:col-span-2" />
@@ -47,10 +81,7 @@ export function ApplicantSection({
 			/>
 			<TextField name="homePhone" type="tel" autoComplete="home tel" mask="phone" maxLength={40} />
 			<TextField name="cellPhone" type="tel" autoComplete="mobile tel" mask="phone" maxLength={40} />
-			<FieldBlock
-				title="What most lenders also ask for"
-				hint="All of it is optional. It saves a phone call later."
-			>
+			<FoldedFields title="What most lenders also ask for: middle name, suffix, license number">
 				<TextField name="middleName" autoComplete="additional-name" className="sm:col-span-4" />
 				<ChoiceField
 					name="suffix"
@@ -62,7 +93,7 @@ export function ApplicantSection({
 				<SecretField name="dlNumber" autoCapitalize="characters" spellCheck={false} />
 				<SecretField name="dlExpiry" hint="MM/DD/YYYY" inputMode="numeric" data-mask="date" />
 				{joint && <ChoiceField name="relation" choices={relations} />}
-			</FieldBlock>
+			</FoldedFields>
 		</ApplySection>
 	)
 }

@@ -13,7 +13,7 @@ type ApplyShellProps = {
 /** Heading and layout of every page of the credit application. */
 export function ApplyShell({ title, encrypted = false, intro, children }: ApplyShellProps) {
 	return (
-		<div className="wrap pt-8 pb-24 md:pt-12">
+		<div className="apply-page wrap pt-8 pb-24 md:pt-12">
 			<div className="mb-7 md:mb-9">
 				<div className="flex flex-wrap items-center gap-x-4 gap-y-3">
 					<h1 className="text-h1">{title}</h1>
@@ -24,7 +24,9 @@ export function ApplyShell({ title, encrypted = false, intro, children }: ApplyS
 						</span>
 					)}
 				</div>
-				{intro && <p className="mt-3 max-w-160 text-ink-soft text-lead leading-normal">{intro}</p>}
+				{intro && (
+					<p className="apply-intro mt-3 max-w-160 text-ink-soft text-lead leading-normal">{intro}</p>
+				)}
 			</div>
 			{children}
 		</div>

@@ -13,8 +13,7 @@ type ApplyUploadsProps = {
 	multiple: boolean
 	required?: boolean
 	uploads: Uploads
-	/** The document type of the files added next. */
-	kind: string
+	onFiles: (files: File[]) => void
 	/** Shown before the field: the choice of a document type. */
 	children?: ReactNode
 }
@@ -30,11 +29,11 @@ export function ApplyUploads({
 	multiple,
 	required,
 	uploads,
-	kind,
+	onFiles,
 	children,
 }: ApplyUploadsProps) {
 	return (
-		<div className="grid grid-cols-1 gap-2">
+		<div className="grid grid-cols-1 gap-3">
 			{children}
 			<Field
 				id={name}
@@ -43,12 +42,7 @@ export function ApplyUploads({
 				error={uploads.loadError ?? error}
 				{...(required ? { required } : { optional: true })}
 			>
-				<FileDrop
-					name={name}
-					accept={accept}
-					multiple={multiple}
-					onFiles={(files) => uploads.add(files, kind)}
-				/>
+				<FileDrop name={name} accept={accept} multiple={multiple} onFiles={onFiles} />
 			</Field>
 			{uploads.stored.length + uploads.uploading.length > 0 && <UploadedFiles uploads={uploads} />}
 			<p role="status" className="sr-only">

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import { sizeText } from '../../documents/document-file.ts'
+import { documentKinds, sizeText } from '../../documents/document-file.ts'
 import type { StoredFile } from '../../documents/stored-file.ts'
 import type { UploadingFile, Uploads } from './use-uploads.ts'
 
@@ -32,7 +33,7 @@ function StoredItem({ file, onRemove }: { file: StoredFile; onRemove: () => void
 		<Item
 			icon={<Icon name="circle-check" className="size-5 text-ok" />}
 			name={file.name}
-			note={`${sizeText(file.sizeBytes)} · uploaded and encrypted`}
+			note={`${getOwnValue(documentKinds, file.kind)?.label ?? file.kind} · ${sizeText(file.sizeBytes)} · uploaded and encrypted`}
 		>
 			<Button
 				intent={`remove:${file.id}`}

@@ -3,14 +3,7 @@ import { useNavigate } from 'react-router'
 import { isTouched } from '#app/ui/foundations/is-touched.ts'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { SectionId } from '../../application/application-fields.ts'
-import {
-	type ApplyErrors,
-	type ApplyIntent,
-	type ApplyResult,
-	type MaskedSecrets,
-	savedText,
-	submittedText,
-} from '../../application/apply-result.ts'
+import type { ApplyErrors, ApplyIntent, ApplyResult, MaskedSecrets } from '../../application/apply-result.ts'
 import type { FormProgress } from '../../application/section-progress.ts'
 import { useDraftSaving } from './use-draft-saving.ts'
 import { useFormChecks } from './use-form-checks.ts'
@@ -94,24 +87,13 @@ export function useApplyForm(options: Options) {
 	}
 
 	function showAnswer(answer: ApplyResult) {
-		if (answer.outcome === 'rejected') showErrors(answer.errors, answer.message)
-		if (answer.outcome === 'too-early')
-			toast.error('Not saved yet', 'Please complete one section first so we can save it for you.')
-		if (answer.outcome === 'saved') {
-			setMaskedSecrets(answer.maskedSecrets)
-			draft.markSaved(answer.savedAt)
-			toast.success(savedText.title, savedText.description)
-		}
-		if (answer.outcome === 'emailed') {
-			draft.markSaved(answer.savedAt)
-			toast.success('Check your email', `The link to continue is on its way to ${answer.email}.`)
-		}
-		if (answer.outcome === 'submitted') {
-			const { title, description } = answer.notice ?? submittedText
-			toast.success(title, description)
-			// Replaces the form in the history, so that going back does not lead to it again.
-			navigate(answer.to, { replace: true })
-		}
+		if (answer.outcome === 'rejected') return void showErrors(answer.errors, answer.message)
+		if (answer.outcome === 'saved') setMaskedSecrets(answer.maskedSecrets)
+		if ('savedAt' in answer) draft.markSaved(answer.savedAt)
+		const { title = '', description } = answer.notice ?? {}
+		toast[answer.outcome === 'too-early' ? 'error' : 'success'](title, description)
+		// Replaces the form in the history, so that going back does not lead to it again.
+		if (answer.outcome === 'submitted') navigate(answer.to, { replace: true })
 	}
 
 	return {

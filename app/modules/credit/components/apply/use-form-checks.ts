@@ -1,9 +1,11 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { SectionId } from '../../application/application-fields.ts'
-import { type ApplyErrors, inPageOrder, type MaskedSecrets } from '../../application/apply-result.ts'
+import type { ApplyErrors, MaskedSecrets } from '../../application/apply-result.ts'
 import type { FormProgress } from '../../application/section-progress.ts'
-import { readFormValues } from './apply-request.ts'
+import { goToField } from './use-current-section.ts'
+
+type Rules = typeof import('./form-rules.ts')
 
 type CheckOptions = {
 	form: RefObject<HTMLFormElement | null>
@@ -23,11 +25,10 @@ export function useFormChecks({ form, sections, maskedSecrets, files, ...initial
 	const { rules, loadRules } = useRules()
 	const [errors, setErrors] = useState(initial.errors)
 	const [progress, setProgress] = useState(initial.progress)
-	const [failedAttempts, setFailedAttempts] = useState(0)
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 	const recheck = useRef(() => {})
 
-	const current = () => ({
+	const current = ({ readFormValues }: Rules) => ({
 		values: readFormValues(form.current!),
 		maskedSecrets,
 		hasLicenseFile: files.hasLicenseFile,
@@ -40,12 +41,12 @@ export function useFormChecks({ form, sections, maskedSecrets, files, ...initial
 			if (!loaded || !form.current) return
 			const shown = Object.entries(errors)
 			// Only removes errors that are shown: new ones do not appear while somebody is still typing.
-			const found = shown.length > 0 ? loaded.checkForm(current(), sections) : {}
+			const found = shown.length > 0 ? loaded.checkForm(current(loaded), sections) : {}
 			const left = Object.fromEntries(shown.filter(([name]) => getOwnValue(found, name))) as ApplyErrors
-			const next = loaded.formProgress(current(), left)
+			const next = loaded.formProgress(current(loaded), left)
 			startTransition(() => {
 				if (Object.keys(left).length !== shown.length) setErrors(left)
-				setProgress((before) => (isSameProgress(before, next) ? before : next))
+				setProgress((before) => (loaded.isSameProgress(before, next) ? before : next))
 			})
 		}
 	})
@@ -57,23 +58,20 @@ export function useFormChecks({ form, sections, maskedSecrets, files, ...initial
 	}
 
 	/** Returns the errors of the whole form; none until the rules are loaded, because the server checks it too. */
-	const findErrors = (): ApplyErrors => rules.current?.checkForm(current(), sections) ?? {}
+	const findErrors = (): ApplyErrors => rules.current?.checkForm(current(rules.current), sections) ?? {}
 
-	/** Shows these errors; after a failed attempt the first wrong field gets the focus. */
+	/** Shows these errors; after a failed attempt the first wrong field gets the focus, in its section. */
 	function showErrors(found: ApplyErrors, { hasFailed }: { hasFailed: boolean }) {
 		setErrors(found)
 		if (!hasFailed) return
-		setFailedAttempts((before) => before + 1)
 		loadRules().then(() => {
-			if (rules.current && form.current) setProgress(rules.current.formProgress(current(), found))
+			const loaded = rules.current
+			if (loaded && form.current) setProgress(loaded.formProgress(current(loaded), found))
+			// Without the rules, the order in which the errors were found.
+			const first = loaded?.firstFieldOf(found) ?? Object.keys(found)[0]
+			if (first) goToField(first)
 		})
 	}
-
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt that failed.
-	useEffect(() => {
-		const [first] = inPageOrder(errors)
-		if (failedAttempts && first) document.getElementById(first.id)?.focus()
-	}, [failedAttempts])
 	const checkedFiles = useRef(files)
 	// biome-ignore lint/correctness/useExhaustiveDependencies: only when files were added or removed.
 	useEffect(() => {
@@ -86,16 +84,11 @@ export function useFormChecks({ form, sections, maskedSecrets, files, ...initial
 	return { errors, progress, scheduleCheck, findErrors, showErrors }
 }
 
-const isSameProgress = (one: FormProgress, other: FormProgress) =>
-	(Object.keys(one) as SectionId[]).every(
-		(id) => one[id].state === other[id].state && one[id].note === other[id].note,
-	)
-
 /** Loads the rules, whose library is larger than the form, when the form is first edited; until then only the server validates. */
 function useRules() {
-	const rules = useRef<typeof import('../../application/section-progress.ts') | undefined>(undefined)
+	const rules = useRef<Rules>(undefined)
 	async function loadRules(): Promise<void> {
-		rules.current ??= await import('../../application/section-progress.ts').catch(() => undefined)
+		rules.current ??= await import('./form-rules.ts').catch(() => undefined)
 	}
 	return { rules, loadRules }
 }

@@ -1,0 +1,42 @@
+import type { Retention } from '#app/modules/credit/retention.ts'
+
+export type SsnNote = { title: string; text: string }
+
+type SsnNotesInput = {
+	business: string
+	phone: string
+	/** What the operator says about credit pulls and the number of lenders; empty if nothing. */
+	creditChecks: string
+	retention: Retention
+	/** Whether the number is a co-applicant's, whose part only the first applicant can have erased. */
+	isCoApplicant: boolean
+}
+
+/**
+ * What is said about a Social Security number before it is asked for. Where the answer is the operator's and they gave none, the worst case
+ * is stated and the question is passed on.
+ */
+export function ssnNotes({
+	business,
+	phone,
+	creditChecks,
+	retention: { draftDays, closedDays, inactiveDays },
+	isCoApplicant,
+}: SsnNotesInput): SsnNote[] {
+	return [
+		{
+			title: 'Who reads it',
+			text: `An advisor of ${business}, after giving a reason, and the lenders we send your application to. Each time an advisor opens it, you see who, when and why on the page of your application.`,
+		},
+		{
+			title: 'Credit pulls and lenders',
+			text:
+				creditChecks ||
+				`Expect a hard pull, which can lower your score, by each lender we send it to. Before you submit, ask us whether a soft pull comes first and how many lenders it will be: ${phone}. You see each lender on the same page.`,
+		},
+		{
+			title: 'When we erase it',
+			text: `${draftDays} days after your last change if you don’t submit; otherwise ${closedDays} days after the application is closed, or ${inactiveDays} days after its last activity. ${isCoApplicant ? 'The first applicant can have both parts erased sooner.' : 'Sooner if you ask.'} Lenders keep their own copy.`,
+		},
+	]
+}

@@ -1,0 +1,22 @@
+import type { ApplicationFormValues } from '../../application/application.schema.ts'
+import { fieldNames, type SectionId } from '../../application/application-fields.ts'
+import type { FormProgress } from '../../application/section-progress.ts'
+
+export { checkForm, firstFieldOf, formProgress } from '../../application/section-progress.ts'
+
+/** Returns what is typed in the form now, by field. */
+export function readFormValues(form: HTMLFormElement): ApplicationFormValues {
+	const data = new FormData(form)
+	const values: ApplicationFormValues = {}
+	for (const name of fieldNames) {
+		const value = data.get(name)
+		if (typeof value === 'string') values[name] = value
+	}
+	return values
+}
+
+/** Whether nothing that is shown of the progress differs. */
+export const isSameProgress = (one: FormProgress, other: FormProgress) =>
+	(Object.keys(one) as SectionId[]).every(
+		(id) => one[id].state === other[id].state && one[id].note === other[id].note,
+	)
