@@ -55,7 +55,10 @@ export async function apply(
 		await expect(page.getByRole('navigation', { name: 'Sections' })).toContainText('Started')
 	}
 	await fillAnswers(page, applicant)
-	const uploaded = page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })
+	// Also those of sections that are not on screen.
+	const uploaded = page
+		.getByRole('listitem', { includeHidden: true })
+		.filter({ hasText: 'uploaded and encrypted' })
 	await page.locator('[name="driversLicense"]').setInputFiles(license)
 	if (javaScript) await expect(uploaded).toHaveCount(1)
 	if (stub) {

@@ -98,7 +98,9 @@ test.describe('while the scripts are still loading', () => {
 		const bodies: string[] = []
 		page.on('request', (request) => bodies.push(request.postData() ?? ''))
 		releaseScripts()
-		await expect(page.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })).toHaveCount(2)
+		await expect(
+			page.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'uploaded and encrypted' }),
+		).toHaveCount(2)
 		expect(bodies.join()).toContain('tax_return')
 		expect(bodies.join()).not.toContain('pay_stub')
 	})

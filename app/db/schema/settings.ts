@@ -21,6 +21,8 @@ export const settings = pgTable(
 			.default([]),
 		/** Where the advisor meets clients: states by their letters and beginnings of ZIP codes, such as '068'; empty for everywhere. */
 		visitArea: jsonb('visit_area').$type<string[]>().notNull().default([]),
+		/** What applicants for credit read beside the Social Security number about credit pulls and lenders; empty if nothing is said. */
+		creditChecks: text('credit_checks').notNull().default(''),
 		/** Incremented by every save, so that a form based on an older version is rejected. */
 		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull().defaultNow(),

@@ -12,6 +12,7 @@ const values: TypedBusiness = {
 	socialLinks: '',
 	serviceStates: '',
 	visitArea: '',
+	creditChecks: '',
 }
 /** Returns the first error message of each field. */
 const errorsOf = (more: Partial<TypedBusiness>) => {

@@ -8,6 +8,8 @@ const requiredText = (max: number, missing: string) =>
 
 const invalidAddress = 'Enter an email address clients can write to.'
 
+const creditChecksCharsMax = 300
+
 /** The schema of the business form in the settings. */
 export const businessSchema = z.object({
 	headerBrand: requiredText(40, 'Enter the name for the header.'),
@@ -56,6 +58,11 @@ export const businessSchema = z.object({
 		})
 		return z.NEVER
 	}),
+	creditChecks: z
+		.string()
+		.trim()
+		.max(creditChecksCharsMax, `Please keep it to ${creditChecksCharsMax} characters or fewer.`)
+		.default(''),
 })
 
 export type Business = z.output<typeof businessSchema>

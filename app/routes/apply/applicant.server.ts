@@ -49,9 +49,9 @@ export async function getApplyTexts(
 	db: Db,
 	{ isCoApplicant = false } = {},
 ): Promise<{ consent: ShownConsent; notes: SsnNote[] }> {
-	const { footerBrand: business, contactEmail: email, phone } = await getSettings(db)
+	const { footerBrand: business, contactEmail: email, phone, creditChecks } = await getSettings(db)
 	return {
 		consent: currentConsent({ business, email, phone }),
-		notes: ssnNotes({ business, phone, creditChecks: '', retention: standardRetention, isCoApplicant }),
+		notes: ssnNotes({ business, phone, creditChecks, retention: standardRetention, isCoApplicant }),
 	}
 }

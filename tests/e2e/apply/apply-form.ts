@@ -42,8 +42,12 @@ export async function submitButton(page: Page): Promise<Locator> {
 	return button
 }
 export const submit = async (page: Page) => (await submitButton(page)).click()
+/** The list entry of a stored file, also while its section is not on screen. */
 export const uploaded = (page: Page, name: string) =>
-	page.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'uploaded and encrypted' })
+	page
+		.getByRole('listitem', { includeHidden: true })
+		.filter({ hasText: name })
+		.filter({ hasText: 'uploaded and encrypted' })
 
 /** Opens the form and waits for hydration: typing then changes the progress of its section. */
 export async function openHydratedForm(page: Page) {

@@ -67,7 +67,9 @@ test('two people apply together: each signs their own part, and neither sees the
 	await fillAnswers(ansel, second)
 	await (await showField(ansel, 'jointIntent')).check()
 	await ansel.locator('[name="driversLicense"]').setInputFiles(license)
-	await expect(ansel.getByRole('listitem').filter({ hasText: 'uploaded and encrypted' })).toHaveCount(1)
+	await expect(
+		ansel.getByRole('listitem', { includeHidden: true }).filter({ hasText: 'uploaded and encrypted' }),
+	).toHaveCount(1)
 	await expectAccessible(ansel, 'the part of the other applicant')
 	await ansel.getByRole('button', { name: 'Submit Credit Application' }).click()
 	await expect(ansel).toHaveURL(/\/apply\/application$/)

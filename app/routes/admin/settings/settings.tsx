@@ -98,6 +98,7 @@ const labels: Record<keyof TypedBusiness, string> = {
 	socialLinks: 'Social links',
 	serviceStates: 'States you work in',
 	visitArea: 'Where you meet clients',
+	creditChecks: 'Credit pulls and lenders',
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -61,7 +61,7 @@ export function ApplicantSection({ message, notes, license, joint, offersTogethe
 			)}
 			<TextField name="lastName" autoComplete="family-name" />
 			<TextField name="firstName" autoComplete="given-name" />
-			<TextBox id="ssn-notes" title="Before you enter your Social Security number">
+			<TextBox id="ssn-notes" title="Before you enter your SSN">
 				{notes.map(({ title, text }) => (
 					<NamedText key={title} title={title}>
 						{text}

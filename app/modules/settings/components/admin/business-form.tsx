@@ -92,6 +92,15 @@ export function BusinessForm({ values, version, zones, errors, busy }: BusinessF
 						defaultValue={values.visitArea}
 					/>
 				</Field>
+				<Field
+					id="creditChecks"
+					label="Credit pulls and lenders"
+					hint="Applicants read it before their Social Security number: whether you use a soft or a hard pull, and to how many lenders an application goes. Until you say it, they are told to expect a hard pull by each lender, and to ask you."
+					error={errors.creditChecks}
+					optional
+				>
+					<Textarea name="creditChecks" rows={3} maxLength={300} defaultValue={values.creditChecks} />
+				</Field>
 				<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
 					<Button intent="preview" variant="plain" size="compact">
 						Preview

@@ -1,0 +1,1 @@
+ALTER TABLE "settings" ADD COLUMN "credit_checks" text DEFAULT '' NOT NULL;
