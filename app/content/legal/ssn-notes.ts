@@ -1,5 +1,3 @@
-import type { Retention } from '#app/modules/credit/retention.ts'
-
 export type SsnNote = { title: string; text: string }
 
 type SsnNotesInput = {
@@ -7,7 +5,8 @@ type SsnNotesInput = {
 	phone: string
 	/** What the operator says about credit pulls and the number of lenders; empty if nothing. */
 	creditChecks: string
-	retention: Retention
+	/** In whole days, as in the module of credit applications. */
+	retention: { draftDays: number; closedDays: number; inactiveDays: number }
 	/** Whether the number is a co-applicant's, whose part only the first applicant can have erased. */
 	isCoApplicant: boolean
 }

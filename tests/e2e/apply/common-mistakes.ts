@@ -184,12 +184,13 @@ function miles(): Record<string, string> {
 }
 
 const otherType = 'Please choose a PDF, PNG, or JPG file.'
+const brokenPhoto = 'This photo could not be read. Please send it as JPG.'
 const text = (bytes: string) => Buffer.from(bytes)
 
 /** Files that people send as documents but that cannot be used, with the message about each. */
 export const fileMistakes: readonly (readonly [what: string, name: string, bytes: Buffer, says: string])[] = [
 	['a Word document', 'stub.docx', text('PK\u0003\u0004 word/document.xml'), otherType],
-	['a photo of an iPhone as it is', 'IMG_0147.heic', text('\0\0\0\u0018ftypheic'), otherType],
+	['a photo of an iPhone that is cut off', 'IMG_0147.heic', text('\0\0\0\u0018ftypheic'), brokenPhoto],
 	['a web picture', 'license.webp', text('RIFF\0\0\0\0WEBPVP8 '), otherType],
 	['a drawing', 'license.svg', text('<svg xmlns="http://www.w3.org/2000/svg"/>'), otherType],
 	['a saved web page', 'bank.html', text('<!doctype html><p>Statement'), otherType],

@@ -1,4 +1,5 @@
-import { type FieldName, fieldLabels, type SectionId } from './application-fields.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
+import { fieldLabels, type SectionId } from './application-fields.ts'
 import { inPageOrder } from './apply-result.ts'
 import { checkForm, type FormState, formProgress } from './section-progress.ts'
 
@@ -20,4 +21,4 @@ export function listMissing(form: FormState, sections: readonly SectionId[]): Mi
 }
 
 const labelOf = (field: string) =>
-	field === 'driversLicense' ? 'Driver’s license upload' : fieldLabels[field as FieldName]
+	field === 'driversLicense' ? 'Driver’s license upload' : (getOwnValue(fieldLabels, field) ?? field)
