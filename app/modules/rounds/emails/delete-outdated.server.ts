@@ -17,17 +17,15 @@ export async function deleteOutdatedEmails(tx: Db, { roundId }: { roundId: strin
 	const [row] = await tx.select().from(dealRound).where(eq(dealRound.id, roundId))
 	const round = roundOf(row!)
 	const choice = await findChoice(tx, { round })
-	const openQuestions = new Set(things.flatMap(({ id, isOpen }) => (isOpen ? [id] : [])))
-	const outdated = queued.filter((email) =>
-		isOutdated(email, { round, openQuestions, choiceId: choice?.id ?? null }),
-	)
+	const open = new Set(things.flatMap(({ id, isOpen }) => (isOpen ? [id] : [])))
+	const outdated = queued.filter((email) => isOutdated(email, { round, open, choiceId: choice?.id ?? null }))
 	await deleteQueued(tx, { ids: outdated.map(({ id }) => id) })
 }
 
-/** Lists what the emails about a round may be about, beside the round; `isOpen` is for a question that waits for its answer. */
+/** Lists what the emails about a round may be about, beside the round; `isOpen`: a question waits for its answer, a dealer has not declined. */
 async function listThings(tx: Db, roundId: string): Promise<{ id: string; isOpen: boolean }[]> {
 	const { rows } = await tx.execute<{ id: string; isOpen: boolean }>(sql`
-		select id, false as "isOpen" from deal_round_invitation where round_id = ${roundId}
+		select id, declined_at is null as "isOpen" from deal_round_invitation where round_id = ${roundId}
 		union all
 		select q.id, q.answered_at is null from deal_round_question q
 			join deal_round_invitation i on i.id = q.invitation_id where i.round_id = ${roundId}

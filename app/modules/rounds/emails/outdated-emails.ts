@@ -4,8 +4,8 @@ import type { Round } from '../rounds.server.ts'
 /** What the emails about a round depend on. */
 export type RoundFacts = {
 	round: Pick<Round, 'state' | 'version' | 'stage' | 'deadline'>
-	/** The questions that are not answered. */
-	openQuestions: ReadonlySet<string>
+	/** The questions that are not answered, and the dealers that have not declined. */
+	open: ReadonlySet<string>
 	/** The decision of the client that counts; null without one. */
 	choiceId: string | null
 }
@@ -17,6 +17,7 @@ const isTaking = ({ round }: RoundFacts) => isTakingBids(round.state)
 const hasDeadline = ({ round }: RoundFacts, at: string) => at === String(round.deadline.getTime())
 const isStage = ({ round }: RoundFacts, at: string) => at === String(round.stage)
 const isVersion = ({ round }: RoundFacts, at: string) => at === String(round.version)
+const isAsked = ({ round, open }: RoundFacts, { thing }: About) => round.state === 'open' && open.has(thing)
 const isCurrentChoice = ({ round, choiceId }: RoundFacts, { thing }: About) =>
 	round.state === 'opened' && thing === choiceId
 
@@ -27,8 +28,8 @@ const isCurrentChoice = ({ round, choiceId }: RoundFacts, { thing }: About) =>
 const truths: Readonly<Record<string, (facts: RoundFacts, about: About) => boolean>> = {
 	'round-approval': (facts, { at }) => facts.round.state === 'draft' && isVersion(facts, at),
 	'round-approved': (facts, { at }) => facts.round.state === 'approved' && isVersion(facts, at),
-	'round-invitation': ({ round }) => round.state === 'open',
-	'round-lead': ({ round }) => round.state === 'open',
+	'round-invitation': isAsked,
+	'round-lead': isAsked,
 	'round-sent-client': (facts, { at }) => facts.round.state === 'open' && hasDeadline(facts, at),
 	'round-extended': (facts, { at }) => isTaking(facts) && hasDeadline(facts, at),
 	'round-extended-client': (facts, { at }) => isTaking(facts) && hasDeadline(facts, at),
@@ -37,10 +38,10 @@ const truths: Readonly<Record<string, (facts: RoundFacts, about: About) => boole
 	'round-opened': (facts, { at }) => facts.round.state === 'opened' && isStage(facts, at),
 	'round-best-and-final': ({ round }) => round.state === 'best_and_final',
 	'round-best-and-final-client': (facts, { at }) => isTaking(facts) && hasDeadline(facts, at),
-	'round-inquiry': (facts, { thing }) => isTaking(facts) && facts.openQuestions.has(thing),
+	'round-inquiry': (facts, { thing }) => isTaking(facts) && facts.open.has(thing),
 	'round-inquiry-answer': isTaking,
-	'round-question': ({ round, openQuestions }, { thing }) =>
-		openQuestions.has(thing) && round.state !== 'awarded' && round.state !== 'canceled',
+	'round-question': ({ round, open }, { thing }) =>
+		open.has(thing) && round.state !== 'awarded' && round.state !== 'canceled',
 	'round-choice-advisor': isCurrentChoice,
 	'round-choice-client': isCurrentChoice,
 	'round-award-failed': ({ round }) => round.state !== 'awarded',
