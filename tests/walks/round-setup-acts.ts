@@ -181,7 +181,8 @@ export function approve(world: DealWorld, random: Random): Act | null {
 
 export function invitationsTo(world: DealWorld, round: ModelRound, invitation: ModelInvitation): Expected[] {
 	const { deadline } = round
-	const holds = () => round.state === 'open' && round.deadline === deadline && !world.isDeleted
+	const holds = () =>
+		round.state === 'open' && round.deadline === deadline && !invitation.hasDeclined && !world.isDeleted
 	const { email: to, crm } = invitation.dealer
 	invitation.requests = [
 		toDealer(world, invitation, {

@@ -79,16 +79,16 @@ export class Walker<World extends Model> {
 		add(error ? this.#counts.rejected : this.#counts.accepted, name)
 		if (error && may === true) throw this.#fault('rejected: what the model allows')
 		if (!error && may === false) throw this.#fault('accepted: what the model forbids')
-		if (error && first.length === 0 && before !== null && before !== (await this.#digest()))
-			throw this.#fault('a rejected act: it changed something')
+		const left = error && first.length === 0 && before !== null ? changesOf(before, await this.#digest()) : []
+		if (left.length > 0) throw this.#fault(`a rejected act: it changed ${left.join(', ')}`)
 		const expected = error ? first : [...first, ...(act.after?.(result as never) ?? [])]
 		await this.#compare(expected)
 		if (error || !repeats || !act.again) return
 		const done = await this.#digest()
 		const repeated = await this.#attempt(act)
 		this.#trace.push(`again${repeated.error ? `: ${repeated.error.message}` : ''}`)
-		if (act.again === 'nothing' && done !== (await this.#digest()))
-			throw this.#fault('the same again: it changed something')
+		const changes = act.again === 'nothing' ? changesOf(done, await this.#digest()) : []
+		if (changes.length > 0) throw this.#fault(`the same again: it changed ${changes.join(', ')}`)
 		await this.#compare([])
 	}
 
@@ -205,19 +205,28 @@ export class Walker<World extends Model> {
 	}
 
 	/** Returns a digest of everything that an act may change. */
-	async #digest(): Promise<string> {
+	async #digest(): Promise<Digest> {
 		const parts = this.#input.tables.map(
 			(table) =>
 				sql`select ${table} as name, md5(string_agg(md5(t::text), '' order by md5(t::text))) as digest from ${sql.identifier(table)} t`,
 		)
-		const { rows } = await this.#tx.execute(sql.join(parts, sql` union all `))
-		return JSON.stringify(rows)
+		const { rows } = await this.#tx.execute<{ name: string; digest: string }>(
+			sql.join(parts, sql` union all `),
+		)
+		return new Map(rows.map(({ name, digest }) => [name, digest]))
 	}
 
 	#fault(reason: string): WalkFault {
 		return new WalkFault(reason, this.#trace)
 	}
 }
+
+/** A digest of each table. */
+type Digest = ReadonlyMap<string, string>
+
+/** Returns the tables that differ. */
+const changesOf = (before: Digest, after: Digest): string[] =>
+	[...after].flatMap(([name, digest]) => (before.get(name) === digest ? [] : [name]))
 
 const log = createLog('silent')
 

@@ -102,5 +102,5 @@ test('the walks find an act that changes something although it is rejected', asy
 		},
 	})
 	const reason = await findFault(db, { ...deals, makers: [...deals.makers, [20, half]] })
-	expect(reason).toBe('a rejected act: it changed something')
+	expect(reason).toBe('a rejected act: it changed user')
 })
