@@ -39,7 +39,12 @@ const postMistakes: Mistake[] = [
 		'body',
 		'Please write at most 20,000 characters. This has 25,000.',
 	],
-	['an iPhone photo in its own format', { picture: heic }, 'picture', 'Please choose a PNG or JPG file.'],
+	[
+		'an iPhone photo that broke off',
+		{ picture: heic },
+		'picture',
+		'This photo could not be read. Please send it as JPG.',
+	],
 	[
 		'the quote as a PDF',
 		{ picture: textFile('quote.pdf', 'application/pdf', '%PDF-1.7\n') },

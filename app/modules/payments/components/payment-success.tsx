@@ -135,7 +135,7 @@ function Paid(props: PaymentSuccessProps) {
 					Stay on this page
 				</Button>
 			)}
-			<p ref={stayNotice} tabIndex={-1} role="status" className="text-base text-ink-soft empty:hidden">
+			<p ref={stayNotice} tabIndex={-1} role="status" className="text-base text-ink-soft">
 				{staying &&
 					!isBriefGiven &&
 					'You’re staying on this page. The application is there whenever you want it.'}
