@@ -90,6 +90,9 @@ export default [
 	route('kept-quote/:token', 'routes/deals/kept-quote.tsx'),
 	// The agreement for the dealer's manager, opened by an emailed link.
 	route('agreed', 'routes/deals/agreed.tsx'),
+	// The same for a client without an account: what was agreed, and a sealed round.
+	route('your-deal', 'routes/deals/own/linked-deal.tsx'),
+	route('your-offers', 'routes/deals/own/rounds/linked-round.tsx'),
 	// Sealed rounds: a dealer's page by its link, and the check of a receipt.
 	route('bid', 'routes/deals/rounds/bid.tsx'),
 	route('round/:id/proof', 'routes/deals/rounds/proof.tsx'),

@@ -24,6 +24,13 @@ export function Notices() {
 					</KitButton>
 				</Note>
 			)}
+			{kitCase.stop && (
+				<Note tone="stop">
+					<p>
+						<strong>{kitCase.stop}</strong>
+					</p>
+				</Note>
+			)}
 			{isBlocked && (
 				<Note tone="info">
 					<p>The kit is acting as if there were no signal. Try it: everything should work.</p>

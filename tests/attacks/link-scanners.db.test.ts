@@ -19,6 +19,7 @@ import { issueToken } from '#app/modules/auth/sign-in/emailed-tokens.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { chatLink } from '#app/modules/chat/emails/email-links.server.ts'
+import { identityOf } from '#app/modules/clients/clients.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
 import { answerLink } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { applicationLink } from '#app/modules/credit/application/application-links.server.ts'
@@ -40,12 +41,15 @@ import {
 	action as stopForumEmails,
 } from '#app/routes/community/email-settings.tsx'
 import { loader as agreedPage } from '#app/routes/deals/agreed.tsx'
+import { loader as clientDealPage } from '#app/routes/deals/own/linked-deal.tsx'
+import { loader as clientRoundPage } from '#app/routes/deals/own/rounds/linked-round.tsx'
 import { loader as invitationPage } from '#app/routes/reviews/invitation.tsx'
 import { action as stopReviewEmails, loader as unsubscribePage } from '#app/routes/reviews/unsubscribe.tsx'
 import { loader as emailChangePage } from '#app/routes/sign-in/email-change.tsx'
 import { loader as resetPage } from '#app/routes/sign-in/reset-password.tsx'
 import { loader as verifyPage } from '#app/routes/sign-in/verify-email.tsx'
 import { loader as vehiclePage } from '#app/routes/vehicles/vehicle.tsx'
+import { clientDealPath } from '#app/workflows/deals/client-links.server.ts'
 import { agreeOnDeal, askDealManager } from '#app/workflows/signing/agreements.server.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { makeClientFile, makeVehicleInput } from '#tests/factories/client-work.ts'
@@ -54,6 +58,7 @@ import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
 import { links } from '#tests/factories/links.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { makeRound } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
 import { someServices } from '#tests/setup/some-services.ts'
 
@@ -142,10 +147,20 @@ const opened: Record<
 	async agreement(db) {
 		const { advisor: actor, deal, ...world } = await makeDeal(db)
 		await chooseDraft(db, { ...world, advisor: actor, deal }, quoteDocument)
-		const form = { actor, dealId: deal.id, formKey: randomUUID(), reason: '', origin, now }
+		const form = { actor, dealId: deal.id, formKey: randomUUID(), reason: '', origin, links, now }
 		const { agreement } = await agreeOnDeal(db, form)
 		await askDealManager(db, { actor, dealId: deal.id, id: agreement.id, email: '', links, now })
 		return { page: agreedPage, url: links.urlOf(agreementLink(agreement.id)) }
+	},
+	async 'client-deal'(db) {
+		const { deal } = await makeDeal(db)
+		return { page: clientDealPage, url: origin + (await clientDealPath(db, deal, { links })) }
+	},
+	async 'client-round'(db) {
+		const { round, deal } = await makeRound(db)
+		const { emails } = await identityOf(db, { clientId: deal.clientId })
+		const link = { purpose: 'client-round', subject: round.id, state: [emails[0] ?? ''] } as const
+		return { page: clientRoundPage, url: links.urlOf(link) }
 	},
 	'waitlist-claim': async (db) => ({
 		page: waitlistPage,

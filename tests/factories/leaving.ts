@@ -21,12 +21,9 @@ import { closeAtDeadline } from '#app/workflows/rounds/close-round.server.ts'
 import { openRound } from '#app/workflows/rounds/open-round.server.ts'
 import { cancelForAll, startBestAndFinal } from '#app/workflows/rounds/run-round.server.ts'
 import { approveAsClient, setUpRound } from '#app/workflows/rounds/set-up-round.server.ts'
-import {
-	agreeOnDeal,
-	answerAsManager,
-	askDealManager,
-	confirmAgreedDeal,
-} from '#app/workflows/signing/agreements.server.ts'
+import { agreeOnDeal, askDealManager } from '#app/workflows/signing/agreements.server.ts'
+import { confirmAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
+import { answerAsManager } from '#app/workflows/signing/answer-as-manager.server.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { asMember } from './actors.ts'
 import { appointmentEmails } from './appointments/appointment-requests.ts'
@@ -258,11 +255,12 @@ async function makeAgreementIn(
 		formKey: randomUUID(),
 		reason,
 		origin,
+		links,
 		now,
 	})
 	if (state === 'recorded') return null
 	if (state === 'confirmed') {
-		await confirmAgreedDeal(db, { actor: world.client, id: agreement.id, now })
+		await confirmAgreedDeal(db, { actor: world.client, id: agreement.id, origin, now })
 		return null
 	}
 	const email = 'manager@riverside.example'

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import {
 	bigint,
 	bigserial,
+	boolean,
 	check,
 	index,
 	jsonb,
@@ -44,6 +45,12 @@ export const dealAgreement = pgTable(
 		agreedById: text('agreed_by_id').references(() => user.id, { onDelete: 'set null' }),
 		agreedAt: instant('agreed_at').notNull(),
 		clientConfirmedAt: instant('client_confirmed_at'),
+		/** When the client said no to it; null again if they say yes later. */
+		clientDeclinedAt: instant('client_declined_at'),
+		/** Why the client said no, in their words or as the advisor heard it. */
+		clientNote: text('client_note').notNull().default(''),
+		/** Whether the dealer's manager wrote it, by correcting the version before. */
+		fromManager: boolean('from_manager').notNull().default(false),
 		/** The hash of the token in the link for the dealer's manager; null until a link was made. */
 		managerTokenHash: text('manager_token_hash').unique(),
 		managerEmail: text('manager_email').notNull().default(''),

@@ -1,8 +1,14 @@
 import type { KitCase } from '#app/modules/signing/kit/kit-case.ts'
 import { formatCents, formatRate, paymentOfDeal, readDeal, totalsOf } from '#engine'
 
+type AgreedFiguresProps = {
+	agreed: NonNullable<KitCase['agreed']>
+	/** When the phone last read them from the site, as ISO 8601. */
+	readAt: string | null
+}
+
 /** The figures of the agreement that any paper repeats. */
-export function AgreedFigures({ agreed }: { agreed: NonNullable<KitCase['agreed']> }) {
+export function AgreedFigures({ agreed, readAt }: AgreedFiguresProps) {
 	const { document, totalNote, version, clientConfirmed, managerName } = agreed
 	const { vehicle, loan, lease } = document
 	const deal = readDeal(document)
@@ -33,7 +39,7 @@ export function AgreedFigures({ agreed }: { agreed: NonNullable<KitCase['agreed'
 			</dl>
 			{totalNote && <p className="text-small [overflow-wrap:anywhere]">{totalNote}</p>}
 			<p className="text-small">
-				{`Version ${version}. ${
+				{`Version ${version}${readAt ? `, as of ${readOn.format(new Date(readAt))}` : ''}. ${
 					managerName
 						? `${managerName} confirmed it for the dealer.`
 						: 'The dealer’s manager has not confirmed it.'
@@ -42,3 +48,5 @@ export function AgreedFigures({ agreed }: { agreed: NonNullable<KitCase['agreed'
 		</>
 	)
 }
+
+const readOn = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })

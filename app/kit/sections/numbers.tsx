@@ -6,7 +6,7 @@ import { AgreedFigures } from './agreed-figures.tsx'
 
 /** The numbers to keep in mind, and what was agreed. Prints as one page. */
 export function Numbers() {
-	const { case: kitCase } = useOpenKit()
+	const { case: kitCase, readAt } = useOpenKit()
 	const { walkAwayCents, targetCents, targetReason, rateToBeat, tradeFloor } = kitCase.numbers
 	const hasNone = walkAwayCents === null && targetCents === null && !rateToBeat && !tradeFloor
 	return (
@@ -44,12 +44,16 @@ export function Numbers() {
 				)}
 			</dl>
 			{kitCase.agreed ? (
-				<Panel title="What was agreed">
-					<AgreedFigures agreed={kitCase.agreed} />
+				<Panel title={kitCase.stop ? 'What the dealer says now' : 'What was agreed'}>
+					<AgreedFigures agreed={kitCase.agreed} readAt={readAt} />
 				</Panel>
 			) : (
 				<Note tone="info">
-					<p>Nothing has been agreed yet. As soon as your advisor writes it down, you’ll see it here.</p>
+					<p>
+						{kitCase.stop
+							? 'Nothing is agreed now. As soon as your advisor writes it down, you’ll see it here.'
+							: 'Nothing has been agreed yet. As soon as your advisor writes it down, you’ll see it here.'}
+					</p>
 				</Note>
 			)}
 			<KitButton look="plain" className="kit-screen-only" onClick={() => window.print()}>

@@ -60,6 +60,16 @@ export const linkPurposes = {
 		subject: 'uuid',
 		advice: 'Please ask the advisor for a new one.',
 	},
+	'client-deal': {
+		page: '/your-deal?link=',
+		subject: 'uuid',
+		advice: 'Please use the one in our latest email about the deal, or email us.',
+	},
+	'client-round': {
+		page: '/your-offers?link=',
+		subject: 'uuid',
+		advice: 'Please use the one in our latest email about the offers, or email us.',
+	},
 	review: {
 		page: '/reviews/invitation?link=',
 		subject: 'uuid',

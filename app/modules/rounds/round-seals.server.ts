@@ -8,8 +8,8 @@ import { createLinks, type Links } from '#app/platform/links/signed-links.server
 export type RoundSeals = {
 	/** The token in a dealer's link: the same one each time, so that it can be shown and sent again. */
 	tokenOf(invitationId: string): string
-	/** Opens the links of dealers. */
-	links: Pick<Links, 'open'>
+	/** Opens the links of dealers, and makes those of clients without an account. */
+	links: Pick<Links, 'open' | 'tokenOf'>
 	/** Makes a key pair of a round. The private key is encrypted with the site's secret and, if there is one, with the client's code. */
 	makeKey(roundId: string, code: string | null): Promise<RoundKey>
 	/** Returns the private key. @throws Invalid('code') for a code that is not the client's */

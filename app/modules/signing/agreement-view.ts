@@ -1,6 +1,7 @@
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { formatCents, totalNoteOf } from '#engine'
-import type { ManagerAnswer } from './agreement.ts'
+import { awaitsClient, type ManagerAnswer, type Standing, standingOf, stopSentence } from './agreement.ts'
+import { type AgreementChange, changesBetween } from './agreement-changes.ts'
 import type { Agreement } from './agreements.server.ts'
 
 /** An agreement as pages show it, with times as texts in the business's time zone. */
@@ -17,6 +18,18 @@ export type AgreementView = {
 	totalNote: string | null
 	agreed: string
 	clientConfirmed: string | null
+	clientDeclined: string | null
+	/** Why the client said no. */
+	clientNote: string
+	standing: Standing
+	/** Whether the dealer’s manager wrote it. */
+	fromManager: boolean
+	/** Why nothing is signed by it; null if nothing is known against it. */
+	stop: string | null
+	/** Whether the dealer changed it and the client’s answer is missing. */
+	awaitsClient: boolean
+	/** What differs from the version before. */
+	changes: AgreementChange[]
 	manager: {
 		asked: string | null
 		email: string
@@ -27,13 +40,14 @@ export type AgreementView = {
 	}
 }
 
-/** An agreement for pages. `thisYear` is left out of dates. */
+/** An agreement for pages, with the version before it. `thisYear` is left out of dates. */
 export function viewOfAgreement(
 	agreement: Agreement,
-	{ timeZone, thisYear }: { timeZone: string; thisYear: number },
+	{ timeZone, thisYear, before }: { timeZone: string; thisYear: number; before?: Agreement | undefined },
 ): AgreementView {
 	const moment = (date: Date | null) => date && formatMoment(date, timeZone, thisYear)
-	const { outTheDoorCents } = agreement
+	const { outTheDoorCents, fromManager } = agreement
+	const standing = standingOf(agreement)
 	return {
 		id: agreement.id,
 		version: agreement.version,
@@ -44,6 +58,13 @@ export function viewOfAgreement(
 		totalNote: totalNoteOf(agreement),
 		agreed: formatMoment(agreement.agreedAt, timeZone, thisYear),
 		clientConfirmed: moment(agreement.clientConfirmedAt),
+		clientDeclined: moment(agreement.clientDeclinedAt),
+		clientNote: agreement.clientNote,
+		standing,
+		fromManager,
+		stop: stopSentence({ standing, fromManager }),
+		awaitsClient: awaitsClient({ standing, fromManager }),
+		changes: before ? changesBetween(before, agreement) : [],
 		manager: {
 			asked: moment(agreement.managerAskedAt),
 			email: agreement.managerEmail,

@@ -12,6 +12,12 @@ export const agreeSchema = z.object({
 	formKey: anyText(),
 })
 
+/** The client says no to what was written down, or the advisor records that they did. */
+export const declineSchema = z.object({
+	agreement: anyText(),
+	note: anyText({ maxLength: agreementLimits.note }),
+})
+
 export const askManagerSchema = z.object({
 	agreement: anyText(),
 	managerEmail: anyText({ type: 'email', autoComplete: 'off', maxLength: agreementLimits.email }),

@@ -7,15 +7,15 @@ import { Conflict, Gone, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { canonicalOf } from '#app/modules/audit/canonical.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
-import { type Actor, type Client, recordedActor } from '#app/modules/auth/actor.ts'
+import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import { hasStatus } from '#app/modules/deals/deal-status.server.ts'
 import { assertFormKey, type Deal, dealOf, lockDeal, touchDeal } from '#app/modules/deals/deals.server.ts'
 import { assertMay } from '#app/modules/deals/policy.ts'
 import { hashOfToken } from '#app/platform/links/random-token.server.ts'
 import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
-import { type DealDocument, outTheDoorOf, readDeal, type TotalDecision } from '#engine'
+import { type DealDocument, formatCents, outTheDoorOf, readDeal, type TotalDecision } from '#engine'
 import { agreedOf, type TotalChoice } from './agreed-total.ts'
-import { agreementLimits, type ManagerAnswer } from './agreement.ts'
+import { agreementLimits, hasEnded, type ManagerAnswer, standingOf } from './agreement.ts'
 import { hasAgreementEnded } from './ended-agreements.server.ts'
 
 type Row = typeof dealAgreement.$inferSelect
@@ -32,7 +32,7 @@ export type Agreement = Omit<
 
 export const agreementNotFound = 'This agreement does not exist.'
 
-function agreementOf({
+export function agreementOf({
 	formKey: _,
 	managerTokenHash: __,
 	managerAnswer,
@@ -121,8 +121,8 @@ export async function recordAgreement(
 		{ choice, before },
 	)
 	const hash = hashOfAgreement({ document, totalDecision })
-	// Another dealer's offer of the same amounts is another agreement.
-	if (before?.hash === hash && (await isOfSameDealer(tx, before, chosen)))
+	// Another dealer's offer of the same amounts is another agreement, and a version that ended is written down again.
+	if (before?.hash === hash && !hasEnded(standingOf(before)) && (await isOfSameDealer(tx, before, chosen)))
 		return { agreement: before, deal: locked, isNew: false }
 	const trimmedReason = reason.trim()
 	if (before && !trimmedReason)
@@ -174,33 +174,29 @@ async function isOfSameDealer(tx: Db, before: Agreement, chosen: Chosen): Promis
 }
 
 /** Locks the deal, then the current version, as every change does. @throws NotFound; Conflict when a newer version exists */
-async function lockAgreement(tx: Db, { actor, id }: { actor: Actor; id: string }) {
+export async function lockAgreement(
+	tx: Db,
+	{ actor, id, mayBeReplaced = false }: { actor: Actor; id: string; mayBeReplaced?: boolean },
+) {
 	const [found] = isUuid(id) ? await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id)) : []
 	if (!found) throw new NotFound(agreementNotFound)
 	const locked = await lockDeal(tx, { actor, id: found.dealId, to: 'agree' })
 	const [current] = await tx.select().from(dealAgreement).where(eq(dealAgreement.id, id))
-	if (current!.replacedAt)
-		throw new Conflict('There is a newer version of what was agreed. Please look at that one.')
+	if (!mayBeReplaced) await assertCurrent(tx, agreementOf(current!))
 	return { agreement: agreementOf(current!), deal: locked }
 }
 
-/**
- * Records that the client confirms the current version; a second call changes nothing. Call it in a transaction.
- * @throws NotFound, Conflict
- */
-export async function confirmAgreement(
+/** @throws Conflict that says what the newer version costs, for somebody who still has the older one on the screen */
+async function assertCurrent(
 	tx: Db,
-	{ actor, id, now }: { actor: Client; id: string; now: Date },
-): Promise<{ agreement: Agreement; deal: Deal; changed: boolean }> {
-	const { agreement, deal: locked } = await lockAgreement(tx, { actor, id })
-	if (agreement.clientConfirmedAt) return { agreement, deal: locked, changed: false }
-	const [changed] = await tx
-		.update(dealAgreement)
-		.set({ clientConfirmedAt: now })
-		.where(eq(dealAgreement.id, id))
-		.returning()
-	await touchDeal(tx, { id: locked.id, now })
-	return { agreement: agreementOf(changed!), deal: locked, changed: true }
+	{ dealId, replacedAt, outTheDoorCents: before }: Agreement,
+): Promise<void> {
+	if (!replacedAt) return
+	const [current] = await listAgreements(tx, { dealId })
+	const after = current?.outTheDoorCents ?? null
+	const figures =
+		before === null || after === null ? '' : ` Out the door: ${formatCents(before)} → ${formatCents(after)}.`
+	throw new Conflict(`There is a newer version of what was agreed.${figures} Please look at that one.`)
 }
 
 /** Records that the dealer's manager gets a link to answer by. Call it in a transaction. @throws Forbidden, NotFound; Conflict once answered */
@@ -277,12 +273,17 @@ export async function answerAgreement(
 	const found = await findByManagerToken(tx, { links, token })
 	// Whoever has the link may see this one deal.
 	const owner = personActor(null, { clientId: found.deal.clientId })
-	const { agreement, deal: locked } = await lockAgreement(tx, { actor: owner, id: found.agreement.id })
+	const { agreement, deal: locked } = await lockAgreement(tx, {
+		actor: owner,
+		id: found.agreement.id,
+		mayBeReplaced: true,
+	})
 	if (agreement.managerAnswer) {
 		if (agreement.managerAnswer === answer && agreement.managerName === name.trim())
 			return { agreement, deal: locked, changed: false }
 		throw new Conflict('This was answered already. Please call the advisor if something changed.')
 	}
+	await assertCurrent(tx, agreement)
 	const signer = name.trim()
 	if (signer.length < 2) throw new Invalid('Enter your name.', 'name')
 	if (signer.length > agreementLimits.name)

@@ -13,8 +13,8 @@ export type DealProgress = {
 	validUntil: string | null
 	/** Whether a document was chosen. */
 	hasChosen: boolean
-	/** The current version of what was agreed; null before that. */
-	agreement: 'to_confirm' | 'corrected' | 'confirmed' | null
+	/** The current version of what was agreed, as `standingOf` and who wrote it say; null before that. */
+	agreement: 'to_confirm' | 'changed_by_dealer' | 'corrected' | 'declined' | 'confirmed' | null
 	/** Whether a document was opened at the signing desk. */
 	hasPapers: boolean
 	/** How the signing ended; null before that. */
@@ -45,7 +45,9 @@ export const dealProgressOfClient = (db: Db, clientId: string | SQL<string | nul
 				),
 			agreement: sql<DealProgress['agreement']>`(
 				select case
+					when a.client_declined_at is not null then 'declined'
 					when a.manager_answer = 'correction' then 'corrected'
+					when a.client_confirmed_at is null and a.from_manager then 'changed_by_dealer'
 					when a.client_confirmed_at is null then 'to_confirm'
 					else 'confirmed'
 				end

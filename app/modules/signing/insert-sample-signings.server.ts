@@ -11,10 +11,10 @@ import {
 	agreementLink,
 	answerAgreement,
 	askManager,
-	confirmAgreement,
 	type DecidedTotal,
 	recordAgreement,
 } from './agreements.server.ts'
+import { confirmAgreement } from './client-answers.server.ts'
 import { appendSigningEntries } from './desk/signing-entries.server.ts'
 import type { SigningEntry } from './desk/signing-entry.ts'
 import { boxesOf, nothingPrinted } from './paper/paper-boxes.ts'

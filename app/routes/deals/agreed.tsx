@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router'
+import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
@@ -9,8 +10,8 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { managerAnswerSchema } from '#app/modules/signing/agreement.schema.ts'
-import type { ManagerAnswer } from '#app/modules/signing/agreement.ts'
-import { findByManagerToken } from '#app/modules/signing/agreements.server.ts'
+import { type ManagerAnswer, type Standing, standingOf } from '#app/modules/signing/agreement.ts'
+import { type Agreement, findByManagerToken, listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { AgreedPaper } from '#app/modules/signing/components/agreed-paper.tsx'
 import { amountField, correctedDocument } from '#app/modules/signing/correction.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -22,7 +23,7 @@ import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { answerAsManager } from '#app/workflows/signing/agreements.server.ts'
+import { answerAsManager } from '#app/workflows/signing/answer-as-manager.server.ts'
 import { checkDeal, totalNoteOf } from '#engine'
 import type { Route } from './+types/agreed'
 
@@ -53,6 +54,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		version,
 		isReplaced: replacedAt !== null,
 		answered: managerAnswer && { answer: managerAnswer, name: managerName },
+		outcome: managerAnswer === 'correction' ? await outcomeOf(db, agreement) : null,
 		paper: { document, lines, outTheDoorCents, totalNote: totalNoteOf(agreement) },
 		advisorName,
 		headerBrand,
@@ -60,6 +62,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		controls: controlsOf(managerAnswerSchema(document)),
 		formKey: crypto.randomUUID(),
 	}
+}
+
+/** Returns what became of a correction: the standing of the version after it; null as long as there is none. */
+async function outcomeOf(db: Db, { dealId, version }: Agreement): Promise<Standing | null> {
+	const next = (await listAgreements(db, { dealId })).find((each) => each.version === version + 1)
+	return next ? standingOf(next) : null
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -88,8 +96,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Agreed({ loaderData, actionData }: Route.ComponentProps) {
-	const { answered, isReplaced, advisorName, headerBrand, phone, paper, version } = loaderData
-	const state = isReplaced ? 'replaced' : answered ? answered.answer : 'open'
+	const { answered, isReplaced, outcome, advisorName, headerBrand, phone, paper, version } = loaderData
+	const state =
+		answered?.answer === 'correction' ? 'correction' : isReplaced ? 'replaced' : (answered?.answer ?? 'open')
 	return (
 		<>
 			<PageHero title="Is this our deal?">
@@ -104,13 +113,20 @@ export default function Agreed({ loaderData, actionData }: Route.ComponentProps)
 					<Card className="grid gap-2 p-5" role="status">
 						<h2 className="text-h3">{titles[state]}</h2>
 						<p>
-							{`${state === 'yes' ? `${answered!.name} confirmed it. The documents at signing must match it.` : ''}${state === 'correction' ? `${advisorName} will look at it and get back to you.` : ''}${state === 'replaced' ? `${advisorName} will send you a new link. You can also call ${phone}.` : ''}`}
+							{`${state === 'yes' ? `${answered!.name} confirmed it. The documents at signing must match it.` : ''}${state === 'correction' ? (outcomes[outcome ?? 'disputed'] ?? `${advisorName} will look at it and get back to you.`) : ''}${state === 'replaced' ? `${advisorName} will send you a new link. You can also call ${phone}.` : ''}`}
 						</p>
 					</Card>
 				)}
 			</div>
 		</>
 	)
+}
+
+/** What the manager reads after a correction, by the standing of the version that it became. */
+const outcomes: Partial<Record<Standing, string>> = {
+	asked: 'The buyer is asked whether they agree.',
+	confirmed: 'The buyer agrees. The documents at signing must match your figures.',
+	declined: 'The buyer does not agree, so nothing is agreed at the moment.',
 }
 
 const titles = {

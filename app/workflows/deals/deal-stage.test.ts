@@ -45,7 +45,9 @@ const ways: Record<DealStage, Partial<DealFacts>[]> = {
 	offer_chosen: [round('opened', { choice: 'offer' })],
 	being_awarded: [round('opened', { choice: 'offer', isBeingAwarded: true })],
 	to_confirm: [{ ...awarded, hasChosen: true, agreement: 'to_confirm' }],
+	changed_by_dealer: [{ ...awarded, hasChosen: true, agreement: 'changed_by_dealer' }],
 	corrected: [{ ...awarded, hasChosen: true, agreement: 'corrected' }],
+	declined: [{ ...awarded, hasChosen: true, agreement: 'declined' }],
 	agreed: [
 		{ ...awarded, hasChosen: true, agreement: 'confirmed' },
 		{ hasChosen: true, agreement: 'confirmed' },

@@ -85,9 +85,17 @@ export const dealSteps = {
 		file: client('Confirm what was agreed'),
 		own: theirs('Check what was agreed with the dealer.', 'Check and confirm'),
 	},
+	changed_by_dealer: {
+		file: client('Answer whether they agree to what the dealer changed'),
+		own: theirs('The dealer changed what was agreed. Do you agree?', 'Read and answer'),
+	},
 	corrected: {
-		file: advisor('Check the correction of the dealer’s manager'),
-		own: ours('The dealer’s manager corrected something. Your advisor is checking it.'),
+		file: advisor('Settle with the dealer what its manager says is different'),
+		own: ours('The dealer says that something is different. Your advisor is settling it.'),
+	},
+	declined: {
+		file: advisor('Settle with the dealer what the client said no to'),
+		own: ours('You said no to what was agreed. Your advisor is settling it with the dealer.'),
 	},
 	agreed: {
 		file: advisor('Arrange the signing', 2),

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
 import { statusChanges } from '#app/modules/deals/deal-status.ts'
 import { changeDealStatus, type Deal, startDeal } from '#app/modules/deals/deals.server.ts'
 import { saveDealTerms } from '#app/modules/deals/terms.server.ts'
@@ -9,6 +10,8 @@ import {
 	type DealVehicle,
 	removeVehicle,
 } from '#app/modules/deals/vehicles.server.ts'
+import { awaitsClient, closeLater, standingOf } from '#app/modules/signing/agreement.ts'
+import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { deleteOutdatedEmails } from '#app/modules/signing/emails/delete-outdated.server.ts'
 import { recordDealEvent } from './record-deal-event.server.ts'
 
@@ -40,16 +43,25 @@ export const changeDealTerms = (db: Db, input: Parameters<typeof saveDealTerms>[
 		return deal
 	})
 
-/** Changes the state of a deal, and adds an event to the client's history. @throws as `changeDealStatus` */
+/**
+ * Changes the state of a deal, and adds an event to the client's history.
+ * @throws as `changeDealStatus`; Conflict when it is closed while the client's answer to the dealer's correction is missing
+ */
 export const changeStatusOfDeal = (db: Db, input: Parameters<typeof changeDealStatus>[1]): Promise<Deal> =>
 	transact(db, async (tx) => {
 		const { deal, changed } = await changeDealStatus(tx, input)
 		const { actor, change, now } = input
 		if (!changed) return deal
+		if (change === 'close') await assertAnswered(tx, deal)
 		await recordDealEvent(tx, { actor, deal, what: statusChanges[change].event, now })
 		await deleteOutdatedEmails(tx, { dealId: deal.id })
 		return deal
 	})
+
+async function assertAnswered(tx: Db, { id: dealId }: Deal): Promise<void> {
+	const [current] = await listAgreements(tx, { dealId })
+	if (current && awaitsClient({ ...current, standing: standingOf(current) })) throw new Conflict(closeLater)
+}
 
 type ClientInput = { clientId: string }
 

@@ -13,7 +13,7 @@ import { refreshNextActions } from '#app/workflows/clients/follow-order.server.t
 import { awardRound, sendDueAwards } from '#app/workflows/rounds/award-round.server.ts'
 import { decideAboutOffers } from '#app/workflows/rounds/choose-offer.server.ts'
 import { openRound } from '#app/workflows/rounds/open-round.server.ts'
-import { confirmAgreedDeal } from '#app/workflows/signing/agreements.server.ts'
+import { confirmAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
 import { addSigningEntries } from '#app/workflows/signing/signing.server.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
@@ -97,7 +97,7 @@ test('from the award to the end, the client’s file says what comes next, and n
 	await sendDueAwards(db, { ...base, onError })
 	expect(await stepOf(db, clientId)).toEqual(stepIn('to_confirm'))
 	const [agreement] = await listAgreements(db, { dealId: deal.id })
-	await confirmAgreedDeal(db, { actor: person, id: agreement!.id, now })
+	await confirmAgreedDeal(db, { actor: person, id: agreement!.id, origin: mail.origin, now })
 	expect(await stepOf(db, clientId)).toEqual(stepIn('agreed'))
 	const add = (entry: Parameters<typeof addSigningEntries>[1]['entries'][number]['entry']) =>
 		addSigningEntries(db, {

@@ -9,6 +9,7 @@ import { aboutDocument, nameOfWriter } from '#app/modules/deals/documents/docume
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
 import { getReceipt, printReceiptInThread } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
+import { hasEnded, standingOf } from '#app/modules/signing/agreement.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import {
 	printAgreementSheetInThread,
@@ -61,7 +62,7 @@ async function agreementChoices(
 	{ deal, clientName, reference, origin, now }: AgreementInput,
 ): Promise<FileChoice[]> {
 	const [agreement] = await listAgreements(db, { dealId: deal.id })
-	if (!agreement) return []
+	if (!agreement || hasEnded(standingOf(agreement))) return []
 	return [
 		{
 			source: `agreement:${deal.id}`,

@@ -147,8 +147,12 @@ async function carryOut(tx: Db, { award, now, ...mail }: RoundMail & { award: Aw
 	if (round.kind === 'purchase') {
 		await chooseDocument(tx, { actor, id: bid.documentId, chosen: true, now })
 		const reason = 'The client chose this offer in the round.'
-		const agreed = { actor, dealId: deal.id, formKey: award.id, reason, origin: mail.origin, now }
-		const { agreement, isNew } = await agreeOnDeal(tx, agreed)
+		const agreed = { actor, dealId: deal.id, formKey: award.id, reason, now }
+		const { agreement, isNew } = await agreeOnDeal(tx, {
+			...agreed,
+			origin: mail.origin,
+			links: mail.seals.links,
+		})
 		if (isNew) keys.push(`deal-agreed:${agreement.id}`)
 		isAgreedAnew = isNew
 	}
@@ -157,7 +161,7 @@ async function carryOut(tx: Db, { award, now, ...mail }: RoundMail & { award: Aw
 		const email = clientNewsEmail(notice, {
 			what: 'The dealers were told about your choice',
 			text: 'Your advisor will arrange the rest with the dealer.',
-			url: clientPage(mail.origin, awarded),
+			url: await clientPage(tx, awarded, { clientId: deal.clientId, ...mail }),
 		})
 		keys.push(
 			await mailClient(tx, {

@@ -28,7 +28,7 @@ import {
  */
 export const decideAboutOffers = (
 	db: Db,
-	{ origin, seals: _, ...input }: RecordChoiceInput & RoundMail,
+	{ origin, seals, ...input }: RecordChoiceInput & RoundMail,
 ): Promise<Choice> =>
 	transact(db, async (tx) => {
 		const { round, deal, choice, isNew, hasTakenBack } = await recordChoice(tx, input)
@@ -64,7 +64,7 @@ export const decideAboutOffers = (
 				email: clientNewsEmail(notice, {
 					what: 'Your choice, as your advisor recorded it',
 					text: `${notice.advisorName} recorded that you ${what}: “${choice.how}” If this is not right, please choose on your page, or call.`,
-					url: clientPage(origin, round),
+					url: await clientPage(tx, round, { clientId: deal.clientId, origin, seals }),
 				}),
 				brand,
 			})

@@ -34,7 +34,7 @@ type CloseInput = RoundMail & { id: string; now: Date }
  */
 export const closeAtDeadline = (
 	db: Db,
-	{ id, now, origin }: CloseInput,
+	{ id, now, origin, seals }: CloseInput,
 ): Promise<{ round: Round; changed: boolean }> =>
 	transact(db, async (tx) => {
 		const { round, bids, changed } = await closeRound(tx, { id, now })
@@ -65,7 +65,11 @@ export const closeAtDeadline = (
 			kind: 'round-closed-client',
 			about,
 			clientId,
-			email: clientNewsEmail(notice, { what, text, url: clientPage(origin, round) }),
+			email: clientNewsEmail(notice, {
+				what,
+				text,
+				url: await clientPage(tx, round, { clientId, origin, seals }),
+			}),
 			brand,
 		})
 		await mailOnce(tx, {

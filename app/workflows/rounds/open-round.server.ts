@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { type Client, isPerson, type Staff } from '#app/modules/auth/actor.ts'
+import { isPerson, type Person, type Staff } from '#app/modules/auth/actor.ts'
 import { attachDocumentFile } from '#app/modules/deals/documents/document-files.server.ts'
 import { filesQuotaBytes, pdfOnly } from '#app/modules/deals/documents/file-limits.ts'
 import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
@@ -29,7 +29,7 @@ import {
 } from './round-context.server.ts'
 
 type OpenInput = RoundMail & {
-	actor: Client | Staff
+	actor: Person | Staff
 	id: string
 	/** The client's half of the key; empty if the site has the whole key. */
 	code: string
@@ -67,7 +67,7 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 			email: clientNewsEmail(notice, {
 				what: `Opened: ${bidsInWords(standing.size)}`,
 				text: openedText(standing.size),
-				url: clientPage(origin, round),
+				url: await clientPage(tx, round, { clientId: deal.clientId, origin, seals }),
 			}),
 			brand,
 		})
@@ -139,7 +139,7 @@ async function takeKey(
 async function storeAttachments(
 	db: Db,
 	storage: FileStorage,
-	{ actor, id, identity }: { actor: Client | Staff; id: string; identity: string },
+	{ actor, id, identity }: { actor: Person | Staff; id: string; identity: string },
 ): Promise<Map<string, string>> {
 	const stored = new Map<string, string>()
 	for (const { bidId, content } of await readAttachments(db, { roundId: id, identity }))
@@ -147,7 +147,7 @@ async function storeAttachments(
 			const path = join(folder, 'file')
 			await writeFile(path, content)
 			const upload = await storeUpload(db, storage, {
-				actor: { id: actor.id },
+				actor: actor.id === null ? null : { id: actor.id },
 				purpose: 'deal',
 				file: { path, name: 'offer.pdf', sizeBytes: content.length },
 				types: pdfOnly,

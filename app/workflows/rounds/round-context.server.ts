@@ -21,6 +21,7 @@ import { nameOfCar } from '#app/modules/rounds/round.ts'
 import type { RoundSeals } from '#app/modules/rounds/round-seals.server.ts'
 import type { Round } from '#app/modules/rounds/rounds.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { clientUrlOf } from '#app/workflows/deals/client-links.server.ts'
 
 /** What is needed to send emails about a round. */
 export type RoundMail = { origin: string; seals: RoundSeals }
@@ -83,8 +84,17 @@ export const linkOf = ({ id }: Pick<Invitation, 'id'>, { origin, seals }: RoundM
 export const rankInWords = (rank: number | null): string =>
 	rank === null ? '' : `Your offer ranks number ${rank} so far.`
 
-export const clientPage = (origin: string, { id, dealId }: Round): string =>
-	`${origin}/account/deal/rounds/${id}?deal=${dealId}`
+/** Returns the address of the client's page of a round, for an email. */
+export const clientPage = (
+	tx: Db,
+	{ id, dealId }: Round,
+	{ clientId, origin, seals }: RoundMail & { clientId: string },
+): Promise<string> =>
+	clientUrlOf(
+		tx,
+		{ purpose: 'client-round', id, clientId, account: `/account/deal/rounds/${id}?deal=${dealId}` },
+		{ origin, links: seals.links },
+	)
 
 export const advisorPage = (origin: string, { id }: Round, clientId: string): string =>
 	`${origin}/admin/clients/${clientId}/deal/rounds/${id}`

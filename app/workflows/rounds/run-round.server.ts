@@ -77,7 +77,7 @@ export const extendForAll = (
 			email: clientNewsEmail(notice, {
 				what: 'The deadline has changed',
 				text: `The new deadline is ${notice.deadline} for every dealer. The reason: ${input.reason.trim()}`,
-				url: clientPage(origin, round),
+				url: await clientPage(tx, round, { clientId: deal.clientId, origin, seals }),
 			}),
 			brand,
 		})
@@ -122,7 +122,7 @@ export const startBestAndFinal = (
 			email: clientNewsEmail(notice, {
 				what: 'Best and final offers',
 				text: `The dealers who made an offer were asked for their best and final one, until ${notice.deadline}.`,
-				url: clientPage(origin, round),
+				url: await clientPage(tx, round, { clientId: deal.clientId, origin, seals }),
 			}),
 			brand,
 		})
@@ -140,7 +140,7 @@ export const startBestAndFinal = (
 /** Ends a round without an award, and notifies the client and the dealers that were invited. @throws as `cancelRound`; Invalid('reason') */
 export const cancelForAll = (
 	db: Db,
-	{ origin, seals: _, ...input }: RoundInput & { reason: string },
+	{ origin, seals, ...input }: RoundInput & { reason: string },
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { round, deal, changed } = await cancelRound(tx, input)
@@ -155,7 +155,7 @@ export const cancelForAll = (
 			email: clientNewsEmail(notice, {
 				what: 'This request was canceled',
 				text: round.cancelReason || 'Nothing went out, and you don’t need to do anything.',
-				url: clientPage(origin, round),
+				url: await clientPage(tx, round, { clientId: deal.clientId, origin, seals }),
 			}),
 			brand,
 		})

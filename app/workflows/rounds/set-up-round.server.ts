@@ -1,7 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import type { Client, Site, Staff } from '#app/modules/auth/actor.ts'
+import type { Person, Site, Staff } from '#app/modules/auth/actor.ts'
 import { advisorNewsEmail, approvalEmail, clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { assertNamesNoClient } from '#app/modules/rounds/invitations/client-privacy.ts'
 import {
@@ -50,11 +50,12 @@ async function assertOffered(tx: Db, { state, mode }: { state: string; mode: Sit
 	if (!offer.isOffered) throw new Conflict(offer.reason)
 }
 
-type DraftInput = { actor: Advisor; draft: RoundDraft; mode: SiteMode; origin: string; now: Date }
+type DraftInput = RoundMail & { actor: Advisor; draft: RoundDraft; mode: SiteMode; now: Date }
 
 /**
  * Starts a round and asks the client to approve it.
- * @throws as `draftRound`; Conflict if rounds are not offered in the state; Invalid('details') if they name the client
+ * @throws as `draftRound`; Conflict if rounds are not offered in the state; Invalid('details') if they name the client; Invalid('otherMakes')
+ * as `assertSellMake`
  */
 export const setUpRound = (
 	db: Db,
@@ -64,8 +65,7 @@ export const setUpRound = (
 		dealerIds,
 		seals,
 		...input
-	}: DraftInput &
-		Pick<RoundMail, 'seals'> & { dealId: string; formKey: string; dealerIds: readonly string[] },
+	}: DraftInput & { dealId: string; formKey: string; dealerIds: readonly string[] },
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { actor, draft, mode, origin, now } = input
@@ -74,7 +74,7 @@ export const setUpRound = (
 		assertNamesNoClient(draft.terms.details, await namesOfClient(tx, deal), 'details')
 		if (!isNew) return round
 		if (dealerIds.length > 0) await inviteDealers(tx, { actor, roundId: round.id, dealerIds, seals, now })
-		await askForApproval(tx, { round, clientId: deal.clientId, origin })
+		await askForApproval(tx, { round, clientId: deal.clientId, origin, seals })
 		await recordDealEvent(tx, { actor, deal, what: 'deal-round-started', detail: { kind: round.kind }, now })
 		await auditRound(tx, {
 			roundId: round.id,
@@ -93,14 +93,14 @@ export const setUpRound = (
  */
 export const reviseRound = (
 	db: Db,
-	{ id, version, ...input }: DraftInput & { id: string; version: number },
+	{ id, version, seals, ...input }: DraftInput & { id: string; version: number },
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { actor, draft, mode, origin, now } = input
 		await assertOffered(tx, { state: draft.terms.state, mode })
 		const { round, deal } = await changeRound(tx, { actor, id, version, draft, now })
 		assertNamesNoClient(draft.terms.details, await namesOfClient(tx, deal), 'details')
-		await askForApproval(tx, { round, clientId: deal.clientId, origin })
+		await askForApproval(tx, { round, clientId: deal.clientId, origin, seals })
 		await auditRound(tx, {
 			roundId: id,
 			action: 'round.revised',
@@ -113,10 +113,10 @@ export const reviseRound = (
 
 async function askForApproval(
 	tx: Db,
-	{ round, clientId, origin }: { round: Round; clientId: string; origin: string },
+	{ round, clientId, ...mail }: RoundMail & { round: Round; clientId: string },
 ): Promise<void> {
-	const { notice, brand } = await noticeOf(tx, round, { origin })
-	const email = approvalEmail(notice, { url: clientPage(origin, round) })
+	const { notice, brand } = await noticeOf(tx, round, mail)
+	const email = approvalEmail(notice, { url: await clientPage(tx, round, { clientId, ...mail }) })
 	await mailClient(tx, {
 		kind: 'round-approval',
 		about: `${round.id}:${round.version}`,
@@ -127,7 +127,7 @@ async function askForApproval(
 }
 
 type ApproveInput = RoundMail & {
-	actor: Client
+	actor: Person
 	id: string
 	version: number
 	requiresClientCode: boolean
@@ -200,7 +200,7 @@ export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: RoundInput)
 			email: clientNewsEmail(notice, {
 				what: `${dealers.length === 1 ? 'One dealer was' : `${dealers.length} dealers were`} asked`,
 				text: `Their offers are sealed until ${notice.deadline}. We’ll email you when you can open them.`,
-				url: clientPage(mail.origin, round),
+				url: await clientPage(tx, round, { clientId: deal.clientId, ...mail }),
 			}),
 			brand,
 		})
@@ -221,10 +221,19 @@ export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: RoundInput)
 		return round
 	})
 
-/** Adds dealers to a round. If it is already open, they are invited at once, with the same deadline. @throws as `inviteDealers` */
+/**
+ * Adds dealers to a round. If it is already open, they are invited at once, with the same deadline.
+ * @throws as `inviteDealers`; Invalid('otherMakes') as `assertSellMake`
+ */
 export const addDealers = (
 	db: Db,
-	{ actor, id, dealerIds, now, ...mail }: Omit<RoundInput, 'mode'> & { dealerIds: readonly string[] },
+	{
+		actor,
+		id,
+		dealerIds,
+		now,
+		...mail
+	}: Omit<RoundInput, 'mode'> & { dealerIds: readonly string[] },
 ): Promise<void> =>
 	transact(db, async (tx) => {
 		const { round, added } = await inviteDealers(tx, {

@@ -14,6 +14,7 @@ import { boxesOf, nothingPrinted } from '#app/modules/signing/paper/paper-boxes.
 import { reportPaper } from '#app/modules/signing/paper/paper-report.ts'
 import { type DealDocument, openTotalOf } from '#engine'
 import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
+import { links } from '#tests/factories/links.ts'
 import { test } from '#tests/setup/database.ts'
 import { agreeOnDeal } from './agreements.server.ts'
 
@@ -28,7 +29,15 @@ test('a document that does not add up cannot be agreed on until the advisor deci
 	const world = await makeDeal(db)
 	const chosen = await chooseDraft(db, world, offBy200)
 	expect(chosen.outTheDoorCents).toBe(31_750_00)
-	const form = { actor: world.advisor, dealId: world.deal.id, formKey: randomUUID(), reason: '', origin, now }
+	const form = {
+		actor: world.advisor,
+		dealId: world.deal.id,
+		formKey: randomUUID(),
+		reason: '',
+		origin,
+		links,
+		now,
+	}
 	const agree = (total?: { holds: string; reason: string }) => agreeOnDeal(db, { ...form, total })
 	await expect(agree()).rejects.toThrow(
 		new Conflict(
@@ -77,7 +86,7 @@ test('a document that does not add up cannot be agreed on until the advisor deci
 test('another decision about the same document is a new version, with its own hash', async ({ db }) => {
 	const world = await makeDeal(db)
 	await chooseDraft(db, world, offBy200)
-	const form = { actor: world.advisor, dealId: world.deal.id, reason: '', origin, now }
+	const form = { actor: world.advisor, dealId: world.deal.id, reason: '', origin, links, now }
 	const agree = (holds: string, reason = '') =>
 		agreeOnDeal(db, {
 			...form,
@@ -97,7 +106,15 @@ test('another decision about the same document is a new version, with its own ha
 test('the total and the decision of an agreement cannot be changed in the database', async ({ db }) => {
 	const world = await makeDeal(db)
 	const chosen = await chooseDraft(db, world, quoteDocument)
-	const form = { actor: world.advisor, dealId: world.deal.id, formKey: randomUUID(), reason: '', origin, now }
+	const form = {
+		actor: world.advisor,
+		dealId: world.deal.id,
+		formKey: randomUUID(),
+		reason: '',
+		origin,
+		links,
+		now,
+	}
 	const { agreement } = await agreeOnDeal(db, form)
 	for (const set of [{ outTheDoorCents: 1 }, { totalDecision: { holds: 'lines' } }])
 		await expect(
@@ -155,7 +172,15 @@ test('the migration gives each agreement the total of its document, and a docume
 }) => {
 	const world = await makeDeal(db)
 	const chosen = await chooseDraft(db, world, { ...quoteDocument, lines: [] })
-	const form = { actor: world.advisor, dealId: world.deal.id, formKey: randomUUID(), reason: '', origin, now }
+	const form = {
+		actor: world.advisor,
+		dealId: world.deal.id,
+		formKey: randomUUID(),
+		reason: '',
+		origin,
+		links,
+		now,
+	}
 	const { agreement } = await agreeOnDeal(db, form)
 	const script = readFileSync('app/db/migrations/0004_agreed-total-is-kept.sql', 'utf8')
 	const updates = script

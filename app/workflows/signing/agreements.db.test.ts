@@ -18,7 +18,9 @@ import {
 import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { test } from '#tests/setup/database.ts'
-import { agreeOnDeal, answerAsManager, askDealManager, confirmAgreedDeal } from './agreements.server.ts'
+import { agreeOnDeal, askDealManager } from './agreements.server.ts'
+import { confirmAgreedDeal } from './answer-as-client.server.ts'
+import { answerAsManager } from './answer-as-manager.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')
 const origin = 'https://lotwise.example'
@@ -28,7 +30,15 @@ const links = createLinks({ secret: 'a secret of the site', origin })
 async function setUp(db: Db) {
 	const world = await makeDeal(db)
 	const chosen = await chooseDraft(db, world, quoteDocument)
-	const form = { actor: world.advisor, dealId: world.deal.id, formKey: randomUUID(), reason: '', origin, now }
+	const form = {
+		actor: world.advisor,
+		dealId: world.deal.id,
+		formKey: randomUUID(),
+		reason: '',
+		origin,
+		links,
+		now,
+	}
 	return { ...world, chosen, form }
 }
 
@@ -75,7 +85,7 @@ test('the chosen document becomes version 1, with its hash in the audit chain; s
 
 test('nothing is recorded without a chosen document, in a closed deal or by a client', async ({ db }) => {
 	const { advisor, client, deal } = await makeDeal(db)
-	const form = { actor: advisor, dealId: deal.id, formKey: randomUUID(), reason: '', origin, now }
+	const form = { actor: advisor, dealId: deal.id, formKey: randomUUID(), reason: '', origin, links, now }
 	await expect(agreeOnDeal(db, form)).rejects.toThrow(Conflict)
 	await expect(agreeOnDeal(db, { ...form, actor: client })).rejects.toThrow(Forbidden)
 	await changeDealStatus(db, { actor: advisor, id: deal.id, change: 'close', now })
@@ -85,7 +95,7 @@ test('nothing is recorded without a chosen document, in a closed deal or by a cl
 
 test('a change needs a reason and becomes a new version, which has to be confirmed again', async ({ db }) => {
 	const world = await setUpAgreed(db)
-	await confirmAgreedDeal(db, { actor: world.client, id: world.agreement.id, now })
+	await confirmAgreedDeal(db, { actor: world.client, id: world.agreement.id, origin, now })
 	const lines = quoteDocument.lines.map((line, index) =>
 		index === 0 ? { ...line, cents: line.cents - 10_000 } : line,
 	)
@@ -100,9 +110,9 @@ test('a change needs a reason and becomes a new version, which has to be confirm
 		[1, true],
 	])
 	// The version before can no longer be confirmed.
-	await expect(confirmAgreedDeal(db, { actor: world.client, id: world.agreement.id, now })).rejects.toThrow(
-		'newer version',
-	)
+	await expect(
+		confirmAgreedDeal(db, { actor: world.client, id: world.agreement.id, origin, now }),
+	).rejects.toThrow('newer version')
 })
 
 test('a client’s confirmation counts once, and the agreement of another client is not found', async ({
@@ -110,15 +120,15 @@ test('a client’s confirmation counts once, and the agreement of another client
 }) => {
 	const { client, agreement } = await setUpAgreed(db)
 	const other = await makeDeal(db)
-	await expect(confirmAgreedDeal(db, { actor: other.client, id: agreement.id, now })).rejects.toThrow(
+	await expect(confirmAgreedDeal(db, { actor: other.client, id: agreement.id, origin, now })).rejects.toThrow(
 		NotFound,
 	)
 	for (const id of ['', 'x', randomUUID()])
-		await expect(confirmAgreedDeal(db, { actor: client, id, now })).rejects.toThrow(NotFound)
-	expect(await confirmAgreedDeal(db, { actor: client, id: agreement.id, now })).toMatchObject({
+		await expect(confirmAgreedDeal(db, { actor: client, id, origin, now })).rejects.toThrow(NotFound)
+	expect(await confirmAgreedDeal(db, { actor: client, id: agreement.id, origin, now })).toMatchObject({
 		changed: true,
 	})
-	expect(await confirmAgreedDeal(db, { actor: client, id: agreement.id, now })).toMatchObject({
+	expect(await confirmAgreedDeal(db, { actor: client, id: agreement.id, origin, now })).toMatchObject({
 		changed: false,
 	})
 	expect((await lastAudit(db)).action).toBe('deal.confirmed')

@@ -14,7 +14,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { type Agreement, listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { endedEmail } from '#app/modules/signing/emails/agreement-emails.ts'
 import { keepEndedAgreements } from '#app/modules/signing/ended-agreements.server.ts'
-import { noticeOf } from './agreements.server.ts'
+import { noticeOf } from './agreement-context.server.ts'
 
 /** What became of the agreement of a deal whose client deletes their account. */
 export type AgreementEnd = {

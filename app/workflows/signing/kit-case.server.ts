@@ -7,6 +7,7 @@ import { filesQuotaBytes } from '#app/modules/deals/documents/file-limits.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { hasEnded, standingOf, stopSentence } from '#app/modules/signing/agreement.ts'
 import { type Agreement, listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { listSigningEntries, type SentEntry } from '#app/modules/signing/desk/signing-entries.server.ts'
 import type { KitCase, KitResponse } from '#app/modules/signing/kit/kit-case.ts'
@@ -72,17 +73,19 @@ async function readKitCase(services: Services, { device, actor }: KitCaller): Pr
 		car: await carOfDeal(db, deal, agreement),
 		expiresAt: device.expiresAt.toISOString(),
 		numbers: kitNumbersOf(deal, { documents, today: law.today }),
-		agreed: agreement
-			? {
-					version: agreement.version,
-					reason: agreement.reason,
-					document: agreement.document,
-					outTheDoorCents: agreement.outTheDoorCents,
-					totalNote: totalNoteOf(agreement),
-					clientConfirmed: agreement.clientConfirmedAt !== null,
-					managerName: agreement.managerAnswer === 'yes' ? agreement.managerName : null,
-				}
-			: null,
+		stop: agreement ? stopSentence({ ...agreement, standing: standingOf(agreement) }) : null,
+		agreed:
+			agreement && !hasEnded(standingOf(agreement))
+				? {
+						version: agreement.version,
+						reason: agreement.reason,
+						document: agreement.document,
+						outTheDoorCents: agreement.outTheDoorCents,
+						totalNote: totalNoteOf(agreement),
+						clientConfirmed: agreement.clientConfirmedAt !== null,
+						managerName: agreement.managerAnswer === 'yes' ? agreement.managerName : null,
+					}
+				: null,
 		checks: checksOf(law, { deal, documents }),
 		advisor: { name: settings.advisorName, phone: settings.phone || null },
 		isClosed: !can.sign(deal),

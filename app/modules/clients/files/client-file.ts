@@ -57,6 +57,7 @@ export type ClientEventKind =
 	| 'deal-file-removed'
 	| 'deal-agreed'
 	| 'deal-agreement-confirmed'
+	| 'deal-agreement-declined'
 	| 'deal-manager-asked'
 	| 'deal-manager-confirmed'
 	| 'deal-manager-corrected'

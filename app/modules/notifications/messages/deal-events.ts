@@ -14,10 +14,21 @@ export const dealEvents = [
 	{ event: 'A manager is asked to confirm what was agreed', told: [['manager', 'email: deal-manager']] },
 	{
 		event: 'The manager confirms or corrects',
-		audit: ['deal.manager-confirmed', 'deal.manager-corrected'],
+		audit: ['deal.manager-confirmed', 'deal.manager-corrected', 'deal.version-from-manager'],
 		told: [
 			['advisor', 'email: deal-manager-answer'],
+			// A correction with amounts asks the client anew, by 'deal-agreed'; one in words only says that nothing counts.
+			['client', 'email: deal-agreed'],
+			['client', 'email: deal-disputed'],
 			['client', 'shown: the deal'],
+		],
+	},
+	{
+		event: 'The client answers figures that the manager changed, or says no',
+		audit: ['deal.declined'],
+		told: [
+			['advisor', 'email: deal-client-answer'],
+			['manager', 'email: deal-client-answer-manager'],
 		],
 	},
 	{ event: 'The kit for the desk is sent to a phone', told: [['client', 'email: deal-kit']] },

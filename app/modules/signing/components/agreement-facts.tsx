@@ -1,14 +1,21 @@
 import type { ReactNode } from 'react'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { hasEnded } from '../agreement.ts'
 import type { AgreementView } from '../agreement-view.ts'
 
 /** One version of what was agreed, and who confirmed it. */
 export function AgreementFacts({ agreement }: { agreement: AgreementView }) {
-	const { version, total, totalNote, agreed, fingerprint, reason, clientConfirmed, manager } = agreement
+	const { version, total, totalNote, agreed, fingerprint, reason, manager, fromManager } = agreement
+	const { clientConfirmed, clientDeclined, clientNote, standing } = agreement
+	const isOver = hasEnded(standing)
 	return (
 		<div className="grid gap-3">
 			<p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-				<strong className="num text-h4">{total ?? 'No total printed'}</strong>
+				{isOver ? (
+					<s className="num text-h4 text-ink-soft">{total ?? 'No total printed'}</s>
+				) : (
+					<strong className="num text-h4">{total ?? 'No total printed'}</strong>
+				)}
 				<span className="text-ink-soft text-small">
 					<span>{`Version ${version} · ${agreed} · fingerprint `}</span>
 					<span className="num">{fingerprint}</span>
@@ -17,19 +24,27 @@ export function AgreementFacts({ agreement }: { agreement: AgreementView }) {
 			{totalNote && <p className="text-small [overflow-wrap:anywhere]">{totalNote}</p>}
 			{reason && <p className="text-small">{`${version > 1 ? 'Changed: ' : ''}${reason}`}</p>}
 			<ul className="grid gap-1.5 text-small">
-				<Confirmation isDone>The advisor wrote it down</Confirmation>
-				<Confirmation isDone={clientConfirmed !== null}>
-					{clientConfirmed
-						? `The buyer confirmed it: ${clientConfirmed}`
-						: 'The buyer has not confirmed it yet'}
+				<Confirmation isDone>
+					{fromManager
+						? `The dealer’s manager wrote it: ${manager.name}, ${agreed}`
+						: 'The advisor wrote it down'}
 				</Confirmation>
-				<Confirmation isDone={manager.answer === 'yes'} isWrong={manager.answer === 'correction'}>
-					{managerText(manager)}
+				<Confirmation isDone={clientConfirmed !== null} isWrong={clientDeclined !== null}>
+					{clientDeclined
+						? `The buyer said no: ${clientDeclined}`
+						: clientConfirmed
+							? `The buyer confirmed it: ${clientConfirmed}`
+							: 'The buyer has not confirmed it yet'}
 				</Confirmation>
+				{!fromManager && (
+					<Confirmation isDone={manager.answer === 'yes'} isWrong={manager.answer === 'correction'}>
+						{managerText(manager)}
+					</Confirmation>
+				)}
 			</ul>
-			{manager.note && (
-				<blockquote className="text-small [overflow-wrap:anywhere]">{`“${manager.note}”`}</blockquote>
-			)}
+			{[clientNote, manager.note].filter(Boolean).map((note) => (
+				<blockquote key={note} className="text-small [overflow-wrap:anywhere]">{`“${note}”`}</blockquote>
+			))}
 		</div>
 	)
 }

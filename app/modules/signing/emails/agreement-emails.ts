@@ -11,11 +11,16 @@ export type AgreementNotice = {
 	/** Which total counts and why, where the document did not add up. */
 	totalNote: string | null
 	version: number
+	/** What differs from the version before: 'Doc fee: $250.00 → $399.00'. */
+	changes: string[]
+	/** The dealer's manager who wrote this version; null for one that the advisor wrote down. */
+	manager: string | null
 }
 
-type Props<More> = { agreement: AgreementNotice; advisorName: string } & Pick<Brand, 'headerBrand'> & More
+export type Props<More> = { agreement: AgreementNotice; advisorName: string } & Pick<Brand, 'headerBrand'> &
+	More
 
-const factsOf = ({ car, dealer, total, totalNote }: AgreementNotice): Block[] => [
+export const factsOf = ({ car, dealer, total, totalNote }: AgreementNotice): Block[] => [
 	{
 		kind: 'facts',
 		facts: [
@@ -27,23 +32,70 @@ const factsOf = ({ car, dealer, total, totalNote }: AgreementNotice): Block[] =>
 	...(totalNote ? [paragraph(totalNote)] : []),
 ]
 
-/** To the client: what was agreed, to be confirmed in the account. */
+/** What changed against the version before, in dollars. */
+export const changesOf = ({ changes }: AgreementNotice): Block[] =>
+	changes.length > 0 ? [{ kind: 'steps', title: 'What changed', steps: changes }] : []
+
+const forClient = (headerBrand: string) =>
+	`You’re receiving this email because an advisor at ${headerBrand} is helping you buy a car.`
+
+/** To the client: what was agreed, to be confirmed; of a later version, what changed. */
 export function agreedEmail({ agreement, advisorName, headerBrand, url }: Props<{ url: string }>): Email {
-	const isNew = agreement.version === 1
+	const { car, version, manager } = agreement
+	if (manager !== null)
+		return {
+			subject: `The dealer changed the figures for ${car}: do you agree?`,
+			preview: 'What was agreed before does not count anymore. Nothing new is agreed until you say so.',
+			heading: 'The dealer changed what was agreed',
+			blocks: [
+				paragraph(
+					`${manager} of the dealership says that the figures are these. What was agreed before does not count anymore, and the new figures don’t before you say yes. You can say no: ${advisorName} and the dealer are told.`,
+				),
+				...changesOf(agreement),
+				...factsOf(agreement),
+				{ kind: 'button', label: 'Read it and answer', href: url, showsUrl: true },
+			],
+			reason: forClient(headerBrand),
+		}
+	const isNew = version === 1
 	return {
-		subject: isNew ? `What was agreed for ${agreement.car}` : `Changed: what was agreed for ${agreement.car}`,
+		subject: isNew ? `What was agreed for ${car}` : `Changed: what was agreed for ${car}`,
 		preview: 'Check the figures and confirm them before you go to sign.',
-		heading: isNew ? 'Your deal is agreed' : `Your deal changed: version ${agreement.version}`,
+		heading: isNew ? 'Your deal is agreed' : `Your deal changed: version ${version}`,
 		blocks: [
 			paragraph(
 				`${advisorName} wrote down what the dealer agreed to. Check the figures and confirm them. At the signing desk, every document is compared with them.`,
 			),
+			...changesOf(agreement),
 			...factsOf(agreement),
 			{ kind: 'button', label: 'Check and confirm', href: url },
 		],
-		reason: `You’re receiving this email because an advisor at ${headerBrand} is helping you buy a car.`,
+		reason: forClient(headerBrand),
 	}
 }
+
+/** To the client: the manager says in words that something is different, so what was agreed does not count anymore. */
+export const disputedEmail = ({
+	agreement,
+	name,
+	note,
+	url,
+	advisorName,
+	headerBrand,
+}: Props<{ name: string; note: string; url: string }>): Email => ({
+	subject: `The dealer says something is different: ${agreement.car}`,
+	preview: 'What was agreed does not count anymore. Don’t sign yet.',
+	heading: 'The dealer says something is different',
+	blocks: [
+		paragraph(
+			`What was agreed does not count anymore. Don’t sign before ${advisorName} has settled it; you are then asked again.`,
+		),
+		paragraph(`${name}: “${note}”`),
+		...factsOf(agreement),
+		{ kind: 'button', label: 'See the details', href: url },
+	],
+	reason: forClient(headerBrand),
+})
 
 /** To the dealer's manager. It says nothing about the client. The link only opens the page, so a link scanner cannot answer. */
 export function managerEmail({ agreement, advisorName, headerBrand, url }: Props<{ url: string }>): Email {
@@ -81,7 +133,17 @@ export function managerAnswerEmail({
 		preview: isYes ? '“Yes, this is our deal.”' : note.slice(0, 120),
 		heading: isYes ? `${name} says: yes, this is our deal` : `${name} sent a correction`,
 		blocks: [
+			...(isYes ? [] : changesOf(agreement)),
 			...factsOf(agreement),
+			...(isYes
+				? []
+				: [
+						paragraph(
+							agreement.manager === null
+								? 'What was agreed does not count anymore, which your client was told. Settle it with the dealer, and write down a new version.'
+								: 'What was agreed does not count anymore. Your client was emailed what changed and is asked whether they agree.',
+						),
+					]),
 			...(note ? [paragraph(`“${note}”`)] : []),
 			{ kind: 'button', label: 'Open the deal', href: url },
 		],

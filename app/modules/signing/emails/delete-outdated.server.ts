@@ -1,20 +1,18 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
-import { dealAgreement, dealKitLink } from '#app/db/schema/signing.ts'
+import { dealKitLink } from '#app/db/schema/signing.ts'
 import { hasStatus } from '#app/modules/deals/deal-status.server.ts'
 import { deleteQueued, listQueuedAbout } from '#app/modules/notifications/delete-emails.server.ts'
+import { standingOf } from '../agreement.ts'
+import { listAgreements } from '../agreements.server.ts'
 
 /**
  * Deletes the emails about what was agreed in a deal, and about its kit, that wait to be sent and are not true anymore: the question to a
  * manager who has answered, or the link to a kit that a newer one replaced. Call it after each step, in its transaction.
  */
 export async function deleteOutdatedEmails(tx: Db, { dealId }: { dealId: string }): Promise<void> {
-	const { id, replacedAt, clientConfirmedAt, managerAnswer } = dealAgreement
-	const agreements = await tx
-		.select({ id, replacedAt, clientConfirmedAt, managerAnswer })
-		.from(dealAgreement)
-		.where(eq(dealAgreement.dealId, dealId))
+	const agreements = await listAgreements(tx, { dealId })
 	const kits = await tx
 		.select({ id: dealKitLink.id, expiresAt: dealKitLink.expiresAt })
 		.from(dealKitLink)
@@ -29,7 +27,8 @@ export async function deleteOutdatedEmails(tx: Db, { dealId }: { dealId: string 
 	const isStillSo = ({ kind, dedupeKey }: { kind: string; dedupeKey: string }): boolean => {
 		const thing = dedupeKey.split(':')[1]!
 		const agreement = agreementOf.get(thing)
-		if (kind === 'deal-agreed') return isCurrent(thing) && agreement?.clientConfirmedAt === null
+		if (kind === 'deal-agreed') return agreement !== undefined && standingOf(agreement) === 'asked'
+		if (kind === 'deal-disputed') return agreement !== undefined && standingOf(agreement) === 'disputed'
 		if (kind === 'deal-manager') return isOpen && isCurrent(thing) && agreement?.managerAnswer === null
 		// A newer link ends the earlier ones, so that it expires last.
 		return kind !== 'deal-kit' || (isOpen && thing === kits[0]?.id)

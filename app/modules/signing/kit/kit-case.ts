@@ -10,7 +10,9 @@ export type KitCase = {
 	car: string
 	expiresAt: string
 	numbers: KitNumbers
-	/** Null until there is an agreement. */
+	/** Why nothing may be signed now. Absent in a case that an earlier release stored on the phone. */
+	stop?: string | null
+	/** Null until there is an agreement, and when nobody stands by it anymore. */
 	agreed: {
 		version: number
 		/** What changed since the previous version, in the advisor's words. */

@@ -21,6 +21,8 @@ export type AgreementSheet = {
 	version: number
 	/** 'Replaced by version 3', or null for the current one. */
 	replaced: string | null
+	/** Why nothing may be signed by it now, or null. */
+	stop: string | null
 	reason: string
 	confirmations: string[]
 	/** SHA-256 of the document, hexadecimal. */

@@ -89,7 +89,7 @@ const text = (value: string, bold = false): Block => ({ kind: 'paragraph', runs:
 const figuresInRow = 5
 
 function blocksOf(sheet: AgreementSheet, linesShown: number): Block[] {
-	const { document, totalNote, confirmations } = sheet
+	const { document, stop, totalNote, confirmations } = sheet
 	const figures = figuresOf(sheet)
 	const blocks: Block[] = []
 	for (let start = 0; start < figures.length; start += figuresInRow) {
@@ -100,6 +100,7 @@ function blocksOf(sheet: AgreementSheet, linesShown: number): Block[] {
 			rows: [row.map(([, value]) => cell(value, { bold: true }))],
 		})
 	}
+	if (stop) blocks.unshift(text(stop, true))
 	if (totalNote) blocks.push(text(totalNote))
 	const lines = linesOf(document, linesShown)
 	if (lines.length > 0)

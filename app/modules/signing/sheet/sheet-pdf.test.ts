@@ -32,6 +32,7 @@ const sheetOf = (document: DealDocument, more: Partial<AgreementSheet> = {}): Ag
 	kitUrl: 'https://lotwise.example/kit',
 	version: 2,
 	replaced: null,
+	stop: null,
 	reason: '',
 	confirmations: ['Dana, advisor: Tue, Nov 24, 2026 · 9:00am'],
 	hash: 'a'.repeat(64),

@@ -136,6 +136,11 @@ export const dealEventLabels: Record<DealEventKind, (detail: Detail) => EventLab
 		detail: `Version ${version}`,
 		tone: 'ok',
 	}),
+	'deal-agreement-declined': ({ version }) => ({
+		what: 'The client said no to what was agreed',
+		detail: `Version ${version}`,
+		tone: 'new',
+	}),
 	'deal-manager-asked': ({ version }) => ({
 		what: 'The dealer’s manager was asked to confirm',
 		detail: `Version ${version}`,

@@ -13,7 +13,7 @@ import { termsLabels, vehicleLabels } from '#app/modules/deals/forms/form-labels
 import { readTerms, termsFields, typedTerms } from '#app/modules/deals/forms/terms-form.ts'
 import { readVehicleForm, typedVehicle, vehicleFields } from '#app/modules/deals/forms/vehicle-form.ts'
 import { getVehicle } from '#app/modules/deals/vehicles.server.ts'
-import { agreeSchema, askManagerSchema } from '#app/modules/signing/agreement.schema.ts'
+import { agreeSchema, askManagerSchema, declineSchema } from '#app/modules/signing/agreement.schema.ts'
 import {
 	addDealVehicle,
 	changeDealTerms,
@@ -23,6 +23,7 @@ import {
 } from '#app/workflows/deals/deals.server.ts'
 import { startDealFromBrief, takeRecommendation } from '#app/workflows/deals/start-from-client.server.ts'
 import { agreeOnDeal, askDealManager } from '#app/workflows/signing/agreements.server.ts'
+import { declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 type DealActionInput = {
@@ -144,9 +145,15 @@ function formsOfAgreement({ context }: Args, actor: Staff, { id: dealId }: Deal)
 					// Only a document that does not add up has this field.
 					total: holdsReason === undefined ? null : { holds, reason: holdsReason },
 					origin: env.origin,
+					links,
 					now,
 				}),
 			message: 'What was agreed is recorded',
+		}),
+		declined: formAction({
+			schema: declineSchema,
+			run: ({ agreement: id, note }) => declineAgreedDeal(db, { actor, id, note, origin: env.origin, now }),
+			message: 'The client’s no is recorded',
 		}),
 		'ask-manager': formAction({
 			schema: askManagerSchema,

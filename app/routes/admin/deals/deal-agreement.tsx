@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { closeLater, hasEnded } from '#app/modules/signing/agreement.ts'
+import { AgreementChanges } from '#app/modules/signing/components/agreement-changes.tsx'
 import { AgreementFacts } from '#app/modules/signing/components/agreement-facts.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -34,20 +36,31 @@ export function DealAgreement({
 	sheetHref,
 }: DealAgreementProps) {
 	const { current, earlier, chosenId, isChosenNew, openTotal } = agreed
-	const recordForm = <RecordForm {...{ isFirst: !current, openTotal, controls, rejected, formKey }} />
+	const recordForm = (
+		<RecordForm
+			{...{
+				isFirst: !current,
+				isOver: current !== null && hasEnded(current.standing),
+				openTotal,
+				controls,
+				rejected,
+				formKey,
+			}}
+		/>
+	)
 	if (!current && !chosenId) return null
 	return (
 		<AdminSection id="agreed" title="What was agreed" className="grid gap-4">
 			{current && (
 				<>
 					<AgreementFacts agreement={current} />
+					{current.awaitsClient && <p className="font-semibold text-danger text-small">{closeLater}</p>}
+					<AgreementChanges changes={current.changes} />
 					<p className="text-small">
-						<a href={sheetHref}>On one page (PDF)</a>
+						{!hasEnded(current.standing) && <a href={sheetHref}>On one page (PDF)</a>}
+						{!hasEnded(current.standing) && current.documentId && <span> · </span>}
 						{current.documentId && (
-							<>
-								{' · '}
-								<Link to={hrefOf(current.documentId)}>The document it was taken from</Link>
-							</>
+							<Link to={hrefOf(current.documentId)}>The document it was taken from</Link>
 						)}
 					</p>
 					{!isClosed && !current.manager.answer && (
@@ -55,7 +68,22 @@ export function DealAgreement({
 					)}
 				</>
 			)}
-			{!isClosed && isChosenNew && recordForm}
+			{current && !isClosed && (current.standing === 'asked' || current.standing === 'disputed') && (
+				<DeclinedForm id={current.id} controls={controls} rejected={rejected} />
+			)}
+			{!isClosed &&
+				isChosenNew &&
+				(current?.fromManager && current.standing === 'asked' ? (
+					<Disclosure
+						look="text"
+						summary="Write down another version"
+						defaultOpen={rejected?.formId === 'agree'}
+					>
+						{recordForm}
+					</Disclosure>
+				) : (
+					recordForm
+				))}
 			{!isClosed && openTotal?.isDecided && (
 				<Disclosure
 					look="text"
@@ -85,10 +113,12 @@ export function DealAgreement({
 
 type RecordFormProps = Pick<DealAgreementProps, 'controls' | 'rejected' | 'formKey'> & {
 	isFirst: boolean
+	/** Whether nobody stands by the version before. */
+	isOver: boolean
 	openTotal: Agreed['openTotal']
 }
 
-function RecordForm({ isFirst, openTotal, controls, rejected, formKey }: RecordFormProps) {
+function RecordForm({ isFirst, isOver, openTotal, controls, rejected, formKey }: RecordFormProps) {
 	const form = useFormState(controls.agree, { answer: rejected, intent: 'agree' })
 	return (
 		<PostForm form={form} error={null} preventScrollReset className="grid gap-3">
@@ -96,7 +126,7 @@ function RecordForm({ isFirst, openTotal, controls, rejected, formKey }: RecordF
 			<p className="text-small">
 				{isFirst
 					? 'Write down the chosen document as agreed. Your client is asked to confirm it, and the documents at the signing desk are compared with it.'
-					: `${openTotal?.isDecided ? '' : 'The chosen document is another one now. '}Write it down as a new version; everyone is asked to confirm it again.`}
+					: `${openTotal?.isDecided || isOver ? '' : 'The chosen document is another one now. '}Write ${isOver ? 'the chosen document' : 'it'} down as a new version; everyone is asked to confirm it again.`}
 			</p>
 			{/* Which figure of a document that does not add up counts. */}
 			{openTotal && (
@@ -125,6 +155,31 @@ function RecordForm({ isFirst, openTotal, controls, rejected, formKey }: RecordF
 				</Button>
 			</div>
 		</PostForm>
+	)
+}
+
+type DeclinedFormProps = Pick<DealAgreementProps, 'controls' | 'rejected'> & { id: string }
+
+/** For a client who said no to the advisor instead of on the page. */
+function DeclinedForm({ id, controls, rejected }: DeclinedFormProps) {
+	const form = useFormState(controls.decline, { answer: rejected, intent: 'declined' })
+	return (
+		<Disclosure look="text" summary="The client said no" defaultOpen={form.rejected !== null}>
+			<PostForm form={form} preventScrollReset className="mt-2 grid gap-3">
+				<input type="hidden" name="agreement" value={id} />
+				<FormField
+					form={form}
+					name="note"
+					label="How and when the client told you"
+					hint="The dealer’s manager is emailed that the buyer does not agree, without this."
+				/>
+				<div>
+					<Button type="submit" variant="plain" size="compact" busyText={form.busy ? 'Saving…' : undefined}>
+						Record the no
+					</Button>
+				</div>
+			</PostForm>
+		</Disclosure>
 	)
 }
 

@@ -24,7 +24,8 @@ import { listDealMessages } from '#app/modules/deals/messages.server.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { roundLinesOf } from '#app/modules/rounds/round-lines.ts'
 import { listRounds } from '#app/modules/rounds/rounds.server.ts'
-import { agreeSchema, askManagerSchema } from '#app/modules/signing/agreement.schema.ts'
+import { agreeSchema, askManagerSchema, declineSchema } from '#app/modules/signing/agreement.schema.ts'
+import { hasEnded, standingOf } from '#app/modules/signing/agreement.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import {
 	type Agreement,
@@ -46,15 +47,16 @@ import { listedMessage } from './confirmed-document.server.ts'
 function recordingOf(chosen: NamedDocument | undefined, current: Agreement | undefined) {
 	const document = chosen?.document
 	if (!document) return { isChosenNew: false, openTotal: null }
+	const isOver = current !== undefined && hasEnded(standingOf(current))
 	const open = openTotalOf(document)
 	if (!open)
 		return {
-			isChosenNew: hashOfAgreement({ document, totalDecision: null }) !== current?.hash,
+			isChosenNew: isOver || hashOfAgreement({ document, totalDecision: null }) !== current?.hash,
 			openTotal: null,
 		}
 	const isDecided = current?.documentId === chosen.id && current.totalDecision !== null
 	const totals = { paper: formatCents(open.paperCents), lines: formatCents(open.linesCents) }
-	return { isChosenNew: !isDecided, openTotal: { ...totals, isDecided } }
+	return { isChosenNew: isOver || !isDecided, openTotal: { ...totals, isDecided } }
 }
 
 /** Returns a deal for the advisor's page. */
@@ -91,11 +93,14 @@ export async function readDealPage(
 	const signing = current
 		? signingOf(current, { entries, checks: { ...law, buyer: buyer ?? undefined } })
 		: null
-	const views = agreements.map((each) => viewOfAgreement(each, { timeZone, thisYear }))
+	const views = agreements.map((each, index) =>
+		viewOfAgreement(each, { timeZone, thisYear, before: agreements[index + 1] }),
+	)
+	const [view = null] = views
 	return {
 		id: dealId,
 		agreed: {
-			current: views[0] ?? null,
+			current: view,
 			earlier: views.slice(1),
 			chosenId: chosen?.id ?? null,
 			...recordingOf(chosen, current),
@@ -104,11 +109,19 @@ export async function readDealPage(
 		version: deal.version,
 		isClosed: !can.edit(deal),
 		status: statusLabels[statusOf(deal)],
-		changes: statusChangesOf(deal).map((intent) => ({ intent, label: statusChanges[intent].label })),
+		/** The changes of the deal's state that the page offers: it is not closed before the client has answered. */
+		changes: (view?.awaitsClient ? [] : statusChangesOf(deal)).map((intent) => ({
+			intent,
+			label: statusChanges[intent].label,
+		})),
 		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		terms: typedTerms(deal),
-		controls: { agree: controlsOf(agreeSchema), askManager: controlsOf(askManagerSchema) },
+		controls: {
+			agree: controlsOf(agreeSchema),
+			askManager: controlsOf(askManagerSchema),
+			decline: controlsOf(declineSchema),
+		},
 		vehicles: vehicles.map((vehicle) => ({ vehicle, typed: typedVehicle(vehicle) })),
 		rounds: roundLinesOf(rounds, { thisYear }),
 		strip: stripOf(documents, { ...near, buyer }),

@@ -5,6 +5,7 @@ import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { DocumentStrip } from '#app/modules/deals/components/deal/document-strip.tsx'
@@ -21,6 +22,7 @@ import { CaseAddressCard } from '#app/modules/mail/components/account/case-addre
 import { RoundLines } from '#app/modules/rounds/components/private/round-lines.tsx'
 import { roundLinesOf } from '#app/modules/rounds/round-lines.ts'
 import { listRounds } from '#app/modules/rounds/rounds.server.ts'
+import { declineSchema } from '#app/modules/signing/agreement.schema.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
@@ -31,7 +33,7 @@ import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
-import { confirmAgreedDeal } from '#app/workflows/signing/agreements.server.ts'
+import { confirmAgreedDeal, declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
 import { buyerOfDeal } from '#engine'
 import type { Route } from './+types/deal'
 import { OwnAgreement } from './own-agreement.tsx'
@@ -49,7 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals }: OwnDeal) {
 	const services = getServices(context)
 	const { db, clock, env } = services
-	const [law, documents, vehicles, [agreement], rounds, { timeZone }] = await Promise.all([
+	const [law, documents, vehicles, [agreement, before], rounds, { timeZone }] = await Promise.all([
 		readLaw(context),
 		listDocuments(db, { actor, dealId: deal.id }),
 		listVehicles(db, { dealId: deal.id }),
@@ -66,7 +68,8 @@ async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals 
 	return {
 		id: deal.id,
 		caseAddress: caseAddresses && caseKey && formatCaseAddress(caseAddresses, caseKey),
-		agreed: agreement ? viewOfAgreement(agreement, { timeZone, thisYear }) : null,
+		agreed: agreement ? viewOfAgreement(agreement, { timeZone, thisYear, before }) : null,
+		controls: controlsOf(declineSchema),
 		isClosed: !can.edit(deal),
 		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
@@ -79,11 +82,12 @@ async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals 
 	}
 }
 
-/** The client's forms: confirming what was agreed, and replacing the address of the case. */
+/** The client's forms: the answer to what was agreed, and replacing the address of the case. */
 export async function action(args: Route.ActionArgs) {
 	const { actor } = await requireOwnDeal(args)
-	const { db, clock } = getServices(args.context)
+	const { db, clock, env } = getServices(args.context)
 	const now = clock.now()
+	const { origin } = env
 	return runForms(args, {
 		'new-address': formAction({
 			run: () => replaceCaseKey(db, { clientId: actor.clientId, now }),
@@ -92,9 +96,15 @@ export async function action(args: Route.ActionArgs) {
 		}),
 		confirm: formAction({
 			schema: z.object(anyTexts('agreement')),
-			run: ({ agreement: id }) => confirmAgreedDeal(db, { actor, id, now }),
+			run: ({ agreement: id }) => confirmAgreedDeal(db, { actor, id, origin, now }),
 			to: (_, { agreement }) => `/account/deal?deal=${agreement.dealId}`,
 			message: 'You confirmed what was agreed',
+		}),
+		decline: formAction({
+			schema: declineSchema,
+			run: ({ agreement: id, note }) => declineAgreedDeal(db, { actor, id, note, origin, now }),
+			to: (_, { agreement }) => `/account/deal?deal=${agreement.dealId}`,
+			message: 'Your advisor is told that you don’t agree',
 		}),
 	})
 }
@@ -134,11 +144,28 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			{agreed && (
 				<OwnAgreement
-					dealId={deal.id}
 					agreed={agreed}
 					isClosed={isClosed}
-					href={agreed.documentId && hrefOf(agreed.documentId)}
-				/>
+					controls={deal.controls}
+					rejected={answer?.formId === 'decline' ? answer : null}
+				>
+					<div className="flex flex-wrap items-center gap-3">
+						{!isClosed && (
+							<>
+								<Button asChild variant="line">
+									<Link to={`/account/deal/signing${query}`}>Check documents at the signing desk</Link>
+								</Button>
+								<Button asChild variant="line">
+									<Link to={`/account/deal/kit${query}`}>Put the signing kit on your phone</Link>
+								</Button>
+							</>
+						)}
+						<a href={`/account/deal/agreed.pdf${query}`}>Print it on one page (PDF)</a>
+						{documents.some(({ id }) => id === agreed.documentId) && (
+							<Link to={hrefOf(agreed.documentId!)}>See every line</Link>
+						)}
+					</div>
+				</OwnAgreement>
 			)}
 			{rounds.length > 0 && (
 				<SectionCard

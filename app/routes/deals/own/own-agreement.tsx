@@ -1,48 +1,79 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { hasEnded } from '#app/modules/signing/agreement.ts'
 import type { AgreementView } from '#app/modules/signing/agreement-view.ts'
+import { AgreementChanges } from '#app/modules/signing/components/agreement-changes.tsx'
 import { AgreementFacts } from '#app/modules/signing/components/agreement-facts.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { PostButton } from '#app/ui/controls/forms/form.tsx'
+import { FormField, PostButton, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
+import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 
 type OwnAgreementProps = {
-	dealId: string
 	agreed: AgreementView
 	isClosed: boolean
-	/** The page of the document it was taken from. */
-	href: string | null
+	controls: FormControls<'agreement' | 'note'>
+	/** The answer that rejects the client's no. */
+	rejected: RejectedForm | null
+	/** Ways on, for an agreement that somebody still stands by. */
+	children?: ReactNode
 }
 
-/** What was agreed, with the client's confirmation. */
-export function OwnAgreement({ dealId, agreed, isClosed, href }: OwnAgreementProps) {
+/** What was agreed, with the client's answer. What the dealer changed is not called agreed before the client says yes. */
+export function OwnAgreement({ agreed, isClosed, controls, rejected, children }: OwnAgreementProps) {
+	const { standing, changes, stop, total, awaitsClient } = agreed
+	const isOver = hasEnded(standing)
 	return (
 		<SectionCard
 			id="agreed"
-			title="What was agreed"
-			intro="Every document you sign at the dealer must match this. Confirm it only if it is what you agreed to."
+			title={titleOf(agreed)}
+			intro={
+				stop ??
+				'Every document you sign at the dealer must match this. Confirm it only if it is what you agreed to.'
+			}
 		>
+			{!isOver && <AgreementChanges changes={changes} />}
 			<AgreementFacts agreement={agreed} />
-			<div className="flex flex-wrap items-center gap-3">
-				{!isClosed && !agreed.clientConfirmed && (
+			{!isClosed && standing === 'asked' && (
+				<div className="grid gap-3">
 					<PostButton fields={{ agreement: agreed.id }}>
 						<Button intent="confirm" variant="go">
-							Yes, this is what I agreed to
+							{awaitsClient && total ? `Yes, I agree to ${total}` : 'Yes, this is what I agreed to'}
 						</Button>
 					</PostButton>
-				)}
-				{!isClosed && (
-					<>
-						<Button asChild variant="line">
-							<Link to={`/account/deal/signing?deal=${dealId}`}>Check documents at the signing desk</Link>
-						</Button>
-						<Button asChild variant="line">
-							<Link to={`/account/deal/kit?deal=${dealId}`}>Put the signing kit on your phone</Link>
-						</Button>
-					</>
-				)}
-				<a href={`/account/deal/agreed.pdf?deal=${dealId}`}>Print it on one page (PDF)</a>
-				{href && <Link to={href}>See every line</Link>}
-			</div>
+					<DeclineForm id={agreed.id} controls={controls} rejected={rejected} />
+				</div>
+			)}
+			{!isOver && children}
 		</SectionCard>
+	)
+}
+
+function titleOf({ standing, awaitsClient }: AgreementView): string {
+	if (standing === 'disputed') return 'The dealer says something is different'
+	if (standing === 'declined') return 'Nothing is agreed'
+	return awaitsClient ? 'The dealer changed what was agreed' : 'What was agreed'
+}
+
+type DeclineFormProps = Pick<OwnAgreementProps, 'controls' | 'rejected'> & { id: string }
+
+function DeclineForm({ id, controls, rejected }: DeclineFormProps) {
+	const form = useFormState(controls, { answer: rejected, intent: 'decline' })
+	return (
+		<Disclosure look="text" summary="No, I don’t agree" defaultOpen={rejected !== null}>
+			<PostForm form={form} error={null} preventScrollReset className="mt-2 grid gap-3">
+				<input type="hidden" name="agreement" value={id} />
+				<FormField form={form} name="note" label="Why not" hint="Only your advisor reads it." optional>
+					<Textarea rows={2} />
+				</FormField>
+				<div>
+					<Button type="submit" variant="line" busyText={form.busy ? 'Sending…' : undefined}>
+						Say no to this
+					</Button>
+				</div>
+			</PostForm>
+		</Disclosure>
 	)
 }

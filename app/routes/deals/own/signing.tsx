@@ -7,6 +7,7 @@ import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
+import { standingOf, stopSentence } from '#app/modules/signing/agreement.ts'
 import { PaperFigure } from '#app/modules/signing/components/paper-figure.tsx'
 import { reasonCharsMax } from '#app/modules/signing/desk/signing-limits.ts'
 import { statusTexts } from '#app/modules/signing/desk/signing-status.ts'
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		deal: { id: deal.id, isClosed: !can.sign(deal) },
 		version: agreement.version,
+		stop: stopSentence({ ...agreement, standing: standingOf(agreement) }),
 		status,
 		end: state.end,
 		papers: [...state.papers.values()].map(({ id }) => ({
@@ -91,7 +93,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function Signing({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { deal, papers, forms, status, end, version } = loaderData
+	const { deal, papers, forms, status, end, version, stop } = loaderData
 	const formKey = useFormKey(loaderData.formKey)
 	const query = `?deal=${deal.id}`
 	const isOpen = !end && !deal.isClosed
@@ -102,6 +104,7 @@ export default function Signing({ loaderData, actionData }: Route.ComponentProps
 				Check each document box by box before you sign it. We compare it with version <span>{version}</span>{' '}
 				of what was agreed. So far: <span>{statusTexts[status].toLowerCase()}</span>.
 			</AccountHead>
+			{isOpen && stop && <ErrorBox>{stop}</ErrorBox>}
 			{isOpen && (
 				<p>
 					No signal at the dealer? <Link to={`/account/deal/kit${query}`}>Put the kit on your phone</Link>{' '}

@@ -3,13 +3,14 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { choiceProps, FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { RadioGroup } from '#app/ui/controls/radio-group.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
+import { formatCents } from '#engine'
 import type { Offer } from '../../bids/read-offers.server.ts'
 import type { ShownChoice } from '../../choices/read-choice.server.ts'
 import type { RoundControls } from '../../round.schema.ts'
 
 type ChoiceFormProps = {
 	controls: RoundControls['choose']
-	offers: readonly Pick<Offer, 'invitationId' | 'dealerName' | 'setApart'>[]
+	offers: readonly Pick<Offer, 'invitationId' | 'dealerName' | 'setApart' | 'cents' | 'asOffered'>[]
 	choice: ShownChoice | null
 	formKey: string
 	rejected: RejectedForm | null
@@ -32,10 +33,10 @@ export function ChoiceForm({ controls, offers, choice, formKey, rejected, isOwn 
 				{...choiceProps(form, 'choice')}
 				legend={isOwn ? 'Which offer do you want?' : 'What did the client choose?'}
 				options={[
-					...offers.map(({ invitationId, dealerName, setApart }) => ({
-						value: invitationId,
-						label: dealerName,
-						hint: setApart.length > 0 ? setApart.join(' ') : undefined,
+					...offers.map((offer) => ({
+						value: offer.invitationId,
+						label: offer.dealerName,
+						hint: [amountOf(offer), ...offer.setApart].join(' '),
 					})),
 					{ value: 'none', label: 'None of them' },
 					{ value: 'change', label: 'Something should be different first' },
@@ -72,4 +73,10 @@ export function ChoiceForm({ controls, offers, choice, formKey, rejected, isOwn 
 			</div>
 		</PostForm>
 	)
+}
+
+/** What the dealer offered, in dollars; its cost on equal terms is on the card. */
+function amountOf({ cents, asOffered }: ChoiceFormProps['offers'][number]): string {
+	const offered = asOffered?.cents ?? cents
+	return offered === null ? 'No total.' : `${formatCents(offered)} as offered.`
 }

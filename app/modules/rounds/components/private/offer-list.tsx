@@ -10,8 +10,8 @@ import type { RoundKind } from '../../round.ts'
 type OpenedOffersProps = {
 	opened: Opened
 	kind: RoundKind
-	/** Returns the path of a document's page. */
-	hrefOf: (id: string) => string
+	/** Returns the path of a document's page; absent where the viewer has none. */
+	hrefOf?: ((id: string) => string) | undefined
 	/** What the viewer can do with an offer. */
 	actionsOf?: (offer: Offer) => ReactNode
 	/** What follows the list, such as the offers side by side. */
@@ -82,7 +82,7 @@ type OfferCardProps = {
 	offer: Offer
 	/** What the offer's amount stands for, such as the cost on equal terms. */
 	basis: string
-	hrefOf: (id: string) => string
+	hrefOf: ((id: string) => string) | undefined
 	children: ReactNode
 }
 
@@ -94,7 +94,11 @@ function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
 				<div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
 					<h3 className="text-h4">
 						{rank !== null && <span className="num">{`${rank}. `}</span>}
-						{documentId ? <Link to={hrefOf(documentId)}>{dealerName}</Link> : <span>{dealerName}</span>}
+						{documentId && hrefOf ? (
+							<Link to={hrefOf(documentId)}>{dealerName}</Link>
+						) : (
+							<span>{dealerName}</span>
+						)}
 					</h3>
 					<span className="flex gap-1.5">
 						{offer.isAwarded && <Badge>Chosen</Badge>}

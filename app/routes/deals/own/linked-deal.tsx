@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
+import { anyTexts } from '#app/lib/forms/form-fields.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
+import { can } from '#app/modules/deals/deal-status.ts'
+import { declineSchema } from '#app/modules/signing/agreement.schema.ts'
+import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
+import { listAgreements } from '#app/modules/signing/agreements.server.ts'
+import { AgreedPaper } from '#app/modules/signing/components/agreed-paper.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { openClientDeal } from '#app/workflows/deals/client-links.server.ts'
+import { confirmAgreedDeal, declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
+import { checkDeal, totalNoteOf } from '#engine'
+import type { Route } from './+types/linked-deal'
+import { OwnAgreement } from './own-agreement.tsx'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 60, windowSeconds: 300 },
+	showsFormErrors: true,
+}
+
+/** The URL grants access to the deal, so it must not be sent to other sites as a referrer. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your deal')
+
+/** What was agreed, for a client without an account. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+	const { db, links, clock } = getServices(context)
+	const token = linkTokenOf(request)
+	const { deal } = await openClientDeal(db, { links, token }).catch(throwErrorResponse)
+	const [[agreement, before], { timeZone, advisorName, phone }] = await Promise.all([
+		listAgreements(db, { dealId: deal.id }),
+		readSettings(context),
+	])
+	const thisYear = yearOf(clock.now(), timeZone)
+	return {
+		advisorName,
+		phone,
+		isClosed: !can.edit(deal),
+		controls: controlsOf(declineSchema),
+		agreed: agreement ? viewOfAgreement(agreement, { timeZone, thisYear, before }) : null,
+		paper: agreement
+			? {
+					document: agreement.document,
+					lines: checkDeal(agreement.document, {
+						lawRows: [],
+						today: agreement.agreedAt.toISOString().slice(0, 10),
+					}).lines,
+					outTheDoorCents: agreement.outTheDoorCents,
+					totalNote: totalNoteOf(agreement),
+				}
+			: null,
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const { db, links, clock, env } = getServices(args.context)
+	const token = linkTokenOf(args.request)
+	const { actor } = await openClientDeal(db, { links, token }).catch(throwErrorResponse)
+	const base = { actor, origin: env.origin, now: clock.now() }
+	return runForms(
+		args,
+		{
+			confirm: formAction({
+				schema: z.object(anyTexts('agreement')),
+				run: ({ agreement: id }) => confirmAgreedDeal(db, { ...base, id }),
+				message: 'You confirmed what was agreed',
+			}),
+			decline: formAction({
+				schema: declineSchema,
+				run: ({ agreement: id, note }) => declineAgreedDeal(db, { ...base, id, note }),
+				message: 'Your advisor is told that you don’t agree',
+			}),
+		},
+		{ page: linkPath('client-deal', token) },
+	)
+}
+
+export default function LinkedDeal({ loaderData, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
+	const { advisorName, phone, isClosed, controls, agreed, paper } = loaderData
+	return (
+		<>
+			<PageHero title="Your deal">{`Questions? Call ${advisorName}: ${phone}.`}</PageHero>
+			<div className="wrap grid max-w-3xl gap-6 pb-24">
+				{answer && !answer.ok && answer.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+				{agreed && paper ? (
+					<>
+						<OwnAgreement
+							agreed={agreed}
+							isClosed={isClosed}
+							controls={controls}
+							rejected={answer && !answer.ok && answer.formId === 'decline' ? answer : null}
+						/>
+						{agreed.standing !== 'disputed' && agreed.standing !== 'declined' && <AgreedPaper {...paper} />}
+					</>
+				) : (
+					<p>Nothing has been agreed yet. We’ll email you as soon as there is something to confirm.</p>
+				)}
+			</div>
+		</>
+	)
+}
