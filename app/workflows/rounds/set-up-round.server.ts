@@ -9,6 +9,7 @@ import {
 	listInvitations,
 	removeInvitation,
 } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { assertSellMake } from '#app/modules/rounds/invitations/other-makes.server.ts'
 import { commitmentOf } from '#app/modules/rounds/proof/closing-list.ts'
 import { newClientCode, sha256Of } from '#app/modules/rounds/round-seals.server.ts'
 import {
@@ -50,6 +51,9 @@ async function assertOffered(tx: Db, { state, mode }: { state: string; mode: Sit
 	if (!offer.isOffered) throw new Conflict(offer.reason)
 }
 
+/** Whether the advisor confirmed that a new car is asked of stores that sell other makes. */
+type OtherMakes = { asksOtherMakes?: boolean }
+
 type DraftInput = RoundMail & { actor: Advisor; draft: RoundDraft; mode: SiteMode; now: Date }
 
 /**
@@ -63,9 +67,10 @@ export const setUpRound = (
 		dealId,
 		formKey,
 		dealerIds,
+		asksOtherMakes = false,
 		seals,
 		...input
-	}: DraftInput & { dealId: string; formKey: string; dealerIds: readonly string[] },
+	}: DraftInput & OtherMakes & { dealId: string; formKey: string; dealerIds: readonly string[] },
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { actor, draft, mode, origin, now } = input
@@ -73,6 +78,7 @@ export const setUpRound = (
 		const { round, deal, isNew } = await draftRound(tx, { actor, dealId, formKey, draft, now })
 		assertNamesNoClient(draft.terms.details, await namesOfClient(tx, deal), 'details')
 		if (!isNew) return round
+		if (!asksOtherMakes) await assertSellMake(tx, { round, dealerIds })
 		if (dealerIds.length > 0) await inviteDealers(tx, { actor, roundId: round.id, dealerIds, seals, now })
 		await askForApproval(tx, { round, clientId: deal.clientId, origin, seals })
 		await recordDealEvent(tx, { actor, deal, what: 'deal-round-started', detail: { kind: round.kind }, now })
@@ -231,11 +237,13 @@ export const addDealers = (
 		actor,
 		id,
 		dealerIds,
+		asksOtherMakes = false,
 		now,
 		...mail
-	}: Omit<RoundInput, 'mode'> & { dealerIds: readonly string[] },
+	}: Omit<RoundInput, 'mode'> & OtherMakes & { dealerIds: readonly string[] },
 ): Promise<void> =>
 	transact(db, async (tx) => {
+		if (!asksOtherMakes) await assertSellMake(tx, { ...(await getRound(tx, { actor, id })), dealerIds })
 		const { round, added } = await inviteDealers(tx, {
 			actor,
 			roundId: id,

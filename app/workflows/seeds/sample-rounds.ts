@@ -27,11 +27,11 @@ const managers = {
 		managerPhone: '(914) 555-0117',
 		managerEmail: 'curtis@merridenhonda.test',
 	},
-	anton: {
-		managerName: 'Anton Weiss',
-		managerTitle: 'Owner',
-		managerPhone: '(914) 555-0135',
-		managerEmail: 'anton@unionsquaremazda.test',
+	elena: {
+		managerName: 'Elena Duarte',
+		managerTitle: 'Internet sales',
+		managerPhone: '(201) 555-0145',
+		managerEmail: 'elena@palisadehonda.test',
 	},
 	renee: {
 		managerName: 'Renée Castellano',
@@ -81,19 +81,19 @@ export const sampleRounds: readonly SampleRound[] = [
 				},
 			},
 			{
-				dealer: 'Union Square Mazda',
+				dealer: 'Palisade Honda',
 				typed: {
 					price: '26,100',
 					docFee: '249',
 					salesTax: '1,745.62',
 					governmentFees: '145',
-					note: 'We would get it from a Honda dealer nearby.',
-					...managers.anton,
+					note: 'Crystal black, arrives next week.',
+					...managers.elena,
 					...attestedPurchase,
 				},
 			},
 		],
-		declined: ['Bayview Subaru'],
+		declined: ['Ridgewood Honda'],
 	},
 	{
 		kind: 'trade',

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { dealBid, dealRound } from '#app/db/schema/rounds.ts'
+import { dealer } from '#app/db/schema/deals/dealers.ts'
+import { dealBid, dealRound, dealRoundInvitation } from '#app/db/schema/rounds.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { verifyRound } from '#app/modules/rounds/proof/verify-round.server.ts'
@@ -22,5 +24,13 @@ test('the sample rounds are under way with sealed offers whose proof holds; a se
 		['trade', 'open'],
 	])
 	expect(await db.$count(dealBid)).toBe(5)
+	// Only stores that sell Hondas are asked for a new one.
+	const asked = await db
+		.select({ brands: dealer.brands })
+		.from(dealRoundInvitation)
+		.innerJoin(dealRound, eq(dealRound.id, dealRoundInvitation.roundId))
+		.innerJoin(dealer, eq(dealer.id, dealRoundInvitation.dealerId))
+		.where(eq(dealRound.kind, 'purchase'))
+	expect(asked.flatMap(({ brands }) => brands)).toEqual(['Honda', 'Honda', 'Honda', 'Honda'])
 	for (const { id } of rounds) expect((await verifyRound(db, { id })).faults).toEqual([])
 })

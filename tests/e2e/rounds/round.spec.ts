@@ -47,6 +47,13 @@ test('of five invited dealers three bid, one declines and one is late; the bids 
 	for (let index = 0; index < 5; index++) await boxes.nth(index).check()
 	await shot(page, '01-new')
 	await main(page).getByRole('button', { name: 'Save and ask for approval' }).click()
+	// Three of them sell other makes than the car's.
+	await expect(main(page)).toContainText(
+		'Bayview Subaru sells Subaru, Harbor Road Toyota sells Toyota, and Mill Pond Volkswagen sells Volkswagen, not Honda. Ask them anyway?',
+	)
+	await shot(page, '01-other-makes')
+	await main(page).getByLabel('Ask them anyway').check()
+	await main(page).getByRole('button', { name: 'Save and ask for approval' }).click()
 	await expect(main(page).getByRole('heading', { name: 'Waiting for the client' })).toBeVisible()
 	const round = new URL(page.url()).pathname
 	await shot(page, '02-draft')
@@ -271,7 +278,7 @@ test('a dealer fills in the form by keyboard alone at 360 px, in fewer than 250 
 	await openHydrated(page, deal)
 	await page.getByRole('link', { name: 'Ask dealers', exact: true }).click()
 	await fillRound(page)
-	await main(page).getByRole('group', { name: 'Dealers to invite' }).getByRole('checkbox').first().check()
+	await main(page).getByLabel('Northside Honda').check()
 	await main(page).getByRole('button', { name: 'Save and ask for approval' }).click()
 	await expect(main(page).getByRole('heading', { name: 'Waiting for the client' })).toBeVisible()
 	const round = new URL(page.url()).pathname

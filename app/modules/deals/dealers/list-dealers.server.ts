@@ -63,6 +63,7 @@ const columns = {
 	name: dealer.name,
 	city: dealer.city,
 	state: dealer.state,
+	brands: dealer.brands,
 	phone: dealer.phone,
 	email: dealer.email,
 	doNotUseSince: dealer.doNotUseSince,
@@ -75,6 +76,28 @@ const columns = {
 		phone: string
 	} | null>`(select json_build_object('name', p.name, 'role', p.role, 'phone', p.phone) from dealer_person p
 		where p.dealer_id = ${dealer.id} and p.left_at is null order by p.created_at, p.id limit 1)`,
+}
+
+/**
+ * Lists the stores in use from which to choose for a new car: those that sell its make first, then those whose makes nobody noted, then
+ * others by name, at most `limit`. `isCut` says whether there are more. Without a make all of them are by name. @throws Forbidden
+ */
+export async function listDealersForMake(
+	db: Db,
+	{ actor, make, limit }: { actor: Actor; make: string | null; limit: number },
+) {
+	assertMay(actor, 'run')
+	const name = sql`lower(${dealer.name})`
+	const sells = sql`exists (select from unnest(${dealer.brands}) brand where lower(brand) = lower(${make ?? ''}))`
+	const rank = sql`case when ${sells} then 0 when cardinality(${dealer.brands}) = 0 then 1 else 2 end`
+	const rows = await db
+		.select(columns)
+		.from(dealer)
+		.leftJoin(dealerGroup, eq(dealerGroup.id, dealer.groupId))
+		.where(isNull(dealer.doNotUseSince))
+		.orderBy(...(make ? [rank] : []), asc(name), asc(dealer.id))
+		.limit(limit + 1)
+	return { dealers: rows.slice(0, limit), isCut: rows.length > limit }
 }
 
 /** Reduces a phone number to its digits, which the searched text contains as well; returns any other search unchanged. */

@@ -6,11 +6,12 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
+import { listDealersForMake } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { RoundFields } from '#app/modules/rounds/components/private/round-fields.tsx'
 import type { RoundKind } from '#app/modules/rounds/round.ts'
 import { roundsOffer } from '#app/modules/rounds/rounds-offer.ts'
+import { askedMakeOf } from '#app/modules/rounds/setup/makes.ts'
 import { roundSchema, typedOfNewRound } from '#app/modules/rounds/setup/round-form.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -24,6 +25,7 @@ import { readRoundDraft } from '#app/workflows/rounds/read-round-draft.server.ts
 import { setUpRound } from '#app/workflows/rounds/set-up-round.server.ts'
 import { requireClientDeal } from '../client-deal.server.ts'
 import type { Route } from './+types/new-round'
+import { StoreBoxes, storeOf } from './store-boxes.tsx'
 
 export const handle: RouteHandle = { access: 'admin', showsFormErrors: true }
 
@@ -39,14 +41,15 @@ export async function loader(args: Route.LoaderArgs) {
 	const { actor, client, deal } = await requireClientDeal(args)
 	const { db, clock, env } = getServices(args.context)
 	const kind = kindOf(args.request)
-	const [vehicles, settings, book] = await Promise.all([
+	const [vehicles, settings] = await Promise.all([
 		listVehicles(db, { dealId: deal.id }),
 		readSettings(args.context),
-		listDealers(db, { actor, use: 'in-use', limit: dealersShown }),
 	])
 	const chosen = new URL(args.request.url).searchParams.get('car')
 	const cars = kind === 'trade' ? [] : vehicles
 	const vehicle = chosen === 'none' ? undefined : (cars.find(({ id }) => id === chosen) ?? cars[0])
+	const make = askedMakeOf({ kind, vehicle: vehicle ?? {} })
+	const book = await listDealersForMake(db, { actor, make, limit: dealersShown })
 	const { buyer } = deal
 	const state = buyer?.state ?? ''
 	const offer = roundsOffer(settings.serviceStates, { state, mode: env.mode })
@@ -71,11 +74,7 @@ export async function loader(args: Route.LoaderArgs) {
 			timeZone: settings.timeZone,
 			now: clock.now(),
 		}),
-		book: book.dealers.map(({ id, name, city, state: dealerState }) => ({
-			id,
-			name,
-			about: [city, dealerState].filter(Boolean).join(', '),
-		})),
+		book: book.dealers.map((store) => storeOf(store, make)),
 		formKey: crypto.randomUUID(),
 	}
 }
@@ -87,8 +86,12 @@ export async function action(args: Route.ActionArgs) {
 	return runForm(
 		args,
 		formAction({
-			schema: roundSchema.extend({ dealers: z.array(z.string()), formKey: anyText() }),
-			async run({ dealers: dealerIds, formKey, ...typed }) {
+			schema: roundSchema.extend({
+				dealers: z.array(z.string()),
+				otherMakes: z.boolean(),
+				formKey: anyText(),
+			}),
+			async run({ dealers: dealerIds, otherMakes: asksOtherMakes, formKey, ...typed }) {
 				const dealId = deal.id
 				return setUpRound(db, {
 					actor,
@@ -96,6 +99,7 @@ export async function action(args: Route.ActionArgs) {
 					formKey,
 					draft: await readRoundDraft(db, { typed, kind, dealId }),
 					dealerIds,
+					asksOtherMakes,
 					mode: env.mode,
 					origin: env.origin,
 					seals,
@@ -114,7 +118,11 @@ export default function NewRound({ loaderData, actionData }: Route.ComponentProp
 	const formKey = useFormKey(loaderData.formKey)
 	const isTrade = kind === 'trade'
 	const form = useFormState<string>({}, { answer: actionData, initial: typed })
-	const chosen = (form.values.dealers ?? '').split(' ')
+	const errors = form.rejected?.errors ?? {}
+	// Stores of the make are chosen until the advisor says otherwise.
+	const chosen = form.rejected
+		? (form.values.dealers ?? '').split(' ')
+		: book.flatMap(({ id, sells }) => (sells === 'yes' ? id : []))
 	const page = `/admin/clients/${client.id}/deal/rounds/new?deal=${dealId}`
 	return (
 		<>
@@ -143,26 +151,16 @@ export default function NewRound({ loaderData, actionData }: Route.ComponentProp
 					)}
 					<PostForm key={`${typed.vehicleId} ${kind}`} form={form} className="grid gap-6">
 						<input type="hidden" name="formKey" value={formKey} />
-						<RoundFields kind={kind} values={form.values} errors={form.rejected?.errors ?? {}} />
+						<RoundFields kind={kind} values={form.values} errors={errors} />
 						{book.length > 0 && (
 							<FieldGroup
 								legend="Dealers to invite"
 								id="dealers"
 								hint="You can add other dealers later."
-								error={form.rejected?.errors.dealers}
+								error={errors.otherMakes ?? errors.dealers}
 							>
-								<div className="grid sm:grid-cols-2 lg:grid-cols-3">
-									{book.map(({ id, name, about }) => (
-										<Checkbox
-											key={id}
-											name="dealers"
-											value={id}
-											label={name}
-											hint={about}
-											defaultChecked={chosen.includes(id)}
-										/>
-									))}
-								</div>
+								<StoreBoxes stores={book} chosen={chosen} />
+								{errors.otherMakes && <Checkbox name="otherMakes" label="Ask them anyway" />}
 							</FieldGroup>
 						)}
 						<div>

@@ -66,8 +66,9 @@ function setUpForms(args: Args, found: RoundInput) {
 			message: 'The invitations are on their way',
 		}),
 		'add-dealers': formAction({
-			schema: z.object({ dealers: z.array(z.string()) }),
-			run: ({ dealers: dealerIds }) => addDealers(db, { ...base, dealerIds }),
+			schema: z.object({ dealers: z.array(z.string()), otherMakes: z.boolean() }),
+			run: ({ dealers: dealerIds, otherMakes: asksOtherMakes }) =>
+				addDealers(db, { ...base, dealerIds, asksOtherMakes }),
 			message: 'Dealers added',
 		}),
 		'remove-dealer': formAction({

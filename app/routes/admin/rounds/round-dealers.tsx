@@ -10,6 +10,7 @@ import { QrCode } from '#app/ui/layout/qr-code.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { CopyText } from './copy-text.tsx'
 import type { RoundPage } from './round-page.server.ts'
+import { StoreBoxes } from './store-boxes.tsx'
 
 type RoundDealersProps = {
 	round: RoundPage
@@ -97,7 +98,7 @@ function statusOf({ declined, offers, lastOffer, withdrawn, viewed, invitation }
 
 function AddDealers({ round, page, rejected }: RoundDealersProps) {
 	const { book, search, isBookCut } = round
-	const open = book.filter(({ isAdded }) => !isAdded)
+	const { errors = {}, values = {} } = rejected ?? {}
 	return (
 		<Disclosure
 			look="text"
@@ -106,7 +107,7 @@ function AddDealers({ round, page, rejected }: RoundDealersProps) {
 		>
 			<div className="mt-2 grid gap-3">
 				<SearchForm action={page} id="book" label="Search the book" query={search} />
-				{open.length === 0 ? (
+				{book.length === 0 ? (
 					<p className="text-small">
 						<span>{search ? 'No other dealer matches.' : 'Every dealer of the book is in this round.'}</span>{' '}
 						<Link to="/admin/dealers/new">Add a dealer to the book</Link>
@@ -117,12 +118,9 @@ function AddDealers({ round, page, rejected }: RoundDealersProps) {
 						form={{ intent: 'add-dealers', rejected }}
 						className="grid gap-3"
 					>
-						<FieldGroup legend="Dealers" id="dealers-to-add" error={rejected?.errors.dealers}>
-							<div className="grid sm:grid-cols-2 xl:grid-cols-3">
-								{open.map(({ id, name, about }) => (
-									<Checkbox key={id} name="dealers" value={id} label={name} hint={about} />
-								))}
-							</div>
+						<FieldGroup legend="Dealers" id="dealers-to-add" error={errors.otherMakes ?? errors.dealers}>
+							<StoreBoxes stores={book} chosen={(values.dealers ?? '').split(' ')} />
+							{errors.otherMakes && <Checkbox name="otherMakes" label="Ask them anyway" />}
 						</FieldGroup>
 						{isBookCut && (
 							<p className="text-fine">There are more dealers in the book. Search to find them.</p>

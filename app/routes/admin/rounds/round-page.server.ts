@@ -7,7 +7,7 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { renderQr } from '#app/lib/qr.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
-import { listDealers } from '#app/modules/deals/dealers/list-dealers.server.ts'
+import { listDealers, listDealersForMake } from '#app/modules/deals/dealers/list-dealers.server.ts'
 import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
 import { readIndependenceWarnings } from '#app/modules/rounds/bids/read-offers.server.ts'
 import { readDecision, type ShownDecision } from '#app/modules/rounds/choices/read-choice.server.ts'
@@ -21,12 +21,14 @@ import { declineReasons, type RoundKind } from '#app/modules/rounds/round.ts'
 import { requestOf } from '#app/modules/rounds/round-request.ts'
 import { databaseTime, listExtensions } from '#app/modules/rounds/rounds.server.ts'
 import { roundsOffer } from '#app/modules/rounds/rounds-offer.ts'
+import { askedMakeOf } from '#app/modules/rounds/setup/makes.ts'
 import { typedOfRound } from '#app/modules/rounds/setup/round-form.ts'
 import { previewAward } from '#app/workflows/rounds/award-round.server.ts'
 import { bidsInWords } from '#app/workflows/rounds/close-round.server.ts'
 import { type OpenedRound, readOpenedRound } from '#app/workflows/rounds/read-opened-round.server.ts'
 import { formatDeadline, linkOf, noticeOf } from '#app/workflows/rounds/round-context.server.ts'
 import type { ClientRound } from './client-round.server.ts'
+import { storeOf } from './store-boxes.tsx'
 
 const dealersShownMax = 50
 
@@ -40,6 +42,7 @@ export async function readRoundPage(
 ) {
 	const { db, env, roundSeals: seals } = getServices(context)
 	const roundId = round.id
+	const make = askedMakeOf({ kind: round.kind, vehicle: round.terms.vehicle })
 	const canInvite = ['draft', 'approved', 'open'].includes(round.state)
 	const [invited, bids, inquiries, extensions, photos, time, law, { notice }, settings, book] =
 		await Promise.all([
@@ -52,7 +55,11 @@ export async function readRoundPage(
 			readLaw(context),
 			noticeOf(db, round, { origin: env.origin }),
 			readSettings(context),
-			canInvite ? listDealers(db, { actor, search, use: 'in-use', limit: dealersShownMax }) : null,
+			!canInvite
+				? null
+				: search
+					? listDealers(db, { actor, search, use: 'in-use', limit: dealersShownMax })
+					: listDealersForMake(db, { actor, make, limit: dealersShownMax }),
 		])
 	const thisYear = yearOf(time, round.timeZone)
 	const isPast = isPastDeadline(round, time)
@@ -134,14 +141,9 @@ export async function readRoundPage(
 		decision,
 		preview: await readPreview(context, { actor, round, opened, decision, award }),
 		warnings: await readIndependenceWarnings(db, { round, dealers: invited }),
-		book: (book?.dealers ?? []).map(({ id, name, city, state, group }) => ({
-			id,
-			name,
-			about: [[city, state].filter(Boolean).join(', '), group].filter(Boolean).join(' · '),
-			isAdded: added.has(id),
-		})),
+		book: (book?.dealers ?? []).flatMap((store) => (added.has(store.id) ? [] : storeOf(store, make))),
 		search,
-		isBookCut: book?.next != null,
+		isBookCut: book !== null && ('isCut' in book ? book.isCut : book.next !== null),
 	}
 }
 
