@@ -1,4 +1,3 @@
-import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { advisorContext, expect, main, openHydrated } from '../as-advisor.ts'
 import { startDeal } from '../deals/start-deal.ts'
 import { uniqueText } from '../unique-text.ts'
@@ -56,7 +55,6 @@ test('a client without an account and without scripts approves, chooses, asks fo
 	await client.goto(await linkIn('Opened: '))
 	await expect(main(client).getByRole('article').first()).toContainText('$')
 	await expect(main(client).getByRole('link', { name: /Honda/ })).toHaveCount(0)
-	await expectAccessible(client, 'the opened round on the page of a link')
 	await shot(client, 'link-opened-390')
 	await client.getByRole('button', { name: 'Send my choice' }).click()
 	await expect(client.getByText('Choose an offer, none of them, or a change.')).toBeVisible()
