@@ -1,27 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import type { Db } from '#app/db/client.server.ts'
-import { agreementLink, findByManagerToken } from '#app/modules/signing/agreements.server.ts'
 import { deleteOwnAccount } from '#app/workflows/account/delete-own-account.server.ts'
 import { applicationEmails } from '#app/workflows/credit/application-emails.server.ts'
 import { changeStatusOfDeal } from '#app/workflows/deals/deals.server.ts'
-import {
-	agreeOnDeal,
-	answerAsManager,
-	askDealManager,
-	confirmAgreedDeal,
-} from '#app/workflows/signing/agreements.server.ts'
+import { agreeOnDeal } from '#app/workflows/signing/agreements.server.ts'
+import { confirmAgreedDeal, declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
 import { sendKitLink } from '#app/workflows/signing/kit.server.ts'
 import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
 import { memoryStorage, testVault } from '#tests/factories/credit.ts'
 import { chooseDraft, quoteDocument } from '#tests/factories/deals.ts'
 import { links } from '#tests/factories/leaving.ts'
 import { origin } from '#tests/factories/rounds.ts'
-import type { Act, Expected, Mail } from './act.ts'
+import type { Act, Expected } from './act.ts'
 import {
 	advisorAddress,
+	awaitsClient,
 	current,
 	type DealWorld,
 	dollarsOf,
+	hasEnded,
 	isOpenDeal,
 	type ModelAgreement,
 } from './deal-model.ts'
@@ -34,16 +30,8 @@ type Agreed = Pick<ModelAgreement, 'id' | 'content' | 'total' | 'dealer'>
 /** A new version of what was agreed, of which the client hears. The same content again is no new version. */
 export function agreedTo(world: DealWorld, agreed: Agreed): Expected[] {
 	const before = current(world)
-	if (before?.content === agreed.content) return []
-	const made: ModelAgreement = {
-		...agreed,
-		version: (before?.version ?? 0) + 1,
-		isConfirmed: false,
-		managerAnswer: null,
-		isAsked: false,
-		managers: new Set(),
-	}
-	world.agreements.push(made)
+	if (before?.content === agreed.content && !hasEnded(before)) return []
+	const made = versionOf(world, agreed)
 	return [
 		{
 			kind: 'deal-agreed',
@@ -54,10 +42,40 @@ export function agreedTo(world: DealWorld, agreed: Agreed): Expected[] {
 				made.version === 1 ? 'Your deal is agreed' : `Your deal changed: version ${made.version}`,
 				`${origin}/account/deal?deal=${world.dealId}#agreed`,
 			],
-			holds: () => current(world) === made && !made.isConfirmed && !world.isDeleted,
+			holds: () => isAsked(world, made),
 		},
 	]
 }
+
+/** Adds a version that ends the one before. */
+export function versionOf(world: DealWorld, agreed: Agreed & Partial<ModelAgreement>): ModelAgreement {
+	const made: ModelAgreement = {
+		version: (current(world)?.version ?? 0) + 1,
+		isConfirmed: false,
+		isDeclined: false,
+		fromManager: false,
+		managerAnswer: null,
+		managerEmail: '',
+		isAsked: false,
+		managers: new Set(),
+		...agreed,
+	}
+	world.agreements.push(made)
+	return made
+}
+
+/** Whether the client is asked about a version and has not answered. */
+export const isAsked = (world: DealWorld, agreement: ModelAgreement) =>
+	current(world) === agreement && !agreement.isConfirmed && !hasEnded(agreement) && !world.isDeleted
+
+/** What was agreed, with this fee in cents. */
+export const documentWith = (fee: number) => ({
+	...quoteDocument,
+	lines: quoteDocument.lines.map((line) =>
+		line.label === 'Documentation fee' ? { ...line, cents: fee } : line,
+	),
+	stated: { outTheDoorCents: 31_500_00 + fee },
+})
 
 const fees = [250_00, 300_00, 350_00]
 
@@ -65,25 +83,20 @@ export function agree(world: DealWorld, random: Random): Act {
 	const { actor, isRight, by } = advisorOrNot(world, random)
 	const fee = random.pick(fees)
 	const reason = random.pick(['The fee.', 'The fee.', ''])
-	const document = {
-		...quoteDocument,
-		lines: quoteDocument.lines.map((line) =>
-			line.label === 'Documentation fee' ? { ...line, cents: fee } : line,
-		),
-		stated: { outTheDoorCents: 31_500_00 + fee },
-	}
+	const document = documentWith(fee)
 	const content = `quote ${fee}`
 	const formKey = randomUUID()
 	const { now } = world
-	const same = current(world)?.content === content
+	const before = current(world)
+	const same = before?.content === content && !hasEnded(before)
 	const deal = { advisor: world.advisor, deal: { id: world.dealId } as never }
 	return {
 		label: `agrees: ${by}, a fee of ${fee}`,
-		may: isRight && isOpenDeal(world) && (current(world) === undefined || reason !== '' || same),
+		may: isRight && isOpenDeal(world) && (before === undefined || reason !== '' || same),
 		async run(db) {
 			return db.transaction(async (tx) => {
 				if (isRight && isOpenDeal(world)) await chooseDraft(tx, deal, document, now)
-				const input = { actor, dealId: world.dealId, formKey, reason, origin, now }
+				const input = { actor, dealId: world.dealId, formKey, reason, origin, links, now }
 				return (await agreeOnDeal(tx, input)).agreement
 			})
 		},
@@ -92,7 +105,7 @@ export function agree(world: DealWorld, random: Random): Act {
 	}
 }
 
-const pickAgreement = ({ agreements }: DealWorld, random: Random): ModelAgreement | null =>
+export const pickAgreement = ({ agreements }: DealWorld, random: Random): ModelAgreement | null =>
 	agreements.length === 0 ? null : random.chance(0.85) ? agreements.at(-1)! : random.pick(agreements)
 
 export function confirm(world: DealWorld, random: Random): Act | null {
@@ -102,107 +115,80 @@ export function confirm(world: DealWorld, random: Random): Act | null {
 	const { now } = world
 	return {
 		label: `confirms the agreement: ${by}, version ${agreement.version}`,
-		may: isRight && isOpenDeal(world) && current(world) === agreement,
-		again: 'nothing',
-		run: (db) => confirmAgreedDeal(db, { actor, id: agreement.id, now }),
-		after() {
-			agreement.isConfirmed = true
-			return []
-		},
-	}
-}
-
-export function askManager(world: DealWorld, random: Random): Act | null {
-	const agreement = pickAgreement(world, random)
-	if (!agreement) return null
-	const { actor, isRight, by } = advisorOrNot(world, random)
-	const email = random.pick(['manager@dealers.example', 'other@dealers.example', '', 'nobody at dealers'])
-	const { now } = world
-	const isGood = email === '' || email.includes('@')
-	return {
-		label: `asks the manager: ${by}, “${email}”`,
 		may:
 			isRight &&
 			isOpenDeal(world) &&
 			current(world) === agreement &&
-			agreement.managerAnswer === null &&
-			isGood,
-		again: 'quiet',
-		run: (db) => askDealManager(db, { actor, dealId: world.dealId, id: agreement.id, email, links, now }),
+			agreement.managerAnswer !== 'correction',
+		again: 'nothing',
+		run: (db) => confirmAgreedDeal(db, { actor, id: agreement.id, origin, now }),
 		after() {
-			agreement.isAsked = true
-			if (!email || agreement.managers.has(email)) return []
-			agreement.managers.add(email)
-			return [
-				{
-					kind: 'deal-manager',
-					to: email,
-					says: ['Is this our deal?', `Out the door: ${agreement.total}`],
-					never: ['Ruiz', world.email],
-					holds: () => current(world) === agreement && agreement.managerAnswer === null && isOpenDeal(world),
-					opens: (tx, mail) => opensAgreement(tx, mail, { world, agreement }),
-				},
-			]
+			const isNew = !agreement.isConfirmed
+			Object.assign(agreement, { isConfirmed: true, isDeclined: false })
+			return isNew && agreement.fromManager ? answeredTo(world, { agreement, isYes: true }) : []
 		},
 	}
 }
 
-async function opensAgreement(
-	db: Db,
-	mail: Mail,
-	{ world, agreement }: { world: DealWorld; agreement: ModelAgreement },
-): Promise<string | null> {
-	const [, token] = /\/agreed\?link=([\w.~-]+)/.exec(mail.text) ?? []
-	if (!token) return 'it has no link'
-	if (!isOpenDeal(world)) return null
-	const found = await findByManagerToken(db, { links, token })
-	return found.agreement.id === agreement.id ? null : 'the link opens another agreement'
-}
-
-export function answerManager(world: DealWorld, random: Random): Act | null {
+/** The client's own no, or one that the advisor was told. */
+export function decline(world: DealWorld, random: Random): Act | null {
 	const agreement = pickAgreement(world, random)
 	if (!agreement) return null
-	const answer = random.pick(['yes', 'correction'] as const)
-	const note = random.pick(['The fee is $300.', ''])
-	const input = {
-		links,
-		answer,
-		name: 'Gail Brandt',
-		note,
-		corrected: null,
-		formKey: randomUUID(),
-		now: world.now,
-	}
-	const token = random.chance(0.93) ? agreement.id : randomUUID()
-	const isNew = agreement.managerAnswer === null
+	const byAdvisor = random.chance(0.3)
+	const { actor, isRight, by } = byAdvisor ? advisorOrNot(world, random) : clientOrNot(world, random)
+	const note = random.pick(['Too much.', ''])
+	const isOwn = actor === world.client
+	const { now } = world
 	return {
-		label: `answers: the manager, ${answer}`,
+		label: `says no to the agreement: ${by}, version ${agreement.version}, “${note}”`,
 		may:
-			token === agreement.id &&
-			agreement.isAsked &&
+			isRight &&
 			isOpenDeal(world) &&
 			current(world) === agreement &&
-			(isNew || agreement.managerAnswer === answer) &&
-			(answer === 'yes' || note !== ''),
+			(isOwn || note !== '') &&
+			(agreement.isDeclined || !agreement.isConfirmed || agreement.managerAnswer === 'correction'),
 		again: 'nothing',
-		run: (db) => answerAsManager(db, { ...input, token: links.tokenOf(agreementLink(token)) }),
+		run: (db) => declineAgreedDeal(db, { actor, id: agreement.id, note, origin, now }),
 		after() {
-			if (!isNew) return []
-			agreement.managerAnswer = answer
-			return [
-				{
-					kind: 'deal-manager-answer',
-					to: advisorAddress,
-					says: [
-						answer === 'yes' ? 'Gail Brandt says: yes, this is our deal' : 'Gail Brandt sent a correction',
-						`Out the door: ${agreement.total}`,
-						note,
-						`${origin}/admin/clients/${world.clientId}/deal?deal=${world.dealId}#agreed`,
-					],
-				},
-			]
+			if (agreement.isDeclined) return []
+			agreement.isDeclined = true
+			return answeredTo(world, { agreement, isYes: false, isOwn, note })
 		},
 	}
+}
+
+/** What the advisor and the manager hear of the client's answer. */
+function answeredTo(
+	world: DealWorld,
+	{
+		agreement,
+		isYes,
+		isOwn = true,
+		note = '',
+	}: { agreement: ModelAgreement; isYes: boolean; isOwn?: boolean; note?: string },
+): Expected[] {
+	const manager = agreement.managerAnswer === null ? '' : agreement.managerEmail
+	const holds = () =>
+		current(world) === agreement && (isYes ? !hasEnded(agreement) : agreement.isDeclined) && !world.isDeleted
+	const forAdvisor: Expected = {
+		kind: 'deal-client-answer',
+		to: advisorAddress,
+		says: [
+			isYes ? 'The client agrees' : 'The client says no',
+			`Out the door: ${agreement.total}`,
+			note,
+			manager ? `told at ${manager}` : 'please tell them',
+		],
+		holds,
+	}
+	const forManager: Expected = {
+		kind: 'deal-client-answer-manager',
+		to: manager,
+		says: [isYes ? 'The buyer agrees' : 'The buyer does not agree', `Out the door: ${agreement.total}`],
+		never: ['Ruiz', world.email, ...(note ? [note] : [])],
+		holds,
+	}
+	return [...(isOwn ? [forAdvisor] : []), ...(manager ? [forManager] : [])]
 }
 
 export function sendKit(world: DealWorld, random: Random): Act | null {
@@ -236,11 +222,12 @@ export function closeDeal(world: DealWorld, random: Random): Act | null {
 	const { actor, isRight, by } = random.chance(0.9)
 		? { actor: world.advisor, isRight: true, by: 'advisor' }
 		: { actor: world.stranger, isRight: false, by: 'another client' }
+	const last = current(world)
 	const change = world.isClosed ? ('reopen' as const) : ('close' as const)
 	const { now } = world
 	return {
 		label: `${change}s the deal: ${by}`,
-		may: isRight && !world.isDeleted,
+		may: isRight && !world.isDeleted && (world.isClosed || !last || !awaitsClient(last)),
 		run: (db) => changeStatusOfDeal(db, { actor, id: world.dealId, change, now }),
 		after() {
 			world.isClosed = !world.isClosed

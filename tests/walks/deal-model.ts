@@ -54,7 +54,13 @@ export type ModelAgreement = {
 	total: string
 	dealer: string
 	isConfirmed: boolean
+	/** Whether the client said no. */
+	isDeclined: boolean
+	/** Whether the dealer's manager wrote its amounts. */
+	fromManager: boolean
 	managerAnswer: string | null
+	/** The address that was asked last. */
+	managerEmail: string
 	/** Whether somebody was asked, and where the question was sent. */
 	isAsked: boolean
 	managers: Set<string>
@@ -104,6 +110,15 @@ export const toldOfEnd = ({ invited }: ModelRound): ModelInvitation[] =>
 	invited.filter(({ hasDeclined }) => !hasDeclined)
 
 export const current = ({ agreements }: DealWorld): ModelAgreement | undefined => agreements.at(-1)
+
+/** Whether nobody stands by a version: the client said no, or the manager says that something is different. */
+export const hasEnded = ({ isDeclined, managerAnswer }: ModelAgreement): boolean =>
+	isDeclined || managerAnswer === 'correction'
+
+/** Whether the client has not answered what the manager changed. */
+export const awaitsClient = (agreement: ModelAgreement): boolean =>
+	!agreement.isDeclined &&
+	(agreement.managerAnswer === 'correction' || (agreement.fromManager && !agreement.isConfirmed))
 
 /** '$33,400.00': the price with a fee of $449, 6% tax and $120 for the title. */
 export function totalOf(dollars: number): string {

@@ -10,6 +10,7 @@ import type { DealWorld, ModelDealer } from './deal-model.ts'
 import { answer, bid, decline, strangerBids, view } from './dealer-acts.ts'
 import { answerInquiry, inquire, withdrawOffer } from './dealer-side-acts.ts'
 import { award, choose, takeBack, wait } from './decision-acts.ts'
+import * as managerActs from './manager-acts.ts'
 import { open } from './open-acts.ts'
 import { ask, bestAndFinal, cancel, extend } from './round-run-acts.ts'
 import { approve, invite, remove, revise, send, setUp } from './round-setup-acts.ts'
@@ -80,8 +81,9 @@ export const dealActs: Makers<DealWorld> = [
 	[9, wait],
 	[3, agreementActs.agree],
 	[2, agreementActs.confirm],
-	[3, agreementActs.askManager],
-	[3, agreementActs.answerManager],
+	[2, agreementActs.decline],
+	[3, managerActs.askManager],
+	[3, managerActs.answerManager],
 	[1, agreementActs.sendKit],
 	[1, agreementActs.closeDeal],
 	[1, agreementActs.deleteAccount],

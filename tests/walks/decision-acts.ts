@@ -13,6 +13,7 @@ import {
 	current,
 	type DealWorld,
 	hasBid,
+	hasEnded,
 	isOpenDeal,
 	isTaking,
 	lastBid,
@@ -188,7 +189,8 @@ function carriedOut(world: DealWorld, round: ModelRound, agreementId: string): E
 		kind: 'round-awarded-client',
 		says: ['The dealers were told about your choice'],
 	})
-	const isNew = round.kind === 'purchase' && current(world)?.content !== content
+	const before = current(world)
+	const isNew = round.kind === 'purchase' && (before?.content !== content || hasEnded(before))
 	const forClient = isNew
 		? agreedTo(world, { id: agreementId, content, total: totalOf(dollars), dealer })
 		: [told]

@@ -44,7 +44,8 @@ export const toClient = (
 	kind,
 	to: world.email,
 	says: [carOf(round), roundPage(world, round), ...says],
-	...(holds && { holds: () => !world.isDeleted && holds() }),
+	// Deleting an account deletes what waits for it.
+	holds: () => !world.isDeleted && (holds?.() ?? true),
 	async opens(db) {
 		if (world.isDeleted) return null
 		await getRound(db, { actor: world.client, id: round.id })

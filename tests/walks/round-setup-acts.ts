@@ -126,7 +126,7 @@ export function revise(world: DealWorld, random: Random): Act | null {
 		draft,
 		mode: 'demo' as const,
 		now: world.now,
-		origin: roundMail.origin,
+		...roundMail,
 	}
 	return {
 		label: `changes the terms: ${by}`,

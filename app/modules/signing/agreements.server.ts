@@ -215,6 +215,8 @@ export async function askManager(
 	const { agreement, deal: locked } = await lockAgreement(tx, { actor, id })
 	if (locked.id !== dealId) throw new NotFound(agreementNotFound)
 	if (agreement.managerAnswer) throw new Conflict('The manager has answered already.')
+	if (agreement.clientDeclinedAt)
+		throw new Conflict('The client said no to this version. Please write down a new one first.')
 	const [changed] = await tx
 		.update(dealAgreement)
 		.set({ managerTokenHash: hashOfToken(token), managerEmail: email, managerAskedAt: now })

@@ -23,13 +23,16 @@ export async function deleteOutdatedEmails(tx: Db, { dealId }: { dealId: string 
 	if (queued.length === 0) return
 	const isOpen = (await tx.$count(deal, and(eq(deal.id, dealId), hasStatus('open')))) > 0
 	const agreementOf = new Map(agreements.map((each) => [each.id, each]))
-	const isCurrent = (thing: string) => agreementOf.get(thing)?.replacedAt === null
 	const isStillSo = ({ kind, dedupeKey }: { kind: string; dedupeKey: string }): boolean => {
-		const thing = dedupeKey.split(':')[1]!
+		const [, thing = '', detail] = dedupeKey.split(':')
 		const agreement = agreementOf.get(thing)
-		if (kind === 'deal-agreed') return agreement !== undefined && standingOf(agreement) === 'asked'
-		if (kind === 'deal-disputed') return agreement !== undefined && standingOf(agreement) === 'disputed'
-		if (kind === 'deal-manager') return isOpen && isCurrent(thing) && agreement?.managerAnswer === null
+		const standing = agreement && standingOf(agreement)
+		if (kind === 'deal-agreed') return standing === 'asked'
+		if (kind === 'deal-disputed') return standing === 'disputed'
+		if (kind === 'deal-manager')
+			return isOpen && (standing === 'asked' || standing === 'confirmed') && agreement?.managerAnswer === null
+		if (kind === 'deal-client-answer' || kind === 'deal-client-answer-manager')
+			return standing === (detail === 'yes' ? 'confirmed' : 'declined')
 		// A newer link ends the earlier ones, so that it expires last.
 		return kind !== 'deal-kit' || (isOpen && thing === kits[0]?.id)
 	}
