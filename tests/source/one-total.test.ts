@@ -28,7 +28,9 @@ const allowed: Record<string, string> = {
 	'app/modules/signing/paper/paper-boxes.ts':
 		'the boxes of the agreed document, also on a phone; agreed-with-itself.test.ts compares them with the stored total',
 	'app/modules/signing/paper/typed-paper.ts': 'the paper at the desk against the agreed document',
+	'app/modules/signing/record-correction.server.ts': 'the total that is stored with the manager’s version',
 	'app/workflows/services/savings.ts': 'asks only whether the stored total adds up',
+	'app/workflows/signing/answer-as-manager.server.ts': 'the manager’s amounts, before they are stored',
 }
 
 const worksOutATotal = (source: string): boolean => ownTotal.some((pattern) => pattern.test(source))
