@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { type VehicleView, vehicleView } from '#app/modules/clients/recommendations/recommendation-view.ts'
 import { listRecommendations } from '#app/modules/clients/recommendations/recommendations.server.ts'
@@ -14,9 +14,8 @@ export async function listVehicleViews(
 	const { db, log } = getServices(context)
 	try {
 		const { timeZone } = await getSettings(db)
-		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const page = await listRecommendations(db, { actor, after, limit: 24 })
-		const dayOf = (date: Date) => formatDay(date, timeZone, thisYear)
+		const dayOf = (date: Date) => formatDay(date, timeZone)
 		return { vehicles: page.recommendations.map((each) => vehicleView(each, { dayOf })), next: page.next }
 	} catch (error) {
 		log.error(

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
-import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ApplicationLine } from '#app/modules/credit/components/dashboard/application-table.tsx'
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
@@ -23,13 +23,12 @@ export async function readDashboardApplications(
 			readSettings(context),
 			listApplications(db, input),
 		])
-		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const lines = applications.map(({ id, name, email, status, submittedAt }) => ({
 			id,
 			clientName: name,
 			clientEmail: email,
 			status,
-			day: formatDay(submittedAt, timeZone, thisYear),
+			day: formatDay(submittedAt, timeZone),
 			submittedAt: submittedAt.toISOString(),
 		}))
 		return { lines, next }

@@ -27,8 +27,8 @@ test('the dashboard lists all appointments by date, soonest first, in whatever o
 		await requestTestAppointment(db, { date, name: date })
 	const { appointments, next } = await readDashboardAppointments(contextOf(db), { actor, after: undefined })
 	expect(appointments).toMatchObject([
-		{ name: '2026-03-04', day: 'Wed, Mar 4', status: 'requested' },
-		{ name: '2026-03-05', day: 'Thu, Mar 5' },
+		{ name: '2026-03-04', day: 'Wed, Mar 4, 2026', status: 'requested' },
+		{ name: '2026-03-05', day: 'Thu, Mar 5, 2026' },
 		{ name: '2026-03-06', location: 'Harbor Motors, Pier 9' },
 	])
 	expect(next).toBeNull()

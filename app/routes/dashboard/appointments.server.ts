@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
-import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
 import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import {
 	type AdminAppointment,
@@ -25,7 +25,7 @@ export async function readDashboardAppointments(
 		const now = clock.now()
 		const appointments = page.appointments.map((appointment) => ({
 			...advisorView(appointment, { now }),
-			day: formatDay(startOf(appointment), appointment.timeZone, yearOf(now, appointment.timeZone)),
+			day: formatDay(startOf(appointment), appointment.timeZone),
 		}))
 		return { appointments, next: page.next }
 	} catch (error) {

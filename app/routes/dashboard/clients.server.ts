@@ -1,7 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
-import { yearOf } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
 import type { ChecklistView } from '#app/modules/clients/checklists/checklist-view.ts'
@@ -20,15 +19,12 @@ export async function readDashboardChecklists(
 	try {
 		const { timeZone } = await readSettings(context)
 		const { checklists, next } = await listChecklists(db, { actor, after, limit: 20 })
-		const thisYear = yearOf(clock.now(), timeZone)
 		const clocks = await readSupportClocks(db, {
 			checklistIds: checklists.map(({ id }) => id),
 			now: clock.now(),
 		})
 		return {
-			checklists: checklists.map((each) =>
-				checklistView(each, { support: clocks.get(each.id), timeZone, thisYear }),
-			),
+			checklists: checklists.map((each) => checklistView(each, { support: clocks.get(each.id), timeZone })),
 			next,
 		}
 	} catch (error) {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
-import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listCommunityUploads } from '#app/modules/forum/community-uploads.server.ts'
 import type { CommunityUploadRow } from '#app/modules/forum/components/admin/community-uploads.tsx'
@@ -22,7 +22,6 @@ export async function readDashboardUploads(
 			readSettings(context),
 			listResourceUploads(db, { actor }),
 		])
-		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const files = uploads.map(({ id, title, description, category, published, ...file }) => ({
 			id,
 			title,
@@ -32,7 +31,7 @@ export async function readDashboardUploads(
 			fileType: file.fileType,
 			host: file.url && hostOf(file.url),
 			path: resourceHref(file),
-			day: formatDay(file.createdAt, timeZone, thisYear),
+			day: formatDay(file.createdAt, timeZone),
 			createdAt: file.createdAt.toISOString(),
 		}))
 		return { files }
@@ -56,10 +55,9 @@ export async function readDashboardPictures(
 			readSettings(context),
 			listCommunityUploads(db, { actor }),
 		])
-		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const pictures = uploads.map((each) => ({
 			...each,
-			day: formatDay(each.createdAt, timeZone, thisYear),
+			day: formatDay(each.createdAt, timeZone),
 			createdAt: each.createdAt.toISOString(),
 		}))
 		return { pictures }
@@ -81,7 +79,6 @@ export async function readDashboardStore(
 	const offset = (page - 1) * storedFilesPageSize
 	try {
 		const { timeZone } = await readSettings(context)
-		const thisYear = yearOf(getServices(context).clock.now(), timeZone)
 		const { files, hasMore } = await listStoredFiles(db, { actor, offset })
 		const rows = files.map(({ id, fileName: name, purpose, contentType, sizeBytes, createdAt, ...file }) => ({
 			id,
@@ -90,7 +87,7 @@ export async function readDashboardStore(
 			isPublic: file.public,
 			isImage: contentType.startsWith('image/'),
 			size: sizeBytes < 100_000 ? `${Math.ceil(sizeBytes / 1_000)} kB` : `${(sizeBytes / 1e6).toFixed(1)} MB`,
-			added: { at: createdAt.toISOString(), day: formatDay(createdAt, timeZone, thisYear) },
+			added: { at: createdAt.toISOString(), day: formatDay(createdAt, timeZone) },
 		}))
 		return { files: rows, first: offset + 1, hasMore }
 	} catch (error) {

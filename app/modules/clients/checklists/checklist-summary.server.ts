@@ -6,10 +6,14 @@ import type { ChecklistView, SupportView } from './checklist-view.ts'
 
 type TimedSupport = Pick<Support, 'version' | 'endNotifiedAt'> & { clock: SupportClock }
 
-/** Formats a checklist and its support clock for display, for both the admin and the account pages. */
+/** Formats a checklist and its support clock for display; dates of `thisYear` are shown without their year. */
 export function checklistView(
 	checklist: Checklist,
-	{ support, timeZone, thisYear }: { support: TimedSupport | undefined; timeZone: string; thisYear: number },
+	{
+		support,
+		timeZone,
+		thisYear,
+	}: { support: TimedSupport | undefined; timeZone: string; thisYear?: number | undefined },
 ): ChecklistView {
 	const { id, title, clientId, clientName, createdAt, completedAt, items } = checklist
 	return {
@@ -27,7 +31,7 @@ export function checklistView(
 
 function supportView(
 	{ clock, version, endNotifiedAt }: TimedSupport,
-	{ timeZone, thisYear }: { timeZone: string; thisYear: number },
+	{ timeZone, thisYear }: { timeZone: string; thisYear?: number | undefined },
 ): SupportView {
 	const { state, remainingMs, endsAt, resumesAt, addedMs } = clock
 	const moment = (date: Date) => ({ at: date.toISOString(), text: formatMoment(date, timeZone, thisYear) })
