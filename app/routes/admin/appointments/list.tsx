@@ -33,6 +33,12 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 const tabNames = { upcoming: 'Upcoming', completed: 'Completed', all: 'All Appointments' }
 
+const captions = {
+	upcoming: 'Upcoming appointments',
+	completed: 'Completed appointments',
+	all: 'All appointments',
+}
+
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const query = new URL(args.request.url).searchParams
@@ -135,11 +141,7 @@ function ListView({ filters, appointments, next, context }: Data<'list'>) {
 			/>
 			<Filter filters={filters} reset={reset} />
 			{appointments.length ? (
-				<AppointmentTable
-					caption={`${tabNames[filters.tab]} appointments`}
-					appointments={appointments}
-					dialog={context}
-				/>
+				<AppointmentTable caption={captions[filters.tab]} appointments={appointments} dialog={context} />
 			) : (
 				<EmptyList
 					noMatch="No appointment matches your search and dates."
