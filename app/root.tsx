@@ -48,8 +48,12 @@ import { SiteHeader } from '#app/ui/shell/site-header.tsx'
 import type { Route } from './+types/root'
 import './app.css'
 
-/** The icon is contained in the page, because browsers request an icon file before a short page is painted. */
-export const links: Route.LinksFunction = () => [{ rel: 'icon', href: favicon, type: 'image/svg+xml' }]
+/**
+ * The icon is contained in the page, because browsers request an icon file before a short page is painted. It stays in the document's head,
+ * so the browser's scripts need no second copy.
+ */
+export const links: Route.LinksFunction = () =>
+	import.meta.env.SSR ? [{ rel: 'icon', href: favicon, type: 'image/svg+xml' }] : []
 
 /**
  * A request that the server rejected, or whose sender the route's policy does not admit, ends here, before any loader or action

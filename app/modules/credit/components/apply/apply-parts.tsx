@@ -65,7 +65,7 @@ export function DraftRow({ busy, savedAt, failed, canEmail }: DraftRowProps) {
 				)}
 			</div>
 			<p>
-				{`We save your completed sections, encrypted, on our server for 7 days, and nothing in this browser.${canEmail ? ' The link opens them on any device with your date of birth.' : ''}`}
+				{`We save your completed sections, encrypted, for 7 days, and nothing in this browser.${canEmail ? ' The link opens them on any device with your date of birth.' : ''}`}
 			</p>
 		</div>
 	)

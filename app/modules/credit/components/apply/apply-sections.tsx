@@ -54,7 +54,7 @@ export function ApplicantSection({ message, notes, license, joint, offersTogethe
 						autoComplete="off"
 						autoCapitalize="none"
 						placeholder="name@example.com"
-						hint="When you submit, we email them a link to a part of their own. Neither of you can read the other’s. Leave it empty to apply alone."
+						hint="When you submit, we email them a link to their own part, which you can’t read."
 						className="sm:col-span-6"
 					/>
 				</FoldedFields>
@@ -158,7 +158,7 @@ export function EmploymentSection({ message }: SectionProps) {
 					name="employmentStatus"
 					choices={withoutEmployer}
 					unchosen={employmentStatuses.employed}
-					hint="If you have no employer, choose what fits. You can then leave out the employer, its phone number and the time at the job."
+					hint="Without an employer you can leave out its name, phone number and your time there."
 					className="sm:col-span-6"
 				/>
 			</div>
