@@ -17,10 +17,10 @@ export function AnswerForm({ page, rejected }: { page: BidPageData; rejected: Re
 					Questions about your offer
 				</h2>
 				{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
-				{page.questions.map(({ id, question, answer, isAnswered }) => (
+				{page.questions.map(({ id, question, answer, isAnswered, takesAnswer }) => (
 					<div key={id} className="grid gap-2">
 						<p className="font-semibold [overflow-wrap:anywhere]">{question}</p>
-						{isAnswered || !page.takesAnswers ? (
+						{!takesAnswer ? (
 							<p className="whitespace-pre-line [overflow-wrap:anywhere]">
 								{isAnswered ? answer : 'Not answered.'}
 							</p>

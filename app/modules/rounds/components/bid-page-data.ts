@@ -44,9 +44,14 @@ export type BidPageData = {
 	commitment: string | null
 	typed: Readonly<Record<string, string>>
 	savedAt: string | null
-	questions: readonly { id: string; question: string; answer: string; isAnswered: boolean }[]
-	/** Whether the dealer can still answer questions about its offer. */
-	takesAnswers: boolean
+	/** The advisor's questions about its offer, and whether each can still be answered. */
+	questions: readonly {
+		id: string
+		question: string
+		answer: string
+		isAnswered: boolean
+		takesAnswer: boolean
+	}[]
 	/** What dealers asked about the request. */
 	inquiries: readonly ShownInquiry[]
 	inquiriesLeft: number

@@ -187,8 +187,9 @@ export async function readBidPage({ context, request }: Args, required: Required
 			question,
 			answer,
 			isAnswered: answeredAt !== null,
+			// Only with a question: how long a round takes answers shows what became of the offers of others.
+			takesAnswer: answeredAt === null && answerStates.includes(round.state),
 		})),
-		takesAnswers: answerStates.includes(round.state),
 		inquiries: shownTo(inquiries, { invitationId: invitation.id, stage }),
 		inquiriesLeft:
 			phase !== 'open' || invitation.declinedAt
