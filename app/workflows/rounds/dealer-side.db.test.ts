@@ -138,7 +138,9 @@ test('a best and final offer that is withdrawn leaves the opened one; a dealer w
 	expect(await emails(db, 'round-best-and-final')).toHaveLength(2 * 2)
 	await expect(bid(2, bidOf(29_000))).rejects.toThrow('The deadline has passed')
 	await expect(ask(2, 'Is black fine?')).rejects.toThrow('The deadline has passed')
-	await expect(withdraw(2)).rejects.toThrow(Conflict)
+	// As before the best and final offers.
+	expect(await withdraw(2)).toMatchObject({ withdrawnAt: null })
+	await expect(withdraw(3)).rejects.toThrow('The deadline has passed')
 	const later = new Date(Date.now() + 80 * 3_600_000)
 	await extendForAll(db, {
 		actor: advisor,

@@ -78,8 +78,8 @@ export function firstDifference(some: readonly string[], others: readonly string
 export type AskedAs = {
 	token: string
 	roundId: string
-	/** Whether declining is tried as well, which changes the page afterwards. */
-	mayDecline: boolean
+	/** Whether declining and withdrawing are tried as well, which change the page afterwards. */
+	mayChange: boolean
 	/** Photos of the car. */
 	photoIds?: readonly string[]
 }
@@ -87,7 +87,7 @@ export type AskedAs = {
 /** Sends every request that a dealer can send with its link. Outside the deep run a form is sent as a page, for its data or not at all, in turns. */
 export async function answersTo(
 	site: Site,
-	{ token, roundId, mayDecline, photoIds = [] }: AskedAs,
+	{ token, roundId, mayChange, photoIds = [] }: AskedAs,
 ): Promise<SiteResponse[]> {
 	const form = (fields: Record<string, string>) => ({
 		method: 'POST',
@@ -107,8 +107,10 @@ export async function answersTo(
 		{ intent: 'save', price: '1' },
 		{ intent: 'bid', price: 'x' },
 		{ intent: 'decline', reason: 'none' },
-		...(mayDecline ? [{ intent: 'decline', reason: 'time' }] : []),
+		...(mayChange ? [{ intent: 'decline', reason: 'time' }] : []),
 		{ intent: 'answer', question: randomUUID(), answer: 'x' },
+		...(mayChange ? [{ intent: 'withdraw', code: '' }] : []),
+		{ intent: 'inquire', inquiry: '', formKey: randomUUID() },
 		{ intent: '__proto__' },
 	]
 	for (const [i, fields] of forms.entries())
@@ -138,7 +140,7 @@ export function watchAnswers({ site, canaries, round, tokens, invitations, photo
 			const answers = await answersTo(site, {
 				token: tokens[index]!,
 				roundId: round.id,
-				mayDecline: state.includes('without a bid'),
+				mayChange: state.includes('without a bid'),
 				photoIds,
 			})
 			expect(answers[0]!.status, state).toBe(200)

@@ -9,7 +9,13 @@ import { endedMessage } from '../round.ts'
 import type { RoundSeals } from '../round-seals.server.ts'
 import { databaseTime, type Round } from '../rounds.server.ts'
 import { checkBidCode } from './bid-codes.server.ts'
-import { type CodeNeeded, formerContactsOf, listOwnBids, type StoredBid } from './bids.server.ts'
+import {
+	type CodeNeeded,
+	formerContactsOf,
+	listOwnBids,
+	type StoredBid,
+	standingBids,
+} from './bids.server.ts'
 
 const lateWithdrawal =
 	'The deadline has passed, so your offer can’t be withdrawn anymore. Please call the advisor.'
@@ -47,10 +53,13 @@ export async function withdrawBid(
 ): Promise<Withdrawn | CodeNeeded> {
 	const { invitation, round } = await lockInvited(tx, { token, seals })
 	const bids = await listOwnBids(tx, { invitationId: invitation.id })
-	const bid = bids.findLast(({ stage }) => stage === round.stage)
+	// A dealer without an offer that counts gets the same answer in a later stage, about which it learns nothing.
+	const known = standingBids(bids).size > 0 ? round.stage : 1
+	const bid = bids.findLast(({ stage }) => stage === known)
 	if (bid?.withdrawnAt) return { invitation, round, bid, bids, withdrawnAt: null }
 	const time = await databaseTime(tx)
-	if (!takesBids(round, time)) throw new Conflict(isPastDeadline(round, time) ? lateWithdrawal : endedMessage)
+	if (known < round.stage || isPastDeadline(round, time)) throw new Conflict(lateWithdrawal)
+	if (!takesBids(round, time)) throw new Conflict(endedMessage)
 	if (!bid) throw new Conflict('You have no sealed offer to withdraw.')
 	if (!bids.some((each) => each.device === device)) {
 		const check = await checkBidCode(tx, { invitationId: invitation.id, device, entered: code, seals })
