@@ -48,7 +48,7 @@ export async function readPart(context: Context, request: Request) {
 		agreementDate: await todayAsTyped(context),
 	}
 	return {
-		id,
+		uploads: { application: id, role: part.role },
 		values,
 		maskedSecrets,
 		files,

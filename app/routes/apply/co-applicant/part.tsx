@@ -25,7 +25,7 @@ export const action = async ({ request, context }: Route.ActionArgs) =>
 
 export default function Part({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { id, encrypted, ...page } = loaderData
+	const { encrypted, ...page } = loaderData
 	return (
 		<ApplyShell
 			title="Your part of the application"
@@ -39,7 +39,6 @@ export default function Part({ loaderData, actionData }: Route.ComponentProps) {
 				message={answer?.message}
 				action="/apply/part"
 				endpoint="/api/apply/part"
-				uploads={{ application: id, role: 'co' }}
 				savedAt={null}
 				canEmail={false}
 				joint

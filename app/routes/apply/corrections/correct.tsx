@@ -45,7 +45,6 @@ export default function Correct({ loaderData, actionData }: Route.ComponentProps
 				message={answer?.message}
 				action={`/apply/correct?application=${id}`}
 				endpoint={`/api/apply/correct?application=${id}`}
-				uploads={{ application: id }}
 				savedAt={null}
 				savesDrafts={false}
 			>

@@ -51,6 +51,7 @@ export async function readCorrection(context: Context, request: Request) {
 		.filter((each) => asked.includes(each))
 	return {
 		id,
+		uploads: { application: id, role: ownApplication.role },
 		values,
 		maskedSecrets,
 		files,

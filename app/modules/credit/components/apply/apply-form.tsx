@@ -30,8 +30,8 @@ export type ApplyFormProps = {
 	endpoint: string
 	/** Identifies this application, so that it is submitted once however often it is posted; none for a correction. */
 	formKey?: string
-	/** Which application the files belong to; by default the one of the form. */
-	uploads?: Readonly<Record<string, string>>
+	/** Which part of which application the files belong to; by default that of the form's draft. */
+	uploads?: { application: string; role: 'first' | 'co' }
 	consent: ShownConsent
 	/** What is said before the Social Security number is asked for. */
 	notes: readonly SsnNote[]
