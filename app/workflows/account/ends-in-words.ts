@@ -1,3 +1,4 @@
+import { callsInWords } from '#app/workflows/rounds/dealers-who-may-bid.server.ts'
 import type { RoundEnd } from '#app/workflows/rounds/end-rounds.server.ts'
 import type { AgreementEnd } from '#app/workflows/signing/end-agreements.server.ts'
 
@@ -9,14 +10,15 @@ export const endsInWords = ({ rounds, agreements }: Ends): string[] => [
 	...agreements.map(agreementInWords),
 ]
 
-function roundInWords({ car, before, wasSent, receipts, awardTakenBack }: RoundEnd): string {
+function roundInWords({ car, before, wasSent, receipts, calls, awardTakenBack }: RoundEnd): string {
 	if (!wasSent) return `${car}: a request that no dealer had got. Nobody was told.`
 	const proofs = receipts > 0 ? ' Dealers can still check their receipts.' : ''
 	if (before === 'canceled') return `${car}: a request that was canceled before.${proofs}`
 	if (before === 'awarded')
 		return `${car}: a request that was awarded. The dealers were told nothing new; the one that was chosen may wait to hear from you.${proofs}`
 	const award = awardTakenBack ? ' The award that waited to be sent was taken back.' : ''
-	return `${car}: a request that was still running. The dealers were told that the client ended it.${award}${proofs}`
+	const called = calls.length > 0 ? ` ${callsInWords(calls)}` : ''
+	return `${car}: a request that was still running. The dealers were told that the client ended it.${called}${award}${proofs}`
 }
 
 function agreementInWords({ car, dealer, wasOpen, managerTold }: AgreementEnd): string {

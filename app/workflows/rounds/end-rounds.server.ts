@@ -18,6 +18,8 @@ export type RoundEnd = {
 	wasSent: boolean
 	/** How many receipts of offers stay provable. */
 	receipts: number
+	/** The dealers that no email reaches, with their phone numbers. */
+	calls: readonly string[]
 	/** Whether an award that was not carried out yet was taken back. */
 	awardTakenBack: boolean
 }
@@ -56,10 +58,11 @@ async function endRound(
 		const entry = { roundId: id, action: 'round.award-taken-back', actor: owner, detail: { stage } } as const
 		await auditRound(tx, { ...entry, at: await databaseTime(tx) })
 	}
+	let calls: string[] = []
 	if (round.state !== 'awarded') {
 		const { round: canceled, changed } = await cancelRound(tx, { actor, id, reason, mayBeClosed: true, now })
 		if (changed) {
-			await mailCanceled(tx, canceled, { origin })
+			calls = (await mailCanceled(tx, canceled, { origin })).calls
 			const entry = { roundId: id, action: 'round.canceled', actor: owner, detail: { stage } } as const
 			await auditRound(tx, { ...entry, at: await databaseTime(tx) })
 		}
@@ -71,6 +74,7 @@ async function endRound(
 		before: round.state,
 		wasSent: kept !== null,
 		receipts: kept?.receipts ?? 0,
+		calls,
 		awardTakenBack,
 	}
 }

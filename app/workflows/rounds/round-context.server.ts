@@ -12,6 +12,7 @@ import type { Brand, Email } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import type { AuditAction, EmailKind } from '#app/modules/notifications/messages/message-map.ts'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { formerContactsOf } from '#app/modules/rounds/bids/bids.server.ts'
 import { deleteOutdatedEmails } from '#app/modules/rounds/emails/delete-outdated.server.ts'
 import type { RoundNotice } from '#app/modules/rounds/emails/round-emails.ts'
 import type { ClientNames } from '#app/modules/rounds/invitations/client-privacy.ts'
@@ -106,9 +107,12 @@ export async function namesOfClient(tx: Db, { clientId }: { clientId: string }):
 	return { name, phone: phone ?? '', emails }
 }
 
-/** Returns where emails to a dealer go: to the address of its invitation, and to the contact that its bid names. */
-export const contactsOf = ({ email, contactEmail }: Pick<Invitation, 'email' | 'contactEmail'>): string[] =>
-	email.toLowerCase() === contactEmail.toLowerCase() ? [email] : [email, contactEmail]
+/**
+ * Returns where emails to a dealer go: to the address that it was invited at, and to the contact that its last bid names. Empty for a
+ * dealer without any address, who has to be called.
+ */
+export const contactsOf = (dealer: Parameters<typeof formerContactsOf>[0]): string[] =>
+	formerContactsOf(dealer, [])
 
 /** Queues an email to the client of a deal, once. Returns the key that identifies it. */
 export async function mailClient(

@@ -23,7 +23,7 @@ import {
 } from '#app/modules/rounds/rounds.server.ts'
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 import type { CurrentLaw } from '#engine'
-import { listDealersWhoMayBid } from './dealers-who-may-bid.server.ts'
+import { dealersToCall, listDealersToCancel, listDealersWhoMayBid } from './dealers-who-may-bid.server.ts'
 import { mailBestAndFinal, replaceUnsentRequests } from './mail-best-and-final.server.ts'
 import {
 	auditActorOf,
@@ -172,16 +172,16 @@ export const cancelForAll = (
 
 /**
  * Tells every dealer that was invited to a round, and did not decline, that it was canceled, and why. Nobody was invited before the
- * invitations were sent.
+ * invitations were sent. Returns the dealers that no email reaches, too.
  */
 export async function mailCanceled(tx: Db, round: Round, mail: { origin: string }) {
 	const { notice, brand } = await noticeOf(tx, round, mail)
 	const email = canceledEmail(notice, { reason: round.cancelReason })
-	if (round.sentAt)
-		for (const dealer of await listInvitations(tx, { roundId: round.id }))
-			for (const to of dealer.declinedAt ? [] : contactsOf(dealer))
-				await mailOnce(tx, { kind: 'round-canceled', about: dealer.id, to, email, brand })
-	return { notice, brand }
+	const dealers = await listDealersToCancel(tx, round)
+	for (const dealer of dealers)
+		for (const to of contactsOf(dealer))
+			await mailOnce(tx, { kind: 'round-canceled', about: dealer.id, to, email, brand })
+	return { notice, brand, calls: dealersToCall(dealers) }
 }
 
 type QuestionInput = RoundInput & { invitationId: string; formKey: string; question: string }

@@ -131,12 +131,15 @@ export type Submitted = {
 	isNew: boolean
 }
 
-/** Returns everybody who stands for a dealer's bids: the invited address and every manager that a bid named. */
+/**
+ * Returns everybody who stands for a dealer's bids: the invited address and every manager that a bid named. A dealer that was invited only
+ * by a lead is written to at the address for leads, whose system adds a plain email to the lead as a note.
+ */
 export function formerContactsOf(
-	{ email, contactEmail }: Pick<Invitation, 'email' | 'contactEmail'>,
+	{ email, crmEmail, contactEmail }: Pick<Invitation, 'email' | 'crmEmail' | 'contactEmail'>,
 	bids: readonly Pick<StoredBid, 'contactEmail'>[],
 ): string[] {
-	const addresses = [email, ...bids.map((bid) => bid.contactEmail), contactEmail].filter(Boolean)
+	const addresses = [email || crmEmail, ...bids.map((bid) => bid.contactEmail), contactEmail].filter(Boolean)
 	return [...new Map(addresses.map((address) => [address.toLowerCase(), address])).values()]
 }
 

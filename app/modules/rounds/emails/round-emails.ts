@@ -176,7 +176,7 @@ export const inquiryAnswerEmail = (
 			],
 		},
 		// Without the deadline, which may move while the email waits.
-		paragraph('Every dealer gets this answer.'),
+		paragraph('Every dealer reads the same answer.'),
 		button('Open your offer page', url),
 	],
 	reason: forDealers(round),

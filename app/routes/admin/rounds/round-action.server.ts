@@ -16,6 +16,12 @@ import {
 import { deadlineOf, deadlineSchema, roundSchema } from '#app/modules/rounds/setup/round-form.ts'
 import { awardRound, takeAwardBack } from '#app/workflows/rounds/award-round.server.ts'
 import { decideAboutOffers } from '#app/workflows/rounds/choose-offer.server.ts'
+import {
+	callsInWords,
+	dealersToCall,
+	listDealersToCancel,
+	listDealersWhoMayBid,
+} from '#app/workflows/rounds/dealers-who-may-bid.server.ts'
 import { answerForAll } from '#app/workflows/rounds/inquiries.server.ts'
 import { openRound } from '#app/workflows/rounds/open-round.server.ts'
 import { readRoundDraft } from '#app/workflows/rounds/read-round-draft.server.ts'
@@ -78,20 +84,29 @@ function setUpForms(args: Args, found: RoundInput) {
 		}),
 		extend: formAction({
 			schema: extendSchema,
-			run: ({ reason, ...deadline }) => extendForAll(db, { ...base, deadline: deadlineOf(deadline), reason }),
-			message: 'Deadline moved; every dealer is notified',
+			async run({ reason, ...deadline }) {
+				const round = await extendForAll(db, { ...base, deadline: deadlineOf(deadline), reason })
+				return dealersToCall(await listDealersWhoMayBid(db, round))
+			},
+			message: (_, calls) => [
+				'Deadline moved',
+				callsInWords(calls) || 'Every dealer who can bid is notified.',
+			],
 		}),
 		'answer-inquiry': formAction({
 			schema: inquirySchema,
 			formId: ({ inquiry }) => `answer ${inquiry}`,
-			run: ({ inquiry, sure: isSure, question, answer }) =>
-				answerForAll(db, { ...base, roundId, id: inquiry, question, answer, isSure }),
-			message: 'Answered; every dealer who can bid gets it',
+			async run({ inquiry, sure: isSure, question, answer }) {
+				await answerForAll(db, { ...base, roundId, id: inquiry, question, answer, isSure })
+				return dealersToCall(await listDealersWhoMayBid(db, found.round))
+			},
+			message: (_, calls) => ['Answered', callsInWords(calls) || 'Every dealer who can bid gets it.'],
 		}),
 		cancel: formAction({
 			schema: cancelSchema,
-			run: ({ reason }) => cancelForAll(db, { ...base, reason }),
-			message: 'The round is canceled',
+			run: async ({ reason }) =>
+				dealersToCall(await listDealersToCancel(db, await cancelForAll(db, { ...base, reason }))),
+			message: (_, calls) => ['The round is canceled', callsInWords(calls)],
 		}),
 	}
 }
