@@ -72,7 +72,9 @@ export function choose(world: DealWorld, random: Random): Act | null {
 				return [
 					toClient(world, round, {
 						kind: 'round-choice-client',
-						says: [`recorded that you ${what}: “${how}”`],
+						says: [
+							`recorded that you ${what}${words ? `: “${words}”` : ''} (how you told it: By phone today).`,
+						],
 						holds,
 					}),
 				]

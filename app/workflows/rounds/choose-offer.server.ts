@@ -63,7 +63,7 @@ export const decideAboutOffers = (
 				clientId: deal.clientId,
 				email: clientNewsEmail(notice, {
 					what: 'Your choice, as your advisor recorded it',
-					text: `${notice.advisorName} recorded that you ${what}: “${choice.how}” If this is not right, please choose on your page, or call.`,
+					text: `${notice.advisorName} recorded that you ${what}${choice.words ? `: “${choice.words}”` : ''} (how you told it: ${choice.how.replace(/[.!]$/, '')}). If this is not right, please choose on your page, or call.`,
 					url: await clientPage(tx, round, { clientId: deal.clientId, origin, seals }),
 				}),
 				brand,

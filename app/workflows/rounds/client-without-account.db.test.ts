@@ -92,3 +92,21 @@ test('in a canceled round nothing can be chosen by the link', async ({ db }) => 
 	await expect(choose('none')).rejects.toThrow(Conflict)
 	await expect(choose('none')).rejects.toThrow('was canceled')
 })
+
+test('of a choice that the advisor recorded the client reads their own words, and how they told it', async ({
+	db,
+}) => {
+	const { base, advisor } = await setUp(db)
+	const told = { kind: 'change', invitationId: '', words: 'Wants it in blue', how: 'by phone today' }
+	await decideAboutOffers(db, { ...base, actor: advisor, ...told, formKey: randomUUID() })
+	const [email] = await emailsOf(db, 'round-choice-client')
+	expect(email!.text.replaceAll(/\s+/g, ' ')).toContain(
+		'recorded that you asked for a change: “Wants it in blue” (how you told it: by phone today).',
+	)
+	const none = { ...told, kind: 'none', words: '', formKey: randomUUID() }
+	await decideAboutOffers(db, { ...base, actor: advisor, ...none })
+	const [later] = await emailsOf(db, 'round-choice-client')
+	expect(later!.text.replaceAll(/\s+/g, ' ')).toContain(
+		'chose none of the offers (how you told it: by phone today).',
+	)
+})

@@ -56,7 +56,7 @@ export function ChoiceForm({ controls, offers, choice, formKey, rejected, isOwn 
 					form={form}
 					name="how"
 					label="How and when the client told you"
-					hint="We email it to the client, so that they can object."
+					hint="We email it to the client with the choice, so that they can object."
 				>
 					<Textarea rows={2} />
 				</FormField>
