@@ -94,6 +94,22 @@ test('a session that ended elsewhere is noticed when the page is shown again', {
 	await account.waitForURL((url) => url.pathname === '/')
 })
 
+test('a window beside another one notices on getting the focus that the session has ended', async ({
+	context,
+	baseURL,
+}) => {
+	await signInByRequest(context, { origin: baseURL!, ...member })
+	const account = await context.newPage()
+	await account.clock.install()
+	await openWithSessionCheck(context, '/account', account)
+	const headers = { origin: baseURL! }
+	expect((await context.request.post('/sign-out', { headers, maxRedirects: 0 })).status()).toBe(303)
+	// More than the interval of checks; the window was visible all the time.
+	await account.clock.fastForward(6_000)
+	await account.evaluate(() => window.dispatchEvent(new FocusEvent('focus')))
+	await account.waitForURL((url) => url.pathname === '/')
+})
+
 test('the page of a signed-out visitor requests no session', async ({ page }) => {
 	const requested: string[] = []
 	page.on('request', (request) => requested.push(new URL(request.url()).pathname))

@@ -107,6 +107,8 @@ function listen(store: SessionStore, channel: BroadcastChannel | null): () => vo
 		store.sync()
 	}
 	document.addEventListener('visibilitychange', checkWhenVisible, options)
+	// A window beside another one was visible all the time.
+	addEventListener('focus', checkWhenVisible, options)
 	addEventListener('online', () => store.sync(), options)
 	// The page was restored from the back-forward cache, so what it shows may be outdated.
 	addEventListener('pageshow', ({ persisted }) => persisted && store.sync(), options)
