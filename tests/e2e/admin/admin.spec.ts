@@ -112,6 +112,8 @@ test('the Overview shows four figures with explanations, open tasks, the next th
 		)
 
 	const recent = card('Recent Appointments')
+	// Directly below the four cards.
+	await expect(main(page).locator('section').nth(4)).toHaveAccessibleName('Recent Appointments')
 	await expect(columns(recent)).toHaveText([
 		'Customer',
 		'Service type',

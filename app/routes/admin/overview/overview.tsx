@@ -92,12 +92,12 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 				{`${today} · figures of ${label}`}
 			</PageHead>
 			<Cards cards={cards} />
+			<RecentAppointments upcoming={loaderData.upcoming} forms={loaderData.forms} />
 			<SigningBoard signings={loaderData.signings} />
 			<HealthWarning problems={loaderData.problems} />
 			<RefundQueue refunds={loaderData.refunds} />
 			<DeadEmails emails={loaderData.failedEmails} />
 			<Work {...{ queues, shares, weeks, funnel, slots, label }} />
-			<UpcomingAppointments upcoming={loaderData.upcoming} forms={loaderData.forms} />
 		</>
 	)
 }
@@ -185,11 +185,11 @@ function Funnel({ steps, label }: { steps: Data['funnel']; label: string }) {
 	)
 }
 
-type UpcomingProps = Pick<Data, 'upcoming' | 'forms'>
+type RecentProps = Pick<Data, 'upcoming' | 'forms'>
 
-function UpcomingAppointments({ upcoming, forms }: UpcomingProps) {
+function RecentAppointments({ upcoming, forms }: RecentProps) {
 	return (
-		<Card asChild>
+		<Card asChild className="mb-4">
 			<section aria-labelledby="appointments">
 				<CardHead aside={<Link to="/admin/appointments">View All Appointments</Link>}>
 					<h2 id="appointments" className="text-h4">
