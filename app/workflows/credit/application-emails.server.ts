@@ -11,7 +11,7 @@ import {
 	listParts,
 } from '#app/modules/credit/applications.server.ts'
 import { findConsentCopy } from '#app/modules/credit/consent/consent-copy.server.ts'
-import type { NotifiedChange } from '#app/modules/credit/decision/application-emails.ts'
+import type { Answer, NotifiedChange } from '#app/modules/credit/decision/application-emails.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import type { ApplicationAdminNews } from '#app/modules/credit/emails/admin-email.ts'
 import type { ApplicationEmailKind } from '#app/modules/credit/emails/applicant-emails.ts'
@@ -39,7 +39,7 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 		application: CreditApplication,
 		options: EmailOptions = {},
 	) {
-		const { part, once = application.version, consentId = null } = options
+		const { part, once = application.version, consentId = null, hasReason } = options
 		const to = part ? part.email : application.email
 		if (!to) return
 		const { brand } = await getBranding(tx, { origin })
@@ -52,10 +52,16 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 			dedupeKey: `application:${application.id}:${part ? 'co:' : ''}${kind}:${once}`,
 			url: links.urlOf(part ? coApplicationLink(part) : applicationLink(application)),
 			consent: consent?.split('\n\n'),
+			hasReason,
 		})
 	}
 
-	async function notifyAdmins(tx: Db, kind: ApplicationAdminNews, application: CreditApplication) {
+	async function notifyAdmins(
+		tx: Db,
+		kind: ApplicationAdminNews,
+		application: CreditApplication,
+		answers?: readonly Answer[],
+	) {
 		const { brand } = await getBranding(tx, { origin })
 		const { id, reference, version, name } = application
 		await queueApplicationAdminEmail(tx, {
@@ -63,6 +69,7 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 			brand,
 			reference,
 			name: name ?? '',
+			answers,
 			dedupeKey: `application:${id}:advisor:${kind}:${version}`,
 			url: `${origin}/admin/applications/${id}`,
 		})
@@ -87,7 +94,9 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 		})
 	}
 
-	async function changed(tx: Db, { before, after, what, asked, invitation, canceled }: NotifiedChange) {
+	async function changed(tx: Db, change: NotifiedChange) {
+		const { before, after, what, asked, invitation, canceled } = change
+		const hasReason = change.answers?.some((answer) => answer.hasReason)
 		const news = newsOf(what, { from: before.status, to: after.status })
 		await deleteOutdatedEmails(tx, {
 			application: after,
@@ -104,12 +113,13 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 				tx,
 				firstKind,
 				after,
-				what === 'submitted' ? { once: 'once', consentId: after.consentId } : {},
+				what === 'submitted' ? { once: 'once', consentId: after.consentId } : { hasReason },
 			)
 		const coKind = forPerson('co', co)
 		if (coKind && part?.submittedAt)
 			await notify(tx, coKind, after, {
 				part,
+				hasReason,
 				consentId: what === 'co-submitted' ? part.consentId : null,
 			})
 		const once = String(after.version)
@@ -120,7 +130,7 @@ export function applicationEmails({ links }: { links: Links }): CreditEmails {
 		else if (invited && part?.email && !part.submittedAt && !part.declinedAt && !isClosed(before.status))
 			await notifyInvited(tx, invited, after, { email: part.email, once })
 		// The advisor can't see a draft. Once it is submitted, they hear of all of it.
-		if (advisor && after.status !== 'draft') await notifyAdmins(tx, advisor, after)
+		if (advisor && after.status !== 'draft') await notifyAdmins(tx, advisor, after, change.answers)
 	}
 
 	return {
@@ -147,4 +157,6 @@ type EmailOptions = {
 	once?: string | number
 	/** The consent of which a copy is added, if its signer asked for one. */
 	consentId?: string | null
+	/** Whether somebody answered with a reason. */
+	hasReason?: boolean | undefined
 }

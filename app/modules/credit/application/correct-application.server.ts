@@ -14,7 +14,7 @@ import {
 	lockApplication,
 	noSuchApplication,
 } from '../applications.server.ts'
-import type { Emails } from '../decision/application-emails.ts'
+import type { Answer, Emails } from '../decision/application-emails.ts'
 import { noticeDueAt } from '../decision/notice-clock.ts'
 import { hasWords } from '../decision/notice-parts.ts'
 import { type CorrectableSection, placeOfAnswer } from '../decision/send-back.server.ts'
@@ -108,6 +108,7 @@ export async function correctApplication(
 			actor,
 			what: 'corrected',
 			emails,
+			details: isComplete ? { answers: await listAnswers(tx, { id }) } : {},
 			now,
 		})
 		await auditManifest(tx, { application: after, manifestHash, actor, action: 'credit.corrected', now })
@@ -128,6 +129,24 @@ async function findOpenRequests(db: Db, { id }: Pick<CreditApplicant, 'id'>): Pr
 		.from(creditCorrection)
 		.where(and(eq(creditCorrection.applicantId, id), isNull(creditCorrection.answeredAt)))
 	return rows.map((row) => ({ ...row, section: row.section as CorrectableSection }))
+}
+
+/** Lists who answered the latest requests, the first applicant first. */
+async function listAnswers(tx: Db, { id }: Pick<CreditApplication, 'id'>): Promise<Answer[]> {
+	const rows = await tx
+		.select({
+			role: creditApplicant.role,
+			requestedAt: creditCorrection.requestedAt,
+			answer: creditCorrection.encryptedAnswer,
+		})
+		.from(creditCorrection)
+		.innerJoin(creditApplicant, eq(creditApplicant.id, creditCorrection.applicantId))
+		.where(eq(creditCorrection.applicationId, id))
+	const latest = Math.max(...rows.map(({ requestedAt }) => requestedAt.getTime()))
+	return (['first', 'co'] as const).flatMap((role) => {
+		const own = rows.filter((row) => row.role === role && row.requestedAt.getTime() === latest)
+		return own.length > 0 ? [{ role, hasReason: own.some(({ answer }) => answer !== null) }] : []
+	})
 }
 
 /** Returns the statement, or '' if there is none. @throws Invalid at 'statement' when it says nothing, or too much */

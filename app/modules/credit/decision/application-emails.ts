@@ -5,12 +5,17 @@ import type { ApplicationEventKind } from '../application-event-labels.ts'
 type CreditApplication = typeof creditApplication.$inferSelect
 
 /** A change of an application, for those whom it concerns. */
+/** Who answered, and whether with a reason why they can't send or change something. */
+export type Answer = { role: 'first' | 'co'; hasReason: boolean }
+
 export type NotifiedChange = {
 	before: CreditApplication
 	after: CreditApplication
 	what: ApplicationEventKind
 	/** Who is asked for something by this change. */
 	asked?: readonly ('first' | 'co')[]
+	/** Who answered what they were asked for, with the answer by which the review continues. */
+	answers?: readonly Answer[]
 	/** The person invited by this change, with the token of the link. */
 	invitation?: { email: string; token: string }
 	/** The address whose invitation this change canceled. */

@@ -33,6 +33,8 @@ type Props = {
 	url: string
 	/** The paragraphs of the text that was agreed to, when the applicant asked for a copy. */
 	consent?: readonly string[] | undefined
+	/** Whether an answer to what we asked for was only a reason: then something may still be missing. */
+	hasReason?: boolean | undefined
 	siteName: string
 } & Pick<Brand, 'contactEmail' | 'phone'>
 
@@ -165,12 +167,14 @@ const emails: Record<ApplicationEmailKind, (props: Props) => EmailTexts> = {
 		],
 		button: 'See my application',
 	}),
-	corrected: ({ reference }) => ({
-		subject: `We have what we asked for (${reference})`,
+	corrected: ({ reference, hasReason }) => ({
+		subject: `${hasReason ? 'We have an answer to' : 'We have'} what we asked for (${reference})`,
 		preview: 'The review continues.',
-		heading: 'We have what we asked for',
+		heading: `${hasReason ? 'We have an answer to' : 'We have'} what we asked for`,
 		text: [
-			`We have everything we asked for about the application ${reference}. We’re continuing the review, and will contact you within 30 days at the latest.`,
+			hasReason
+				? `We have an answer to what we asked for about the application ${reference}. We’re continuing the review, and will contact you if something is still missing.`
+				: `We have everything we asked for about the application ${reference}. We’re continuing the review, and will contact you within 30 days at the latest.`,
 			dobHint,
 		],
 		button: 'See my application',

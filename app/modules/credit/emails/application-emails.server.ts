@@ -17,6 +17,7 @@ type ApplicationEmail = {
 	dedupeKey: string
 	url: string
 	consent?: readonly string[] | undefined
+	hasReason?: boolean | undefined
 	brand: Brand
 }
 
