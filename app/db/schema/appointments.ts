@@ -104,6 +104,7 @@ export const appointment = pgTable(
 		uniqueIndex('appointment_one_call_per_case')
 			.on(t.caseOrderId)
 			.where(sql`${t.status} in ('requested', 'confirmed')`),
+		index('appointment_completed_call_idx').on(t.caseOrderId).where(sql`${t.status} = 'completed'`),
 		// The target of a spot's foreign key.
 		uniqueIndex('appointment_holds_spot').on(t.id, t.slotDate, t.slot, t.spot),
 		index('appointment_upcoming_idx')

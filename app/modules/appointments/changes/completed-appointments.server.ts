@@ -40,7 +40,7 @@ export type ServiceAppointments = {
 	hasCalled: boolean
 }
 
-/** Returns what took place for each of these orders that has an appointment. */
+/** Returns what took place for each of these orders that paid for an appointment or has a completed call. */
 export async function listServiceAppointments(
 	db: Db,
 	{ orderIds }: { orderIds: readonly string[] },
@@ -54,7 +54,12 @@ export async function listServiceAppointments(
 	const rows = await db
 		.select({ status, paidOrderId, caseOrderId, completedAt })
 		.from(appointment)
-		.where(or(inArray(paidOrderId, [...orderIds]), inArray(caseOrderId, [...orderIds])))
+		.where(
+			or(
+				inArray(paidOrderId, [...orderIds]),
+				and(inArray(caseOrderId, [...orderIds]), eq(status, 'completed')),
+			),
+		)
 	for (const row of rows)
 		for (const id of [row.paidOrderId, row.caseOrderId]) {
 			if (!id) continue
@@ -62,7 +67,7 @@ export async function listServiceAppointments(
 			const isVisit = id === row.paidOrderId
 			found.set(id, {
 				visit: isVisit ? { status: row.status, completedAt: row.completedAt } : before.visit,
-				hasCalled: before.hasCalled || (!isVisit && row.status === 'completed'),
+				hasCalled: before.hasCalled || !isVisit,
 			})
 		}
 	return found

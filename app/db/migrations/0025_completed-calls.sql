@@ -1,0 +1,1 @@
+CREATE INDEX "appointment_completed_call_idx" ON "appointment" USING btree ("case_order_id") WHERE "appointment"."status" = 'completed';
