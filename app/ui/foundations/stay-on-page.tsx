@@ -33,11 +33,15 @@ function usePage() {
 	}
 }
 
-/** Lets `stayOnPage` know the page. Belongs into every page, error pages too. */
+/** Lets `stayOnPage` and page-change.ts know the page. Belongs into every page, error pages too. */
 export function StayOnPage(): null {
 	const rendered = usePage()
 	useEffect(() => {
 		page = rendered
+		import('./page-change.ts').then(
+			({ followPage }) => followPage(rendered.location),
+			() => {},
+		)
 	})
 	return null
 }
