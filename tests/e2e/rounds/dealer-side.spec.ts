@@ -37,8 +37,7 @@ test('a dealer asks, offers, confirms an unlikely price, withdraws and offers ag
 	await openHydrated(page, deal)
 	await page.getByRole('link', { name: 'Ask dealers', exact: true }).click()
 	await fillRound(page)
-	const boxes = main(page).getByRole('group', { name: 'Dealers to invite' }).getByRole('checkbox')
-	for (const index of [0, 1]) await boxes.nth(index).check()
+	for (const store of ['Merriden Honda', 'Northside Honda']) await main(page).getByLabel(store).check()
 	await main(page).getByRole('button', { name: 'Save and ask for approval' }).click()
 	await expect(main(page).getByRole('heading', { name: 'Waiting for the client' })).toBeVisible()
 	const round = new URL(page.url()).pathname
