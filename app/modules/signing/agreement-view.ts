@@ -1,8 +1,9 @@
 import { formatMoment } from '#app/lib/dates/dates.ts'
-import { formatCents, totalNoteOf } from '#engine'
+import { formatCents } from '#engine'
 import { awaitsClient, type ManagerAnswer, type Standing, standingOf, stopSentence } from './agreement.ts'
 import { type AgreementChange, changesBetween } from './agreement-changes.ts'
 import type { Agreement } from './agreements.server.ts'
+import { agreementNoteOf } from './dealer-answers.ts'
 
 /** An agreement as pages show it, with times as texts in the business's time zone. */
 export type AgreementView = {
@@ -14,7 +15,7 @@ export type AgreementView = {
 	fingerprint: string
 	/** Out the door; null where the document has no total. */
 	total: string | null
-	/** Which total counts and why, where the document did not add up. */
+	/** Which total counts and why, where the document did not add up, and what the dealer answered about the offer. */
 	totalNote: string | null
 	agreed: string
 	clientConfirmed: string | null
@@ -55,7 +56,7 @@ export function viewOfAgreement(
 		documentId: agreement.documentId,
 		fingerprint: agreement.hash.slice(0, 12),
 		total: outTheDoorCents === null ? null : formatCents(outTheDoorCents),
-		totalNote: totalNoteOf(agreement),
+		totalNote: agreementNoteOf(agreement),
 		agreed: formatMoment(agreement.agreedAt, timeZone, thisYear),
 		clientConfirmed: moment(agreement.clientConfirmedAt),
 		clientDeclined: moment(agreement.clientDeclinedAt),

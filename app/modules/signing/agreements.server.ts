@@ -14,8 +14,10 @@ import { assertMay } from '#app/modules/deals/policy.ts'
 import { hashOfToken } from '#app/platform/links/random-token.server.ts'
 import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
 import { type DealDocument, formatCents, outTheDoorOf, readDeal, type TotalDecision } from '#engine'
+import { answersAt, dealerAnswers, isOfSameDealer } from './agreed-dealer.server.ts'
 import { agreedOf, type TotalChoice } from './agreed-total.ts'
 import { agreementLimits, hasEnded, type ManagerAnswer, standingOf } from './agreement.ts'
+import type { DealerAnswer } from './dealer-answers.ts'
 import { hasAgreementEnded } from './ended-agreements.server.ts'
 
 type Row = typeof dealAgreement.$inferSelect
@@ -28,6 +30,8 @@ export type Agreement = Omit<
 	document: DealDocument
 	totalDecision: TotalDecision | null
 	managerAnswer: ManagerAnswer | null
+	/** What the dealer answered about the offer; only where agreements are read to be shown. */
+	dealerAnswers?: readonly DealerAnswer[]
 }
 
 export const agreementNotFound = 'This agreement does not exist.'
@@ -64,12 +68,12 @@ export const hashOfAgreement = ({ document, totalDecision }: HashedAgreement): s
 /** Lists the versions of what was agreed in a deal, the current one first. The caller must check that the actor may see the deal. */
 export async function listAgreements(db: Db, { dealId }: { dealId: string }): Promise<Agreement[]> {
 	const rows = await db
-		.select()
+		.select({ row: dealAgreement, answers: dealerAnswers })
 		.from(dealAgreement)
 		.where(eq(dealAgreement.dealId, dealId))
 		.orderBy(desc(dealAgreement.version))
 		.limit(50)
-	return rows.map(agreementOf)
+	return rows.map(({ row }, index) => ({ ...agreementOf(row), dealerAnswers: answersAt(rows, index) }))
 }
 
 export type DecidedTotal = { documentId: string; outTheDoorCents: number | null }
@@ -158,21 +162,6 @@ export async function recordAgreement(
 	return { agreement: agreementOf(inserted!), deal: locked, isNew: true, decidedTotal }
 }
 
-type Chosen = Pick<typeof dealDocument.$inferSelect, 'id' | 'dealerId' | 'writtenBy'>
-
-/** Whether the document that becomes agreed is from the dealer of the version before. */
-async function isOfSameDealer(tx: Db, before: Agreement, chosen: Chosen): Promise<boolean> {
-	if (before.documentId === chosen.id) return true
-	const { dealerId, writtenBy } = dealDocument
-	const [earlier] = before.documentId
-		? await tx
-				.select({ dealerId, writtenBy })
-				.from(dealDocument)
-				.where(eq(dealDocument.id, before.documentId))
-		: []
-	return earlier?.dealerId === chosen.dealerId && earlier.writtenBy === chosen.writtenBy
-}
-
 /** Locks the deal, then the current version, as every change does. @throws NotFound; Conflict when a newer version exists */
 export async function lockAgreement(
 	tx: Db,
@@ -241,7 +230,7 @@ export async function findByManagerToken(
 ): Promise<{ agreement: Agreement; deal: Deal }> {
 	const list = (isThis: SQL) =>
 		db
-			.select({ agreement: dealAgreement, deal })
+			.select({ agreement: dealAgreement, answers: dealerAnswers, deal })
 			.from(dealAgreement)
 			.innerJoin(deal, eq(deal.id, dealAgreement.dealId))
 			.where(and(isThis, isNotNull(dealAgreement.managerTokenHash), hasStatus('open')))
@@ -259,7 +248,8 @@ export async function findByManagerToken(
 				)
 			throw error
 		})
-	return { agreement: agreementOf(found.agreement), deal: dealOf(found.deal) }
+	const agreement = { ...agreementOf(found.agreement), dealerAnswers: found.answers }
+	return { agreement, deal: dealOf(found.deal) }
 }
 
 type AnswerInput = ManagerLink & { answer: ManagerAnswer; name: string; note: string; now: Date }

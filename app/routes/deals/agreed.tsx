@@ -14,6 +14,7 @@ import { type ManagerAnswer, type Standing, standingOf } from '#app/modules/sign
 import { type Agreement, findByManagerToken, listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { AgreedPaper } from '#app/modules/signing/components/agreed-paper.tsx'
 import { amountField, correctedDocument } from '#app/modules/signing/correction.ts'
+import { agreementNoteOf } from '#app/modules/signing/dealer-answers.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
@@ -24,7 +25,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { answerAsManager } from '#app/workflows/signing/answer-as-manager.server.ts'
-import { checkDeal, totalNoteOf } from '#engine'
+import { checkDeal } from '#engine'
 import type { Route } from './+types/agreed'
 
 export const handle: RouteHandle = {
@@ -55,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		isReplaced: replacedAt !== null,
 		answered: managerAnswer && { answer: managerAnswer, name: managerName },
 		outcome: managerAnswer === 'correction' ? await outcomeOf(db, agreement) : null,
-		paper: { document, lines, outTheDoorCents, totalNote: totalNoteOf(agreement) },
+		paper: { document, lines, outTheDoorCents, totalNote: agreementNoteOf(agreement) },
 		advisorName,
 		headerBrand,
 		phone,

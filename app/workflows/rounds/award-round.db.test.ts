@@ -156,7 +156,7 @@ test('an advisor records what the client told with how and when, and the client 
 	const emails = await db.select().from(outboxEmail)
 	const [toClient] = emails.filter(({ kind }) => kind === 'round-choice-client')
 	expect(toClient).toMatchObject({ to: email })
-	expect(toClient!.text).toContain('“By phone, Monday at 4 pm.”')
+	expect(toClient!.text).toMatch(/how you told it:\s+By phone, Monday at 4 pm\)/)
 	expect(toClient!.text).toContain('chose the offer of')
 	await award(choice.id)
 	await moveRoundClock(db, 50)

@@ -20,6 +20,7 @@ import {
 	thanksEmail,
 } from '#app/modules/rounds/emails/round-emails.ts'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { listOwnQuestions } from '#app/modules/rounds/questions.server.ts'
 import {
 	assertState,
 	databaseTime,
@@ -173,11 +174,14 @@ async function carryOut(tx: Db, { award, now, ...mail }: RoundMail & { award: Aw
 			}),
 		)
 	}
+	const answers = (await listOwnQuestions(tx, { invitationId })).filter(
+		({ answeredAt }) => answeredAt !== null,
+	)
 	for (const dealer of await listInvitations(tx, { roundId: id })) {
 		if (!standing.has(dealer.id)) continue
 		const email =
 			dealer.id === invitationId
-				? awardedEmail(notice, { url: linkOf(dealer, mail) })
+				? awardedEmail(notice, { answers, url: linkOf(dealer, mail) })
 				: thanksEmail(notice, { rank: dealer.rank })
 		for (const to of contactsOf(dealer))
 			keys.push(await mailOnce(tx, { kind: 'round-awarded', about: dealer.id, to, email, brand }))

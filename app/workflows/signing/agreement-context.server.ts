@@ -7,10 +7,11 @@ import { getDocument } from '#app/modules/deals/documents/documents.server.ts'
 import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
 import { changeInWords, changesBetween } from '#app/modules/signing/agreement-changes.ts'
 import { type Agreement, listAgreements } from '#app/modules/signing/agreements.server.ts'
+import { agreementNoteOf } from '#app/modules/signing/dealer-answers.ts'
 import type { AgreementNotice } from '#app/modules/signing/emails/agreement-emails.ts'
 import { deleteOutdatedEmails } from '#app/modules/signing/emails/delete-outdated.server.ts'
 import { type ClientLinks, clientUrlOf } from '#app/workflows/deals/client-links.server.ts'
-import { formatCents, totalNoteOf } from '#engine'
+import { formatCents } from '#engine'
 
 /** Returns the address of the client's page of an agreement, for an email. */
 export const agreementUrl = (tx: Db, { id, clientId }: Deal, links: ClientLinks): Promise<string> =>
@@ -47,7 +48,9 @@ export async function noticeOf(tx: Db, agreement: Agreement, deal: Deal): Promis
 	// Also the draft that a manager's correction became.
 	const actor = siteActor('request')
 	const source = agreement.documentId ? await getDocument(tx, { actor, id: agreement.documentId }) : null
-	const before = (await listAgreements(tx, { dealId: deal.id })).find((each) => each.version === version - 1)
+	const versions = await listAgreements(tx, { dealId: deal.id })
+	const before = versions.find((each) => each.version === version - 1)
+	const stored = versions.find((each) => each.version === version)
 	const { vehicle } = document
 	const printed =
 		vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
@@ -55,7 +58,7 @@ export async function noticeOf(tx: Db, agreement: Agreement, deal: Deal): Promis
 		car: source?.document.vehicleName || printed || 'the car',
 		dealer: source?.document.dealerName ?? source?.document.writtenBy ?? '',
 		total: cents === null ? null : formatCents(cents),
-		totalNote: totalNoteOf(agreement),
+		totalNote: agreementNoteOf({ ...agreement, dealerAnswers: stored?.dealerAnswers ?? [] }),
 		version,
 		changes: before ? changesBetween(before, agreement).map(changeInWords) : [],
 		manager: agreement.fromManager ? agreement.managerName : null,

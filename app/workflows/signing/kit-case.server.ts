@@ -9,6 +9,7 @@ import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { hasEnded, standingOf, stopSentence } from '#app/modules/signing/agreement.ts'
 import { type Agreement, listAgreements } from '#app/modules/signing/agreements.server.ts'
+import { agreementNoteOf } from '#app/modules/signing/dealer-answers.ts'
 import { listSigningEntries, type SentEntry } from '#app/modules/signing/desk/signing-entries.server.ts'
 import type { KitCase, KitResponse } from '#app/modules/signing/kit/kit-case.ts'
 import type { KitCaller } from '#app/modules/signing/kit/kit-devices.server.ts'
@@ -16,7 +17,7 @@ import { kitNumbersOf } from '#app/modules/signing/kit/kit-numbers.ts'
 import { attachSigningPhoto, hasSigningPhoto } from '#app/modules/signing/kit/signing-photos.server.ts'
 import { type ReceivedFile, storeUpload, withUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
-import { buyerOfDeal, type CurrentLaw, totalNoteOf } from '#engine'
+import { buyerOfDeal, type CurrentLaw } from '#engine'
 import { addSigningEntries } from './signing.server.ts'
 
 type Vehicle = { year?: number | null; make?: string | null; model?: string | null; trim?: string | null }
@@ -81,7 +82,7 @@ async function readKitCase(services: Services, { device, actor }: KitCaller): Pr
 						reason: agreement.reason,
 						document: agreement.document,
 						outTheDoorCents: agreement.outTheDoorCents,
-						totalNote: totalNoteOf(agreement),
+						totalNote: agreementNoteOf(agreement),
 						clientConfirmed: agreement.clientConfirmedAt !== null,
 						managerName: agreement.managerAnswer === 'yes' ? agreement.managerName : null,
 					}

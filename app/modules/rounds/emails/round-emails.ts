@@ -124,14 +124,18 @@ export const bestAndFinalEmail = (
 })
 
 /** To the dealer that the client chose. */
-export const awardedEmail = (round: RoundNotice, { url }: { url: string }): Email => ({
+export const awardedEmail = (
+	round: RoundNotice,
+	{ answers, url }: { answers: readonly { question: string; answer: string }[]; url: string },
+): Email => ({
 	subject: `The client chose your offer: ${round.car}`,
 	preview: `${round.advisorName} will contact you.`,
 	heading: 'Your offer was chosen',
 	blocks: [
 		paragraph(
-			`The client chose your offer. ${round.advisorName} of ${round.headerBrand} will contact you about the paperwork. It must match your offer.`,
+			`The client chose your offer. ${round.advisorName} of ${round.headerBrand} will contact you about the paperwork. It must match your offer${answers.length > 0 ? ', and what you answered about it' : ''}.`,
 		),
+		...answers.map(({ question, answer }) => paragraph(`You also said: “${answer}” Asked: “${question}”`)),
 		button('Open your offer page', url),
 	],
 	reason: forDealers(round),

@@ -8,7 +8,7 @@ export type AgreementNotice = {
 	dealer: string
 	/** Out the door, or null where the document has no total. */
 	total: string | null
-	/** Which total counts and why, where the document did not add up. */
+	/** Which total counts and why, where the document did not add up, and what the dealer answered about the offer. */
 	totalNote: string | null
 	version: number
 	/** What differs from the version before: 'Doc fee: $250.00 → $399.00'. */

@@ -14,12 +14,13 @@ import { declineSchema } from '#app/modules/signing/agreement.schema.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { AgreedPaper } from '#app/modules/signing/components/agreed-paper.tsx'
+import { agreementNoteOf } from '#app/modules/signing/dealer-answers.ts'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { openClientDeal } from '#app/workflows/deals/client-links.server.ts'
 import { confirmAgreedDeal, declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
-import { checkDeal, totalNoteOf } from '#engine'
+import { checkDeal } from '#engine'
 import type { Route } from './+types/linked-deal'
 import { OwnAgreement } from './own-agreement.tsx'
 
@@ -58,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 						today: agreement.agreedAt.toISOString().slice(0, 10),
 					}).lines,
 					outTheDoorCents: agreement.outTheDoorCents,
-					totalNote: totalNoteOf(agreement),
+					totalNote: agreementNoteOf(agreement),
 				}
 			: null,
 	}
