@@ -250,6 +250,7 @@ test('the case has nothing but what the signing desk needs', async ({ db }) => {
 		'id',
 		'isClosed',
 		'numbers',
+		'stop',
 	])
 	expect(Object.keys(caseOnPhone.advisor)).toEqual(['name', 'phone'])
 	// The law on a state says 'income' of the interest that may be deducted.

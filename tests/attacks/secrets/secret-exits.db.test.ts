@@ -244,7 +244,8 @@ test('beyond the rate limit and with too large a body the answer has no secret e
 	const valid = { ...(await startForm(browser, '/apply')), ...first }
 	const found: string[] = []
 	const statuses = new Set<number>()
-	for (let sent = 0; sent < 70 && !statuses.has(429); sent += 1) {
+	// 60 are accepted in five minutes by the clock, which may turn over meanwhile.
+	for (let sent = 0; sent < 125 && !statuses.has(429); sent += 1) {
 		const answer = await browser.post('/apply', { ...valid, intent: 'save', zip: '' })
 		statuses.add(answer.status)
 		note(found, `post ${sent}`, answer)
