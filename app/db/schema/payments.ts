@@ -69,6 +69,7 @@ export const order = pgTable(
 		refundedCents: integer('refunded_cents').notNull().default(0),
 		/** From the buyer's account if they were signed in, else from the provider at payment. */
 		customerEmail: citext('customer_email'),
+		/** As given at the booking, else from the account, else the name on the card. */
 		customerName: text('customer_name'),
 		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
 		appointmentId: uuid('appointment_id'),

@@ -107,7 +107,8 @@ function changeFrom(event: PaymentEvent, before: Order): Change {
 			providerSessionId: before.providerSessionId ?? checkout.sessionId,
 			providerPaymentId: checkout.paymentId ?? before.providerPaymentId,
 			customerEmail: checkout.customerEmail ?? before.customerEmail,
-			customerName: checkout.customerName ?? before.customerName,
+			// The holder of the card may be somebody else than the client, who was named before.
+			customerName: before.customerName || checkout.customerName,
 		}
 		const paid = { ...details, paidAt: event.createdAt }
 		// If the refund arrived before the payment, the state stays, and the buyer becomes known.

@@ -16,6 +16,8 @@ type OpenClientFileInput = {
 		Order,
 		'id' | 'reference' | 'title' | 'priceId' | 'customerName' | 'customerEmail' | 'userId' | 'sample'
 	>
+	/** The client's phone number, if it was given. */
+	phone?: string | null | undefined
 	now: Date
 }
 
@@ -23,12 +25,12 @@ type OpenClientFileInput = {
  * Adds a paid order to its client's file, which it creates if there is none, sets the advisor's next action, and starts the checklist if
  * the service has a package. A repeated call changes nothing. Call it in the transaction of the payment. Returns the file's id.
  */
-export async function openClientFile(tx: Db, { order, now }: OpenClientFileInput): Promise<string> {
+export async function openClientFile(tx: Db, { order, phone, now }: OpenClientFileInput): Promise<string> {
 	const actor = siteActor('payment')
 	const { id, reference, title, customerName: name, customerEmail: email, userId } = order
 	const { client, filed } = await findOrOpenClientFile(tx, {
 		actor,
-		person: { name, email, userId },
+		person: { name, email, userId, phone },
 		order: { id, reference, title },
 		sample: order.sample,
 		now,

@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, vi } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
+import { client } from '#app/db/schema/clients.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
-import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
+import {
+	appointmentEmails,
+	requestTestAppointment,
+} from '#tests/factories/appointments/appointment-requests.ts'
 import { links } from '#tests/factories/links.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { paymentEventFor } from '#tests/mocks/payments.ts'
@@ -75,6 +79,36 @@ test('a payment results in one paid order, one receipt and one notice to the adv
 	})
 	expect(after.receipts).toMatchObject([{ to: 'buyer@example.com', status: 'queued' }])
 	expect(after.notices).toHaveLength(1)
+})
+
+test('the client keeps the name and phone of the booking, whoever holds the card', async ({ db }) => {
+	const { id: appointmentId } = await requestTestAppointment(db, {
+		name: 'Ann Walker',
+		phone: '(914) 555-0142',
+	})
+	const pending = await makeOrder(db, {
+		appointmentId,
+		customerName: 'Ann Walker',
+		customerEmail: 'ann@example.com',
+	})
+	await receive(db, paid(pending, { customerEmail: 'ann@example.com', customerName: 'Sam Sample' }))
+	const { order: stored, receipts, notices } = await stateOf(db, pending.id)
+	expect(stored.customerName).toBe('Ann Walker')
+	expect(notices[0]!.text).toContain('Ann Walker')
+	for (const { text } of [...notices, ...receipts]) expect(text).not.toContain('Sam Sample')
+	expect(await db.select().from(client)).toMatchObject([{ name: 'Ann Walker', phone: '(914) 555-0142' }])
+})
+
+test('the name on the card is the client’s only where no other is known', async ({ db }) => {
+	for (const [customerName, name] of [
+		['Ann Walker', 'Ann Walker'],
+		[null, 'Sam Sample'],
+		['', 'Sam Sample'],
+	] as const) {
+		const pending = await makeOrder(db, { customerName })
+		await receive(db, paid(pending, { customerName: 'Sam Sample' }))
+		expect((await stateOf(db, pending.id)).order.customerName).toBe(name)
+	}
 })
 
 test('a repeated event, for instance after the process was killed before responding, changes nothing', async ({

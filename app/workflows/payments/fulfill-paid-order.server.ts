@@ -1,6 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import type { Appointment, AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
+import {
+	type Appointment,
+	type AppointmentEmails,
+	findPaidAppointmentOf,
+} from '#app/modules/appointments/find-appointments.server.ts'
 import { type RefundReason, recordAppointmentPayment } from '#app/modules/appointments/payment.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { queueOrderNotice } from '#app/modules/payments/emails/send-order-notice.server.ts'
@@ -62,7 +66,10 @@ export async function fulfillPaidOrder(
 			links,
 			hasAccount: order.userId !== null || isAssigned,
 		})
-		await openClientFile(tx, { order, now })
+		const paidAppointment = order.appointmentId
+			? await findPaidAppointmentOf(tx, { orderId: order.id })
+			: null
+		await openClientFile(tx, { order, phone: paidAppointment?.phone, now })
 		return settled
 	})
 	const details = {

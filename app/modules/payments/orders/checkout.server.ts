@@ -30,7 +30,7 @@ export type Goods = {
 export type StartCheckout = {
 	/** Null if nobody is signed in. */
 	actor: Pick<Viewer, 'id' | 'email' | 'name'> | null
-	/** The customer, as far as the seller knows them, when nobody is signed in. */
+	/** The customer, as far as the seller knows them: the address counts when nobody is signed in, the name always. */
 	customer?: { email: string; name: string }
 	/** Identifies the buyer across clicks and tabs: `user:ID`, or a random value for a visitor. */
 	buyerKey: string
@@ -99,7 +99,7 @@ async function findOrCreateOrder(db: Db, goods: Goods, input: StartCheckout): Pr
 				amountCents: goods.priceCents,
 				invoiceId: goods.invoice?.id ?? null,
 				customerEmail: (input.actor ?? input.customer)?.email ?? null,
-				customerName: (input.actor ?? input.customer)?.name ?? null,
+				customerName: input.customer?.name || input.actor?.name || null,
 				userId: input.actor?.id ?? null,
 				appointmentId: input.appointmentId ?? null,
 				terms: input.terms ?? null,
