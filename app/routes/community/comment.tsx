@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
@@ -26,7 +27,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 		postId: readRowId(params.id) ?? noRowId,
 		replyToId: readRowId(query.get('reply')) ?? null,
 		quote: query.has('quote'),
-	})
+	}).catch(throwErrorResponse)
 	return { ...discussion, signedIn: viewer !== null, requestKey: viewer ? randomUUID() : undefined }
 }
 

@@ -35,7 +35,9 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireUser(args)
 	const [review, { advisorName }] = await Promise.all([
-		getOwnReview(getServices(args.context).db, { actor, id: readRowId(args.params.id) ?? noRowId }),
+		getOwnReview(getServices(args.context).db, { actor, id: readRowId(args.params.id) ?? noRowId }).catch(
+			throwErrorResponse,
+		),
 		readSettings(args.context),
 	])
 	return {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 	const [viewer, { timeZone, footerBrand: provider }, review] = await Promise.all([
 		getViewer(context),
 		readSettings(context),
-		getReview(db, { id }),
+		getReview(db, { id }).catch(throwErrorResponse),
 	])
 	const own = viewer && (await findOwnReview(db, { actor: viewer, id }))
 	const listing = reviewStructuredData({ review, provider, origin: env.origin })
