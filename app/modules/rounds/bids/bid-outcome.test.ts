@@ -9,6 +9,7 @@ const base: OutcomeInput = {
 	opened: null,
 	rank: null,
 	cancelReason: '',
+	isAsked: false,
 	advisor: { name: 'Dana Reyes', phone: '(201) 555-0100' },
 }
 const opened = 'Dec 4, 5:12pm'
@@ -44,3 +45,12 @@ test('a dealer without an offer reads why there is none', () => {
 	expect(said({ ...none, hasDeclined: true })).toContain('You declined. You don’t need to do anything.')
 	expect(said(none)).toContain('We have no offer from you, and don’t accept any more')
 })
+
+test.each(['opened', 'closed'] as const)(
+	'a dealer with an open question is asked to answer it: %s',
+	(phase) => {
+		const text = said({ phase, opened, isAsked: true })
+		expect(text).toContain('Please answer the question below.')
+		expect(text).not.toContain('need to do anything')
+	},
+)

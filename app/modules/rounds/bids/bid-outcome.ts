@@ -16,13 +16,15 @@ export type OutcomeInput = {
 	/** Its rank, as far as it is certain. */
 	rank: number | null
 	cancelReason: string
+	/** Whether a question about its offer waits for its answer. */
+	isAsked: boolean
 	advisor: { name: string; phone: string }
 }
 
 /** Says what happened, and what the dealer should do next; each sentence once. */
 export function outcomeOf(input: OutcomeInput): { title: string; texts: string[] } {
 	const { phase, opened, advisor } = input
-	const nothing = 'You don’t need to do anything.'
+	const nothing = input.isAsked ? 'Please answer the question below.' : 'You don’t need to do anything.'
 	const call = `Questions? Call ${advisor.name}: ${advisor.phone}.`
 	const openedText = opened ? `The offers were opened ${opened}.` : ''
 	const rank = input.rank === null ? '' : `Yours ranked number ${input.rank}.`

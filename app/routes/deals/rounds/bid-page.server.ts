@@ -154,6 +154,8 @@ export async function readBidPage({ context, request }: Args, required: Required
 						opened: hasOffer && round.state !== 'closed' ? momentOf(round.openedAt) : null,
 						rank,
 						cancelReason: round.cancelReason,
+						isAsked:
+							answerStates.includes(round.state) && questions.some(({ answeredAt }) => answeredAt === null),
 						advisor,
 					}),
 		rank,
