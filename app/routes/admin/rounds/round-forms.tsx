@@ -69,13 +69,15 @@ export function ExtendRound({ round, rejected }: FormProps) {
 type CancelProps = {
 	controls: RoundPage['controls']['cancel']
 	wasSent: boolean
+	/** Whether the offers were opened, so that nothing stays sealed. */
+	isOpened: boolean
 	rejected: RejectedForm | null
 	/** The reason that the form suggests. */
 	suggested: string
 }
 
 /** Ends a round without an award. */
-export function CancelRound({ controls, wasSent, rejected, suggested }: CancelProps) {
+export function CancelRound({ controls, wasSent, isOpened, rejected, suggested }: CancelProps) {
 	const form = useFormState(controls, {
 		answer: rejected,
 		intent: 'cancel',
@@ -85,12 +87,12 @@ export function CancelRound({ controls, wasSent, rejected, suggested }: CancelPr
 	return (
 		<Disclosure look="text" summary="Cancel the round" defaultOpen={rejected !== null}>
 			<PostForm form={form} preventScrollReset className="mt-2 grid gap-3">
-				<p className="text-small">It can’t be started again. Sealed offers stay sealed.</p>
+				<p className="text-small">{`It can’t be started again.${isOpened ? '' : ' Sealed offers stay sealed.'}`}</p>
 				<FormField
 					form={form}
 					name="reason"
 					label="Reason"
-					hint={wasSent ? 'Every dealer sees it.' : undefined}
+					hint={wasSent ? 'The dealers who have not declined and the client are emailed it.' : undefined}
 					optional={!wasSent}
 				>
 					<Textarea rows={2} />

@@ -144,6 +144,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 							suggested={
 								round.decision.choice?.kind === 'none' ? 'The client decided to take none of the offers.' : ''
 							}
+							isOpened={state === 'opened'}
 							wasSent={round.dealers.some(({ invitation }) => invitation)}
 							rejected={rejectedAs('cancel')}
 						/>
