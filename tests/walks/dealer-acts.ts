@@ -18,7 +18,7 @@ import {
 	takesNow,
 } from './deal-model.ts'
 import type { Random } from './random.ts'
-import { carOf, pickRound, toAdvisor, toDealer } from './round-mails.ts'
+import { carOf, pickRound, toAdvisor, toClient, toDealer } from './round-mails.ts'
 
 const minuteMs = 60_000
 const dayMs = 86_400_000
@@ -249,6 +249,15 @@ export function answer(world: DealWorld, random: Random): Act | null {
 					kind: 'round-answer',
 					says: [`${invitation.dealer.name} answered your question`, words],
 				}),
+				...(round.state === 'opened' && round.choice?.kind === 'change'
+					? [
+							toClient(world, round, {
+								kind: 'round-answer-client',
+								says: [`${invitation.dealer.name} answered`, words],
+								holds: () => round.state === 'opened',
+							}),
+						]
+					: []),
 			]
 		},
 	}

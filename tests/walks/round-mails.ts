@@ -64,6 +64,7 @@ export const toAdvisor = (
 	says: [
 		carOf(round),
 		`${roundMail.origin}/admin/clients/${world.clientId}/deal/rounds/${round.id}`,
+		'Client: ',
 		...says,
 	],
 	...(holds && { holds: () => !world.isDeleted && holds() }),

@@ -13,12 +13,7 @@ import {
 	startAward,
 	takeBackAward,
 } from '#app/modules/rounds/choices/awards.server.ts'
-import {
-	advisorNewsEmail,
-	awardedEmail,
-	clientNewsEmail,
-	thanksEmail,
-} from '#app/modules/rounds/emails/round-emails.ts'
+import { awardedEmail, clientNewsEmail, thanksEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { listOwnQuestions } from '#app/modules/rounds/questions.server.ts'
 import {
@@ -32,12 +27,12 @@ import {
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 import { agreeOnDeal } from '#app/workflows/signing/agreements.server.ts'
 import {
-	advisorPage,
 	auditActorOf,
 	auditRound,
 	clientPage,
 	contactsOf,
 	linkOf,
+	mailAdvisor,
 	mailClient,
 	mailOnce,
 	noticeOf,
@@ -224,15 +219,15 @@ const reportFailure = (
 		await takeAwardBack(tx, { actor, id: award.roundId, failure: reason, now })
 		const { round, deal } = await getRound(tx, { actor, id: award.roundId })
 		const { notice, brand } = await noticeOf(tx, round, mail)
-		await mailOnce(tx, {
+		await mailAdvisor(tx, {
 			kind: 'round-award-failed',
 			about: award.id,
-			to: brand.contactEmail,
-			email: advisorNewsEmail(notice, {
-				what: 'The award could not be carried out',
-				text: `Nobody was told anything. The reason: ${reason}`,
-				url: advisorPage(mail.origin, round, deal.clientId),
-			}),
+			what: 'The award could not be carried out',
+			text: `Nobody was told anything. The reason: ${reason}`,
+			round,
+			clientId: deal.clientId,
+			notice,
+			origin: mail.origin,
 			brand,
 		})
 	})

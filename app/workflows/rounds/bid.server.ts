@@ -10,23 +10,26 @@ import {
 } from '#app/modules/rounds/bids/bids.server.ts'
 import { readSealedBid } from '#app/modules/rounds/bids/sealed-bid.ts'
 import { type Withdrawn, withdrawBid } from '#app/modules/rounds/bids/withdrawals.server.ts'
+import { findChoice } from '#app/modules/rounds/choices/choices.server.ts'
 import {
 	bidCodeEmail,
 	bidNoticeEmail,
 	receiptEmail,
 	withdrawnEmail,
 } from '#app/modules/rounds/emails/bid-emails.ts'
-import { advisorNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
+import { clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { declineInvitation, recordVisit } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { commitmentOf } from '#app/modules/rounds/proof/closing-list.ts'
 import { answerQuestion } from '#app/modules/rounds/questions.server.ts'
 import { roundLimits } from '#app/modules/rounds/round.ts'
 import { databaseTime, type Round } from '#app/modules/rounds/rounds.server.ts'
 import {
-	advisorPage,
 	auditRound,
 	clientIdOf,
+	clientPage,
 	linkOf,
+	mailAdvisor,
+	mailClient,
 	mailOnce,
 	noticeOf,
 	type RoundMail,
@@ -178,7 +181,7 @@ export const declineAsDealer = (
 		return { round }
 	})
 
-/** Stores the answer that a dealer gives by its link to a question about its bid, and emails the advisor. @throws as `answerQuestion` */
+/** Stores the answer that a dealer gives by its link to a question about its bid, and emails the advisor, and a client who asked for a change. @throws as `answerQuestion` */
 export const answerAsDealer = (
 	db: Db,
 	{ origin, ...input }: Parameters<typeof answerQuestion>[1] & { origin: string },
@@ -187,17 +190,31 @@ export const answerAsDealer = (
 		const { round, question, dealerName, changed } = await answerQuestion(tx, input)
 		if (!changed) return
 		const { notice, brand } = await noticeOf(tx, round, { origin })
-		await mailOnce(tx, {
+		const clientId = await clientIdOf(tx, round)
+		await mailAdvisor(tx, {
 			kind: 'round-answer',
 			about: question.id,
-			to: brand.contactEmail,
-			email: advisorNewsEmail(notice, {
-				what: `${dealerName} answered your question`,
-				text: question.answer,
-				url: advisorPage(origin, round, await clientIdOf(tx, round)),
-			}),
+			what: `${dealerName} answered your question`,
+			text: question.answer,
+			round,
+			clientId,
+			notice,
+			origin,
 			brand,
 		})
+		// Whoever asked for a change waits for this answer.
+		if (round.state === 'opened' && (await findChoice(tx, { round }))?.kind === 'change')
+			await mailClient(tx, {
+				kind: 'round-answer-client',
+				about: question.id,
+				clientId,
+				email: clientNewsEmail(notice, {
+					what: `${dealerName} answered`,
+					text: `${notice.advisorName} asked: “${question.question}” The answer: “${question.answer}” If it is what you want, choose the offer on your page.`,
+					url: await clientPage(tx, round, { clientId, origin, seals: input.seals }),
+				}),
+				brand,
+			})
 		await auditRound(tx, {
 			roundId: round.id,
 			action: 'round.answered',

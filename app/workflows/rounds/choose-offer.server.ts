@@ -6,17 +6,16 @@ import {
 	type RecordChoiceInput,
 	recordChoice,
 } from '#app/modules/rounds/choices/choices.server.ts'
-import { advisorNewsEmail, clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
+import { clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { sha256Of } from '#app/modules/rounds/round-seals.server.ts'
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 import {
-	advisorPage,
 	auditActorOf,
 	auditRound,
 	clientPage,
+	mailAdvisor,
 	mailClient,
-	mailOnce,
 	noticeOf,
 	type RoundMail,
 } from './round-context.server.ts'
@@ -39,21 +38,21 @@ export const decideAboutOffers = (
 		const what = choiceInWords(choice, dealers.find(({ id }) => id === choice.invitationId)?.dealerName)
 		const about = choice.id
 		if (isPerson(actor))
-			await mailOnce(tx, {
+			await mailAdvisor(tx, {
 				kind: 'round-choice-advisor',
 				about,
-				to: brand.contactEmail,
-				email: advisorNewsEmail(notice, {
-					what: `The client ${what}`,
-					text:
-						[
-							choice.words,
-							hasTakenBack ? 'The award that had begun was taken back, and nobody was told about it.' : '',
-						]
-							.filter(Boolean)
-							.join('\n\n') || 'The dealers are not told before you award the round or end it.',
-					url: advisorPage(origin, round, deal.clientId),
-				}),
+				what: `The client ${what}`,
+				text:
+					[
+						choice.words,
+						hasTakenBack ? 'The award that had begun was taken back, and nobody was told about it.' : '',
+					]
+						.filter(Boolean)
+						.join('\n\n') || 'The dealers are not told before you award the round or end it.',
+				round,
+				clientId: deal.clientId,
+				notice,
+				origin,
 				brand,
 			})
 		else

@@ -3,7 +3,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { closeRound } from '#app/modules/rounds/bids/close-and-open.server.ts'
 import { closedEmail } from '#app/modules/rounds/emails/bid-emails.ts'
-import { advisorNewsEmail, clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
+import { clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { type Invitation, listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { listDueRounds } from '#app/modules/rounds/list-rounds.server.ts'
 import { revealedSeedOf } from '#app/modules/rounds/proof/closing-list.ts'
@@ -11,11 +11,11 @@ import { wordForBids } from '#app/modules/rounds/round.ts'
 import { sha256Of } from '#app/modules/rounds/round-seals.server.ts'
 import type { Round } from '#app/modules/rounds/rounds.server.ts'
 import {
-	advisorPage,
 	auditRound,
 	clientIdOf,
 	clientPage,
 	contactsOf,
+	mailAdvisor,
 	mailClient,
 	mailOnce,
 	noticeOf,
@@ -72,11 +72,15 @@ export const closeAtDeadline = (
 			}),
 			brand,
 		})
-		await mailOnce(tx, {
+		await mailAdvisor(tx, {
 			kind: 'round-closed-advisor',
 			about,
-			to: brand.contactEmail,
-			email: advisorNewsEmail(notice, { what, text, url: advisorPage(origin, round, clientId) }),
+			what,
+			text,
+			round,
+			clientId,
+			notice,
+			origin,
 			brand,
 		})
 		await auditRound(tx, {

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { dealRoundQuestion } from '#app/db/schema/rounds.ts'
+import { getClient } from '#app/modules/clients/clients.server.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { readAgreementSheet } from '#app/modules/signing/sheet/read-sheet.server.ts'
@@ -11,6 +12,7 @@ import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { awardTo, bidOf, law, mail, makeRound, moveRoundClock } from '#tests/factories/rounds.ts'
 import { test } from '#tests/setup/database.ts'
 import { answerAsDealer } from './bid.server.ts'
+import { decideAboutOffers } from './choose-offer.server.ts'
 import { openRound } from './open-round.server.ts'
 import { askAboutBid } from './run-round.server.ts'
 
@@ -73,4 +75,23 @@ test('an agreement without answers says nothing more', async ({ db }) => {
 	const [agreement] = await listAgreements(db, { dealId: deal.id })
 	expect(agreement!.dealerAnswers).toEqual([])
 	expect((await textsOf('deal-agreed'))[0]!.text).not.toContain('also said')
+})
+
+test('a client who asked for a change is told the answer, and the advisor reads which client it is about', async ({
+	db,
+}) => {
+	const { answer, textsOf, advisor, clientId, client, base, email } = await openedRound(db)
+	await answer(1, 'Is it here?', 'It is.')
+	expect(await textsOf('round-answer-client')).toEqual([])
+	const change = { kind: 'change', invitationId: '', words: 'With mats.', how: '', formKey: randomUUID() }
+	await decideAboutOffers(db, { ...base, actor: client, ...change })
+	await answer(1, 'With mats?', 'Yes, same price.')
+	const [told] = await textsOf('round-answer-client')
+	expect(told!.to).toBe(email)
+	expect(told!.text).toContain('“With mats?” The answer: “Yes, same price.”')
+	const { name } = await getClient(db, { actor: advisor, id: clientId })
+	for (const kind of ['round-answer', 'round-approved', 'round-choice-advisor']) {
+		const [toAdvisor] = await textsOf(kind)
+		expect(toAdvisor!.text).toContain(`Client: ${name}.`)
+	}
 })

@@ -1,17 +1,17 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { advisorNewsEmail, inquiryAnswerEmail } from '#app/modules/rounds/emails/round-emails.ts'
+import { inquiryAnswerEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { answerInquiry, askInquiry, type Inquiry } from '#app/modules/rounds/inquiries/inquiries.server.ts'
 import { assertNamesNoClient } from '#app/modules/rounds/invitations/client-privacy.ts'
 import { databaseTime } from '#app/modules/rounds/rounds.server.ts'
 import { listDealersWhoMayBid } from './dealers-who-may-bid.server.ts'
 import {
-	advisorPage,
 	auditActorOf,
 	auditRound,
 	clientIdOf,
 	contactsOf,
 	linkOf,
+	mailAdvisor,
 	mailOnce,
 	namesOfClient,
 	noticeOf,
@@ -27,15 +27,15 @@ export const askAsDealer = (
 		const { round, invitation, inquiry, isNew } = await askInquiry(tx, input)
 		if (!isNew) return inquiry
 		const { notice, brand } = await noticeOf(tx, round, { origin })
-		await mailOnce(tx, {
+		await mailAdvisor(tx, {
 			kind: 'round-inquiry',
 			about: inquiry.id,
-			to: brand.contactEmail,
-			email: advisorNewsEmail(notice, {
-				what: `${invitation.dealerName} has a question`,
-				text: inquiry.question,
-				url: advisorPage(origin, round, await clientIdOf(tx, round)),
-			}),
+			what: `${invitation.dealerName} has a question`,
+			text: inquiry.question,
+			round,
+			clientId: await clientIdOf(tx, round),
+			notice,
+			origin,
 			brand,
 		})
 		await auditRound(tx, {

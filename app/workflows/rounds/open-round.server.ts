@@ -7,7 +7,7 @@ import { attachDocumentFile } from '#app/modules/deals/documents/document-files.
 import { filesQuotaBytes, pdfOnly } from '#app/modules/deals/documents/file-limits.ts'
 import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
 import { openBids, readAttachments, releaseKey } from '#app/modules/rounds/bids/close-and-open.server.ts'
-import { advisorNewsEmail, clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
+import { clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { databaseTime, type Round } from '#app/modules/rounds/rounds.server.ts'
 import { storeUpload } from '#app/modules/uploads/uploads.server.ts'
@@ -18,12 +18,11 @@ import type { CurrentLaw } from '#engine'
 import { bidDocuments } from './bid-documents.server.ts'
 import { bidsInWords, closeAtDeadline } from './close-round.server.ts'
 import {
-	advisorPage,
 	auditActorOf,
 	auditRound,
 	clientPage,
+	mailAdvisor,
 	mailClient,
-	mailOnce,
 	noticeOf,
 	type RoundMail,
 } from './round-context.server.ts'
@@ -72,15 +71,15 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 			brand,
 		})
 		if (isPerson(actor))
-			await mailOnce(tx, {
+			await mailAdvisor(tx, {
 				kind: 'round-opened-advisor',
 				about: `${id}:${round.stage}`,
-				to: brand.contactEmail,
-				email: advisorNewsEmail(notice, {
-					what: `The client opened ${bidsInWords(standing.size)}`,
-					text: 'They are on the page of the round.',
-					url: advisorPage(origin, round, deal.clientId),
-				}),
+				what: `The client opened ${bidsInWords(standing.size)}`,
+				text: 'They are on the page of the round.',
+				round,
+				clientId: deal.clientId,
+				notice,
+				origin,
 				brand,
 			})
 		await recordDealEvent(tx, {

@@ -14,7 +14,7 @@ import type { AuditAction, EmailKind } from '#app/modules/notifications/messages
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { formerContactsOf } from '#app/modules/rounds/bids/bids.server.ts'
 import { deleteOutdatedEmails } from '#app/modules/rounds/emails/delete-outdated.server.ts'
-import type { RoundNotice } from '#app/modules/rounds/emails/round-emails.ts'
+import { advisorNewsEmail, type RoundNotice } from '#app/modules/rounds/emails/round-emails.ts'
 import type { ClientNames } from '#app/modules/rounds/invitations/client-privacy.ts'
 import type { Invitation } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { changedCells } from '#app/modules/rounds/proof/round-records.server.ts'
@@ -89,7 +89,7 @@ export const rankInWords = (rank: number | null): string =>
 export const clientPage = (
 	tx: Db,
 	{ id, dealId }: Round,
-	{ clientId, origin, seals }: RoundMail & { clientId: string },
+	{ clientId, origin, seals }: { clientId: string; origin: string; seals: Pick<RoundSeals, 'links'> },
 ): Promise<string> =>
 	clientUrlOf(
 		tx,
@@ -97,7 +97,7 @@ export const clientPage = (
 		{ origin, links: seals.links },
 	)
 
-export const advisorPage = (origin: string, { id }: Round, clientId: string): string =>
+const advisorPage = (origin: string, { id }: Round, clientId: string): string =>
 	`${origin}/admin/clients/${clientId}/deal/rounds/${id}`
 
 /** Returns the name and the contact details of a client, to keep them out of texts for dealers. */
@@ -121,6 +121,26 @@ export async function mailClient(
 ): Promise<string> {
 	const { emails } = await identityOf(tx, { clientId })
 	return mailOnce(tx, { ...rest, to: emails[0] ?? '' })
+}
+
+type AdvisorNews = Omit<RoundEmail, 'to' | 'email'> & {
+	round: Round
+	clientId: string
+	notice: RoundNotice
+	origin: string
+	what: string
+	text: string
+}
+
+/** Queues an email to the advisor about what happened in a round, once. It names the client, whom no dealer learns. */
+export async function mailAdvisor(
+	tx: Db,
+	{ round, clientId, notice, origin, what, text, ...rest }: AdvisorNews,
+): Promise<string> {
+	const { name: clientName } = await getClient(tx, { actor: siteActor('request'), id: clientId })
+	const url = advisorPage(origin, round, clientId)
+	const email = advisorNewsEmail(notice, { what, text, clientName, url })
+	return mailOnce(tx, { ...rest, to: rest.brand.contactEmail, email })
 }
 
 /** Returns the id of the client whose deal a round belongs to. */

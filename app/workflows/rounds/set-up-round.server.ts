@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import type { Person, Site, Staff } from '#app/modules/auth/actor.ts'
-import { advisorNewsEmail, approvalEmail, clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
+import { approvalEmail, clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { assertNamesNoClient } from '#app/modules/rounds/invitations/client-privacy.ts'
 import {
 	inviteDealers,
@@ -27,12 +27,11 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 import { mailInvitation } from './mail-invitation.server.ts'
 import {
-	advisorPage,
 	auditActorOf,
 	auditRound,
 	clientPage,
+	mailAdvisor,
 	mailClient,
-	mailOnce,
 	namesOfClient,
 	noticeOf,
 	type RoundMail,
@@ -157,15 +156,15 @@ export const approveAsClient = (
 		const keys = await Promise.all(stages.map(() => seals.makeKey(id, code)))
 		const { round, deal } = await approveRound(tx, { ...input, keys })
 		const { notice, brand } = await noticeOf(tx, round, { origin })
-		await mailOnce(tx, {
+		await mailAdvisor(tx, {
 			kind: 'round-approved',
 			about: `${id}:${round.version}`,
-			to: brand.contactEmail,
-			email: advisorNewsEmail(notice, {
-				what: 'The client approved the round',
-				text: 'You can send the invitations now.',
-				url: advisorPage(origin, round, deal.clientId),
-			}),
+			what: 'The client approved the round',
+			text: 'You can send the invitations now.',
+			round,
+			clientId: deal.clientId,
+			notice,
+			origin,
 			brand,
 		})
 		await recordDealEvent(tx, { actor, deal, what: 'deal-round-approved', now })

@@ -111,16 +111,26 @@ export const roundEvents = [
 	{
 		event: 'A dealer answers a question',
 		audit: ['round.answered'],
-		told: [['advisor', 'email: round-answer']],
+		told: [
+			['advisor', 'email: round-answer'],
+			['client', 'shown: the round, and with what was agreed'],
+		],
+	},
+	{
+		event: 'A dealer answers while the client waits for a change they asked for',
+		told: [['client', 'email: round-answer-client']],
 	},
 	{
 		event: 'The client chooses, declines all or asks for a change',
 		audit: ['round.choice'],
 		told: [
 			['advisor', 'email: round-choice-advisor'],
-			['client', 'email: round-choice-client'],
 			['dealer', 'not told: they hear of the award or the end'],
 		],
+	},
+	{
+		event: 'The advisor records a choice that the client told them',
+		told: [['client', 'email: round-choice-client']],
 	},
 	{
 		event: 'An award begins, or is taken back',

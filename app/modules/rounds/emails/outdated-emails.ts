@@ -42,6 +42,7 @@ const truths: Readonly<Record<string, (facts: RoundFacts, about: About) => boole
 	'round-inquiry-answer': isTaking,
 	'round-question': ({ round, open }, { thing }) =>
 		open.has(thing) && round.state !== 'awarded' && round.state !== 'canceled',
+	'round-answer-client': ({ round }) => round.state === 'opened',
 	'round-choice-advisor': isCurrentChoice,
 	'round-choice-client': isCurrentChoice,
 	'round-award-failed': ({ round }) => round.state !== 'awarded',

@@ -225,14 +225,18 @@ export const clientNewsEmail = (
 	reason: forClient(round),
 })
 
-/** To the advisor: what happened in the round. */
+/** To the advisor: what happened in the round, and whose round it is. */
 export const advisorNewsEmail = (
 	round: RoundNotice,
-	{ what, text, url }: { what: string; text: string; url: string },
+	{ what, text, clientName, url }: { what: string; text: string; clientName: string; url: string },
 ): Email => ({
-	subject: `${what}: ${round.car}`,
+	subject: `${what}: ${round.car} for ${clientName}`,
 	preview: text,
 	heading: what,
-	blocks: [paragraph(text), note(`Deadline: ${round.deadline}`), button('Open the round', url)],
+	blocks: [
+		paragraph(text),
+		note(`Client: ${clientName}. Deadline: ${round.deadline}`),
+		button('Open the round', url),
+	],
 	reason: forAdvisor,
 })
