@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
 				store: await readDashboardStore(context, { actor, page }),
 				page,
 			})),
-			ifCurrent('vehicles', () => listVehicleViews(context, { actor, after })),
+			ifCurrent('vehicles', () => listVehicleViews(context, { actor, after, year: true })),
 		])
 	return {
 		packages: templates
