@@ -4,6 +4,7 @@ import type { ApplicationStatus } from '../../application-status.ts'
 import type { AdminFile, AdminPart } from '../../decision/admin-application.ts'
 import { adminControls } from '../../decision/admin-forms.server.ts'
 import { packetProfiles } from '../../documents/packet-profile.ts'
+import { newsEmails } from '../../emails/event-emails.ts'
 import { AdminAccessLog, AdminNotes, AdminTimeline } from './application-sidebar.tsx'
 import { type ApplicationRow, ApplicationTable } from './application-table.tsx'
 import { AdminDecision } from './decision.tsx'
@@ -80,6 +81,14 @@ test.each([
 	const all = ['Start reviewing', 'Continue without an answer', 'Ask for information', 'Approve', 'Decline']
 	for (const step of all)
 		expect([step, page.includes(` ${step} `)]).toEqual([step, (steps as readonly string[]).includes(step)])
+})
+
+test('an email is promised only for a step that sends one', () => {
+	// Starting the review emails nobody.
+	expect(newsEmails.reviewing).toMatchObject({ first: null, co: null })
+	expect(textOf(decision('new'))).not.toMatch(/email/i)
+	expect(newsEmails['sent-back'].first).toBe('sent-back')
+	expect(textOf(decision('reviewing'))).toContain('We’ll email the applicant.')
 })
 
 test('every decision form contains the version and the status that the advisor saw', () => {

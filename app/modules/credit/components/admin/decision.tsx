@@ -28,7 +28,7 @@ type DecisionProps = {
 
 const hints: Record<ApplicationStatus, string> = {
 	draft: '',
-	new: 'Start the review, then send it to lenders. They decide; you record it here. We email the applicant each time.',
+	new: 'Start the review, then send it to lenders. They decide; you record it here.',
 	reviewing: 'Ask for what is missing, or record what the lenders decided. We’ll email the applicant.',
 	needs_info: 'Waiting for the applicant. You can continue without their answer.',
 	approved: 'Decided. The status can’t change anymore.',
