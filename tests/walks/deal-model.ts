@@ -95,7 +95,10 @@ export const takesNow = (world: DealWorld, round: ModelRound) => isTaking(round)
 
 /** Where emails to a dealer go. */
 export const contacts = (invitation: ModelInvitation): string[] =>
-	distinct([invitation.dealer.email, invitation.bids.at(-1)?.contact ?? ''])
+	distinct([invitedAt(invitation.dealer), invitation.bids.at(-1)?.contact ?? ''])
+
+/** Where a dealer was invited: without an email address, at the one for leads. */
+export const invitedAt = ({ email, crm }: ModelDealer): string => email || crm
 
 export const distinct = (addresses: readonly string[]): string[] => [
 	...new Map(addresses.filter(Boolean).map((each) => [each.toLowerCase(), each])).values(),

@@ -17,21 +17,22 @@ import { approve, invite, remove, revise, send, setUp } from './round-setup-acts
 
 const start = new Date('2026-11-23T14:00:00Z')
 
-/** A client with a deal, three dealers of whom two share an address, and another client. */
+/** A client with a deal, four dealers, of whom two share an address and one has only that for leads, and another client. */
 export async function makeDealWorld(db: Db): Promise<DealWorld> {
 	const { advisor, client, deal, clientId, email } = await makeDeal(db, start)
 	const { client: stranger } = await makeDeal(db, start)
-	const names = ['Northside Honda', 'Merriden Honda', 'Riverside Honda']
+	const names = ['Northside Honda', 'Merriden Honda', 'Riverside Honda', 'Valley Honda']
 	const ids = await makeDealers(db, names)
 	await db.execute(
 		sql`update dealer set email = 'group@dealers.example' where name in ('Merriden Honda', 'Riverside Honda')`,
 	)
 	await db.execute(sql`update dealer set crm_email = '' where name = 'Merriden Honda'`)
+	await db.execute(sql`update dealer set email = '' where name = 'Valley Honda'`)
 	const dealers = names.map(
 		(name, index): ModelDealer => ({
 			id: ids[index]!,
 			name,
-			email: index === 0 ? 'northsidehonda@dealers.example' : 'group@dealers.example',
+			email: ['northsidehonda@dealers.example', 'group@dealers.example', 'group@dealers.example', ''][index]!,
 			crm: index === 1 ? '' : `leads@${name.toLowerCase().replace(' ', '')}.example`,
 		}),
 	)

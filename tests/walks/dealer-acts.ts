@@ -11,6 +11,7 @@ import {
 	distinct,
 	hasBid,
 	inNewYork,
+	invitedAt,
 	lastBid,
 	type ModelBid,
 	type ModelInvitation,
@@ -63,7 +64,7 @@ export function bid(world: DealWorld, random: Random): Act | null {
 	const contact = random.pick([
 		'gail@dealers.example',
 		'hank@dealers.example',
-		invitation.dealer.email.toUpperCase(),
+		invitedAt(invitation.dealer).toUpperCase(),
 	])
 	const validUntil = random.chance(0.2)
 		? dayOf(new Date(world.now.getTime() + random.below(4) * dayMs))
@@ -162,7 +163,7 @@ export function bid(world: DealWorld, random: Random): Act | null {
 
 /** The invited address and every manager that an offer named. */
 export const contactsBefore = ({ dealer, bids }: ModelInvitation) =>
-	distinct([dealer.email, ...bids.map(({ contact }) => contact)])
+	distinct([invitedAt(dealer), ...bids.map(({ contact }) => contact)])
 
 export const impossible = (kind: string): Expected => ({ kind, to: 'nobody', says: [] })
 

@@ -185,12 +185,16 @@ export function invitationsTo(world: DealWorld, round: ModelRound, invitation: M
 		round.state === 'open' && round.deadline === deadline && !invitation.hasDeclined && !world.isDeleted
 	const { email: to, crm } = invitation.dealer
 	invitation.requests = [
-		toDealer(world, invitation, {
-			kind: 'round-invitation',
-			to,
-			says: [carOf(round), `Deadline: ${deadlineOf(deadline)}`, 'a client in 19103', 'Make your offer'],
-			holds,
-		}),
+		...(to
+			? [
+					toDealer(world, invitation, {
+						kind: 'round-invitation',
+						to,
+						says: [carOf(round), `Deadline: ${deadlineOf(deadline)}`, 'a client in 19103', 'Make your offer'],
+						holds,
+					}),
+				]
+			: []),
 		...(crm ? [toDealer(world, invitation, { kind: 'round-lead', to: crm, says: ['Lead: '], holds })] : []),
 	]
 	return invitation.requests
