@@ -168,8 +168,7 @@ function answeredTo(
 	}: { agreement: ModelAgreement; isYes: boolean; isOwn?: boolean; note?: string },
 ): Expected[] {
 	const manager = agreement.managerAnswer === null ? '' : agreement.managerEmail
-	const holds = () =>
-		current(world) === agreement && (isYes ? !hasEnded(agreement) : agreement.isDeclined) && !world.isDeleted
+	const holds = () => current(world) === agreement && (isYes ? !hasEnded(agreement) : agreement.isDeclined)
 	const forAdvisor: Expected = {
 		kind: 'deal-client-answer',
 		to: advisorAddress,
@@ -179,14 +178,14 @@ function answeredTo(
 			note,
 			manager ? `told at ${manager}` : 'please tell them',
 		],
-		holds,
+		holds: () => holds() && !world.isDeleted,
 	}
 	const forManager: Expected = {
 		kind: 'deal-client-answer-manager',
 		to: manager,
 		says: [isYes ? 'The buyer agrees' : 'The buyer does not agree', `Out the door: ${agreement.total}`],
 		never: ['Ruiz', world.email, ...(note ? [note] : [])],
-		holds,
+		holds: () => holds() && !(isYes && world.isDeleted),
 	}
 	return [...(isOwn ? [forAdvisor] : []), ...(manager ? [forManager] : [])]
 }

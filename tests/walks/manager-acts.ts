@@ -97,8 +97,8 @@ export function answerManager(world: DealWorld, random: Random): Act | null {
 			token === agreement.id &&
 			agreement.isAsked &&
 			isOpenDeal(world) &&
-			current(world) === agreement &&
-			(isNew || agreement.managerAnswer === answer) &&
+			// The same answer again changes nothing, also once there is a newer version.
+			(isNew ? current(world) === agreement : agreement.managerAnswer === answer) &&
 			(answer === 'yes' || note !== '' || corrected !== null),
 		...(corrected ? {} : { again: 'nothing' as const }),
 		async run(db) {

@@ -44,8 +44,10 @@ export async function endAgreementsOfClients(
 	const ends: AgreementEnd[] = []
 	for (const clientId of clientIds)
 		for (const deal of await listDealsOfClient(tx, { actor, clientId })) {
-			const [current] = await listAgreements(tx, { dealId: deal.id })
+			const agreements = await listAgreements(tx, { dealId: deal.id })
+			const [current] = agreements
 			if (!current) continue
+			await deleteAnswers(tx, agreements)
 			const { car, dealer } = await noticeOf(tx, current, deal)
 			const asked = open.has(current.id) ? await takeBackQuestion(tx, current) : []
 			for (const to of asked)
@@ -60,6 +62,14 @@ export async function endAgreementsOfClients(
 			ends.push({ car, dealer, wasOpen: can.edit(deal), managerTold: asked.length > 0 })
 		}
 	return ends
+}
+
+/** Has answers of the client that were not sent yet not be sent: the deal that they are about is gone. A no is still sent to a manager. */
+async function deleteAnswers(tx: Db, agreements: readonly Agreement[]): Promise<void> {
+	const unsent = await listQueuedAbout(tx, { things: agreements.map(({ id }) => id) })
+	const isGone = ({ kind, dedupeKey }: (typeof unsent)[number]) =>
+		kind === 'deal-client-answer' || (kind === 'deal-client-answer-manager' && dedupeKey.endsWith(':yes'))
+	await deleteQueued(tx, { ids: unsent.filter(isGone).map(({ id }) => id) })
 }
 
 /** Has a question to managers that was not sent yet not be sent. Returns everybody to whom it was written. */
