@@ -113,6 +113,24 @@ test('in an order without a word for the car, the largest line is the price', ()
 	expect(stops).toEqual([])
 })
 
+test('a product without a known name beside a payment is asked about, and is not the payment', () => {
+	const { document, unread } = check(
+		'We can do it at $31,995 plus tax and a $499 doc. At 72 months you would be around $612/mo with $0 down. Comes with our Protect Plus pkg ($1,495) already installed.',
+	)
+	expect(document.loan).toEqual({ months: 72, paymentCents: 61_200 })
+	expect(unread).toHaveLength(1)
+	expect(document.lines.map(({ cents }) => cents)).toEqual([3_199_500, 49_900])
+})
+
+test('a lease that states its money factor is not asked for it', () => {
+	const { findings } = check(
+		'2025 X3, MSRP 54,875. $589/mo + tax, 36 mo/10k miles, $4,199 due at signing. MF .00194 RV 58%.',
+	)
+	expect(findings.find(({ code }) => code === 'field_missing')?.say).toBe(
+		'Could you please write down the capitalized cost?',
+	)
+})
+
 test('cells of a spreadsheet and a table of a web page are the same lines', () => {
 	const brief = (text: string) => readDealText(text).document.lines.map(({ label, cents }) => [label, cents])
 	const expected = [

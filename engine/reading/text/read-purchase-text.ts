@@ -231,7 +231,12 @@ function readLoan(document: DealDocument, read: ReadText): void {
 			cents <= paymentCentsMax &&
 			section.term !== 'tax',
 	)
-	const payment = payments.find(({ line }) => line === rate?.line) ?? beside[0] ?? payments[0]
+	// What is called a payment beside the term is it, before any amount without a name there, which may be a product.
+	const payment =
+		payments.find(({ line }) => line === rate?.line) ??
+		payments.find(({ line }) => line === counted?.line) ??
+		beside[0] ??
+		payments[0]
 	for (const item of payments) if (item.cents === payment?.cents) item.use = 'term'
 	const balloon = items.find(({ term: each, use }) => use === undefined && each === 'balloon')
 	if (balloon) {
