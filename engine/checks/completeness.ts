@@ -87,7 +87,8 @@ function missingFields({ document, deal, totals }: CheckContext): string[] {
 		if (lease) {
 			need(totals.lease?.grossCapCents, 'the capitalized cost')
 			need(totals.lease?.residualCents, 'the residual')
-			need(totals.lease?.rentCents !== undefined, 'the money factor or the rent charge')
+			const isRentKnown = lease.moneyFactorPpb !== undefined || totals.lease?.rentCents !== undefined
+			need(isRentKnown, 'the money factor or the rent charge')
 		}
 		return missing
 	}
