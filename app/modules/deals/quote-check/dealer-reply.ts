@@ -5,7 +5,7 @@ import { sentenceOf, type ThingToAsk, thingsMax, thingsToAsk, withSource } from 
 export type DealerReply = { subject: string; text: string }
 
 type ReplyInput = {
-	document: Pick<DealDocument, 'vehicle'>
+	document: Pick<DealDocument, 'vehicle'> & Partial<Pick<DealDocument, 'deal'>>
 	report: Pick<DealReport, 'findings'> & Partial<Pick<DealReport, 'lines'>>
 	/** What the total would be once the dealer agrees; null where it would be a guess. */
 	corrected?: CorrectedTotal | null
@@ -37,7 +37,7 @@ export function writeDealerReply({
 		`Thank you for your numbers${car ? ` on the ${car}` : ''}. ${intro}`,
 		points.map(({ sentence }, index) => `${index + 1}. ${sentence}`).join('\n\n'),
 		...correctedIn(points, corrected),
-		`Please send me the corrected out-the-door total in writing, with every line. If we agree on it, ${buyer} can come in and sign.`,
+		`Please send me the corrected ${document.deal === 'lease' ? 'terms of the lease' : 'out-the-door total'} in writing, with every line. If we agree on ${document.deal === 'lease' ? 'them' : 'it'}, ${buyer} can come in and sign.`,
 		`Thank you,\n${name ?? ''}`,
 	].join('\n\n')
 	return { subject: car ? `Your numbers on the ${car}` : 'Your numbers', text: text.trimEnd() }

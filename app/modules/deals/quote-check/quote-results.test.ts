@@ -170,6 +170,13 @@ test('an advisor writes about the client, a buyer about themselves', () => {
 	expect(textOf()).toContain('I can come in and sign')
 })
 
+test('the reply about a lease asks for its terms, not for a total that a lease does not have', () => {
+	const { document, report } = sample()
+	const { text } = writeDealerReply({ document: { ...document, deal: 'lease' }, report })!
+	expect(text).toContain('Please send me the corrected terms of the lease in writing')
+	expect(text).not.toContain('out-the-door')
+})
+
 test('the reply says what the total would be once points with a certain answer are corrected', () => {
 	const document = makeDocument(
 		[

@@ -25,3 +25,16 @@ test('a total that is not known is never $0, and a printed one is shown', () => 
 	const printed = makeDocument([], { stated: { outTheDoorCents: 32_450_00 } })
 	expect(textOf(printed)).toContain('The quote comes to $32,450.00 out the door.')
 })
+
+test('where an amount stands beside a point, nothing says that none is known', () => {
+	const unknown = 'We can’t put a dollar amount on'
+	const fee = makeDocument([
+		['Selling price', 30_000],
+		['Xyz package', 499],
+		['Sales tax', 1_800],
+		['Total', 32_299],
+	])
+	expect(textOf(fee)).toContain('$499.00')
+	expect(textOf(fee)).not.toContain(unknown)
+	expect(textOf(makeDocument([['Selling price', 30_000]]))).toContain(unknown)
+})

@@ -31,7 +31,7 @@ export function QuoteResult(props: QuoteResultProps) {
 						{formatAmount(headline.cents)}
 					</LicensePlate>
 				)}
-				<p className="text-lead">{summaryOf(first.length, askCents, totals)}</p>
+				<p className="text-lead">{summaryOf(first, askCents, totals)}</p>
 				{first.length > 0 && <Things things={first} />}
 				{more.length > 0 && (
 					<Disclosure
@@ -57,13 +57,14 @@ function headlineOf({
 	return cents ? { caption: lease ? 'A month' : 'Out the door', cents } : null
 }
 
-function summaryOf(things: number, askCents: number, totals: DealReport['totals']): string {
+function summaryOf(things: readonly ThingToAsk[], askCents: number, totals: DealReport['totals']): string {
 	const total = totalSentence(totals)
-	if (things === 0) return `We found nothing to ask about.${total}`
-	const count = things === 1 ? 'this' : `these ${things} things`
-	return askCents > 0
-		? `Ask about ${count} before you sign.${total}`
-		: `Ask about ${count} before you sign. We can’t put a dollar amount on ${things === 1 ? 'it' : 'any of them'}.${total}`
+	if (things.length === 0) return `We found nothing to ask about.${total}`
+	const [count, them] =
+		things.length === 1 ? ['this', 'it'] : [`these ${things.length} things`, 'any of them']
+	const hasAmount = askCents > 0 || things.some(({ cents }) => cents !== null)
+	const unknown = hasAmount ? '' : ` We can’t put a dollar amount on ${them}.`
+	return `Ask about ${count} before you sign.${unknown}${total}`
 }
 
 function totalSentence({ lease, outTheDoorCents }: DealReport['totals']): string {
