@@ -17,6 +17,8 @@ export type Expected = {
 	holds?: () => boolean
 	/** Set once it was sent. */
 	isSent?: boolean
+	/** Set once it was taken back before it was sent. */
+	isDropped?: boolean
 }
 
 /** Something that somebody does, or tries to do. */

@@ -13,6 +13,7 @@ import { origin } from '#tests/factories/rounds.ts'
 import type { Act, Expected } from './act.ts'
 import {
 	advisorAddress,
+	askedManagers,
 	awaitsClient,
 	current,
 	type DealWorld,
@@ -57,7 +58,7 @@ export function versionOf(world: DealWorld, agreed: Agreed & Partial<ModelAgreem
 		managerAnswer: null,
 		managerEmail: '',
 		isAsked: false,
-		managers: new Set(),
+		managers: new Map(),
 		...agreed,
 	}
 	world.agreements.push(made)
@@ -260,7 +261,7 @@ export function deleteAccount(world: DealWorld, random: Random): Act | null {
 			for (const round of running) Object.assign(round, { state: 'canceled', award: null })
 			return [
 				...running.flatMap((round) => canceledTo(world, round, 'The client ended this request.')),
-				...(isAwaited ? [...last.managers].map((to) => endedTo(to)) : []),
+				...(isAwaited ? askedManagers(last).map((to) => endedTo(to)) : []),
 				{ kind: 'account-deleted', to: world.email, says: [] },
 				{ kind: 'client-account-deleted', to: advisorAddress, says: [], never: ['Ruiz', world.email] },
 			]

@@ -61,9 +61,9 @@ export type ModelAgreement = {
 	managerAnswer: string | null
 	/** The address that was asked last. */
 	managerEmail: string
-	/** Whether somebody was asked, and where the question was sent. */
 	isAsked: boolean
-	managers: Set<string>
+	/** The last question to each address. */
+	managers: Map<string, Expected>
 }
 
 /** What the walk knows of a deal, its rounds and what was agreed; nothing of it is read from the database. */
@@ -113,6 +113,10 @@ export const toldOfEnd = ({ invited }: ModelRound): ModelInvitation[] =>
 	invited.filter(({ hasDeclined }) => !hasDeclined)
 
 export const current = ({ agreements }: DealWorld): ModelAgreement | undefined => agreements.at(-1)
+
+/** Where a question about an agreement was sent or waits, and the address that was asked last. */
+export const askedManagers = ({ managers, managerEmail }: ModelAgreement): string[] =>
+	distinct([...[...managers].flatMap(([to, { isDropped }]) => (isDropped ? [] : [to])), managerEmail])
 
 /** Whether nobody stands by a version: the client said no, or the manager says that something is different. */
 export const hasEnded = ({ isDeclined, managerAnswer }: ModelAgreement): boolean =>

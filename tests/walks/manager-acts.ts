@@ -39,25 +39,27 @@ export function askManager(world: DealWorld, random: Random): Act | null {
 		after() {
 			agreement.isAsked = true
 			agreement.managerEmail = email
-			if (!email || agreement.managers.has(email)) return []
-			agreement.managers.add(email)
-			return [
-				{
-					kind: 'deal-manager',
-					to: email,
-					says: ['Is this our deal?', `Out the door: ${agreement.total}`],
-					never: ['Ruiz', world.email],
-					holds: () =>
-						current(world) === agreement &&
-						agreement.managerAnswer === null &&
-						!agreement.isDeclined &&
-						isOpenDeal(world),
-					opens: (tx, mail) => opensAgreement(tx, mail, { world, agreement }),
-				},
-			]
+			const earlier = agreement.managers.get(email)
+			if (!email || (earlier && !earlier.isDropped)) return []
+			const question = questionTo(world, agreement)
+			agreement.managers.set(email, question)
+			return [question]
 		},
 	}
 }
+
+const questionTo = (world: DealWorld, agreement: ModelAgreement): Expected => ({
+	kind: 'deal-manager',
+	to: agreement.managerEmail,
+	says: ['Is this our deal?', `Out the door: ${agreement.total}`],
+	never: ['Ruiz', world.email],
+	holds: () =>
+		current(world) === agreement &&
+		agreement.managerAnswer === null &&
+		!agreement.isDeclined &&
+		isOpenDeal(world),
+	opens: (tx, mail) => opensAgreement(tx, mail, { world, agreement }),
+})
 
 async function opensAgreement(
 	db: Db,

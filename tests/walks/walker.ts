@@ -112,6 +112,7 @@ export class Walker<World extends Model> {
 		for (const [id, each] of this.#waiting) {
 			if (left.has(id)) continue
 			this.#waiting.delete(id)
+			each.isDropped = true
 			add(this.#counts.dropped, each.kind)
 			if (each.holds?.() ?? true) throw this.#fault(`dropped: ${each.kind} to ${each.to}, which is still so`)
 		}
