@@ -30,21 +30,27 @@ export function withdrawOffer(world: DealWorld, random: Random): Act | null {
 	if (!picked) return null
 	const { round, invitation } = picked
 	const device = random.chance(0.8) ? 'device 0' : `device ${random.below(3)}`
-	const known = invitation.codes.get(device)
-	const code = random.pick(['', known?.code ?? '1234 5678', '0000 0000'])
+	const emailed = invitation.codes.get(device)
+	const code = random.pick(['', emailed?.code ?? '1234 5678', '0000 0000'])
 	const { now } = world
-	const ofStage = invitation.bids.filter(({ stage }) => stage === round.stage)
+	// A dealer whose first offer does not count learns nothing about a later stage.
+	const known = hasBid(invitation) ? round.stage : 1
+	const ofStage = invitation.bids.filter(({ stage }) => stage === known)
 	const last = ofStage.at(-1)
 	const isNew = !last?.isWithdrawn
 	const isOther = !invitation.bids.some((each) => each.device === device)
 	const isValid =
-		known !== undefined && known.tries < 5 && known.sentAt.getTime() + 30 * minuteMs > now.getTime()
+		emailed !== undefined && emailed.tries < 5 && emailed.sentAt.getTime() + 30 * minuteMs > now.getTime()
 	const sentToday = invitation.codesSent.filter((at) => at.getTime() > now.getTime() - dayMs).length
 	return {
 		label: `withdraws the offer: ${invitation.dealer.name}, ${device}, code “${code}”`,
 		may:
 			opens(world, round) &&
-			(!isNew || (takesNow(world, round) && last !== undefined && !(isOther && !isValid && sentToday >= 12))),
+			(!isNew ||
+				(known === round.stage &&
+					takesNow(world, round) &&
+					last !== undefined &&
+					!(isOther && !isValid && sentToday >= 12))),
 		...(isOther ? {} : { again: 'nothing' as const }),
 		run: (db) =>
 			withdrawAsDealer(db, { token: seals.tokenOf(invitation.id), device, code, now, ...roundMail }),
@@ -52,7 +58,7 @@ export function withdrawOffer(world: DealWorld, random: Random): Act | null {
 			if ('check' in result)
 				return askForCode(world, { round, invitation, device, code, result, isOther, isValid })
 			if (!isNew) return []
-			if (isOther && code !== known?.code) return [impossible('a withdrawal without the code')]
+			if (isOther && code !== emailed?.code) return [impossible('a withdrawal without the code')]
 			invitation.codes.delete(device)
 			for (const each of ofStage) each.isWithdrawn = true
 			const isLast = last!.revision === 3
