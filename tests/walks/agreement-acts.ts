@@ -135,8 +135,9 @@ export function confirm(world: DealWorld, random: Random): Act | null {
 export function decline(world: DealWorld, random: Random): Act | null {
 	const agreement = pickAgreement(world, random)
 	if (!agreement) return null
-	const byAdvisor = random.chance(0.3)
-	const { actor, isRight, by } = byAdvisor ? advisorOrNot(world, random) : clientOrNot(world, random)
+	const { actor, isRight, by } = random.chance(0.3)
+		? { actor: world.advisor, isRight: true, by: 'advisor' }
+		: clientOrNot(world, random)
 	const note = random.pick(['Too much.', ''])
 	const isOwn = actor === world.client
 	const { now } = world

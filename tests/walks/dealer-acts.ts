@@ -213,8 +213,6 @@ export function decline(world: DealWorld, random: Random): Act | null {
 		run: (db) => declineAsDealer(db, input),
 		after() {
 			invitation.hasDeclined = true
-			// What was not sent yet is not sent anymore.
-			invitation.requests = []
 			return []
 		},
 	}

@@ -97,7 +97,9 @@ export function extend(world: DealWorld, random: Random): Act | null {
 /** What is written anew to a dealer because of a new deadline: the requests that were not sent yet. */
 function requestsAnew(world: DealWorld, round: ModelRound, invitation: ModelInvitation): Expected[] {
 	const waiting = new Set(
-		invitation.requests.flatMap(({ kind, to, isSent }) => (isSent ? [] : [`${kind} ${to}`])),
+		invitation.requests.flatMap(({ kind, to, isSent, isDropped }) =>
+			isSent || isDropped ? [] : [`${kind} ${to}`],
+		),
 	)
 	if (waiting.size === 0 || (round.stage > 1 && lastBid(invitation)?.stage === round.stage)) return []
 	const anew =
