@@ -11,10 +11,10 @@ export const takesBids = (round: Timed, time: Date): boolean =>
 	isTakingBids(round.state) && !isPastDeadline(round, time)
 
 /**
- * Tells a dealer at once what the database would tell: its triggers decide about every bid by the same rule.
- * @throws Conflict after the deadline, or when bidding has ended
+ * Tells a dealer at once what the database would tell: its triggers decide about everything that a dealer sends by the same rule.
+ * @throws Conflict with `late` after the deadline, or when bidding has ended
  */
-export function assertTakesBids(round: Timed, time: Date): void {
-	if (isPastDeadline(round, time)) throw new Conflict(lateMessage)
+export function assertTakesBids(round: Timed, time: Date, late = lateMessage): void {
+	if (isPastDeadline(round, time)) throw new Conflict(late)
 	if (!isTakingBids(round.state)) throw new Conflict(endedMessage)
 }

@@ -3,9 +3,9 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer } from '#app/db/schema/deals/dealers.ts'
 import { dealBid, dealRoundInvitation, dealRoundKey } from '#app/db/schema/rounds.ts'
-import { sqlStateOf } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { assertFormKey, notifyOfDeal } from '#app/modules/deals/deals.server.ts'
+import { insertInTime } from '../insert-in-time.server.ts'
 import { type Invitation, lockInvited } from '../invitations/invitations.server.ts'
 import { assertTakesBids } from '../late-rule.ts'
 import { endedMessage, lateMessage, roundLimits } from '../round.ts'
@@ -202,7 +202,7 @@ export async function submitBid(
 	const sealedPdf = attachment && (await sealTo(key.recipient, attachment.content))
 	const hash = sha256Of(text)
 	const kept = keepText?.({ invitationId: invitation.id, hash, text }) ?? null
-	const bid = await insertBid(tx, {
+	const insert = tx.insert(dealBid).values({
 		roundId: round.id,
 		invitationId: invitation.id,
 		formKey,
@@ -218,6 +218,7 @@ export async function submitBid(
 		// The trigger sets the time of the database.
 		receivedAt: now,
 	})
+	const bid = await insertInTime(insert.returning(storedColumns), lateMessage)
 	await tx
 		.update(dealRoundInvitation)
 		.set({ declinedAt: null, declineReason: '', contactEmail: content.contact.email })
@@ -245,15 +246,4 @@ async function dealerOf(
 	const { street = '', city = '', state = '', zip = '' } = found ?? {}
 	const place = [street, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 	return { name: dealerName, email, place }
-}
-
-async function insertBid(tx: Db, values: typeof dealBid.$inferInsert): Promise<StoredBid> {
-	try {
-		const [inserted] = await tx.insert(dealBid).values(values).returning(storedColumns)
-		return inserted!
-	} catch (error) {
-		if (sqlStateOf(error) === 'LW004') throw new Conflict(lateMessage)
-		if (sqlStateOf(error) === 'LW003') throw new Conflict(endedMessage)
-		throw error
-	}
 }

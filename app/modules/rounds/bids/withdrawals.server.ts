@@ -1,11 +1,10 @@
 import type { Db } from '#app/db/client.server.ts'
 import { dealBidWithdrawal } from '#app/db/schema/rounds.ts'
-import { sqlStateOf } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { notifyOfDeal } from '#app/modules/deals/deals.server.ts'
+import { insertInTime } from '../insert-in-time.server.ts'
 import { type Invitation, lockInvited } from '../invitations/invitations.server.ts'
-import { isPastDeadline, takesBids } from '../late-rule.ts'
-import { endedMessage } from '../round.ts'
+import { assertTakesBids } from '../late-rule.ts'
 import type { RoundSeals } from '../round-seals.server.ts'
 import { databaseTime, type Round } from '../rounds.server.ts'
 import { checkBidCode } from './bid-codes.server.ts'
@@ -57,15 +56,14 @@ export async function withdrawBid(
 	const known = standingBids(bids).size > 0 ? round.stage : 1
 	const bid = bids.findLast(({ stage }) => stage === known)
 	if (bid?.withdrawnAt) return { invitation, round, bid, bids, withdrawnAt: null }
-	const time = await databaseTime(tx)
-	if (known < round.stage || isPastDeadline(round, time)) throw new Conflict(lateWithdrawal)
-	if (!takesBids(round, time)) throw new Conflict(endedMessage)
+	if (known < round.stage) throw new Conflict(lateWithdrawal)
+	assertTakesBids(round, await databaseTime(tx), lateWithdrawal)
 	if (!bid) throw new Conflict('You have no sealed offer to withdraw.')
 	if (!bids.some((each) => each.device === device)) {
 		const check = await checkBidCode(tx, { invitationId: invitation.id, device, entered: code, seals })
 		if (check.kind !== 'right') return { invitation, round, check, to: formerContactsOf(invitation, bids) }
 	}
-	const { withdrawnAt } = await insertWithdrawal(tx, {
+	const insert = tx.insert(dealBidWithdrawal).values({
 		roundId: round.id,
 		invitationId: invitation.id,
 		stage: bid.stage,
@@ -73,17 +71,7 @@ export async function withdrawBid(
 		// The trigger sets the time of the database.
 		withdrawnAt: now,
 	})
+	const { withdrawnAt } = await insertInTime(insert.returning(), lateWithdrawal)
 	await notifyOfDeal(tx, round.dealId)
 	return { invitation, round, bid, bids, withdrawnAt }
-}
-
-async function insertWithdrawal(tx: Db, values: typeof dealBidWithdrawal.$inferInsert) {
-	try {
-		const [inserted] = await tx.insert(dealBidWithdrawal).values(values).returning()
-		return inserted!
-	} catch (error) {
-		if (sqlStateOf(error) === 'LW004') throw new Conflict(lateWithdrawal)
-		if (sqlStateOf(error) === 'LW003') throw new Conflict(endedMessage)
-		throw error
-	}
 }

@@ -1,21 +1,21 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dealRoundInquiry, dealRoundInvitation } from '#app/db/schema/rounds.ts'
-import { sqlStateOf } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, InvalidFields, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertFormKey, type Deal, notifyOfDeal } from '#app/modules/deals/deals.server.ts'
 import { assertMay } from '#app/modules/deals/policy.ts'
 import { listOwnBids, standingBids } from '../bids/bids.server.ts'
+import { insertInTime } from '../insert-in-time.server.ts'
 import {
 	type DealerLink,
 	type Invitation,
 	listInvitations,
 	lockInvited,
 } from '../invitations/invitations.server.ts'
-import { isPastDeadline, takesBids } from '../late-rule.ts'
-import { endedMessage, roundLimits } from '../round.ts'
+import { assertTakesBids, takesBids } from '../late-rule.ts'
+import { roundLimits } from '../round.ts'
 import { databaseTime, lockRound, type Round } from '../rounds.server.ts'
 import { dealerTracesIn } from './dealer-traces.ts'
 
@@ -72,11 +72,10 @@ export async function askInquiry(
 	const own = await tx.select().from(dealRoundInquiry).where(ofDealer)
 	const same = own.find((each) => each.formKey === formKey)
 	if (same) return { round, invitation, inquiry: inquiryOf(same), isNew: false }
-	const time = await databaseTime(tx)
 	const knowsOf =
 		round.stage === 1 || standingBids(await listOwnBids(tx, { invitationId: invitation.id })).size > 0
-	if (!knowsOf || isPastDeadline(round, time)) throw new Conflict(lateQuestion)
-	if (!takesBids(round, time)) throw new Conflict(endedMessage)
+	if (!knowsOf) throw new Conflict(lateQuestion)
+	assertTakesBids(round, await databaseTime(tx), lateQuestion)
 	if (invitation.declinedAt)
 		throw new Conflict(
 			'You declined, so your question was not sent. Send an offer first, or call the advisor.',
@@ -89,7 +88,7 @@ export async function askInquiry(
 		throw new Conflict(
 			`You asked ${roundLimits.inquiries} questions, which is the most. Please call the advisor.`,
 		)
-	const inquiry = await insertInquiry(tx, {
+	const insert = tx.insert(dealRoundInquiry).values({
 		invitationId: invitation.id,
 		formKey,
 		stage: round.stage,
@@ -97,19 +96,9 @@ export async function askInquiry(
 		// The trigger sets the time of the database.
 		askedAt: now,
 	})
+	const inserted = await insertInTime(insert.returning(), lateQuestion)
 	await notifyOfDeal(tx, round.dealId)
-	return { round, invitation, inquiry, isNew: true }
-}
-
-async function insertInquiry(tx: Db, values: typeof dealRoundInquiry.$inferInsert): Promise<Inquiry> {
-	try {
-		const [inserted] = await tx.insert(dealRoundInquiry).values(values).returning()
-		return inquiryOf(inserted!)
-	} catch (error) {
-		if (sqlStateOf(error) === 'LW004') throw new Conflict(lateQuestion)
-		if (sqlStateOf(error) === 'LW003') throw new Conflict(endedMessage)
-		throw error
-	}
+	return { round, invitation, inquiry: inquiryOf(inserted), isNew: true }
 }
 
 type AnswerInput = {
