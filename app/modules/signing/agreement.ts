@@ -10,14 +10,17 @@ export const agreementLimits = { name: 100, note: 2_000, reason: 300, email: 254
  */
 export type Standing = 'asked' | 'confirmed' | 'declined' | 'disputed' | 'replaced'
 
-type Answers = {
-	replacedAt: Date | null
+/** A time that may come from a query as JSON: what counts is whether there is one. */
+type Time = Date | string | null
+
+export type Answers = {
+	replacedAt: Time
 	managerAnswer: ManagerAnswer | null
-	clientConfirmedAt: Date | null
-	clientDeclinedAt: Date | null
+	clientConfirmedAt: Time
+	clientDeclinedAt: Time
 }
 
-/** Returns what counts of a version. No other code reads it from the columns. */
+/** Returns what counts of a version. No other code derives it from the columns. */
 export function standingOf({ replacedAt, managerAnswer, ...client }: Answers): Standing {
 	if (replacedAt) return 'replaced'
 	if (client.clientDeclinedAt) return 'declined'

@@ -2,6 +2,7 @@ import { desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import { hasStatus } from '#app/modules/deals/deal-status.server.ts'
+import type { Answers } from './agreement.ts'
 
 /** How far a deal is, apart from its rounds. */
 export type DealProgress = {
@@ -13,8 +14,8 @@ export type DealProgress = {
 	validUntil: string | null
 	/** Whether a document was chosen. */
 	hasChosen: boolean
-	/** The current version of what was agreed, as `standingOf` and who wrote it say; null before that. */
-	agreement: 'to_confirm' | 'changed_by_dealer' | 'corrected' | 'declined' | 'confirmed' | null
+	/** What counts of the current version of what was agreed, and who wrote it; null before that. */
+	agreement: (Answers & { fromManager: boolean }) | null
 	/** Whether a document was opened at the signing desk. */
 	hasPapers: boolean
 	/** How the signing ended; null before that. */
@@ -44,13 +45,10 @@ export const dealProgressOfClient = (db: Db, clientId: string | SQL<string | nul
 					'has_chosen',
 				),
 			agreement: sql<DealProgress['agreement']>`(
-				select case
-					when a.client_declined_at is not null then 'declined'
-					when a.manager_answer = 'correction' then 'corrected'
-					when a.client_confirmed_at is null and a.from_manager then 'changed_by_dealer'
-					when a.client_confirmed_at is null then 'to_confirm'
-					else 'confirmed'
-				end
+				select json_build_object(
+					'replacedAt', a.replaced_at, 'managerAnswer', a.manager_answer, 'clientConfirmedAt', a.client_confirmed_at,
+					'clientDeclinedAt', a.client_declined_at, 'fromManager', a.from_manager
+				)
 				from deal_agreement a where a.deal_id = ${dealId} and a.replaced_at is null
 			)`.as('agreement'),
 			hasPapers: sql<boolean>`exists (select ${entry} and e.entry ->> 'kind' = 'open')`.as('has_papers'),

@@ -28,6 +28,17 @@ const round = (state: RoundProgress['state'], set: Partial<RoundProgress> = {}):
 	},
 })
 const awarded = round('awarded', { choice: 'offer' })
+const agreed = (set: Partial<DealFacts['agreement']> = {}): Partial<DealFacts> => ({
+	agreement: {
+		replacedAt: null,
+		managerAnswer: null,
+		clientConfirmedAt: null,
+		clientDeclinedAt: null,
+		fromManager: false,
+		...set,
+	},
+})
+const confirmed = agreed({ clientConfirmedAt: '2026-03-04T12:00:00Z' })
 
 /** How a deal gets into each stage. */
 const ways: Record<DealStage, Partial<DealFacts>[]> = {
@@ -44,17 +55,17 @@ const ways: Record<DealStage, Partial<DealFacts>[]> = {
 	change_asked: [round('opened', { choice: 'none' }), round('opened', { choice: 'change' })],
 	offer_chosen: [round('opened', { choice: 'offer' })],
 	being_awarded: [round('opened', { choice: 'offer', isBeingAwarded: true })],
-	to_confirm: [{ ...awarded, hasChosen: true, agreement: 'to_confirm' }],
-	changed_by_dealer: [{ ...awarded, hasChosen: true, agreement: 'changed_by_dealer' }],
-	corrected: [{ ...awarded, hasChosen: true, agreement: 'corrected' }],
-	declined: [{ ...awarded, hasChosen: true, agreement: 'declined' }],
+	to_confirm: [{ ...awarded, hasChosen: true, ...agreed() }],
+	changed_by_dealer: [{ ...awarded, hasChosen: true, ...agreed({ fromManager: true }) }],
+	corrected: [{ ...awarded, hasChosen: true, ...agreed({ managerAnswer: 'correction' }) }],
+	declined: [{ ...awarded, hasChosen: true, ...agreed({ clientDeclinedAt: '2026-03-04T12:00:00Z' }) }],
 	agreed: [
-		{ ...awarded, hasChosen: true, agreement: 'confirmed' },
-		{ hasChosen: true, agreement: 'confirmed' },
+		{ ...awarded, hasChosen: true, ...confirmed },
+		{ hasChosen: true, ...confirmed },
 	],
-	signing: [{ ...awarded, agreement: 'confirmed', hasPapers: true }],
-	signed: [{ ...awarded, agreement: 'confirmed', hasPapers: true, outcome: 'signed' }],
-	walked_away: [{ ...awarded, agreement: 'confirmed', hasPapers: true, outcome: 'walked_away' }],
+	signing: [{ ...awarded, ...confirmed, hasPapers: true }],
+	signed: [{ ...awarded, ...confirmed, hasPapers: true, outcome: 'signed' }],
+	walked_away: [{ ...awarded, ...confirmed, hasPapers: true, outcome: 'walked_away' }],
 	closed: [
 		{ closedAt: new Date(), ...awarded, outcome: 'signed' },
 		{ closedAt: new Date(), quotes: 2 },

@@ -1,4 +1,5 @@
 import type { RoundProgress } from '#app/modules/rounds/round-progress.server.ts'
+import { standingOf } from '#app/modules/signing/agreement.ts'
 import type { DealProgress } from '#app/modules/signing/deal-progress.server.ts'
 
 /** What decides the stage of a deal: its record, its newest round that was not canceled, and the day in the business time zone. */
@@ -126,11 +127,19 @@ export function stageOf(deal: DealFacts): DealStage {
 	if (deal.closedAt) return 'closed'
 	if (deal.outcome) return deal.outcome
 	if (deal.hasPapers) return 'signing'
-	if (deal.agreement) return deal.agreement === 'confirmed' ? 'agreed' : deal.agreement
+	if (deal.agreement) return stageOfAgreement(deal.agreement)
 	if (deal.round) return stageOfRound(deal.round)
 	if (deal.hasChosen) return 'quote_chosen'
 	if (deal.quotes === 0) return 'started'
 	return deal.validUntil !== null && deal.validUntil < deal.today ? 'quotes_expired' : 'quotes'
+}
+
+function stageOfAgreement(agreement: NonNullable<DealProgress['agreement']>): DealStage {
+	const standing = standingOf(agreement)
+	if (standing === 'confirmed') return 'agreed'
+	if (standing === 'declined') return 'declined'
+	if (standing === 'disputed') return 'corrected'
+	return agreement.fromManager ? 'changed_by_dealer' : 'to_confirm'
 }
 
 function stageOfRound({ state, choice, requiresClientCode, isBeingAwarded }: RoundProgress): DealStage {

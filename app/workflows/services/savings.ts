@@ -1,5 +1,6 @@
 import { documentKindNames } from '#app/modules/deals/documents/document-kinds.ts'
 import type { NamedDocument } from '#app/modules/deals/documents/documents.server.ts'
+import { standingOf } from '#app/modules/signing/agreement.ts'
 import type { Agreement } from '#app/modules/signing/agreements.server.ts'
 import { type DealDocument, outTheDoorOf, readDeal } from '#engine'
 
@@ -68,7 +69,7 @@ function contractOf(contract: NamedDocument): End | null {
 }
 
 function agreedOf({ documents, agreement, signing }: Papers): End | null {
-	if (!agreement?.clientConfirmedAt || agreement.managerAnswer === 'correction') return null
+	if (!agreement || standingOf(agreement) !== 'confirmed') return null
 	// Who signs papers that differ has to say why.
 	if (signing?.outcome !== 'signed' || signing.reason) return null
 	const source = documents.find(({ id }) => id === agreement.documentId)

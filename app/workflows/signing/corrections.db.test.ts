@@ -11,6 +11,7 @@ import { agreementLink, listAgreements } from '#app/modules/signing/agreements.s
 import { readAgreementSheet } from '#app/modules/signing/sheet/read-sheet.server.ts'
 import { openClientDeal } from '#app/workflows/deals/client-links.server.ts'
 import { readDealFacts } from '#app/workflows/deals/deal-facts.server.ts'
+import { stageOf } from '#app/workflows/deals/deal-stage.ts'
 import { changeStatusOfDeal } from '#app/workflows/deals/deals.server.ts'
 import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { links } from '#tests/factories/links.ts'
@@ -92,7 +93,7 @@ test('figures of the dealer’s manager end the agreement at once, and the clien
 	expect(shown.agreed).toMatchObject({ version: 2, outTheDoorCents: 31_899_00, clientConfirmed: false })
 	expect(shown.stop).toContain('Don’t sign before you have answered')
 	expect(await sheet()).toMatchObject({ version: 2, outTheDoorCents: 31_899_00, stop: shown.stop })
-	expect((await readDealFacts(db, { clientId, now, timeZone: 'UTC' }))!.agreement).toBe('changed_by_dealer')
+	expect(stageOf((await readDealFacts(db, { clientId, now, timeZone: 'UTC' }))!)).toBe('changed_by_dealer')
 	const asked = (await emailsOf(db, 'deal-agreed')).filter(({ subject }) => subject.includes('do you agree'))
 	expect(asked).toMatchObject([{ to: email }])
 	expect(asked[0]!.text).toContain('Documentation fee: $250.00 → $399.00')
@@ -131,7 +132,7 @@ test('the client says no: advisor and manager are told, the manager not why, and
 	await decline(id, 'I was promised $250.')
 	await decline(id, 'I was promised $250.')
 	expect(standingOf(await current())).toBe('declined')
-	expect((await readDealFacts(db, { clientId, now, timeZone: 'UTC' }))!.agreement).toBe('declined')
+	expect(stageOf((await readDealFacts(db, { clientId, now, timeZone: 'UTC' }))!)).toBe('declined')
 	const [toAdvisor] = await emailsOf(db, 'deal-client-answer')
 	expect(toAdvisor!.text).toContain('I was promised $250.')
 	const [toManager] = await emailsOf(db, 'deal-client-answer-manager')

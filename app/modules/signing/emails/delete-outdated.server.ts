@@ -4,7 +4,7 @@ import { deal } from '#app/db/schema/deals/ledger.ts'
 import { dealKitLink } from '#app/db/schema/signing.ts'
 import { hasStatus } from '#app/modules/deals/deal-status.server.ts'
 import { deleteQueued, listQueuedAbout } from '#app/modules/notifications/delete-emails.server.ts'
-import { standingOf } from '../agreement.ts'
+import { hasEnded, standingOf } from '../agreement.ts'
 import { listAgreements } from '../agreements.server.ts'
 
 /**
@@ -30,7 +30,7 @@ export async function deleteOutdatedEmails(tx: Db, { dealId }: { dealId: string 
 		if (kind === 'deal-agreed') return standing === 'asked'
 		if (kind === 'deal-disputed') return standing === 'disputed'
 		if (kind === 'deal-manager')
-			return isOpen && (standing === 'asked' || standing === 'confirmed') && agreement?.managerAnswer === null
+			return isOpen && agreement?.managerAnswer === null && !hasEnded(standingOf(agreement))
 		if (kind === 'deal-client-answer' || kind === 'deal-client-answer-manager')
 			return standing === (detail === 'yes' ? 'confirmed' : 'declined')
 		// A newer link ends the earlier ones, so that it expires last.

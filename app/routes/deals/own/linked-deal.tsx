@@ -11,6 +11,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import { declineSchema } from '#app/modules/signing/agreement.schema.ts'
+import { hasEnded } from '#app/modules/signing/agreement.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { AgreedPaper } from '#app/modules/signing/components/agreed-paper.tsx'
@@ -104,7 +105,7 @@ export default function LinkedDeal({ loaderData, actionData }: Route.ComponentPr
 							controls={controls}
 							rejected={answer && !answer.ok && answer.formId === 'decline' ? answer : null}
 						/>
-						{agreed.standing !== 'disputed' && agreed.standing !== 'declined' && <AgreedPaper {...paper} />}
+						{!hasEnded(agreed.standing) && <AgreedPaper {...paper} />}
 					</>
 				) : (
 					<p>Nothing has been agreed yet. We’ll email you as soon as there is something to confirm.</p>
