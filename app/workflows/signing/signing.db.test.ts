@@ -9,6 +9,7 @@ import {
 	createDraft,
 } from '#app/modules/deals/documents/edit-documents.server.ts'
 import { recordAgreement } from '#app/modules/signing/agreements.server.ts'
+import { declineAgreement } from '#app/modules/signing/client-answers.server.ts'
 import { readSigning } from '#app/modules/signing/desk/read-signing.server.ts'
 import { listSigningEntries, type SentEntry } from '#app/modules/signing/desk/signing-entries.server.ts'
 import type { SigningEntry } from '#app/modules/signing/desk/signing-entry.ts'
@@ -40,7 +41,7 @@ async function setUp(db: Db) {
 	})
 	await confirmDocument(db, { actor, id: document.id, version: document.version, now })
 	await chooseDocument(db, { actor, id: document.id, chosen: true, now })
-	await recordAgreement(db, { actor, dealId, formKey: randomUUID(), reason: '', now })
+	const { agreement } = await recordAgreement(db, { actor, dealId, formKey: randomUUID(), reason: '', now })
 	const paper = randomUUID()
 	const open = entryOf({ kind: 'open', paper, form: 'buyers_order', corrects: null })
 	const add = (...entries: SentEntry[]) => addSigningEntries(db, { actor: client, dealId, entries, now })
@@ -49,7 +50,7 @@ async function setUp(db: Db) {
 	const allSame = boxesOf(quoteDocument, 'buyers_order').map(({ id, agreed }) =>
 		entryOf({ kind: 'box', paper, box: id, value: agreed ?? nothingPrinted, over: [] }),
 	)
-	return { ...world, dealId, paper, open, add, read, allSame }
+	return { ...world, dealId, agreement, paper, open, add, read, allSame }
 }
 
 test('the status of a signing follows from its entries, and the same entries again change nothing', async ({
@@ -140,11 +141,23 @@ test('entries cannot be changed or deleted in the database', async ({ db }) => {
 		await expect(db.transaction((tx) => tx.execute(change))).rejects.toThrow()
 })
 
-test('the client’s data export contains the agreement and every entry', async ({ db }) => {
-	const { client, open } = await setUp(db)
+test('the client’s data export contains the agreement with the client’s answer, and every entry', async ({
+	db,
+}) => {
+	const { client, agreement, open } = await setUp(db)
+	await declineAgreement(db, { actor: client, id: agreement.id, note: 'Too much.', now })
 	const [own] = await readOwnDeals(db, { actor: client })
 	expect(own).toMatchObject({
-		agreements: [{ version: 1, document: quoteDocument, clientConfirmedAt: null }],
+		agreements: [
+			{
+				version: 1,
+				document: quoteDocument,
+				fromManager: false,
+				clientConfirmedAt: null,
+				clientDeclinedAt: now,
+				clientNote: 'Too much.',
+			},
+		],
 		signing: [{ author: 'client', entry: open.entry }],
 	})
 })
