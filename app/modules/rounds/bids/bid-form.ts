@@ -10,10 +10,10 @@ import {
 	totalsOf,
 	withoutUndefined,
 } from '#engine'
-import { attestations, itemRows, type RoundKind, type RoundTerms } from '../round.ts'
+import { attestations, itemRows } from '../round.ts'
 import type { BidErrors, BidField, TypedBid } from './bid-fields.ts'
 import type { BidInput } from './bids.server.ts'
-import { type UnlikelyEntry, unconfirmed, unlikelyEntries } from './unlikely-entries.ts'
+import { type BidContext, type UnlikelyEntry, unconfirmed, unlikelyEntries } from './unlikely-entries.ts'
 
 const limits = {
 	managerName: 80,
@@ -26,14 +26,6 @@ const labelCharsMax = 120
 
 const reject = (errors: BidErrors, field: string, message: string) =>
 	Object.assign(errors, { [field]: message })
-
-type BidContext = {
-	kind: RoundKind
-	terms: RoundTerms
-	/** ISO dates in the round's time zone: now, and when the offers are opened. */
-	today: string
-	opens: string
-}
 
 export type ReadBid = {
 	bid: Omit<BidInput, 'attachment'> | null

@@ -26,7 +26,8 @@ export const askedFields = [
 /** The name of the field that confirms an entry. Its value is the question, so that another amount is asked about again. */
 export const confirmationOf = <Field extends string>(field: Field): `sure-${Field}` => `sure-${field}`
 
-type Context = {
+/** The request that a dealer's form answers. */
+export type BidContext = {
 	kind: RoundKind
 	terms: RoundTerms
 	/** ISO dates in the round's time zone: now, and when the offers are opened. */
@@ -53,7 +54,10 @@ const aprPpmMax = 360_000
 const inWords = (cents: number) => formatCents(cents).replace(/\.00$/, '')
 
 /** Lists the entries of a dealer's form that are probably mistakes. An entry that can't be read has an error of its own and is not listed. */
-export function unlikelyEntries(typed: Readonly<Record<string, string>>, context: Context): UnlikelyEntry[] {
+export function unlikelyEntries(
+	typed: Readonly<Record<string, string>>,
+	context: BidContext,
+): UnlikelyEntry[] {
 	const fields = fieldReader(typed, {})
 	const found =
 		context.kind === 'trade' ? unlikelyAllowance(fields, context) : unlikelyAmounts(typed, context)
@@ -71,13 +75,13 @@ export const unconfirmed = (
 
 type Fields = ReturnType<typeof fieldReader>
 
-function unlikelyAllowance(fields: Fields, { terms }: Context): UnlikelyEntry[] {
+function unlikelyAllowance(fields: Fields, { terms }: BidContext): UnlikelyEntry[] {
 	const cents = fields.dollars('allowance')
 	if (!cents || (cents >= allowanceRange.min && cents <= allowanceRange.max)) return []
 	return [{ field: 'allowance', text: `You wrote ${inWords(cents)} for a ${nameOfCar(terms.vehicle)}.` }]
 }
 
-function unlikelyAmounts(typed: Readonly<Record<string, string>>, { terms }: Context): UnlikelyEntry[] {
+function unlikelyAmounts(typed: Readonly<Record<string, string>>, { terms }: BidContext): UnlikelyEntry[] {
 	const fields = fieldReader(typed, {})
 	const price = fields.dollars('price')
 	if (price === undefined) return []
@@ -163,7 +167,7 @@ function unlikelyTax(
 		: null
 }
 
-function unlikelyDates(fields: Fields, { kind, today, opens }: Context): UnlikelyEntry[] {
+function unlikelyDates(fields: Fields, { kind, today, opens }: BidContext): UnlikelyEntry[] {
 	const validUntil = fields.date('validUntil')
 	const arrives = kind === 'trade' ? undefined : fields.date('arrives')
 	const entries: UnlikelyEntry[] = []

@@ -1,10 +1,11 @@
+import { normalizeForSearch } from '#app/lib/text/search-text.ts'
+
 /** What a dealer is recognized by. */
 export type DealerTraces = { name: string; emails: readonly string[]; phone: string }
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 const wordsOf = (text: string) =>
-	plain(text)
+	normalizeForSearch(text)
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean)
 
@@ -20,7 +21,7 @@ const providers = new Set(['gmail', 'yahoo', 'outlook', 'hotmail', 'icloud', 'ao
 
 /** The parts of an address's domain before its ending: 'sales@honda.millpond.com' has 'honda' and 'millpond'. */
 const domainLabels = (email: string) =>
-	plain(email.split('@')[1] ?? '')
+	normalizeForSearch(email.split('@')[1] ?? '')
 		.split('.')
 		.slice(0, -1)
 		.filter((label) => label.length > 4 && !providers.has(label) && !tradeWords.has(label))

@@ -20,6 +20,7 @@ function revealedBy(text: string, names = client): string | null {
 test.for([
 	['the whole name', 'For Zoë Hill-Park, please', 'Zoë Hill-Park'],
 	['the whole name in small letters, without its accent', 'it is for zoe hill-park', 'Zoë Hill-Park'],
+	['the whole name in small letters over two lines', 'it is for zoe\nhill-park', 'Zoë Hill-Park'],
 	['the first name', 'Zoë wants it in blue', 'Zoë'],
 	['the first name without its accent', 'ask Zoe about the color', 'Zoë'],
 	['one half of the family name', 'Mrs. Hill will come by', 'Hill'],

@@ -1,9 +1,9 @@
 import { Invalid } from '#app/lib/errors.ts'
+import { normalizeForSearch } from '#app/lib/text/search-text.ts'
 
 /** The client's identity, which dealers must not learn. */
 export type ClientNames = { name: string; emails: readonly string[]; phone: string }
 
-const plain = (text: string) => text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 
 /**
@@ -13,9 +13,9 @@ const digitsOf = (text: string) => text.replaceAll(/\D/g, '')
 export function assertNamesNoClient(text: string, { name, emails, phone }: ClientNames, field: string): void {
 	const words = name.split(/[^\p{L}\p{M}]+/u).filter((word) => word.length > 2)
 	const found =
-		(name.trim().length > 2 && plain(text).includes(plain(name.trim())) && name.trim()) ||
+		(name.trim().length > 2 && normalizeForSearch(text).includes(normalizeForSearch(name)) && name.trim()) ||
 		words.find((word) => hasCapitalWord(text, word)) ||
-		emails.find((email) => plain(text).includes(plain(email))) ||
+		emails.find((email) => normalizeForSearch(text).includes(normalizeForSearch(email))) ||
 		(digitsOf(phone).length >= 7 && digitsOf(text).includes(digitsOf(phone).slice(-10)) && phone)
 	if (found)
 		throw new Invalid(
@@ -28,4 +28,5 @@ export function assertNamesNoClient(text: string, { name, emails, phone }: Clien
 const hasCapitalWord = (text: string, word: string) =>
 	text
 		.split(/[^\p{L}\p{M}]+/u)
-		.some((each) => plain(each) === plain(word) && each.charAt(0) !== each.charAt(0).toLowerCase())
+		.filter((each) => each.charAt(0) !== each.charAt(0).toLowerCase())
+		.some((each) => normalizeForSearch(each) === normalizeForSearch(word))

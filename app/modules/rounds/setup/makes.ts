@@ -1,3 +1,4 @@
+import { formatList } from '#engine'
 import type { RoundKind, RoundTerms } from '../round.ts'
 
 /** Other names of makes, as dealers and clients write them. */
@@ -34,10 +35,8 @@ type Store = { name: string; brands: readonly string[] }
 
 /** The question before stores of other makes are asked: 'Mill Pond Toyota sells Toyota, not Honda. Ask it anyway?' */
 export function otherMakesQuestion(stores: readonly Store[], make: string): string {
-	const sells = stores.map(({ name, brands }) => `${name} sells ${andList.format(brands)}`)
+	const sells = stores.map(({ name, brands }) => `${name} sells ${formatList(brands)}`)
 	return stores.length === 1
 		? `${sells[0]}, not ${make}. Ask it anyway?`
-		: `${andList.format(sells)}, not ${make}. Ask them anyway?`
+		: `${formatList(sells)}, not ${make}. Ask them anyway?`
 }
-
-const andList = new Intl.ListFormat('en-US', { type: 'conjunction' })
