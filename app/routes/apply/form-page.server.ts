@@ -10,7 +10,7 @@ import { findDraft } from '#app/modules/credit/application/drafts/drafts.server.
 import { listMissing } from '#app/modules/credit/application/missing-fields.ts'
 import { firstOpenSection, formProgress } from '#app/modules/credit/application/section-progress.ts'
 import { ApplyErrorList } from '#app/modules/credit/components/apply/apply-form.tsx'
-import { UploadedFiles } from '#app/modules/credit/components/apply/use-uploads.ts'
+import { UploadedFiles } from '#app/modules/credit/components/apply/uploads/use-uploads.ts'
 import { listDocuments } from '#app/modules/credit/documents/documents.server.ts'
 import type { StoredFile } from '#app/modules/credit/documents/stored-file.ts'
 import { getApplyTexts, identifyApplicant } from './applicant.server.ts'

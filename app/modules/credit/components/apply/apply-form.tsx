@@ -18,10 +18,10 @@ import { DraftRow, KindChoice, MissingNotice, SubmitRow } from './apply-parts.ts
 import { ApplyProgress } from './apply-progress.tsx'
 import { ApplySection } from './apply-section.tsx'
 import { ApplicantSection, EmploymentSection, IncomeSection, ResidenceSection } from './apply-sections.tsx'
-import { ApplyUploads } from './apply-uploads.tsx'
+import { ApplyUploads } from './uploads/apply-uploads.tsx'
+import { type Uploads, useUploads } from './uploads/use-uploads.ts'
 import { useApplyForm } from './use-apply-form.ts'
 import { goToField, useCurrentSection } from './use-current-section.ts'
-import { type Uploads, useUploads } from './use-uploads.ts'
 import { VehicleSection } from './vehicle-section.tsx'
 
 export type ApplyFormProps = {

@@ -4,8 +4,8 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import { documentKinds, sizeText } from '../../documents/document-file.ts'
-import type { StoredFile } from '../../documents/stored-file.ts'
+import { documentKinds, sizeText } from '../../../documents/document-file.ts'
+import type { StoredFile } from '../../../documents/stored-file.ts'
 import type { UploadingFile, Uploads } from './use-uploads.ts'
 
 /** The files of a field: what is stored, and what is being uploaded or failed. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
-import { documentTypes } from '../../documents/document-file.ts'
+import { documentTypes } from '../../../documents/document-file.ts'
 import { UploadedFiles, type Uploads } from './use-uploads.ts'
 
 type ApplyUploadsProps = {

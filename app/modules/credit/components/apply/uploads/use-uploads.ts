@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
-import type { StoredFile } from '../../documents/stored-file.ts'
+import type { StoredFile } from '../../../documents/stored-file.ts'
 import type { Uploader } from './uploader.ts'
 
 /** A file that is being uploaded, or whose upload failed. */

@@ -1,5 +1,5 @@
-import { documentTypes } from '../../documents/document-file.ts'
-import type { StoredFile } from '../../documents/stored-file.ts'
+import { documentTypes } from '../../../documents/document-file.ts'
+import type { StoredFile } from '../../../documents/stored-file.ts'
 import type { UploadingFile, UploadOptions, UploadState } from './use-uploads.ts'
 
 const types: readonly string[] = [...documentTypes, 'image/heic', 'image/heif']
