@@ -32,7 +32,7 @@ type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[]
 
 /** What nearly all pages need besides what their root imports. */
 const nearlyEverywhere =
-	/\/app\/(?:lib\/page-meta|ui\/(?:controls\/(?:badge|error-summary|select|textarea|view-link)|foundations\/is-touched|layout\/card|overlays\/disclosure))\./
+	/\/app\/(?:lib\/page-meta|ui\/(?:controls\/(?:badge|forms\/error-summary|select|textarea|view-link)|foundations\/is-touched|layout\/card|overlays\/disclosure))\./
 
 /**
  * Many small files compress worse than a few, so what every page needs comes in two: the framework, which changes with its version

@@ -11,7 +11,7 @@ import {
 import { getRequestMetadata, getServices } from '#app/http/context.server.ts'
 import { isForOperator, recordRejection, toDomainError } from '#app/http/errors.server.ts'
 import { DocumentRequestContext, LongTextContext, NonceContext } from '#app/lib/render-context.ts'
-import { errorListReady } from '#app/ui/controls/error-summary.tsx'
+import { errorListReady } from '#app/ui/controls/forms/error-summary.tsx'
 import { PageError } from '#app/ui/shell/page-error.tsx'
 
 /** Promises in loader data are abandoned after this many milliseconds. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { errorListReady } from '#app/ui/controls/error-summary.tsx'
+import { errorListReady } from '#app/ui/controls/forms/error-summary.tsx'
 
 // As the server does before it renders a page.
 await errorListReady()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { ErrorSummary } from '#app/ui/controls/forms/error-summary.tsx'
 import type { FormState } from '#app/ui/controls/forms/form.tsx'
 
 type FormErrorsProps = { form: Pick<FormState, 'rejected' | 'idOf'>; title: string; children?: ReactNode }

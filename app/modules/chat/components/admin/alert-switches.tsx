@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Form, Link } from 'react-router'
-import { BackField } from '#app/ui/controls/back-field.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { BackField } from '#app/ui/controls/forms/back-field.tsx'
 import { IconButton } from '#app/ui/controls/icon-button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import {

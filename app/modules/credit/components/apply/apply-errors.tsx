@@ -1,4 +1,4 @@
-import { ErrorList } from '#app/ui/controls/error-list.tsx'
+import { ErrorList } from '#app/ui/controls/forms/error-list.tsx'
 import { sectionTitles } from '../../application/application-fields.ts'
 import { type ApplyErrors, inPageOrder, sectionOfField } from '../../application/apply-result.ts'
 

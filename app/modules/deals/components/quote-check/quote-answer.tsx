@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { ErrorSummary } from '#app/ui/controls/forms/error-summary.tsx'
 import { checkedForm } from '../deal/term-field.tsx'
 import { DealerReplyCard } from './dealer-reply-card.tsx'
 import { EveryLine, type EveryLineProps } from './every-line.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
+import { FormErrorSummary } from '#app/ui/controls/forms/error-summary.tsx'
 import { FormAnswer } from '#app/ui/controls/forms/form-answer.ts'
 import type { ForumResult } from '../../posts/post-result.ts'
 import { DraftNote } from '../writing/draft-note.tsx'

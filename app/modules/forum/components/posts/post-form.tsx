@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
-import { FormErrorSummary } from '#app/ui/controls/error-summary.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { FormErrorSummary } from '#app/ui/controls/forms/error-summary.tsx'
 import { FormAnswer } from '#app/ui/controls/forms/form-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'

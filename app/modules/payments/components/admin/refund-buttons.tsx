@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { BackField } from '#app/ui/controls/back-field.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { BackField } from '#app/ui/controls/forms/back-field.tsx'
 import type { RefundStatus } from '../../refunds/refund-status.ts'
 
 type RefundButtonsProps = {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { useFetcher } from 'react-router'
-import { BackField } from '#app/ui/controls/back-field.tsx'
+import { BackField } from '#app/ui/controls/forms/back-field.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { bySection } from '../../../checklists/checklist.ts'
 import type { ChecklistView } from '../../../checklists/checklist-view.ts'

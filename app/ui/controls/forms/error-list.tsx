@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { Icon } from '../icons/icon.tsx'
-import { useFormAnswer } from './forms/form-answer.ts'
+import { Icon } from '../../icons/icon.tsx'
+import { useFormAnswer } from './form-answer.ts'
 
 type SummarizedError = {
 	/** The id of the field. */

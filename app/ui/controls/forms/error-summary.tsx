@@ -1,6 +1,6 @@
 import type { RejectedForm } from '#app/lib/parse-form.ts'
-import { onDemand } from '../foundations/on-demand.tsx'
-import { ErrorBox } from './error-box.tsx'
+import { onDemand } from '../../foundations/on-demand.tsx'
+import { ErrorBox } from '../error-box.tsx'
 import type { ErrorSummaryProps } from './error-list.tsx'
 
 /** Its code is loaded with the first errors. If that fails, the fields still say what is wrong with them. */
