@@ -9,7 +9,7 @@ import { openDatabase } from '#app/db/client.server.ts'
 import { seedManyPosts } from '#app/modules/forum/sample/seed-many-posts.server.ts'
 import { migrateToLatest } from '#server/boot/migrate.ts'
 import { startEmbeddedPostgres } from '#server/embedded-postgres/start.ts'
-import { type ForumRead, forumReads } from '#tests/factories/forum-reads.ts'
+import { type ForumRead, forumReads } from '#tests/factories/forum/forum-reads.ts'
 import { watch, wholeTableReads } from '#tests/setup/watched-database.ts'
 
 const { values: options } = parseArgs({

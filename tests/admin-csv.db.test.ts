@@ -19,7 +19,7 @@ import { makeStaff } from '#tests/factories/actors.ts'
 import { someServices } from '#tests/setup/some-services.ts'
 import { newVisitor, setUpChat } from './factories/chat.ts'
 import { makeChecklist, makeVehicleInput, wednesday } from './factories/client-work.ts'
-import { makeWriter, post, postInput } from './factories/forum-world.ts'
+import { makeWriter, post, postInput } from './factories/forum/forum-world.ts'
 import { test } from './setup/database.ts'
 
 type Loader = (args: never) => Promise<Response>

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { forumView } from '#app/db/schema/forum.ts'
 import { dailyEventCount } from '#app/db/schema/traffic.ts'
 import { createLog } from '#app/platform/log.server.ts'
-import { makePost } from '#tests/factories/forum.ts'
+import { makePost } from '#tests/factories/forum/forum.ts'
 import { test } from '#tests/setup/database.ts'
 import { countPageViews } from './page-views.ts'
 

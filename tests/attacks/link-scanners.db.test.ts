@@ -55,7 +55,7 @@ import { insertAppointment } from '#tests/factories/appointments/appointments.ts
 import { makeClientFile, makeVehicleInput } from '#tests/factories/client-work.ts'
 import { makeDraft, testVault } from '#tests/factories/credit.ts'
 import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
-import { makeForumAccount } from '#tests/factories/forum-accounts.ts'
+import { makeForumAccount } from '#tests/factories/forum/forum-accounts.ts'
 import { links } from '#tests/factories/links.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeRound } from '#tests/factories/rounds.ts'

@@ -4,7 +4,7 @@ import { upload } from '#app/db/schema/uploads.ts'
 import { getOwnProfile } from '#app/modules/forum/members/profile.server.ts'
 import { action as saveProfile } from '#app/routes/account/community.tsx'
 import { action as writeReview } from '#app/routes/reviews/new.tsx'
-import { makeWriter } from '#tests/factories/forum-world.ts'
+import { makeWriter } from '#tests/factories/forum/forum-world.ts'
 import { test } from '#tests/setup/database.ts'
 import { type Fields, now, submit, textFile } from './submit.ts'
 

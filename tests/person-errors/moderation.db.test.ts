@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { action as moderate } from '#app/routes/admin/moderation/queue.tsx'
 import { action as manageReviews } from '#app/routes/admin/reviews/list.tsx'
-import { makePost } from '#tests/factories/forum.ts'
+import { makePost } from '#tests/factories/forum/forum.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
 import { type Fields, long, openAdmin, type PersonError, tryEach } from './submit.ts'

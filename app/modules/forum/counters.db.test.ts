@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { forumComment, forumPost } from '#app/db/schema/forum.ts'
-import { makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
+import { makeWriter, wednesday as now, post } from '#tests/factories/forum/forum-world.ts'
 import { test } from '#tests/setup/database.ts'
 import { createComment } from './comments/write-comments.server.ts'
 import { likeComment, setPostReaction } from './posts/reactions.server.ts'

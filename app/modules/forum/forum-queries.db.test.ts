@@ -14,7 +14,7 @@ import {
 	forumReport,
 	forumSave,
 } from '#app/db/schema/forum.ts'
-import { makeComment, makeForumMember, makePost } from '#tests/factories/forum.ts'
+import { makeComment, makeForumMember, makePost } from '#tests/factories/forum/forum.ts'
 import { test } from '#tests/setup/database.ts'
 
 const postRow = async (db: Db, id: number) =>

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { forumReads } from '#tests/factories/forum-reads.ts'
+import { forumReads } from '#tests/factories/forum/forum-reads.ts'
 import { test } from '#tests/setup/database.ts'
 import { watch, wholeTableReads } from '#tests/setup/watched-database.ts'
 import { seedManyPosts } from './sample/seed-many-posts.server.ts'

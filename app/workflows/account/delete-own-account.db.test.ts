@@ -28,7 +28,7 @@ import {
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeChecklist, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
-import { makeForumMember } from '#tests/factories/forum.ts'
+import { makeForumMember } from '#tests/factories/forum/forum.ts'
 import { makeLeaving } from '#tests/factories/leaving.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'

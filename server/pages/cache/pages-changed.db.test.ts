@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect } from 'vitest'
-import { makeComment, makeForumMember, makePost } from '#tests/factories/forum.ts'
+import { makeComment, makeForumMember, makePost } from '#tests/factories/forum/forum.ts'
 import { test } from '#tests/setup/database.ts'
 
 test('committed changes to what public pages show notify every instance, rolled-back ones do not', async ({

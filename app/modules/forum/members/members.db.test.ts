@@ -3,7 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { forumMember } from '#app/db/schema/forum.ts'
 import { makeMember } from '#tests/factories/actors.ts'
-import { makeForumMember } from '#tests/factories/forum.ts'
+import { makeForumMember } from '#tests/factories/forum/forum.ts'
 import { test } from '#tests/setup/database.ts'
 import { getOwnMember, listMembersByHandle, requireActiveMember } from './members.server.ts'
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { forumComment, forumFollow, forumNotice, forumPost, forumSave } from '#app/db/schema/forum.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
+import { makeWriter, wednesday as now, post } from '#tests/factories/forum/forum-world.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import {

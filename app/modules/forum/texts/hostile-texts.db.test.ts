@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { makeComment, makeForumMember, makePost } from '#tests/factories/forum.ts'
+import { makeComment, makeForumMember, makePost } from '#tests/factories/forum/forum.ts'
 import { hostileBodies } from '#tests/factories/hostile-markdown.ts'
 import { test } from '#tests/setup/database.ts'
 import { threadMs } from '#tests/setup/thread-time.ts'

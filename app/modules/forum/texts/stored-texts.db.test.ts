@@ -11,8 +11,8 @@ import {
 } from '#app/platform/markdown/render-text.server.ts'
 
 import type { SafeHtml } from '#app/platform/markdown/safe-html.ts'
-import { makeComment, makePost } from '#tests/factories/forum.ts'
-import { makeWriter, post, postInput, wednesday } from '#tests/factories/forum-world.ts'
+import { makeComment, makePost } from '#tests/factories/forum/forum.ts'
+import { makeWriter, post, postInput, wednesday } from '#tests/factories/forum/forum-world.ts'
 import { test } from '#tests/setup/database.ts'
 import { listThreads } from '../comments/list-threads.server.ts'
 import { createComment, deleteComment, editComment } from '../comments/write-comments.server.ts'

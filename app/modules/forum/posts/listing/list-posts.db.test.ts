@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { forumBlock, type forumPost } from '#app/db/schema/forum.ts'
-import { makeComment, makeForumMember, makePost } from '#tests/factories/forum.ts'
+import { makeComment, makeForumMember, makePost } from '#tests/factories/forum/forum.ts'
 import { test } from '#tests/setup/database.ts'
 import { changedView, moreView, readForumView } from '../../forum-view.ts'
 import { countByCategory, countNewer, listPosts } from './list-posts.server.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { makeForumMember, makePost } from '#tests/factories/forum.ts'
+import { makeForumMember, makePost } from '#tests/factories/forum/forum.ts'
 import { test } from '#tests/setup/database.ts'
 import { changedView, moreView, readForumView } from '../../forum-view.ts'
 import { countNewer, listPosts } from './list-posts.server.ts'

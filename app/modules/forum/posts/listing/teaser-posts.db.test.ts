@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { makeWriter, wednesday as now, post } from '#tests/factories/forum-world.ts'
+import { makeWriter, wednesday as now, post } from '#tests/factories/forum/forum-world.ts'
 import { test } from '#tests/setup/database.ts'
 import { createComment } from '../../comments/write-comments.server.ts'
 import { hide } from '../../moderation/moderate.server.ts'

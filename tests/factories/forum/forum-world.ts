@@ -5,7 +5,7 @@ import { forumMember } from '#app/db/schema/forum.ts'
 import { getOwnMember } from '#app/modules/forum/members/members.server.ts'
 import type { PostInput } from '#app/modules/forum/posts/post.schema.ts'
 import { createPost } from '#app/modules/forum/posts/write-posts.server.ts'
-import { asMember, asStaff } from './actors.ts'
+import { asMember, asStaff } from '../actors.ts'
 
 export const wednesday = new Date('2026-03-04T15:00:00Z')
 
