@@ -9,21 +9,22 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { ApplicationFormValues } from '#app/modules/credit/application/application.schema.ts'
 import {
-	applicationSections,
 	employmentStatuses,
 	type FieldName,
 	fieldLabels,
+	fieldsOf,
 	nameSuffixes,
 	relations,
 	residentialStatuses,
 	salaryTypes,
+	sectionIds,
+	sectionTitles,
 	vehicleConditions,
 } from '#app/modules/credit/application/application-fields.ts'
 import type { ApplicationEventKind } from '#app/modules/credit/application-event-labels.ts'
 import { nextStatuses } from '#app/modules/credit/application-status.ts'
 import { nameOf } from '#app/modules/credit/consent/consent-copy.server.ts'
 import { takesElectronicRecords } from '#app/modules/credit/consent/electronic-records.server.ts'
-import { correctableTitle } from '#app/modules/credit/decision/admin-application.ts'
 import { showLender } from '#app/modules/credit/decision/lender-answers.ts'
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { findNotice } from '#app/modules/credit/decision/notices.server.ts'
@@ -112,7 +113,7 @@ function describeAsked(
 	{ mine, otherName }: { mine: 'first' | 'co'; otherName: string },
 ): OwnApplication['asked'] {
 	const titles = (isMine: boolean) =>
-		asked.filter(({ role }) => (role === mine) === isMine).map(({ section }) => correctableTitle(section))
+		asked.filter(({ role }) => (role === mine) === isMine).map(({ section }) => sectionTitles[section])
 	return [
 		{ who: otherName, what: titles(false).join(', ') || 'nothing' },
 		{ who: 'You', what: titles(true).join(', ') || 'nothing' },
@@ -148,10 +149,10 @@ export async function readSignedConsent(context: Context, request: Request, id: 
 }
 
 function answersOf(values: ApplicationFormValues): OwnApplication['answers'] {
-	return applicationSections
-		.map(({ title, fields }) => ({
-			title,
-			rows: (fields as readonly FieldName[])
+	return sectionIds
+		.map((id) => ({
+			title: sectionTitles[id],
+			rows: fieldsOf(id)
 				.filter((name) => values[name])
 				.map((name) => ({ label: fieldLabels[name], value: formatValue(name, values[name]!) })),
 		}))

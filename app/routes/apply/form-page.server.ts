@@ -4,7 +4,7 @@ import { getServices, getViewer } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { ShownValues } from '#app/modules/credit/application/application.schema.ts'
-import { applicationSections, type SectionId } from '#app/modules/credit/application/application-fields.ts'
+import { type SectionId, sectionIds } from '#app/modules/credit/application/application-fields.ts'
 import type { MaskedSecrets } from '#app/modules/credit/application/apply-result.ts'
 import { findDraft } from '#app/modules/credit/application/drafts/drafts.server.ts'
 import { listMissing } from '#app/modules/credit/application/missing-fields.ts'
@@ -47,13 +47,11 @@ export async function readApplyPage(context: Context, request: Request) {
 		maskedSecrets,
 		files,
 		savedAt: draft ? await formatBusinessTime(context, draft.savedAt) : null,
-		sections,
-		...(await placeInForm({ values, maskedSecrets, files }, sections, draft !== null)),
+		sections: sectionIds,
+		...(await placeInForm({ values, maskedSecrets, files }, sectionIds, draft !== null)),
 	}
 	return data(page, { headers })
 }
-
-const sections = applicationSections.map(({ id }) => id)
 
 /** Returns the progress of a form and where to begin: a draft that is opened again at its first open section, with what it still needs. */
 export async function placeInForm(state: FormState, sections: readonly SectionId[], isResumed: boolean) {

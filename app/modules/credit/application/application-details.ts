@@ -1,7 +1,6 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import {
-	applicationSections,
 	employmentStatuses,
 	type FieldName,
 	nameSuffixes,
@@ -9,6 +8,8 @@ import {
 	residentialStatuses,
 	type SectionId,
 	salaryTypes,
+	sectionIds,
+	sectionTitles,
 	vehicleConditions,
 } from './application-fields.ts'
 
@@ -20,11 +21,11 @@ export type DetailSection = { id: SectionId; title: string; facts: readonly Deta
 
 /** Formats the answers of these sections for display. Empty answers, and sections without any answer, are omitted. */
 export function detailSections(values: Values, sections: readonly SectionId[]): DetailSection[] {
-	return applicationSections
-		.filter(({ id }) => sections.includes(id))
-		.map(({ id, title }) => ({
+	return sectionIds
+		.filter((id) => sections.includes(id))
+		.map((id) => ({
 			id,
-			title,
+			title: sectionTitles[id],
 			facts: rowsBySection[id](values).filter(([, value]) => value !== ''),
 		}))
 		.filter(({ facts }) => facts.length > 0)

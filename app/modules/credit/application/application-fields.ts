@@ -91,11 +91,7 @@ export const sectionTitles: Record<SectionId, string> = {
 }
 
 /** The sections of the credit application, in the order of the form. */
-export const applicationSections = (Object.keys(labelsBySection) as SectionId[]).map((id) => ({
-	id,
-	title: sectionTitles[id],
-	fields: fieldsOf(id),
-}))
+export const sectionIds = Object.keys(labelsBySection) as readonly SectionId[]
 
 /** The labels of the fields, as every screen shows them. */
 export const fieldLabels: Record<FieldName, string> = Object.assign({}, ...Object.values(labelsBySection))
@@ -169,7 +165,7 @@ export const salaryTypes = {
 } as const
 
 /** Every field, in the order of the form. */
-export const fieldNames: readonly FieldName[] = applicationSections.flatMap(({ fields }) => fields)
+export const fieldNames: readonly FieldName[] = sectionIds.flatMap(fieldsOf)
 
 /** Returns the fields of a section, in the order of the form. */
 export function fieldsOf(section: SectionId): readonly FieldName[] {
@@ -177,9 +173,7 @@ export function fieldsOf(section: SectionId): readonly FieldName[] {
 }
 
 /** The sections of a co-applicant's part: the vehicle and the loan are asked of the first applicant only. */
-export const coApplicantSections: readonly SectionId[] = applicationSections
-	.map(({ id }) => id)
-	.filter((id) => id !== 'vehicle')
+export const coApplicantSections: readonly SectionId[] = sectionIds.filter((id) => id !== 'vehicle')
 
 /** Whether the typed time at an address or job is under two years, in which case lenders ask for the previous one too. */
 export function isUnderTwoYears(years: string | undefined, months: string | undefined): boolean {

@@ -1,9 +1,10 @@
 import type { ApplicationErrors } from './application.schema.ts'
 import {
-	applicationSections,
 	type FieldName,
+	fieldsOf,
 	type SecretField,
 	type SectionId,
+	sectionIds,
 } from './application-fields.ts'
 
 /** Where the form can have errors: its fields, the two file inputs and the question about applying jointly. */
@@ -49,13 +50,13 @@ export function sectionOfField(field: ApplyField): SectionId {
 	if (field === 'driversLicense') return 'applicant'
 	if (field === 'documents') return 'documents'
 	if (field === 'jointIntent') return 'agreement'
-	return applicationSections.find(({ fields }) => (fields as readonly string[]).includes(field))!.id
+	return sectionIds.find((id) => (fieldsOf(id) as readonly string[]).includes(field))!
 }
 
-const pageOrder: readonly ApplyField[] = applicationSections.flatMap(({ id, fields }): ApplyField[] => {
+const pageOrder: readonly ApplyField[] = sectionIds.flatMap((id): ApplyField[] => {
 	if (id === 'documents') return ['documents']
-	if (id === 'agreement') return ['jointIntent', ...fields]
-	return [...fields].flatMap((field): ApplyField[] =>
+	if (id === 'agreement') return ['jointIntent', ...fieldsOf(id)]
+	return fieldsOf(id).flatMap((field): ApplyField[] =>
 		field === 'dlState' ? ['dlState', 'driversLicense'] : [field],
 	)
 })

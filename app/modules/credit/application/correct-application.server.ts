@@ -23,7 +23,7 @@ import type { Applicant } from '../policy.ts'
 import { maySeeValues } from '../vault/read-application.server.ts'
 import { openValues, storeValues } from '../vault/values.server.ts'
 import type { ApplicationKey, Vault } from '../vault/vault.server.ts'
-import { applicationSections, type FieldName, fieldNames } from './application-fields.ts'
+import { type FieldName, fieldNames, fieldsOf } from './application-fields.ts'
 import type { ApplyErrors } from './apply-result.ts'
 import { statementCharsMax } from './correction-statement.ts'
 import {
@@ -173,7 +173,7 @@ async function findUnanswered(tx: Db, { part, requests, stored, input }: Answere
 		const takesFiles = section === 'documents' || section === 'applicant'
 		const isNew = and(eq(creditDocument.applicantId, part.id), gt(creditDocument.createdAt, requestedAt))
 		if (takesFiles && (await tx.$count(creditDocument, isNew)) > 0) continue
-		const fields = applicationSections.find(({ id }) => id === section)!.fields as readonly FieldName[]
+		const fields = fieldsOf(section)
 		if (!fields.every((name) => isSame(input[name], stored[name]))) continue
 		if (section === 'documents') errors.documents = 'Add a document, or say below why you can’t.'
 		else errors[fields[0]!] = 'Change what we asked about, or say below why it stays.'

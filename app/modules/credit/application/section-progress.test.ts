@@ -1,18 +1,17 @@
 import { expect, test } from 'vitest'
 import { completeForm } from '#tests/factories/credit.ts'
-import { applicationSections, fieldNames, type SectionId } from './application-fields.ts'
+import { fieldNames, type SectionId, sectionIds } from './application-fields.ts'
 import { type ApplyErrors, inPageOrder, sectionOfField } from './apply-result.ts'
 import { checkForm, fillPlaceholders, formProgress } from './section-progress.ts'
 
-const all = applicationSections.map(({ id }) => id)
 const form = { values: completeForm, maskedSecrets: {}, hasLicenseFile: true, documentCount: 0 }
 const empty = { values: {}, maskedSecrets: {}, hasLicenseFile: false, documentCount: 0 }
 const progress = (more: object = {}, errors: ApplyErrors = {}) => formProgress({ ...form, ...more }, errors)
 
 test('a complete form has no errors, and a missing license is an error of its section', () => {
-	expect(checkForm(form, all)).toEqual({})
+	expect(checkForm(form, sectionIds)).toEqual({})
 	const message = "Driver's license upload is required"
-	expect(checkForm({ ...form, hasLicenseFile: false }, all)).toEqual({ driversLicense: message })
+	expect(checkForm({ ...form, hasLicenseFile: false }, sectionIds)).toEqual({ driversLicense: message })
 	expect(checkForm({ ...form, hasLicenseFile: false }, ['residence', 'agreement'])).toEqual({})
 })
 
@@ -66,7 +65,7 @@ test('the prefilled date of the agreement does not count as progress', () => {
 test('a stored license number counts as filled in, and choosing a status without an employer completes the section', () => {
 	const maskedSecrets = { dlNumber: '••••••456', dlExpiry: '••/••/2029' }
 	expect(progress({ values: {}, maskedSecrets }).applicant.state).toBe('started')
-	expect(checkForm({ ...form, maskedSecrets }, all)).toEqual({})
+	expect(checkForm({ ...form, maskedSecrets }, sectionIds)).toEqual({})
 	const values = { ...completeForm, employerName: '', employerPhone: '', lengthOfEmploymentYears: '' }
 	expect(progress({ values }).employment.state).toBe('started')
 	expect(progress({ values: { ...values, employmentStatus: 'benefits' } }).employment.state).toBe('done')
@@ -109,7 +108,7 @@ test('errors are listed in the order of the page, with the file inputs in their 
 })
 
 test('every field and file input belongs to a section of the page', () => {
-	const sections = new Set<SectionId>(all)
+	const sections = new Set<SectionId>(sectionIds)
 	for (const name of fieldNames) expect(sections.has(sectionOfField(name)), name).toBe(true)
 	const fields = ['driversLicense', 'documents', 'jointIntent'] as const
 	expect(fields.map(sectionOfField)).toEqual(['applicant', 'documents', 'agreement'])

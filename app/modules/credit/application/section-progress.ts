@@ -1,11 +1,5 @@
 import { type ApplicationFormValues, readSections } from './application.schema.ts'
-import {
-	applicationSections,
-	type FieldName,
-	fieldsOf,
-	type SectionId,
-	secretFields,
-} from './application-fields.ts'
+import { type FieldName, fieldsOf, type SectionId, secretFields, sectionIds } from './application-fields.ts'
 import {
 	type ApplyErrors,
 	type ApplyField,
@@ -64,7 +58,7 @@ const optional = 'Optional'
 /** Returns the progress of every section; `errors` are the ones shown now. */
 export function formProgress(form: FormState, errors: ApplyErrors): FormProgress {
 	const progress = {} as FormProgress
-	for (const { id } of applicationSections) progress[id] = sectionProgress(id, form, errors)
+	for (const id of sectionIds) progress[id] = sectionProgress(id, form, errors)
 	return progress
 }
 

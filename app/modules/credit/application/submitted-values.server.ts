@@ -11,12 +11,12 @@ import {
 	type ShownValues,
 } from './application.schema.ts'
 import {
-	applicationSections,
 	type FieldName,
 	fieldNames,
 	type SecretField,
 	type SectionId,
 	secretFields,
+	sectionIds,
 } from './application-fields.ts'
 import type { MaskedSecrets } from './apply-result.ts'
 import { draftFieldsOf } from './drafts/draft-fields.ts'
@@ -77,7 +77,7 @@ export function shownValuesOf(values: SubmittedValues): ShownValues {
 
 /** Validates and normalizes the whole form. */
 export const checkSubmitted = (values: SubmittedValues) =>
-	checkSubmittedSections(values, allSections) as CheckedValues<SubmittedInput>
+	checkSubmittedSections(values, sectionIds) as CheckedValues<SubmittedInput>
 
 /** Validates and normalizes only these sections. */
 export function checkSubmittedSections(
@@ -92,7 +92,7 @@ export function checkSubmittedSections(
 export const errorsOfSubmitted = (values: SubmittedValues, maskedSecrets: MaskedSecrets): ApplicationErrors =>
 	checkForm(
 		{ values: exposeValues(values), maskedSecrets, hasLicenseFile: true, documentCount: 0 },
-		allSections,
+		sectionIds,
 	)
 
 /** Returns what a draft stores of a posted form; null before one section is complete. */
@@ -119,5 +119,3 @@ function exposeValues(values: SubmittedValues): ApplicationFormValues {
 	}
 	return exposed
 }
-
-const allSections = applicationSections.map(({ id }) => id)

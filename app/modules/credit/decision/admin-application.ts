@@ -1,11 +1,7 @@
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { DetailRow, DetailSection } from '../application/application-details.ts'
-import {
-	applicationSections,
-	coApplicantSections,
-	type SecretField,
-} from '../application/application-fields.ts'
+import { coApplicantSections, type SecretField, sectionIds } from '../application/application-fields.ts'
 import type { ApplicationStatus } from '../application-status.ts'
 import type { StoredDocument } from '../documents/document-file.ts'
 import type { ShownLender } from './lender-answers.ts'
@@ -96,9 +92,4 @@ export type ApplicationResult =
 
 /** The sections of a person's part that can be sent back, each with a message. */
 export const correctableSections = (role: 'first' | 'co') =>
-	applicationSections.filter(
-		({ id }) => id !== 'agreement' && (role === 'first' || coApplicantSections.includes(id)),
-	)
-
-export const correctableTitle = (id: string): string =>
-	applicationSections.find((section) => section.id === id)?.title ?? id
+	sectionIds.filter((id) => id !== 'agreement' && (role === 'first' || coApplicantSections.includes(id)))

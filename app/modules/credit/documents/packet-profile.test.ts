@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { applicationSections } from '../application/application-fields.ts'
+import { sectionIds } from '../application/application-fields.ts'
 import { documentKinds, isDocumentKind, sizeText } from './document-file.ts'
 import { findProfile, packetProfiles } from './packet-profile.ts'
 
@@ -20,8 +20,7 @@ test('an income check contains neither address nor identity, and a prequalificat
 
 test('profiles are found only by their id, and contain only existing sections', () => {
 	for (const unknown of ['', 'Lender', 'constructor', '0']) expect(findProfile(unknown)).toBeUndefined()
-	const known = applicationSections.map(({ id }) => id)
-	for (const { sections } of packetProfiles) for (const id of sections) expect(known).toContain(id)
+	for (const { sections } of packetProfiles) for (const id of sections) expect(sectionIds).toContain(id)
 })
 
 test('only listed names are kinds of documents, not inherited property names', () => {

@@ -10,7 +10,7 @@ import {
 	detailSections,
 	housingShare,
 } from '#app/modules/credit/application/application-details.ts'
-import type { SecretField } from '#app/modules/credit/application/application-fields.ts'
+import { type SecretField, sectionTitles } from '#app/modules/credit/application/application-fields.ts'
 import { isSecret } from '#app/modules/credit/application/masks.ts'
 import { warningLabels } from '#app/modules/credit/application/plausibility-checks.ts'
 import { applicationEventLabels } from '#app/modules/credit/application-event-labels.ts'
@@ -18,7 +18,6 @@ import type { ApplicationStatus } from '#app/modules/credit/application-status.t
 import type { CreditApplication } from '#app/modules/credit/applications.server.ts'
 import { nameOf } from '#app/modules/credit/consent/consent-copy.server.ts'
 import type { AdminFile, AdminPart } from '#app/modules/credit/decision/admin-application.ts'
-import { correctableTitle } from '#app/modules/credit/decision/admin-application.ts'
 import { adminControls } from '#app/modules/credit/decision/admin-forms.server.ts'
 import { showLender } from '#app/modules/credit/decision/lender-answers.ts'
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
@@ -104,10 +103,10 @@ export async function readAdminFile(
 				consent: await consentFacts(context, { actor, id, part, timeZone, thisYear }),
 				requests: requests
 					.filter(({ role }) => role === part.role)
-					.map(({ section, message }) => ({ section: correctableTitle(section), message })),
+					.map(({ section, message }) => ({ section: sectionTitles[section], message })),
 				statements: statements
 					.filter(({ role }) => role === part.role)
-					.map(({ role: _, ...each }) => ({ ...each, section: correctableTitle(each.section) })),
+					.map(({ role: _, ...each }) => ({ ...each, section: sectionTitles[each.section] })),
 			})),
 		),
 		notice: deadline && {

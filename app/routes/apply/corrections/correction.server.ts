@@ -5,7 +5,7 @@ import { readSettings } from '#app/http/shared-settings.server.ts'
 import type { EncryptedForm } from '#app/http/uploads/encrypted-upload-form.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { applicationSections, type SectionId } from '#app/modules/credit/application/application-fields.ts'
+import { type SectionId, sectionIds } from '#app/modules/credit/application/application-fields.ts'
 import { correctApplication } from '#app/modules/credit/application/correct-application.server.ts'
 import { type Applicant, linkTo } from '#app/modules/credit/policy.ts'
 import { maySeeValues, readApplicationFor } from '#app/modules/credit/vault/read-application.server.ts'
@@ -46,9 +46,7 @@ export async function readCorrection(context: Context, request: Request) {
 		ownApplication.files,
 	]
 	const asked: readonly SectionId[] = ownApplication.corrections.map(({ section }) => section)
-	const sections = applicationSections
-		.map(({ id: section }) => section)
-		.filter((each) => asked.includes(each))
+	const sections = sectionIds.filter((each) => asked.includes(each))
 	return {
 		id,
 		uploads: { application: id, role: ownApplication.role },

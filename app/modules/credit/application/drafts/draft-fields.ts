@@ -1,5 +1,5 @@
 import { type ApplicationFormValues, applicationSchema, readSections } from '../application.schema.ts'
-import { applicationSections, type FieldName, fieldsOf } from '../application-fields.ts'
+import { type FieldName, fieldsOf, sectionIds } from '../application-fields.ts'
 import type { MaskedSecrets } from '../apply-result.ts'
 import { fillPlaceholders } from '../section-progress.ts'
 
@@ -12,13 +12,15 @@ export function draftFieldsOf(
 	maskedSecrets: MaskedSecrets,
 ): ApplicationFormValues | null {
 	const filled = fillPlaceholders(values, maskedSecrets)
-	const hasCompleteSection = applicationSections.some(
-		({ id, fields }) =>
-			id !== 'agreement' && fields.some((name) => filled[name]?.trim()) && readSections(filled, [id]).ok,
+	const hasCompleteSection = sectionIds.some(
+		(id) =>
+			id !== 'agreement' &&
+			fieldsOf(id).some((name) => filled[name]?.trim()) &&
+			readSections(filled, [id]).ok,
 	)
 	if (!hasCompleteSection) return null
 	const valid: ApplicationFormValues = {}
-	for (const { id } of applicationSections)
+	for (const id of sectionIds)
 		if (id !== 'agreement') for (const name of fieldsOf(id)) copyIfValid(valid, name, values[name])
 	return valid
 }

@@ -8,7 +8,7 @@ import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { applicationSections } from '../../application/application-fields.ts'
+import { sectionTitles } from '../../application/application-fields.ts'
 import { documentKinds, sizeText } from '../../documents/document-file.ts'
 import {
 	clientStatusLabels,
@@ -58,7 +58,7 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 						<ul className="grid gap-2 text-small">
 							{corrections.map(({ section, message }) => (
 								<li key={section}>
-									<span className="font-semibold">{`${titleOf(section)}: `}</span>
+									<span className="font-semibold">{`${sectionTitles[section]}: `}</span>
 									<span>{message}</span>
 								</li>
 							))}
@@ -101,8 +101,6 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 		</div>
 	)
 }
-
-const titleOf = (section: string) => applicationSections.find(({ id }) => id === section)?.title ?? section
 
 function Log({ lines, icon }: { lines: readonly LogLine[]; icon?: ReactNode }) {
 	return (

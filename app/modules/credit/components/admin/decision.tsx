@@ -8,6 +8,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { sectionTitles } from '../../application/application-fields.ts'
 import { type ApplicationStatus, nextStatuses } from '../../application-status.ts'
 import {
 	type AdminFile,
@@ -167,10 +168,10 @@ function Corrections({ file, values }: { file: AdminFile; values: RejectedForm['
 			{people.map((part) => (
 				<fieldset key={part.applicantId} className="grid gap-3">
 					{people.length > 1 && <legend className="font-semibold">{part.title}</legend>}
-					{correctableSections(part.role).map(({ id, title }) => {
+					{correctableSections(part.role).map((id) => {
 						const name = `message ${part.role} ${id}`
 						return (
-							<Field key={id} label={title}>
+							<Field key={id} label={sectionTitles[id]}>
 								<Textarea
 									name={name}
 									rows={2}

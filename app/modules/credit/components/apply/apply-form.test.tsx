@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { currentConsent } from '#app/content/legal/credit-consent.ts'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
-import { applicationSections, coApplicantSections, fieldNames } from '../../application/application-fields.ts'
+import { coApplicantSections, fieldNames, sectionIds } from '../../application/application-fields.ts'
 import { formProgress } from '../../application/section-progress.ts'
 import { ApplyForm, type ApplyFormProps } from './apply-form.tsx'
 
@@ -13,7 +13,7 @@ const form = (more: Partial<ApplyFormProps> = {}) =>
 			endpoint="/api/apply"
 			consent={currentConsent({ business: 'B', email: 'b@example.com', phone: '1' })}
 			notes={[{ title: 'Who reads it', text: 'An advisor.' }]}
-			sections={applicationSections.map(({ id }) => id)}
+			sections={sectionIds}
 			start="applicant"
 			values={{}}
 			maskedSecrets={{}}
