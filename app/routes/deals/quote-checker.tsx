@@ -174,7 +174,10 @@ export default function QuoteChecker({ loaderData, actionData }: Route.Component
 									isBusy={busyIntent === 'paste'}
 								>
 									<PaperButton label="Photo or file" onFile={choose} />
-									<Button asChild className="max-[30rem]:flex-1 max-[30rem]:px-2">
+									<Button
+										asChild
+										className="whitespace-nowrap max-[30rem]:flex-auto max-[30rem]:px-2 max-[30rem]:text-base"
+									>
 										<Link to={samplePath}>Try a sample</Link>
 									</Button>
 								</PasteBox>

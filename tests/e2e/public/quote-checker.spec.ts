@@ -73,6 +73,18 @@ test('before a quote is pasted there is one field and its button, and the answer
 	expect(height).toBeLessThan(2.1 * 844)
 })
 
+test('the two further ways to bring in a quote are buttons of one line beside each other on a phone', async ({
+	page,
+}) => {
+	await page.goto('/resources/quote-checker')
+	for (const width of [390, 360]) {
+		await page.setViewportSize({ width, height: 844 })
+		const photo = (await page.locator('label.button').boundingBox())!
+		const sample = (await page.getByRole('link', { name: 'Try a sample' }).boundingBox())!
+		expect([photo.height, sample.height, photo.y]).toEqual([48, 48, sample.y])
+	}
+})
+
 test('no amount of a quote is cut off on a phone', { tag: '@deep' }, async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 })
 	await check(page, 'Price $136,199.60\nTrade in allowance $6,500.00\nTOTAL DUE $129,699.60')
