@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
-import { Icon } from '../icons/icon.tsx'
+import { DisclosureArrow } from './disclosure-arrow.tsx'
 
 type DisclosureProps = {
 	summary: ReactNode
@@ -26,7 +26,7 @@ export function Disclosure({
 		<details
 			open={defaultOpen}
 			name={name}
-			className={clsx('group', look === 'row' && 'border-line border-b', className)}
+			className={clsx(look === 'row' && 'border-line border-b', className)}
 		>
 			<summary
 				className={clsx(
@@ -37,10 +37,7 @@ export function Disclosure({
 				)}
 			>
 				{summary}
-				<Icon
-					name="chevron-down"
-					className="size-5 shrink-0 transition-transform duration-150 group-open:rotate-180"
-				/>
+				<DisclosureArrow />
 			</summary>
 			<div className={look !== 'text' ? 'pb-5 text-ink-soft' : 'pt-1'}>{children}</div>
 		</details>

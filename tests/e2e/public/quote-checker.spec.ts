@@ -85,6 +85,19 @@ test('the two further ways to bring in a quote are buttons of one line beside ea
 	}
 })
 
+test('the arrow of a part turns when that part is open, not when the one around it is', async ({ page }) => {
+	await page.emulateMedia({ reducedMotion: 'reduce' })
+	await page.goto('/resources/quote-checker?sample=')
+	await waitForHydration(page)
+	await openLines(page)
+	const arrowOf = (name: string) => page.locator('summary', { hasText: name }).locator('svg')
+	await expect(arrowOf('Show every line')).toHaveCSS('rotate', '180deg')
+	await expect(arrowOf('Loan or lease payments')).toHaveCSS('rotate', '180deg')
+	await expect(arrowOf('Lease details')).toHaveCSS('rotate', 'none')
+	await page.getByText('Lease details').click()
+	await expect(arrowOf('Lease details')).toHaveCSS('rotate', '180deg')
+})
+
 test('no amount of a quote is cut off on a phone', { tag: '@deep' }, async ({ page }) => {
 	await page.setViewportSize({ width: 390, height: 844 })
 	await check(page, 'Price $136,199.60\nTrade in allowance $6,500.00\nTOTAL DUE $129,699.60')

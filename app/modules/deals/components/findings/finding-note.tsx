@@ -1,4 +1,5 @@
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { DisclosureArrow } from '#app/ui/overlays/disclosure-arrow.tsx'
 import { categories, type Finding, formatCents, type ReportLine } from '#engine'
 import { findingTitle } from '../../quote-check/finding-titles.ts'
 import { FindingBody } from './finding-body.tsx'
@@ -11,9 +12,7 @@ export function FindingNote({ finding, lines }: FindingNoteProps) {
 	const isStop = finding.severity === 'stop'
 	const icon = isStop ? 'circle-alert' : 'eye'
 	return (
-		<details
-			className={`group rounded-control border ${isStop ? 'border-danger' : 'border-line'} bg-surface`}
-		>
+		<details className={`rounded-control border ${isStop ? 'border-danger' : 'border-line'} bg-surface`}>
 			<summary className="flex min-h-9 max-md:min-h-11 list-none items-center gap-2 px-3 py-1.5 text-compact leading-snug [&::-webkit-details-marker]:hidden">
 				<Icon name={icon} className={`size-4 shrink-0 ${isStop ? 'text-danger' : 'text-ink-soft'}`} />
 				<span className="min-w-0 flex-1 font-semibold">
@@ -21,10 +20,7 @@ export function FindingNote({ finding, lines }: FindingNoteProps) {
 					<span>{findingTitle(finding, line?.category ? categories[line.category].name : null)}</span>
 				</span>
 				{Boolean(finding.cents) && <span className="num font-semibold">{formatCents(finding.cents!)}</span>}
-				<Icon
-					name="chevron-down"
-					className="size-4 shrink-0 transition-transform duration-150 group-open:rotate-180"
-				/>
+				<DisclosureArrow size="size-4" />
 			</summary>
 			<div className="grid gap-2 px-3 pb-3">
 				<FindingBody finding={finding} />
