@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import { formatDay } from '#app/lib/dates/dates.ts'
+import { formatDate, formatDay } from '#app/lib/dates/dates.ts'
 import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
 import { findPaidAppointmentOf } from '#app/modules/appointments/find-appointments.server.ts'
@@ -7,6 +7,7 @@ import { appointmentLabels } from '#app/modules/appointments/lists/appointment-l
 import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { type ServiceEnded, serviceEnded } from '#app/modules/clients/emails/service-ended-email.ts'
 import { countRecommended } from '#app/modules/clients/given-advice.server.ts'
+import { contractKinds, quoteKinds } from '#app/modules/deals/documents/document-kinds.ts'
 import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
@@ -17,6 +18,7 @@ import {
 	listUninvitedOrders,
 	openInvitation,
 } from '#app/modules/reviews/invitations.server.ts'
+import { hasEnded, standingOf } from '#app/modules/signing/agreement.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { listSigningEntries } from '#app/modules/signing/desk/signing-entries.server.ts'
 import { stateOfEntries } from '#app/modules/signing/desk/signing-state.ts'
@@ -37,16 +39,18 @@ export async function queueClosingEmail(tx: Db, input: ClosingInput): Promise<vo
 	const { brand, timeZone } = await getBranding(tx, links)
 	const { dealId } = service
 	const documents = dealId ? await listDocuments(tx, { actor: siteActor('job'), dealId }) : []
-	const [agreement = null] = dealId ? await listAgreements(tx, { dealId }) : []
+	const [current] = dealId ? await listAgreements(tx, { dealId }) : []
+	// What nobody stands by anymore was not agreed.
+	const agreement = current && !hasEnded(standingOf(current)) ? current : null
 	const entries = dealId ? await listSigningEntries(tx, { dealId }) : []
-	const savings = savingsOf({ documents, agreement, signing: stateOfEntries(entries).end })
+	const savings = savingsOf({ documents, agreement, signing: stateOfEntries(entries).end, timeZone })
 	const email = serviceEnded({
 		...brand,
 		siteName: brand.headerBrand,
 		order,
 		hasAccount,
 		done: await doneOf(tx, { ...input, documents, agreement }),
-		saved: savings && inWords(savings, timeZone),
+		saved: savings && inWords(savings),
 		keep: keepOf(input, { documents, agreement }),
 		links: linksOf(input, timeZone),
 		review: await reviewOf(tx, input),
@@ -72,9 +76,7 @@ async function doneOf(
 	const { clientId } = service
 	const since = order.paidAt
 	const recommended = clientId && !visit ? await countRecommended(tx, { clientId, since }) : 0
-	const quotes = documents.filter(
-		({ state, kind }) => state !== 'draft' && ['quote', 'bid', 'worksheet', 'buyers_order'].includes(kind),
-	)
+	const quotes = documents.filter(({ state, kind }) => state !== 'draft' && quoteKinds.includes(kind))
 	const source = documents.find(({ id }) => id === agreement?.documentId)
 	const car = source?.vehicleName ?? 'the car'
 	return [
@@ -89,10 +91,8 @@ async function doneOf(
 	]
 }
 
-const inWords = ({ first, last, savedCents }: Savings, timeZone: string): string =>
-	`The first total in writing for this car was ${formatCents(first.cents)} (${first.name}, ${dayInWords(first.day, timeZone)}). ${last.name}, ${dayInWords(last.day, timeZone)}: ${formatCents(last.cents)}. That is ${formatCents(savedCents)} less.`
-
-const dayInWords = (day: string, timeZone: string) => formatDay(new Date(`${day}T12:00:00Z`), timeZone)
+const inWords = ({ first, last, savedCents }: Savings): string =>
+	`The first total in writing for this car was ${formatCents(first.cents)} (${first.name}, ${formatDate(first.day)}). ${last.name}, ${formatDate(last.day)}: ${formatCents(last.cents)}. That is ${formatCents(savedCents)} less.`
 
 /** Without an account the pages of it ask to sign in first, with this address. */
 function keepOf(
@@ -100,7 +100,7 @@ function keepOf(
 	{ documents, agreement }: DealPapers,
 ): ServiceEnded['keep'] {
 	const account = `${links.origin}/account`
-	const hasContract = documents.some(({ kind, state }) => state !== 'draft' && kind.endsWith('_contract'))
+	const hasContract = documents.some(({ kind, state }) => state !== 'draft' && contractKinds.includes(kind))
 	return [
 		{ label: 'Your receipt', href: `${account}/orders/${order.reference}/receipt.pdf` },
 		...(agreement

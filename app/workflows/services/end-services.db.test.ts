@@ -19,6 +19,7 @@ import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { recordAgreement } from '#app/modules/signing/agreements.server.ts'
+import { declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
 import { addSigningEntries } from '#app/workflows/signing/signing.server.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
@@ -199,6 +200,27 @@ test('papers signed as agreed end a concierge order', async ({ db }) => {
 	expect(sent!.text).not.toContain('less.')
 })
 
+test('what the client said no to is not called agreed when the service ends', async ({ db }) => {
+	const world = await buy(db)
+	const { advisor: actor, deal: own } = world
+	await chooseDraft(db, world, quoteDocument)
+	const { agreement } = await recordAgreement(db, {
+		actor,
+		dealId: own.id,
+		formKey: randomUUID(),
+		reason: '',
+		now,
+	})
+	const origin = 'http://localhost'
+	await declineAgreedDeal(db, { actor, id: agreement.id, note: 'By phone, today.', origin, now })
+	await world.close()
+	await run(db, now)
+	await run(db)
+	const [sent] = await closing(db)
+	expect(sent!.text).toContain('We checked 1 quote.')
+	expect(sent!.text).not.toMatch(/was agreed|agreed\.pdf/)
+})
+
 test('what was saved is stated with both documents', async ({ db }) => {
 	const world = await buy(db)
 	const vehicle = { condition: 'new', vin: '1HGCM82633A004352' } as const
@@ -220,10 +242,10 @@ test('what was saved is stated with both documents', async ({ db }) => {
 	await run(db)
 	const [sent] = await closing(db)
 	expect(sent!.text).toContain(
-		'The first total in writing for this car was $31,750.00 (Quote, Fri, Nov 20, 2026).',
+		'The first total in writing for this car was $31,750.00 (Quote, November 20, 2026).',
 	)
 	expect(sent!.text).toContain(
-		'Retail installment contract, Sun, Nov 22, 2026: $30,364.00. That is $1,386.00 less.',
+		'Retail installment contract, November 22, 2026: $30,364.00. That is $1,386.00 less.',
 	)
 })
 

@@ -57,7 +57,7 @@ const savings = (
 	documents: NamedDocument[],
 	agreed: Agreement | null,
 	signing: Papers['signing'] = signedAsAgreed,
-) => savingsOf({ documents, agreement: agreed, signing })
+) => savingsOf({ documents, agreement: agreed, signing, timeZone: 'America/New_York' })
 
 test('the first total in writing is compared with that of the contract, else with what the client confirmed', () => {
 	expect(savings([second, first, contractOf()], agreement)).toEqual({
@@ -68,6 +68,15 @@ test('the first total in writing is compared with that of the contract, else wit
 	expect(savings([first, second], agreement)).toMatchObject({
 		last: { name: 'What you and the dealer agreed on', cents: 30_700_00 },
 		savedCents: 1_100_00,
+	})
+})
+
+test('what has no day of its own is dated where the business is', () => {
+	const evening = new Date('2026-11-26T02:00:00Z')
+	const undated = paper(first.document!, { documentDate: null, createdAt: evening })
+	expect(savings([undated, second], { ...agreement, agreedAt: evening })).toMatchObject({
+		first: { day: '2026-11-25' },
+		last: { day: '2026-11-25' },
 	})
 })
 

@@ -1,4 +1,5 @@
-import { documentKindNames } from '#app/modules/deals/documents/document-kinds.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { contractKinds, documentKindNames, quoteKinds } from '#app/modules/deals/documents/document-kinds.ts'
 import type { NamedDocument } from '#app/modules/deals/documents/documents.server.ts'
 import { standingOf } from '#app/modules/signing/agreement.ts'
 import type { Agreement } from '#app/modules/signing/agreements.server.ts'
@@ -21,32 +22,36 @@ export type Papers = {
 	agreement: Agreement | null
 	/** How the signing ended; null before that. */
 	signing: { outcome: 'signed' | 'walked_away'; reason: string } | null
+	/** In which a document or agreement without a day of its own is dated. */
+	timeZone: string
 }
 
+type Paper = NamedDocument & { day: string }
 type Comparable = Pick<NamedDocument, 'vehicleId' | 'dealerId'> & { document: DealDocument }
-
-const written: readonly string[] = ['quote', 'bid', 'worksheet', 'buyers_order']
 
 /**
  * Returns what a client saved: the first total that a dealer wrote for the car against that of the contract, or else of what the client
  * confirmed, if papers like it were signed. Null unless both are known, add up, are for the same car and paid for in the same way, and the
  * last one is lower.
  */
-export function savingsOf({ documents, agreement, signing }: Papers): Savings | null {
-	const standing = documents.filter(({ state }) => state === 'confirmed' || state === 'chosen')
-	const contract = newestContract(documents)
-	const end = contract ? contractOf(contract) : agreedOf({ documents, agreement, signing })
+export function savingsOf({ documents, timeZone, ...agreed }: Papers): Savings | null {
+	const papers = documents.map((each) => ({
+		...each,
+		day: each.documentDate ?? localDateOf(each.createdAt, timeZone),
+	}))
+	const contract = newestContract(papers)
+	const end = contract ? contractOf(contract) : agreedOf({ documents, timeZone, ...agreed })
 	if (!end) return null
-	const [first] = standing
-		.filter(({ kind }) => written.includes(kind))
+	const [first] = papers
+		.filter(({ kind, state }) => quoteKinds.includes(kind) && isStanding(state))
 		.flatMap((paper) => (paper.document ? [{ ...paper, document: paper.document }] : []))
 		.filter((paper) => paper.id !== end.id && isSameCar(paper, end))
-		.sort((a, b) => dayOf(a).localeCompare(dayOf(b)) || a.createdAt.getTime() - b.createdAt.getTime())
-	if (!first || dayOf(first) > end.total.day || !isComparable(first.document, end.document)) return null
+		.sort((a, b) => a.day.localeCompare(b.day) || a.createdAt.getTime() - b.createdAt.getTime())
+	if (!first || first.day > end.total.day || !isComparable(first.document, end.document)) return null
 	const cents = totalOf(first.document, first.outTheDoorCents)
 	if (cents === null || cents <= end.total.cents) return null
 	return {
-		first: { cents, name: nameOf(first), day: dayOf(first) },
+		first: { cents, name: nameOf(first), day: first.day },
 		last: end.total,
 		savedCents: cents - end.total.cents,
 	}
@@ -55,20 +60,22 @@ export function savingsOf({ documents, agreement, signing }: Papers): Savings | 
 type End = Comparable & { id: string | null; total: Total }
 
 /** Also a draft or a replaced one: while it is not settled what the contract says, nothing is claimed. */
-const newestContract = (documents: readonly NamedDocument[]): NamedDocument | undefined =>
-	documents
-		.filter(({ kind }) => kind === 'retail_contract' || kind === 'lease_contract')
-		.sort((a, b) => dayOf(b).localeCompare(dayOf(a)) || b.createdAt.getTime() - a.createdAt.getTime())[0]
+const newestContract = (papers: readonly Paper[]): Paper | undefined =>
+	papers
+		.filter(({ kind }) => contractKinds.includes(kind))
+		.sort((a, b) => b.day.localeCompare(a.day) || b.createdAt.getTime() - a.createdAt.getTime())[0]
 
-function contractOf(contract: NamedDocument): End | null {
-	if (!contract.document || !['confirmed', 'chosen'].includes(contract.state)) return null
+const isStanding = (state: Paper['state']): boolean => state === 'confirmed' || state === 'chosen'
+
+function contractOf(contract: Paper): End | null {
+	if (!contract.document || !isStanding(contract.state)) return null
 	const cents = totalOf(contract.document, contract.outTheDoorCents)
 	if (cents === null) return null
-	const total = { cents, name: nameOf(contract), day: dayOf(contract) }
+	const total = { cents, name: nameOf(contract), day: contract.day }
 	return { ...contract, document: contract.document, total }
 }
 
-function agreedOf({ documents, agreement, signing }: Papers): End | null {
+function agreedOf({ documents, agreement, signing, timeZone }: Papers): End | null {
 	if (!agreement || standingOf(agreement) !== 'confirmed') return null
 	// Who signs papers that differ has to say why.
 	if (signing?.outcome !== 'signed' || signing.reason) return null
@@ -76,7 +83,7 @@ function agreedOf({ documents, agreement, signing }: Papers): End | null {
 	const { document, totalDecision, outTheDoorCents } = agreement
 	const cents = totalDecision ? outTheDoorCents : totalOf(document, outTheDoorCents)
 	if (!source || cents === null) return null
-	const day = agreement.agreedAt.toISOString().slice(0, 10)
+	const day = localDateOf(agreement.agreedAt, timeZone)
 	return { ...source, document, total: { cents, name: 'What you and the dealer agreed on', day } }
 }
 
@@ -104,9 +111,6 @@ const isComparable = (one: DealDocument, other: DealDocument): boolean =>
 	other.deal !== 'lease' &&
 	one.state === other.state &&
 	one.trade?.allowanceCents === other.trade?.allowanceCents
-
-const dayOf = ({ documentDate, createdAt }: NamedDocument): string =>
-	documentDate ?? createdAt.toISOString().slice(0, 10)
 
 const nameOf = ({ kind, dealerName, writtenBy }: NamedDocument): string => {
 	const from = dealerName ?? writtenBy

@@ -15,3 +15,9 @@ const names: Record<DocumentKind, string> = {
 
 /** What the kinds of documents are called, in the order in which they usually arrive. */
 export const documentKindNames: ReadonlyMap<string, string> = new Map(Object.entries(names))
+
+/** Kinds in which a dealer writes down what a car costs before the contract. */
+export const quoteKinds: readonly DocumentKind[] = ['quote', 'bid', 'worksheet', 'buyers_order']
+
+/** Kinds of the contract itself. */
+export const contractKinds: readonly DocumentKind[] = ['retail_contract', 'lease_contract']
