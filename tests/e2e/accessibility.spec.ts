@@ -7,7 +7,11 @@ import {
 } from '@playwright/test'
 import { delaySuccessRedirect, test, waitForHydration } from '../setup/browser-test.ts'
 import { inSample, isDeep } from '../setup/deep.ts'
-import { expectAccessible, expectAccessibleLooks } from '../setup/expect-accessible.ts'
+import {
+	expectAccessible,
+	expectAccessibleLooks,
+	expectNothingUnderChat,
+} from '../setup/expect-accessible.ts'
 
 /** Every page. A viewer without access sees another page instead, which is checked as well. */
 const routes = [
@@ -121,6 +125,31 @@ for (const { name, login, paths, place } of batches)
 		}
 		await context.close()
 	})
+
+test('the chat button covers no text and no control, on a phone, a tablet and a laptop', async ({
+	browser,
+	baseURL,
+}) => {
+	// Where the button is does not depend on scripts.
+	const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
+	await signIn(context, viewers.member.login, baseURL!)
+	const page = await context.newPage()
+	for (const path of [
+		'/services',
+		'/apply',
+		'/resources/quote-checker',
+		'/account/deal/compare',
+		'/account/deal/documents/new',
+	]) {
+		await page.goto(path)
+		for (const width of [390, 820, 1280]) {
+			await page.setViewportSize({ width, height: 800 })
+			await expect(page.getByRole('button', { name: /^Chat with/ }), path).toBeVisible()
+			await expectNothingUnderChat(page, `${path} at ${width}px`)
+		}
+	}
+	await context.close()
+})
 
 test('dialogs, the phone menu and toasts are accessible', async ({ browser, baseURL }) => {
 	const page = await openPhone(browser, baseURL!)

@@ -46,6 +46,7 @@ export async function expectAccessibleLooks(
 	for (const [i, width] of widths.entries()) {
 		await page.setViewportSize({ width, height: 800 })
 		await expectFits(page, `${name} at ${width}px`)
+		await expectNothingUnderChat(page, `${name} at ${width}px`)
 		for (const [j, colorScheme] of (['light', 'dark'] as const).entries()) {
 			if (!inSample(4, ...places, 2 * i + j)) continue
 			await page.emulateMedia({ colorScheme })
@@ -60,6 +61,47 @@ export async function expectAccessibleLooks(
 /** Fails when the page is wider than its window. `name` identifies the page in the failure. */
 export async function expectFits(page: Page, name: string): Promise<void> {
 	expect(await overflowPxOf(page), `${name}: pixels wider than the screen`).toBeLessThanOrEqual(0)
+}
+
+/** Fails when the chat button covers a text or a control of the page, wherever the page is scrolled. `name` identifies the page in the failure. */
+export async function expectNothingUnderChat(page: Page, name: string): Promise<void> {
+	expect(await page.evaluate(listUnderChat), `${name}: under the chat button`).toEqual([])
+}
+
+/** Runs in the page. A button that floats meets everything that can be scrolled to its height. */
+function listUnderChat(): string[] {
+	const button = document.querySelector('.chat-button :is(button, a)')
+	if (!button) return []
+	const floats = getComputedStyle(button.parentElement!).position === 'fixed'
+	const place = button.getBoundingClientRect()
+	const covered = ({ left, right, top, bottom, width, height }: DOMRect) =>
+		width > 1 &&
+		height > 1 &&
+		left < place.right &&
+		right > place.left &&
+		(floats || (top < place.bottom && bottom > place.top))
+	/** What a scrolling or clipping box does not show isn't on the screen, unless it is scrolled. */
+	const isShown = (element: Element) => {
+		for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+			if (getComputedStyle(box).overflowX !== 'visible' && !covered(box.getBoundingClientRect())) return false
+		return element.checkVisibility({ visibilityProperty: true })
+	}
+	const found = new Set<string>()
+	const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+	while (texts.nextNode()) {
+		const text = texts.currentNode as Text
+		const element = text.parentElement!
+		// The bars above the page never come down to the button.
+		if (!text.data.trim() || !element.closest('main, footer') || element.closest('.sr-only')) continue
+		const range = document.createRange()
+		range.selectNodeContents(text)
+		if ([...range.getClientRects()].some(covered) && isShown(element))
+			found.add(text.data.trim().slice(0, 60))
+	}
+	for (const control of document.querySelectorAll('main :is(a, button, input, select, textarea, summary)'))
+		if (covered(control.getBoundingClientRect()) && isShown(control))
+			found.add(control.outerHTML.slice(0, 120))
+	return [...found]
 }
 
 /** Returns by how many pixels the page can be scrolled horizontally. */

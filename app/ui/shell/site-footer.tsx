@@ -14,10 +14,10 @@ type SiteFooterProps = {
 	children?: ReactNode
 }
 
-/** Brand, links and contact on asphalt, under every public page; with space for the chat button at its end. */
+/** Brand, links and contact on asphalt, under every public page. Below 64rem the chat button follows it. */
 export function SiteFooter({ brand, tagline, groups, contact, social, year, children }: SiteFooterProps) {
 	return (
-		<footer className="on-asphalt bg-asphalt pt-10 pb-24 text-on-asphalt-soft text-small min-[90rem]:pb-12 print:hidden">
+		<footer className="on-asphalt bg-asphalt pt-10 pb-4 text-on-asphalt-soft text-small lg:pb-12 print:hidden">
 			<div className="wrap">
 				<FooterLinks brand={brand} tagline={tagline} groups={groups} contact={contact} social={social} />
 				<div className="mt-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">

@@ -16,7 +16,7 @@ const focus = (field: HTMLTextAreaElement | null) => field?.focus({ preventScrol
 export function ChatFrame({ name, owner, onClose }: ChatFrameProps) {
 	return (
 		<section role="dialog" aria-labelledby="chat-title" className="chat-panel">
-			<header className="chat-head">
+			<div className="chat-head">
 				<Avatar name={name} className="chat-face" />
 				<div>
 					<h2 id="chat-title">{`Chat with ${name}`}</h2>
@@ -25,7 +25,7 @@ export function ChatFrame({ name, owner, onClose }: ChatFrameProps) {
 				<IconButton label="Close chat" onClick={onClose}>
 					<Icon name="x" />
 				</IconButton>
-			</header>
+			</div>
 			<div className="chat-log-frame" />
 			<form
 				className="chat-composer"

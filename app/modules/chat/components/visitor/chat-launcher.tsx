@@ -18,7 +18,7 @@ const ChatFrame = onDemand<ChatFrameProps>('chat-frame', () =>
 type LauncherProps = Pick<ChatPanelProps, 'name' | 'phone' | 'owner'>
 
 /**
- * The round chat button on every page outside the admin area. Without scripts it leads to the page with the same conversation. A click
+ * The round chat button at the end of every page outside the admin area. Without scripts it leads to the page with the same conversation. A click
  * opens the frame of the panel, which is loaded when the browser is idle; everything else is loaded then.
  */
 export function ChatLauncher(props: LauncherProps) {
@@ -43,7 +43,7 @@ export function ChatLauncher(props: LauncherProps) {
 			{view === 'closed' && (
 				<form
 					action="/chat"
-					className="chat-button fixed right-4 bottom-4 z-20 print:hidden"
+					className="chat-button"
 					onSubmit={(event) => {
 						event.preventDefault()
 						show('open')
@@ -53,7 +53,6 @@ export function ChatLauncher(props: LauncherProps) {
 						type="submit"
 						aria-label={`Chat with ${props.name}${unread ? `, ${unread} unread` : ''}`}
 						aria-haspopup="dialog"
-						className="grid size-14 place-items-center rounded-full bg-brand text-brand-ink shadow-card hover:bg-brand-hover"
 					>
 						<Icon name="message-square" />
 						{unread > 0 && <b className="chat-count">{unread}</b>}

@@ -51,7 +51,7 @@ export default function ChatPanel({ name, phone, owner, view, onView, onUnread }
 			}}
 		>
 			{isModal && <ScrollLock />}
-			<header className="chat-head">
+			<div className="chat-head">
 				<Avatar name={name} className="chat-face" />
 				<div>
 					<h2 id="chat-title">{`Chat with ${name}`}</h2>
@@ -72,7 +72,7 @@ export default function ChatPanel({ name, phone, owner, view, onView, onUnread }
 				<IconButton label="Close chat" onClick={() => onView('closed')}>
 					<Icon name="x" />
 				</IconButton>
-			</header>
+			</div>
 			{!minimized && (
 				<>
 					<VisitorConversation
