@@ -23,7 +23,7 @@ test('limits, keyboards and autofill of the controls follow from the schema', ()
 	})
 	expect(controlsOf(schema)).toEqual({
 		name: { autoComplete: 'name', maxLength: 100, required: true },
-		email: { type: 'email', autoComplete: 'email', autoCapitalize: 'none', maxLength: 254, required: true },
+		email: { type: 'email', autoComplete: 'email', maxLength: 254, required: true },
 		note: { maxLength: 500 },
 		amount: { inputMode: 'decimal', required: true },
 		count: { inputMode: 'numeric', required: true },

@@ -32,7 +32,6 @@ export const emailField = ({ missing, invalid, tooLong = invalid }: AddressOptio
 	withControl(textField({ charsMax: 254, missing, tooLong }).pipe(z.email(invalid)), {
 		type: 'email',
 		autoComplete: 'email',
-		autoCapitalize: 'none',
 	})
 
 type PhoneOptions = Required<Omit<TextOptions, 'charsMax'>> & { invalid: string }

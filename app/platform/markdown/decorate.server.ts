@@ -24,7 +24,7 @@ function markLink(link: Element, author: Author): string {
 	return href
 }
 
-/** Adds the column's name to each cell, because narrow screens show each row as a block. */
+/** Adds the column's name to each cell, because narrow screens show each row as a block, and names its alignment. */
 function labelCells(table: Element): void {
 	const [head, body] = ['thead', 'tbody'].map((name) => [...elementsOf(table, name)][0])
 	const columns = head ? [...elementsOf(head, 'th')] : []
@@ -34,6 +34,12 @@ function labelCells(table: Element): void {
 			.trim()
 			.replace(/[^?!:]$/, '$&:'),
 	)
+	// The attribute `align` is obsolete.
+	for (const cell of elementsOf(table, /^t[hd]$/))
+		if (cell.properties.align) {
+			cell.properties.dataAlign = cell.properties.align
+			delete cell.properties.align
+		}
 	for (const row of body ? elementsOf(body, 'tr') : [])
 		row.children.filter(isElement).forEach((cell, index) => {
 			if (index > 0 && labels[index]) cell.properties.dataLabel = labels[index]

@@ -44,8 +44,8 @@ test('callouts, task lists and tables get the attributes that our style sheet ne
 	expect(own('- [ ] Look\n- [x] Listen')).not.toContain('<input')
 	expect(own('- [ ] Look')).toContain('<li class="task">Look</li>')
 	const table = own('| Line | Sum |\n| --- | ---: |\n| Tax | $5 |')
-	expect(table).toContain('<th align="right" scope="col">Sum</th>')
-	expect(table).toContain('<td align="right" data-label="Sum:">$5</td>')
+	expect(table).toContain('<th scope="col" data-align="right">Sum</th>')
+	expect(table).toContain('<td data-align="right" data-label="Sum:">$5</td>')
 })
 
 test('headings get unique ids that never equal one of the page layout', () => {

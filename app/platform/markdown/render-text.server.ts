@@ -9,7 +9,7 @@ import type { SafeHtml } from './safe-html.ts'
  * Increment it whenever the same text results in different HTML or another excerpt, so that stored texts are rendered again.
  * `render-text.test.ts` checks it.
  */
-export const RENDER_VERSION = 2
+export const RENDER_VERSION = 3
 /** The version number that marks a text as not rendered yet. */
 export const NOT_RENDERED = 0
 

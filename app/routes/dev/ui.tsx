@@ -42,9 +42,7 @@ function PublicParts() {
 						<Brand name="Lotwise" />
 					</Link>
 					<div className="ml-auto flex items-center gap-2">
-						<span className="max-sm:hidden">
-							<ThemeSwitch />
-						</span>
+						<ThemeSwitch className="max-sm:hidden" />
 						<Sheet
 							title="Menu"
 							trigger={

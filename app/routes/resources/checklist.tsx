@@ -71,7 +71,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 /** So that the page's worker keeps it: icons that appear later are shown without a connection as well. */
-export const links: Route.LinksFunction = () => [{ rel: 'prefetch', href: icons, as: 'image' }]
+export const links: Route.LinksFunction = () => [{ rel: 'prefetch', href: icons }]
 
 export const meta: Route.MetaFunction = ({ matches }) =>
 	pageMeta(matches, {

@@ -9,7 +9,7 @@ export function PasswordInput({ className, ...props }: Omit<ComponentProps<'inpu
 	return (
 		<span className="relative block">
 			<input
-				autoCapitalize="none"
+				autoCapitalize={shown ? 'none' : undefined}
 				autoCorrect="off"
 				spellCheck={false}
 				{...useFieldControl()}

@@ -5,8 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../icons/icon.tsx'
 
 /**
- * A table that turns into a list of cards where it is less than 640 px wide. The roles are explicit because `display: grid` removes
- * them from the elements in some browsers.
+ * A table that turns into a list of cards where it is less than 640 px wide.
  */
 export function Table({
 	caption,
@@ -19,8 +18,7 @@ export function Table({
 }) {
 	return (
 		<div className="table-box">
-			{/* biome-ignore lint/a11y/noRedundantRoles: preserved under display: grid */}
-			<table role="table" className={clsx('table-cards', className)}>
+			<table className={clsx('table-cards', className)}>
 				<caption className="sr-only">{caption}</caption>
 				{children}
 			</table>
@@ -30,10 +28,8 @@ export function Table({
 
 export function TableHead({ children }: { children: ReactNode }) {
 	return (
-		// biome-ignore lint/a11y/noRedundantRoles: see Table
-		<thead role="rowgroup">
-			{/* biome-ignore lint/a11y/noRedundantRoles: see Table */}
-			<tr role="row">{children}</tr>
+		<thead>
+			<tr>{children}</tr>
 		</thead>
 	)
 }
@@ -54,13 +50,7 @@ export function Column({ children, sort, align, className }: ColumnProps) {
 				? 'chevron-down'
 				: 'chevrons-up-down'
 	return (
-		<th
-			// biome-ignore lint/a11y/noRedundantRoles: see Table
-			role="columnheader"
-			scope="col"
-			aria-sort={sort?.direction}
-			className={clsx(align === 'end' && 'text-end', className)}
-		>
+		<th scope="col" aria-sort={sort?.direction} className={clsx(align === 'end' && 'text-end', className)}>
 			{sort ? (
 				<Link
 					to={sort.to}
@@ -87,16 +77,12 @@ export function ActionsColumn() {
 }
 
 export function TableBody({ children }: { children: ReactNode }) {
-	// biome-ignore lint/a11y/noRedundantRoles: see Table
-	return <tbody role="rowgroup">{children}</tbody>
+	return <tbody>{children}</tbody>
 }
 
 /** `current` tints the row that the next action applies to. */
 export function Row({ current, className, ...props }: ComponentProps<'tr'> & { current?: boolean }) {
-	return (
-		// biome-ignore lint/a11y/noRedundantRoles: see Table
-		<tr role="row" {...props} data-current={current || undefined} className={className} />
-	)
+	return <tr {...props} data-current={current || undefined} className={className} />
 }
 
 type CellProps = {
@@ -111,8 +97,7 @@ type CellProps = {
 
 export function Cell({ children, note, place = 'wide', align, className }: CellProps) {
 	return (
-		// biome-ignore lint/a11y/noRedundantRoles: see Table
-		<td role="cell" data-place={place} className={clsx(align === 'end' && 'num text-end', className)}>
+		<td data-place={place} className={clsx(align === 'end' && 'num text-end', className)}>
 			{children}
 			{note && <small>{note}</small>}
 		</td>

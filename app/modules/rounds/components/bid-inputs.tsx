@@ -68,7 +68,7 @@ export const Text = ({
 				type={type ?? 'text'}
 				autoComplete={autoComplete ?? 'off'}
 				defaultValue={getOwnValue(values, name)}
-				maxLength={max ?? 120}
+				maxLength={type === 'date' ? undefined : (max ?? 120)}
 				{...(suffix && { suffix })}
 			/>
 		</Field>

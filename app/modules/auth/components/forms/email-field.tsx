@@ -8,14 +8,7 @@ type EmailFieldProps = Partial<FormFields['email']> & { label?: string; hint?: s
 export function EmailField({ id, label = 'Email', hint, initialValue, error }: EmailFieldProps) {
 	return (
 		<Field label={label} id={id} hint={hint} error={error}>
-			<Input
-				type="email"
-				name="email"
-				defaultValue={initialValue}
-				autoComplete="email"
-				autoCapitalize="none"
-				required
-			/>
+			<Input type="email" name="email" defaultValue={initialValue} autoComplete="email" required />
 		</Field>
 	)
 }

@@ -191,7 +191,7 @@ function AuthModal(props: AuthModalProps) {
 			</div>
 			<div className="px-5 py-5">
 				<AuthTabs tab={tab} search={leadBack} onTab={switchTo} />
-				<div role="tabpanel" aria-label={names[tab]} className="grid gap-3.5 pt-5">
+				<div role="tabpanel" id="auth-panel" aria-labelledby={`auth-${tab}`} className="grid gap-3.5 pt-5">
 					{emailed && (
 						<Notice title="Check your email" icon={<Icon name="mail-check" />}>
 							{`${checkEmail}. Then sign in here.`}
@@ -234,6 +234,8 @@ function AuthTabs({ tab, search, onTab }: AuthTabsProps) {
 				<a
 					key={each}
 					role="tab"
+					id={`auth-${each}`}
+					aria-controls="auth-panel"
 					href={`/${each}${search}`}
 					aria-selected={each === tab}
 					tabIndex={each === tab ? 0 : -1}

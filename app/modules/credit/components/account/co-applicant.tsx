@@ -54,7 +54,6 @@ export function AccountJointApplication({ application, action, rejected }: Joint
 							name="email"
 							type="email"
 							autoComplete="off"
-							autoCapitalize="none"
 							maxLength={254}
 							defaultValue={rejected?.values.email}
 						/>

@@ -20,7 +20,7 @@ type ConsentTextProps = { consent: ShownConsent; record?: ConsentRecord | null }
 /** The full text an applicant agrees to, to print or save, followed by the signature record once it is signed. */
 export function ConsentText({ consent, record = null }: ConsentTextProps) {
 	return (
-		<article className="grid max-w-form gap-6 rounded-card border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
+		<div className="grid max-w-form gap-6 rounded-card border border-line bg-surface p-5 md:p-8 print:border-0 print:p-0">
 			<Part title="Important Disclosures" lines={consent.disclosures} />
 			<Part title="Authorization and Agreement" lines={consent.authorization} />
 			<Part title="Electronic records and signatures" lines={consent.electronicRecords} />
@@ -57,7 +57,7 @@ export function ConsentText({ consent, record = null }: ConsentTextProps) {
 				</Button>
 				<span className="text-fine text-ink-soft">{`Version ${consent.version}`}</span>
 			</div>
-		</article>
+		</div>
 	)
 }
 

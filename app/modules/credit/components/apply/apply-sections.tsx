@@ -52,7 +52,6 @@ export function ApplicantSection({ message, notes, license, joint, offersTogethe
 						name="coEmail"
 						type="email"
 						autoComplete="off"
-						autoCapitalize="none"
 						placeholder="name@example.com"
 						hint="When you submit, we email them a link to their own part, which you can’t read."
 						className="sm:col-span-6"
@@ -72,13 +71,7 @@ export function ApplicantSection({ message, notes, license, joint, offersTogethe
 			<BirthDateField />
 			<StateField name="dlState" hint="As printed on it" className="sm:col-span-2" />
 			<div className="min-w-0 sm:col-span-4">{license}</div>
-			<TextField
-				name="email"
-				type="email"
-				autoComplete="email"
-				autoCapitalize="none"
-				className="sm:col-span-6"
-			/>
+			<TextField name="email" type="email" autoComplete="email" className="sm:col-span-6" />
 			<TextField name="homePhone" type="tel" autoComplete="home tel" mask="phone" maxLength={40} />
 			<TextField name="cellPhone" type="tel" autoComplete="mobile tel" mask="phone" maxLength={40} />
 			<FoldedFields title="What most lenders also ask for: middle name, suffix, license number">

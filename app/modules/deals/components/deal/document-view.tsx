@@ -17,7 +17,7 @@ export function DocumentView({ document, facts, report }: DocumentViewProps) {
 	const passed = findings.filter(({ severity }) => severity === 'pass')
 	return (
 		<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_20rem]">
-			<Card className="grid min-w-0 gap-4 p-4">
+			<Card className="grid gap-4 p-4">
 				{lines.length > 0 && (
 					<ol className="grid gap-2.5" aria-label="Lines">
 						{lines.map((line) => (
