@@ -178,6 +178,8 @@ export default [
 		route('orders.csv', 'routes/admin/orders/list-csv.ts'),
 		route('orders/:reference', 'routes/admin/orders/order.tsx'),
 		route('orders/:reference/receipt.pdf', 'routes/admin/orders/order-receipt.ts'),
+		route('books', 'routes/admin/orders/books.tsx'),
+		route('books.csv', 'routes/admin/orders/books-csv.ts'),
 		route('invoices', 'routes/admin/orders/invoices.tsx'),
 		route('invoices.csv', 'routes/admin/orders/invoices-csv.ts'),
 		route('invoices/:reference', 'routes/admin/orders/invoice.tsx'),

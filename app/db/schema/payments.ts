@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+	bigint,
 	boolean,
 	check,
 	date,
@@ -18,6 +19,9 @@ import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 
 /** The text for the admin search; its index has the same expression. */
 export const orderSearchText = sql`lower(reference || ' ' || title || ' ' || coalesce(customer_name, '') || ' ' || coalesce(customer_email::text, ''))`
+
+/** Ways to pay: by card on the provider's page, with the advisor's card reader, or without a card. */
+export type PaymentMethod = 'card' | 'card_reader' | 'cash' | 'check' | 'zelle'
 
 export const orderStatus = pgEnum('order_status', ['pending', 'paid', 'refunded', 'expired', 'canceled'])
 
@@ -67,6 +71,10 @@ export const order = pgTable(
 		currency: text('currency').notNull().default('usd'),
 		/** The amount that the provider reported as refunded so far. If it is the full amount, the order is 'refunded'. */
 		refundedCents: integer('refunded_cents').notNull().default(0),
+		/** When `refundedCents` last changed, by the provider's clock. */
+		refundedAt: instant('refunded_at'),
+		/** How it was paid: by card on the provider's page, or in a way that the advisor recorded. */
+		method: text('method').$type<PaymentMethod>().notNull().default('card'),
 		/** From the buyer's account if they were signed in, else from the provider at payment. */
 		customerEmail: citext('customer_email'),
 		/** As given at the booking, else from the account, else the name on the card. */
@@ -112,9 +120,58 @@ export const order = pgTable(
 		index('order_pending_idx').on(t.expiresAt).where(sql`${t.status} = 'pending'`),
 		check('order_amount_positive', sql`${t.amountCents} > 0`),
 		check('order_paid_has_time', sql`${t.status} not in ('paid', 'refunded') or ${t.paidAt} is not null`),
+		check('order_method_known', sql`${t.method} in ('card', 'card_reader', 'cash', 'check', 'zelle')`),
 		check('order_refunded_within_paid', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
 		check('order_refunded_is_whole', sql`${t.status} <> 'refunded' or ${t.refundedCents} = ${t.amountCents}`),
 	],
+)
+
+/** 'refund_returned': a refund that the bank sent back, so that the money is the business's again. */
+export const bookKind = pgEnum('book_kind', ['payment', 'refund', 'refund_returned'])
+
+/**
+ * A movement of money, on the day it happened. A trigger of `order` writes it with the change of the order, so that the books and the orders
+ * can't disagree. Append-only, except for samples.
+ */
+export const bookEntry = pgTable(
+	'book_entry',
+	{
+		/** In the order in which they were recorded. */
+		id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+		kind: bookKind('kind').notNull(),
+		/** The local day it counts on: that of `happenedAt`, or the first one after the closed months if it became known after they were closed. */
+		day: date('day', { mode: 'string' }).notNull(),
+		happenedAt: instant('happened_at').notNull(),
+		/** What the business got; negative: what it gave. */
+		amountCents: integer('amount_cents').notNull(),
+		currency: text('currency').notNull(),
+		method: text('method').$type<PaymentMethod>().notNull(),
+		/** No foreign key: the books outlive what they are about. */
+		orderId: uuid('order_id').notNull(),
+		/** The order's reference at that time. */
+		reference: text('reference').notNull(),
+		sample: boolean('sample').notNull().default(false),
+		recordedAt: instant('recorded_at').notNull().defaultNow(),
+	},
+	(t) => [
+		index('book_entry_day_idx').on(t.day, t.id),
+		// A covering index for the figures of the admin overview.
+		index('book_entry_happened_at_idx').on(t.happenedAt, t.kind, t.amountCents),
+		index('book_entry_order_id_idx').on(t.orderId),
+		check('book_entry_amount_fits_kind', sql`(${t.kind} = 'refund') = (${t.amountCents} < 0)`),
+	],
+)
+
+/** Until which day the books are closed, in a single row: no entry of an earlier day is added. It only moves forward. */
+export const booksClosed = pgTable(
+	'books_closed',
+	{
+		id: integer('id').primaryKey().default(1),
+		/** The last day of a month. */
+		until: date('until', { mode: 'string' }).notNull(),
+		closedAt: instant('closed_at').notNull(),
+	},
+	(t) => [check('books_closed_one_row', sql`${t.id} = 1`)],
 )
 
 export const refundStatus = pgEnum('refund_status', ['due', 'requested', 'succeeded', 'failed', 'withdrawn'])

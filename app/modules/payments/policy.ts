@@ -4,6 +4,7 @@ import { type AssertMay, type May, policyOf, type Rules } from '#app/modules/aut
 const rules = {
 	'see-all': { staff: 'see-orders' },
 	'see-revenue': { staff: 'see-numbers' },
+	'close-books': { staff: 'see-numbers' },
 	'send-receipt': { staff: 'see-orders' },
 	refund: { staff: 'refund' },
 	invoice: { staff: 'write-invoices' },

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
+import { order } from '#app/db/schema/payments.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import type { SignedIn } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -14,6 +16,7 @@ import { someServices } from '#tests/setup/some-services.ts'
 import * as appointments from './appointments/list-csv.ts'
 import * as clients from './clients/list-csv.ts'
 import { adminCsv } from './csv.server.ts'
+import * as books from './orders/books-csv.ts'
 import * as orders from './orders/list-csv.ts'
 
 type Loader = (args: never) => Promise<Response>
@@ -40,13 +43,16 @@ test('the export of orders has amounts in dollars and times in UTC, and no text 
 		paidAt: new Date('2026-03-04T12:05:00Z'),
 		amountCents: 149_99,
 		refundedCents: 5,
+		refundedAt: new Date('2026-03-21T03:00:00Z'),
 		customerName: '=cmd()',
 		customerEmail: 'ana@example.com',
 	})
 	const [header, line] = await linesOf(db, orders.loader)
-	expect(header).toBe('reference,status,service,customer,email,amount,refunded,currency,started,paid')
+	expect(header).toBe(
+		'reference,status,service,customer,email,amount,refunded,currency,started,paid,net,paid by,paid on,refunded on',
+	)
 	expect(line).toBe(
-		"LW-1,paid,Online Car Deal Search + Budget Guidance,'=cmd(),ana@example.com,149.99,0.05,usd,2026-03-04T12:00:00.000Z,2026-03-04T12:05:00.000Z",
+		"LW-1,paid,Online Car Deal Search + Budget Guidance,'=cmd(),ana@example.com,149.99,0.05,usd,2026-03-04T12:00:00.000Z,2026-03-04T12:05:00.000Z,149.94,Card,2026-03-04,2026-03-20",
 	)
 })
 
@@ -125,4 +131,35 @@ test('a member cannot export', async ({ db }) => {
 		await expect((loader as Loader)(argsOf(db, '', makeMember('dana')) as never)).rejects.toMatchObject({
 			init: { status: 403 },
 		})
+})
+
+test('the books are exported for spreadsheets, QuickBooks and Xero, with amounts that can be summed', async ({
+	db,
+}) => {
+	const { reference, id } = await makeOrder(db, {
+		status: 'paid',
+		// Half past eleven in the evening of March 4 in New York.
+		paidAt: new Date('2026-03-05T04:30:00Z'),
+		amountCents: 149_99,
+		customerName: '-Ana "Ruiz"',
+	})
+	await db.update(order).set({ refundedCents: 20_50, refundedAt: wednesday }).where(eq(order.id, id))
+	const title = 'Online Car Deal Search + Budget Guidance'
+	const name = `"'-Ana ""Ruiz"""`
+	expect(await linesOf(db, books.loader, '?month=2026-03&for=quickbooks')).toEqual([
+		'Date,Description,Amount',
+		`03/04/2026,"Payment, ${title}, ${reference}",149.99`,
+		`03/04/2026,"Refund, ${title}, ${reference}",-20.5`,
+	])
+	expect(await linesOf(db, books.loader, '?month=2026-03&for=xero')).toEqual([
+		'*Date,*Amount,Payee,Description,Reference,Check Number',
+		`03/04/2026,149.99,${name},"Payment, ${title}, ${reference}",${reference},`,
+		`03/04/2026,-20.5,${name},"Refund, ${title}, ${reference}",${reference},`,
+	])
+	const [header, payment] = await linesOf(db, books.loader, '?month=2026-03&for=anything')
+	expect(header).toBe('date,what,amount,currency,paid by,client,service,order,happened,recorded')
+	expect(payment).toContain(
+		`2026-03-04,Payment,149.99,USD,Card,${name},${title},${reference},2026-03-05T04:30`,
+	)
+	expect(await linesOf(db, books.loader, '?month=2026-02')).toHaveLength(1)
 })

@@ -20,6 +20,7 @@ const icons: Record<AdminPath, ReactNode> = {
 	'/admin/rounds': <Icon name="gavel" />,
 	'/admin/orders': <Icon name="receipt" />,
 	'/admin/invoices': <Icon name="file-text" />,
+	'/admin/books': <Icon name="book-open" />,
 	'/dashboard': <Icon name="square-kanban" />,
 	'/admin/moderation': <Icon name="shield-check" />,
 	'/admin/reviews': <Icon name="star" />,

@@ -17,6 +17,11 @@ export const paymentEvents = [
 		],
 	},
 	{ event: 'A refund fails at the provider', told: [['advisor', 'shown: the next action of the client']] },
+	{
+		event: 'A month of the books is closed',
+		audit: ['books.closed'],
+		told: [['client', 'not told: their orders stay as they are']],
+	},
 	{ event: 'A service ends', told: [['client', 'email: service-ended']] },
 	{
 		event: 'The advisor takes back that a service ended',

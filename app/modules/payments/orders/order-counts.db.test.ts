@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { order } from '#app/db/schema/payments.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
@@ -71,6 +72,26 @@ test('each of several spans counts its own orders, also if spans overlap, have g
 	expect(figures[0]!.sold).toEqual([
 		{ priceId: 'price_online_search', count: 2 },
 		{ priceId: 'price_concierge', count: 1 },
+	])
+})
+
+test('a refund lowers the revenue of the period in which it was made, not that of the payment', async ({
+	db,
+}) => {
+	const october = { from: new Date('2026-10-01T04:00:00Z'), until: from }
+	await insertSampleOrders(db, [row('A', 'paid', '2026-10-30T12:00:00Z')])
+	const revenue = async () => {
+		const figures = await getOrderFigures(db, { actor, spans: [october, { from, until }] })
+		return figures.map(({ revenueCents, returnedCents }) => [revenueCents, returnedCents])
+	}
+	expect(await revenue()).toEqual([
+		[75_00, 0],
+		[0, 0],
+	])
+	await db.update(order).set({ refundedCents: 30_00, refundedAt: new Date('2026-11-04T12:00:00Z') })
+	expect(await revenue()).toEqual([
+		[75_00, 0],
+		[-30_00, 30_00],
 	])
 })
 

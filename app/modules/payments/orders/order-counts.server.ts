@@ -1,6 +1,6 @@
 import { and, count, countDistinct, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { order } from '#app/db/schema/payments.ts'
+import { bookEntry, order } from '#app/db/schema/payments.ts'
 import { timeSpansOf } from '#app/db/time-spans.server.ts'
 import type { Span } from '#app/lib/dates/period-to-date.ts'
 import { boundariesOf, rowsWithin } from '#app/lib/dates/time-ranges.ts'
@@ -8,9 +8,9 @@ import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
 
 export type OrderFigures = {
-	/** Revenue in integer cents: what was paid for the orders of the period, less refunds. */
+	/** Revenue in integer cents: what was paid in the period, less what was refunded in it, whenever that had been paid. */
 	revenueCents: number
-	/** The part of it that was refunded, in integer cents. */
+	/** What was refunded in the period, in integer cents. */
 	returnedCents: number
 	/** Orders that were paid, including those refunded later. */
 	paidCount: number
@@ -21,8 +21,9 @@ export type OrderFigures = {
 }
 
 /**
- * Sums the orders whose checkout was opened in each of the spans, in the given order. Spans may overlap; all are counted in one pass over
- * an index that covers all columns needed. Each figure is counted from the rows: none is stored that could become wrong.
+ * Sums the books in each of the spans, and counts the orders whose checkout was opened in it, in the given order. Spans may overlap; all are
+ * counted in one pass over indexes that cover all columns needed. Each figure is counted from the rows: none is stored that could become
+ * wrong.
  * @throws Forbidden
  */
 export async function getOrderFigures(
@@ -46,18 +47,20 @@ type StretchRow = {
 } & Omit<OrderFigures, 'sold'>
 
 /**
- * Counts the orders of each stretch between two cuts separately, so that however long all are together, each is read from the index that
- * contains all these columns.
+ * Counts the orders and entries of each stretch between two cuts separately, so that however long all are together, each is read from the
+ * index that contains all these columns. Revenue is in a row without a service.
  */
 async function countStretches(db: Db, cuts: readonly string[]): Promise<StretchRow[]> {
-	const paid = sql`filter (where ${order.paidAt} is not null)`
 	const { rows } = await db.execute<Record<keyof StretchRow, string>>(sql`
 		select span, found.* from ${timeSpansOf(cuts, 'timestamptz')}, lateral (
 			select ${order.priceId} as "priceId", count(*) as "startedCount", count(${order.paidAt}) as "paidCount",
-				coalesce(sum(${order.amountCents} - ${order.refundedCents}) ${paid}, 0) as "revenueCents",
-				coalesce(sum(${order.refundedCents}) ${paid}, 0) as "returnedCents"
+				0 as "revenueCents", 0 as "returnedCents"
 			from ${order} where ${order.createdAt} >= since and ${order.createdAt} < until
 			group by ${order.priceId}
+			union all
+			select '', 0, 0, coalesce(sum(${bookEntry.amountCents}), 0),
+				-coalesce(sum(${bookEntry.amountCents}) filter (where ${bookEntry.kind} <> 'payment'), 0)
+			from ${bookEntry} where ${bookEntry.happenedAt} >= since and ${bookEntry.happenedAt} < until
 		) found`)
 	return rows.map(({ priceId, ...row }) => ({
 		priceId,

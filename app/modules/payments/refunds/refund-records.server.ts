@@ -104,6 +104,7 @@ export async function setRefunded(
 	const isFull = cents === before.amountCents
 	const set: Partial<Order> = {
 		refundedCents: cents,
+		refundedAt: recordedAt,
 		providerPaymentId: before.providerPaymentId ?? paymentId ?? null,
 	}
 	if (isFull && before.status !== 'refunded')

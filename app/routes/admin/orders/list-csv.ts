@@ -1,4 +1,7 @@
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { methodNames } from '#app/modules/payments/books/book-kinds.ts'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
 import { adminCsv } from '#app/routes/admin/csv.server.ts'
 import type { Route } from './+types/list-csv'
@@ -6,9 +9,11 @@ import { orderQuery, readOrderFilters } from './filters.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
-/** Exports the orders of a view as CSV; amounts in dollars, times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
-	adminCsv(args, {
+/** Exports the orders of a view as CSV; amounts in dollars, times in UTC, days in the business time zone. */
+export const loader = async (args: Route.LoaderArgs) => {
+	const { timeZone } = await readSettings(args.context)
+	const dayOf = (instant: Date | null) => instant && localDateOf(instant, timeZone)
+	return adminCsv(args, {
 		name: 'orders',
 		columns: [
 			'reference',
@@ -21,6 +26,10 @@ export const loader = (args: Route.LoaderArgs) =>
 			'currency',
 			'started',
 			'paid',
+			'net',
+			'paid by',
+			'paid on',
+			'refunded on',
 		],
 		async page({ db, actor, query, timeZone, after, limit }) {
 			const filters = orderQuery(readOrderFilters(query), timeZone)
@@ -38,5 +47,10 @@ export const loader = (args: Route.LoaderArgs) =>
 			order.currency,
 			order.createdAt.toISOString(),
 			order.paidAt?.toISOString() ?? null,
+			order.paidAt ? (order.amountCents - order.refundedCents) / 100 : 0,
+			order.paidAt && methodNames[order.method],
+			dayOf(order.paidAt),
+			order.refundedCents > 0 ? dayOf(order.refundedAt ?? order.closedAt) : null,
 		],
 	})
+}

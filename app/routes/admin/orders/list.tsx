@@ -70,6 +70,12 @@ export default function Orders({ loaderData: { filters, next, orders, services }
 								Invoices
 							</Link>
 						</Button>
+						<Button asChild variant="plain" size="compact">
+							<Link to="/admin/books">
+								<Icon name="book-open" />
+								Books
+							</Link>
+						</Button>
 						<ExportLink to={viewAddress('/admin/orders.csv', { ...filters, after: '' })} />
 					</>
 				}

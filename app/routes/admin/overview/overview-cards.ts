@@ -65,8 +65,8 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 				revenueChange,
 			),
 			history: weeks.map((week) => week.revenueCents),
-			explanation: `${label}: revenue from ${count(now.paidCount, 'paid order')}, ${formatCents(now.revenueCents + now.returnedCents)}, less ${formatCents(now.returnedCents)} refunded. Previous period: ${formatCents(before.revenueCents)}.`,
-			rows: orders,
+			explanation: `${label}: payments of ${formatCents(now.revenueCents + now.returnedCents)}, less ${formatCents(now.returnedCents)} refunded in that time. Previous period: ${formatCents(before.revenueCents)}.`,
+			rows: { to: '/admin/books', label: 'The books' },
 		},
 		{
 			label: 'Total Appointments',
@@ -91,7 +91,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 				? change(formatSignedMoney(average - perAppointment(before)), average - perAppointment(before))
 				: { note: 'Revenue per appointment: none yet' }),
 			history: weeks.map(perAppointment),
-			explanation: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.appointments, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.appointments}.`,
+			explanation: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.appointments, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.appointments}. Revenue per paid order: ${now.paidCount ? formatCents(Math.round(now.revenueCents / now.paidCount)) : 'none yet'}.`,
 			rows: orders,
 		},
 	]

@@ -1,0 +1,27 @@
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
+import { type BookFile, bookFiles } from '#app/modules/payments/books/book-files.ts'
+import { listBookEntries } from '#app/modules/payments/books/books.server.ts'
+import { monthOf, readMonth } from '#app/modules/payments/books/months.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/books-csv'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** Exports a month of the books for a spreadsheet or an accountant's program; amounts in dollars, days in the business time zone. */
+export const loader = (args: Route.LoaderArgs) => {
+	const query = new URL(args.request.url).searchParams
+	const name = query.get('for') ?? ''
+	const file = getOwnValue<Record<string, BookFile>>(bookFiles, name) ?? bookFiles.spreadsheet
+	return adminCsv(args, {
+		...file,
+		name: `books-${readMonth(query.get('month')) ?? 'this-month'}`,
+		async page({ db, actor, query, now, timeZone, after, limit }) {
+			const month = readMonth(query.get('month')) ?? monthOf(localDateOf(now, timeZone))
+			const position = after === undefined ? undefined : Number(after)
+			const { entries, next } = await listBookEntries(db, { actor, month, after: position, limit })
+			return { rows: entries, next }
+		},
+	})
+}
