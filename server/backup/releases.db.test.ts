@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, describe, expect, onTestFinished, vi } from 'vitest'
 import { type Database, type Db, openDatabase } from '#app/db/client.server.ts'
 import { creditDocument } from '#app/db/schema/credit.ts'
+import { bookEntry } from '#app/db/schema/payments.ts'
 import { dealSigningEntry } from '#app/db/schema/signing.ts'
 import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { verifyAudit } from '#app/modules/audit/verify.server.ts'
@@ -24,6 +25,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { readDealDocument } from '#engine'
 import { findSchemaProblem, migrateToLatest } from '#server/boot/migrate.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
+import { ordersAgainstBooks } from '#tests/factories/books.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test as base } from '#tests/setup/database.ts'
 import { readValues } from '#tests/setup/releases/describe-site.ts'
@@ -89,6 +91,8 @@ async function expectReadable(db: Db, expected: Expected) {
 	for (const roundId of rounds) expect((await verifyRound(db, { id: roundId })).faults).toEqual([])
 	expect(await verifyAudit(db, { anchors: [] })).toMatchObject({ ...audit, faults: [] })
 	await expectLinks(db, expected)
+	expect(await db.$count(bookEntry)).toBeGreaterThan(0)
+	expect(await ordersAgainstBooks(db)).toEqual([])
 }
 
 async function expectDeal(db: Db, { dealId, count }: { dealId: string; count: number }) {
