@@ -124,7 +124,7 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
 				Each payment and refund, on the day it happened.
 			</PageHead>
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
-			<AdminSection id="totals" title={isClosed ? `${name}, closed` : name} className="grid gap-4">
+			<AdminSection id="totals" title={isClosed ? 'Totals, closed' : 'Totals'} className="mb-4 grid gap-4">
 				<DetailList facts={facts} />
 				<div className="flex flex-wrap gap-2">
 					{Object.entries(bookFiles).map(([format, { label }]) => (
