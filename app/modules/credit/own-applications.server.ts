@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
-import { creditApplicant, creditApplication } from '#app/db/schema/credit.ts'
+import { creditApplicant, creditApplication, creditCorrection } from '#app/db/schema/credit.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { type Applicant, linkTo } from './policy.ts'
 
@@ -52,7 +52,10 @@ export const listContactsOfApplications = (
 		.from(creditApplication)
 		.where(eq(creditApplication.userId, actor.id))
 
-/** Lists a member's applications, as first applicant or co-applicant, including drafts; most recently active first. */
+/**
+ * Lists a member's applications, as first applicant or co-applicant, including drafts; most recently active first. `isAsked`: whether the
+ * advisor waits for an answer of this person.
+ */
 export const listOwnApplications = (db: Db, { actor }: { actor: Pick<Viewer, 'id'> }) =>
 	readOwnApplications(db, { userId: actor.id })
 
@@ -65,6 +68,10 @@ const readOwnApplications = preparedQuery((db) =>
 			submittedAt: creditApplication.submittedAt,
 			activeAt: creditApplication.activeAt,
 			role: creditApplicant.role,
+			isAsked:
+				sql<boolean>`exists (select from ${creditCorrection} asked where asked.applicant_id = ${creditApplicant.id} and asked.answered_at is null)`.as(
+					'is_asked',
+				),
 		})
 		.from(creditApplication)
 		.innerJoin(creditApplicant, eq(creditApplicant.applicationId, creditApplication.id))

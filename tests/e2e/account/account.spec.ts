@@ -19,13 +19,14 @@ test('a visitor who opens the order list signs in and is sent there, and the hea
 	await page.goto('/')
 	await page.getByRole('banner').getByRole('link', { name: member.email }).click()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account')
-	await expect(page.getByText('LW-7K2M9Q').first()).toBeVisible()
-	// The sample member has a confirmed appointment, vehicles to answer and an application in review.
-	const waiting = (name: string) => page.getByRole('region', { name, exact: true })
-	await expect(waiting('Coming up')).toContainText('Confirmed')
-	await expect(waiting('For you to do').getByRole('link', { name: /^Review \d+ vehicles/ })).toBeVisible()
-	await expect(waiting('With your advisor')).toContainText('In review')
-	await expect(page.getByRole('main').getByRole('link', { name: /Apply for credit/ })).toHaveCount(0)
+	// The sample member has a confirmed appointment to pay, a deal, vehicles to answer and an application in review.
+	const main = page.getByRole('main')
+	await expect(
+		main.getByRole('region', { name: 'Pay for your confirmed visit.' }).getByRole('link'),
+	).toHaveText('Pay or reschedule')
+	const rows = main.getByRole('list', { name: 'Also in your account' }).getByRole('link')
+	await expect(rows.filter({ hasText: 'Say what you think of 2 vehicles.' })).toBeVisible()
+	await expect(rows.filter({ hasText: 'In review' })).toHaveAttribute('href', /applications\/./)
 	const sections = page.getByRole('navigation', { name: 'Your account' })
 	await expect(sections.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page')
 	await sections.getByRole('link', { name: 'Security' }).click()

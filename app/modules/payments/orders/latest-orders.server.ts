@@ -21,6 +21,7 @@ const readLatestPaidOrders = preparedQuery((db) =>
 			status: order.status,
 			priceId: order.priceId,
 			invoiceId: order.invoiceId,
+			appointmentId: order.appointmentId,
 			title: order.title,
 			paidAt: order.paidAt,
 			createdAt: order.createdAt,
