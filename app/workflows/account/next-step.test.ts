@@ -34,6 +34,15 @@ const deal = (set: Partial<Deal> = {}): { deal: Deal } => ({
 		...set,
 	},
 })
+const agreement = (set: Partial<Deal['agreement']> = {}): Deal['agreement'] => ({
+	replacedAt: null,
+	managerAnswer: null,
+	clientConfirmedAt: null,
+	clientDeclinedAt: null,
+	fromManager: false,
+	...set,
+})
+const confirmed = agreement({ clientConfirmedAt: new Date('2026-03-03T12:00:00Z') })
 const round = (state: RoundProgress['state'], choice: RoundProgress['choice'] = null) =>
 	deal({
 		deadline: 'Fri, Mar 6 · 12:00pm',
@@ -162,7 +171,7 @@ const states: Record<string, [Partial<AccountFacts>, RuleName[]]> = {
 	'an agreement to confirm, and a correction asked in the application': [
 		{
 			...client,
-			...deal({ agreement: 'to_confirm' }),
+			...deal({ agreement: agreement() }),
 			applications: [application('needs_info', { isAsked: true })],
 		},
 		['answer_in_deal', 'answer_application'],
@@ -172,13 +181,13 @@ const states: Record<string, [Partial<AccountFacts>, RuleName[]]> = {
 		['application'],
 	],
 	'the dealer changed what was agreed, and a visit is held': [
-		{ ...client, ...deal({ agreement: 'changed_by_dealer' }), appointments: [held] },
+		{ ...client, ...deal({ agreement: agreement({ fromManager: true }) }), appointments: [held] },
 		['pay_to_keep', 'answer_in_deal'],
 	],
 	'agreed, a search brief never filled in, old vehicles, an application in review': [
 		{
 			...client,
-			...deal({ agreement: 'confirmed' }),
+			...deal({ agreement: confirmed }),
 			briefs: [brief],
 			vehicles,
 			applications: [application('reviewing')],
@@ -187,14 +196,14 @@ const states: Record<string, [Partial<AccountFacts>, RuleName[]]> = {
 		['open_kit', 'answer_old_vehicles', 'deal', 'application', 'checklist'],
 	],
 	'agreed, a visit next week confirmed but not paid': [
-		{ ...client, ...deal({ agreement: 'confirmed' }), appointments: [visit({ paid: false })] },
+		{ ...client, ...deal({ agreement: confirmed }), appointments: [visit({ paid: false })] },
 		['pay', 'open_kit', 'deal'],
 	],
 	'checking documents at the dealer, and a visit held for another car': [
-		{ ...client, ...deal({ agreement: 'confirmed', hasPapers: true }), appointments: [held] },
+		{ ...client, ...deal({ agreement: confirmed, hasPapers: true }), appointments: [held] },
 		['check_papers', 'pay_to_keep', 'deal', 'kit'],
 	],
-	signed: [{ ...client, ...deal({ agreement: 'confirmed', hasPapers: true, outcome: 'signed' }) }, ['deal']],
+	signed: [{ ...client, ...deal({ agreement: confirmed, hasPapers: true, outcome: 'signed' }) }, ['deal']],
 	'the deal closed, nothing else': [{ ...client, ...deal({ closedAt: new Date('2026-03-01') }) }, []],
 	'the deal closed, another search just paid': [
 		{ ...client, ...deal({ closedAt: new Date('2026-03-01') }), briefs: [brief] },
