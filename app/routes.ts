@@ -56,9 +56,10 @@ export default [
 	route('payment-success', 'routes/checkout/payment-success.tsx'),
 	route('payment-canceled', 'routes/checkout/payment-canceled.tsx'),
 
-	// Opened by links in emails: a client's own appointment, an invoice, and a place on the waitlist.
+	// Opened by links in emails: a client's own appointment, an invoice, a receipt, and a place on the waitlist.
 	route('appointment', 'routes/appointments/appointment.tsx'),
 	route('invoice', 'routes/checkout/invoice.tsx'),
+	route('receipt.pdf', 'routes/checkout/linked-receipt.ts'),
 	route('call', 'routes/appointments/call.tsx'),
 	route('waitlist', 'routes/appointments/waitlist.tsx'),
 

@@ -90,6 +90,8 @@ const exceptions: Record<string, Exception> = {
 	// An invoice opens only by its link.
 	'GET /invoice': 404,
 	'POST /invoice': 404,
+	// The receipt of an order opens only by its link, or in the buyer's account.
+	'GET /receipt.pdf': 404,
 	// What a client looks for opens only by the link in the receipt.
 	'GET /brief': 404,
 	'POST /brief': 404,

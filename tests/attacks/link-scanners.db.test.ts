@@ -24,6 +24,7 @@ import { recommendVehicle } from '#app/modules/clients/recommendations/recommend
 import { answerLink } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { applicationLink } from '#app/modules/credit/application/application-links.server.ts'
 import { invoiceLink } from '#app/modules/payments/invoices/invoices.server.ts'
+import { receiptLink } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { invitationLink } from '#app/modules/reviews/invitations.server.ts'
 import { agreementLink } from '#app/modules/signing/agreements.server.ts'
 import { hashOfToken, newToken } from '#app/platform/links/random-token.server.ts'
@@ -36,6 +37,7 @@ import { loader as briefPage } from '#app/routes/briefs/brief.tsx'
 import { loader as chatEmailsPage, action as stopChatEmails } from '#app/routes/chat/email-settings.tsx'
 import { loader as resumeChatPage } from '#app/routes/chat/resume.tsx'
 import { loader as invoicePage } from '#app/routes/checkout/invoice.tsx'
+import { loader as receiptPage } from '#app/routes/checkout/linked-receipt.ts'
 import {
 	loader as forumEmailsPage,
 	action as stopForumEmails,
@@ -123,6 +125,11 @@ const opened: Record<
 			.values({ ...values, ...keys })
 			.returning()
 		return { page: invoicePage, url: links.urlOf(invoiceLink(row!)) }
+	},
+	async receipt(db) {
+		const paid = { status: 'paid', paidAt: now, customerEmail: 'robin@example.com' } as const
+		const { id } = await makeOrder(db, { ...paid, priceId: 'price_online_search' })
+		return { page: receiptPage, url: links.urlOf(receiptLink({ id, email: paid.customerEmail })) }
 	},
 	chat: async (db) => ({
 		page: resumeChatPage,

@@ -39,6 +39,11 @@ export const linkPurposes = {
 		subject: 'uuid',
 		advice: 'Please use the one in the email, or email us.',
 	},
+	receipt: {
+		page: '/receipt.pdf?link=',
+		subject: 'uuid',
+		advice: 'Please use the one in the email, or email us.',
+	},
 	chat: {
 		page: '/chat/resume?link=',
 		subject: 'uuid',

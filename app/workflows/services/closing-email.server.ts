@@ -12,6 +12,7 @@ import { listDocuments } from '#app/modules/deals/documents/documents.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { receiptLink } from '#app/modules/payments/orders/get-receipt.server.ts'
 import type { PaidOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import {
 	invitationLink,
@@ -19,12 +20,13 @@ import {
 	openInvitation,
 } from '#app/modules/reviews/invitations.server.ts'
 import { hasEnded, standingOf } from '#app/modules/signing/agreement.ts'
-import { listAgreements } from '#app/modules/signing/agreements.server.ts'
+import { type Agreement, listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { listSigningEntries } from '#app/modules/signing/desk/signing-entries.server.ts'
 import { stateOfEntries } from '#app/modules/signing/desk/signing-state.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { formatCents } from '#engine'
 import { linkDays } from '../clients/briefs.server.ts'
+import { clientUrlOf } from '../deals/client-links.server.ts'
 import type { Service } from './read-services.server.ts'
 import { type Papers, type Savings, savingsOf } from './savings.ts'
 
@@ -51,7 +53,7 @@ export async function queueClosingEmail(tx: Db, input: ClosingInput): Promise<vo
 		hasAccount,
 		done: await doneOf(tx, { ...input, documents, agreement }),
 		saved: savings && inWords(savings),
-		keep: keepOf(input, { documents, agreement }),
+		keep: await keepOf(tx, input, { documents, agreement }),
 		links: linksOf(input, timeZone),
 		review: await reviewOf(tx, input),
 	})
@@ -94,19 +96,28 @@ async function doneOf(
 const inWords = ({ first, last, savedCents }: Savings): string =>
 	`The first total in writing for this car was ${formatCents(first.cents)} (${first.name}, ${formatDate(first.day)}). ${last.name}, ${formatDate(last.day)}: ${formatCents(last.cents)}. That is ${formatCents(savedCents)} less.`
 
-/** Without an account the pages of it ask to sign in first, with this address. */
-function keepOf(
-	{ order, service, links }: ClosingInput,
+/** Without an account only what a link opens is listed. */
+async function keepOf(
+	tx: Db,
+	{ order, service, hasAccount, links }: ClosingInput,
 	{ documents, agreement }: DealPapers,
-): ServiceEnded['keep'] {
+): Promise<ServiceEnded['keep']> {
 	const account = `${links.origin}/account`
+	const receiptUrl = hasAccount
+		? `${account}/orders/${order.reference}/receipt.pdf`
+		: links.urlOf(receiptLink(order))
 	const hasContract = documents.some(({ kind, state }) => state !== 'draft' && contractKinds.includes(kind))
 	return [
-		{ label: 'Your receipt', href: `${account}/orders/${order.reference}/receipt.pdf` },
-		...(agreement
-			? [{ label: 'What was agreed', href: `${account}/deal/agreed.pdf?deal=${service.dealId}` }]
+		{ label: 'Your receipt', href: receiptUrl },
+		...(agreement && service.clientId
+			? [
+					{
+						label: 'What was agreed',
+						href: await agreedUrl(tx, { agreement, clientId: service.clientId, links }),
+					},
+				]
 			: []),
-		...(service.dealId
+		...(service.dealId && hasAccount
 			? [
 					{
 						label: hasContract ? 'Your contract and the quotes' : 'The quotes; keep your contract with them',
@@ -117,12 +128,25 @@ function keepOf(
 	]
 }
 
-function linksOf({ order, service }: ClosingInput, timeZone: string): string {
+const agreedUrl = (
+	tx: Db,
+	{ agreement: { dealId: id }, clientId, links }: { agreement: Agreement; clientId: string; links: Links },
+) =>
+	clientUrlOf(
+		tx,
+		{ purpose: 'client-deal', id, clientId, account: `/account/deal/agreed.pdf?deal=${id}` },
+		{ origin: links.origin, links },
+	)
+
+function linksOf({ order, service, hasAccount }: ClosingInput, timeZone: string): string {
 	const until = new Date(order.paidAt.getTime() + linkDays * 86_400_000)
-	const brief = service.hasBrief
-		? `The emailed link to your answers works until ${formatDay(until, timeZone)}. `
-		: ''
-	return `${brief}Your file stays in your account until you delete it.`
+	const sentences = [
+		...(service.hasBrief
+			? [`The emailed link to your answers works until ${formatDay(until, timeZone)}.`]
+			: []),
+		...(hasAccount ? ['Your file stays in your account until you delete it.'] : []),
+	]
+	return sentences.join(' ')
 }
 
 async function reviewOf(

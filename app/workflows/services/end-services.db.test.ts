@@ -5,6 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 import {
 	client,
+	clientAccount,
 	clientBrief,
 	clientChecklist,
 	clientOrder,
@@ -18,7 +19,9 @@ import { reviewInvitation } from '#app/db/schema/reviews.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
+import { openReceiptLink } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { recordAgreement } from '#app/modules/signing/agreements.server.ts'
+import { openClientDeal } from '#app/workflows/deals/client-links.server.ts'
 import { declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
 import { addSigningEntries } from '#app/workflows/signing/signing.server.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
@@ -219,6 +222,29 @@ test('what the client said no to is not called agreed when the service ends', as
 	const [sent] = await closing(db)
 	expect(sent!.text).toContain('We checked 1 quote.')
 	expect(sent!.text).not.toMatch(/was agreed|agreed\.pdf/)
+})
+
+test('every link of the closing email opens without an account', async ({ db }) => {
+	const world = await buy(db)
+	const { advisor: actor, deal: own, clientId, order: sold } = world
+	await db.delete(clientAccount).where(eq(clientAccount.clientId, clientId))
+	await chooseDraft(db, world, quoteDocument)
+	await recordAgreement(db, { actor, dealId: own.id, formKey: randomUUID(), reason: '', now })
+	await world.close()
+	await run(db, now)
+	await run(db)
+	const [sent] = await closing(db)
+	expect(sent!.text).not.toMatch(/\/account|stays in your account/)
+	const tokenOf = (page: string) => new RegExp(`${page}\\?link=([\\w.-]+)`).exec(sent!.text)![1]!
+	const receipt = tokenOf('/receipt.pdf')
+	expect(await openReceiptLink(db, { links, token: receipt })).toMatchObject({ reference: sold.reference })
+	const opened = await openClientDeal(db, { links, token: tokenOf('/your-deal') })
+	expect(opened.deal.id).toBe(own.id)
+	const unbound = links.tokenOf({ purpose: 'receipt', subject: sold.id })
+	for (const wrong of ['', `${receipt}x`, tokenOf('/your-deal'), unbound])
+		await expect(openReceiptLink(db, { links, token: wrong })).rejects.toThrow('no longer works')
+	await db.update(order).set({ customerEmail: 'new@example.com' }).where(eq(order.id, sold.id))
+	await expect(openReceiptLink(db, { links, token: receipt })).rejects.toThrow('no longer works')
 })
 
 test('what was saved is stated with both documents', async ({ db }) => {

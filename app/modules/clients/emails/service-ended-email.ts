@@ -15,7 +15,7 @@ export type ServiceEnded = {
 	saved: string | null
 	/** What the client should keep, with the page where it is, if there is one. */
 	keep: readonly { label: string; href: string }[]
-	/** Until when the emailed link to their answers works, and where the rest is. */
+	/** Until when the emailed link to their answers works, and where the rest is; empty if neither is to be said. */
 	links: string
 	hasAccount: boolean
 	/** Null if the client was asked before, or does not want to be. */
@@ -56,10 +56,14 @@ export function serviceEnded({
 			...(saved ? [paragraph(saved)] : []),
 			{ kind: 'links', title: 'What to keep', links: [...keep] },
 			paragraph(
-				`${links} `,
-				hasAccount
-					? { label: 'Open your account', href: `${site.origin}/account` }
-					: { label: 'Create an account with this address', href: `${site.origin}/sign-up` },
+				...(links ? [`${links} `] : []),
+				...(hasAccount
+					? [{ label: 'Open your account', href: `${site.origin}/account` }]
+					: [
+							'To see and keep all of your file, ',
+							{ label: 'create an account', href: `${site.origin}/sign-up` },
+							' with this address.',
+						]),
 			),
 			...request,
 			paragraph('Still a question? Reply to this email, or call ', phoneLink(site.phone), '.'),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
@@ -6,6 +6,7 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
 import { printThread } from '#app/platform/pdf/print-thread.server.ts'
 import { assertMay, may } from '../policy.ts'
 import type { SettledOrder } from './paid-orders.server.ts'
@@ -37,12 +38,35 @@ async function getPaidOrder(
  * @throws NotFound, also for someone else's order; Conflict if it is not paid
  */
 export async function getReceipt(db: Db, { actor, reference }: ReceiptInput): Promise<ReceiptToPrint> {
-	const found = await getPaidOrder(db, {
-		reference,
-		ownership: may(actor, 'see-all') ? undefined : eq(order.userId, actor.id),
+	const ownership = may(actor, 'see-all') ? undefined : eq(order.userId, actor.id)
+	return receiptOf(db, await getPaidOrder(db, { reference, ownership }))
+}
+
+/** The link that opens the receipt of an order for a buyer without an account. It is dead once the order has another address. */
+export const receiptLink = ({ id, email }: { id: string; email: string }): Link => ({
+	purpose: 'receipt',
+	subject: id,
+	state: [email],
+})
+
+/** Returns the content of the receipt that a link opens. @throws NotFound */
+export async function openReceiptLink(
+	db: Db,
+	{ links, token }: { links: Pick<Links, 'open'>; token: string },
+): Promise<ReceiptToPrint> {
+	const found = await links.open('receipt', token, async (id) => {
+		const rows = await db
+			.select()
+			.from(order)
+			.where(and(eq(order.id, id), isNotNull(order.paidAt)))
+		return rows.map((row) => ({ row: { ...row, paidAt: row.paidAt! }, state: [row.customerEmail ?? ''] }))
 	})
+	return receiptOf(db, found)
+}
+
+async function receiptOf(db: Db, found: SettledOrder): Promise<ReceiptToPrint> {
 	const { footerBrand: brand, contactEmail, phone, timeZone } = await getSettings(db)
-	const { customerName, customerEmail, title, amountCents, paidAt } = found
+	const { reference, customerName, customerEmail, title, amountCents, paidAt } = found
 	return {
 		brand,
 		contactEmail,
