@@ -135,9 +135,16 @@ test('a public reply that was written in the meantime is not overwritten', async
 	const actor = await makeMember(db, { role: 'admin' })
 	const { id } = await makeReview(db, {})
 	const seenVersion = hashState({ reply: null })
-	await replyToReview(db, { actor, id, reply: 'Thank you.', seenVersion, now })
-	await expect(replyToReview(db, { actor, id, reply: 'Thanks!', seenVersion, now })).rejects.toThrow(
-		ConcurrentChange,
-	)
+	await replyToReview(db, {
+		actor,
+		id,
+		reply: 'Thank you.',
+		seenVersion,
+		origin: 'https://advice.example',
+		now,
+	})
+	await expect(
+		replyToReview(db, { actor, id, reply: 'Thanks!', seenVersion, origin: 'https://advice.example', now }),
+	).rejects.toThrow(ConcurrentChange)
 	expect(await db.$count(review, eq(review.reply, 'Thank you.'))).toBe(1)
 })

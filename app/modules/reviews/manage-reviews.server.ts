@@ -5,7 +5,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
-import { notifyAuthorOfHiding } from './emails/review-emails.server.ts'
+import { notifyAuthorOfHiding, notifyAuthorOfReply } from './emails/review-emails.server.ts'
 import { assertMay, isDeleted } from './policy.ts'
 import { setPhotoPublic } from './review-photo.server.ts'
 import { type ReviewRule, reviewRules } from './review-rules.ts'
@@ -17,7 +17,7 @@ export const replyCharsMax = 2_000
 export const hideReasonCharsMax = 300
 
 /**
- * Saves the advisor's public reply; an empty one removes it. `seenVersion` is the hash of the reply that the form was filled with.
+ * Saves the advisor's public reply and emails it to the author, unless the review is hidden; an empty one removes it. `seenVersion` is the hash of the reply that the form was filled with.
  * @throws Forbidden, NotFound, Conflict, Invalid, ConcurrentChange
  */
 export async function replyToReview(
@@ -25,27 +25,32 @@ export async function replyToReview(
 	{
 		reply,
 		seenVersion,
+		origin,
 		now,
 		...target
-	}: ModerateReviewInput & { reply: string; seenVersion?: string | undefined; now: Date },
+	}: ModerateReviewInput & { reply: string; seenVersion?: string | undefined; origin: string; now: Date },
 ) {
 	await assertMayModerate(db, target)
 	const text = reply.trim()
 	if (text.length > replyCharsMax)
 		throw new Invalid(`Please write at most ${replyCharsMax.toLocaleString('en-US')} characters.`, 'reply')
 	await transact(db, async (tx) => {
-		const [row] = await tx
-			.select({ reply: review.reply, body: review.body })
-			.from(review)
-			.where(eq(review.id, target.id))
-			.for('update')
-		if (row) assertNotDeleted(row)
-		assertUnchanged(seenVersion, { reply: row?.reply ?? null })
+		const row = await lockReviewRow(tx, target.id)
+		assertNotDeleted(row)
+		assertUnchanged(seenVersion, { reply: row.reply })
+		if (text === (row.reply ?? '')) return
 		await updateReview(
 			tx,
 			target.id,
 			text ? { reply: text, repliedAt: now } : { reply: null, repliedAt: null },
 		)
+		if (text && !row.hiddenAt)
+			await notifyAuthorOfReply(tx, {
+				review: { ...row, reply: text },
+				isChanged: row.reply !== null,
+				origin,
+				now,
+			})
 	})
 }
 

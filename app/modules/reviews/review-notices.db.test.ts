@@ -41,7 +41,7 @@ test('the advisor hears of every new and changed review, and a change after the 
 	expect((await emails(db, 'review-notice')).map(({ subject }) => subject)).toEqual([
 		'New review: 5 stars from Marcus B.',
 	])
-	await replyToReview(db, { actor: advisor, id, reply: 'Thank you.', now: day(2) })
+	await replyToReview(db, { actor: advisor, id, reply: 'Thank you.', origin, now: day(2) })
 	await edit({}, 3)
 	expect(await getReview(db, { id })).toMatchObject({ editedAt: null })
 	await edit({ stars: 1, body: 'I changed my mind about all of this.' }, 4)
@@ -54,6 +54,37 @@ test('the advisor hears of every new and changed review, and a change after the 
 	expect(changed!.text).toContain('1 star, before 5 stars')
 	expect(changed!.text).toContain('after your reply')
 	expect(changed!.text).toContain(`${origin}/admin/reviews?review=${id}`)
+})
+
+test('the author of a review reads each reply of the advisor by email, while the review is shown', async ({
+	db,
+}) => {
+	const { actor, id, advisor } = await writeOne(db)
+	const reply = (text: string, number: number) =>
+		replyToReview(db, { actor: advisor, id, reply: text, origin, now: day(number) })
+	await reply('Thank you, Marcus.', 2)
+	await reply(' Thank you, Marcus. ', 3)
+	const [sent, ...more] = await emails(db, 'review-reply')
+	expect(more).toEqual([])
+	expect(sent).toMatchObject({
+		to: (actor as unknown as { email: string }).email,
+		subject: 'Your advisor replied to your review',
+	})
+	expect(sent!.text).toContain('Thank you, Marcus.')
+	expect(sent!.text).toContain(`${origin}/reviews/${id}`)
+	await reply('', 4)
+	expect(await db.$count(outboxEmail, eq(outboxEmail.kind, 'review-reply'))).toBe(1)
+	await reply('It was a pleasure.', 5)
+	await reply('It was a great pleasure.', 6)
+	const subjects = (await emails(db, 'review-reply')).map(({ subject }) => subject)
+	expect(subjects.sort()).toEqual([
+		'The reply to your review was changed',
+		'Your advisor replied to your review',
+		'Your advisor replied to your review',
+	])
+	await hideReview(db, { actor: advisor, id, rule: 'insult', reason: '', origin, now: day(7) })
+	await reply('Nobody reads this now.', 8)
+	expect(await db.$count(outboxEmail, eq(outboxEmail.kind, 'review-reply'))).toBe(3)
 })
 
 test('the author of a hidden review gets one email with the rule and what they can do', async ({ db }) => {

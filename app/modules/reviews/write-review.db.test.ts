@@ -100,7 +100,7 @@ test('a hidden review that its author deletes leaves nothing personal, and canno
 				...about,
 			})
 		const { id } = await write()
-		await replyToReview(db, { actor: admin, id, reply: 'Marcus, this is not so.', now })
+		await replyToReview(db, { actor: admin, id, reply: 'Marcus, this is not so.', origin, now })
 		await hideReview(db, { actor: admin, id, ...hidden })
 		await deleteReview(db, { actor, id })
 		await deleteReview(db, { actor, id })
@@ -110,7 +110,9 @@ test('a hidden review that its author deletes leaves nothing personal, and canno
 		expect(await findOwnReview(db, { actor, id })).toBeNull()
 		await expect(editReview(db, { actor, id, input, origin, now })).rejects.toThrow(Forbidden)
 		await expect(showReview(db, { actor: admin, id })).rejects.toThrow(Conflict)
-		await expect(replyToReview(db, { actor: admin, id, reply: 'Marcus!', now })).rejects.toThrow(Conflict)
+		await expect(replyToReview(db, { actor: admin, id, reply: 'Marcus!', origin, now })).rejects.toThrow(
+			Conflict,
+		)
 		expect(await getReview(db, { id })).toMatchObject({
 			hidden: true,
 			reason: 'Personal data of somebody else. It named a salesman.',
@@ -140,7 +142,7 @@ test('the advisor can reply to, feature and hide a review; its stars and text st
 }) => {
 	const admin = makeStaff()
 	const { id, ...before } = await makeReview(db, { stars: 1 })
-	await replyToReview(db, { actor: admin, id, reply: ' Thank you. ', now })
+	await replyToReview(db, { actor: admin, id, reply: ' Thank you. ', origin, now })
 	await featureReview(db, { actor: admin, id, featured: true })
 	const hide = (set: Partial<typeof hidden>) => hideReview(db, { actor: admin, id, ...hidden, ...set })
 	await expect(hide({ rule: 'other', reason: ' ' })).rejects.toThrow('reason')
@@ -152,7 +154,7 @@ test('the advisor can reply to, feature and hide a review; its stars and text st
 	const [after] = await db.select().from(review)
 	expect(after).toMatchObject({ ...before, reply: 'Thank you.', repliedAt: now })
 	for (const act of [
-		replyToReview(db, { actor: makeMember(), id, reply: 'No.', now }),
+		replyToReview(db, { actor: makeMember(), id, reply: 'No.', origin, now }),
 		featureReview(db, { actor: makeMember(), id, featured: true }),
 		hideReview(db, { actor: makeMember(), id, ...hidden }),
 		showReview(db, { actor: makeMember(), id }),

@@ -30,5 +30,10 @@ export const paymentEvents = [
 	{ event: 'A review of a paid order is asked for', told: [['client', 'email: review-invitation']] },
 	{ event: 'A review was asked for and not written', told: [['client', 'email: review-reminder']] },
 	{ event: 'A review is written or changed', told: [['advisor', 'email: review-notice']] },
+	{
+		event: 'The advisor replies to a review, or changes the reply',
+		told: [['author', 'email: review-reply']],
+	},
+	{ event: 'The advisor removes a reply to a review', told: [['author', 'shown: the review']] },
 	{ event: 'The advisor hides a review', told: [['author', 'email: review-hidden']] },
 ] as const satisfies readonly DomainEvent[]

@@ -9,7 +9,7 @@ import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { purchaseLabels, purchaseOf } from '../review-purchase.ts'
 import { readServiceNames } from '../service-names.server.ts'
 import { reviewInvitation, reviewReminder } from './review-invitation.ts'
-import { reviewHidden, reviewNotice } from './review-notices.ts'
+import { reviewHidden, reviewNotice, reviewReply } from './review-notices.ts'
 
 type ReviewRequest = {
 	kind: 'review-invitation' | 'review-reminder'
@@ -70,9 +70,7 @@ export async function notifyAdvisorOfReview(
 
 /** Queues an email to the author of a review that the advisor hid; does nothing if their account is gone. */
 export async function notifyAuthorOfHiding(tx: Db, { review, origin, now }: NoticeInput): Promise<void> {
-	const [author] = review.userId
-		? await tx.select({ email: user.email }).from(user).where(eq(user.id, review.userId))
-		: []
+	const author = await findAuthor(tx, review)
 	if (!author) return
 	const { brand, timeZone } = await getBranding(tx, { origin })
 	const names = await readServiceNames(tx)
@@ -92,4 +90,34 @@ export async function notifyAuthorOfHiding(tx: Db, { review, origin, now }: Noti
 		to: author.email,
 		...renderEmail(email, brand),
 	})
+}
+
+/** Queues an email to the author of a review that the advisor replied to; does nothing if their account is gone. */
+export async function notifyAuthorOfReply(
+	tx: Db,
+	{ review, isChanged, origin, now }: NoticeInput & { isChanged: boolean },
+): Promise<void> {
+	const author = await findAuthor(tx, review)
+	if (!author) return
+	const { brand, timeZone } = await getBranding(tx, { origin })
+	const names = await readServiceNames(tx)
+	const email = reviewReply({
+		review: { ...review, service: names[review.service], reply: review.reply ?? '' },
+		isChanged,
+		siteName: brand.headerBrand,
+		origin,
+		timeZone,
+	})
+	await queueEmail(tx, {
+		kind: 'review-reply',
+		dedupeKey: `review-reply:${review.id}:${now.getTime()}`,
+		to: author.email,
+		...renderEmail(email, brand),
+	})
+}
+
+async function findAuthor(tx: Db, { userId }: Row): Promise<{ email: string } | undefined> {
+	if (!userId) return undefined
+	const [author] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId))
+	return author
 }

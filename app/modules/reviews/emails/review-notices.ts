@@ -82,3 +82,30 @@ export function reviewHidden({ review, rule, reason, timeZone, ...site }: Review
 		reason: `You’re receiving this email because you wrote a review at ${site.siteName} with this address.`,
 	}
 }
+
+type ReviewReplyInput = {
+	review: { id: number; service: string; createdAt: Date; reply: string }
+	/** Whether there was another reply before. */
+	isChanged: boolean
+	siteName: string
+	origin: string
+	timeZone: string
+}
+
+/** Tells the author what the advisor replied to their review, in public. */
+export function reviewReply({ review, isChanged, timeZone, ...site }: ReviewReplyInput): Email {
+	const title = isChanged ? 'The reply to your review was changed' : 'Your advisor replied to your review'
+	return {
+		subject: title,
+		preview: review.reply,
+		heading: title,
+		blocks: [
+			paragraph(
+				`This is shown below your review of ${review.service} from ${formatDay(review.createdAt, timeZone)}:`,
+			),
+			paragraph(review.reply),
+			{ kind: 'button', label: 'Open your review', href: `${site.origin}/reviews/${review.id}` },
+		],
+		reason: `You’re receiving this email because you wrote a review at ${site.siteName} with this address.`,
+	}
+}

@@ -79,8 +79,8 @@ export async function action(args: Route.ActionArgs) {
 			reply: formAction({
 				...forms,
 				schema: target.extend(anyTexts('reply', 'seenVersion')),
-				run: ({ intent: _, ...input }) => replyToReview(db, { actor, ...input, now }),
-				message: ['Reply saved', description],
+				run: ({ intent: _, ...input }) => replyToReview(db, { actor, ...input, origin: env.origin, now }),
+				message: ['Reply saved', `${description} A new text is emailed to the author.`],
 				conflict: (error, { reply }) =>
 					conflictOf(error, (theirs) =>
 						listDifferences({ reply: 'Public reply' }, { theirs, yours: { reply } }),
