@@ -1,12 +1,10 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { serviceEnd } from '#app/db/schema/clients.ts'
+import { endMinutes } from './end-minutes.ts'
 
 /** The end of the service of an order. */
 export type ServiceEnd = typeof serviceEnd.$inferSelect
-
-/** How long an end can be taken back before the client is emailed. */
-export const endMinutes = 10
 
 /** Returns the ends of these orders by order. */
 export async function listServiceEnds(

@@ -15,6 +15,7 @@ import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import type { FileDetails, FileIntent } from '#app/modules/clients/admin-client.ts'
 import { type Client, getClient } from '#app/modules/clients/clients.server.ts'
 import { fileFormId } from '#app/modules/clients/components/admin/files/file-form.tsx'
+import { endMinutes } from '#app/modules/clients/end-minutes.ts'
 import {
 	addEmail,
 	changeDetails,
@@ -24,7 +25,6 @@ import {
 } from '#app/modules/clients/files/edit-file.server.ts'
 import { setNextAction } from '#app/modules/clients/files/next-actions.server.ts'
 import { addNote, changeNote, listNotes, removeNote } from '#app/modules/clients/files/notes.server.ts'
-import { endMinutes } from '#app/modules/clients/service-ends.server.ts'
 import { addTag, removeTag } from '#app/modules/clients/tags.server.ts'
 import { endByHand, takeEndBack } from '#app/workflows/services/end-services.server.ts'
 import { fileDetails } from './client-file.server.ts'

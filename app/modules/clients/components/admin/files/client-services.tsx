@@ -5,12 +5,9 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { PostButton } from '#app/ui/controls/forms/form.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { AdminService } from '../../../admin-client.ts'
-
-const buttons = {
-	end: { intent: 'end-service', label: 'End the service' },
-	undo: { intent: 'undo-end', label: 'Take it back' },
-}
+import { endMinutes } from '../../../end-minutes.ts'
 
 type ClientServicesProps = { services: readonly AdminService[]; rejected: RejectedForm | undefined }
 
@@ -37,13 +34,27 @@ export function ClientServices({ services, rejected }: ClientServicesProps) {
 								{note && <p className="text-fine text-ink-soft">{note}</p>}
 							</div>
 							<StatusBadge tone={tone}>{word}</StatusBadge>
-							{may && (
-								<PostButton fields={{ order: orderId }}>
-									<Button intent={buttons[may].intent} variant="plain" size="compact">
-										<span>{buttons[may].label}</span>
-										<span className="sr-only">{` of order ${reference}`}</span>
-									</Button>
-								</PostButton>
+							{may === 'end' && (
+								<Disclosure
+									look="text"
+									className="basis-full"
+									summary={
+										<span>
+											<span>End the service</span>
+											<span className="sr-only">{` of order ${reference}`}</span>
+										</span>
+									}
+								>
+									<div className="grid justify-items-start gap-2 pb-1">
+										<p className="text-fine">
+											{`Is all work for it done? The client gets the closing email in ${endMinutes} minutes; until then you can take it back.`}
+										</p>
+										<ServiceButton intent="end-service" label="End it" {...{ orderId, reference }} />
+									</div>
+								</Disclosure>
+							)}
+							{may === 'undo' && (
+								<ServiceButton intent="undo-end" label="Take it back" {...{ orderId, reference }} />
 							)}
 						</li>
 					))}
@@ -52,3 +63,14 @@ export function ClientServices({ services, rejected }: ClientServicesProps) {
 		</Card>
 	)
 }
+
+type ServiceButtonProps = { intent: string; label: string } & Pick<AdminService, 'orderId' | 'reference'>
+
+const ServiceButton = ({ intent, label, orderId, reference }: ServiceButtonProps) => (
+	<PostButton fields={{ order: orderId }}>
+		<Button intent={intent} variant="plain" size="compact">
+			<span>{label}</span>
+			<span className="sr-only">{`, order ${reference}`}</span>
+		</Button>
+	</PostButton>
+)
