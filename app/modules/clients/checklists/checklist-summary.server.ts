@@ -1,7 +1,7 @@
 import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
 import type { Support } from '../support.server.ts'
 import { countdownText, type SupportClock } from '../support-clock.ts'
-import { type Checklist, progressOf } from './checklist.ts'
+import { type Checklist, progressOf, tasksForClient } from './checklist.ts'
 import type { ChecklistView, SupportView } from './checklist-view.ts'
 
 type TimedSupport = Pick<Support, 'version' | 'endNotifiedAt'> & { clock: SupportClock }
@@ -24,6 +24,7 @@ export function checklistView(
 		created: { date: createdAt.toISOString(), day: formatDay(createdAt, timeZone, thisYear) },
 		items: items.map(({ completedAt: doneAt, ...item }) => ({ ...item, done: doneAt !== null })),
 		...progressOf(items),
+		forClient: items.some(({ internal }) => internal) ? progressOf(tasksForClient(items)) : null,
 		complete: completedAt !== null,
 		support: support ? supportView(support, { timeZone, thisYear }) : null,
 	}

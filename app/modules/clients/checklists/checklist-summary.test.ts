@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { SupportClock } from '../support-clock.ts'
 import type { Checklist } from './checklist.ts'
 import { checklistView } from './checklist-summary.server.ts'
+import { progressText } from './checklist-view.ts'
 
 const timeZone = 'America/New_York'
 const item = {
@@ -50,6 +51,17 @@ test('a checklist shows its date in the business time zone, and which tasks are 
 		{ ...item, id: '1', description: 'Choose', done: true },
 		{ ...item, id: '2', description: 'Verify', done: false },
 	])
+})
+
+test('with tasks that the client does not see, the advisor reads both counts', () => {
+	const options = { support: undefined, timeZone, thisYear: 2025 }
+	expect(progressText(checklistView(checklist, options))).toBe('1 of 2 done')
+	const completedAt = new Date('2026-03-05T15:00:00Z')
+	const secret = { ...item, id: '3', description: 'Offer the visit', internal: true, completedAt }
+	const items = [...checklist.items, secret]
+	expect(progressText(checklistView({ ...checklist, items }, options))).toBe(
+		'2 of 3 done; the client sees 1 of 2',
+	)
 })
 
 test('a checklist is complete by its own completion time, not by its tasks', () => {

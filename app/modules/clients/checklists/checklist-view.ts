@@ -26,6 +26,16 @@ export type ChecklistView = {
 	/** The number of completed tasks, and of all tasks. */
 	done: number
 	total: number
+	/** The same of the tasks that the client sees, if there are others. */
+	forClient: { done: number; total: number } | null
 	complete: boolean
 	support: SupportView | null
 }
+
+/** How far a checklist is, for the advisor: '5 of 12 done; the client sees 5 of 11'. */
+export const progressText = ({
+	done,
+	total,
+	forClient,
+}: Pick<ChecklistView, 'done' | 'total' | 'forClient'>) =>
+	`${done} of ${total} done${forClient ? `; the client sees ${forClient.done} of ${forClient.total}` : ''}`

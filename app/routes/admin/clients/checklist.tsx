@@ -11,6 +11,7 @@ import { anyText, anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { checklistView } from '#app/modules/clients/checklists/checklist-summary.server.ts'
+import { progressText } from '#app/modules/clients/checklists/checklist-view.ts'
 import { getChecklist } from '#app/modules/clients/checklists/checklists.server.ts'
 import { ChecklistTasks } from '#app/modules/clients/components/admin/checklists/checklist-tasks.tsx'
 import { SupportClock } from '#app/modules/clients/components/admin/files/support-clock.tsx'
@@ -91,7 +92,7 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<Card asChild>
 					<section aria-labelledby="tasks">
-						<CardHead aside={complete ? 'Completed' : `${done} of ${total} done`}>
+						<CardHead aside={complete ? 'Completed' : progressText(checklist)}>
 							<h2 id="tasks" className="text-h4">
 								Tasks
 							</h2>

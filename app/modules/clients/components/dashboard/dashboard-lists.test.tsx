@@ -88,6 +88,7 @@ const checklist: ChecklistView = {
 	],
 	done: 1,
 	total: 2,
+	forClient: null,
 	complete: false,
 	support: {
 		state: 'paused',

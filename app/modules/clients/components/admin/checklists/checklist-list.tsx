@@ -3,7 +3,7 @@ import { Meter } from '#app/ui/controls/meter.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { ChecklistView } from '../../../checklists/checklist-view.ts'
+import { type ChecklistView, progressText } from '../../../checklists/checklist-view.ts'
 import { SupportClock } from '../files/support-clock.tsx'
 import { ChecklistTasks } from './checklist-tasks.tsx'
 
@@ -33,7 +33,7 @@ export function ChecklistList(list: ListLoad<ChecklistView>) {
 }
 
 function ChecklistCard({ checklist, defaultOpen }: { checklist: ChecklistView; defaultOpen: boolean }) {
-	const { id, title, clientId, clientName, created, items, done, total, support } = checklist
+	const { id, title, clientId, clientName, created, items, done, total, forClient, support } = checklist
 	return (
 		<Card asChild className="grid gap-3 p-5">
 			<article aria-label={`${title}, ${clientName}`}>
@@ -55,7 +55,7 @@ function ChecklistCard({ checklist, defaultOpen }: { checklist: ChecklistView; d
 						max={total}
 						className="min-w-24 flex-1"
 					/>
-					<span className="num text-ink-soft">{`${done} of ${total} done`}</span>
+					<span className="num text-ink-soft">{progressText({ done, total, forClient })}</span>
 				</div>
 				{support && <SupportClock support={support} />}
 				<Disclosure summary="Tasks" look="text" defaultOpen={defaultOpen}>
