@@ -1,4 +1,5 @@
 import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import { answerFacts, answersForClient } from '../client-answers.ts'
 import type { Appointment } from '../find-appointments.server.ts'
 
@@ -7,6 +8,10 @@ type When = Pick<Appointment, 'slotDate' | 'slot' | 'startsAt' | 'timeZone'>
 /** Formats the time of an appointment in its time zone: 'Tue, Mar 4 · 9am-12pm (New York)'. */
 export const whenOf = ({ slotDate: date, slot, startsAt, timeZone }: When): string =>
 	formatAppointment({ date, slot, startsAt, timeZone })
+
+/** Returns how long an appointment takes, once its exact time is settled. */
+export const lengthFacts = ({ durationMinutes }: Pick<Appointment, 'durationMinutes'>) =>
+	durationMinutes ? [{ label: 'Length', value: amountOf(durationMinutes, 'minute') }] : []
 
 /** Returns how an appointment was paid, for display; null while it is not. */
 export const paymentOf = ({ type, paidAt }: Pick<Appointment, 'type' | 'paidAt'>): string | null =>

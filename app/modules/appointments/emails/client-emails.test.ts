@@ -52,7 +52,7 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 	paid: { email: client('paid', paid), says: ['Paid. Your appointment is booked.', manageUrl] },
 	confirmed: {
 		email: client('confirmed', timed),
-		says: ['Mon, Mar 9 · 10:30am (New York)', 'Payment', 'Paid'],
+		says: ['Mon, Mar 9 · 10:30am (New York)', '90 minutes', 'Payment', 'Paid'],
 	},
 	'confirmed, unpaid': {
 		email: client('confirmed', { ...timed, paidAt: null }),
