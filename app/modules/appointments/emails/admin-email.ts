@@ -37,7 +37,7 @@ export function appointmentAdminEmail({
 					{ label: 'When', value: when, strong: true },
 					{ label: 'Service', value: appointmentTypeLabels[appointment.type] },
 					...answerFacts(appointment, answerNames),
-					{ label: 'Reference', value: appointment.reference },
+					{ label: 'Appointment', value: appointment.reference },
 					{ label: 'Payment', value: paymentOf(appointment) ?? 'Not paid yet' },
 					...(reason && kind !== 'slot_lost' ? [{ label: 'Reason', value: reason }] : []),
 					...(refundCents ? [{ label: 'Refund', value: formatCents(refundCents) }] : []),

@@ -10,7 +10,7 @@ import {
 	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
 import type { AppointmentNotice } from '../find-appointments.server.ts'
-import { clientFacts, paymentOf, whenOf, withoutLinks } from './appointment-details.ts'
+import { clientFacts, lengthFacts, paymentOf, whenOf, withoutLinks } from './appointment-details.ts'
 
 export type AppointmentNews =
 	| 'requested'
@@ -220,8 +220,9 @@ function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 		facts: [
 			...(isRescheduled ? [{ label: 'Previously', value: whenOf(before) }] : []),
 			{ label: isRescheduled ? 'Now' : 'When', value: whenOf(appointment), strong: true },
+			...(isCancelled ? [] : lengthFacts(appointment)),
 			...clientFacts(appointment),
-			{ label: 'Reference', value: appointment.reference },
+			{ label: 'Appointment', value: appointment.reference },
 			...(isCancelled
 				? []
 				: [

@@ -1,6 +1,6 @@
 import { answerFacts, answerNames } from '../client-answers.ts'
 import type { Appointment } from '../find-appointments.server.ts'
-import { clientFacts, whenOf } from './appointment-details.ts'
+import { clientFacts, lengthFacts, whenOf } from './appointment-details.ts'
 
 type Fact = { label: string; value: string; strong?: boolean }
 
@@ -21,6 +21,7 @@ export function paidAppointment(appointment: Appointment, { promise }: { promise
 		when: whenOf(appointment),
 		facts: [
 			{ label: 'When', value: whenOf(appointment), strong: true },
+			...lengthFacts(appointment),
 			...clientFacts(appointment),
 			{ label: 'Appointment', value: appointment.reference },
 		],

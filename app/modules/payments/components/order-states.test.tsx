@@ -19,6 +19,8 @@ test.each([
 ] as const)('the page of a %s order reads "%s", with its reference and total', (status, title) => {
 	const page = renderToHtml(<PaymentSuccess order={{ ...order, status }} />)
 	for (const text of [title, 'LW-7K2M9Q', '$75.00']) expect(page).toContain(text)
+	// A paid visit has two numbers.
+	expect(page.replace(/<[^>]+>/g, ' ')).toMatch(/Order\s+LW-7K2M9Q/)
 	expect(page.includes('Payment Successful!')).toBe(status === 'paid')
 	expect(page.includes('You were not charged')).toBe(/expired|canceled/.test(status))
 })

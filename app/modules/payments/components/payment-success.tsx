@@ -230,11 +230,12 @@ function OrderCard({ title, reference, amountCents }: NonNullable<PaymentSuccess
 					<dd className="font-semibold text-h4 leading-snug">{title}</dd>
 				</div>
 				<div className="stub flex flex-wrap items-center justify-between gap-3 p-5">
-					<dt className="sr-only">Total and reference</dt>
+					<dt className="sr-only">Total and order</dt>
 					<dd>
 						<LicensePlate caption="Total">{formatCents(amountCents)}</LicensePlate>
 					</dd>
-					<dd>
+					<dd className="grid justify-items-center gap-1">
+						<span className="text-fine text-ink-soft">Order</span>
 						<ReferencePlate size="lg">{reference}</ReferencePlate>
 					</dd>
 				</div>

@@ -27,7 +27,7 @@ export function orderNotice({ order, timeZone, origin, details }: Props): Email 
 				kind: 'facts',
 				facts: [
 					{ label: 'Service', value: order.title, strong: true },
-					{ label: 'Reference', value: order.reference },
+					{ label: 'Order', value: order.reference },
 					...(order.customerName ? [{ label: 'Client', value: order.customerName }] : []),
 					{ label: 'Email', value: order.customerEmail },
 					...(details?.facts ?? []),

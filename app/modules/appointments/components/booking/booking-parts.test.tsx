@@ -10,9 +10,11 @@ import { claimSchema, rescheduleSchema } from '../../booking/booking.schema.ts'
 import type { RequestCard as Request } from '../../booking/booking-result.ts'
 import { unreachableResult } from '../../booking/booking-result.ts'
 import { choiceValue } from '../../booking/choose-slot.ts'
+import { paidAppointment } from '../../emails/paid-appointment.ts'
 import { clientView } from '../../lists/appointment-views.server.ts'
 import { ClaimForm } from './claim-form.tsx'
 import { NearestSlots } from './nearest-slots.tsx'
+import { PaidAppointmentCard } from './paid-appointment-card.tsx'
 import { RequestCard } from './request-card.tsx'
 import { SlotFields } from './slot-fields.tsx'
 
@@ -37,6 +39,16 @@ test.each<[Partial<Request>, string, boolean]>([
 	expect(page.includes('PAY')).toBe(payable)
 	expect(page.includes('Pay by then to keep it')).toBe(set.holdEnds !== null)
 	expect(page).toContain('href="/appointment?link=abc"')
+})
+
+test('a paid appointment names its number as the receipt does, beside which the order has another', () => {
+	const appointment = { ...clientView(requestedAppointment), manageUrl: '/appointment', terms: '' }
+	const page = textOf(renderToHtml(<PaidAppointmentCard appointment={appointment} />))
+	expect(page).toContain('Appointment LV-7K2M9Q')
+	expect(paidAppointment(requestedAppointment, { promise: '' }).facts).toContainEqual({
+		label: 'Appointment',
+		value: 'LV-7K2M9Q',
+	})
 })
 
 test('the nearest slots are buttons that send their date and slot; the waitlist is another', () => {

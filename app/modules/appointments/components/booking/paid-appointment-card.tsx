@@ -11,7 +11,7 @@ type PaidAppointmentCardProps = {
 
 /** An appointment that was just paid: when, where, and how to change it. */
 export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
-	const { when, startsAt, location, manageUrl, terms } = appointment
+	const { reference, when, startsAt, location, manageUrl, terms } = appointment
 	return (
 		<Card asChild className="w-full p-[clamp(1.25rem,3vw,1.75rem)]">
 			<section aria-labelledby="appointment" className="grid gap-3 text-base">
@@ -27,6 +27,7 @@ export function PaidAppointmentCard({ appointment }: PaidAppointmentCardProps) {
 					<span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
 				</p>
 				<p className="text-ink-soft text-small">{terms}</p>
+				<p className="num text-fine text-ink-soft">{`Appointment ${reference}`}</p>
 				<div>
 					<Button asChild variant="go">
 						<Link to={manageUrl}>See or change your appointment</Link>
