@@ -44,6 +44,8 @@ export type OwnApplication = {
 	erased: boolean
 	/** The state of the other applicant's part, if there is one; its contents are private. */
 	other: 'none' | 'invited' | 'submitted' | 'declined'
+	/** The address that the first applicant invited; null once that person answered. */
+	invitedEmail: string | null
 }
 
 /** How each status is shown to the applicant. */

@@ -104,6 +104,8 @@ export async function readOwnApplication(
 			application.deletionRequestedAt && formatDay(application.deletionRequestedAt, timeZone, thisYear),
 		erased: application.destroyedAt !== null,
 		other: !other ? 'none' : other.declinedAt ? 'declined' : other.submittedAt ? 'submitted' : 'invited',
+		invitedEmail:
+			mine.role === 'first' && other && !other.declinedAt && !other.submittedAt ? other.email : null,
 	}
 }
 

@@ -26,6 +26,7 @@ const application: OwnApplication = {
 	deletionRequestedAt: null,
 	erased: false,
 	other: 'none',
+	invitedEmail: 'sam@example.com',
 }
 const view = (more: Partial<OwnApplication> = {}, rejected?: RejectedForm) =>
 	renderToHtml(
@@ -106,7 +107,7 @@ test('a draft has no signed text to open', () => {
 
 test.each([
 	['none', 'first', ['invite'], ''],
-	['invited', 'first', ['uninvite'], 'Invited, no answer yet'],
+	['invited', 'first', ['uninvite'], 'sam@example.com Invited, no answer yet'],
 	['declined', 'first', ['invite'], 'The other person declined'],
 	['submitted', 'first', [], 'The other person sent their part'],
 	['submitted', 'co', [], ''],

@@ -17,7 +17,7 @@ type JointApplicationProps = {
 /** Invites somebody to apply jointly. The first applicant learns only that the other part was submitted, not what is in it. */
 export function AccountJointApplication({ application, action, rejected }: JointApplicationProps) {
 	const busy = useNavigation().formData?.get('intent')
-	const { role, other, canWithdraw, erased } = application
+	const { role, other, invitedEmail, canWithdraw, erased } = application
 	if (role === 'co' || erased || (!canWithdraw && other === 'none')) return null
 	return (
 		<SectionCard
@@ -30,7 +30,10 @@ export function AccountJointApplication({ application, action, rejected }: Joint
 					{other === 'submitted' ? (
 						<StatusBadge tone="ok">The other person sent their part</StatusBadge>
 					) : (
-						<StatusBadge tone="new">Invited, no answer yet</StatusBadge>
+						<p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+							<span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{invitedEmail}</span>
+							<StatusBadge tone="new">Invited, no answer yet</StatusBadge>
+						</p>
 					)}
 					<Button intent="new-link" variant="plain" size="compact">
 						Send them a new link
