@@ -22,7 +22,7 @@ function roundInWords({ car, before, wasSent, receipts, calls, awardTakenBack }:
 }
 
 function agreementInWords({ car, dealer, wasOpen, managerTold }: AgreementEnd): string {
-	const what = `${car}: what was agreed${dealer ? ` with ${dealer}` : ''}.`
+	const what = `${car ? `${car}: what` : 'What'} was agreed${dealer ? ` with ${dealer}` : ''}.`
 	if (managerTold) return `${what} The manager was told that there is nothing to confirm anymore.`
 	return wasOpen ? `${what} The dealer was told nothing, and may wait to hear from you.` : what
 }

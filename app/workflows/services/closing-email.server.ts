@@ -80,7 +80,7 @@ async function doneOf(
 	const recommended = clientId && !visit ? await countRecommended(tx, { clientId, since }) : 0
 	const quotes = documents.filter(({ state, kind }) => state !== 'draft' && quoteKinds.includes(kind))
 	const source = documents.find(({ id }) => id === agreement?.documentId)
-	const car = source?.vehicleName ?? 'the car'
+	const about = source?.vehicleName ? ` about ${source.vehicleName}` : ''
 	return [
 		...(visit?.status === 'completed'
 			? [`We met on ${appointmentLabels(visit).day} at ${visit.location}.`]
@@ -88,7 +88,7 @@ async function doneOf(
 		...(recommended > 0 ? [`We recommended ${amountOf(recommended, 'vehicle')}.`] : []),
 		...(quotes.length > 0 ? [`We checked ${amountOf(quotes.length, 'quote')}.`] : []),
 		...(agreement
-			? [`We recorded what was agreed about ${car}${source?.dealerName ? ` with ${source.dealerName}` : ''}.`]
+			? [`We recorded what was agreed${about}${source?.dealerName ? ` with ${source.dealerName}` : ''}.`]
 			: []),
 	]
 }

@@ -235,6 +235,8 @@ test('every link of the closing email opens without an account', async ({ db }) 
 	await run(db)
 	const [sent] = await closing(db)
 	expect(sent!.text).not.toMatch(/\/account|stays in your account/)
+	// The quote names no car.
+	expect(sent!.text).toContain('We recorded what was agreed.')
 	const tokenOf = (page: string) => new RegExp(`${page}\\?link=([\\w.-]+)`).exec(sent!.text)![1]!
 	const receipt = tokenOf('/receipt.pdf')
 	expect(await openReceiptLink(db, { links, token: receipt })).toMatchObject({ reference: sold.reference })

@@ -55,7 +55,7 @@ export async function noticeOf(tx: Db, agreement: Agreement, deal: Deal): Promis
 	const printed =
 		vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
 	return {
-		car: source?.document.vehicleName || printed || 'the car',
+		car: source?.document.vehicleName || printed || null,
 		dealer: source?.document.dealerName ?? source?.document.writtenBy ?? '',
 		total: cents === null ? null : formatCents(cents),
 		totalNote: agreementNoteOf({ ...agreement, dealerAnswers: stored?.dealerAnswers ?? [] }),

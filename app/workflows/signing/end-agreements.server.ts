@@ -18,7 +18,8 @@ import { noticeOf } from './agreement-context.server.ts'
 
 /** What became of the agreement of a deal whose client deletes their account. */
 export type AgreementEnd = {
-	car: string
+	/** Null where the document names none. */
+	car: string | null
 	dealer: string
 	/** Whether the deal was still open. */
 	wasOpen: boolean
@@ -48,7 +49,8 @@ export async function endAgreementsOfClients(
 			const [current] = agreements
 			if (!current) continue
 			await deleteAnswers(tx, agreements)
-			const { car, dealer } = await noticeOf(tx, current, deal)
+			const agreement = await noticeOf(tx, current, deal)
+			const { car, dealer } = agreement
 			const asked = open.has(current.id) ? await takeBackQuestion(tx, current) : []
 			for (const to of asked)
 				await queueEmail(tx, {
@@ -57,7 +59,7 @@ export async function endAgreementsOfClients(
 					dedupeKey: `deal-agreement-ended:${current.id}:${to.toLowerCase()}`,
 					to,
 					replyTo: brand.contactEmail,
-					...renderEmail(endedEmail({ car, advisorName, ...brand }), brand),
+					...renderEmail(endedEmail({ agreement, advisorName, ...brand }), brand),
 				})
 			ends.push({ car, dealer, wasOpen: can.edit(deal), managerTold: asked.length > 0 })
 		}

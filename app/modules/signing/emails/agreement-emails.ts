@@ -2,8 +2,8 @@ import { type Block, type Brand, type Email, paragraph } from '#app/modules/noti
 
 /** The data of emails about an agreement, with amounts and dates as texts. */
 export type AgreementNotice = {
-	/** '2026 Honda CR-V EX', or 'the car'. */
-	car: string
+	/** '2026 Honda CR-V EX'; null where the document names none. */
+	car: string | null
 	/** The dealer that sells the car. */
 	dealer: string
 	/** Out the door, or null where the document has no total. */
@@ -24,13 +24,17 @@ export const factsOf = ({ car, dealer, total, totalNote }: AgreementNotice): Blo
 	{
 		kind: 'facts',
 		facts: [
-			{ label: 'Car', value: car, strong: true },
+			...(car ? [{ label: 'Car', value: car, strong: true }] : []),
 			...(dealer ? [{ label: 'Dealer', value: dealer }] : []),
 			...(total ? [{ label: 'Out the door', value: total, strong: true }] : []),
 		],
 	},
 	...(totalNote ? [paragraph(totalNote)] : []),
 ]
+
+/** Adds to a subject what the agreement is about: the car, or else the total. */
+export const titled = (words: string, { car, total }: Pick<AgreementNotice, 'car' | 'total'>): string =>
+	[words, car ?? (total && `${total} out the door`)].filter(Boolean).join(': ')
 
 /** What changed against the version before, in dollars. */
 export const changesOf = ({ changes }: AgreementNotice): Block[] =>
@@ -44,7 +48,7 @@ export function agreedEmail({ agreement, advisorName, headerBrand, url }: Props<
 	const { car, version, manager } = agreement
 	if (manager !== null)
 		return {
-			subject: `The dealer changed the figures for ${car}: do you agree?`,
+			subject: `The dealer changed the figures${car ? ` for ${car}` : ''}: do you agree?`,
 			preview: 'What was agreed before does not count anymore. Nothing new is agreed until you say so.',
 			heading: 'The dealer changed what was agreed',
 			blocks: [
@@ -59,7 +63,9 @@ export function agreedEmail({ agreement, advisorName, headerBrand, url }: Props<
 		}
 	const isNew = version === 1
 	return {
-		subject: isNew ? `What was agreed for ${car}` : `Changed: what was agreed for ${car}`,
+		subject: car
+			? `${isNew ? 'What' : 'Changed: what'} was agreed for ${car}`
+			: titled(isNew ? 'What was agreed' : 'Changed', agreement),
 		preview: 'Check the figures and confirm them before you go to sign.',
 		heading: isNew ? 'Your deal is agreed' : `Your deal changed: version ${version}`,
 		blocks: [
@@ -83,7 +89,7 @@ export const disputedEmail = ({
 	advisorName,
 	headerBrand,
 }: Props<{ name: string; note: string; url: string }>): Email => ({
-	subject: `The dealer says something is different: ${agreement.car}`,
+	subject: titled('The dealer says something is different', agreement),
 	preview: 'What was agreed does not count anymore. Don’t sign yet.',
 	heading: 'The dealer says something is different',
 	blocks: [
@@ -100,7 +106,7 @@ export const disputedEmail = ({
 /** To the dealer's manager. It says nothing about the client. The link only opens the page, so a link scanner cannot answer. */
 export function managerEmail({ agreement, advisorName, headerBrand, url }: Props<{ url: string }>): Email {
 	return {
-		subject: `Please confirm our deal: ${agreement.car}`,
+		subject: titled('Please confirm our deal', agreement),
 		preview: 'One page, no account: your name and “Yes, this is our deal.”',
 		heading: 'Is this our deal?',
 		blocks: [
@@ -110,7 +116,7 @@ export function managerEmail({ agreement, advisorName, headerBrand, url }: Props
 			...factsOf(agreement),
 			{ kind: 'button', label: 'Open the deal', href: url },
 		],
-		reason: `You’re receiving this email because ${headerBrand} is negotiating the purchase of this car for a buyer.`,
+		reason: `You’re receiving this email because ${headerBrand} is negotiating the purchase of a car for a buyer.`,
 	}
 }
 
@@ -129,7 +135,7 @@ export function managerAnswerEmail({
 	url: string
 }): Email {
 	return {
-		subject: isYes ? `Confirmed by ${name}: ${agreement.car}` : `Correction from ${name}: ${agreement.car}`,
+		subject: titled(isYes ? `Confirmed by ${name}` : `Correction from ${name}`, agreement),
 		preview: isYes ? '“Yes, this is our deal.”' : note.slice(0, 120),
 		heading: isYes ? `${name} says: yes, this is our deal` : `${name} sent a correction`,
 		blocks: [
@@ -152,12 +158,8 @@ export function managerAnswerEmail({
 }
 
 /** To a dealer's manager who has not answered: the page with the question was deleted. Nothing in it identifies the client. */
-export const endedEmail = ({
-	car,
-	advisorName,
-	headerBrand,
-}: { car: string; advisorName: string } & Pick<Brand, 'headerBrand'>): Email => ({
-	subject: `Nothing to confirm anymore: ${car}`,
+export const endedEmail = ({ agreement, advisorName, headerBrand }: Omit<Props<object>, 'url'>): Email => ({
+	subject: titled('Nothing to confirm anymore', agreement),
 	preview: 'You don’t need to do anything.',
 	heading: 'There is nothing to confirm anymore',
 	blocks: [

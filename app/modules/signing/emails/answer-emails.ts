@@ -1,5 +1,5 @@
 import { type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
-import { type AgreementNotice, changesOf, factsOf, type Props } from './agreement-emails.ts'
+import { type AgreementNotice, changesOf, factsOf, type Props, titled } from './agreement-emails.ts'
 
 type AnswerProps = {
 	agreement: AgreementNotice
@@ -13,7 +13,7 @@ type AnswerProps = {
 
 /** To the advisor: the client's answer to what was written down. */
 export const clientAnswerEmail = ({ agreement, isYes, note, managerAddress, url }: AnswerProps): Email => ({
-	subject: isYes ? `The client agrees: ${agreement.car}` : `The client says no: ${agreement.car}`,
+	subject: titled(isYes ? 'The client agrees' : 'The client says no', agreement),
 	preview: isYes ? 'The client confirmed the changed figures.' : 'Nothing is agreed at the moment.',
 	heading: isYes ? 'The client agrees' : 'The client says no',
 	blocks: [
@@ -39,7 +39,7 @@ export const clientAnswerForManagerEmail = ({
 	advisorName,
 	headerBrand,
 }: Omit<Props<{ isYes: boolean }>, 'url'>): Email => ({
-	subject: isYes ? `The buyer agrees: ${agreement.car}` : `The buyer does not agree: ${agreement.car}`,
+	subject: titled(isYes ? 'The buyer agrees' : 'The buyer does not agree', agreement),
 	preview: isYes ? 'The figures hold.' : `${advisorName} will contact you.`,
 	heading: isYes ? 'The buyer agrees' : 'The buyer does not agree',
 	blocks: [
@@ -51,5 +51,5 @@ export const clientAnswerForManagerEmail = ({
 				: `Nothing is agreed at the moment. ${advisorName} of ${headerBrand} will contact you. You can also reply to this email.`,
 		),
 	],
-	reason: `You’re receiving this email because ${headerBrand} is negotiating the purchase of this car for a buyer.`,
+	reason: `You’re receiving this email because ${headerBrand} is negotiating the purchase of a car for a buyer.`,
 })
