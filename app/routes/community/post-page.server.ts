@@ -7,6 +7,7 @@ import { addQueryOf, pagePath } from '#app/lib/paths/page-path.ts'
 import { postPath } from '#app/modules/forum/forum-paths.ts'
 import { markNoticesOfPostRead } from '#app/modules/forum/notifications/notification-center.server.ts'
 import { readPostPage } from '#app/modules/forum/posts/post-page.ts'
+import { withheldTitles } from '#app/modules/forum/posts/post-view.ts'
 import { readDiscussion } from './read-discussion.server.ts'
 import { getForumReader } from './reader.server.ts'
 
@@ -30,18 +31,25 @@ export async function loadForumPost({ request, context, params }: Args) {
 	)
 	if ('movedTo' in found) throw redirect(found.movedTo, 301)
 	const { mayHaveUnread, ...discussion } = found
-	const path = postPath(discussion.post)
-	// A browser keeps this redirect: it must not lead away from the path that the post has when it is shown again.
-	const hasOwnPath = !discussion.post.withheld
-	if (hasOwnPath && request.method !== 'POST' && pagePath(decodePath(pathname)) !== path)
-		throw redirect(addQueryOf(request, path), 301)
+	const { post } = discussion
+	const path = postPath(post)
+	const asked = pagePath(decodePath(pathname))
+	// A hidden post also leaves the path that has its title; one that is withheld otherwise keeps it.
+	const hasPath = !post.withheld || post.withheld.kind === 'hidden'
+	if (hasPath && request.method !== 'POST' && asked !== path) {
+		// A browser keeps a permanent redirect, and a post can be hidden and shown again.
+		const isForNow = [path, asked].some((each) =>
+			withheldTitles.some((title) => each === postPath({ ...post, title })),
+		)
+		throw redirect(addQueryOf(request, path), isForNow ? 302 : 301)
+	}
 	const now = clock.now()
 	// A prefetch does not mark notifications as read, because nobody has seen the page.
 	const isSeen = !request.headers.get('sec-purpose')?.startsWith('prefetch')
 	const [{ timeZone }] = await Promise.all([
 		readSettings(context),
 		reader.memberId !== null && mayHaveUnread && isSeen
-			? markNoticesOfPostRead(db, { memberId: reader.memberId, postId: discussion.post.id, now })
+			? markNoticesOfPostRead(db, { memberId: reader.memberId, postId: post.id, now })
 			: null,
 	])
 	return { ...discussion, page, timeZone, now }

@@ -9,14 +9,16 @@ import type { PostDrawing } from './listing/post-card.ts'
 export type Withheld = { kind: 'deleted' } | { kind: 'hidden'; reason: string } | { kind: 'blocked' }
 
 /** What stands in place of the title of a post that a reader may not see; also in its path. */
-const withheldTitles: Record<string, string> = { hidden: 'Hidden post', waiting: 'Post in review' }
+const withheldTitleOf: Record<string, string> = { hidden: 'Hidden post', waiting: 'Post in review' }
+
+export const withheldTitles: readonly string[] = Object.values(withheldTitleOf)
 
 /** Returns the title of a post for a reader: a hidden one, or one that waits, has its own only for its author and the advisor. */
 export const titleFor = (
 	{ title, state, memberId }: { title: string; state: string; memberId: number },
 	reader: { memberId: number | null; isAdvisor: boolean },
 ): string =>
-	reader.isAdvisor || memberId === reader.memberId ? title : (getOwnValue(withheldTitles, state) ?? title)
+	reader.isAdvisor || memberId === reader.memberId ? title : (getOwnValue(withheldTitleOf, state) ?? title)
 
 /** A post on its own page. */
 export type PostView = {
