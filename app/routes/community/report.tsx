@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireUser(args)
-	const { db, clock } = getServices(args.context)
+	const { db, clock, env } = getServices(args.context)
 	const target = readTarget(args.params)
 	return runForm(
 		args,
@@ -57,12 +57,12 @@ export async function action(args: Route.ActionArgs) {
 			schema: reportSchema,
 			async run(input) {
 				const { post } = await getReportedDiscussion(db, target)
-				return { post, ...(await report(db, { actor, target, input, now: clock.now() })) }
+				return { post, ...(await report(db, { actor, target, input, origin: env.origin, now: clock.now() })) }
 			},
 			to: (_, { post, hidden }) => (hidden ? '/community' : postPath(post)),
 			message: (_, { hidden }) => [
 				'Thanks for letting us know',
-				hidden ? 'It is hidden until the advisor has reviewed it.' : 'The advisor will review it.',
+				`${hidden ? 'It is hidden until the advisor has reviewed it.' : 'The advisor will review it.'} We’ll tell you the outcome.`,
 			],
 			fallback: 'This could not be sent. Please try again.',
 		}),

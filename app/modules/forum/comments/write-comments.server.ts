@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { forumComment, forumPost, forumReport, forumRevision } from '#app/db/schema/forum.ts'
+import { forumComment, forumPost, forumRevision } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Actor, NamedActor } from '#app/modules/auth/actor.ts'
@@ -18,6 +18,7 @@ import {
 } from '../forum-queries.server.ts'
 import { idempotencyKeyOf } from '../members/idempotency-key.server.ts'
 import { findOwnMember } from '../members/members.server.ts'
+import { resolveReports } from '../moderation/resolve-reports.server.ts'
 import { initialState, stateAfterEdit, trustIfProven } from '../moderation/trust.server.ts'
 import { notifyOfComment } from '../notifications/notifications.server.ts'
 import { may, mayDelete, mayEdit } from '../policy.ts'
@@ -163,10 +164,7 @@ export async function deleteComment(
 		const { post, comment } = await lockComment(tx, id)
 		if (!mayDelete(author, comment)) rejectWrite('comment', comment, author)
 		await tx.delete(forumRevision).where(eq(forumRevision.commentId, id))
-		await tx
-			.update(forumReport)
-			.set({ resolvedAt: now, upheld: true })
-			.where(and(eq(forumReport.commentId, id), isNull(forumReport.resolvedAt)))
+		await resolveReports(tx, { kind: 'comment', id }, { postId: post.id, outcome: 'deleted', now })
 		await deleteReportedTexts(tx, { kind: 'comment', id })
 		if (post.acceptedCommentId === id)
 			await tx.update(forumPost).set({ acceptedCommentId: null }).where(eq(forumPost.id, post.id))

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { forumComment, forumPost, forumReport } from '#app/db/schema/forum.ts'
+import { forumComment, forumPost } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
@@ -20,6 +20,7 @@ import {
 import { notifyOfComment, notifyOfModeration, notifyOfPost } from '../notifications/notifications.server.ts'
 import { assertMay } from '../policy.ts'
 import { getForumRules } from '../rules.server.ts'
+import { resolveReports } from './resolve-reports.server.ts'
 import { trustIfProven } from './trust.server.ts'
 
 export type ModerationContext = { actor: Actor; now: Date }
@@ -71,7 +72,7 @@ export async function hide(
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${target.kind} has already been deleted.`)
 		assertUnchanged(seenVersion, reviewedFields(row))
-		await resolveReports(tx, target, { upheld: true, now: context.now })
+		await resolveReports(tx, target, { postId: post.id, outcome: 'hidden', now: context.now })
 		if (target.kind === 'post') {
 			await tx
 				.update(forumPost)
@@ -108,7 +109,7 @@ export async function show(db: Db, { target, seenVersion, ...context }: Moderati
 		if (row.state === 'deleted' || row.state === 'merged')
 			throw new Conflict(`This ${target.kind} has already been deleted.`)
 		assertUnchanged(seenVersion, reviewedFields(row))
-		await resolveReports(tx, target, { upheld: false, now: context.now })
+		await resolveReports(tx, target, { postId: post.id, outcome: 'shown', now: context.now })
 		const table = target.kind === 'post' ? forumPost : forumComment
 		await tx.update(table).set({ state: 'shown', hiddenReason: null }).where(eq(table.id, target.id))
 		if (target.kind === 'post') await setPicturePublic(tx, post.imageId, true)
@@ -187,19 +188,6 @@ async function changePost(
 			detail: detail(before),
 		})
 	})
-}
-
-/** Resolves the open reports of a post or comment as upheld or dismissed. Call it in the transaction of the moderation. */
-export async function resolveReports(
-	tx: Db,
-	{ kind, id }: ReportTarget,
-	{ upheld, now }: { upheld: boolean; now: Date },
-): Promise<void> {
-	const target = kind === 'post' ? eq(forumReport.postId, id) : eq(forumReport.commentId, id)
-	await tx
-		.update(forumReport)
-		.set({ resolvedAt: now, upheld })
-		.where(and(target, isNull(forumReport.resolvedAt)))
 }
 
 /** Makes a post's picture public or private: while the post is hidden, only the advisor and the uploader may see it. */

@@ -41,6 +41,7 @@ async function makeReporters(db: Db, count: number) {
 	return members
 }
 
+const origin = 'https://advice.example'
 const spam = { reason: 'spam' as const, note: '' }
 
 test('reports by three members hide a post until the advisor has reviewed it; repeated reports by one do not', async ({
@@ -51,7 +52,7 @@ test('reports by three members hide a post until the advisor has reviewed it; re
 	const { id } = await post(db, author)
 	const target: ReportTarget = { kind: 'post', id }
 	const [first, second, third] = await makeReporters(db, 3)
-	const reportBy = (actor: typeof author) => report(db, { actor, target, input: spam, now })
+	const reportBy = (actor: typeof author) => report(db, { actor, target, input: spam, origin, now })
 	await expect(reportBy(author)).rejects.toThrow(Invalid)
 	expect(await reportBy(first!)).toEqual({ hidden: false })
 	for (let again = 0; again < 3; again++) await expect(reportBy(first!)).rejects.toThrow(Conflict)
@@ -80,7 +81,7 @@ test('three reports at the same time hide a comment once', async ({ freshDb: { d
 	})
 	const target: ReportTarget = { kind: 'comment', id: comment.id }
 	const results = await Promise.all(
-		(await makeReporters(db, 3)).map((actor) => report(db, { actor, target, input: spam, now })),
+		(await makeReporters(db, 3)).map((actor) => report(db, { actor, target, input: spam, origin, now })),
 	)
 	expect(results.filter(({ hidden }) => hidden)).toHaveLength(1)
 	const [row] = await db.select().from(forumComment).where(eq(forumComment.id, comment.id))
@@ -92,7 +93,7 @@ test('reports of the advisor’s posts and comments reach the queue and hide not
 	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 	const { id } = await post(db, advisor)
 	for (const actor of await makeReporters(db, 4))
-		await report(db, { actor, target: { kind: 'post', id }, input: spam, now })
+		await report(db, { actor, target: { kind: 'post', id }, input: spam, origin, now })
 	expect(await stateOf(db, id)).toMatchObject({ state: 'shown', reports: 4 })
 })
 
@@ -165,7 +166,7 @@ test('merging a reported post resolves its reports, so nothing waits that nobody
 	const advisor = await makeWriter(db, 'Advisor', { isStaff: true })
 	const [{ id }, { id: into }] = [await post(db, author), await post(db, advisor)]
 	const [reporter] = await makeReporters(db, 1)
-	await report(db, { actor: reporter!, target: { kind: 'post', id }, input: spam, now })
+	await report(db, { actor: reporter!, target: { kind: 'post', id }, input: spam, origin, now })
 	await mergePost(db, storage, { actor: advisor, id, into, now })
 	expect(await listModerationQueue(db, { actor: advisor })).toEqual([])
 	expect(await db.select().from(forumReport)).toMatchObject([{ resolvedAt: now, upheld: false }])

@@ -6,6 +6,7 @@ import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { NamedActor } from '#app/modules/auth/actor.ts'
 import { setUploadPublic } from '#app/modules/uploads/uploads.server.ts'
+import { queueForumReport } from '../emails/forum-emails.server.ts'
 import { consumeForumLimit } from '../forum-limits.server.ts'
 import { lockTarget, type ReportTarget } from '../forum-queries.server.ts'
 import { notifyOfModeration } from '../notifications/notifications.server.ts'
@@ -15,15 +16,24 @@ import { getForumRules } from '../rules.server.ts'
 
 export const hiddenByReports = 'Reported by several members; hidden until the advisor has reviewed it.'
 
+type FileReportInput = {
+	actor: NamedActor
+	target: ReportTarget
+	input: ReportInput
+	origin: string
+	now: Date
+}
+
 /**
- * Reports a post or comment as it is now: once per member, and again after it was changed. Reported by as many members as the rules
- * require, it is hidden until the advisor has reviewed it, unless the advisor wrote it; its author is then notified.
+ * Reports a post or comment as it is now: once per member, and again after it was changed. The advisor is emailed about the first report
+ * that is open. Reported by as many members as the rules require, it is hidden until the advisor has reviewed it, unless the advisor wrote it;
+ * its author and the advisor are then told.
  * @returns whether it was hidden
  * @throws NotFound, Invalid for the actor's own, Conflict when they reported it before, Forbidden while suspended, TooMany
  */
 export async function report(
 	db: Db,
-	{ actor, target, input, now }: { actor: NamedActor; target: ReportTarget; input: ReportInput; now: Date },
+	{ actor, target, input, origin, now }: FileReportInput,
 ): Promise<{ hidden: boolean }> {
 	const { memberId } = await requireWriter(db, { actor, now })
 	await consumeForumLimit(db, { action: 'report', actor, now })
@@ -67,9 +77,20 @@ export async function report(
 				detail: { reports: reportsToHide },
 			})
 		}
+		const open = await tx.$count(forumReport, and(reportsOf(target), isNull(forumReport.resolvedAt)))
+		if (hidden || open === 1)
+			await queueForumReport(tx, {
+				report: { id: stored.id, ...input, by: actor.name },
+				text: { ...target, title: post.title, body: text.body },
+				hidden,
+				origin,
+			})
 		return { hidden }
 	})
 }
+
+const reportsOf = ({ kind, id }: ReportTarget) =>
+	kind === 'post' ? eq(forumReport.postId, id) : eq(forumReport.commentId, id)
 
 async function hideIfReported(
 	tx: Db,
@@ -81,11 +102,10 @@ async function hideIfReported(
 		.from(forumMember)
 		.where(eq(forumMember.id, memberId))
 	if (author?.advisor) return false
-	const target = kind === 'post' ? eq(forumReport.postId, id) : eq(forumReport.commentId, id)
 	const [open] = await tx
 		.select({ members: countDistinct(forumReport.memberId) })
 		.from(forumReport)
-		.where(and(target, isNull(forumReport.resolvedAt)))
+		.where(and(reportsOf({ kind, id }), isNull(forumReport.resolvedAt)))
 	// Who reported two versions of a text counts once.
 	if (open!.members < reportsToHide) return false
 	const table = kind === 'post' ? forumPost : forumComment

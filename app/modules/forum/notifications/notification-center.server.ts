@@ -93,6 +93,7 @@ export const selectNotices = (db: Db) =>
 			},
 			comment: {
 				id: forumComment.id,
+				memberId: forumComment.memberId,
 				...textColumns(forumComment),
 				state: forumComment.state,
 			},
@@ -133,6 +134,7 @@ export function toNoticeView({
 	return {
 		id,
 		kind,
+		isReport: kind === 'moderation' && (comment ?? post).memberId !== recipientId,
 		actor,
 		createdAt,
 		postTitle: post.title,

@@ -6,6 +6,8 @@ export type NoticeView = {
 	kind: 'reply' | 'mention' | 'follow' | 'moderation'
 	/** Null for moderation, and after the member who caused it has deleted their account. */
 	actor: MemberView | null
+	/** Whether it is about something that the member reported, and somebody else wrote. */
+	isReport: boolean
 	/** The beginning of the text, or the sentence about a moderation; null when the text is no longer shown. */
 	text: string | null
 	/** What is no longer shown, in a sentence; null when everything is. */
@@ -23,8 +25,12 @@ const eventTexts = {
 } as const
 
 /** Returns the text before the title of the post: 'Hank replied to you in'. */
-export function eventTextOf({ kind, actor }: Pick<NoticeView, 'kind' | 'actor'>): string {
+export function eventTextOf({
+	kind,
+	actor,
+	isReport,
+}: Pick<NoticeView, 'kind' | 'actor' | 'isReport'>): string {
 	return kind === 'moderation'
-		? 'About what you wrote in'
+		? `About what you ${isReport ? 'reported' : 'wrote'} in`
 		: `${actor?.name ?? 'A former member'} ${eventTexts[kind]}`
 }

@@ -14,12 +14,8 @@ import { releaseUploads } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { deleteReportedTexts, getPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
-import {
-	auditModeration,
-	type ModerationContext,
-	resolveReports,
-	subjectOf,
-} from '../moderation/moderate.server.ts'
+import { auditModeration, type ModerationContext, subjectOf } from '../moderation/moderate.server.ts'
+import { resolveReports } from '../moderation/resolve-reports.server.ts'
 import { assertMay } from '../policy.ts'
 import { commentCharsMax } from './post-limits.ts'
 
@@ -47,7 +43,7 @@ export async function mergePost(
 				`This post is too long to become a comment. Including its title, the limit is ${commentCharsMax.toLocaleString('en-US')} characters. You can lock it instead.`,
 				'into',
 			)
-		await resolveReports(tx, { kind: 'post', id }, { upheld: false, now: context.now })
+		await resolveReports(tx, { kind: 'post', id }, { postId: id, outcome: 'merged', now: context.now })
 		await deleteReportedTexts(tx, { kind: 'post', id })
 		await tx.delete(forumRevision).where(eq(forumRevision.postId, id))
 		await tx

@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { forumFollow, forumPost, forumReport, forumRevision } from '#app/db/schema/forum.ts'
+import { forumFollow, forumPost, forumRevision } from '#app/db/schema/forum.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { NamedActor } from '#app/modules/auth/actor.ts'
@@ -13,6 +13,7 @@ import { consumeFirstPostsLimit, consumeForumLimit } from '../forum-limits.serve
 import { deleteReportedTexts, getPostRow, lockPostRow, type PostRow } from '../forum-queries.server.ts'
 import { idempotencyKeyOf } from '../members/idempotency-key.server.ts'
 import { findOwnMember } from '../members/members.server.ts'
+import { resolveReports } from '../moderation/resolve-reports.server.ts'
 import { initialState, stateAfterEdit, trustIfProven } from '../moderation/trust.server.ts'
 import { notifyOfPost } from '../notifications/notifications.server.ts'
 import { mayDelete, mayEdit } from '../policy.ts'
@@ -183,10 +184,7 @@ export async function deletePost(
 		const row = await lockPostRow(tx, id)
 		if (!mayDelete(author, row)) rejectWrite('post', row, author)
 		await tx.delete(forumRevision).where(eq(forumRevision.postId, id))
-		await tx
-			.update(forumReport)
-			.set({ resolvedAt: now, upheld: true })
-			.where(and(eq(forumReport.postId, id), isNull(forumReport.resolvedAt)))
+		await resolveReports(tx, { kind: 'post', id }, { postId: id, outcome: 'deleted', now })
 		await deleteReportedTexts(tx, { kind: 'post', id })
 		await tx
 			.update(forumPost)

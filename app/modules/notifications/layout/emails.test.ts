@@ -5,10 +5,11 @@ import { applicationAdminEmail } from '#app/modules/credit/emails/admin-email.ts
 import { type ApplicationEmailKind, applicationEmail } from '#app/modules/credit/emails/applicant-emails.ts'
 import { coApplicantEmail } from '#app/modules/credit/emails/co-applicant-email.ts'
 import { forumNews } from '#app/modules/forum/emails/forum-news-email.ts'
+import { forumReport } from '#app/modules/forum/emails/forum-report-email.ts'
 import { orderNotice } from '#app/modules/payments/emails/order-notice.ts'
 import { receipt } from '#app/modules/payments/emails/receipt-email.ts'
 import { reviewInvitation, reviewReminder } from '#app/modules/reviews/emails/review-invitation.ts'
-import { reviewHidden, reviewNotice } from '#app/modules/reviews/emails/review-notices.ts'
+import { reviewHidden, reviewNotice, reviewReply } from '#app/modules/reviews/emails/review-notices.ts'
 import { brand, searchReceipt } from '#tests/factories/email-details.ts'
 import type { Email } from './email.ts'
 import { renderEmail } from './render-email.server.tsx'
@@ -178,6 +179,19 @@ const emails: Record<string, Email> = {
 		contactEmail,
 		origin: brand.origin,
 		timeZone,
+	}),
+	'review-reply': reviewReply({
+		review: { id: 7, service: 'Online Deal Search', createdAt: new Date(0), reply: 'Thank <b>you</b>.' },
+		isChanged: false,
+		siteName,
+		origin: brand.origin,
+		timeZone,
+	}),
+	'forum-report': forumReport({
+		report: { by: 'Robin P.', reason: 'scam', note: 'See the link.' },
+		text: { kind: 'comment', id: 9, title: news.title, body: 'Wire me <b>money</b>.' },
+		hidden: true,
+		origin: brand.origin,
 	}),
 	...Object.fromEntries(
 		accountEmails.map((email) => [

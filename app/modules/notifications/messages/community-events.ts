@@ -5,6 +5,11 @@ export const communityEvents = [
 		event: 'Somebody replies, mentions a member or writes where they follow',
 		told: [['member', 'email: forum-news']],
 	},
+	{ event: 'A member reports a post or reply', told: [['advisor', 'email: forum-report']] },
+	{
+		event: 'A reported post or reply is hidden, kept, moved or deleted',
+		told: [['member', 'email: forum-news']],
+	},
 	{
 		event: 'A moderator hides or shows a post or reply',
 		audit: [
