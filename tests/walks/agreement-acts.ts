@@ -125,8 +125,11 @@ export function confirm(world: DealWorld, random: Random): Act | null {
 		run: (db) => confirmAgreedDeal(db, { actor, id: agreement.id, origin, now }),
 		after() {
 			const isNew = !agreement.isConfirmed
+			const tookBackNo = agreement.isDeclined
 			Object.assign(agreement, { isConfirmed: true, isDeclined: false })
-			return isNew && agreement.fromManager ? answeredTo(world, { agreement, isYes: true }) : []
+			return isNew && (agreement.fromManager || tookBackNo)
+				? answeredTo(world, { agreement, isYes: true })
+				: []
 		},
 	}
 }

@@ -10,23 +10,26 @@ import { type Agreement, agreementOf, lockAgreement } from './agreements.server.
 type ClientAnswerInput = { actor: Person; id: string; now: Date }
 
 /**
- * Records that the client confirms the current version; a second call changes nothing. Call it in a transaction.
+ * Records that the client confirms the current version; a second call changes nothing. `tookBackNo` is whether they had said no to it. Call
+ * it in a transaction.
  * @throws NotFound, Conflict
  */
 export async function confirmAgreement(
 	tx: Db,
 	{ actor, id, now }: ClientAnswerInput,
-): Promise<{ agreement: Agreement; deal: Deal; changed: boolean }> {
+): Promise<{ agreement: Agreement; deal: Deal; changed: boolean; tookBackNo: boolean }> {
 	const { agreement, deal: locked } = await lockAgreement(tx, { actor, id })
 	if (agreement.managerAnswer === 'correction')
 		throw new Conflict('The dealer says that something here is different, so this does not count anymore.')
-	if (agreement.clientConfirmedAt) return { agreement, deal: locked, changed: false }
+	const tookBackNo = agreement.clientDeclinedAt !== null
+	if (agreement.clientConfirmedAt && !tookBackNo)
+		return { agreement, deal: locked, changed: false, tookBackNo }
 	const changed = await setAnswer(tx, {
 		agreement,
-		set: { clientConfirmedAt: now, clientDeclinedAt: null },
+		set: { clientConfirmedAt: now, clientDeclinedAt: null, clientNote: '' },
 		now,
 	})
-	return { agreement: changed, deal: locked, changed: true }
+	return { agreement: changed, deal: locked, changed: true, tookBackNo }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
@@ -18,17 +19,17 @@ type ConfirmInput = { actor: Person; id: string; origin: string; now: Date }
 
 /**
  * Records that the client confirms what was agreed, in the client's history and the audit chain, too. Of figures that the dealer's manager
- * wrote, advisor and manager get an email.
+ * wrote, and of a no that it takes back, advisor and manager get an email.
  * @throws as `confirmAgreement`
  */
 export const confirmAgreedDeal = (db: Db, { origin, ...input }: ConfirmInput): Promise<Answered> =>
 	transact(db, async (tx) => {
-		const { agreement, deal, changed } = await confirmAgreement(tx, input)
+		const { agreement, deal, changed, tookBackNo } = await confirmAgreement(tx, input)
 		if (!changed) return { agreement, changed }
 		const { actor, now } = input
 		const { version } = agreement
 		await recordDealEvent(tx, { actor, deal, what: 'deal-agreement-confirmed', detail: { version }, now })
-		if (agreement.fromManager) await tell(tx, { agreement, deal, isYes: true, origin })
+		if (agreement.fromManager || tookBackNo) await tell(tx, { agreement, deal, isYes: true, origin })
 		await auditAgreement(tx, { agreement, action: 'deal.confirmed', actor: auditActorOf(actor), now })
 		return { agreement, changed }
 	})
@@ -73,7 +74,8 @@ async function tell(tx: Db, { agreement, deal, isYes, origin, isOwn = true }: Te
 	const { advisorName } = await getSettings(tx)
 	const notice = await noticeOf(tx, agreement, deal)
 	const { id, managerEmail, managerAnswer, clientNote } = agreement
-	const answer = `${id}:${isYes ? 'yes' : 'no'}`
+	// The same answer can be given again after another one. That it is new was checked with the agreement locked.
+	const answer = `${id}:${isYes ? 'yes' : 'no'}:${randomUUID()}`
 	const managerAddress = managerAnswer === null ? '' : managerEmail
 	const url = `${origin}/admin/clients/${deal.clientId}/deal?deal=${deal.id}#agreed`
 	if (isOwn)

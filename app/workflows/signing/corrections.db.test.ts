@@ -161,6 +161,29 @@ test('a no by mistake is taken back by a yes, of which both are told', async ({ 
 	expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['The buyer agrees'])
 })
 
+test('whoever was told a no is told the yes that takes it back, and the next no', async ({ db }) => {
+	const { agreement, correct, confirm, decline, current } = await setUp(db)
+	const { id } = agreement
+	/** The subjects of the answers that wait to be sent, which then are. */
+	const told = async (kind: string) => {
+		const waiting = (await emailsOf(db, kind)).filter(({ status }) => status === 'queued')
+		await db.update(outboxEmail).set({ status: 'sent' }).where(eq(outboxEmail.kind, kind))
+		return waiting.map(({ subject, text }) => [subject.split(':')[0], text.includes('Too much.')])
+	}
+	await decline(id, 'Too much.')
+	expect(await told('deal-client-answer')).toEqual([['The client says no', true]])
+	await confirm(id)
+	await confirm(id)
+	expect(await told('deal-client-answer')).toEqual([['The client agrees', false]])
+	expect(await told('deal-client-answer-manager')).toEqual([])
+	expect(await current()).toMatchObject({ clientNote: '', clientDeclinedAt: null })
+	await correct({ corrected: null, note: 'Delivery is on Friday.' })
+	await decline(id)
+	await decline(id)
+	expect(await told('deal-client-answer')).toEqual([['The client says no', false]])
+	expect(await told('deal-client-answer-manager')).toEqual([['The buyer does not agree', false]])
+})
+
 test('a correction in words ends the agreement without another; the advisor settles it or records the client’s no', async ({
 	db,
 }) => {

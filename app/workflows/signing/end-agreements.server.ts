@@ -70,7 +70,8 @@ export async function endAgreementsOfClients(
 async function deleteAnswers(tx: Db, agreements: readonly Agreement[]): Promise<void> {
 	const unsent = await listQueuedAbout(tx, { things: agreements.map(({ id }) => id) })
 	const isGone = ({ kind, dedupeKey }: (typeof unsent)[number]) =>
-		kind === 'deal-client-answer' || (kind === 'deal-client-answer-manager' && dedupeKey.endsWith(':yes'))
+		kind === 'deal-client-answer' ||
+		(kind === 'deal-client-answer-manager' && dedupeKey.split(':')[2] === 'yes')
 	await deleteQueued(tx, { ids: unsent.filter(isGone).map(({ id }) => id) })
 }
 

@@ -14,7 +14,7 @@ type AnswerProps = {
 /** To the advisor: the client's answer to what was written down. */
 export const clientAnswerEmail = ({ agreement, isYes, note, managerAddress, url }: AnswerProps): Email => ({
 	subject: titled(isYes ? 'The client agrees' : 'The client says no', agreement),
-	preview: isYes ? 'The client confirmed the changed figures.' : 'Nothing is agreed at the moment.',
+	preview: isYes ? 'The client confirmed these figures.' : 'Nothing is agreed at the moment.',
 	heading: isYes ? 'The client agrees' : 'The client says no',
 	blocks: [
 		...changesOf(agreement),
