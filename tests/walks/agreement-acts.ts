@@ -162,6 +162,13 @@ export function decline(world: DealWorld, random: Random): Act | null {
 	}
 }
 
+/** The address of the manager who was asked about a version, or else about one before it by the same dealer. */
+const managerOf = ({ agreements }: DealWorld, agreement: ModelAgreement): string =>
+	agreements.findLast(
+		({ version, dealer, managerEmail }) =>
+			managerEmail !== '' && version <= agreement.version && dealer === agreement.dealer,
+	)?.managerEmail ?? ''
+
 /** What the advisor and the manager hear of the client's answer. */
 function answeredTo(
 	world: DealWorld,
@@ -172,7 +179,7 @@ function answeredTo(
 		note = '',
 	}: { agreement: ModelAgreement; isYes: boolean; isOwn?: boolean; note?: string },
 ): Expected[] {
-	const manager = agreement.managerAnswer === null ? '' : agreement.managerEmail
+	const manager = managerOf(world, agreement)
 	const holds = () => current(world) === agreement && (isYes ? !hasEnded(agreement) : agreement.isDeclined)
 	const forAdvisor: Expected = {
 		kind: 'deal-client-answer',

@@ -100,7 +100,7 @@ export function answerManager(world: DealWorld, random: Random): Act | null {
 			agreement.isAsked &&
 			isOpenDeal(world) &&
 			// The same answer again changes nothing, also once there is a newer version.
-			(isNew ? current(world) === agreement : agreement.managerAnswer === answer) &&
+			(isNew ? current(world) === agreement && !agreement.isDeclined : agreement.managerAnswer === answer) &&
 			(answer === 'yes' || note !== '' || corrected !== null),
 		...(corrected ? {} : { again: 'nothing' as const }),
 		async run(db) {

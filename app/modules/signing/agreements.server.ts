@@ -256,7 +256,7 @@ type AnswerInput = ManagerLink & { answer: ManagerAnswer; name: string; note: st
 
 /**
  * Stores the manager's answer; the first one counts, and repeating it is no error. Call it in a transaction.
- * @throws NotFound; Invalid with the field; Conflict when a newer version exists or another answer was given
+ * @throws NotFound; Invalid with the field; Conflict when a newer version exists, the client said no, or another answer was given
  */
 export async function answerAgreement(
 	tx: Db,
@@ -276,6 +276,8 @@ export async function answerAgreement(
 		throw new Conflict('This was answered already. Please call the advisor if something changed.')
 	}
 	await assertCurrent(tx, agreement)
+	if (agreement.clientDeclinedAt)
+		throw new Conflict('The buyer said no to this, so there is nothing to confirm. Please call the advisor.')
 	const signer = name.trim()
 	if (signer.length < 2) throw new Invalid('Enter your name.', 'name')
 	if (signer.length > agreementLimits.name)

@@ -10,7 +10,7 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { managerAnswerSchema } from '#app/modules/signing/agreement.schema.ts'
-import { type ManagerAnswer, type Standing, standingOf } from '#app/modules/signing/agreement.ts'
+import { type ManagerAnswer, standingOf } from '#app/modules/signing/agreement.ts'
 import { type Agreement, findByManagerToken, listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { AgreedPaper } from '#app/modules/signing/components/agreed-paper.tsx'
 import { amountField, correctedDocument } from '#app/modules/signing/correction.ts'
@@ -45,31 +45,51 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const token = linkTokenOf(request)
 	const { agreement } = await findByManagerToken(db, { links, token }).catch(throwErrorResponse)
 	const { advisorName, headerBrand, phone } = await readSettings(context)
-	const { document, outTheDoorCents, version, replacedAt, managerAnswer, managerName } = agreement
-	const { lines } = checkDeal(document, {
-		lawRows: [],
-		today: agreement.agreedAt.toISOString().slice(0, 10),
-	})
+	const { version, managerName } = agreement
+	const written = await findCorrected(db, agreement)
 	return {
 		action: linkPath('agreement', token),
 		version,
-		isReplaced: replacedAt !== null,
-		answered: managerAnswer && { answer: managerAnswer, name: managerName },
-		outcome: managerAnswer === 'correction' ? await outcomeOf(db, agreement) : null,
-		paper: { document, lines, outTheDoorCents, totalNote: agreementNoteOf(agreement) },
+		state: stateOf(agreement, written),
+		name: managerName,
+		paper: paperOf(written ?? agreement),
 		advisorName,
 		headerBrand,
 		phone,
-		controls: controlsOf(managerAnswerSchema(document)),
+		controls: controlsOf(managerAnswerSchema(agreement.document)),
 		formKey: crypto.randomUUID(),
 	}
 }
 
-/** Returns what became of a correction: the standing of the version after it; null as long as there is none. */
-async function outcomeOf(db: Db, { dealId, version }: Agreement): Promise<Standing | null> {
-	const next = (await listAgreements(db, { dealId })).find((each) => each.version === version + 1)
-	return next ? standingOf(next) : null
+/** Returns the version that the manager's own figures became; null without one, as after a correction in words. */
+async function findCorrected(
+	db: Db,
+	{ dealId, version, managerAnswer }: Agreement,
+): Promise<Agreement | null> {
+	if (managerAnswer !== 'correction') return null
+	const versions = await listAgreements(db, { dealId })
+	return versions.find((each) => each.version === version + 1 && each.fromManager) ?? null
 }
+
+type PageState = 'open' | 'yes' | 'correction' | 'asked' | 'agreed' | 'declined' | 'replaced'
+
+/** What the manager reads: the standing of their figures, or of those they were asked about. */
+function stateOf(agreement: Agreement, written: Agreement | null): PageState {
+	const standing = standingOf(written ?? agreement)
+	if (standing === 'declined' || standing === 'replaced') return standing
+	if (written) return standing === 'confirmed' ? 'agreed' : 'asked'
+	return agreement.managerAnswer ?? 'open'
+}
+
+const paperOf = (agreement: Agreement) => ({
+	document: agreement.document,
+	lines: checkDeal(agreement.document, {
+		lawRows: [],
+		today: agreement.agreedAt.toISOString().slice(0, 10),
+	}).lines,
+	outTheDoorCents: agreement.outTheDoorCents,
+	totalNote: agreementNoteOf(agreement),
+})
 
 export async function action(args: Route.ActionArgs) {
 	const { db, clock, links } = getServices(args.context)
@@ -97,9 +117,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Agreed({ loaderData, actionData }: Route.ComponentProps) {
-	const { answered, isReplaced, outcome, advisorName, headerBrand, phone, paper, version } = loaderData
-	const state =
-		answered?.answer === 'correction' ? 'correction' : isReplaced ? 'replaced' : (answered?.answer ?? 'open')
+	const { state, name, advisorName, headerBrand, phone, paper, version } = loaderData
 	return (
 		<>
 			<PageHero title="Is this our deal?">
@@ -107,15 +125,13 @@ export default function Agreed({ loaderData, actionData }: Route.ComponentProps)
 				<span>{` wrote down what was agreed for a buyer.${version > 1 ? ` This is version ${version}.` : ''}`}</span>
 			</PageHero>
 			<div className="wrap grid max-w-3xl gap-6 pb-24">
-				<AgreedPaper {...paper} />
+				<AgreedPaper title={paperTitles[state]} {...paper} />
 				{state === 'open' ? (
 					<AnswerForm {...loaderData} answer={actionData} />
 				) : (
 					<Card className="grid gap-2 p-5" role="status">
 						<h2 className="text-h3">{titles[state]}</h2>
-						<p>
-							{`${state === 'yes' ? `${answered!.name} confirmed it. The documents at signing must match it.` : ''}${state === 'correction' ? (outcomes[outcome ?? 'disputed'] ?? `${advisorName} will look at it and get back to you.`) : ''}${state === 'replaced' ? `${advisorName} will send you a new link. You can also call ${phone}.` : ''}`}
-						</p>
+						<p>{textOf(state, { name, advisorName, phone })}</p>
 					</Card>
 				)}
 			</div>
@@ -123,18 +139,40 @@ export default function Agreed({ loaderData, actionData }: Route.ComponentProps)
 	)
 }
 
-/** What the manager reads after a correction, by the standing of the version that it became. */
-const outcomes: Partial<Record<Standing, string>> = {
-	asked: 'The buyer is asked whether they agree.',
-	confirmed: 'The buyer agrees. The documents at signing must match your figures.',
-	declined: 'The buyer does not agree, so nothing is agreed at the moment.',
+const paperTitles: Readonly<Record<PageState, string>> = {
+	open: 'What was agreed',
+	yes: 'What was agreed',
+	correction: 'What was written down',
+	asked: 'Your figures',
+	agreed: 'What was agreed',
+	declined: 'What was written down',
+	replaced: 'What was written down before',
 }
 
-const titles = {
+const thanks = 'Thank you. We have your correction.'
+
+const titles: Readonly<Record<Exclude<PageState, 'open'>, string>> = {
 	yes: 'Thank you. This is our deal.',
-	correction: 'Thank you. We have your correction.',
+	correction: thanks,
+	asked: thanks,
+	agreed: thanks,
+	declined: 'The buyer does not agree',
 	replaced: 'There is a newer version',
-} as const
+}
+
+type TextInput = { name: string; advisorName: string; phone: string }
+
+function textOf(state: Exclude<PageState, 'open'>, { name, advisorName, phone }: TextInput): string {
+	const texts = {
+		yes: `${name} confirmed it. The documents at signing must match it.`,
+		correction: `${advisorName} will look at it and get back to you.`,
+		asked: 'The buyer is asked whether they agree.',
+		agreed: 'The buyer agrees. The documents at signing must match your figures.',
+		declined: `Nothing is agreed at the moment. ${advisorName} will contact you. You can also call ${phone}.`,
+		replaced: `${advisorName} will send you a new link. You can also call ${phone}.`,
+	}
+	return texts[state]
+}
 
 type FormProps = Pick<Route.ComponentProps['loaderData'], 'action' | 'paper' | 'formKey' | 'controls'> & {
 	answer: Route.ComponentProps['actionData']

@@ -142,7 +142,7 @@ async function carryOut(tx: Db, { award, now, ...mail }: RoundMail & { award: Aw
 	let isAgreedAnew = false
 	if (round.kind === 'purchase') {
 		await chooseDocument(tx, { actor, id: bid.documentId, chosen: true, now })
-		const reason = 'The client chose this offer in the round.'
+		const reason = 'This offer was chosen in the round.'
 		const agreed = { actor, dealId: deal.id, formKey: award.id, reason, now }
 		const { agreement, isNew } = await agreeOnDeal(tx, {
 			...agreed,

@@ -11,6 +11,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Agreement } from '#app/modules/signing/agreements.server.ts'
 import { confirmAgreement, declineAgreement } from '#app/modules/signing/client-answers.server.ts'
 import { clientAnswerEmail, clientAnswerForManagerEmail } from '#app/modules/signing/emails/answer-emails.ts'
+import { findManagerAddress } from '#app/modules/signing/manager-address.server.ts'
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 import { auditAgreement, noticeOf } from './agreement-context.server.ts'
 
@@ -73,10 +74,10 @@ async function tell(tx: Db, { agreement, deal, isYes, origin, isOwn = true }: Te
 	const { brand } = await getBranding(tx, { origin })
 	const { advisorName } = await getSettings(tx)
 	const notice = await noticeOf(tx, agreement, deal)
-	const { id, managerEmail, managerAnswer, clientNote } = agreement
+	const { id, clientNote } = agreement
 	// The same answer can be given again after another one. That it is new was checked with the agreement locked.
 	const answer = `${id}:${isYes ? 'yes' : 'no'}:${randomUUID()}`
-	const managerAddress = managerAnswer === null ? '' : managerEmail
+	const managerAddress = await findManagerAddress(tx, agreement)
 	const url = `${origin}/admin/clients/${deal.clientId}/deal?deal=${deal.id}#agreed`
 	if (isOwn)
 		await queueEmail(tx, {

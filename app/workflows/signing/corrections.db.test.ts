@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { clientAccount, clientEmail } from '#app/db/schema/clients.ts'
+import { dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { hasEnded, standingOf } from '#app/modules/signing/agreement.ts'
@@ -175,7 +176,7 @@ test('whoever was told a no is told the yes that takes it back, and the next no'
 	await confirm(id)
 	await confirm(id)
 	expect(await told('deal-client-answer')).toEqual([['The client agrees', false]])
-	expect(await told('deal-client-answer-manager')).toEqual([])
+	expect(await told('deal-client-answer-manager')).toEqual([['The buyer agrees', false]])
 	expect(await current()).toMatchObject({ clientNote: '', clientDeclinedAt: null })
 	await correct({ corrected: null, note: 'Delivery is on Friday.' })
 	await decline(id)
@@ -204,6 +205,42 @@ test('a correction in words ends the agreement without another; the advisor sett
 	await declineAgreedDeal(db, { ...heard, id: next.id, note: 'By phone at noon.' })
 	expect(await emailsOf(db, 'deal-client-answer')).toEqual([])
 	await close()
+})
+
+test('a no is told to the manager who was asked, also about the version before, and ends their question', async ({
+	db,
+}) => {
+	const { agreement, correct, decline, confirm, current, form } = await setUp(db)
+	const advisorText = async () => (await emailsOf(db, 'deal-client-answer')).at(-1)!.text
+	// Nobody has answered yet.
+	await decline(agreement.id)
+	expect(await advisorText()).toContain('told at manager@riverside.example')
+	await expect(correct({ answer: 'yes' })).rejects.toThrow('The buyer said no to this')
+	expect((await current()).managerAnswer).toBeNull()
+	// The no was a mistake, of which both hear, too.
+	await confirm(agreement.id)
+	const told = await emailsOf(db, 'deal-client-answer-manager')
+	expect(told.map(({ subject }) => subject.split(':')[0])).toEqual(['The buyer agrees'])
+	expect(await advisorText()).toContain('The client agrees')
+	// The manager says in words what is different; the advisor writes down a version about which nobody asked the manager.
+	await correct({ corrected: null, note: 'Delivery is on Friday.' })
+	const { agreement: next } = await agreeOnDeal(db, { ...form, formKey: randomUUID(), reason: 'On Friday.' })
+	await decline(next.id)
+	expect(await advisorText()).toContain('told at manager@riverside.example')
+	const [last] = (await emailsOf(db, 'deal-client-answer-manager')).filter(({ subject }) =>
+		subject.startsWith('The buyer does not agree'),
+	)
+	expect(last).toMatchObject({ to: 'manager@riverside.example' })
+})
+
+test('the manager of another dealer hears nothing of an answer about this one', async ({ db }) => {
+	const { advisor, deal, form, decline } = await setUp(db)
+	await chooseDraft(db, { advisor, deal }, corrected)
+	await db.update(dealDocument).set({ writtenBy: 'Harbor Honda' }).where(eq(dealDocument.state, 'chosen'))
+	const { agreement: other } = await agreeOnDeal(db, { ...form, formKey: randomUUID(), reason: 'Cheaper.' })
+	await decline(other.id)
+	expect(await emailsOf(db, 'deal-client-answer-manager')).toEqual([])
+	expect((await emailsOf(db, 'deal-client-answer'))[0]!.text).toContain('please tell them')
 })
 
 test('a total that moves by more than a fourth needs words, because it may be a slip', async ({ db }) => {

@@ -41,7 +41,7 @@ test('what was agreed is recorded, confirmed by the client, and corrected by the
 	const phone = await clientContext.newPage()
 	await openHydrated(phone, '/account/deal')
 	await main(phone).getByRole('button', { name: 'Yes, this is what I agreed to' }).click()
-	await expect(main(phone).getByText('The buyer confirmed it')).toBeVisible()
+	await expect(main(phone).getByText('You confirmed it')).toBeVisible()
 	await expectAccessible(phone, 'an agreement in the account at 360 px')
 
 	// The manager has no account and no scripts.

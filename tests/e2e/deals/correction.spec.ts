@@ -76,6 +76,7 @@ test('the dealer’s manager changes a fee; the client, who has neither an accou
 	await manager.getByRole('button', { name: 'Send the correction' }).click()
 	await expect(manager.getByText('Thank you. We have your correction.')).toBeVisible()
 	await expect(manager.getByText('The buyer is asked whether they agree.')).toBeVisible()
+	await expect(manager.getByRole('region', { name: 'Your figures' })).toContainText('$399.00')
 	await shot(manager, 'manager-corrected-390')
 
 	// The tab with the old figure cannot say yes anymore, and shows the new one.
@@ -103,7 +104,7 @@ test('the dealer’s manager changes a fee; the client, who has neither an accou
 	await shot(otherTab, 'declined-client-390')
 	await isIn(admin.request, managerEmail, 'The buyer does not agree')
 	await manager.reload()
-	await expect(manager.getByText('The buyer does not agree')).toBeVisible()
+	await expect(manager.getByRole('heading', { name: 'The buyer does not agree' })).toBeVisible()
 
 	await openHydrated(page, deal)
 	await expect(agreed).toContainText('The buyer said no')
@@ -116,7 +117,7 @@ test('the dealer’s manager changes a fee; the client, who has neither an accou
 	await tab.goto(own)
 	await expect(tab.getByRole('button', { name: 'Yes, this is what I agreed to' })).toBeVisible()
 	await tab.getByRole('button', { name: 'Yes, this is what I agreed to' }).click()
-	await expect(tab.getByText('The buyer confirmed it')).toBeVisible()
+	await expect(tab.getByText('You confirmed it')).toBeVisible()
 	// Nobody else's link opens it.
 	await tab.goto(`${own}x`)
 	await expect(tab.getByText('This link no longer works.')).toBeVisible()

@@ -2,6 +2,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { type DealDocument, formatCents, formatRate, type ReportLine } from '#engine'
 
 type AgreedPaperProps = {
+	title?: string
 	document: DealDocument
 	lines: readonly ReportLine[]
 	/** Null where the document has no total. */
@@ -11,7 +12,13 @@ type AgreedPaperProps = {
 }
 
 /** What was agreed, for the dealer: the car, the lines, the total and the terms. */
-export function AgreedPaper({ document, lines, outTheDoorCents, totalNote }: AgreedPaperProps) {
+export function AgreedPaper({
+	title = 'What was agreed',
+	document,
+	lines,
+	outTheDoorCents,
+	totalNote,
+}: AgreedPaperProps) {
 	const { vehicle, loan, lease, trade } = document
 	const car = vehicle && [vehicle.year, vehicle.make, vehicle.model, vehicle.trim].filter(Boolean).join(' ')
 	const terms = loan ?? lease
@@ -32,7 +39,7 @@ export function AgreedPaper({ document, lines, outTheDoorCents, totalNote }: Agr
 		<Card asChild className="grid gap-4 p-5">
 			<section aria-labelledby="figures">
 				<h2 id="figures" className="text-h3">
-					What was agreed
+					{title}
 				</h2>
 				<dl className="grid gap-2 text-small sm:grid-cols-2">
 					{facts

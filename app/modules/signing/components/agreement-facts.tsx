@@ -3,11 +3,18 @@ import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { hasEnded } from '../agreement.ts'
 import type { AgreementView } from '../agreement-view.ts'
 
+type AgreementFactsProps = {
+	agreement: AgreementView
+	/** Whether the client reads it. */
+	isOwn?: boolean
+}
+
 /** One version of what was agreed, and who confirmed it. */
-export function AgreementFacts({ agreement }: { agreement: AgreementView }) {
+export function AgreementFacts({ agreement, isOwn = false }: AgreementFactsProps) {
 	const { version, total, totalNote, agreed, fingerprint, reason, manager, fromManager } = agreement
 	const { clientConfirmed, clientDeclined, clientNote, standing } = agreement
 	const isOver = hasEnded(standing)
+	const buyer = isOwn ? 'You' : 'The buyer'
 	return (
 		<div className="grid gap-3">
 			<p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -27,14 +34,14 @@ export function AgreementFacts({ agreement }: { agreement: AgreementView }) {
 				<Confirmation isDone>
 					{fromManager
 						? `The dealer’s manager wrote it: ${manager.name}, ${agreed}`
-						: 'The advisor wrote it down'}
+						: `${isOwn ? 'Your' : 'The'} advisor wrote it down`}
 				</Confirmation>
 				<Confirmation isDone={clientConfirmed !== null} isWrong={clientDeclined !== null}>
 					{clientDeclined
-						? `The buyer said no: ${clientDeclined}`
+						? `${buyer} said no: ${clientDeclined}`
 						: clientConfirmed
-							? `The buyer confirmed it: ${clientConfirmed}`
-							: 'The buyer has not confirmed it yet'}
+							? `${buyer} confirmed it: ${clientConfirmed}`
+							: `${buyer} ${isOwn ? 'have' : 'has'} not confirmed it yet`}
 				</Confirmation>
 				{!fromManager && (
 					<Confirmation isDone={manager.answer === 'yes'} isWrong={manager.answer === 'correction'}>

@@ -41,6 +41,7 @@ export function DealAgreement({
 			{...{
 				isFirst: !current,
 				isOver: current !== null && hasEnded(current.standing),
+				fromManager: current?.fromManager ?? false,
 				openTotal,
 				controls,
 				rejected,
@@ -73,7 +74,7 @@ export function DealAgreement({
 			)}
 			{!isClosed &&
 				isChosenNew &&
-				(current?.fromManager && current.standing === 'asked' ? (
+				(current?.fromManager && !hasEnded(current.standing) ? (
 					<Disclosure
 						look="text"
 						summary="Write down another version"
@@ -115,18 +116,29 @@ type RecordFormProps = Pick<DealAgreementProps, 'controls' | 'rejected' | 'formK
 	isFirst: boolean
 	/** Whether nobody stands by the version before. */
 	isOver: boolean
+	/** Whether the figures that are agreed or asked about are the dealer's manager's, which no chosen document has. */
+	fromManager: boolean
 	openTotal: Agreed['openTotal']
 }
 
-function RecordForm({ isFirst, isOver, openTotal, controls, rejected, formKey }: RecordFormProps) {
+function RecordForm({
+	isFirst,
+	isOver,
+	fromManager,
+	openTotal,
+	controls,
+	rejected,
+	formKey,
+}: RecordFormProps) {
 	const form = useFormState(controls.agree, { answer: rejected, intent: 'agree' })
+	const isOther = !openTotal?.isDecided && !isOver && !fromManager
 	return (
 		<PostForm form={form} error={null} preventScrollReset className="grid gap-3">
 			<input type="hidden" name="formKey" value={formKey} />
 			<p className="text-small">
 				{isFirst
 					? 'Write down the chosen document as agreed. Your client is asked to confirm it, and the documents at the signing desk are compared with it.'
-					: `${openTotal?.isDecided || isOver ? '' : 'The chosen document is another one now. '}Write ${isOver ? 'the chosen document' : 'it'} down as a new version; everyone is asked to confirm it again.`}
+					: `${isOther ? 'The chosen document is another one now. ' : ''}Write ${isOther ? 'it' : 'the chosen document'} down as a new version. Your client is asked to confirm it; then you can ask the manager again.`}
 			</p>
 			{/* Which figure of a document that does not add up counts. */}
 			{openTotal && (

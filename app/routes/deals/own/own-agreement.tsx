@@ -31,11 +31,11 @@ export function OwnAgreement({ agreed, isClosed, controls, rejected, children }:
 			title={titleOf(agreed)}
 			intro={
 				stop ??
-				'Every document you sign at the dealer must match this. Confirm it only if it is what you agreed to.'
+				`Every document you sign at the dealer must match this.${standing === 'asked' ? ' Confirm it only if it is what you agreed to.' : ''}`
 			}
 		>
 			{!isOver && <AgreementChanges changes={changes} />}
-			<AgreementFacts agreement={agreed} />
+			<AgreementFacts agreement={agreed} isOwn />
 			{!isClosed && standing === 'asked' && (
 				<div className="grid gap-3">
 					<PostButton fields={{ agreement: agreed.id }}>
