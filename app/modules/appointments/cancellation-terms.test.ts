@@ -30,6 +30,7 @@ test.each([
 test('the deadlines of an appointment are local times of the appointment, also across a clock change', () => {
 	const text = datedCancellationTerms({
 		tiers: tiers([48, 100], [24, 50]),
+		percentMax: null,
 		// Monday 9am, after the clocks changed on Sunday.
 		appointmentStartsAt: new Date('2026-03-09T13:00:00Z'),
 		timeZone: 'America/New_York',
@@ -37,4 +38,15 @@ test('the deadlines of an appointment are local times of the appointment, also a
 	expect(text).toBe(
 		'Cancel by Sat, Mar 7, 2026 · 9am (New York) for a full refund, or by Sun, Mar 8, 2026 · 9am (New York) for a 50% refund. After that, there is no refund.',
 	)
+})
+
+test.each([
+	[50, 'Cancel by Sat, Mar 14, 2026 · 9am (New York) for a 50% refund. After that, there is no refund.'],
+	[0, 'A paid appointment is not refunded when you cancel it.'],
+])('the terms promise at most the %i%% that a client who rescheduled late still gets', (percentMax, text) => {
+	const appointmentStartsAt = new Date('2026-03-15T13:00:00Z')
+	const terms = tiers([48, 100], [24, 50])
+	expect(
+		datedCancellationTerms({ tiers: terms, percentMax, appointmentStartsAt, timeZone: 'America/New_York' }),
+	).toBe(text)
 })

@@ -36,6 +36,8 @@ export function cancellationTerms(tiers: readonly RefundTier[]): string {
 
 type DatedTerms = {
 	tiers: readonly RefundTier[]
+	/** The upper limit of an appointment that its client has rescheduled; null for others. */
+	percentMax: number | null
 	appointmentStartsAt: Date
 	timeZone: string
 	thisYear?: number | undefined
@@ -47,12 +49,14 @@ type DatedTerms = {
  */
 export function datedCancellationTerms({
 	tiers,
+	percentMax,
 	appointmentStartsAt,
 	timeZone,
 	thisYear,
 }: DatedTerms): string {
-	const deadlines = refundDeadlines({ tiers: applicableTiers(tiers), appointmentStartsAt, timeZone })
-	if (deadlines.length === 0) return cancellationTerms(tiers)
+	const limited = tiers.map((tier) => ({ ...tier, percent: Math.min(tier.percent, percentMax ?? 100) }))
+	const deadlines = refundDeadlines({ tiers: applicableTiers(limited), appointmentStartsAt, timeZone })
+	if (deadlines.length === 0) return cancellationTerms([])
 	const parts = deadlines.map(
 		({ until, percent }) => `by ${formatPlacedMoment(until, timeZone, thisYear)} for ${refundText(percent)}`,
 	)

@@ -6,7 +6,7 @@ import type { Appointment } from './find-appointments.server.ts'
 import { startOf } from './notice.ts'
 
 type TermsInput = {
-	appointment: Pick<Appointment, 'slotDate' | 'slot' | 'timeZone' | 'startsAt'>
+	appointment: Pick<Appointment, 'slotDate' | 'slot' | 'timeZone' | 'startsAt' | 'refundPercentMax'>
 	thisYear?: number
 }
 
@@ -14,6 +14,7 @@ type TermsInput = {
 export async function termsOf(db: Db, { appointment, thisYear }: TermsInput): Promise<string> {
 	return datedCancellationTerms({
 		tiers: tiersOf(await getBookingRules(db)),
+		percentMax: appointment.refundPercentMax,
 		appointmentStartsAt: startOf(appointment),
 		timeZone: appointment.timeZone,
 		thisYear,

@@ -124,6 +124,8 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 			factsOf(props),
 			...reasonOf(props),
 			manageButton(props),
+			...(props.appointment.startsAt ? [] : [paragraph('We’ll email you the exact time in this window.')]),
+			...(props.terms && props.appointment.paidAt && !isCall(props) ? [paragraph(props.terms)] : []),
 		],
 	}),
 	cancelled: (props) => ({

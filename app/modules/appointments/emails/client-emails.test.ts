@@ -63,8 +63,12 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 		says: ['Fri, Mar 6 · 4pm-7pm (New York)', 'Mon, Mar 9 · 10:30am (New York)', 'The dealer closes early.'],
 	},
 	'changed by the client': {
-		email: client('changed', paid, { before, by: 'client' }),
-		says: ['You rescheduled your appointment'],
+		email: client('changed', paid, { before, by: 'client', terms: 'Cancel by Sun, Mar 8.' } as object),
+		says: [
+			'We’ll email you the exact time in this window.',
+			'Cancel by Sun, Mar 8.',
+			'You rescheduled your appointment',
+		],
 	},
 	cancelled: {
 		email: client(

@@ -118,7 +118,7 @@ function Fields(props: FieldsProps) {
 		case 'extend':
 			return <FormField form={props.form} name="hours" label="Extra hours" />
 		case 'complete':
-			return <p>The appointment took place. We won’t email the client.</p>
+			return <p>{`The appointment took place. ${completedText(props.appointment)}`}</p>
 		case 'mark_no_show':
 			return <p>The client didn’t come. You keep the payment, but you can still refund it yourself.</p>
 		case 'restore':
@@ -130,6 +130,12 @@ function Fields(props: FieldsProps) {
 			)
 	}
 }
+
+/** What the client hears: a visit that was paid for ends the service. */
+const completedText = ({ type, paid }: FieldsProps['appointment']): string =>
+	type === 'in_person' && paid
+		? 'A few minutes later, we’ll email the client that our work is done, and ask for a review. Until then, recording a no-show takes it back.'
+		: 'We won’t email the client.'
 
 const currentTime = ({ appointment: { day, hours } }: FieldsProps) => `${day} · ${hours}`
 
