@@ -24,9 +24,20 @@ const storage = memoryStorage()
 function closed(world: DealWorld, round: ModelRound): Expected[] {
 	round.state = 'closed'
 	const offers = bidders(round)
+	const fresh = offers.filter((each) => lastBid(each)!.stage === round.stage).length
+	const isFinal = round.stage > 1
+	const count = isFinal
+		? `${fresh} new ${fresh === 1 ? 'offer' : 'offers'}`
+		: offers.length === 0
+			? '0 quotes'
+			: countInWords(offers.length)
 	const says = [
-		`The deadline has passed, with ${offers.length === 0 ? '0 quotes' : countInWords(offers.length)}`,
-		offers.length === 0 ? 'No dealer made an offer.' : 'stays sealed until it is opened',
+		`The deadline has passed, with ${count}`,
+		fresh > 0
+			? 'Until then they stay sealed.'
+			: isFinal
+				? 'the offers that stand'
+				: 'No dealer made an offer.',
 	]
 	const holds = () => round.state === 'closed'
 	return [

@@ -6,8 +6,8 @@ import { closedEmail } from '#app/modules/rounds/emails/bid-emails.ts'
 import { clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { type Invitation, listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { listDueRounds } from '#app/modules/rounds/list-rounds.server.ts'
+import { bidsInWords, type SealedOffers, sealedOffersOf } from '#app/modules/rounds/offers-in-words.ts'
 import { revealedSeedOf } from '#app/modules/rounds/proof/closing-list.ts'
-import { wordForBids } from '#app/modules/rounds/round.ts'
 import { sha256Of } from '#app/modules/rounds/round-seals.server.ts'
 import type { Round } from '#app/modules/rounds/rounds.server.ts'
 import {
@@ -21,10 +21,6 @@ import {
 	noticeOf,
 	type RoundMail,
 } from './round-context.server.ts'
-
-/** Returns the number of bids in words: 'two quotes', 'three bids'. */
-export const bidsInWords = (count: number): string =>
-	amountOf(count, count === 1 ? 'quote' : wordForBids(count).slice(0, -1))
 
 type CloseInput = RoundMail & { id: string; now: Date }
 
@@ -56,18 +52,15 @@ export const closeAtDeadline = (
 			for (const to of contactsOf(dealer))
 				await mailOnce(tx, { kind: 'round-closed', about: `${about}:${dealer.id}`, to, email, brand })
 		}
-		const what = `The deadline has passed, with ${bidsInWords(bids.length)}`
-		const text =
-			bids.length === 0
-				? 'No dealer made an offer. You can ask other dealers with a new request.'
-				: 'What was offered stays sealed until it is opened.'
+		const sealed = sealedOffersOf(round, bids)
+		const what = `The deadline has passed, with ${sealed.isFinal ? amountOf(sealed.count, 'new offer') : bidsInWords(sealed.count)}`
 		await mailClient(tx, {
 			kind: 'round-closed-client',
 			about,
 			clientId,
 			email: clientNewsEmail(notice, {
 				what,
-				text,
+				text: textFor('client', { sealed, round, advisorName: notice.advisorName }),
 				url: await clientPage(tx, round, { clientId, origin, seals }),
 			}),
 			brand,
@@ -76,7 +69,7 @@ export const closeAtDeadline = (
 			kind: 'round-closed-advisor',
 			about,
 			what,
-			text,
+			text: textFor('advisor', { sealed, round, advisorName: notice.advisorName }),
 			round,
 			clientId,
 			notice,
@@ -97,6 +90,24 @@ export const closeAtDeadline = (
 		})
 		return { round, changed }
 	})
+
+type TextInput = { sealed: SealedOffers; round: Round; advisorName: string }
+
+/** What somebody can do after the deadline. Both can open the offers, unless that takes the client's code. */
+function textFor(
+	who: 'client' | 'advisor',
+	{ sealed: { count, isFinal }, round, advisorName }: TextInput,
+): string {
+	if (count === 0 && !isFinal)
+		return `No dealer made an offer. ${who === 'client' ? advisorName : 'You'} can ask other dealers with a new request.`
+	const open =
+		isFinal && count === 0 ? 'open the round to decide about the offers that stand' : 'open the offers'
+	if (!round.requiresClientCode)
+		return `You can ${open} now.${count === 0 ? '' : ' Until then they stay sealed.'}`
+	return who === 'client'
+		? `You can ${open} now, with your code.${count === 0 ? '' : ' Until then they stay sealed.'}`
+		: `Your client can ${open} now, or you can with the client’s code.${count === 0 ? '' : ' Until then they stay sealed.'}`
+}
 
 /** Closes every round whose deadline has passed. Called each minute; an error with one round does not stop the others. */
 export async function closeDueRounds(

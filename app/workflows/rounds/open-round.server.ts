@@ -9,6 +9,7 @@ import { listBids, standingBids } from '#app/modules/rounds/bids/bids.server.ts'
 import { openBids, readAttachments, releaseKey } from '#app/modules/rounds/bids/close-and-open.server.ts'
 import { clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
+import { bidsInWords } from '#app/modules/rounds/offers-in-words.ts'
 import { databaseTime, type Round } from '#app/modules/rounds/rounds.server.ts'
 import { storeUpload } from '#app/modules/uploads/uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
@@ -16,7 +17,7 @@ import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.serv
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 import type { CurrentLaw } from '#engine'
 import { bidDocuments } from './bid-documents.server.ts'
-import { bidsInWords, closeAtDeadline } from './close-round.server.ts'
+import { closeAtDeadline } from './close-round.server.ts'
 import {
 	auditActorOf,
 	auditRound,
@@ -65,7 +66,7 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 			clientId: deal.clientId,
 			email: clientNewsEmail(notice, {
 				what: `Opened: ${bidsInWords(standing.size)}`,
-				text: openedText(standing.size),
+				text: openedText(standing.size, notice.advisorName),
 				url: await clientPage(tx, round, { clientId: deal.clientId, origin, seals }),
 			}),
 			brand,
@@ -107,9 +108,9 @@ export async function openRound(db: Db, storage: FileStorage, input: OpenInput):
 	})
 }
 
-const openedText = (count: number): string =>
+const openedText = (count: number, advisorName: string): string =>
 	count === 0
-		? 'No dealer made an offer. You can ask other dealers with a new request.'
+		? `No dealer made an offer. ${advisorName} can ask other dealers with a new request.`
 		: count === 1
 			? 'You can read the offer now. You don’t have to take it.'
 			: 'You can compare the offers now. You don’t have to take any of them.'

@@ -15,7 +15,8 @@ export function BidReceipts({ page, isOpen, rejected }: BidReceiptsProps) {
 	const { receipts, ownTotal, proof, commitment } = page
 	const isTextMissing = receipts.some(({ text }) => text === null)
 	const isWithdrawn = receipts.every(({ withdrawn }) => withdrawn)
-	const isSealed = isOpen || page.phase === 'closed'
+	// An offer of an earlier stage was opened, and stands.
+	const isSealed = (isOpen || page.phase === 'closed') && (page.stage === 1 || page.hasBidInStage)
 	return (
 		<Card asChild className="grid gap-3 p-5">
 			<section aria-labelledby="receipt">

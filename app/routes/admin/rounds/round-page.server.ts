@@ -15,6 +15,7 @@ import { invitationText } from '#app/modules/rounds/emails/round-emails.ts'
 import { listInquiries } from '#app/modules/rounds/inquiries/inquiries.server.ts'
 import { type InvitedDealer, listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { isPastDeadline, takesBids } from '#app/modules/rounds/late-rule.ts'
+import { sealedOffersOf } from '#app/modules/rounds/offers-in-words.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { roundControls } from '#app/modules/rounds/round.schema.ts'
 import { declineReasons, type RoundKind } from '#app/modules/rounds/round.ts'
@@ -24,7 +25,6 @@ import { roundsOffer } from '#app/modules/rounds/rounds-offer.ts'
 import { askedMakeOf } from '#app/modules/rounds/setup/makes.ts'
 import { typedOfRound } from '#app/modules/rounds/setup/round-form.ts'
 import { previewAward } from '#app/workflows/rounds/award-round.server.ts'
-import { bidsInWords } from '#app/workflows/rounds/close-round.server.ts'
 import { type OpenedRound, readOpenedRound } from '#app/workflows/rounds/read-opened-round.server.ts'
 import { formatDeadline, linkOf, noticeOf } from '#app/workflows/rounds/round-context.server.ts'
 import type { ClientRound } from './client-round.server.ts'
@@ -117,7 +117,7 @@ export async function readRoundPage(
 		isClosed: !can.edit(deal),
 		notOffered: offer.isOffered ? null : offer.reason,
 		dealers,
-		bidders: standing.size,
+		sealed: sealedOffersOf(round, standing.values()),
 		/** Whether there is anything to verify: offers, also withdrawn ones. */
 		hasBids: bids.length > 0,
 		inquiries: inquiries.map(
@@ -131,7 +131,6 @@ export async function readRoundPage(
 				asked: formatMoment(askedAt, round.timeZone, thisYear),
 			}),
 		),
-		bidsInWords: bidsInWords(standing.size),
 		extensions: extensions.map(({ before, deadline, reason }) => ({
 			before: formatDeadline(before, round.timeZone, thisYear),
 			deadline: formatDeadline(deadline, round.timeZone, thisYear),

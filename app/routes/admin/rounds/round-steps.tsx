@@ -1,5 +1,6 @@
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { DeadlineFields } from '#app/modules/rounds/components/private/round-fields.tsx'
+import { arrivedInWords } from '#app/modules/rounds/offers-in-words.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PostButton, PostForm } from '#app/ui/controls/forms/form.tsx'
@@ -10,7 +11,7 @@ type StepProps = { round: RoundPage; rejected: RejectedForm | null }
 
 /** What happens next in a round, with the button for it. */
 export function NextStep({ round, rejected }: StepProps) {
-	const { state, dealers, bidders } = round
+	const { state, dealers } = round
 	const withoutAddress = dealers.filter(({ email, crmEmail }) => !email && !crmEmail).length
 	if (round.notOffered && round.canEdit)
 		return (
@@ -46,15 +47,7 @@ export function NextStep({ round, rejected }: StepProps) {
 	if (state === 'open' || state === 'best_and_final')
 		return (
 			<AdminSection id="next" title="Dealers can bid">
-				<p>
-					{`${
-						bidders === 0
-							? 'No offer yet.'
-							: bidders === 1
-								? 'One dealer has submitted an offer.'
-								: `${bidders} dealers have submitted an offer.`
-					} Nobody can read anything before ${round.deadline}, not even you.`}
-				</p>
+				<p>{`${arrivedInWords(round.sealed)} ${round.deadline}, not even you.`}</p>
 			</AdminSection>
 		)
 	if (state === 'canceled')
@@ -68,7 +61,9 @@ export function NextStep({ round, rejected }: StepProps) {
 
 const AskAgain = ({ round, rejected }: StepProps) => (
 	<AdminSection id="next" title="Decide with the client">
-		<p>Before the client chooses, you can ask everyone who made an offer for a best and final one.</p>
+		<p>
+			{`You can ask everyone who made an offer for a best and final one.${round.decision.choice ? ' Your client then chooses again.' : ''}`}
+		</p>
 		<Disclosure look="text" summary="Ask for best and final offers" defaultOpen={rejected !== null}>
 			<PostForm form={{ intent: 'best-and-final', rejected }} className="mt-2 grid gap-3">
 				<p className="text-small">

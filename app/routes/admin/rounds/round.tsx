@@ -97,7 +97,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 						<OpenForm
 							controls={round.controls.open}
 							needsCode={round.requiresClientCode}
-							count={round.bidsInWords}
+							sealed={round.sealed}
 							rejected={rejectedAs('open')}
 						/>
 					</AdminSection>

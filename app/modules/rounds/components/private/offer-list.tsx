@@ -48,7 +48,7 @@ export function OpenedOffers({ opened, kind, hrefOf, actionsOf, children }: Open
 				<p className="text-small">
 					{`${
 						offers.length === 0
-							? 'You can ask other dealers with a new request.'
+							? 'Other dealers can be asked with a new request.'
 							: ranked.length === 0
 								? 'None of them can be compared as it is.'
 								: kind === 'trade'

@@ -13,12 +13,12 @@ import { readDecision } from '#app/modules/rounds/choices/read-choice.server.ts'
 import { listInquiries } from '#app/modules/rounds/inquiries/inquiries.server.ts'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { isPastDeadline } from '#app/modules/rounds/late-rule.ts'
+import { sealedOffersOf } from '#app/modules/rounds/offers-in-words.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { choiceSchema, openSchema, roundControls } from '#app/modules/rounds/round.schema.ts'
 import { requestOf } from '#app/modules/rounds/round-request.ts'
 import { databaseTime, listExtensions, type Round } from '#app/modules/rounds/rounds.server.ts'
 import { decideAboutOffers } from '#app/workflows/rounds/choose-offer.server.ts'
-import { bidsInWords } from '#app/workflows/rounds/close-round.server.ts'
 import { openRound } from '#app/workflows/rounds/open-round.server.ts'
 import { readOpenedRound } from '#app/workflows/rounds/read-opened-round.server.ts'
 import { formatDeadline } from '#app/workflows/rounds/round-context.server.ts'
@@ -44,7 +44,7 @@ export async function readOwnRound(
 		getCurrentLaw(services),
 		readSettings(context),
 	])
-	const offers = standingBids(bids).size
+	const standing = standingBids(bids)
 	const thisYear = yearOf(time, round.timeZone)
 	return {
 		id: round.id,
@@ -55,20 +55,20 @@ export async function readOwnRound(
 		request: requestOf(round, { photoIds: photos.map(({ uploadId }) => uploadId) }),
 		deadline: formatDeadline(round.deadline, round.timeZone, thisYear),
 		isPast: isPastDeadline(round, time),
-		isFinal: round.stage > 1,
 		requiresClientCode: round.requiresClientCode,
 		cancelReason: round.cancelReason,
 		advisorName,
-		dealers: dealers.map(({ id, dealerName }) => ({
+		dealers: dealers.map(({ id, dealerName, declinedAt }) => ({
 			id,
 			name: dealerName,
+			hasDeclined: declinedAt !== null,
 			hasWithdrawn: bids.findLast(({ invitationId }) => invitationId === id)?.withdrawnAt != null,
 		})),
 		inquiries: inquiries.flatMap(({ id, shownQuestion, answer, answeredAt }) =>
 			answeredAt ? [{ id, question: shownQuestion, answer }] : [],
 		),
-		offers,
-		count: bidsInWords(offers),
+		sealed: sealedOffersOf(round, standing.values()),
+		canAskAgain: round.stage < round.stagesMax && standing.size > 0,
 		extensions: extensions.map(({ before, deadline, reason }) => ({
 			before: formatDeadline(before, round.timeZone, thisYear),
 			deadline: formatDeadline(deadline, round.timeZone, thisYear),

@@ -4,6 +4,7 @@ import { ComparedPapers } from '#app/modules/deals/components/deal/compared-pape
 import { OpenedOffers } from '#app/modules/rounds/components/private/offer-list.tsx'
 import { OpenForm } from '#app/modules/rounds/components/private/open-form.tsx'
 import { RequestFacts } from '#app/modules/rounds/components/request-facts.tsx'
+import { arrivedInWords } from '#app/modules/rounds/offers-in-words.ts'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
@@ -71,8 +72,10 @@ export function OwnRoundView({ round, answer: actionData, dealHref, photosHref, 
 			{round.dealers.length > 0 && (
 				<SectionCard title="The dealers">
 					<ul className="grid gap-1">
-						{round.dealers.map(({ id, name, hasWithdrawn }) => (
-							<li key={id}>{hasWithdrawn ? `${name} (offer withdrawn)` : name}</li>
+						{round.dealers.map(({ id, name, hasDeclined, hasWithdrawn }) => (
+							<li key={id}>
+								{`${name}${hasDeclined ? ' (declined)' : hasWithdrawn ? ' (offer withdrawn)' : ''}`}
+							</li>
 						))}
 					</ul>
 				</SectionCard>
@@ -114,22 +117,18 @@ function Step({ round, rejected, dealHref }: StepProps & { dealHref: string }) {
 				<OpenForm
 					controls={round.controls.open}
 					needsCode={round.requiresClientCode}
-					count={round.count}
+					sealed={round.sealed}
 					rejected={rejected}
 				/>
 			</SectionCard>
 		)
 	if (state === 'open' || state === 'best_and_final')
 		return (
-			<SectionCard title={round.isFinal ? 'Best and final offers are coming in' : 'Offers are coming in'}>
+			<SectionCard
+				title={round.sealed.isFinal ? 'Best and final offers are coming in' : 'Offers are coming in'}
+			>
 				<p>
-					<span>{`${
-						round.offers === 0
-							? 'No offer yet.'
-							: round.offers === 1
-								? 'One dealer has submitted an offer.'
-								: `${round.offers} dealers have submitted an offer.`
-					} Nobody can read offers before `}</span>
+					<span>{`${arrivedInWords(round.sealed)} `}</span>
 					<span>{`${round.deadline}: not the other dealers, not ${advisorName} and not you.`}</span>
 				</p>
 			</SectionCard>

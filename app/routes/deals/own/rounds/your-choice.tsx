@@ -34,7 +34,7 @@ export function YourChoice({ round, rejected }: YourChoiceProps) {
 				</p>
 			) : (
 				<p>
-					{`Look at the offers below and choose. You don’t have to take any of them. ${advisorName} can also ask a dealer a question, or ask every dealer who made an offer for a best and final one.`}
+					{`Look at the offers below and choose. You don’t have to take any of them. ${advisorName} can also ask a dealer a question${round.canAskAgain ? ', or ask every dealer who made an offer for a best and final one' : ''}.`}
 				</p>
 			)}
 			{choice && <p className="text-small">{nextOf(choice.kind, round)}</p>}
