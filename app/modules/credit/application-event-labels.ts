@@ -3,7 +3,7 @@ export const applicationEventLabels = {
 	submitted: 'Submitted with consent',
 	reviewing: 'In review',
 	'sent-back': 'Sent back for more information',
-	corrected: 'Corrected by the applicant',
+	corrected: 'What was asked for was answered',
 	approved: 'Approved',
 	declined: 'Declined',
 	withdrawn: 'Withdrawn',

@@ -21,7 +21,6 @@ import {
 	sectionTitles,
 	vehicleConditions,
 } from '#app/modules/credit/application/application-fields.ts'
-import type { ApplicationEventKind } from '#app/modules/credit/application-event-labels.ts'
 import { nextStatuses } from '#app/modules/credit/application-status.ts'
 import { nameOf } from '#app/modules/credit/consent/consent-copy.server.ts'
 import { takesElectronicRecords } from '#app/modules/credit/consent/electronic-records.server.ts'
@@ -40,6 +39,7 @@ import {
 } from '#app/modules/credit/vault/read-application.server.ts'
 import { usStates } from '#engine'
 import { getApplicant } from './applicant.server.ts'
+import { describeEvent } from './describe-event.ts'
 import { filesOfPart } from './form-page.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -72,10 +72,10 @@ export async function readOwnApplication(
 		status: application.status,
 		version: application.version,
 		role: mine.role,
-		timeline: events.map(({ id, what, actorKind, at }) => ({
+		timeline: events.map(({ id, what, actorKind, by, at }) => ({
 			key: String(id),
 			...instantOf(at, timeZone, thisYear),
-			what: describeEvent(what, actorKind, { role: mine.role, hasNotice: notice !== null }),
+			what: describeEvent(what, actorKind, { by, role: mine.role, hasNotice: notice !== null }),
 			detail: null,
 		})),
 		accesses: accesses.map(
@@ -205,46 +205,4 @@ const accessLabels: Record<string, string> = {
 	dlExpiry: 'the expiry date of your driver’s license',
 	document: 'a document',
 	packet: 'your application as a packet for a lender',
-}
-
-/** Describes an event for its reader: the co-applicant gets other wording than the first applicant. */
-function describeEvent(
-	what: string,
-	eventActor: string,
-	{ role, hasNotice }: { role: 'first' | 'co'; hasNotice: boolean },
-): string {
-	const coLabel =
-		role === 'co' && !(what === 'notice-sent' && hasNotice) ? getOwnValue(coEventLabels, what) : undefined
-	if (coLabel) return coLabel
-	const who = eventActor === 'applicant' ? 'You' : eventActor === 'advisor' ? 'The advisor' : 'The site'
-	return getOwnValue(eventTexts, what)?.(who) ?? `${who}: ${what.replaceAll('-', ' ')}`
-}
-
-const coEventLabels: Partial<Record<ApplicationEventKind, string>> = {
-	submitted: 'The first applicant sent the application',
-	'notice-sent': 'The notice was sent to the first applicant',
-	'co-invited': 'You were asked to apply together',
-	'co-submitted': 'You sent your part',
-	'co-refused': 'You declined',
-	'co-removed': 'The invitation was canceled',
-	'deletion-requested': 'The first applicant asked for deletion',
-}
-
-const eventTexts: Record<ApplicationEventKind, (who: string) => string> = {
-	submitted: () => 'You sent the application',
-	reviewing: () => 'The review started',
-	'sent-back': (who) => `${who} asked for a correction`,
-	corrected: () => 'A correction was sent',
-	approved: () => 'Approved by a lender',
-	declined: () => 'Declined by the lenders',
-	withdrawn: (who) => `${who} withdrew the application`,
-	'notice-sent': () => 'The notice was sent to you',
-	'co-invited': () => 'You invited someone to apply with you',
-	'co-submitted': () => 'The other person sent their part',
-	'co-refused': () => 'The other person declined',
-	'co-removed': () => 'You canceled the invitation',
-	'deletion-requested': () => 'You asked for deletion',
-	'paper-chosen': (who) => `${who} chose to get the notices by postal mail`,
-	lapsed: () => 'Withdrawn because nothing happened for a long time',
-	destroyed: () => 'The answers and documents were erased',
 }

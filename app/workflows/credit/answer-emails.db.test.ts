@@ -7,6 +7,7 @@ import { submittedValuesOf } from '#app/modules/credit/application/submitted-val
 import { getApplication } from '#app/modules/credit/applications.server.ts'
 import { changeApplicationStatus } from '#app/modules/credit/decision/change-status.server.ts'
 import { sendBack } from '#app/modules/credit/decision/send-back.server.ts'
+import { listEvents } from '#app/modules/credit/vault/read-application.server.ts'
 import { advisor, submissionDay, testVault, timeZone } from '#tests/factories/credit.ts'
 import { makeJointApplication } from '#tests/factories/joint-application.ts'
 import { links } from '#tests/factories/links.ts'
@@ -27,6 +28,7 @@ async function setUp(db: Db) {
 	const act = { actor: advisor, id, emails }
 	await changeApplicationStatus(db, { ...act, version: await version(), to: 'reviewing', now: now() })
 	return {
+		timeline: () => listEvents(db, { actor: advisor, id }),
 		async ask(asked: readonly Role[]) {
 			day++
 			const requests = asked.map((role) => ({ role, section: 'income' as const, message: 'Which months?' }))
@@ -86,4 +88,16 @@ test('a reason counts also when the other person answers last, and no longer for
 	expect(next[0]).toContain('The co-applicant sent the corrections')
 	expect(next).toHaveLength(3)
 	for (const mail of next) expect(mail).toMatch(complete)
+})
+
+test('the timeline knows which of two applicants did what', async ({ db }) => {
+	const { ask, answer, timeline } = await setUp(db)
+	await ask(['first', 'co'])
+	await answer('co', reason)
+	await answer('first')
+	const byOf = async (what: string) => (await timeline()).filter((e) => e.what === what).map(({ by }) => by)
+	expect(await byOf('submitted')).toEqual(['first'])
+	expect(await byOf('co-submitted')).toEqual(['co'])
+	expect(await byOf('corrected')).toEqual(['co', 'first'])
+	expect(await byOf('sent-back')).toEqual([null])
 })

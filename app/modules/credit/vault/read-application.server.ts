@@ -1,4 +1,4 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { asc, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { creditAccess, creditConsent, creditEvent } from '#app/db/schema/credit.ts'
 import { type Actor, isPerson } from '#app/modules/auth/actor.ts'
@@ -46,11 +46,28 @@ export function maySeeValues(actor: Actor, application: CreditApplication, part:
 	return part.role === 'first' ? isFirstApplicant(actor, application) : isCoApplicant(actor, part)
 }
 
-/** Lists the timeline of an application, oldest first. @throws NotFound */
+/** Lists the timeline of an application, oldest first, with who of two applicants did what. @throws NotFound */
 export async function listEvents(db: Db, { actor, id }: { actor: Actor; id: string }) {
 	await getApplication(db, { actor, id })
-	return db.select().from(creditEvent).where(eq(creditEvent.applicationId, id)).orderBy(asc(creditEvent.id))
+	return db
+		.select({ ...getTableColumns(creditEvent), by: applicantOfEvent })
+		.from(creditEvent)
+		.where(eq(creditEvent.applicationId, id))
+		.orderBy(asc(creditEvent.id))
 }
+
+/** A column of a query of `credit_event`: of the two applicants, the one who did it; null if nobody knows, or if it was neither. */
+const applicantOfEvent = sql<'first' | 'co' | null>`case
+	when credit_event.actor_kind <> 'applicant' then null
+	when credit_event.what in ('co-submitted', 'co-refused') then 'co'
+	when credit_event.what = 'corrected' then (
+		select case when count(distinct p.role) = 1 then min(p.role) end from credit_correction c
+		join credit_applicant p on p.id = c.applicant_id
+		where c.application_id = credit_event.application_id and c.answered_at = credit_event.at)
+	when credit_event.what = 'paper-chosen' then (
+		select case when count(*) = 1 then min(p.role) end from credit_applicant p
+		where p.application_id = credit_event.application_id and p.paper_since = credit_event.at)
+	else 'first' end`
 
 /** Lists who opened what, newest first: for the advisor everything, for an applicant only accesses to their own part. @throws NotFound */
 export async function listAccess(db: Db, { actor, id }: { actor: Actor; id: string }) {

@@ -125,7 +125,7 @@ export async function readAdminFile(
 			...momentOf(event.at),
 			id: event.id,
 			what: getOwnValue(applicationEventLabels, event.what) ?? event.what,
-			by: actorLabels[event.actorKind],
+			by: event.by === 'co' ? 'the co-applicant' : actorLabels[event.actorKind],
 			tone: tones[event.toStatus],
 		})),
 		notes: notes.map(({ id, text, authorName, createdAt }) => ({
