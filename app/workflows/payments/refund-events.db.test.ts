@@ -7,7 +7,7 @@ import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
 import {
 	getOrderDetail,
 	listOpenRefunds,
-	refundOrder,
+	queueAdvisorRefund,
 	releaseRefund,
 	withdrawRefund,
 } from '#app/modules/payments/refunds/admin-refunds.server.ts'
@@ -38,8 +38,8 @@ test('the admin form sent twice is one refund, and only the advisor may send it'
 	const { paid, actor, refunds } = await setUp(db)
 	const sent = { reference: paid.reference, amountCents: 25_00, reason: 'Sorry', requestKey: 'k1', now: noon }
 	const [first, second] = [
-		await refundOrder(db, { ...sent, actor }),
-		await refundOrder(db, { ...sent, actor }),
+		await queueAdvisorRefund(db, { ...sent, actor }),
+		await queueAdvisorRefund(db, { ...sent, actor }),
 	]
 	expect([second.id, (await refunds()).length]).toEqual([first.id, 1])
 	expect(first).toMatchObject({ requestedBy: 'advisor', requestedByUserId: actor.id })
@@ -47,7 +47,7 @@ test('the admin form sent twice is one refund, and only the advisor may send it'
 		refundableCents: 50_00,
 	})
 	const stranger = asMember(actor)
-	await expect(refundOrder(db, { ...sent, actor: stranger })).rejects.toThrow(Forbidden)
+	await expect(queueAdvisorRefund(db, { ...sent, actor: stranger })).rejects.toThrow(Forbidden)
 	await expect(listOpenRefunds(db, { actor: stranger })).rejects.toThrow(Forbidden)
 	await expect(withdrawRefund(db, { actor: stranger, id: first.id, now: noon })).rejects.toThrow(Forbidden)
 	await expect(releaseRefund(db, { actor: stranger, id: first.id, now: noon })).rejects.toThrow(Forbidden)

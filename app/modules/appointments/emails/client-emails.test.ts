@@ -181,7 +181,13 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 		email: refundNotice({
 			...brand,
 			siteName,
-			order: { reference: 'LW-7K2M9Q', title: 'In-Person Visit', amountCents: 149_99, refundedCents: 100_00 },
+			order: {
+				reference: 'LW-7K2M9Q',
+				title: 'In-Person Visit',
+				amountCents: 149_99,
+				refundedCents: 100_00,
+				method: 'card',
+			},
 			refund: { amountCents: 75_00 },
 		}),
 		says: ['$75.00 of the $149.99', '$100.00', '5 to 10 business days'],

@@ -8,6 +8,7 @@ export const paymentEvents = [
 			['advisor', 'email: order-notice'],
 		],
 	},
+	{ event: 'The advisor records a payment by hand', told: [['client', 'email: receipt']] },
 	{ event: 'The advisor sends an invoice', told: [['client', 'email: invoice']] },
 	{
 		event: 'Money is refunded',

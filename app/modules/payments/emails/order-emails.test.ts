@@ -91,7 +91,7 @@ const refundOf = (refundCents: number, set: Partial<RefundedOrder> = {}) =>
 	refundNotice({
 		...brand,
 		siteName,
-		order: { ...order, refundedCents: refundCents, ...set },
+		order: { ...order, refundedCents: refundCents, method: 'card', ...set },
 		refund: { amountCents: refundCents },
 	})
 

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '#app/db/schema/payments.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import {
 	type Brand,
@@ -13,6 +14,7 @@ export type RefundedOrder = {
 	amountCents: number
 	/** The amount refunded so far, including this refund. */
 	refundedCents: number
+	method: PaymentMethod
 }
 
 type Props = {
@@ -25,11 +27,14 @@ type Props = {
 export function refundNotice({ order, refund, siteName, contactEmail, phone }: Props): Email {
 	const amount = formatCents(refund.amountCents)
 	const isFull = refund.amountCents === order.amountCents
+	const byCard = order.method === 'card'
 	const earlier = order.refundedCents > refund.amountCents
 	return {
 		subject: `Refund of ${amount} for ${order.title} (${order.reference})`,
-		preview: `${amount} is on its way back to the card you paid with.`,
-		heading: 'Your refund is on its way',
+		preview: byCard
+			? `${amount} is on its way back to the card you paid with.`
+			: `We have given ${amount} back to you.`,
+		heading: byCard ? 'Your refund is on its way' : 'Your refund',
 		blocks: [
 			paragraph(
 				isFull
@@ -46,9 +51,13 @@ export function refundNotice({ order, refund, siteName, contactEmail, phone }: P
 					...(earlier ? [{ label: 'Total refunded', value: formatCents(order.refundedCents) }] : []),
 				],
 			},
-			note(
-				'It goes to the card or account you paid with. Banks usually take 5 to 10 business days to show it. Sometimes the original charge just disappears instead of a credit appearing.',
-			),
+			...(byCard
+				? [
+						note(
+							'It goes to the card or account you paid with. Banks usually take 5 to 10 business days to show it. Sometimes the original charge just disappears instead of a credit appearing.',
+						),
+					]
+				: []),
 			paragraph(
 				'Something not right? Email us at ',
 				{ label: contactEmail, href: `mailto:${contactEmail}` },

@@ -162,7 +162,8 @@ type InvoiceRow = Awaited<ReturnType<typeof select>>[number]
 
 const toInvoice = ({ invoice: row, ...payment }: InvoiceRow): Invoice => ({ ...row, ...payment })
 
-function assertOpen(found: Invoice): void {
+/** @throws Conflict if the invoice is paid or canceled */
+export function assertOpen(found: Invoice): void {
 	const state = invoiceState(found)
 	if (state === 'paid') throw new Conflict('This invoice has been paid. You can refund its order instead.')
 	if (state === 'withdrawn') throw new Conflict('This invoice has already been canceled.')

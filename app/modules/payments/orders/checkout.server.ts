@@ -158,8 +158,24 @@ function isUsable(open: Order, goods: Goods, { now, payments, terms }: StartChec
 	)
 }
 
+/** Closes the payment pages that a buyer has opened and not paid. If one is paid nevertheless, the payment wins. */
+export async function closeOpenCheckouts(
+	db: Db,
+	{ buyerKey, ...input }: Pick<StartCheckout, 'buyerKey' | 'payments' | 'now'>,
+): Promise<void> {
+	const open = await db
+		.select()
+		.from(order)
+		.where(and(eq(order.buyerKey, buyerKey), eq(order.status, 'pending')))
+	for (const each of open) await closeUnusable(db, each, input)
+}
+
 /** Closes an open order that is no longer usable. If its page is paid nevertheless, the payment wins. */
-async function closeUnusable(db: Db, open: Order, { now, payments }: StartCheckout): Promise<void> {
+async function closeUnusable(
+	db: Db,
+	open: Order,
+	{ now, payments }: Pick<StartCheckout, 'now' | 'payments'>,
+): Promise<void> {
 	const stillPayable = open.providerSessionId && open.provider === payments.name && open.expiresAt > now
 	await closeOrder(db, open.id, stillPayable ? 'canceled' : 'expired', now)
 	if (stillPayable)

@@ -8,6 +8,7 @@ import type { SignedIn } from '#app/modules/auth/actor.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Link, Links } from '#app/platform/links/signed-links.server.ts'
 import { printThread } from '#app/platform/pdf/print-thread.server.ts'
+import { methodNames } from '../books/book-kinds.ts'
 import { assertMay, may } from '../policy.ts'
 import type { SettledOrder } from './paid-orders.server.ts'
 import type { ReceiptToPrint } from './receipt-pdf.server.ts'
@@ -76,7 +77,7 @@ async function receiptOf(db: Db, found: SettledOrder): Promise<ReceiptToPrint> {
 		customerEmail,
 		title,
 		amountCents,
-		method: found.provider === 'sandbox' ? 'Test card' : 'Card',
+		method: found.provider === 'sandbox' ? 'Test card' : methodNames[found.method],
 		paidOn: formatDay(paidAt, timeZone),
 		refunds: await listRefunds(db, { found, timeZone }),
 		date: localDateOf(paidAt, timeZone),

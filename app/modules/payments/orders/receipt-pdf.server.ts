@@ -19,7 +19,7 @@ export type ReceiptToPrint = {
 	customerEmail: string | null
 	title: string
 	amountCents: number
-	/** 'Card', or 'Test card' in a demo. */
+	/** 'Card', 'Cash' …, or 'Test card' in a demo. */
 	method: string
 	/** 'Tue, Mar 4, 2026', in the time zone of the business. */
 	paidOn: string

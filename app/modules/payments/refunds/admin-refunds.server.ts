@@ -17,7 +17,7 @@ type AdvisorInput = { actor: Actor; now: Date }
  * Queues a refund of part or all of an order, for the advisor. `requestKey` identifies the form: submitted twice, it creates one refund.
  * @throws Forbidden; NotFound; Conflict; Invalid
  */
-export async function refundOrder(
+export async function queueAdvisorRefund(
 	db: Db,
 	input: AdvisorInput & { reference: string; amountCents: number; reason: string; requestKey: string },
 ): Promise<Refund> {

@@ -7,9 +7,13 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { HandPaymentForm } from '#app/modules/payments/components/admin/hand-payment-form.tsx'
 import { InvoiceStatusBadge } from '#app/modules/payments/components/invoice-status.tsx'
+import { handPaymentSchema } from '#app/modules/payments/invoices/hand-payment.schema.ts'
 import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import {
 	getInvoice,
@@ -23,10 +27,12 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
+import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { recordHandPayment } from '#app/workflows/payments/record-hand-payment.server.ts'
 import type { Route } from './+types/invoice'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -35,15 +41,17 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
-	const { db, links } = getServices(args.context)
+	const { db, clock, links } = getServices(args.context)
 	const [{ timeZone }, stored] = await Promise.all([
 		readSettings(args.context),
 		getInvoice(db, { actor, reference: args.params.reference }).catch(throwErrorResponse),
 	])
-	const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
+	const thisYear = yearOf(clock.now(), timeZone)
 	const { reference, customerName, customerEmail, title, note, orderReference } = stored
 	return {
 		requestKey: crypto.randomUUID(),
+		controls: controlsOf(handPaymentSchema),
+		today: localDateOf(clock.now(), timeZone),
 		url: links.urlOf(invoiceLink(stored)),
 		invoice: {
 			reference,
@@ -62,10 +70,10 @@ export async function loader(args: Route.LoaderArgs) {
 	}
 }
 
-/** Sends the payment link again, or voids the invoice. */
+/** Sends the payment link again, records that the invoice was paid without it, or voids it. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const { db, clock, links } = getServices(args.context)
+	const { db, clock, links, payments } = getServices(args.context)
 	const { reference } = args.params
 	return runForms(
 		args,
@@ -74,6 +82,15 @@ export async function action(args: Route.ActionArgs) {
 				schema: z.object({ requestKey: z.string().transform((key) => key.slice(0, 100)) }),
 				run: ({ requestKey }) => sendInvoiceAgain(db, { actor, reference, requestKey, links }),
 				message: ['Invoice sent again', 'The client will get the same link again.'],
+			}),
+			paid: formAction({
+				schema: handPaymentSchema,
+				async run(input) {
+					const { timeZone } = await readSettings(args.context)
+					const now = clock.now()
+					return recordHandPayment(db, { actor, reference, ...input, timeZone, links, payments, now })
+				},
+				message: ['Payment recorded', 'The client will get a receipt.'],
 			}),
 			void: formAction({
 				run: () => voidInvoice(db, { actor, reference, now: clock.now() }),
@@ -88,6 +105,11 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 	const answer = useLastAnswer(actionData)
 	const { invoice, url } = loaderData
 	const requestKey = useFormKey(loaderData.requestKey)
+	const paid = useFormState(loaderData.controls, {
+		answer: actionData,
+		intent: 'paid',
+		initial: { paidOn: loaderData.today },
+	})
 	return (
 		<>
 			<FileHead
@@ -124,22 +146,33 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 					)}
 				</AdminSection>
 				{invoice.state === 'open' && (
-					<AdminSection id="link" title="The link" className="grid gap-4">
-						<Field label="Payment link" hint="Anyone with this link can read and pay the invoice.">
-							<Input readOnly density="compact" value={url} />
-						</Field>
-						<Form method="post" className="flex flex-wrap gap-2">
-							<input type="hidden" name="requestKey" value={requestKey} />
-							<Button intent="again" variant="plain" size="compact">
-								<Icon name="mail" />
-								Send again
-							</Button>
-							<Button intent="void" variant="quiet" size="compact">
-								<Icon name="undo-2" />
-								Cancel invoice
-							</Button>
-						</Form>
-					</AdminSection>
+					<div className="grid gap-4">
+						<AdminSection id="link" title="The link" className="grid gap-4">
+							<Field label="Payment link" hint="Anyone with this link can read and pay the invoice.">
+								<Input readOnly density="compact" value={url} />
+							</Field>
+							<Form method="post" className="flex flex-wrap gap-2">
+								<input type="hidden" name="requestKey" value={requestKey} />
+								<Button intent="again" variant="plain" size="compact">
+									<Icon name="mail" />
+									Send again
+								</Button>
+								<Button intent="void" variant="quiet" size="compact">
+									<Icon name="undo-2" />
+									Cancel invoice
+								</Button>
+							</Form>
+						</AdminSection>
+						<AdminSection id="paid" title="Paid another way">
+							<HandPaymentForm
+								key={requestKey}
+								form={paid}
+								requestKey={requestKey}
+								today={loaderData.today}
+								amount={invoice.amount}
+							/>
+						</AdminSection>
+					</div>
 				)}
 			</div>
 		</>

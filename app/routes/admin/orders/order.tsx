@@ -14,16 +14,17 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
+import { methodNames } from '#app/modules/payments/books/book-kinds.ts'
 import { OrderFacts } from '#app/modules/payments/components/admin/order-details.tsx'
 import { OrderEvents } from '#app/modules/payments/components/admin/order-events.tsx'
 import { ReceiptButton } from '#app/modules/payments/components/admin/receipt-button.tsx'
 import { RefundForm } from '#app/modules/payments/components/admin/refund-form.tsx'
 import { RefundList } from '#app/modules/payments/components/admin/refund-list.tsx'
 import { OrderStatusBadge } from '#app/modules/payments/components/order-status.tsx'
+import { byHand } from '#app/modules/payments/invoices/hand-payment.server.ts'
 import { listOrderEvents } from '#app/modules/payments/orders/admin-orders.server.ts'
 import {
 	getOrderDetail,
-	refundOrder,
 	releaseRefund,
 	withdrawRefund,
 } from '#app/modules/payments/refunds/admin-refunds.server.ts'
@@ -35,6 +36,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { refundOrder } from '#app/workflows/payments/refund-order.server.ts'
 import { sendReceiptAgain } from '#app/workflows/payments/resend-receipt.server.ts'
 import type { Route } from './+types/order'
 
@@ -81,7 +83,8 @@ export async function loader(args: Route.LoaderArgs) {
 			amount: formatCents(order.amountCents),
 			refunded: order.refundedCents ? formatCents(order.refundedCents) : null,
 			paidAt: order.paidAt && formatMoment(order.paidAt, timeZone, thisYear),
-			provider: order.provider,
+			method: methodNames[order.method],
+			provider: order.provider === byHand ? null : order.provider,
 			paymentId: order.providerPaymentId,
 			appointmentId: order.appointmentId,
 		},
@@ -104,6 +107,8 @@ export async function loader(args: Route.LoaderArgs) {
 		})),
 	}
 }
+
+const refundRecorded = ['Refund recorded', 'The client gets an email that says so.'] as const
 
 const successMessages = {
 	receipt: ['Receipt on its way', 'The client will get the same receipt again.'],
@@ -148,9 +153,9 @@ export async function action(args: Route.ActionArgs) {
 			refund: formAction({
 				schema: refundSchema.extend({ back: anyText() }),
 				run: ({ amount: amountCents, reason, requestKey }) =>
-					refundOrder(db, { actor, reference, amountCents, reason, requestKey, now }),
+					refundOrder(db, { actor, reference, amountCents, reason, requestKey, origin: links.origin, now }),
 				to,
-				message: successMessages.refund,
+				message: (_, { status }) => (status === 'succeeded' ? refundRecorded : successMessages.refund),
 				field: (error) => (error instanceof Invalid ? 'amount' : null),
 			}),
 		},
@@ -200,6 +205,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 							key={requestKey}
 							refundable={refundable}
 							requestKey={requestKey}
+							byHand={order.provider === null}
 							rejected={answer}
 							busy={busy}
 						/>

@@ -8,7 +8,10 @@ type OrderFactsProps = {
 		paidAt: string | null
 		/** The refunded amount; null if nothing was refunded. */
 		refunded: string | null
-		provider: string
+		/** 'Card', 'Cash' … */
+		method: string
+		/** Null if the payment was recorded by hand. */
+		provider: string | null
 		paymentId: string | null
 		email: string | null
 		appointmentId: string | null
@@ -17,12 +20,12 @@ type OrderFactsProps = {
 
 /** The payment of an order: what was paid, by whom, and for which appointment. */
 export function OrderFacts({ order }: OrderFactsProps) {
-	const facts = [
+	const facts: Parameters<typeof DetailList>[0]['facts'] = [
 		['Amount', order.amount],
 		['Paid', order.paidAt ?? 'Not paid'],
 		['Refunded', order.refunded ?? '$0.00'],
-		['Provider', order.provider],
-		['Payment', order.paymentId ?? 'None yet'],
+		order.provider ? ['Provider', order.provider] : ['Paid by', order.method],
+		order.provider ? ['Payment', order.paymentId ?? 'None yet'] : null,
 		order.email
 			? ([
 					'Email',
@@ -31,7 +34,7 @@ export function OrderFacts({ order }: OrderFactsProps) {
 					</a>,
 				] as const)
 			: null,
-	] as const
+	]
 	return (
 		<AdminSection id="payment" title="Payment">
 			<DetailList facts={facts} />

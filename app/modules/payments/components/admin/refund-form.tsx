@@ -13,12 +13,14 @@ type RefundFormProps = {
 	refundable: string
 	/** Identifies this form: submitted twice, it creates one refund. */
 	requestKey: string
+	/** Whether the advisor gives the money back, because no provider took it. */
+	byHand: boolean
 	rejected: RefundResult | undefined
 	busy: boolean
 }
 
 /** The form that refunds part or all of an order. */
-export function RefundForm({ refundable, requestKey, rejected, busy }: RefundFormProps) {
+export function RefundForm({ refundable, requestKey, byHand, rejected, busy }: RefundFormProps) {
 	const message = rejected?.formError ?? rejected?.errors.requestKey
 	return (
 		<Form method="post" noValidate className="grid gap-4">
@@ -28,7 +30,11 @@ export function RefundForm({ refundable, requestKey, rejected, busy }: RefundFor
 			<Field
 				id="amount"
 				label="Amount"
-				hint={`Up to $${refundable}. The client gets an email once it is on its way.`}
+				hint={
+					byHand
+						? `Up to $${refundable}. Give it back first. This records it and emails the client.`
+						: `Up to $${refundable}. The client gets an email once it is on its way.`
+				}
 				error={rejected?.errors.amount}
 				required
 			>
@@ -44,7 +50,7 @@ export function RefundForm({ refundable, requestKey, rejected, busy }: RefundFor
 			<Field
 				id="reason"
 				label="Reason"
-				hint="For your records and the provider's; the client does not see it."
+				hint={`For your records${byHand ? '' : ' and the provider’s'}; the client does not see it.`}
 				error={rejected?.errors.reason}
 				required
 			>
