@@ -195,6 +195,8 @@ export default [
 		route('mail/drafts/:draftId', 'routes/admin/mail/draft.tsx'),
 		route('mail/drafts/:draftId/autosave', 'routes/admin/mail/autosave.ts'),
 		route('mail/drafts/:draftId/files', 'routes/admin/mail/draft-files.tsx'),
+		route('mail/drafts/:draftId/dealers', 'routes/admin/mail/outreach/draft-dealers.tsx'),
+		route('mail/outreach/:id', 'routes/admin/mail/outreach/outreach.tsx'),
 		route('mail/templates', 'routes/admin/mail/templates.tsx'),
 		route('mail/templates/new', 'routes/admin/mail/new-template.tsx'),
 		route('mail/templates/:id', 'routes/admin/mail/template.tsx'),

@@ -208,6 +208,9 @@ const exceptions: Record<string, Exception> = {
 	// One that is not saved yet.
 	'GET /admin/mail/drafts/:draftId': 404,
 	'GET /admin/mail/drafts/:draftId/files': 404,
+	'GET /admin/mail/drafts/:draftId/dealers': 404,
+	'POST /admin/mail/drafts/:draftId/dealers': 404,
+	'GET /admin/mail/outreach/:id': 404,
 	'GET /admin/mail/templates/:id': 404,
 	'POST /admin/mail/templates/:id': 404,
 	// Without the version of the signature that was shown.

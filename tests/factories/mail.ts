@@ -21,6 +21,7 @@ export const noSubjects: DraftSubjects = {
 	clientId: null,
 	dealId: null,
 	documentId: null,
+	outreachId: null,
 }
 
 export const sampleFields: DraftFields = {

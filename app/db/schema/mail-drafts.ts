@@ -1,7 +1,18 @@
 // The advisor's drafts and scheduled emails, templates and the signature. A draft is not a message yet: it stores everything that was
 // typed, even if it cannot be sent.
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgEnum, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+	boolean,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgEnum,
+	pgTable,
+	text,
+	unique,
+	uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 import { createdAt, instant, randomId } from './columns.ts'
 import { mailMessage, mailThread } from './mail.ts'
@@ -23,6 +34,8 @@ export const mailDraft = pgTable(
 		clientId: uuid('client_id'),
 		dealId: uuid('deal_id'),
 		documentId: uuid('document_id'),
+		/** The outreach that it follows up in the threads of its recipients; once it is sent to several people separately, the outreach it is. */
+		outreachId: uuid('outreach_id'),
 		/** The recipients as they were typed. */
 		to: text('to').notNull().default(''),
 		cc: text('cc').notNull().default(''),
@@ -33,6 +46,10 @@ export const mailDraft = pgTable(
 		/** Whether the advisor confirmed to show the client to others, and to write to a dealer that is not to be used. */
 		mayShowClient: boolean('may_show_client').notNull().default(false),
 		mayUseDealer: boolean('may_use_dealer').notNull().default(false),
+		/** Whether the advisor confirmed that all recipients get one email and see each other's address. */
+		mayShareAddresses: boolean('may_share_addresses').notNull().default(false),
+		/** What the advisor typed for template fields that have no value for a recipient, by 'address field'. */
+		filled: jsonb('filled').$type<Record<string, string>>().notNull().default({}),
 		/** When it is to be sent, by the database's clock. */
 		sendAt: instant('send_at'),
 		/** Whether `send_at` is the end of the seconds in which sending can be undone, not a time that the advisor chose. */

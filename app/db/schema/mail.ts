@@ -70,6 +70,10 @@ export const mailThread = pgTable(
 		dealId: uuid('deal_id'),
 		dealerId: uuid('dealer_id'),
 		dealerPersonId: uuid('dealer_person_id'),
+		/** The email that was sent to several people separately and began this thread; its draft's id, equal for all of their threads. */
+		outreachId: uuid('outreach_id'),
+		/** The key of the address to which answers in this thread go, as of a case; null while answers go to the case's address. */
+		replyKey: text('reply_key').unique(),
 		/** The subject of the first message, without 'Re:' and 'Fwd:'. */
 		subject: text('subject').notNull(),
 		/** The subject in lower case with single spaces, to find the thread of a reply whose references are missing. */
@@ -96,6 +100,7 @@ export const mailThread = pgTable(
 		index('mail_thread_client_id_idx').on(t.clientId, t.lastMessageAt, t.id),
 		index('mail_thread_subject_idx').on(t.clientId, t.subjectKey, t.lastMessageAt),
 		index('mail_thread_dealer_id_idx').on(t.dealerId, t.lastMessageAt),
+		index('mail_thread_outreach_id_idx').on(t.outreachId).where(sql`${t.outreachId} is not null`),
 		index('mail_thread_last_message_idx').on(t.lastMessageAt, t.id),
 		// The inbox, and its unread threads.
 		index('mail_thread_inbox_idx')
@@ -176,6 +181,8 @@ export const mailMessage = pgTable(
 		rawSizeBytes: integer('raw_size_bytes'),
 		/** The draft of the deal that was read from it; documents belong to another module. */
 		documentId: uuid('document_id'),
+		/** Whether the advisor asked to read it as a quote, whoever wrote it. */
+		isAskedQuote: boolean('is_asked_quote').notNull().default(false),
 		/** Whether drafts and files still have to be created from it: 'pending', 'done', 'failed'; null if there is nothing to do. */
 		processing: text('processing'),
 		processingAttempts: smallint('processing_attempts').notNull().default(0),

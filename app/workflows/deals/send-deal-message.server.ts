@@ -65,7 +65,14 @@ export const sendDealMessage = (
 			const draft = await saveDraft(tx, {
 				actor,
 				id: message.id,
-				subjects: { threadId: null, answersId: null, clientId: client.id, dealId: deal.id, documentId },
+				subjects: {
+					threadId: null,
+					answersId: null,
+					clientId: client.id,
+					dealId: deal.id,
+					documentId,
+					outreachId: null,
+				},
 				fields: { ...emptyFields, to: toEmail, subject, text, mayUseDealer },
 				editKey: message.id,
 				version: 0,

@@ -4,7 +4,10 @@ import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { findClientOf } from '#app/modules/clients/clients.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
-import { findDealerAddresses } from '#app/modules/deals/dealers/dealer-addresses.server.ts'
+import {
+	type DealerAddress,
+	findDealerAddresses,
+} from '#app/modules/deals/dealers/dealer-addresses.server.ts'
 import { listDealsOfClient } from '#app/modules/deals/deals.server.ts'
 import { type CaseAddressFormat, readCaseKey } from '#app/modules/mail/addresses/case-address.ts'
 import { findClientsOfKeys } from '#app/modules/mail/addresses/case-addresses.server.ts'
@@ -27,11 +30,14 @@ import {
 } from '#app/modules/mail/incoming/store-incoming.server.ts'
 import {
 	findSentMessages,
+	findThreadOfDealer,
 	findThreadOfMessages,
 	findThreadOfSubject,
+	findThreadsOfKeys,
+	isColleague,
 	isParticipant,
 } from '#app/modules/mail/threads/find-thread.server.ts'
-import { joinThreads } from '#app/modules/mail/threads/join-threads.server.ts'
+import { isPrivate, joinThreads } from '#app/modules/mail/threads/join-threads.server.ts'
 import type { MailThread } from '#app/modules/mail/threads/threads.server.ts'
 import { domainOfAddress, isAligned } from '#app/platform/email/incoming/domain-alignment.ts'
 import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.ts'
@@ -120,8 +126,8 @@ async function fileEmail(tx: Db, input: FileInput): Promise<string[]> {
 		await finishDelivery(tx, { id: delivery.id, state: 'left_out', why: leftOutNote(email) })
 		return [delivery.rawKey]
 	}
-	const thread = await findThread(tx, { email, decision, now })
-	const { dealer } = facts
+	const { dealer, answered } = facts
+	const thread = await findThread(tx, { email, decision, facts, now })
 	const message = await storeIncoming(tx, {
 		email,
 		delivery,
@@ -131,6 +137,7 @@ async function fileEmail(tx: Db, input: FileInput): Promise<string[]> {
 		dealId: decision.place === 'filed' ? await currentDealId(tx, decision.clientId) : null,
 		dealerId: dealer?.dealerId ?? null,
 		dealerPersonId: dealer?.personId ?? null,
+		suggestedThreadId: decision.place === 'quarantined' ? (answered?.id ?? null) : null,
 		now,
 	})
 	await finishDelivery(tx, { id: delivery.id, state: 'done', messageId: message?.id ?? null })
@@ -160,16 +167,23 @@ async function gatherFacts(tx: Db, input: FileInput) {
 	const from = email.from.email
 	const keys = caseKeysOf(email, delivery, caseAddresses)
 	const addressed = await findClientsOfKeys(tx, { keys })
-	const answered = await findThreadOfMessages(tx, { ids: answeredIds(email) })
+	const addressedThreads = await findThreadsOfKeys(tx, { keys })
+	const addressedThread = addressedThreads.length === 1 ? addressedThreads[0]! : null
+	const answered = (await findThreadOfMessages(tx, { ids: answeredIds(email) })) ?? addressedThread
 	const sender = await findClientOf(tx, { email: from })
-	const [dealer] = await findDealerAddresses(tx, { actor, emails: from ? [from] : [] })
+	const [dealer] = await findDealerAddresses(tx, {
+		actor,
+		emails: from ? [from] : [],
+		expectedId: (addressedThread ?? answered)?.dealerId ?? null,
+	})
 	return {
-		addressedClientIds: addressed.map(({ clientId }) => clientId),
+		addressedClientIds: [...addressed, ...addressedThreads].flatMap(({ clientId }) => clientId ?? []),
 		answeredClientId: answered?.clientId ?? null,
 		senderClientId: sender?.id ?? null,
 		...(await findSenderFacts(tx, { email: from, now })),
 		isDealer: dealer !== undefined,
-		isParticipant: answered !== null && (await isParticipant(tx, { threadId: answered.id, email: from })),
+		isParticipant: await takesPart(tx, { threads: [answered, addressedThread], email: from }),
+		isAnswer: answered !== null,
 		isBounceOfOurs: email.kind === 'bounce' && answered !== null,
 		isReportFromInvolvedDomain: email.kind === 'bounce' && (await isFromInvolvedDomain(tx, input)),
 		isReadable: email.from.email !== '' || email.text !== '',
@@ -180,7 +194,24 @@ async function gatherFacts(tx: Db, input: FileInput) {
 		authentication: email.authentication,
 		isAboutCase: keys.length > 0 || answered !== null,
 		dealer: dealer ?? null,
+		answered,
+		addressedThread,
 	}
+}
+
+/** Whether an address, or another one at its domain, wrote or received a message in one of these threads. */
+async function takesPart(
+	tx: Db,
+	{ threads, email }: { threads: readonly (MailThread | null)[]; email: string },
+): Promise<boolean> {
+	for (const thread of threads)
+		if (
+			thread &&
+			((await isParticipant(tx, { threadId: thread.id, email })) ||
+				(await isColleague(tx, { threadId: thread.id, email })))
+		)
+			return true
+	return false
 }
 
 /** Whether a report comes from the domain of a recipient of what came back, from ours, or from our mail server's. */
@@ -223,20 +254,31 @@ function caseKeysOf(
 	return delivered.length > 0 ? delivered : keysIn([...to, ...cc].map(({ email }) => email))
 }
 
-type ThreadInput = { email: IncomingEmail; decision: PlaceDecision; now: Date }
+type ThreadInput = {
+	email: IncomingEmail
+	decision: PlaceDecision
+	facts: { dealer: DealerAddress | null; addressedThread: MailThread | null }
+	now: Date
+}
 
 /** Finds the conversation of a message. In quarantine each message gets its own, so that a stranger can't add to a conversation. */
-async function findThread(tx: Db, { email, decision, now }: ThreadInput): Promise<MailThread | null> {
+async function findThread(tx: Db, { email, decision, facts, now }: ThreadInput): Promise<MailThread | null> {
+	const { dealer, addressedThread } = facts
+	const from = email.from.email
+	const belongsTo = async (thread: MailThread) =>
+		(dealer !== null && dealer.dealerId === thread.dealerId) ||
+		takesPart(tx, { threads: [thread], email: from })
 	if (decision.place === 'unassigned') {
-		const thread = await findThreadOfMessages(tx, { ids: answeredIds(email) })
-		return thread?.place === 'unassigned' ? thread : null
+		const thread = (await findThreadOfMessages(tx, { ids: answeredIds(email) })) ?? addressedThread
+		return thread?.place === 'unassigned' && (!isPrivate(thread) || (await belongsTo(thread))) ? thread : null
 	}
 	if (decision.place !== 'filed') return null
 	const { clientId } = decision
 	const ids = [...answeredIds(email), ...(email.messageId ? [email.messageId] : [])]
 	return (
-		(await joinThreads(tx, { ids, clientId })) ??
-		(await findThreadOfSubject(tx, { clientId, subject: email.subject, email: email.from.email, now }))
+		(await joinThreads(tx, { ids, clientId, addressedId: addressedThread?.id ?? null, belongsTo })) ??
+		(await findThreadOfSubject(tx, { clientId, subject: email.subject, email: from, now })) ??
+		(dealer ? await findThreadOfDealer(tx, { clientId, dealerId: dealer.dealerId, now }) : null)
 	)
 }
 

@@ -1,37 +1,34 @@
+import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { recordedActor, type Site, type Staff } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
-import { type CaseAddressFormat, formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
-import { ensureCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
 import { type DraftFile, listDraftFiles } from '#app/modules/mail/drafts/draft-files.server.ts'
 import { getDraft, lockDraft, type MailDraft } from '#app/modules/mail/drafts/drafts.server.ts'
-import { recordSentMessage } from '#app/modules/mail/drafts/record-sent.server.ts'
-import { getSignature } from '#app/modules/mail/mail-settings.server.ts'
+import { addSentMessage, recordDraftSent } from '#app/modules/mail/drafts/record-sent.server.ts'
+import { findThreadOfOutreach } from '#app/modules/mail/threads/outreach.server.ts'
 import {
 	findMessage,
 	lockThread,
 	type MailMessage,
+	type MailThread,
 	startThread,
 } from '#app/modules/mail/threads/threads.server.ts'
-import { answerHeaders, plainTextOf, quotedOriginal } from '#app/modules/mail/writing/answer.ts'
-import { renderPersonalEmail } from '#app/modules/notifications/layout/personal-email.tsx'
 import { queuePersonalEmail } from '#app/modules/notifications/outbox.server.ts'
-import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
-import { type CheckedDraft, checkDraft } from './check-draft.server.ts'
+import { type CheckedMessage, checkDraft } from './check-draft.server.ts'
+import { composeEmail, type MailEnv } from './compose-email.server.ts'
 
 /** The services that sending an email needs besides the database. */
-export type SendMailDeps = {
-	storage: FileStorage
-	env: { mailFrom: string; caseAddresses: CaseAddressFormat | null }
-}
+export type SendMailDeps = { storage: FileStorage; env: MailEnv }
 
 type SendMailInput = { actor: Staff; id: string; now: Date }
+
+/** What became of an email: its thread and message, of several the first ones; `outreachId` if each recipient got one separately. */
+export type SentMail = { threadId: string; messageId: string; outreachId: string | null }
 
 /**
  * Sends a draft now, even if it is scheduled for later. It is sent only once: sending it again returns the message that was sent.
@@ -41,7 +38,7 @@ export async function sendMail(
 	db: Db,
 	deps: SendMailDeps,
 	{ actor, id, now }: SendMailInput,
-): Promise<{ threadId: string; messageId: string }> {
+): Promise<SentMail> {
 	const { id: draftId } = await getDraft(db, { actor, id })
 	const attachments = await readAttachments(db, deps.storage, { draftId })
 	return transact(db, async (tx) => {
@@ -63,20 +60,64 @@ export async function sendLocked(
 	tx: Db,
 	deps: SendMailDeps,
 	{ draft, attachments, actor, now }: SendLockedInput,
-): Promise<{ threadId: string; messageId: string }> {
+): Promise<SentMail> {
 	if (draft.state === 'sent') {
 		const sent = draft.messageId && (await findMessage(tx, { id: draft.messageId }))
 		if (!sent) throw new Conflict('This email was sent, and its conversation was deleted.')
-		return { threadId: sent.threadId, messageId: sent.id }
+		return { threadId: sent.threadId, messageId: sent.id, outreachId: draft.outreachId }
 	}
 	await assertSameFiles(tx, { draft, attachments })
-	const checked = await checkDraft(tx, { actor, clientId: draft.clientId, fields: draft })
-	const thread = await openThread(tx, { draft, checked, now })
-	const email = await composeEmail(tx, deps, { draft, checked, thread, now })
+	const { isSeparate, messages } = await checkDraft(tx, { actor, draft, now })
+	const outreachId = isSeparate ? (draft.outreachId ?? draft.id) : null
+	const sent: { thread: MailThread; message: MailMessage }[] = []
+	for (const checked of messages)
+		sent.push(await sendOne(tx, deps, { draft, checked, outreachId, attachments, actor, now }))
+	const [first] = sent
+	await recordDraftSent(tx, {
+		draft,
+		threadId: isSeparate ? null : first!.thread.id,
+		messageId: first!.message.id,
+		outreachId,
+		now,
+	})
+	if (first!.thread.clientId)
+		await recordClientEvent(tx, {
+			clientId: first!.thread.clientId,
+			what: 'mail-sent',
+			detail: {
+				to: recipientsInWords(messages).slice(0, 200),
+				subject: first!.message.subject,
+				thread: first!.thread.id,
+				...(outreachId ? { outreach: outreachId } : {}),
+			},
+			actor,
+			now,
+		})
+	return { threadId: first!.thread.id, messageId: first!.message.id, outreachId }
+}
+
+/** The recipients for the history: all of one message, or the first one and how many more got the same. */
+function recipientsInWords([message, ...more]: readonly CheckedMessage[]): string {
+	const to = message!.to.map(({ name, email }) => name || email).join(', ')
+	return more.length === 0 ? to : `${to} and, separately, ${more.length} more`
+}
+
+type SendOneInput = SendLockedInput & { checked: CheckedMessage; outreachId: string | null }
+
+/** Queues one message and records it in its thread. */
+async function sendOne(
+	tx: Db,
+	deps: SendMailDeps,
+	{ draft, checked, outreachId, attachments, actor, now }: SendOneInput,
+) {
+	const thread = await openThread(tx, { draft, checked, outreachId, now })
+	// A message of several must have nothing in common with the others, not even a part of its ID.
+	const key = outreachId ? randomUUID() : draft.id
+	const email = await composeEmail(tx, deps, { key, draft, checked, thread, outreachId, now })
 	const outboxId = await queuePersonalEmail(tx, {
 		kind: 'mail',
 		owed: true,
-		dedupeKey: `mail:${draft.id}`,
+		dedupeKey: `mail:${key}`,
 		to: checked.to[0]!.email,
 		replyTo: email.replyTo,
 		subject: email.subject,
@@ -97,32 +138,33 @@ export async function sendLocked(
 		},
 	})
 	const { from, messageId, inReplyTo, references, subject, replyTo } = email
-	const message = await recordSentMessage(tx, {
+	const { to, cc, text } = checked
+	const message = await addSentMessage(tx, {
 		draft,
 		thread,
-		message: { from, messageId, inReplyTo, references, subject, replyTo, to: checked.to, cc: checked.cc },
+		message: { formKey: key, from, messageId, inReplyTo, references, subject, replyTo, to, cc, text },
 		outboxId: outboxId!,
 		userId: recordedActor(actor).id,
 		now,
 	})
-	const to = checked.to.map(({ name, email }) => name || email).join(', ')
-	if (thread.clientId)
-		await recordClientEvent(tx, {
-			clientId: thread.clientId,
-			what: 'mail-sent',
-			detail: { to: to.slice(0, 200), subject, thread: thread.id },
-			actor,
-			now,
-		})
-	return { threadId: thread.id, messageId: message.id }
+	return { thread, message }
 }
 
-/** Returns the thread that a draft continues, locked, or starts a new one. */
-async function openThread(
-	tx: Db,
-	{ draft, checked, now }: { draft: MailDraft; checked: CheckedDraft; now: Date },
-) {
-	if (draft.threadId) return lockThread(tx, { actor: siteActor('request'), id: draft.threadId })
+type OpenThreadInput = {
+	draft: MailDraft
+	checked: CheckedMessage
+	outreachId: string | null
+	now: Date
+}
+
+/** Returns the thread that a message continues, locked, or starts a new one. */
+async function openThread(tx: Db, { draft, checked, outreachId, now }: OpenThreadInput): Promise<MailThread> {
+	const actor = siteActor('request')
+	if (draft.threadId) return lockThread(tx, { actor, id: draft.threadId })
+	const before = draft.outreachId
+		? await findThreadOfOutreach(tx, { outreachId: draft.outreachId, email: checked.to[0]!.email })
+		: null
+	if (before) return lockThread(tx, { actor, id: before.id })
 	const [dealer] = checked.dealers
 	return startThread(tx, {
 		place: draft.clientId ? 'filed' : 'unassigned',
@@ -130,54 +172,11 @@ async function openThread(
 		dealId: draft.dealId,
 		dealerId: dealer?.dealerId ?? null,
 		dealerPersonId: dealer?.personId ?? null,
-		subject: draft.subject,
+		outreachId,
+		subject: checked.subject,
 		now,
 	})
 }
-
-type ComposeInput = {
-	draft: MailDraft
-	checked: CheckedDraft
-	thread: { clientId: string | null }
-	now: Date
-}
-
-/** Returns the headers and both parts of an email. */
-async function composeEmail(tx: Db, { env }: SendMailDeps, { draft, checked, thread, now }: ComposeInput) {
-	const settings = await getSettings(tx)
-	const { signature } = await getSignature(tx)
-	const answered = draft.answersId ? await findMessage(tx, { id: draft.answersId }) : null
-	const senderAddress = /<([^<>]+)>$/.exec(env.mailFrom)?.[1] ?? env.mailFrom
-	const replyTo =
-		env.caseAddresses && thread.clientId
-			? formatCaseAddress(env.caseAddresses, await ensureCaseKey(tx, { clientId: thread.clientId, now }))
-			: settings.contactEmail
-	const quote =
-		answered && draft.quotes && mayQuote(answered, draft, checked)
-			? quotedOriginal({ ...answered, when: formatMoment(answered.at, settings.timeZone) })
-			: null
-	const subject = draft.subject.replace(/[\p{Cc}\s]+/gu, ' ').trim()
-	const parts = { text: draft.text, signature, quote }
-	return {
-		...answerHeaders(answered ?? { messageId: '', references: [] }),
-		messageId: `${draft.id}@${env.caseAddresses?.domain ?? senderAddress.split('@')[1]}`,
-		from: { name: `${settings.advisorName}, ${settings.headerBrand}`, email: senderAddress },
-		replyTo,
-		subject,
-		fullText: plainTextOf(parts),
-		html: renderPersonalEmail({ subject, ...parts }),
-	}
-}
-
-/**
- * Returns whether the answered message may be quoted: what a client wrote is not shown to others unless the advisor confirmed that the
- * client may be shown.
- */
-const mayQuote = (
-	answered: MailMessage,
-	{ mayShowClient }: MailDraft,
-	{ reachesOthers, clientEmails }: CheckedDraft,
-): boolean => mayShowClient || !reachesOthers || !clientEmails.includes(answered.fromEmail.toLowerCase())
 
 export type ReadAttachment = DraftFile & { base64: string }
 

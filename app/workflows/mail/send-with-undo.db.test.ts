@@ -45,7 +45,7 @@ test('a sent email waits ten seconds, and undoing it keeps everything that was t
 	expect(waitMs).toBeGreaterThan(5_000)
 	expect(waitMs).toBeLessThanOrEqual(10_000)
 	// Pressing it again does not make it wait longer.
-	expect(await press()).toEqual({ threadId: null, isWaiting: true })
+	expect(await press()).toEqual({ threadId: null, outreachId: null, isWaiting: true })
 	expect((await db.select().from(mailDraft))[0]!.sendAt).toEqual(waiting!.sendAt)
 	expect(await sendDue()).toBe(0)
 	expect(await undo()).toMatchObject({

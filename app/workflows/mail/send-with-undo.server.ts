@@ -19,15 +19,15 @@ export async function sendWithUndo(
 	db: Db,
 	deps: SendMailDeps,
 	input: SendInput,
-): Promise<{ threadId: string | null; isWaiting: boolean }> {
+): Promise<{ threadId: string | null; outreachId: string | null; isWaiting: boolean }> {
 	const undoSeconds = await getUndoSeconds(db)
 	const waitingDraft = await transact(db, async (tx) => {
 		const draft = await lockDraft(tx, input)
 		if (draft.state === 'sent' || undoSeconds === 0) return null
-		await checkDraft(tx, { actor: input.actor, clientId: draft.clientId, fields: draft })
+		await checkDraft(tx, { actor: input.actor, draft, now: input.now })
 		return startSending(tx, { draft, undoSeconds, now: input.now })
 	})
-	if (waitingDraft) return { threadId: waitingDraft.threadId, isWaiting: true }
-	const { threadId } = await sendMail(db, deps, input)
-	return { threadId, isWaiting: false }
+	if (waitingDraft) return { threadId: waitingDraft.threadId, outreachId: null, isWaiting: true }
+	const { threadId, outreachId } = await sendMail(db, deps, input)
+	return { threadId, outreachId, isWaiting: false }
 }

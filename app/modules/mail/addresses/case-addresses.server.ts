@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mailCaseAddress } from '#app/db/schema/mail.ts'
+import { mailCaseAddress, mailThread } from '#app/db/schema/mail.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { caseKeyAlphabet, caseKeyChars } from './case-address.ts'
 
@@ -50,4 +50,18 @@ export async function findClientsOfKeys(
 		})
 		.from(mailCaseAddress)
 		.where(and(inArray(mailCaseAddress.key, [...keys]), isNull(mailCaseAddress.revokedAt)))
+}
+
+/**
+ * Returns the key of the address to which answers in a thread go, and creates it when there is none. The caller must have locked or
+ * started the thread.
+ */
+export async function ensureReplyKey(
+	tx: Db,
+	{ id, replyKey }: { id: string; replyKey: string | null },
+): Promise<string> {
+	if (replyKey) return replyKey
+	const key = newKey()
+	await tx.update(mailThread).set({ replyKey: key }).where(eq(mailThread.id, id))
+	return key
 }

@@ -14,4 +14,11 @@ export const draftFields = {
 	quotes: z.boolean(),
 	mayShowClient: z.boolean(),
 	mayUseDealer: z.boolean(),
+	mayShareAddresses: z.boolean(),
+}
+
+/** What was typed for template fields of single recipients: the keys in hidden fields, and the values in the same order. */
+export const filledFields = {
+	fillFor: z.array(text(400)).max(1_000),
+	fillWith: z.array(text(draftLimits.filled)).max(1_000),
 }

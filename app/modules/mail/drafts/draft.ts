@@ -8,6 +8,10 @@ export type DraftFields = {
 	quotes: boolean
 	mayShowClient: boolean
 	mayUseDealer: boolean
+	/** Whether all recipients get one email, in which they see each other's address. */
+	mayShareAddresses: boolean
+	/** What was typed for template fields without a value for a recipient, by `filledKey`. */
+	filled: Record<string, string>
 }
 
 /** What an email is about; set when its draft is created and never changed. */
@@ -17,9 +21,11 @@ export type DraftSubjects = {
 	clientId: string | null
 	dealId: string | null
 	documentId: string | null
+	/** The outreach whose recipients it is written to again, each in their thread. */
+	outreachId: string | null
 }
 
-export const draftLimits = { recipients: 2_000, subject: 200, text: 50_000 } as const
+export const draftLimits = { recipients: 5_000, subject: 200, text: 50_000, filled: 200 } as const
 
 /** How many days ahead an email can be scheduled. */
 export const sendLaterDaysMax = 90
@@ -41,4 +47,6 @@ export const emptyFields: DraftFields = {
 	quotes: true,
 	mayShowClient: false,
 	mayUseDealer: false,
+	mayShareAddresses: false,
+	filled: {},
 }

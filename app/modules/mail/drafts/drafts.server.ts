@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { and, asc, desc, eq, gt, lt, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
@@ -8,7 +9,8 @@ import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
 import { mailTopic } from '../threads/threads.server.ts'
-import { type DraftFields, type DraftSubjects, sendLaterDaysMax } from './draft.ts'
+import { readableRecipients, readRecipients, typedRecipients } from '../writing/recipients.ts'
+import { type DraftFields, type DraftSubjects, draftLimits, sendLaterDaysMax } from './draft.ts'
 
 export type MailDraft = typeof mailDraft.$inferSelect
 
@@ -57,6 +59,28 @@ export async function saveDraft(
 		return changeDraft(tx, before, { ...fields, editKey, updatedAt: now })
 	})
 }
+
+/**
+ * Adds recipients, as they are typed, to a draft; those that it has already are not added again.
+ * @throws Forbidden, NotFound; Conflict if it was sent; Invalid for too many
+ */
+export const addRecipients = (
+	db: Db,
+	{ actor, id, now, typed }: DraftInput & { typed: readonly string[] },
+): Promise<MailDraft> =>
+	transact(db, async (tx) => {
+		assertMay(actor, 'use')
+		const before = await lockDraft(tx, { actor, id })
+		if (before.state === 'sent') throw new Conflict(sentInTheMeantime)
+		const known = new Set(readableRecipients(before.to).map(({ email }) => email.toLowerCase()))
+		const added = readRecipients(typed.join(', '), 'to').filter(
+			({ email }) => !known.has(email.toLowerCase()),
+		)
+		const to = [before.to.trim().replace(/,$/, ''), typedRecipients(added)].filter(Boolean).join(', ')
+		if (to.length > draftLimits.recipients) throw new Invalid('These are too many addresses for one email.')
+		// A page that was opened before must not save its list over this one.
+		return changeDraft(tx, before, { to, editKey: randomUUID(), updatedAt: now })
+	})
 
 /** Returns a draft. @throws Forbidden, NotFound */
 export async function getDraft(db: Db, { actor, id }: { actor: Actor; id: string }): Promise<MailDraft> {

@@ -7,10 +7,12 @@ import { addMessage, type MailMessage, type MailThread } from '../threads/thread
 import { listDraftFiles } from './draft-files.server.ts'
 import { changeDraft, type MailDraft } from './drafts.server.ts'
 
-type RecordSentInput = {
+type AddSentInput = {
 	draft: MailDraft
 	thread: Pick<MailThread, 'id'>
 	message: {
+		/** Identifies the message, so that it is recorded once: the draft's id or, of several messages, a key of its own. */
+		formKey: string
 		from: MailPerson
 		to: MailPerson[]
 		cc: MailPerson[]
@@ -20,21 +22,19 @@ type RecordSentInput = {
 		inReplyTo: string
 		references: string[]
 		subject: string
+		text: string
 	}
 	outboxId: string
 	userId: string | null
 	now: Date
 }
 
-/**
- * Records a locked draft as a sent message, with its files. Call it in the transaction that queues the email. The draft stays as a row
- * without contents, so that its form cannot be sent again.
- */
-export async function recordSentMessage(
+/** Records a message of a locked draft as sent, with the draft's files. Call it in the transaction that queues the email. */
+export async function addSentMessage(
 	tx: Db,
-	{ draft, thread, message, outboxId, userId, now }: RecordSentInput,
+	{ draft, thread, message, outboxId, userId, now }: AddSentInput,
 ): Promise<MailMessage> {
-	const { replyTo, ...headers } = message
+	const { replyTo, text, ...headers } = message
 	const sent = await addMessage(tx, {
 		thread,
 		message: {
@@ -43,11 +43,10 @@ export async function recordSentMessage(
 			state: 'sent',
 			fromEmail: message.from.email,
 			replyTo: { name: '', email: replyTo },
-			text: draft.text.trim(),
+			text: text.trim(),
 			datedAt: now,
 			at: now,
 			authorId: userId,
-			formKey: draft.id,
 			outboxId,
 			delivery: 'queued',
 		},
@@ -67,12 +66,31 @@ export async function recordSentMessage(
 				uploadId: id,
 			})),
 		)
+	return sent
+}
+
+type RecordDraftInput = {
+	draft: MailDraft
+	threadId: string | null
+	messageId: string
+	outreachId: string | null
+	now: Date
+}
+
+/**
+ * Records a locked draft as sent, after its messages. It stays as a row without contents, so that its form cannot be sent again.
+ */
+export async function recordDraftSent(
+	tx: Db,
+	{ draft, threadId, messageId, outreachId, now }: RecordDraftInput,
+): Promise<void> {
 	await tx.delete(mailDraftFile).where(eq(mailDraftFile.draftId, draft.id))
 	const cleared: Partial<typeof mailDraft.$inferInsert> = {
 		to: '',
 		cc: '',
 		subject: '',
 		text: '',
+		filled: {},
 		problem: '',
 	}
 	await changeDraft(tx, draft, {
@@ -80,9 +98,9 @@ export async function recordSentMessage(
 		state: 'sent',
 		isUndoDelay: false,
 		sendAt: null,
-		threadId: thread.id,
-		messageId: sent.id,
+		threadId,
+		messageId,
+		outreachId,
 		updatedAt: now,
 	})
-	return sent
 }

@@ -23,6 +23,7 @@ const nothing: PlaceFacts = {
 	trustedForClientIds: [],
 	isDealer: false,
 	isParticipant: false,
+	isAnswer: false,
 	isBlocked: false,
 	isBounceOfOurs: false,
 	isFlood: false,

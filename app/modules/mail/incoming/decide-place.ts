@@ -11,8 +11,10 @@ export type PlaceFacts = ProofFacts & {
 	/** Clients for whom the advisor decided that the sender belongs to them. */
 	trustedForClientIds: readonly string[]
 	isDealer: boolean
-	/** Whether the sender wrote or received a message of the conversation that it answers. */
+	/** Whether the sender, or somebody at the same domain, wrote or received a message of the conversation that it answers. */
 	isParticipant: boolean
+	/** Whether it answers a conversation, or was sent to the address of one. */
+	isAnswer: boolean
 	isBlocked: boolean
 	/** Whether it reports that a message of ours could not be delivered. */
 	isBounceOfOurs: boolean
@@ -40,6 +42,7 @@ export const quarantineReasons = {
 	unreadable: 'This message could not be read.',
 	otherClient: 'The sender is another client than the one whose case it was sent to.',
 	unknown: 'Nobody here knows this sender.',
+	unknownAnswer: 'It answers an email of yours, from an address that nobody here knows.',
 	severalCases: 'It was sent to the cases of several clients.',
 	report: 'It says that an email of yours could not be delivered.',
 	foreignReport: 'It comes from the domain of none of its recipients.',
@@ -73,9 +76,15 @@ export function decidePlace(facts: PlaceFacts): PlaceDecision {
 		if (!unproven && facts.isReportFromInvolvedDomain) return { place: 'filed', clientId: answeredClientId }
 		return quarantined(`${quarantineReasons.report} ${unproven ?? quarantineReasons.foreignReport}`)
 	}
-	if (!isKnown)
-		return quarantined(senderClientId && clientId ? quarantineReasons.otherClient : quarantineReasons.unknown)
+	if (!isKnown) return quarantined(unknownReason(facts, clientId))
 	if (unproven) return quarantined(unproven)
 	if (isForSeveral) return quarantined(quarantineReasons.severalCases)
 	return clientId ? { place: 'filed', clientId } : { place: 'unassigned', suggestedClientId: null }
 }
+
+const unknownReason = ({ senderClientId, isAnswer }: PlaceFacts, clientId: string | null): string =>
+	senderClientId && clientId
+		? quarantineReasons.otherClient
+		: isAnswer
+			? quarantineReasons.unknownAnswer
+			: quarantineReasons.unknown

@@ -7,7 +7,13 @@ import { Conflict } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
 import { joinThreads } from '../threads/join-threads.server.ts'
-import { lockThread, type MailMessage, type MailThread, mailTopic } from '../threads/threads.server.ts'
+import {
+	getThread,
+	lockThread,
+	type MailMessage,
+	type MailThread,
+	mailTopic,
+} from '../threads/threads.server.ts'
 import { mailDelivered } from './deliveries.server.ts'
 
 const alreadyDecided = 'Somebody has decided about this message already. Reload the list.'
@@ -83,6 +89,7 @@ export async function releaseQuarantined(
 	{ actor, threadId, clientId, dealId, now }: ReleaseInput,
 ): Promise<{ message: MailMessage; thread: MailThread }> {
 	const message = await lockQuarantined(tx, { actor, threadId })
+	const { suggestedThreadId } = await getThread(tx, { actor, id: threadId })
 	await tx
 		.update(mailMessage)
 		.set({ state: 'received', processing: 'pending', processingAt: now, version: message.version + 1 })
@@ -105,7 +112,7 @@ export async function releaseQuarantined(
 		.where(eq(mailThread.id, threadId))
 		.returning()
 	const ids = [...message.references, ...(message.messageId ? [message.messageId] : [])]
-	const joined = await joinThreads(tx, { ids, clientId, joinsId: threadId })
+	const joined = await joinThreads(tx, { ids, clientId, joinsId: threadId, addressedId: suggestedThreadId })
 	await notify(tx, mailTopic, threadId)
 	await tx.execute(sql`select pg_notify(${mailDelivered}, ${message.id})`)
 	return { message, thread: joined ?? released! }

@@ -66,6 +66,8 @@ type StoreInput = {
 	dealId: string | null
 	dealerId: string | null
 	dealerPersonId: string | null
+	/** Of a message in quarantine: the conversation that it answers. */
+	suggestedThreadId: string | null
 	now: Date
 }
 

@@ -1,6 +1,7 @@
-import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { isSharedDomain } from '#app/lib/text/shared-mail-domains.ts'
 import { subjectKey } from './thread-subject.ts'
 import type { MailMessage, MailThread } from './threads.server.ts'
 
@@ -44,6 +45,44 @@ export async function findSentMessages(db: Db, { ids }: { ids: readonly string[]
 		.where(and(inArray(mailMessage.messageId, [...ids]), eq(mailMessage.direction, 'out')))
 		.limit(20)
 	return rows.map(({ search: _, ...message }) => message)
+}
+
+/** Finds the threads to whose addresses these keys belong. Threads in quarantine are not found. */
+export async function findThreadsOfKeys(
+	db: Db,
+	{ keys }: { keys: readonly string[] },
+): Promise<MailThread[]> {
+	if (keys.length === 0) return []
+	return db
+		.select()
+		.from(mailThread)
+		.where(and(inArray(mailThread.replyKey, [...keys]), ne(mailThread.place, 'quarantined')))
+		.orderBy(asc(mailThread.createdAt), asc(mailThread.id))
+		.limit(10)
+}
+
+type DealerInput = { clientId: string; dealerId: string; now: Date }
+
+/** Finds the latest thread of a client in which we wrote to this dealer. */
+export async function findThreadOfDealer(
+	db: Db,
+	{ clientId, dealerId, now }: DealerInput,
+): Promise<MailThread | null> {
+	const since = new Date(now.getTime() - subjectDaysMax * 86_400_000)
+	const [found] = await db
+		.select()
+		.from(mailThread)
+		.where(
+			and(
+				eq(mailThread.clientId, clientId),
+				eq(mailThread.dealerId, dealerId),
+				isNotNull(mailThread.outreachId),
+				gt(mailThread.lastMessageAt, since),
+			),
+		)
+		.orderBy(desc(mailThread.lastMessageAt), desc(mailThread.id))
+		.limit(1)
+	return found ?? null
 }
 
 type SubjectInput = { clientId: string; subject: string; email: string; now: Date }
@@ -95,6 +134,25 @@ export async function isParticipant(
 				),
 			),
 		)
+		.limit(1)
+	return found !== undefined
+}
+
+/** Whether an address is at the domain of somebody to whom we wrote in a thread. Domains of mailbox providers do not count. */
+export async function isColleague(
+	db: Db,
+	{ threadId, email }: { threadId: string; email: string },
+): Promise<boolean> {
+	const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+	if (!domain || isSharedDomain(domain)) return false
+	const isAtDomain = sql`exists (
+		select from jsonb_array_elements(${mailMessage.to} || ${mailMessage.cc}) person
+		where split_part(lower(person->>'email'), '@', 2) = ${domain}
+	)`
+	const [found] = await db
+		.select({ id: mailMessage.id })
+		.from(mailMessage)
+		.where(and(eq(mailMessage.threadId, threadId), eq(mailMessage.direction, 'out'), isAtDomain))
 		.limit(1)
 	return found !== undefined
 }

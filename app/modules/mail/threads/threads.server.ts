@@ -97,6 +97,7 @@ type NewThread = Pick<typeof mailThread.$inferInsert, 'place'> &
 			| 'dealId'
 			| 'dealerId'
 			| 'dealerPersonId'
+			| 'outreachId'
 			| 'quarantineReason'
 			| 'suggestedClientId'
 			| 'suggestedThreadId'

@@ -44,7 +44,13 @@ export function listOpenFields(text: string): OpenField[] {
 	return [...new Set(names)].map((name) => ({ name, reason: isMergeField(name) ? 'empty' : 'unknown' }))
 }
 
-const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
+/** Whether a text has fields. */
+export const hasFields = (text: string): boolean => listOpenFields(text).length > 0
+
+/** Returns the key of what was typed for a field of one recipient. */
+export const filledKey = (email: string, field: string): string => `${email.toLowerCase()} ${field}`
+
+export const isMergeField = (name: string): name is MergeField => Object.hasOwn(mergeFields, name)
 
 /** Braces in a value must not become a field. */
 const breakBraces = (value: string) => value.replaceAll('{{', '{ {').replaceAll('}}', '} }')
@@ -58,6 +64,21 @@ export function describeOpenFields(open: readonly OpenField[]): string | null {
 			: `{{${name}}} is not a field that templates know.`,
 	)
 	return [...sentences, 'Replace it with your own words, or remove it, before you send this.'].join(' ')
+}
+
+const namedMax = 5
+
+/** Says which fields have no value for which recipients; null if none is missing. */
+export function describeMissing(
+	recipients: readonly { who: string; fields: readonly MergeField[] }[],
+): string | null {
+	const missing = recipients.filter(({ fields }) => fields.length > 0)
+	if (missing.length === 0) return null
+	const named = missing
+		.slice(0, namedMax)
+		.map(({ who, fields }) => `${who}: ${fields.map((field) => lowerFirst(mergeFields[field])).join(', ')}`)
+	const more = missing.length > namedMax ? [`${missing.length - namedMax} more`] : []
+	return `Nothing was sent. Fill in below what is missing, or take the field out of the text. ${[...named, ...more].join('; ')}.`
 }
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableRecipients, readRecipients, recipientsMax, typedRecipients } from './recipients.ts'
+import { readableRecipients, readRecipients, separateMax, typedRecipients } from './recipients.ts'
 
 test('recipients are read from addresses and names, each once', () => {
 	const typed =
@@ -21,8 +21,8 @@ test('invalid addresses and too many recipients are rejected at their field', ()
 		'<>',
 	])
 		expect(() => readRecipients(typed, 'cc')).toThrow(expect.objectContaining({ field: 'cc' }))
-	const many = Array.from({ length: recipientsMax + 1 }, (_, n) => `a${n}@b.example`).join(',')
-	expect(() => readRecipients(many, 'to')).toThrow(`at most ${recipientsMax}`)
+	const many = Array.from({ length: separateMax + 1 }, (_, n) => `a${n}@b.example`).join(',')
+	expect(() => readRecipients(many, 'to')).toThrow(`at most ${separateMax}`)
 	expect(readableRecipients('sales, dana@riverside.example')).toEqual([
 		{ name: '', email: 'dana@riverside.example' },
 	])

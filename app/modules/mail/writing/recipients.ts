@@ -2,8 +2,11 @@ import { Invalid } from '#app/lib/errors.ts'
 
 export type Recipient = { name: string; email: string }
 
-/** The most recipients of an email, in To and Cc together. */
+/** The most recipients of an email that all of them get, in To and Cc together. */
 export const recipientsMax = 10
+
+/** The most recipients of an email that each gets separately. */
+export const separateMax = 50
 
 const addressCharsMax = 254
 
@@ -13,8 +16,8 @@ const addressCharsMax = 254
  */
 export function readRecipients(typed: string, field: 'to' | 'cc'): Recipient[] {
 	const parts = splitRecipients(typed)
-	if (parts.length > recipientsMax)
-		throw new Invalid(`Please write to at most ${recipientsMax} addresses.`, field)
+	if (parts.length > separateMax)
+		throw new Invalid(`Please write to at most ${separateMax} addresses.`, field)
 	const byAddress = new Map<string, Recipient>()
 	for (const part of parts) {
 		const recipient = readRecipient(part)
@@ -29,6 +32,24 @@ export function readRecipients(typed: string, field: 'to' | 'cc'): Recipient[] {
 /** Reads the valid recipients of a form that is not finished, and ignores the others. */
 export const readableRecipients = (typed: string): Recipient[] =>
 	splitRecipients(typed).flatMap((part) => readRecipient(part) ?? [])
+
+type SeparateInput = {
+	subjects: { threadId: string | null; outreachId: string | null }
+	to: readonly Recipient[]
+	/** In lower case. */
+	clientEmails: readonly string[]
+	mayShareAddresses: boolean
+}
+
+/**
+ * Whether each recipient gets a message of their own: a new email to several people who are not the client, unless the advisor wants them
+ * to see each other's address, and a follow-up of such an email.
+ */
+export function isSeparate({ subjects, to, clientEmails, mayShareAddresses }: SeparateInput): boolean {
+	if (subjects.outreachId) return true
+	const others = to.filter(({ email }) => !clientEmails.includes(email.toLowerCase()))
+	return subjects.threadId === null && !mayShareAddresses && others.length > 1
+}
 
 /** Returns the address at which a message wants its answers, if that is not the address it came from; null otherwise. */
 export function foreignReplyTo({

@@ -55,11 +55,11 @@ const eventLabels: Record<ClientEventKind, LabelFor> = {
 	'email-added': ({ email }) => ({ what: 'Address added', detail: text(email), tone: 'off' }),
 	'email-removed': ({ email }) => ({ what: 'Address removed', detail: text(email), tone: 'off' }),
 	'account-joined': () => ({ what: 'The client’s account joined this file', tone: 'info' }),
-	'mail-sent': ({ to, subject, thread }) => ({
+	'mail-sent': ({ to, subject, thread, outreach }) => ({
 		what: `Email to ${text(to)}`,
 		detail: text(subject),
 		tone: 'info',
-		to: `/admin/mail/${text(thread)}`,
+		to: outreach ? `/admin/mail/outreach/${text(outreach)}` : `/admin/mail/${text(thread)}`,
 	}),
 	'mail-filed': ({ subject, thread }) => ({
 		what: 'A conversation by email was filed here',

@@ -9,6 +9,7 @@ import { ClientTabs } from '#app/modules/clients/components/admin/files/client-t
 import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { ensureCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
 import { MailTable } from '#app/modules/mail/components/admin/mail-table.tsx'
+import { listOutreaches } from '#app/modules/mail/threads/outreach.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -31,14 +32,20 @@ export async function loader(args: Route.LoaderArgs) {
 	const client = await getClient(db, { actor: viewer, id }).catch(throwErrorResponse)
 	if (client.mergedIntoId) throw redirect(`/admin/clients/${client.mergedIntoId}/mail`)
 	const subjects = { clientId: id, dealId: null, threadId: null }
-	const [rows, people] = await Promise.all([
+	const [rows, people, outreaches] = await Promise.all([
 		readClientMail(args.context, { viewer, clientId: id }),
 		listSuggestedRecipients(db, { viewer, subjects }),
+		listOutreaches(db, { actor: viewer, clientId: id }),
 	])
 	return {
 		client: { id, name: client.name, reference: client.reference },
 		rows,
 		people,
+		outreaches: outreaches.map(({ id: outreachId, subject, recipients, answered }) => ({
+			id: outreachId,
+			subject,
+			answered: `${answered} of ${recipients} answered`,
+		})),
 		caseAddress:
 			env.caseAddresses &&
 			formatCaseAddress(env.caseAddresses, await ensureCaseKey(db, { clientId: id, now: clock.now() })),
@@ -46,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ClientMail({
-	loaderData: { client, rows, people, caseAddress },
+	loaderData: { client, rows, people, outreaches, caseAddress },
 }: Route.ComponentProps) {
 	useLiveReload('/api/mail/live')
 	const write = `/admin/mail/new?client=${client.id}`
@@ -80,6 +87,23 @@ export default function ClientMail({
 					)}
 				</Card>
 				<div className="grid min-w-0 gap-4">
+					{outreaches.length > 0 && (
+						<AdminSection id="outreach" title="Who has answered">
+							<ul className="grid gap-1 text-small">
+								{outreaches.map(({ id, subject, answered }) => (
+									<li key={id}>
+										<Link
+											to={`/admin/mail/outreach/${id}`}
+											className="inline-flex min-h-9 items-center [overflow-wrap:anywhere] max-md:min-h-11"
+										>
+											{subject}
+										</Link>
+										<span className="block text-fine text-ink-soft">{answered}</span>
+									</li>
+								))}
+							</ul>
+						</AdminSection>
+					)}
 					<AdminSection id="people" title="Write to">
 						<ul className="grid gap-1 text-small">
 							{people.map(({ typed, about }) => (
@@ -101,9 +125,7 @@ export default function ClientMail({
 					{caseAddress && (
 						<AdminSection id="case-address" title="Address of this case">
 							<p className="select-all text-small [overflow-wrap:anywhere]">{caseAddress}</p>
-							<p className="mt-1 text-fine text-ink-soft">
-								Emails sent or forwarded to it are filed here. Replies to the emails you send go to it, too.
-							</p>
+							<p className="mt-1 text-fine text-ink-soft">Emails sent or forwarded to it are filed here.</p>
 						</AdminSection>
 					)}
 				</div>

@@ -5,7 +5,7 @@ import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { cityOf, localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
-import type { Compose } from '#app/modules/mail/components/compose.ts'
+import type { Compose, SeparatePreview } from '#app/modules/mail/components/compose.ts'
 import type { DraftFields, DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
 import { listDraftFiles } from '#app/modules/mail/drafts/draft-files.server.ts'
 import type { MailDraft } from '#app/modules/mail/drafts/drafts.server.ts'
@@ -13,7 +13,9 @@ import { getSignature, getUndoSeconds } from '#app/modules/mail/mail-settings.se
 import { listTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { findMessage } from '#app/modules/mail/threads/threads.server.ts'
 import { quotedOriginal } from '#app/modules/mail/writing/answer.ts'
-import { listOpenFields } from '#app/modules/mail/writing/merge-fields.ts'
+import { filledKey, listOpenFields, mergeFields } from '#app/modules/mail/writing/merge-fields.ts'
+import { typedRecipient } from '#app/modules/mail/writing/recipients.ts'
+import { readSeparateMessages, type SeparateMessage } from '#app/workflows/mail/separate-messages.server.ts'
 import { listSuggestedRecipients } from '#app/workflows/mail/suggested-recipients.server.ts'
 import { formatSize } from './format-size.ts'
 
@@ -33,16 +35,19 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 	const fields = 'id' in draft ? fieldsOf(draft) : draft.fields
 	const actor = viewer
 	const { timeZone } = await readSettings(context)
-	const [templates, files, { signature }, undoSeconds, answered, suggested, client] = await Promise.all([
-		listTemplates(db, { actor }),
-		stored ? listDraftFiles(db, { draftId: stored.id }) : [],
-		getSignature(db),
-		getUndoSeconds(db),
-		subjects.answersId ? findMessage(db, { id: subjects.answersId }) : null,
-		listSuggestedRecipients(db, { viewer, subjects }),
-		findClient(context, { viewer, clientId: subjects.clientId }),
-	])
-	const thisYear = yearOf(clock.now(), timeZone)
+	const now = clock.now()
+	const [templates, files, { signature }, undoSeconds, answered, suggested, client, separate] =
+		await Promise.all([
+			listTemplates(db, { actor }),
+			stored ? listDraftFiles(db, { draftId: stored.id }) : [],
+			getSignature(db),
+			getUndoSeconds(db),
+			subjects.answersId ? findMessage(db, { id: subjects.answersId }) : null,
+			listSuggestedRecipients(db, { viewer, subjects }),
+			findClient(context, { viewer, clientId: subjects.clientId }),
+			readSeparateMessages(db, { actor, draft: { ...subjects, ...fields }, now }),
+		])
+	const thisYear = yearOf(now, timeZone)
 	const { sendAt = null } = stored ?? {}
 	return {
 		id: stored?.id ?? crypto.randomUUID(),
@@ -52,7 +57,11 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 		version: stored?.version ?? 0,
 		subjects,
 		fields,
-		open: { subject: listOpenFields(fields.subject), text: listOpenFields(fields.text) },
+		open: {
+			subject: openFieldsOf(fields.subject, separate !== null),
+			text: openFieldsOf(fields.text, separate !== null),
+		},
+		separate: separate ? separate.map(previewOf) : null,
 		suggested,
 		templates: templates.map(({ id, title }) => ({ id, title })),
 		files: files.map(({ id, name, sizeBytes }) => ({ id, name, size: formatSize(sizeBytes) })),
@@ -68,15 +77,39 @@ export async function readCompose(context: Context, { viewer, draft }: ReadCompo
 	}
 }
 
+/** Of an email that is filled for each recipient, only the fields that templates do not know stay open. */
+const openFieldsOf = (text: string, isSeparate: boolean) =>
+	listOpenFields(text).filter(({ reason }) => !isSeparate || reason === 'unknown')
+
+const previewOf = ({ recipient, dealer, subject, text, asked }: SeparateMessage): SeparatePreview => ({
+	to: typedRecipient(recipient),
+	dealer: dealer?.dealerName ?? null,
+	subject,
+	text,
+	asked: asked.map(({ field, value }) => ({
+		key: filledKey(recipient.email, field),
+		label: mergeFields[field],
+		value,
+	})),
+})
+
 const stateOf = (draft: MailDraft | null): Compose['state'] =>
 	!draft ? 'new' : draft.isUndoDelay ? 'undo_delay' : draft.state === 'scheduled' ? 'scheduled' : 'draft'
 
-const subjectsOf = ({ threadId, answersId, clientId, dealId, documentId }: MailDraft): DraftSubjects => ({
+const subjectsOf = ({
 	threadId,
 	answersId,
 	clientId,
 	dealId,
 	documentId,
+	outreachId,
+}: MailDraft): DraftSubjects => ({
+	threadId,
+	answersId,
+	clientId,
+	dealId,
+	documentId,
+	outreachId,
 })
 
 const fieldsOf = (draft: MailDraft): DraftFields => ({
@@ -87,6 +120,8 @@ const fieldsOf = (draft: MailDraft): DraftFields => ({
 	quotes: draft.quotes,
 	mayShowClient: draft.mayShowClient,
 	mayUseDealer: draft.mayUseDealer,
+	mayShareAddresses: draft.mayShareAddresses,
+	filled: draft.filled,
 })
 
 async function findClient(

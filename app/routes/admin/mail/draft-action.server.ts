@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from 'react-router'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
@@ -19,18 +19,19 @@ import {
 } from '#app/modules/mail/drafts/drafts.server.ts'
 import { undoSending } from '#app/modules/mail/drafts/undo-sending.server.ts'
 import { getTemplate } from '#app/modules/mail/templates/templates.server.ts'
-import { fillTemplate } from '#app/modules/mail/writing/merge-fields.ts'
+import { fillTemplate, hasFields } from '#app/modules/mail/writing/merge-fields.ts'
 import { checkDraft } from '#app/workflows/mail/check-draft.server.ts'
 import { discardMailDraft } from '#app/workflows/mail/draft-files.server.ts'
 import { readMergeValues } from '#app/workflows/mail/read-merge-values.server.ts'
 import { sendWithUndo } from '#app/workflows/mail/send-with-undo.server.ts'
+import { readSeparateMessages } from '#app/workflows/mail/separate-messages.server.ts'
 import { draftSchema, readDraft, readLocalTime } from './draft-form.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 type Target = { viewer: StaffViewer; id: string }
 type Context = Args['context']
 
-const schema = draftSchema.extend(anyTexts('sendAt', 'template'))
+const schema = draftSchema.extend({ ...anyTexts('sendAt', 'template'), isPreviewed: z.boolean() })
 type Typed = z.output<typeof schema>
 
 /** Handles the form of an email. Each button saves the typed values first, except those that discard it or undo sending it. */
@@ -46,7 +47,9 @@ export function actOnMailDraft(args: Args, target: Target) {
 		{
 			discard: formAction({ schema, run: () => discard(context, target) }),
 			undo: formAction({ schema, run: () => undo(context, target) }),
-			send: afterSaving(() => send(context, target)),
+			send: afterSaving((draft, typed) => send(context, target, { draft, typed })),
+			preview: afterSaving(({ id }) => redirect(previewOf(id), 303)),
+			dealers: afterSaving(({ id }) => redirect(`/admin/mail/drafts/${id}/dealers`, 303)),
 			later: afterSaving((draft, { sendAt }) => sendLater(context, target, { draft, sendAt })),
 			unschedule: afterSaving(() => unschedule(context, target)),
 			template: afterSaving((draft, typed) => insertTemplate(context, target, { draft, typed })),
@@ -60,7 +63,10 @@ export function actOnMailDraft(args: Args, target: Target) {
 }
 
 /** Without the fields of single buttons. */
-const draftOf = ({ sendAt: _sendAt, template: _template, ...draft }: Typed) => readDraft(draft)
+const draftOf = ({ sendAt: _sendAt, template: _template, isPreviewed: _previewed, ...draft }: Typed) =>
+	readDraft(draft)
+
+const previewOf = (id: string) => `/admin/mail/drafts/${id}#each`
 
 const pageOf = ({ id, state, threadId }: Pick<MailDraft, 'id' | 'state' | 'threadId'>) =>
 	threadId && state !== 'scheduled' ? `/admin/mail/${threadId}#answer` : `/admin/mail/drafts/${id}`
@@ -76,14 +82,44 @@ function save(context: Context, { viewer, id }: Target, draft: ReturnType<typeof
 	})
 }
 
-async function send(context: Context, { viewer, id }: Target) {
+async function send(
+	context: Context,
+	{ viewer, id }: Target,
+	{ draft, typed: { isPreviewed } }: { draft: MailDraft; typed: Typed },
+) {
 	const services = getServices(context)
 	const { db, clock } = services
 	const sending = { actor: viewer, id, now: clock.now() }
-	const { threadId, isWaiting } = await sendWithUndo(db, services, sending)
-	const page = threadId ? `/admin/mail/${threadId}` : `/admin/mail/drafts/${id}`
+	if (!isPreviewed && (await needsPreview(context, { viewer, draft })))
+		return redirectWithToast(previewOf(id), {
+			kind: 'success',
+			title: 'Not sent yet',
+			description: 'Look at what each recipient gets, then send it.',
+		})
+	const { threadId, outreachId, isWaiting } = await sendWithUndo(db, services, sending)
+	const page = pageAfterSending({ id, threadId, outreachId })
 	if (isWaiting) return redirect(threadId ? `${page}#answer` : page, 303)
 	return redirectWithToast(page, { kind: 'success', title: 'Email sent', description: '' })
+}
+
+type PageInput = { id: string; threadId: string | null; outreachId: string | null }
+
+const pageAfterSending = ({ id, threadId, outreachId }: PageInput) =>
+	outreachId
+		? `/admin/mail/outreach/${outreachId}`
+		: threadId
+			? `/admin/mail/${threadId}`
+			: `/admin/mail/drafts/${id}`
+
+/** Whether an email is filled differently for each recipient, and can be sent: what they get is looked at before. */
+async function needsPreview(
+	context: Context,
+	{ viewer, draft }: { viewer: StaffViewer; draft: MailDraft },
+): Promise<boolean> {
+	if (draft.state === 'sent' || !hasFields(`${draft.subject}\n${draft.text}`)) return false
+	const { db, clock } = getServices(context)
+	const { isSeparate } = await checkDraft(db, { actor: viewer, draft, now: clock.now() })
+	return isSeparate
 }
 
 async function sendLater(
@@ -93,7 +129,7 @@ async function sendLater(
 ) {
 	const { db, clock } = getServices(context)
 	const sendAt = await readLocalTime(context, { text, field: 'sendAt' })
-	await checkDraft(db, { actor: viewer, clientId: draft.clientId, fields: draft })
+	await checkDraft(db, { actor: viewer, draft, now: clock.now() })
 	await scheduleDraft(db, { actor: viewer, id, sendAt, now: clock.now() })
 	const { timeZone } = await readSettings(context)
 	const description = `It will be sent ${formatMoment(sendAt, timeZone)} (${cityOf(timeZone)}).`
@@ -122,7 +158,9 @@ async function undo(context: Context, { viewer, id }: Target) {
 		const description = 'It is a draft again.'
 		return redirectWithToast(pageOf(draft), { kind: 'success', title: 'Not sent', description })
 	}
-	const page = draft.threadId ? `/admin/mail/${draft.threadId}` : '/admin/mail?view=sent'
+	const { threadId, outreachId } = draft
+	const page =
+		threadId || outreachId ? pageAfterSending({ id, threadId, outreachId }) : '/admin/mail?view=sent'
 	const description = 'The time to undo it was over.'
 	return redirectWithToast(page, { kind: 'error', title: 'It was sent', description })
 }
@@ -138,8 +176,13 @@ async function insertTemplate(
 	const { viewer } = target
 	if (!typed.template) throw new Invalid('Choose a template first.', 'template')
 	const template = await getTemplate(db, { actor: viewer, id: typed.template })
+	const now = clock.now()
 	const law = await getCurrentLaw(services)
-	const values = await readMergeValues(db, { viewer, subjects: draft, to: draft.to, law, now: clock.now() })
+	// The fields of an email that each recipient gets separately are filled for each.
+	const isSeparate = (await readSeparateMessages(db, { actor: viewer, draft, now })) !== null
+	const values = isSeparate
+		? {}
+		: await readMergeValues(db, { viewer, subjects: draft, to: draft.to, law, now })
 	const text = [fillTemplate(template.text, values).text, draft.text.trim()].filter(Boolean).join('\n\n')
 	const form = draftOf(typed)
 	const subject = draft.subject.trim() || fillTemplate(template.subject, values).text

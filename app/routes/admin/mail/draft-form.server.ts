@@ -6,7 +6,7 @@ import { instantOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { anyText, versionField } from '#app/lib/forms/form-fields.ts'
 import { isUuid } from '#app/lib/uuid.ts'
-import { draftFields } from '#app/modules/mail/drafts/draft.schema.ts'
+import { draftFields, filledFields } from '#app/modules/mail/drafts/draft.schema.ts'
 import type { DraftSubjects } from '#app/modules/mail/drafts/draft.ts'
 
 const uuidOrNull = () => z.string().transform((text) => (isUuid(text) ? text : null))
@@ -14,6 +14,7 @@ const uuidOrNull = () => z.string().transform((text) => (isUuid(text) ? text : n
 /** The form of an email: what was typed, the page that saves, and what the email is about. */
 export const draftSchema = z.object({
 	...draftFields,
+	...filledFields,
 	editKey: anyText(),
 	version: versionField(),
 	threadId: uuidOrNull(),
@@ -21,6 +22,7 @@ export const draftSchema = z.object({
 	clientId: uuidOrNull(),
 	dealId: uuidOrNull(),
 	documentId: uuidOrNull(),
+	outreachId: uuidOrNull(),
 })
 
 /** Sorts the values of the form. */
@@ -32,10 +34,19 @@ export function readDraft({
 	clientId,
 	dealId,
 	documentId,
+	outreachId,
+	fillFor,
+	fillWith,
 	...fields
 }: z.output<typeof draftSchema>) {
-	const subjects: DraftSubjects = { threadId, answersId, clientId, dealId, documentId }
-	return { editKey, version, subjects, fields }
+	const subjects: DraftSubjects = { threadId, answersId, clientId, dealId, documentId, outreachId }
+	const filled = Object.fromEntries(
+		fillFor.flatMap((key, index) => {
+			const value = fillWith[index]?.trim()
+			return value ? [[key, value]] : []
+		}),
+	)
+	return { editKey, version, subjects, fields: { ...fields, filled } }
 }
 
 /** Reads a date and a time, as local time of the business. @throws Invalid with the field */

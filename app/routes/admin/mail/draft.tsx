@@ -27,9 +27,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const viewer = await requireAdmin(args)
 	const { db } = getServices(args.context)
 	const draft = await getDraft(db, { actor: viewer, id: args.params.draftId }).catch(throwErrorResponse)
-	if (draft.state === 'sent') throw redirect(draft.threadId ? `/admin/mail/${draft.threadId}` : '/admin/mail')
+	if (draft.state === 'sent') throw redirect(pageOfSent(draft))
 	return { compose: await readCompose(args.context, { viewer, draft }) }
 }
+
+const pageOfSent = ({ threadId, outreachId }: { threadId: string | null; outreachId: string | null }) =>
+	outreachId ? `/admin/mail/outreach/${outreachId}` : threadId ? `/admin/mail/${threadId}` : '/admin/mail'
 
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)

@@ -15,8 +15,10 @@ import {
 	emptyFields,
 } from '#app/modules/mail/drafts/draft.ts'
 import { getTemplate } from '#app/modules/mail/templates/templates.server.ts'
+import { isUnanswered, listOutreachRecipients } from '#app/modules/mail/threads/outreach.server.ts'
+import { answerSubject } from '#app/modules/mail/writing/answer.ts'
 import { fillTemplate } from '#app/modules/mail/writing/merge-fields.ts'
-import { typedRecipient } from '#app/modules/mail/writing/recipients.ts'
+import { typedRecipient, typedRecipients } from '#app/modules/mail/writing/recipients.ts'
 import { readMergeValues } from '#app/workflows/mail/read-merge-values.server.ts'
 import { readCompose } from './compose.server.ts'
 
@@ -31,6 +33,11 @@ export async function readNewMail(
 	{ viewer, query }: NewMailInput,
 ): Promise<{ compose: Compose; who: string; found: { id: string; name: string; reference: string }[] }> {
 	const { db } = getServices(context)
+	const followUp = query.get('followUp')
+	if (followUp) {
+		const draft = await followUpOf(context, { viewer, outreachId: followUp })
+		return { compose: await readCompose(context, { viewer, draft }), who: '', found: [] }
+	}
 	const { subjects, to } = await readSubjects(context, { viewer, query })
 	const fields = await fillFields(context, { viewer, subjects, to, template: query.get('template') })
 	const who = (query.get('who') ?? '').trim().slice(0, 200)
@@ -43,6 +50,28 @@ export async function readNewMail(
 		found: files.map(({ id, name, reference }) => ({ id, name, reference })),
 	}
 }
+
+/** Returns an email to those who have not answered one that each recipient got separately. @throws Forbidden, NotFound */
+async function followUpOf(
+	context: Context,
+	{ viewer, outreachId }: { viewer: Viewer; outreachId: string },
+): Promise<{ subjects: DraftSubjects; fields: DraftFields }> {
+	const { db } = getServices(context)
+	const recipients = await listOutreachRecipients(db, { actor: viewer, id: outreachId })
+	const { clientId, dealId, subject } = recipients[0]!.thread
+	const isSame = recipients.every(({ thread }) => thread.subject === subject)
+	return {
+		subjects: { threadId: null, answersId: null, clientId, dealId, documentId: null, outreachId },
+		fields: {
+			...emptyFields,
+			to: typedRecipients(recipients.filter(isUnanswered).map(({ to }) => to)),
+			subject: isSame ? answerSubject(subject) : 'Re: my email',
+			text: followUpText,
+		},
+	}
+}
+
+const followUpText = 'Hello,\n\nI have not heard back yet. Can you send me your numbers?'
 
 /** Reads what the email is about, and its recipient: the client (`to=client`), an address, or the dealer of the document. */
 async function readSubjects(context: Context, { viewer, query }: NewMailInput) {
@@ -61,6 +90,7 @@ async function readSubjects(context: Context, { viewer, query }: NewMailInput) {
 		clientId: client?.id ?? null,
 		dealId: found?.deal.id ?? id('deal'),
 		documentId,
+		outreachId: null,
 	}
 	const typed = (query.get('to') ?? '').slice(0, draftLimits.recipients)
 	if (typed === 'client') return { subjects, to: client?.email ? typedRecipient(client) : '' }

@@ -132,6 +132,7 @@ async function answerOf(context: Context, { actor, thread, messages }: AnswerInp
 			clientId: thread.clientId,
 			dealId: thread.dealId,
 			documentId: last?.documentId ?? null,
+			outreachId: null,
 		},
 		fields: { ...emptyFields, to: typedRecipients(to), subject: answerSubject(thread.subject) },
 	}

@@ -14,6 +14,7 @@ import { draftLimits } from '../../drafts/draft.ts'
 import { describeOpenFields } from '../../writing/merge-fields.ts'
 import type { Compose } from '../compose.ts'
 import { RecipientFields } from './recipient-fields.tsx'
+import { SeparateMessages } from './separate-messages.tsx'
 import { useAutosave } from './use-autosave.ts'
 
 type ComposeFormProps = {
@@ -70,6 +71,7 @@ export function ComposeForm({ compose: loaded, rejected, isAnswer }: ComposeForm
 				/>
 			</Field>
 			<Below compose={compose} />
+			<SeparateMessages compose={compose} error={errors.fillWith} />
 			<Attached compose={compose} intent={intent} />
 			<div className="flex flex-wrap items-center gap-2">
 				<Button
@@ -78,7 +80,7 @@ export function ComposeForm({ compose: loaded, rejected, isAnswer }: ComposeForm
 					size="compact"
 					busyText={intent === 'send' ? 'Sending…' : undefined}
 				>
-					{state === 'scheduled' ? 'Send now' : 'Send'}
+					{sendLabel(compose)}
 				</Button>
 				<Button
 					intent="save"
@@ -102,6 +104,11 @@ export function ComposeForm({ compose: loaded, rejected, isAnswer }: ComposeForm
 	)
 }
 
+const sendLabel = ({ state, separate }: Compose): string => {
+	const what = separate ? ` ${separate.length === 1 ? 'one message' : `${separate.length} messages`}` : ''
+	return state === 'scheduled' ? `Send${what} now` : `Send${what}`
+}
+
 /** Ctrl+Enter sends, as in other email programs. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>) {
 	if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
@@ -115,7 +122,7 @@ type Errors = Partial<Record<string, string>>
 
 /** The confirmations that sending can require. Each is shown once an attempt to send required it. */
 function Confirmations({ compose, errors }: { compose: Compose; errors: Errors }) {
-	const { mayShowClient, mayUseDealer } = compose.fields
+	const { mayShowClient, mayUseDealer, mayShareAddresses } = compose.fields
 	return (
 		<>
 			{(errors.mayShowClient || mayShowClient) && (
@@ -134,6 +141,15 @@ function Confirmations({ compose, errors }: { compose: Compose; errors: Errors }
 					label="Write to this dealer although it is marked “do not use”"
 					defaultChecked={mayUseDealer}
 					error={errors.mayUseDealer}
+				/>
+			)}
+			{(errors.mayShareAddresses || mayShareAddresses) && (
+				<Checkbox
+					id="mayShareAddresses"
+					name="mayShareAddresses"
+					label="One email to all: everybody sees the others’ addresses"
+					defaultChecked={mayShareAddresses}
+					error={errors.mayShareAddresses}
 				/>
 			)}
 		</>

@@ -37,7 +37,16 @@ function Fields({ compose, errors }: Omit<RecipientFieldsProps, 'isFolded'>) {
 	const listId = useId()
 	return (
 		<div className="grid gap-3">
-			<Field id="to" label="To" hint="Addresses, separated by commas." error={errors.to}>
+			<Field
+				id="to"
+				label="To"
+				hint={
+					compose.subjects.threadId
+						? 'Addresses, separated by commas.'
+						: 'Addresses, separated by commas. Several dealers each get a message of their own.'
+				}
+				error={errors.to}
+			>
 				<Input
 					name="to"
 					density="compact"
@@ -56,6 +65,11 @@ function Fields({ compose, errors }: Omit<RecipientFieldsProps, 'isFolded'>) {
 				))}
 			</datalist>
 			{compose.suggested.length > 0 && <Suggestions compose={compose} />}
+			{!compose.subjects.threadId && (
+				<Button intent="dealers" variant="plain" size="mini" className="w-fit">
+					Choose from the dealer book
+				</Button>
+			)}
 			<Field id="cc" label="Cc" optional error={errors.cc}>
 				<Input
 					name="cc"

@@ -3,9 +3,14 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { useLiveReload } from '#app/ui/shell/use-live-reload.ts'
 import type { Compose } from '../compose.ts'
+import { SeparateList } from './separate-messages.tsx'
 
 /** An email in the seconds before it is sent: its content, and the button that turns it back into a draft. */
-export function SendingDraft({ compose: { id, fields, files, undoSeconds } }: { compose: Compose }) {
+export function SendingDraft({
+	compose: { id, fields, files, separate, undoSeconds },
+}: {
+	compose: Compose
+}) {
 	useLiveReload('/api/mail/live')
 	const isUndoing = useNavigation().formData?.get('intent') === 'undo'
 	return (
@@ -25,7 +30,16 @@ export function SendingDraft({ compose: { id, fields, files, undoSeconds } }: { 
 			<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
 				{`To ${fields.to}${fields.cc ? ` · Cc ${fields.cc}` : ''}${files.length > 0 ? ` · ${files.length === 1 ? 'One file' : `${files.length} files`}` : ''}`}
 			</p>
-			<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{fields.text}</p>
+			{separate ? (
+				<>
+					<p className="text-small">
+						{separate.length === 1 ? 'One message.' : `${separate.length} messages, one to each.`}
+					</p>
+					<SeparateList messages={separate} />
+				</>
+			) : (
+				<p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{fields.text}</p>
+			)}
 		</div>
 	)
 }
