@@ -12,7 +12,7 @@ import { deleteOldMail, newRawMailCleanup } from '#app/modules/mail/retention.se
 import { deleteOldKits } from '#app/modules/signing/kit/kit-retention.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
-import { refreshNextActions } from '#app/workflows/clients/follow-order.server.ts'
+import { refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
 import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
 import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
@@ -195,7 +195,7 @@ function clientJobs({ db, clock, env }: Services): ScheduledJob[] {
 			name: 'refresh-next-actions',
 			cron: '*/10 * * * *',
 			run: async () => {
-				await refreshNextActions(db, { now: clock.now() })
+				await refreshSteps(db, { now: clock.now() })
 			},
 		},
 		{

@@ -37,12 +37,8 @@ async function insertClients(tx: Db, count: number, today: string) {
 	}
 	await setTriggers('disable')
 	await tx.execute(sql`
-		insert into client (reference, name, phone, next_action_side, next_action_what, next_action_due_at, follow_up_on, closed_at, active_at, created_at, search)
+		insert into client (reference, name, phone, closed_at, active_at, created_at, search)
 		select 'LF-' || n, name, phone,
-			case when n % 10 = 0 then 'advisor' when n % 10 = 1 then 'client' end::next_action_side,
-			case when n % 10 < 2 then 'Call about the listing' end,
-			case when n % 10 < 2 then ${today}::date + (n % 30 - 10) * interval '1 day' end,
-			case when n % 20 = 2 then ${today}::date + (n % 60 - 20) end,
 			case when n % 3 = 2 then ${today}::date - interval '30 days' end,
 			${today}::date - n * interval '7 minutes', ${today}::date - (n + 2000) * interval '7 minutes',
 			lower(concat_ws(' ', 'LF-' || n, name, phone, regexp_replace(phone, '\\D', '', 'g'), 'client' || n || '@example.com',
@@ -59,6 +55,18 @@ async function insertClients(tx: Db, count: number, today: string) {
 		select id, (array['suv', 'truck', 'trade-in', 'first car'])[1 + substr(reference, 4)::int % 4] from client
 		where substr(reference, 4)::int % 2 = 0`)
 	await setTriggers('enable')
+	// Three steps for each open file, one of them the client's; one in six is due by today.
+	await tx.execute(sql`
+		insert into client_step (client_id, side, what, due_on)
+		select id, (case k when 1 then 'client' else 'advisor' end)::step_side, 'Call about the listing',
+			case when k < 3 then ${today}::date + (substr(reference, 4)::int % 30 - 5) end
+		from client, generate_series(1, 3) k where closed_at is null`)
+	await tx.execute(sql`
+		update client set stage = stages.stage, stage_derived = stages.stage from (
+			select id, case when closed_at is null
+				then (array['lead', 'searching', 'quotes', 'agreed', 'signing', 'after']::client_stage[])[1 + substr(reference, 4)::int % 6]
+				else 'closed' end as stage from client
+		) stages where stages.id = client.id`)
 	await tx.execute(sql`
 		insert into client_event (client_id, what, actor_kind, at)
 		select id, 'opened', 'system', created_at from client`)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { client, clientEmail, clientNote } from '#app/db/schema/clients.ts'
@@ -8,6 +9,7 @@ import { action as merge } from '#app/routes/admin/clients/merge.tsx'
 import { action as openNew } from '#app/routes/admin/clients/new.tsx'
 import { makeSite } from '#tests/factories/actors.ts'
 import { makeClientFile } from '#tests/factories/client-work.ts'
+import { openSteps, openWork } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { type Fields, long, now, openAdmin, type PersonError, tryEach } from './submit.ts'
 
@@ -62,28 +64,17 @@ test('each common mistake when opening a file is named, and a button pressed twi
 })
 
 const changing: PersonError[] = [
-	['nothing to do', { nextActionWhat: ' ' }, { nextActionWhat: 'Please say what needs to be done.' }],
-	['too much to do', { nextActionWhat: long(121) }, { nextActionWhat: /120 characters or fewer/ }],
-	['no day', { dueOn: '' }, { dueOn: 'Choose a date that exists.' }],
+	['nothing to do', { what: ' ' }, { what: 'Please say what needs to be done.' }],
+	['too much to do', { what: long(241) }, { what: /240 characters or fewer/ }],
 	['the date as people write it', { dueOn: '3/12/2026' }, { dueOn: 'Choose a date that exists.' }],
 	['a date that does not exist', { dueOn: '2026-02-30' }, { dueOn: 'Choose a date that exists.' }],
 	['yesterday', { dueOn: '2026-03-01' }, { dueOn: pastDayMessage }],
 	['last year', { dueOn: '2025-03-12' }, { dueOn: pastDayMessage }],
-	['a page from before a change', { version: '0' }, { form: changed }],
+	['a step that is gone', { intent: 'step-done', step: 'x' }, { form: 'This step no longer exists.' }],
 	[
-		'a follow-up on a day that does not exist',
-		{ intent: 'follow-up', followUpOn: '2026-04-31' },
-		{ followUpOn: 'Choose a date that exists.' },
-	],
-	[
-		'a follow-up in the past',
-		{ intent: 'follow-up', followUpOn: '2026-02-27' },
-		{ followUpOn: pastDayMessage },
-	],
-	[
-		'a follow-up with a long note',
-		{ intent: 'follow-up', followUpOn: '2026-03-12', followUpNote: long(201) },
-		{ followUpNote: /200 characters or fewer/ },
+		'a page from before a change',
+		{ intent: 'details', name: 'Hank', phone: '', version: '0' },
+		{ form: changed },
 	],
 	['a name of spaces', { intent: 'details', name: ' ', phone: '' }, { name: 'Please enter a name.' }],
 	['a phone in words', { intent: 'details', name: 'Hank', phone: 'call' }, { phone: wrongPhone }],
@@ -104,27 +95,21 @@ const changing: PersonError[] = [
 	],
 ]
 
-test('each common mistake in a client’s file is named at its field, and nothing is saved', async ({ db }) => {
-	const { submit, file } = await openPage(db)
-	const valid = {
-		intent: 'next-action',
-		version: '1',
-		side: 'advisor',
-		nextActionWhat: 'Call',
-		dueOn: '2026-03-12',
-	}
-	expect(await tryEach(changing, { valid, submit })).toEqual([])
-	expect(await file()).toMatchObject({ version: 1, nextActionSide: null, followUpOn: null })
-	expect((await submit({ ...valid, nextActionWhat: ' Call ' })).to).toMatch(/^\/admin\/clients\//)
-	expect(await submit({ ...valid, nextActionWhat: 'Write' })).toMatchObject({
-		status: 409,
-		conflict: { version: 2 },
-	})
-	expect((await file()).nextActionWhat).toBe('Call')
-	// An overdue next action can be reworded without a new day.
-	const dueOn = '2026-02-20'
-	await db.update(client).set({ nextActionDueAt: new Date('2026-02-20T23:00:00Z') })
-	expect((await submit({ ...valid, version: '2', nextActionWhat: 'Write', dueOn })).to).toMatch(/^\/admin\//)
+test('each common mistake in a client’s file is named at its field, and nothing is saved', async ({
+	freshDb: { db },
+}) => {
+	const { submit, file, id } = await openPage(db)
+	const valid = { intent: 'step-add', version: '1', what: 'Call', dueOn: '2026-03-12', formKey: randomUUID() }
+	const sent = { ...valid, client: id, side: 'advisor' }
+	expect(await tryEach(changing, { valid: sent, submit })).toEqual([])
+	expect(await file()).toMatchObject({ version: 1 })
+	expect(await openWork(db, id)).toEqual([])
+	// A button pressed twice, and without a day.
+	await Promise.all([
+		submit({ ...sent, what: ' Call ', dueOn: '' }),
+		submit({ ...sent, what: 'Call', dueOn: '' }),
+	])
+	expect(await openSteps(db, id)).toMatchObject([{ what: 'Call', dueOn: null, side: 'advisor' }])
 })
 
 test('a note saved twice is one note, and an address of another file is named with that file', async ({

@@ -23,8 +23,19 @@ import { ownerId, user } from './auth.ts'
 import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 import { upload } from './uploads.ts'
 
-/** Who has to act next. */
+/** Who has to act, in the column that `client_step` replaced. */
 export const nextActionSide = pgEnum('next_action_side', ['advisor', 'client'])
+
+/** How far the work for a client is, in this order. */
+export const clientStage = pgEnum('client_stage', [
+	'lead',
+	'searching',
+	'quotes',
+	'agreed',
+	'signing',
+	'after',
+	'closed',
+])
 
 /** The file of one person who bought a service or for whom the advisor created it. */
 export const client = pgTable(
@@ -38,17 +49,15 @@ export const client = pgTable(
 		ownerId: ownerId(),
 		/** Counts every change of this row's data, so that a change based on an older state is rejected. */
 		version: integer('version').notNull().default(1),
-		/** Who has to act next; null while nobody has to. */
+		/** How far the work is: as derived, unless the advisor set it by hand since it was last derived. */
+		stage: clientStage('stage').notNull().default('lead'),
+		/** What the facts say. When they say something else than before, `stage` follows them again. */
+		stageDerived: clientStage('stage_derived').notNull().default('lead'),
+		// One next step and one follow-up for each file: releases before `client_step` read them, ours neither reads nor writes them.
 		nextActionSide: nextActionSide('next_action_side'),
-		/** What they have to do, in a few words. */
 		nextActionWhat: text('next_action_what'),
 		nextActionDueAt: instant('next_action_due_at'),
-		/**
-		 * The subject of the event it follows from, such as 'order:ID'; null if the advisor typed it. A later event about the same
-		 * subject replaces or clears it.
-		 */
 		nextActionAbout: text('next_action_about'),
-		/** The day, in the business time zone, on which the advisor wants to contact this client again. */
 		followUpOn: date('follow_up_on', { mode: 'string' }),
 		followUpNote: text('follow_up_note'),
 		/** When the case ended; the file is not deleted. */
@@ -66,15 +75,7 @@ export const client = pgTable(
 		// The sort orders of the admin list, which leaves out merged duplicates.
 		index('client_active_idx').on(t.activeAt, t.id).where(sql`${t.mergedIntoId} is null`),
 		index('client_name_idx').on(sql`lower(${t.name})`, t.id).where(sql`${t.mergedIntoId} is null`),
-		index('client_next_action_idx')
-			.on(t.nextActionSide, t.nextActionDueAt, t.id)
-			.where(sql`${t.mergedIntoId} is null and ${t.nextActionSide} is not null`),
-		index('client_due_idx')
-			.on(t.nextActionDueAt, t.id)
-			.where(sql`${t.mergedIntoId} is null and ${t.nextActionSide} is not null`),
-		index('client_follow_up_idx')
-			.on(t.followUpOn, t.id)
-			.where(sql`${t.mergedIntoId} is null and ${t.followUpOn} is not null`),
+		index('client_stage_idx').on(t.stage, t.activeAt, t.id).where(sql`${t.mergedIntoId} is null`),
 		searchIndex('client_search_idx', t.search),
 		index('client_owner_id_idx').on(t.ownerId),
 		index('client_merged_into_idx').on(t.mergedIntoId).where(sql`${t.mergedIntoId} is not null`),
@@ -88,6 +89,59 @@ export const client = pgTable(
 			sql`${t.nextActionAbout} is null or ${t.nextActionSide} is not null`,
 		),
 		check('client_not_merged_into_itself', sql`${t.mergedIntoId} <> ${t.id}`),
+	],
+)
+
+/** Whom a step waits for: who has to do it. `nobody` waits for a day. */
+export const stepSide = pgEnum('step_side', ['advisor', 'client', 'dealer', 'nobody'])
+
+/** What ended a step: somebody marked it as done, a later event of the same object, or the end of the file. */
+export const stepEnd = pgEnum('step_end', ['done', 'event', 'file'])
+
+/** What has to be done for a client: any number of steps, opened by rules (`clients/steps/step-rules.ts`) or by hand. */
+export const clientStep = pgTable(
+	'client_step',
+	{
+		id: randomId(),
+		clientId: uuid('client_id')
+			.notNull()
+			.references(() => client.id, { onDelete: 'cascade' }),
+		ownerId: ownerId(),
+		/** The rule that opened it, one of `stepRules`; null if somebody entered it. Text, because rules are added over time. */
+		rule: text('rule'),
+		/** The object that the rule is about, such as 'deal:ID'; null if somebody entered the step. */
+		about: text('about'),
+		/** What has to change about the object before the rule opens the step again after it was done, such as a version. */
+		occasion: text('occasion').notNull().default(''),
+		/** Whether the rule still asks for it: at most one step for each rule and object, so that an event that comes twice opens one. */
+		current: boolean('current').notNull().default(false),
+		side: stepSide('side').notNull(),
+		what: text('what').notNull(),
+		/** The day, in the business time zone, on which it is due; null for no day. */
+		dueOn: date('due_on', { mode: 'string' }),
+		/** The time of that day, if there is one. */
+		dueAt: instant('due_at'),
+		/** Who entered it. */
+		authorId: text('author_id').references(() => user.id, { onDelete: 'set null' }),
+		/** The key of the form that entered it, so that sending the form twice enters it once. */
+		formKey: uuid('form_key').unique(),
+		version: integer('version').notNull().default(1),
+		createdAt: createdAt(),
+		endedAt: instant('ended_at'),
+		ended: stepEnd('ended'),
+		/** Who marked it as done. */
+		endedBy: text('ended_by').references(() => user.id, { onDelete: 'set null' }),
+	},
+	(t) => [
+		uniqueIndex('client_step_one_for_rule').on(t.about, t.rule).where(sql`${t.current}`),
+		index('client_step_client_id_idx').on(t.clientId, t.endedAt, t.id),
+		index('client_step_due_idx').on(t.side, t.dueOn, t.id).where(sql`${t.endedAt} is null`),
+		index('client_step_owner_id_idx').on(t.ownerId),
+		check('client_step_what_bounded', sql`char_length(${t.what}) between 1 and 240`),
+		check('client_step_rule_has_object', sql`(${t.rule} is null) = (${t.about} is null)`),
+		check('client_step_by_hand_is_not_current', sql`${t.rule} is not null or not ${t.current}`),
+		check('client_step_ended_whole', sql`(${t.endedAt} is null) = (${t.ended} is null)`),
+		check('client_step_time_has_day', sql`${t.dueAt} is null or ${t.dueOn} is not null`),
 	],
 )
 

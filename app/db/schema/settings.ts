@@ -23,6 +23,8 @@ export const settings = pgTable(
 		visitArea: jsonb('visit_area').$type<string[]>().notNull().default([]),
 		/** What applicants for credit read beside the Social Security number about credit pulls and lenders; empty if nothing is said. */
 		creditChecks: text('credit_checks').notNull().default(''),
+		/** Whether the advisor gets the list of the next day by email in the evening. */
+		eveningEmail: boolean('evening_email').notNull().default(false),
 		/** Incremented by every save, so that a form based on an older version is rejected. */
 		version: integer('version').notNull().default(1),
 		updatedAt: instant('updated_at').notNull().defaultNow(),

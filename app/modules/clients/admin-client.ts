@@ -1,5 +1,5 @@
 import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
-import type { NextActionSide } from './files/client-file.ts'
+import type { StepView } from './steps/step-view.ts'
 
 /** A record of another module, a checklist or a vehicle that belongs to a client. */
 export type RelatedRecord = {
@@ -51,24 +51,14 @@ export type AdminNote = {
 	changed: boolean
 }
 
-type AdminNextAction = {
-	side: NextActionSide
-	what: string
-	/** The local day, for the form. */
-	dueOn: string
-	/** The same day, formatted for display. */
-	due: string
-	instant: string
-	overdue: boolean
-}
+/** A step of the file; `origin` says where it is from: 'Dana, Mar 4' or 'Automatic'. */
+export type AdminStep = StepView & { origin: string }
 
 /** The fields that two advisors may change at the same time. */
 export type FileDetails = {
 	version: number
 	name: string
 	phone: string
-	nextAction: AdminNextAction | null
-	followUp: { date: string; day: string; note: string; due: boolean } | null
 	closed: string | null
 }
 
@@ -79,6 +69,10 @@ export type AdminClient = FileDetails & {
 	opened: string
 	emails: { email: string; main: boolean }[]
 	hasAccount: boolean
+	/** The open steps, the first due first. */
+	steps: AdminStep[]
+	/** The last ones that were marked as done and can be opened again. */
+	doneSteps: AdminStep[]
 	tags: string[]
 	/** What was paid and not refunded: '$374.99'. */
 	paid: string
@@ -99,8 +93,10 @@ export type AdminClient = FileDetails & {
 
 const fileIntents = [
 	'details',
-	'next-action',
-	'follow-up',
+	'step-add',
+	'step-done',
+	'step-later',
+	'step-reopen',
 	'close',
 	'reopen',
 	'add-email',

@@ -9,7 +9,7 @@ const rules = {
 	/** Read the name and phone of one client, for an email or a round that the site prepares. */
 	'look-up': { staff: 'see-clients', site: true },
 	change: { staff: 'change-clients' },
-	/** What follows from an event, such as the next action after a payment. */
+	/** What follows from an event, such as the step after a payment. */
 	follow: { staff: 'change-clients', site: true },
 } as const satisfies Rules
 

@@ -40,6 +40,7 @@ export type SampleRows = {
 	items: (typeof schema.clientChecklistItem.$inferInsert)[]
 	supports: (typeof schema.clientSupport.$inferInsert)[]
 	recommendations: (typeof schema.vehicleRecommendation.$inferInsert)[]
+	steps: (typeof schema.clientStep.$inferInsert)[]
 }
 
 const minuteMs = 60_000
@@ -82,21 +83,21 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 	for (const vehicle of sample.vehicles) writeVehicle(rows, vehicle, file)
 	const { nextAction, followUp, closedDaysAgo } = sample
 	const today = localDateOf(now, week.timeZone)
-	const dueAt = nextAction && instantOf(addDays(today, nextAction.dueInDays), '17:00', week.timeZone)
-	if (nextAction)
-		addEvent(
-			'next-action-changed',
-			laterOf(daysBefore(nextAction.passedDaysAgo), later(openedAt, 50)),
-			advisor,
-			{
-				side: nextAction.side,
-				activity: nextAction.what,
-				dueAt: dueAt!.toISOString(),
-			},
-		)
-	const followUpOn = followUp && addDays(today, followUp.inDays)
 	const latest = () => events.reduce((last, event) => laterOf(last, event.at), openedAt)
-	if (followUp) addEvent('follow-up-set', latest(), advisor, { on: followUpOn, note: followUp.note })
+	const addStep = (step: { side: 'advisor' | 'client'; what: string; dueOn: string }, createdAt: Date) => {
+		rows.steps.push({ clientId, ownerId: advisorId, authorId: advisorId, ...step, createdAt })
+		addEvent('step-added', createdAt, advisor, { what: step.what })
+	}
+	if (nextAction) {
+		const { side, what, dueInDays, passedDaysAgo } = nextAction
+		const addedAt = laterOf(daysBefore(passedDaysAgo), later(openedAt, 50))
+		addStep({ side, what, dueOn: addDays(today, dueInDays) }, addedAt)
+	}
+	if (followUp)
+		addStep(
+			{ side: 'advisor', what: `Follow up: ${followUp.note}`, dueOn: addDays(today, followUp.inDays) },
+			latest(),
+		)
 	const closedAt = closedDaysAgo === null ? null : laterOf(daysBefore(closedDaysAgo), later(latest(), 60))
 	if (closedAt) addEvent('closed', closedAt, advisor)
 	rows.clients.push({
@@ -104,12 +105,8 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 		reference: `LF-${filed[0]?.reference.slice(3) ?? byHandReference(sample.name)}`,
 		name: sample.name,
 		phone: sample.phone,
-		followUpOn,
-		followUpNote: followUp?.note,
 		closedAt,
-		nextActionSide: nextAction?.side,
-		nextActionWhat: nextAction?.what,
-		nextActionDueAt: dueAt,
+		...stageOf(sample, { ordered: filed.length > 0, closed: closedAt !== null }),
 		activeAt: latest(),
 		sample: true,
 		createdAt: openedAt,
@@ -117,6 +114,14 @@ export function writeSampleClient(rows: SampleRows, sample: SampleClient, frame:
 	rows.emails.push({ email: sample.email, clientId, main: true, createdAt: openedAt })
 	if (sample.member) rows.accounts.push({ userId: memberId, clientId, createdAt: openedAt })
 	rows.events.push(...events.sort((one, other) => one.at.getTime() - other.at.getTime()))
+}
+
+/** Samples have no deals when they are written; those that get one are derived anew. */
+function stageOf({ checklists }: SampleClient, { ordered, closed }: { ordered: boolean; closed: boolean }) {
+	const isDelivered =
+		checklists.length > 0 && checklists.every(({ completedDaysAgo }) => completedDaysAgo.at(-1))
+	const stage = closed ? 'closed' : isDelivered ? 'after' : ordered ? 'searching' : 'lead'
+	return { stage, stageDerived: stage } as const
 }
 
 type Event = SampleRows['events'][number]

@@ -11,6 +11,7 @@ import {
 	clientEvent,
 	clientNote,
 	clientOrder,
+	clientStep,
 	clientSupport,
 	clientTag,
 	vehicleRecommendation,
@@ -46,6 +47,7 @@ export async function insertSampleClients(db: Db, { clients, ...frame }: SampleC
 		items: [],
 		supports: [],
 		recommendations: [],
+		steps: [],
 	}
 	// Oldest first, so that the ids of the history increase with time.
 	for (const sample of [...clients].sort((one, other) => other.openedDaysAgo - one.openedDaysAgo))
@@ -70,5 +72,6 @@ export async function insertSampleClients(db: Db, { clients, ...frame }: SampleC
 		await tx.insert(clientChecklistItem).values(rows.items)
 		await tx.insert(clientSupport).values(rows.supports)
 		await tx.insert(vehicleRecommendation).values(rows.recommendations)
+		await tx.insert(clientStep).values(rows.steps)
 	})
 }

@@ -16,8 +16,8 @@ import { siteActor } from '#app/modules/auth/actor.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { clientTopic } from './checklists/checklist.ts'
 import { recordClientEvent } from './client-events.server.ts'
-import { followEvent } from './files/next-actions.server.ts'
 import { assertMay } from './policy.ts'
+import { applyEvent } from './steps/apply-event.server.ts'
 import type { LateAnswer } from './support-clock.ts'
 
 /** 'Support after online search: 48 hours' (specification, section 9). */
@@ -229,14 +229,11 @@ export async function settleSupport(
 		.set({ endsAt, ...(isOver && { endNotifiedAt: now }) })
 		.where(eq(clientSupport.checklistId, checklistId))
 	if (!isOver) return false
-	await followEvent(tx, {
+	await applyEvent(tx, {
+		event: 'Support by an advisor ends',
 		clientId,
-		about: `checklist:${checklistId}`,
-		nextAction: {
-			side: 'advisor',
-			what: 'Ask how it went, then close the file',
-			dueAt: new Date(now.getTime() + 2 * 86_400_000),
-		},
+		objects: { checklist: checklistId },
+		opens: [{ rule: 'support.ended' }],
 		now,
 	})
 	await notify(tx, clientTopic(clientId), checklistId)

@@ -30,6 +30,12 @@ const entry = sql`from deal_signing_entry e where e.deal_id = ${dealId}`
 
 /** The query for the current deal of a client; `clientId` may be an expression. The caller must check permission. */
 export const dealProgressOfClient = (db: Db, clientId: string | SQL<string | null>) =>
+	progressOf(db, eq(deal.clientId, clientId))
+
+/** The query for one deal. The caller must check permission. */
+export const dealProgress = (db: Db, { id }: { id: string }) => progressOf(db, eq(deal.id, id))
+
+const progressOf = (db: Db, where: SQL) =>
 	db
 		.select({
 			id: deal.id,
@@ -60,6 +66,6 @@ export const dealProgressOfClient = (db: Db, clientId: string | SQL<string | nul
 			),
 		})
 		.from(deal)
-		.where(eq(deal.clientId, clientId))
+		.where(where)
 		.orderBy(desc(hasStatus('open')), desc(deal.createdAt), desc(deal.id))
 		.limit(1)

@@ -80,6 +80,7 @@ export const whatEnds: readonly Ending[] = [
 			'client_tag',
 			'client_note',
 			'client_event',
+			'client_step',
 			'client_checklist',
 			'client_checklist_item',
 			'client_support',

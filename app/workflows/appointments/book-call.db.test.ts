@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { client } from '#app/db/schema/clients.ts'
 import { order as orders, refund } from '#app/db/schema/payments.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
@@ -24,6 +23,7 @@ import {
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
+import { openWork } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { followOrder } from '../clients/follow-order.server.ts'
 import { openClientFile } from '../clients/open-client-file.server.ts'
@@ -52,7 +52,7 @@ async function searchOrder(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 			emails: sent.emails,
 			now: monday,
 		})
-	const step = async () => (await db.select().from(client).where(eq(client.id, clientId)))[0]!.nextActionWhat
+	const step = async () => (await openWork(db, clientId)).join(' | ')
 	return { order, sent, open, book, step, emails: sent.emails }
 }
 

@@ -67,7 +67,7 @@ type BookCall = {
 }
 
 /**
- * Books a call of an online search and updates the client's next action, in one transaction.
+ * Books a call of an online search and updates the client's steps, in one transaction.
  * @throws Conflict if the order was refunded in the meantime or has an upcoming call; whatever `requestAppointment` throws
  */
 export function bookCall(

@@ -9,7 +9,7 @@ type Change<Result> = {
 	now: Date
 }
 
-/** Changes an appointment and updates the client's next action, in one transaction. @throws whatever `change` throws */
+/** Changes an appointment and updates the client's steps, in one transaction. @throws whatever `change` throws */
 export function changeWithNextStep<Result extends { appointment: Appointment }>(
 	db: Db,
 	{ change, now }: Change<Result>,

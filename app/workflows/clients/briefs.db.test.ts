@@ -9,10 +9,11 @@ import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
 import { listOwnBriefs } from '#app/modules/clients/brief/briefs.server.ts'
-import { changeNextAction } from '#app/modules/clients/files/next-actions.server.ts'
-import { makeSite, makeVisitor } from '#tests/factories/actors.ts'
+import { finishStep } from '#app/modules/clients/steps/edit-steps.server.ts'
+import { makeStaff, makeVisitor } from '#tests/factories/actors.ts'
 import { links } from '#tests/factories/links.ts'
 import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { addByHand, openSteps, openWork } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { openBriefLink, openOwnBrief, sendBrief } from './briefs.server.ts'
 import { openClientFile } from './open-client-file.server.ts'
@@ -61,7 +62,7 @@ async function paidOrder(db: Db, set: Parameters<typeof makeOrder>[1] = {}) {
 	return { order, clientId, open, send, file, emails }
 }
 
-test('the first answers fill the file, complete the tasks they answer, set the next action to start the search, and are emailed', async ({
+test('the first answers fill the file, complete the tasks they answer, open the step to start the search, and are emailed', async ({
 	db,
 }) => {
 	const { open, send, file, emails } = await paidOrder(db)
@@ -80,9 +81,8 @@ test('the first answers fill the file, complete the tasks they answer, set the n
 	])
 	expect(await file()).toMatchObject({
 		phone: '(212) 555-0142',
-		nextActionSide: 'advisor',
-		nextActionWhat: 'Read what the client is looking for and start the search',
 	})
+	expect(await openWork(db)).toEqual(['Read what the client is looking for and start the search'])
 	const [email] = await emails()
 	expect(email!.subject).toContain('What Robin Ferrer is looking for')
 	expect(email!.text).toContain('Budget: Up to $25,000, taxes and fees included')
@@ -127,26 +127,30 @@ test('answers based on an older version are rejected, and of ten sent at once on
 	await expect(send({ budgetCents: 99_000_00 }, 0)).rejects.toThrow(Conflict)
 })
 
-test('a next action that the advisor set is not replaced, and a task that the advisor reopened is not completed again', async ({
+test('a step that the advisor added stays, a changed brief is to be read again, and a task that the advisor reopened is not completed again', async ({
 	db,
 }) => {
-	const { clientId, send, file } = await paidOrder(db)
-	const nextAction = { side: 'advisor', what: 'Call the dealer', dueAt: later(5) } as const
-	await changeNextAction(db, { actor: makeSite(), id: clientId, nextAction, now })
+	const { clientId, send } = await paidOrder(db)
+	const { id } = await makeUser(db)
+	const actor = makeStaff(id)
+	await addByHand(db, { actor, clientId, what: 'Call the dealer', now })
 	await send()
-	expect((await file()).nextActionWhat).toBe('Call the dealer')
+	const readBrief = 'Read what the client is looking for and start the search'
+	expect(await openWork(db)).toEqual(['Call the dealer', readBrief])
+	const brief = (await openSteps(db)).find(({ what }) => what === readBrief)!
+	await finishStep(db, { actor, clientId, id: brief.id, now })
+	expect(await openWork(db)).toEqual(['Call the dealer'])
 	await db.update(clientChecklistItem).set({ completedAt: null })
 	await send({ notes: 'A blue one.' }, 1)
+	expect(await openWork(db)).toEqual(['Call the dealer', readBrief])
 	expect(await db.$count(clientChecklistItem, eq(clientChecklistItem.completedAt, now))).toBe(0)
 })
 
-test('the brief of an appointment does not change the next action, and an invoice has no brief', async ({
-	db,
-}) => {
+test('the brief of an appointment opens no step, and an invoice has no brief', async ({ db }) => {
 	const appointment = await paidOrder(db, { priceId: 'price_in_person' })
 	expect(await appointment.open()).toMatchObject({ kind: 'appointment' })
 	await appointment.send({ budgetCents: null })
-	expect((await appointment.file()).nextActionWhat).toBe('Confirm the exact time of the appointment')
+	expect(await openWork(db)).toEqual(['Confirm the exact time of the appointment'])
 	const { open } = await paidOrder(db, { priceId: 'invoice:LI-1' })
 	await expect(open()).rejects.toThrow(NotFound)
 })

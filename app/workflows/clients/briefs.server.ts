@@ -8,7 +8,7 @@ import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
 import { type Brief, findBrief, ordersWithBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { type SavedBrief, saveBrief } from '#app/modules/clients/brief/save-brief.server.ts'
 import { queueBriefEmail } from '#app/modules/clients/emails/brief-email.server.ts'
-import { followEvent } from '#app/modules/clients/files/next-actions.server.ts'
+import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import { findSettledOrder, type SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { isDealDecided } from '../deals/follow-deal.server.ts'
@@ -114,8 +114,8 @@ type SendBriefInput = {
 
 /**
  * Stores a client's brief and emails it to the advisor, in one transaction; of several changes within the same clock
- * hour only the first is emailed. The first brief
- * of a search sets the advisor's next action: to start it.
+ * hour only the first is emailed. The brief of
+ * a search opens the advisor's step to read it.
  * @throws NotFound; Conflict if the order was refunded, the case is closed or the brief was changed in the meantime
  */
 export function sendBrief(db: Db, { opened, origin, ...input }: SendBriefInput): Promise<SavedBrief> {
@@ -128,16 +128,13 @@ export function sendBrief(db: Db, { opened, origin, ...input }: SendBriefInput):
 		const { clientId, isNew, changed } = saved
 		if (!isNew && changed.length === 0) return saved
 		await queueBriefEmail(tx, { order, clientId, answers, isNew, changed, origin, now })
-		// Once a deal is decided, its own step stays.
-		if (isNew && kind === 'search' && !(await isDealDecided(tx, { clientId, now })))
-			await followEvent(tx, {
+		// Once a deal is decided, it is ahead of what the client looks for.
+		if (kind === 'search' && !(await isDealDecided(tx, { clientId, now })))
+			await applyEvent(tx, {
+				event: 'A client says what they look for, or changes it',
 				clientId,
-				about: `order:${order.id}`,
-				nextAction: {
-					side: 'advisor',
-					what: 'Read what the client is looking for and start the search',
-					dueAt: new Date(now.getTime() + dayMs),
-				},
+				objects: { order: order.id },
+				opens: [{ rule: 'order.brief', occasion: String(saved.brief.version) }],
 				now,
 			})
 		return saved

@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { client, clientChecklist, clientEvent } from '#app/db/schema/clients.ts'
+import { client, clientChecklist, clientStep } from '#app/db/schema/clients.ts'
 import { refund } from '#app/db/schema/payments.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'
@@ -9,21 +8,22 @@ import { confirmAppointment } from '#app/modules/appointments/changes/confirm-ap
 import { finishAppointment } from '#app/modules/appointments/changes/finish-appointment.server.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { countInProgress } from '#app/modules/clients/checklists/checklists.server.ts'
-import { setFileState } from '#app/modules/clients/files/edit-file.server.ts'
-import { setNextAction } from '#app/modules/clients/files/next-actions.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
+import { finishStep, reopenStep } from '#app/modules/clients/steps/edit-steps.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { clientWithLink, hoursAfter, monday } from '#tests/factories/appointments/appointment-requests.ts'
 import { fridayMorning, log, origin, setUp } from '#tests/factories/appointments/appointment-set-up.ts'
 import { makeVehicleInput } from '#tests/factories/client-work.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
+import { addByHand, openSteps, openWork } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { cancelRequestedAppointment } from '../appointments/cancel-appointment.server.ts'
 import { changeWithNextStep } from '../appointments/change-with-next-step.server.ts'
 import { restoreCanceledAppointment } from '../appointments/restore-appointment.server.ts'
 import { carryOutRefunds } from '../payments/carry-out-refunds.server.ts'
 import { recordRefundState } from '../payments/notify-of-refund.server.ts'
-import { refreshNextActions } from './follow-order.server.ts'
+import { closeOrReopen } from './close-or-reopen.server.ts'
+import { refreshSteps } from './follow-order.server.ts'
 import { openClientFile } from './open-client-file.server.ts'
 
 /** Creates a paid appointment with the file of its client, and returns functions for what can happen to it. */
@@ -49,7 +49,7 @@ async function paidAppointment(db: Db) {
 		...world,
 		file,
 		now,
-		step: async () => (await file()).nextActionWhat,
+		steps: () => openWork(db),
 		confirm: (time = '10:30') =>
 			changing((version) => confirmAppointment(db, { ...common, actor: advisor, version, time })),
 		move: () =>
@@ -72,85 +72,92 @@ async function paidAppointment(db: Db) {
 				finishAppointment(db, { id, actor: advisor, version, outcome, now: hoursAfter(monday, 24 * 7) }),
 			),
 		refund: () => carryOutRefunds(db, { payments, origin, now, log }),
-		type: async (what: string, dueAt: Date) => {
-			const { id: clientId, version } = await file()
-			const actor = makeStaff(admin.id)
-			const nextAction = { side: 'advisor', what, dueAt } as const
-			await setNextAction(db, { actor, id: clientId, version, nextAction, now })
-		},
+		type: async (what: string) =>
+			addByHand(db, { actor: makeStaff(admin.id), clientId: (await file()).id, what, now }),
 	}
 }
 
-test('after each event of an appointment the file has the advisor’s next action, and none after a full refund', async ({
+test('after each event of an appointment the file has the advisor’s step, and none after a full refund', async ({
 	db,
 }) => {
-	const { step, file, confirm, move, cancel, restore, refund: carryOut } = await paidAppointment(db)
-	expect(await step()).toBe('Confirm the exact time of the appointment')
+	const { steps, confirm, move, cancel, restore, refund: carryOut } = await paidAppointment(db)
+	expect(await steps()).toEqual(['Confirm the exact time of the appointment'])
 	await confirm()
-	expect(await step()).toMatch(/^Meet the client: Fri, Mar 6/)
+	expect(await steps()).toEqual([expect.stringMatching(/^Meet the client: Fri, Mar 6/)])
 	await move()
-	expect(await step()).toBe('Confirm the exact time of the appointment')
+	expect(await steps()).toEqual(['Confirm the exact time of the appointment'])
 	await cancel('none')
-	expect(await step()).toBeNull()
+	expect(await steps()).toEqual([])
 	await restore()
-	expect(await step()).toBe('Confirm the exact time of the appointment')
+	expect(await steps()).toEqual(['Confirm the exact time of the appointment'])
 	await confirm('13:00')
 	await cancel('full')
-	expect(await file()).toMatchObject({ nextActionSide: null, nextActionWhat: null, nextActionAbout: null })
+	expect(await steps()).toEqual([])
 	await carryOut()
-	expect(await step()).toBeNull()
-	const events = await db.select().from(clientEvent).where(eq(clientEvent.what, 'next-action-changed'))
-	expect(events.every(({ actorKind }) => actorKind === 'system')).toBe(true)
+	expect(await steps()).toEqual([])
+	const ended = await db.select().from(clientStep)
+	expect(ended.every((step) => step.ended === 'event' && step.endedBy === null && !step.current)).toBe(true)
 })
 
 test.for([
 	['completed', 'Follow up on the appointment'],
 	['no_show', 'Offer another time after the missed appointment'],
-] as const)('after an appointment that was %s, the next action is: %s', async ([outcome, what], { db }) => {
-	const { step, confirm, finish } = await paidAppointment(db)
+] as const)('after an appointment that was %s, the step is: %s', async ([outcome, what], { db }) => {
+	const { steps, confirm, finish } = await paidAppointment(db)
 	await confirm()
 	await finish(outcome)
-	expect(await step()).toBe(what)
+	expect(await steps()).toEqual([what])
 })
 
-test('the next action is to sort out a failed refund until it succeeds', async ({ db }) => {
-	const { step, cancel, refund: carryOut, payments, now } = await paidAppointment(db)
+test('a failed refund is a step until it succeeds, beside the others', async ({ db }) => {
+	const { steps, cancel, refund: carryOut, payments, type, now } = await paidAppointment(db)
+	await type('Call the bank')
 	await cancel('full')
 	payments.failure = new Invalid('The card was closed.')
 	await carryOut()
 	payments.failure = null
-	expect(await step()).toMatch(/^Sort out the refund of LW-.*, which failed$/)
-	await refreshNextActions(db, { now })
-	expect(await step()).toMatch(/^Sort out the refund/)
+	const both = ['Call the bank', expect.stringMatching(/^Sort out the refund of LW-.*, which failed$/)]
+	expect(await steps()).toEqual(both)
+	await refreshSteps(db, { now })
+	expect(await steps()).toEqual(both)
 	await db.update(refund).set({ status: 'due', settledAt: null, nextAttemptAt: now })
 	await carryOut()
-	expect(await step()).toBeNull()
+	expect(await steps()).toEqual(['Call the bank'])
 })
 
-test('a next action that the advisor typed is kept if it is due sooner, and replaced by one that is due earlier', async ({
+test('a step by hand stays whatever happens to the appointment, and is closed by hand or with the file', async ({
 	db,
 }) => {
-	const { step, confirm, type, now } = await paidAppointment(db)
-	await type('Call the bank', hoursAfter(now, 2))
+	const { steps, file, admin, confirm, cancel, restore, type, now } = await paidAppointment(db)
+	await type('Call the bank')
+	await type('Send a card at Christmas')
 	await confirm()
-	expect(await step()).toBe('Call the bank')
-	await type('Send a card at Christmas', hoursAfter(now, 24 * 300))
-	await confirm()
-	expect(await step()).toMatch(/^Meet the client/)
-})
-
-test('a closed file gets no next action, and canceling does not clear one that the advisor typed', async ({
-	db,
-}) => {
-	const { step, file, admin, restore, cancel, type, now } = await paidAppointment(db)
-	await type('Call the bank', hoursAfter(now, 200))
+	const byHand = ['Call the bank', 'Send a card at Christmas']
+	expect(await steps()).toEqual(['Call the bank', expect.stringMatching(/^Meet the client/), byHand[1]])
 	await cancel('none')
-	expect(await step()).toBe('Call the bank')
+	expect(await steps()).toEqual(byHand)
 	const { id, version } = await file()
-	const actor = makeStaff(admin.id)
-	await setFileState(db, { actor, id, version, state: 'closed', now })
+	await closeOrReopen(db, { actor: makeStaff(admin.id), id, version, state: 'closed', now })
+	expect(await steps()).toEqual([])
 	await restore()
-	expect(await step()).toBeNull()
+	expect(await steps()).toEqual([])
+})
+
+test('a step of a rule that was marked as done stays done, until its occasion changes', async ({ db }) => {
+	const { steps, file, admin, confirm, move, now } = await paidAppointment(db)
+	const [step] = await openSteps(db)
+	const input = { actor: makeStaff(admin.id), clientId: (await file()).id, id: step!.id, now }
+	await finishStep(db, input)
+	await refreshSteps(db, { now })
+	expect(await steps()).toEqual([])
+	await reopenStep(db, input)
+	expect(await steps()).toEqual(['Confirm the exact time of the appointment'])
+	await finishStep(db, input)
+	await confirm()
+	// What it was about has gone on, so it can't be opened again.
+	await expect(reopenStep(db, input)).rejects.toThrow('has gone on')
+	await move()
+	expect(await steps()).toEqual(['Confirm the exact time of the appointment'])
 })
 
 test('a client whose only order was refunded does not count as in progress; one with another paid order does', async ({
@@ -165,53 +172,69 @@ test('a client whose only order was refunded does not count as in progress; one 
 	const { rows } = await db.execute<{ email: string }>('select email from client_email')
 	const typed = makeVehicleInput({ clientEmail: rows[0]!.email })
 	await recommendVehicle(db, { actor, typed, formKey: crypto.randomUUID(), now })
-	expect((await file()).nextActionSide).toBe('client')
+	expect((await openSteps(db, id)).map(({ side }) => side)).toEqual(['advisor', 'client'])
 	await cancel('full')
 	await carryOut()
 	expect(await inProgress()).toBe(0)
-	expect(await file()).toMatchObject({ id, nextActionSide: null })
+	expect(await openSteps(db, id)).toEqual([])
 	const search = await makeOrder(db, { status: 'paid', paidAt: now, customerEmail: rows[0]!.email })
 	await openClientFile(db, { order: search, now })
 	expect(await inProgress()).toBe(1)
-	expect(await file()).toMatchObject({ id, nextActionSide: 'advisor' })
+	expect(await openSteps(db, id)).toMatchObject([{ side: 'advisor' }])
 })
 
-test('outdated next actions are corrected once, and those that the advisor typed are not changed', async ({
+test('the job corrects steps of earlier releases and of killed processes, and nothing else', async ({
 	db,
 }) => {
-	const { file, step, confirm, state, type, emails, advisor, now } = await paidAppointment(db)
-	// As an earlier version left it: the next action of the payment, without what it is about, although the time was confirmed.
+	const { file, steps, confirm, state, type, emails, advisor, now } = await paidAppointment(db)
 	await confirm()
-	const old = { nextActionWhat: 'Confirm the exact time of the appointment', nextActionAbout: null }
-	await db.update(client).set(old)
-	expect(await refreshNextActions(db, { now })).toBe(1)
-	expect(await step()).toMatch(/^Meet the client/)
-	const { version } = await file()
-	await refreshNextActions(db, { now: hoursAfter(now, 1) })
-	expect((await file()).version).toBe(version)
-	// As a killed process left it: the appointment is canceled, but the next action was not updated.
-	const { id, version: appointmentVersion } = await state()
-	await cancelAppointment(db, {
-		actor: advisor,
-		id,
-		version: appointmentVersion,
-		reason: 'It rains.',
-		refundCents: 0,
-		emails,
-		now,
+	// As the migration leaves a next step of an earlier release: not one of a rule, and another one is still missing.
+	const { id: clientId } = await file()
+	const { paidOrderId } = await state()
+	await db.delete(clientStep)
+	await db.insert(clientStep).values({
+		clientId,
+		rule: 'released',
+		about: `order:${paidOrderId}`,
+		current: true,
+		side: 'advisor',
+		what: 'Confirm the exact time of the appointment',
+		dueOn: '2026-03-01',
 	})
-	expect(await step()).toMatch(/^Meet the client/)
-	await refreshNextActions(db, { now })
-	expect(await step()).toBeNull()
-	await type('Confirm the hotel', hoursAfter(now, 5))
-	expect(await refreshNextActions(db, { now })).toBe(0)
-	expect(await step()).toBe('Confirm the hotel')
+	expect(await refreshSteps(db, { now })).toBe(1)
+	expect(await steps()).toEqual([expect.stringMatching(/^Meet the client/)])
+	const before = await openSteps(db)
+	await refreshSteps(db, { now: hoursAfter(now, 1) })
+	expect(await openSteps(db)).toEqual(before)
+	// As a killed process left it: the appointment is canceled, but the step was not ended.
+	const { id, version } = await state()
+	const cancel = { actor: advisor, id, version, reason: 'It rains.', refundCents: 0, emails, now }
+	await cancelAppointment(db, cancel)
+	expect(await steps()).toEqual([expect.stringMatching(/^Meet the client/)])
+	await refreshSteps(db, { now })
+	expect(await steps()).toEqual([])
+	await type('Confirm the hotel')
+	expect(await refreshSteps(db, { now })).toBe(0)
+	expect(await steps()).toEqual(['Confirm the hotel'])
+})
+
+test('a released step whose words its rule still has keeps its day', async ({ db }) => {
+	const { file, state, now } = await paidAppointment(db)
+	const { id: clientId } = await file()
+	const { paidOrderId } = await state()
+	const [step] = await openSteps(db)
+	const released = { rule: 'released', about: `order:${paidOrderId}`, dueOn: '2026-02-20', occasion: '' }
+	await db.update(clientStep).set(released)
+	await refreshSteps(db, { now })
+	expect(await openSteps(db, clientId)).toMatchObject([
+		{ id: step!.id, rule: 'appointment.confirm', dueOn: '2026-02-20' },
+	])
 })
 
 test('the checklist of a refunded order ends, and is reopened when the bank returns the refund', async ({
 	db,
 }) => {
-	const { step, state, cancel, refund: carryOut, payments, now } = await paidAppointment(db)
+	const { steps, state, cancel, refund: carryOut, payments, now } = await paidAppointment(db)
 	await cancel('full')
 	await carryOut()
 	const ended = async () => (await db.select().from(clientChecklist)).map(({ endedAt }) => endedAt)
@@ -220,5 +243,5 @@ test('the checklist of a refunded order ends, and is reopened when the bank retu
 	const orderId = (await state()).paidOrderId!
 	await recordRefundState(db, { orderId, state: { ...refund!, status: 'failed' }, origin, now })
 	expect(await ended()).toEqual([null])
-	expect(await step()).toMatch(/^Sort out the refund/)
+	expect(await steps()).toEqual([expect.stringMatching(/^Sort out the refund/)])
 })

@@ -12,62 +12,83 @@ import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import { setChecklistsEnded } from '#app/modules/clients/checklists/open-checklist.server.ts'
 import { filesOfOrders, identityOf } from '#app/modules/clients/clients.server.ts'
-import {
-	adoptNextAction,
-	clearFollowedAction,
-	followEvent,
-	listFollowedFiles,
-} from '#app/modules/clients/files/next-actions.server.ts'
 import { lockFile } from '#app/modules/clients/files/open-file.server.ts'
+import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
+import { listFollowedObjects } from '#app/modules/clients/steps/list-steps.server.ts'
+import type { StepObject, StepObjects } from '#app/modules/clients/steps/step-rules.ts'
 import {
 	countLiveOrders,
 	findOrderState,
 	type OrderState,
 } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { followDeal } from '../deals/follow-deal.server.ts'
-import { firstSteps, stepAfter, stepAfterCall } from './next-steps.ts'
+import { deriveStage } from './derive-stage.server.ts'
+import { eventOfStatus, stepAfterPayment, stepAfterRefund, stepOfAppointment } from './next-steps.ts'
 
-type FollowOrderInput = {
-	orderId: string
-	happened: 'paid' | 'appointment' | 'refund'
-	/** False if nothing has happened and the call only corrects a next action that is out of date. */
-	mayCreate?: boolean
-	now: Date
-}
+type FollowOrderInput = { orderId: string; happened: 'paid' | 'appointment' | 'refund'; now: Date }
 
 /**
- * Updates a client's next action after an event of their order: its payment, a change of its appointment, a refund. It is computed from the
- * current state, so that repeated and concurrent calls have the same result. Call it in the transaction of the event. Does nothing if the
- * order is in no client file.
+ * Lets the steps of a client follow from an event of their order: its payment, a change of its appointment, a refund. They are computed
+ * from the current state, so that repeated and concurrent calls have the same result. Call it in the transaction of the event. Does nothing
+ * if the order is in no client file.
  */
-export async function followOrder(
-	tx: Db,
-	{ orderId, happened, mayCreate = happened !== 'refund', now }: FollowOrderInput,
-): Promise<void> {
+export async function followOrder(tx: Db, { orderId, happened, now }: FollowOrderInput): Promise<void> {
 	const clientId = (await filesOfOrders(tx, { orderIds: [orderId] })).get(orderId)
 	if (!clientId) return
 	await lockFile(tx, clientId)
 	const order = await findOrderState(tx, { id: orderId })
 	if (!order) return
-	const refunded = order.status === 'refunded'
-	if (happened === 'refund') await setChecklistsEnded(tx, { orderIds: [orderId], ended: refunded, now })
-	const after = stepAfter(happened, { ...(await readCase(tx, order)), refunded }, now)
-	if (!order.refundFailed)
-		await followEvent(tx, { clientId, about: `refund:${orderId}`, nextAction: null, now })
-	if (after !== 'unchanged')
-		await followEvent(tx, {
-			clientId,
-			about: `${after.about}:${orderId}`,
-			nextAction: after.nextAction,
-			mayCreate: mayCreate || (happened === 'refund' && (refunded || order.refundFailed)),
-			now,
-		})
-	if (!refunded || after === 'unchanged' || after.nextAction) return
-	const { orderIds } = await identityOf(tx, { clientId })
-	if ((await countLiveOrders(tx, { ids: orderIds })) === 0) await clearFollowedAction(tx, { clientId, now })
+	const isRefunded = order.status === 'refunded'
+	const { appointmentId, ...facts } = await readCase(tx, order)
+	const { appointment } = facts
+	const objects = { order: orderId, ...(appointmentId && { appointment: appointmentId }) }
+	const step = isRefunded
+		? stepAfterRefund(facts)
+		: appointment && stepOfAppointment('appointment', appointment)
+	const file = { clientId, objects, now }
+	if (happened === 'refund') {
+		await setChecklistsEnded(tx, { orderIds: [orderId], ended: isRefunded, now })
+		await followRefund(tx, { order, step: isRefunded ? stepAfterRefund(facts) : null, ...file })
+	} else if (happened === 'paid' && !isRefunded) {
+		const first = stepAfterPayment(facts)
+		await applyEvent(tx, { ...file, event: 'An order is paid', opens: first ? [first] : [] })
+	} else if (appointment)
+		await applyEvent(tx, { ...file, event: eventOfStatus[appointment.status], opens: step ? [step] : [] })
+	await deriveStage(tx, { clientId, now })
 }
 
-/** Updates the client's next action after a change of an appointment or call; does nothing while an appointment is not paid. */
+type FollowRefundInput = {
+	order: OrderState
+	step: ReturnType<typeof stepAfterRefund>
+	clientId: string
+	objects: StepObjects
+	now: Date
+}
+
+async function followRefund(
+	tx: Db,
+	{ order, step, clientId, objects, now }: FollowRefundInput,
+): Promise<void> {
+	const refund = { refund: order.id }
+	if (order.refundFailed) {
+		const opens = [{ rule: 'refund.failed', with: order.reference } as const]
+		return applyEvent(tx, { event: 'A refund fails at the provider', clientId, objects: refund, opens, now })
+	}
+	const event = 'Money is refunded'
+	// After a refund in part the work goes on.
+	if (order.status !== 'refunded') return applyEvent(tx, { event, clientId, objects: refund, now })
+	const { orderIds } = await identityOf(tx, { clientId })
+	const isLast = (await countLiveOrders(tx, { ids: orderIds })) === 0
+	await applyEvent(tx, {
+		event,
+		clientId,
+		objects: { ...objects, ...refund, call: order.id, ...(isLast && { vehicle: '*' }) },
+		opens: step ? [step] : [],
+		now,
+	})
+}
+
+/** Updates the client's steps after a change of an appointment or call; does nothing while an appointment is not paid. */
 export async function followAppointment(
 	tx: Db,
 	{ appointment, now }: { appointment: Appointment; now: Date },
@@ -84,14 +105,17 @@ async function followCall(tx: Db, { appointment, orderId, now }: FollowCallInput
 	if (!clientId) return
 	await lockFile(tx, clientId)
 	const order = await findOrderState(tx, { id: orderId })
-	// After a full refund, the next action about the order says what remains to be done.
+	// After a full refund, the step about the order says what remains to be done.
 	if (order?.status === 'refunded') return followOrder(tx, { orderId, happened: 'refund', now })
-	await followEvent(tx, {
+	const step = stepOfAppointment('call', stateOf(appointment))
+	await applyEvent(tx, {
+		event: eventOfStatus[appointment.status],
 		clientId,
-		about: `call:${orderId}`,
-		nextAction: stepAfterCall(stateOf(appointment), now),
+		objects: { call: orderId, order: orderId },
+		opens: step ? [step] : [],
 		now,
 	})
+	await deriveStage(tx, { clientId, now })
 }
 
 const stateOf = (appointment: Appointment) => ({
@@ -102,44 +126,57 @@ const stateOf = (appointment: Appointment) => ({
 })
 
 async function readCase(tx: Db, order: OrderState) {
-	const { reference, refundFailed, priceId, appointmentId: id } = order
+	const { priceId, appointmentId: id } = order
 	const kind = (await findOfferingKind(tx, { priceId })) ?? null
-	const found = id
-		? await getAppointment(tx, { actor: siteActor('payment'), id }).catch((error: unknown) => {
-				if (error instanceof NotFound) return null
-				throw error
-			})
-		: null
+	const found = id ? await findAppointment(tx, id) : null
 	// A second payment of an appointment is refunded and has no other consequence.
 	const own = found?.paidOrderId === order.id ? found : null
 	return {
-		reference,
-		refundFailed,
 		kind: id ? null : kind,
+		appointmentId: own?.id,
 		appointment: own && stateOf(own),
 		hasUpcomingCall: (await findUpcomingCall(tx, { orderId: order.id })) !== null,
 	}
 }
 
+const findAppointment = (tx: Db, id: string): Promise<Appointment | null> =>
+	getAppointment(tx, { actor: siteActor('payment'), id }).catch((error: unknown) => {
+		if (error instanceof NotFound) return null
+		throw error
+	})
+
 /**
- * Corrects next actions that no longer fit the state of their order, such as those from earlier versions, which did not follow events, or
- * after a process was killed between a change and its consequence. For a job; repeated runs are harmless.
+ * Corrects the steps of orders and deals that no longer fit their state: those of earlier releases, those of quotes that expired, and those
+ * of a process that was killed between a change and its consequence. For a job; repeated runs are harmless.
  * @returns how many files were checked
  */
-export async function refreshNextActions(db: Db, { now }: { now: Date }): Promise<number> {
+export async function refreshSteps(db: Db, { now }: { now: Date }): Promise<number> {
 	let checked = 0
 	let after: string | undefined
 	do {
-		const files = await listFollowedFiles(db, { oldTexts: Object.values(firstSteps), after, limit: 200 })
-		for (const { id, about, orderId } of files) {
+		const files = await listFollowedObjects(db, { after, limit: 200 })
+		for (const { clientId, abouts } of files) {
 			await transact(db, async (tx) => {
-				if (orderId && !about) await adoptNextAction(tx, { clientId: id, about: `order:${orderId}` })
-				if (orderId) await followOrder(tx, { orderId, happened: 'appointment', mayCreate: false, now })
-				await followDeal(tx, { clientId: id, mayCreate: false, now })
+				for (const orderId of idsOf('order', abouts))
+					await followOrder(tx, { orderId, happened: 'appointment', now })
+				for (const orderId of idsOf('refund', abouts))
+					await followOrder(tx, { orderId, happened: 'refund', now })
+				for (const id of idsOf('appointment', abouts)) await refreshAppointment(tx, { id, now })
+				await followDeal(tx, { event: 'The quotes of a deal expire', clientId, now })
 			})
 			checked++
 		}
-		after = files.at(-1)?.id
+		after = files.at(-1)?.clientId
 	} while (after)
 	return checked
+}
+
+/** Returns the ids of the objects of a kind, from names such as 'order:ID'. */
+const idsOf = (kind: StepObject, abouts: readonly string[]): string[] =>
+	abouts.flatMap((about) => (about.startsWith(`${kind}:`) ? [about.slice(kind.length + 1)] : []))
+
+async function refreshAppointment(tx: Db, { id, now }: { id: string; now: Date }): Promise<void> {
+	const appointment = await findAppointment(tx, id)
+	if (appointment?.paidOrderId)
+		await followOrder(tx, { orderId: appointment.paidOrderId, happened: 'appointment', now })
 }

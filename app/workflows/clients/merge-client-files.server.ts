@@ -4,6 +4,7 @@ import type { Client } from '#app/modules/clients/clients.server.ts'
 import { mergeFiles } from '#app/modules/clients/files/merge-files.server.ts'
 import { moveDeals } from '#app/modules/deals/deals.server.ts'
 import { moveMail } from '#app/modules/mail/own-mail.server.ts'
+import { deriveStage } from './derive-stage.server.ts'
 
 /** Merges a duplicate into another file, with the deals and emails in it. @throws as `mergeFiles` */
 export const mergeClientFiles = (db: Db, input: Parameters<typeof mergeFiles>[1]): Promise<Client> =>
@@ -11,5 +12,6 @@ export const mergeClientFiles = (db: Db, input: Parameters<typeof mergeFiles>[1]
 		const merged = await mergeFiles(tx, input)
 		await moveDeals(tx, { from: input.fromId, to: input.intoId })
 		await moveMail(tx, { from: input.fromId, to: input.intoId })
+		await deriveStage(tx, { clientId: merged.id, now: input.now })
 		return merged
 	})

@@ -6,6 +6,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
 import { links } from '#tests/factories/links.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
+import { openSteps } from '#tests/factories/steps.ts'
 import { paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { fulfillPaidOrder } from '../payments/fulfill-paid-order.server.ts'
@@ -14,7 +15,7 @@ import { filePaidOrders } from './open-client-file.server.ts'
 const now = new Date('2026-03-04T12:30:00Z')
 const { emails } = appointmentEmails()
 
-test('a payment reported repeatedly, concurrently and by two events, opens one file with a next action for the advisor', async ({
+test('a payment reported repeatedly, concurrently and by two events, opens one file with one step for the advisor', async ({
 	freshDb: { db },
 }) => {
 	await insertOfferings(db, defaultOfferings)
@@ -45,9 +46,11 @@ test('a payment reported repeatedly, concurrently and by two events, opens one f
 	expect(files).toHaveLength(1)
 	expect(files[0]).toMatchObject({
 		name: 'Ana',
-		nextActionSide: 'advisor',
-		nextActionDueAt: new Date('2026-03-05T12:30:00Z'),
+		stage: 'searching',
 	})
+	expect(await openSteps(db)).toMatchObject([
+		{ side: 'advisor', dueOn: '2026-03-05', rule: 'order.online_search' },
+	])
 	expect(await db.select().from(clientOrder)).toMatchObject([{ orderId: order.id, clientId: files[0]!.id }])
 })
 
@@ -60,8 +63,6 @@ test('orders paid before files existed get a file, once', async ({ db }) => {
 	expect(await filePaidOrders(db, { now })).toBe(3)
 	expect(await filePaidOrders(db, { now })).toBe(0)
 	const files = await db.select().from(client)
-	expect(files.map(({ name, nextActionSide }) => [name, nextActionSide]).sort()).toEqual([
-		['Ben', null],
-		['cora', null],
-	])
+	expect(files.map(({ name }) => name).sort()).toEqual(['Ben', 'cora'])
+	expect(await openSteps(db)).toEqual([])
 })

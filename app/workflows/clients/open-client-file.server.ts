@@ -22,7 +22,7 @@ type OpenClientFileInput = {
 }
 
 /**
- * Adds a paid order to its client's file, which it creates if there is none, sets the advisor's next action, and starts the checklist if
+ * Adds a paid order to its client's file, which it creates if there is none, opens the advisor's first step, and starts the checklist if
  * the service has a package. A repeated call changes nothing. Call it in the transaction of the payment. Returns the file's id.
  */
 export async function openClientFile(tx: Db, { order, phone, now }: OpenClientFileInput): Promise<string> {
@@ -70,7 +70,7 @@ export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<nu
 	return filed
 }
 
-/** Adds an old order to a file, without setting a next action. */
+/** Adds an old order to a file, without opening a step. */
 async function fileOldOrder(tx: Db, { order, now }: { order: Order; now: Date }): Promise<void> {
 	const { id, reference, title, customerName: name, customerEmail: email, userId, paidAt, sample } = order
 	await findOrOpenClientFile(tx, {

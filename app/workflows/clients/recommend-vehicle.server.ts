@@ -17,6 +17,7 @@ import {
 import { answerLink, answerPath } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { priceKindOf } from '#app/modules/clients/recommendations/vehicle-prices.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
+import { deriveStage } from './derive-stage.server.ts'
 
 type RecommendToClientInput = {
 	actor: Staff
@@ -37,6 +38,7 @@ export function recommendToClient(
 	return transact(db, async (tx) => {
 		const result = await recommendVehicle(tx, input)
 		const { recommendation } = result
+		await deriveStage(tx, { clientId: recommendation.clientId, now: input.now })
 		const token = links.tokenOf(answerLink(recommendation))
 		if (result.isNew)
 			await queueVehicleEmail(tx, {

@@ -3,17 +3,21 @@ import { preparedQuery } from '#app/db/prepared.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { ownClientId, ownClientValues, type SignedIn } from '#app/modules/clients/own-client.server.ts'
 import { type RoundProgress, roundProgressOfClient } from '#app/modules/rounds/round-progress.server.ts'
-import { type DealProgress, dealProgressOfClient } from '#app/modules/signing/deal-progress.server.ts'
+import {
+	type DealProgress,
+	dealProgress,
+	dealProgressOfClient,
+} from '#app/modules/signing/deal-progress.server.ts'
 import type { DealFacts } from './deal-stage.ts'
 
 type Day = { now: Date; timeZone: string }
 
-/** Returns the facts about a client's current deal; null without a deal. The caller must check permission. */
+/** Returns the facts about a deal of a client, or their current one; null without a deal. The caller must check permission. */
 export async function readDealFacts(
 	db: Db,
-	{ clientId, ...day }: Day & { clientId: string },
+	{ clientId, dealId, ...day }: Day & { clientId: string; dealId?: string | undefined },
 ): Promise<DealFacts | null> {
-	const deals = await dealProgressOfClient(db, clientId)
+	const deals = await (dealId ? dealProgress(db, { id: dealId }) : dealProgressOfClient(db, clientId))
 	return factsOf(deals, await roundProgressOfClient(db, clientId), day)
 }
 

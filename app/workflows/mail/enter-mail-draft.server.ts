@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { nameOfClient } from '#app/modules/clients/clients.server.ts'
+import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
 import {
 	type DealerAddress,
@@ -56,6 +57,13 @@ export async function enterMailDraft(
 		for (const { id } of input.uploads)
 			await attachDocumentFile(tx, { actor, documentId: document.id, uploadId: id, now })
 		const name = dealer?.dealerName ?? draft.writtenBy
+		await applyEvent(tx, {
+			event: 'An email from a dealer contains a quote',
+			clientId: deal.clientId,
+			objects: { deal: deal.id, document: document.id },
+			opens: [{ rule: 'document.check', with: name }],
+			now,
+		})
 		await queueQuoteNotice(tx, {
 			messageId: message.id,
 			clientName: await nameOfClient(tx, { id: deal.clientId }),

@@ -63,7 +63,7 @@ export async function carryOutRefunds(db: Db, { payments, origin, now, log, sign
 	return counts
 }
 
-/** Updates the client's next action: the advisor has to deal with the failed refund. */
+/** Opens the step to deal with the failed refund. */
 const followFailure = (db: Db, { due, now }: { due: DueRefund; now: Date }): Promise<void> =>
 	transact(db, (tx) => followOrder(tx, { orderId: due.orderId, happened: 'refund', now }))
 

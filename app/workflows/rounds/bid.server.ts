@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
+import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import {
 	type CodeNeeded,
 	formerContactsOf,
@@ -191,6 +192,13 @@ export const answerAsDealer = (
 		if (!changed) return
 		const { notice, brand } = await noticeOf(tx, round, { origin })
 		const clientId = await clientIdOf(tx, round)
+		await applyEvent(tx, {
+			event: 'A dealer answers a question',
+			clientId,
+			objects: { deal: round.dealId, round: round.id, question: question.id },
+			opens: [{ rule: 'question.answer', with: dealerName }],
+			now: await databaseTime(tx),
+		})
 		await mailAdvisor(tx, {
 			kind: 'round-answer',
 			about: question.id,

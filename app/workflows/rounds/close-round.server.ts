@@ -10,6 +10,7 @@ import { bidsInWords, type SealedOffers, sealedOffersOf } from '#app/modules/rou
 import { revealedSeedOf } from '#app/modules/rounds/proof/closing-list.ts'
 import { sha256Of } from '#app/modules/rounds/round-seals.server.ts'
 import type { Round } from '#app/modules/rounds/rounds.server.ts'
+import { followDeal } from '../deals/follow-deal.server.ts'
 import {
 	auditRound,
 	clientIdOf,
@@ -75,6 +76,13 @@ export const closeAtDeadline = (
 			notice,
 			origin,
 			brand,
+		})
+		await followDeal(tx, {
+			event: 'The round closes at its deadline',
+			clientId,
+			dealId: round.dealId,
+			objects: { round: id },
+			now,
 		})
 		await auditRound(tx, {
 			roundId: id,

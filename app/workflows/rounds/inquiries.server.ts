@@ -1,7 +1,13 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import { inquiryAnswerEmail } from '#app/modules/rounds/emails/round-emails.ts'
-import { answerInquiry, askInquiry, type Inquiry } from '#app/modules/rounds/inquiries/inquiries.server.ts'
+import {
+	answerInquiry,
+	askInquiry,
+	findOpenInquiry,
+	type Inquiry,
+} from '#app/modules/rounds/inquiries/inquiries.server.ts'
 import { assertNamesNoClient } from '#app/modules/rounds/invitations/client-privacy.ts'
 import { databaseTime } from '#app/modules/rounds/rounds.server.ts'
 import { listDealersWhoMayBid } from './dealers-who-may-bid.server.ts'
@@ -27,13 +33,21 @@ export const askAsDealer = (
 		const { round, invitation, inquiry, isNew } = await askInquiry(tx, input)
 		if (!isNew) return inquiry
 		const { notice, brand } = await noticeOf(tx, round, { origin })
+		const clientId = await clientIdOf(tx, round)
+		await applyEvent(tx, {
+			event: 'A dealer asks about the request',
+			clientId,
+			objects: { deal: round.dealId, round: round.id },
+			opens: [{ rule: 'round.inquiry', occasion: inquiry.id }],
+			now: inquiry.askedAt,
+		})
 		await mailAdvisor(tx, {
 			kind: 'round-inquiry',
 			about: inquiry.id,
 			what: `${invitation.dealerName} has a question`,
 			text: inquiry.question,
 			round,
-			clientId: await clientIdOf(tx, round),
+			clientId,
 			notice,
 			origin,
 			brand,
@@ -77,6 +91,14 @@ export const answerForAll = (db: Db, { origin, seals, ...input }: AnswerInput): 
 					}),
 					brand,
 				})
+		const waiting = await findOpenInquiry(tx, { roundId: round.id })
+		await applyEvent(tx, {
+			event: 'A dealer’s question is answered for all dealers',
+			clientId: deal.clientId,
+			objects: { deal: deal.id, round: round.id },
+			opens: waiting ? [{ rule: 'round.inquiry', occasion: waiting }] : [],
+			now: await databaseTime(tx),
+		})
 		await auditRound(tx, {
 			roundId: round.id,
 			action: 'round.inquiry-answered',

@@ -3,6 +3,7 @@ import { sampleDealers } from '#app/content/samples/sample-dealers.ts'
 import { memberOrder, type SampleOrder, sampleOrders } from '#app/content/samples/sample-orders.ts'
 import { describeSampleWorld } from '#app/content/samples/world/sample-world.ts'
 import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { assignAppointmentsToAccount } from '#app/modules/appointments/owners.server.ts'
 import { insertSampleAppointments } from '#app/modules/appointments/sample-appointments.server.ts'
@@ -29,6 +30,7 @@ import { insertSampleSettings } from '#app/modules/settings/settings.server.ts'
 import { insertSampleSignings } from '#app/modules/signing/insert-sample-signings.server.ts'
 import { insertSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
 import { getOfficeWeek } from '#app/workflows/clients/support-clocks.server.ts'
+import { followDeal } from '#app/workflows/deals/follow-deal.server.ts'
 
 const dayMs = 86_400_000
 const minuteMs = 60_000
@@ -102,6 +104,8 @@ async function seedDeals(db: Db, { world, advisorId, timeZone, now }: SeedDealsI
 	await insertSampleDeals(db, { deals, advisorId, today: localDateOf(now, timeZone), now })
 	for (const total of await insertSampleSignings(db, { deals, advisorId, now }))
 		await storeDecidedTotal(db, total)
+	for (const { clientId } of deals)
+		await transact(db, (tx) => followDeal(tx, { event: 'A deal is started or reopened', clientId, now }))
 }
 
 /** Inserts the sample conversations by email into the files of their clients. */

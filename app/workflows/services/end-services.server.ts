@@ -7,7 +7,6 @@ import { siteActor } from '#app/modules/auth/actor.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
-import { followEvent } from '#app/modules/clients/files/next-actions.server.ts'
 import { listOrdersOfClients, listOrdersOfFinishedWork } from '#app/modules/clients/given-advice.server.ts'
 import { assertMay } from '#app/modules/clients/policy.ts'
 import {
@@ -18,9 +17,11 @@ import {
 	recordServiceEnd,
 	removeServiceEnd,
 } from '#app/modules/clients/service-ends.server.ts'
+import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import { lockPaidOrder, type PaidOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { listClientsOfEndedDeals } from '#app/modules/signing/ended-deals.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
+import { deriveStage } from '../clients/derive-stage.server.ts'
 import { queueClosingEmail } from './closing-email.server.ts'
 import { readServices, type Service } from './read-services.server.ts'
 
@@ -90,7 +91,13 @@ async function end(
 	await recordClientEvent(tx, { clientId, what: 'service-ended', detail, actor, now })
 	// After a visit the advisor still follows up.
 	if (byHand || service.kind !== 'in_person')
-		await followEvent(tx, { clientId, about: `order:${order.id}`, nextAction: null, now })
+		await applyEvent(tx, {
+			event: 'A service ends',
+			clientId,
+			objects: { order: order.id, call: order.id },
+			now,
+		})
+	await deriveStage(tx, { clientId, now })
 }
 
 async function emailEnd(

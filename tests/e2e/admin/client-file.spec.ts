@@ -169,12 +169,11 @@ test('unsaved input in one form of a client file survives a change made in anoth
 	await expect(details.getByLabel('Phone')).toHaveValue('(212) 555-0188')
 	await expect(details.getByLabel('Tag', { exact: true })).toHaveValue('')
 
-	const next = section(page, 'Next')
-	await next.getByText('Change the next step').click()
-	await next.getByLabel('What needs to be done').fill('Call the de')
+	const steps = section(page, 'Steps')
+	await steps.getByLabel('Add a step').fill('Call the de')
 	await details.getByRole('button', { name: 'Save details' }).click()
 	await expect(details.getByRole('link', { name: '(212) 555-0188' })).toBeVisible()
-	await expect(next.getByLabel('What needs to be done')).toHaveValue('Call the de')
+	await expect(steps.getByLabel('Add a step')).toHaveValue('Call the de')
 	await page.close()
 })
 

@@ -160,7 +160,7 @@ type OpenCase = {
 	checklists: readonly SampleChecklist[]
 }
 
-/** Returns the next action of an open case, and who it waits for. */
+/** Returns a step that the advisor added in an open case, and who it waits for. */
 function chooseNextAction(
 	{ person, orders, appointmentDaysAgo }: CaseInput,
 	{ latestDaysAgo, vehicles }: OpenCase,

@@ -7,8 +7,8 @@ import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
-import { followEvent } from '../files/next-actions.server.ts'
 import { assertMay } from '../policy.ts'
+import { applyEvent } from '../steps/apply-event.server.ts'
 import { startSupport, stopSupport } from '../support.server.ts'
 import { clientTopic, isComplete } from './checklist.ts'
 import { noSuchChecklist } from './checklists.server.ts'
@@ -80,16 +80,17 @@ export async function completeItem(
 	const starts = item.startsSupport && done
 	const supportEndsAt = starts ? await startSupport(tx, { ...event, checklistId, week }) : null
 	if (item.startsSupport && !done) await stopSupport(tx, { checklistId })
-	if (item.startsSupport && (supportEndsAt || !done))
-		await followEvent(tx, {
-			clientId: locked.clientId,
-			about: `checklist:${checklistId}`,
-			nextAction: supportEndsAt && {
-				side: 'advisor',
-				what: 'Answer questions until the support ends',
-				dueAt: supportEndsAt,
-			},
-			now,
+	const step = { clientId: locked.clientId, objects: { checklist: checklistId }, now }
+	if (supportEndsAt)
+		await applyEvent(tx, {
+			...step,
+			event: 'Support by an advisor begins',
+			opens: [{ rule: 'support.running', at: supportEndsAt }],
+		})
+	if (item.startsSupport && !done)
+		await applyEvent(tx, {
+			...step,
+			event: 'A car turns out not to be delivered yet, so its support has not begun',
 		})
 	await notify(tx, clientTopic(locked.clientId), checklistId)
 	return { ...unchanged, changed: true, completed, supportEndsAt }

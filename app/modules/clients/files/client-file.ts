@@ -1,14 +1,25 @@
-/** Who has to do the next action. */
-export type NextActionSide = 'advisor' | 'client'
-
 /** The packages of tasks, one for each service. */
 export const clientPackages = ['find_it_fast', 'find_it_with_me', 'full_concierge'] as const
 export type ClientPackage = (typeof clientPackages)[number]
 
 export type RecommendationStatus = 'pending' | 'interested' | 'maybe' | 'rejected'
 
-/** The sort orders of the admin's table: latest activity, name, due date of the next action, follow-up date. */
-export const fileOrders = ['latest', 'name', 'due', 'followUp'] as const
+/** How far the work for a client is, in order. */
+export const clientStages = ['lead', 'searching', 'quotes', 'agreed', 'signing', 'after', 'closed'] as const
+export type ClientStage = (typeof clientStages)[number]
+
+export const stageLabels: Record<ClientStage, string> = {
+	lead: 'Lead',
+	searching: 'Searching',
+	quotes: 'Quotes',
+	agreed: 'Agreed',
+	signing: 'Signing',
+	after: 'After',
+	closed: 'Closed',
+}
+
+/** The sort orders of the admin's table: latest activity, name, the day of the first step that is due. */
+export const fileOrders = ['latest', 'name', 'due'] as const
 export type FileOrder = (typeof fileOrders)[number]
 
 /** The kinds of events in the history of a file. Events of other modules (orders, appointments, messages) are stored there. */
@@ -21,6 +32,10 @@ export type ClientEventKind =
 	| 'account-joined'
 	| 'tagged'
 	| 'untagged'
+	| 'step-added'
+	| 'step-done'
+	| 'step-reopened'
+	// Of releases that had one next step for each file.
 	| 'next-action-changed'
 	| 'follow-up-set'
 	| 'noted'
@@ -85,8 +100,6 @@ export type ClientEventKind =
 export const clientLimits = {
 	name: 100,
 	phone: 40,
-	nextActionWhat: 120,
-	followUpNote: 200,
 	tag: 40,
 	tagsMax: 20,
 	note: 4000,

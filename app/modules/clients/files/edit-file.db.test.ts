@@ -9,15 +9,7 @@ import { test } from '#tests/setup/database.ts'
 import { listClientEvents } from '../client-events.server.ts'
 import { findClientOf, getClient } from '../clients.server.ts'
 import { addTag, listTags, removeTag } from '../tags.server.ts'
-import {
-	addEmail,
-	changeDetails,
-	changeEmail,
-	openFileByHand,
-	setFileState,
-	setFollowUp,
-} from './edit-file.server.ts'
-import { changeNextAction } from './next-actions.server.ts'
+import { addEmail, changeDetails, changeEmail, openFileByHand, setFileState } from './edit-file.server.ts'
 import { addNote, changeNote, listNotes, removeNote } from './notes.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
@@ -43,16 +35,11 @@ test('the second of two changes to a file from the same version is a conflict, a
 	await changeDetails(db, { ...base, version, name: 'Ana Maria Ruiz', phone: '212 555 0100' })
 	const stale = { ...base, version }
 	await expect(changeDetails(db, { ...stale, name: 'A. Ruiz', phone: '' })).rejects.toThrow(Conflict)
-	await expect(setFollowUp(db, { ...stale, date: '2026-03-09', note: '' })).rejects.toThrow(Conflict)
 	await expect(setFileState(db, { ...stale, state: 'closed' })).rejects.toThrow(Conflict)
-	const nextAction = { side: 'client', what: 'Answer', dueAt: now } as const
-	await expect(changeNextAction(db, { ...stale, nextAction })).rejects.toThrow(Conflict)
 	expect(await getClient(db, { actor, id })).toMatchObject({
 		name: 'Ana Maria Ruiz',
 		phone: '212 555 0100',
 		version: version + 1,
-		followUpOn: null,
-		nextActionSide: null,
 		closedAt: null,
 	})
 })

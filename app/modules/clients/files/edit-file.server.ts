@@ -2,12 +2,12 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { client, clientEmail, clientEvent } from '#app/db/schema/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { isLocalDate } from '#app/lib/dates/local-dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { type Client, changeClient, findClientOf, lockClient } from '../clients.server.ts'
 import { assertMay } from '../policy.ts'
+import { applyEvent } from '../steps/apply-event.server.ts'
 import { clientLimits } from './client-file.ts'
 import { findOrOpenClientFile } from './open-file.server.ts'
 
@@ -100,38 +100,7 @@ export async function changeDetails(
 	})
 }
 
-type FollowUpInput = FileVersion & {
-	/** A local day; empty for none. */
-	date: string
-	note: string
-}
-
-/** Sets when the advisor wants to follow up with this client. @throws Forbidden, NotFound, Conflict, Invalid */
-export async function setFollowUp(
-	db: Db,
-	{ actor, id, version, date, note, now }: FollowUpInput,
-): Promise<Client> {
-	if (date && !isLocalDate(date)) throw new Invalid('Choose a date that exists.', 'followUpOn')
-	const trimmedNote = note.trim()
-	if (trimmedNote.length > clientLimits.followUpNote)
-		throw new Invalid(`Please keep it to ${clientLimits.followUpNote} characters or fewer.`, 'followUpNote')
-	const set = { followUpOn: date || null, followUpNote: (date && trimmedNote) || null }
-	return transact(db, async (tx) => {
-		const before = await lockClient(tx, { actor, id, version })
-		if (before.followUpOn === set.followUpOn && before.followUpNote === set.followUpNote) return before
-		const after = await changeClient(tx, { before, set })
-		await recordClientEvent(tx, {
-			clientId: id,
-			what: 'follow-up-set',
-			actor,
-			now,
-			detail: { on: set.followUpOn, note: set.followUpNote },
-		})
-		return after
-	})
-}
-
-/** Closes a file, which clears its next action and follow-up, or reopens it. Idempotent. @throws Forbidden, NotFound, Conflict */
+/** Closes a file, which ends its steps, or reopens it. Idempotent. @throws Forbidden, NotFound, Conflict */
 export async function setFileState(
 	db: Db,
 	{ actor, id, version, state, now }: FileVersion & { state: 'open' | 'closed' },
@@ -139,21 +108,15 @@ export async function setFileState(
 	return transact(db, async (tx) => {
 		const before = await lockClient(tx, { actor, id, version })
 		if ((before.closedAt === null) === (state === 'open')) return before
-		const cleared = {
-			nextActionSide: null,
-			nextActionWhat: null,
-			nextActionDueAt: null,
-			nextActionAbout: null,
-			followUpOn: null,
-			followUpNote: null,
-		}
-		const set = state === 'closed' ? { closedAt: now, ...cleared } : { closedAt: null }
-		const after = await changeClient(tx, { before, set })
-		const what = state === 'closed' ? 'closed' : 'reopened'
-		await recordClientEvent(tx, { clientId: id, what, actor, now })
+		const closing = state === 'closed'
+		if (closing) await applyEvent(tx, { event: fileCloses, clientId: id, objects: {}, now })
+		const after = await changeClient(tx, { before, set: { closedAt: closing ? now : null } })
+		await recordClientEvent(tx, { clientId: id, what: closing ? 'closed' : 'reopened', actor, now })
 		return after
 	})
 }
+
+const fileCloses = 'The advisor closes the file of a client'
 
 type AddressInput = { actor: Actor; id: string; email: string; now: Date }
 

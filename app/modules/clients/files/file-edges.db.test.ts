@@ -5,18 +5,12 @@ import { client, clientEmail } from '#app/db/schema/clients.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
+import { addByHand, openWork } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { listClientEvents } from '../client-events.server.ts'
 import { findClientOf, getClient, identityOf } from '../clients.server.ts'
 import { mainAddressOf } from '../main-address.server.ts'
-import {
-	addEmail,
-	changeDetails,
-	changeEmail,
-	openFileByHand,
-	setFileState,
-	setFollowUp,
-} from './edit-file.server.ts'
+import { addEmail, changeDetails, changeEmail, openFileByHand, setFileState } from './edit-file.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
 const later = new Date('2026-03-05T12:00:00Z')
@@ -101,40 +95,19 @@ test('the history names only changed fields, with their previous values', async 
 	expect(name).toMatchObject({ actorKind: 'advisor', actorId: actor.id, at: later })
 })
 
-test('a follow-up needs a date that exists, and its note goes with it', async ({ db }) => {
-	const { input, current } = await makeFile(db)
-	expect(await errorOf(setFollowUp(db, { ...input, version: 1, date: '2026-02-30', note: '' }))).toEqual([
-		'followUpOn',
-		'Choose a date that exists.',
-	])
-	const tooLong = { ...input, version: 1, date: '2026-03-09', note: 'x'.repeat(201) }
-	expect(await errorOf(setFollowUp(db, tooLong))).toEqual([
-		'followUpNote',
-		'Please keep it to 200 characters or fewer.',
-	])
-	await setFollowUp(db, { ...input, version: 1, date: '2026-03-09', note: ' Ask about the trade-in ' })
-	expect(await current()).toMatchObject({ followUpOn: '2026-03-09', followUpNote: 'Ask about the trade-in' })
-	await setFollowUp(db, { ...input, version: 2, date: '', note: 'Ask about the trade-in' })
-	expect(await current()).toMatchObject({ followUpOn: null, followUpNote: null, version: 3 })
-})
-
-test('closing a file clears its next action and its follow-up, and reopening brings neither back', async ({
-	db,
-}) => {
-	const { id, input, current, events } = await makeFile(db)
-	await db
-		.update(client)
-		.set({ nextActionSide: 'advisor', nextActionWhat: 'Call', nextActionDueAt: now })
-		.where(eq(client.id, id))
-	await setFollowUp(db, { ...input, version: 1, date: '2026-03-09', note: 'Ring' })
-	const cleared = { nextActionSide: null, nextActionWhat: null, nextActionDueAt: null, followUpOn: null }
-	await setFileState(db, { ...input, version: 2, state: 'closed' })
-	expect(await current()).toMatchObject({ ...cleared, followUpNote: null, closedAt: later, version: 3 })
+test('closing a file ends its steps, and reopening brings none back', async ({ db }) => {
+	const { actor, id, input, current, events } = await makeFile(db)
+	await addByHand(db, { actor, clientId: id, now })
+	await setFileState(db, { ...input, version: 1, state: 'closed' })
+	expect(await current()).toMatchObject({ closedAt: later, version: 2 })
+	expect(await openWork(db, id)).toEqual([])
+	await expect(addByHand(db, { actor, clientId: id, now })).rejects.toThrow('This file is closed.')
+	await setFileState(db, { ...input, version: 2, state: 'open' })
+	expect(await current()).toMatchObject({ closedAt: null, version: 3 })
+	expect(await openWork(db, id)).toEqual([])
 	await setFileState(db, { ...input, version: 3, state: 'open' })
-	expect(await current()).toMatchObject({ ...cleared, closedAt: null, version: 4 })
-	await setFileState(db, { ...input, version: 4, state: 'open' })
-	expect((await current()).version).toBe(4)
-	expect(await events()).toEqual(['reopened', 'closed', 'follow-up-set', 'opened'])
+	expect((await current()).version).toBe(3)
+	expect(await events()).toEqual(['reopened', 'closed', 'step-added', 'opened'])
 })
 
 test('the first email address of a file is the main one until another is chosen', async ({ db }) => {

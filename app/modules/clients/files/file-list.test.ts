@@ -6,12 +6,12 @@ const read = (query: string) => readFileListView(new URLSearchParams(query))
 const usual = read('')
 
 test('without a query the list shows open files, the latest activity first', () => {
-	expect(usual).toEqual({ q: '', tag: '', after: '', nextAction: '', state: 'open', sort: 'latest' })
+	expect(usual).toEqual({ q: '', tag: '', after: '', waits: '', stage: '', state: 'open', sort: 'latest' })
 })
 
 test('unknown values in the query are ignored, also names of built-in properties', () => {
-	expect(read('state=deleted&sort=price&nextAction=nobody')).toEqual(usual)
-	expect(read('state=constructor&sort=toString&nextAction=__proto__')).toEqual(usual)
+	expect(read('state=deleted&sort=price&waits=everybody&stage=won')).toEqual(usual)
+	expect(read('state=constructor&sort=toString&waits=__proto__')).toEqual(usual)
 })
 
 test('search words and tags in the query are cut after 200 characters', () => {
@@ -22,9 +22,17 @@ test('search words and tags in the query are cut after 200 characters', () => {
 
 test('the URL of a view is parsed back to the same view', () => {
 	const views: FileListView[] = [
-		{ q: 'Ana & Ben', tag: 'first car', after: '', nextAction: 'late', state: 'all', sort: 'due' },
-		{ q: '100%', tag: '', after: '', nextAction: 'advisor', state: 'closed', sort: 'followUp' },
-		{ q: '', tag: 'SUV?', after: '', nextAction: 'client', state: 'open', sort: 'name' },
+		{
+			q: 'Ana & Ben',
+			tag: 'first car',
+			after: '',
+			waits: 'late',
+			stage: 'quotes',
+			state: 'all',
+			sort: 'due',
+		},
+		{ q: '100%', tag: '', after: '', waits: 'none', stage: '', state: 'closed', sort: 'name' },
+		{ q: '', tag: 'SUV?', after: '', waits: 'client', stage: 'lead', state: 'open', sort: 'name' },
 	]
 	for (const view of views) {
 		const address = new URL(fileListAddress(view, {}), 'https://site.test')

@@ -1,12 +1,15 @@
 import { getOwnValue } from '#app/lib/own-key.ts'
-import { type FileOrder, fileOrders } from './client-file.ts'
+import { type ClientStage, clientStages, type FileOrder, fileOrders } from './client-file.ts'
 
-export const fileNextActions = {
+export const fileWaits = {
 	advisor: 'Waiting on you',
-	client: 'Waiting on client',
 	late: 'Overdue',
+	client: 'Waiting on client',
+	dealer: 'Waiting on dealer',
+	nobody: 'Waiting on a day',
+	none: 'No open step',
 } as const
-export type FileNextAction = keyof typeof fileNextActions
+export type FileWaits = keyof typeof fileWaits
 
 export const fileStates = { open: 'Open files', closed: 'Closed files', all: 'All files' } as const
 export type FileState = keyof typeof fileStates
@@ -15,7 +18,8 @@ export type FileState = keyof typeof fileStates
 export type FileListView = {
 	q: string
 	tag: string
-	nextAction: FileNextAction | ''
+	waits: FileWaits | ''
+	stage: ClientStage | ''
 	state: FileState
 	sort: FileOrder
 	after: string
@@ -30,7 +34,8 @@ export function readFileListView(query: URLSearchParams): FileListView {
 		q: text('q'),
 		tag: text('tag'),
 		after: text('after'),
-		nextAction: readChoice(Object.keys(fileNextActions) as FileNextAction[], 'nextAction') ?? '',
+		waits: readChoice(Object.keys(fileWaits) as FileWaits[], 'waits') ?? '',
+		stage: readChoice(clientStages, 'stage') ?? '',
 		state: readChoice(Object.keys(fileStates) as FileState[], 'state') ?? 'open',
 		sort: readChoice(fileOrders, 'sort') ?? 'latest',
 	}

@@ -5,6 +5,7 @@ import { Forbidden } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { makeMember, makeSite } from '#tests/factories/actors.ts'
 import { makeChecklist, makeVehicleInput, wednesday as now } from '#tests/factories/client-work.ts'
+import { addByHand } from '#tests/factories/steps.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { checkDeferredKeys, test } from '#tests/setup/database.ts'
 import { saveTemplate } from '../checklists/checklist-templates.server.ts'
@@ -15,18 +16,13 @@ import { getClient, lockClient } from '../clients.server.ts'
 import { recommendVehicle } from '../recommendations/recommend-vehicle.server.ts'
 import { addVehiclePicture, removeVehiclePicture } from '../recommendations/recommendation-pictures.server.ts'
 import { getRecommendation, listRecommendations } from '../recommendations/recommendations.server.ts'
+import { finishStep, postponeStep, reopenStep } from '../steps/edit-steps.server.ts'
+import { listDueSteps, listStepsOfClient } from '../steps/list-steps.server.ts'
 import { extendSupport } from '../support.server.ts'
 import { listTags, removeTag } from '../tags.server.ts'
-import {
-	addEmail,
-	changeDetails,
-	changeEmail,
-	openFileByHand,
-	setFileState,
-	setFollowUp,
-} from './edit-file.server.ts'
+import { addEmail, changeDetails, changeEmail, openFileByHand, setFileState } from './edit-file.server.ts'
 import { readFileContents } from './file-contents.server.ts'
-import { countDue, listFiles } from './list-files.server.ts'
+import { listFiles } from './list-files.server.ts'
 import { listPossibleDuplicates, mergeFiles } from './merge-files.server.ts'
 import { addNote, changeNote, listNotes, removeNote } from './notes.server.ts'
 
@@ -34,11 +30,13 @@ import { addNote, changeNote, listNotes, removeNote } from './notes.server.ts'
 function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: string; checklistId: string }) {
 	const input = { actor, id, version: 1, now }
 	const note = { actor, clientId: id, id: randomUUID(), version: 1, now }
+	const step = { actor, clientId: id, id: randomUUID(), now }
 	const storage = memoryStorage()
 	return {
 		getClient: () => getClient(db, { actor, id }),
 		listFiles: () => listFiles(db, { actor }),
-		countDue: () => countDue(db, { actor, now, today: '2026-03-04' }),
+		listDueSteps: () => listDueSteps(db, { actor, today: '2026-03-04', limit: 3 }),
+		listStepsOfClient: () => listStepsOfClient(db, { actor, clientId: id }),
 		readFileContents: () => readFileContents(db, { actor, clientId: id }),
 		listClientEvents: () => listClientEvents(db, { actor, clientId: id }),
 		listNotes: () => listNotes(db, { actor, clientId: id }),
@@ -66,7 +64,10 @@ function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: str
 		removeNote: () => removeNote(db, note),
 		// The system may do these as a side effect, a client may not.
 		changeDetails: () => changeDetails(db, { ...input, name: 'Eve', phone: '' }),
-		setFollowUp: () => setFollowUp(db, { ...input, date: '2026-03-09', note: '' }),
+		addStep: () => addByHand(db, { actor, clientId: id, now }),
+		finishStep: () => finishStep(db, step),
+		reopenStep: () => reopenStep(db, step),
+		postponeStep: () => postponeStep(db, { ...step, until: 'tomorrow' }),
 		setFileState: () => setFileState(db, { ...input, state: 'closed' }),
 		addEmail: () => addEmail(db, { actor, id, email: 'eve@example.com', now }),
 		changeEmail: () => changeEmail(db, { actor, id, email: 'eve@example.com', act: 'main', now }),

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { client } from '#app/db/schema/clients.ts'
+import { client, clientStep } from '#app/db/schema/clients.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { addTag } from '../tags.server.ts'
-import { countDue, type ListFiles, listFiles } from './list-files.server.ts'
+import { type ListFiles, listFiles } from './list-files.server.ts'
 import { insertFile } from './open-file.server.ts'
 
 const now = new Date('2026-03-04T12:00:00Z')
@@ -20,8 +20,6 @@ async function insertFiles(db: Db, values: Partial<typeof client.$inferInsert>[]
 	const list = (view: Partial<ListFiles> = {}) => listFiles(db, { actor, ...view })
 	return { actor, inserted, list }
 }
-
-const due = { nextActionSide: 'advisor', nextActionWhat: 'Call', nextActionDueAt: now } as const
 
 test('a list without files has no next page', async ({ db }) => {
 	const { list } = await insertFiles(db, [])
@@ -40,9 +38,11 @@ test('exactly one page has no next page, and one file more has', async ({ db }) 
 test('each file is on exactly one page even if sort keys are equal, in every order', async ({ db }) => {
 	const { list, inserted } = await insertFiles(
 		db,
-		Array.from({ length: 5 }, () => ({ ...due, followUpOn: '2026-03-09' })),
+		Array.from({ length: 5 }, () => ({})),
 	)
-	for (const order of ['latest', 'name', 'due', 'followUp'] as const) {
+	for (const { id: clientId } of inserted)
+		await db.insert(clientStep).values({ clientId, side: 'advisor', what: 'Call', dueOn: '2026-03-09' })
+	for (const order of ['latest', 'name', 'due'] as const) {
 		const seen: string[] = []
 		let after: string | undefined
 		do {
@@ -59,52 +59,11 @@ test('an invalid cursor starts at the first page', async ({ db }) => {
 	expect((await list({ after: 'x' })).files).toHaveLength(1)
 })
 
-test('merged duplicates are in no list and are not counted', async ({ db }) => {
-	const { actor, inserted, list } = await insertFiles(db, [{}, { ...due, followUpOn: '2026-03-01' }])
-	const counts = () => countDue(db, { actor, now: new Date('2026-03-05T12:00:00Z'), today: '2026-03-05' })
-	expect(await counts()).toEqual({ overdue: 1, followUps: 1 })
+test('merged duplicates are in no list', async ({ db }) => {
+	const { inserted, list } = await insertFiles(db, [{}, {}])
 	await db.update(client).set({ mergedIntoId: inserted[0]!.id }).where(eq(client.id, inserted[1]!.id))
 	expect((await list()).files.map(({ id }) => id)).toEqual([inserted[0]!.id])
 	expect((await list({ order: 'due' })).files).toEqual([])
-	expect(await counts()).toEqual({ overdue: 0, followUps: 0 })
-})
-
-test('only open files whose next action of the advisor is past due count as overdue', async ({ db }) => {
-	const { actor } = await insertFiles(db, [
-		due,
-		{ ...due, nextActionSide: 'client' },
-		{ ...due, closedAt: now },
-		{ ...due, nextActionDueAt: new Date('2026-03-06T12:00:00Z') },
-	])
-	const count = async (time: Date) => (await countDue(db, { actor, now: time, today: '2026-03-01' })).overdue
-	expect(await count(now)).toBe(0)
-	expect(await count(new Date(now.getTime() + 1))).toBe(1)
-	expect(await count(new Date('2026-03-07T12:00:00Z'))).toBe(2)
-})
-
-test('a follow-up is due on its day, not the day before', async ({ db }) => {
-	const { actor, list } = await insertFiles(db, [{ followUpOn: '2026-03-09' }])
-	const count = async (today: string) => (await countDue(db, { actor, now, today })).followUps
-	expect(await count('2026-03-08')).toBe(0)
-	expect(await count('2026-03-09')).toBe(1)
-	expect((await list({ followUpUntil: '2026-03-08' })).files).toEqual([])
-	expect((await list({ followUpUntil: '2026-03-09' })).files).toHaveLength(1)
-	expect((await list({ followUpUntil: 'tomorrow' })).files).toHaveLength(1)
-})
-
-test('the counts for the overview stop at 100', async ({ db }) => {
-	const { actor } = await insertFiles(db, [])
-	await db.insert(client).values(
-		Array.from({ length: 101 }, (_, number) => ({
-			...due,
-			reference: `LF-${number}`,
-			name: 'Ana',
-			activeAt: now,
-			followUpOn: '2026-03-01',
-		})),
-	)
-	const counts = await countDue(db, { actor, now: new Date('2026-03-05T12:00:00Z'), today: '2026-03-05' })
-	expect(counts).toEqual({ overdue: 100, followUps: 100 })
 })
 
 test('a tag is matched whole, in any case', async ({ db }) => {

@@ -3,11 +3,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { makeSite, makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
+import { addByHand } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
+import type { StepSide } from '../steps/step-rules.ts'
 import { addTag } from '../tags.server.ts'
-import { setFileState, setFollowUp } from './edit-file.server.ts'
-import { countDue, type ListFiles, listFiles } from './list-files.server.ts'
-import { changeNextAction } from './next-actions.server.ts'
+import { setFileState } from './edit-file.server.ts'
+import { type ListFiles, listFiles } from './list-files.server.ts'
 import { findOrOpenClientFile } from './open-file.server.ts'
 
 const day = (date: string) => new Date(`${date}T12:00:00Z`)
@@ -22,24 +23,12 @@ async function fiveFiles(db: Db) {
 		const { client } = await findOrOpenClientFile(db, { actor, person, now: day(`2026-03-0${index + 1}`) })
 		ids[name.slice(0, 3)] = client.id
 	}
-	const setAction = (who: string, side: 'advisor' | 'client', due: string) =>
-		changeNextAction(db, {
-			actor,
-			id: ids[who]!,
-			nextAction: { side, what: 'Call', dueAt: day(due) },
-			now: day('2026-03-01'),
-		})
-	await setAction('Ben', 'advisor', '2026-03-20')
-	await setAction('Cor', 'client', '2026-03-10')
-	await setAction('Eve', 'advisor', '2026-03-15')
-	await setFollowUp(db, {
-		actor,
-		id: ids.Dan!,
-		version: 1,
-		date: '2026-03-12',
-		note: '',
-		now: day('2026-03-04'),
-	})
+	const addStep = (who: string, side: StepSide, dueOn: string | null) =>
+		addByHand(db, { actor, clientId: ids[who]!, what: 'Call', side, dueOn, now: day('2026-03-01') })
+	await addStep('Ben', 'advisor', '2026-03-20')
+	await addStep('Cor', 'client', '2026-03-10')
+	await addStep('Eve', 'advisor', null)
+	await addStep('Eve', 'advisor', '2026-03-15')
 	await setFileState(db, { actor, id: ids.Ana!, version: 1, state: 'closed', now: day('2026-03-01') })
 	await addTag(db, { actor, id: ids.Ben!, tag: 'Truck', now: day('2026-03-02') })
 	const list = async (filters: Partial<ListFiles> = {}) =>
@@ -52,14 +41,18 @@ test('the list is sorted and filtered as requested', async ({ db }) => {
 	expect(await list()).toEqual(['Eve', 'Dan', 'Cor', 'Ben', 'Ana'])
 	expect(await list({ order: 'name' })).toEqual(['Ana', 'Ben', 'Cor', 'Dan', 'Eve'])
 	expect(await list({ order: 'due' })).toEqual(['Cor', 'Eve', 'Ben'])
-	expect(await list({ order: 'followUp' })).toEqual(['Dan'])
 	expect(await list({ side: 'advisor', order: 'due' })).toEqual(['Eve', 'Ben'])
-	expect(await list({ dueBefore: day('2026-03-16'), order: 'due' })).toEqual(['Cor', 'Eve'])
-	expect(await list({ followUpUntil: '2026-03-11' })).toEqual([])
+	expect(await list({ lateOn: '2026-03-16' })).toEqual(['Eve'])
+	expect(await list({ idle: true, state: 'open' })).toEqual(['Dan'])
+	expect(await list({ stage: 'lead', state: 'open', order: 'due' })).toEqual(['Cor', 'Eve', 'Ben'])
+	expect(await list({ stage: 'agreed' })).toEqual([])
 	expect(await list({ state: 'closed' })).toEqual(['Ana'])
 	expect(await list({ state: 'open', tag: 'truck' })).toEqual(['Ben'])
-	const due = { now: day('2026-03-16'), today: '2026-03-12' }
-	expect(await countDue(db, { actor, ...due })).toEqual({ overdue: 1, followUps: 1 })
+	const { files } = await listFiles(db, { actor, order: 'due' })
+	expect(files[1]).toMatchObject({
+		step: { side: 'advisor', what: 'Call', dueOn: '2026-03-15' },
+		stepCount: 2,
+	})
 })
 
 test('search matches name, address, phone, tags and reference, and treats special characters literally', async ({
@@ -79,7 +72,7 @@ test('search matches name, address, phone, tags and reference, and treats specia
 
 test('pages have no gaps or repeats, in every order', async ({ db }) => {
 	const { actor, list } = await fiveFiles(db)
-	for (const order of ['latest', 'name', 'due', 'followUp'] as const) {
+	for (const order of ['latest', 'name', 'due'] as const) {
 		const seen: string[] = []
 		let after: string | undefined
 		do {

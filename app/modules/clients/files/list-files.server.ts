@@ -1,25 +1,26 @@
-import { and, asc, desc, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { client } from '#app/db/schema/clients.ts'
 import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
-import { isLocalDate } from '#app/lib/dates/local-dates.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
-import type { FileOrder, NextActionSide } from './client-file.ts'
+import type { StepSide } from '../steps/step-rules.ts'
+import type { ClientStage, FileOrder } from './client-file.ts'
 
 export type ListFiles = {
 	actor: Actor
 	/** Words to find in reference, name, phone (also as plain digits), addresses and tags. */
 	search?: string | undefined
 	tag?: string | undefined
-	/** Who has to do the next action. */
-	side?: NextActionSide | undefined
-	/** Only next actions due before this instant. */
-	dueBefore?: Date | undefined
-	/** Only files with a follow-up on this local day or earlier. */
-	followUpUntil?: string | undefined
+	stage?: ClientStage | undefined
+	/** Only files in which this side has to act. */
+	side?: StepSide | undefined
+	/** Only files in which the advisor's own step was due before this local day. */
+	lateOn?: string | undefined
+	/** Only files in which nobody has to act. */
+	idle?: boolean | undefined
 	state?: 'open' | 'closed' | undefined
 	order?: FileOrder | undefined
 	/** The `next` of the previous page. */
@@ -30,23 +31,12 @@ export type ListFiles = {
 export type ListedFile = Awaited<ReturnType<typeof listFiles>>['files'][number]
 
 /**
- * Lists client files for the admin, in pages; merged duplicates are left out. Sorting by due date or follow-up lists only files
- * that have one. @throws Forbidden
+ * Lists client files for the admin, in pages; merged duplicates are left out. Sorting by the first due day lists only files
+ * with a step that has one. @throws Forbidden
  */
 export async function listFiles(
 	db: Db,
-	{
-		actor,
-		search,
-		tag,
-		side,
-		dueBefore,
-		followUpUntil,
-		state,
-		order = 'latest',
-		after,
-		limit = 25,
-	}: ListFiles,
+	{ actor, search, tag, stage, side, lateOn, idle, state, order = 'latest', after, limit = 25 }: ListFiles,
 ) {
 	assertMay(actor, 'see')
 	const { key, direction, only } = orders[order]
@@ -62,9 +52,12 @@ export async function listFiles(
 			tag
 				? sql`exists (select 1 from client_tag t where t.tag = ${tag}::citext and t.client_id = ${client.id})`
 				: undefined,
-			side && sql`${client.nextActionSide} is not null and ${client.nextActionSide} = ${side}`,
-			dueBefore && and(isNotNull(client.nextActionSide), lt(client.nextActionDueAt, dueBefore)),
-			followUpUntil && isLocalDate(followUpUntil) ? lte(client.followUpOn, followUpUntil) : undefined,
+			stage ? eq(client.stage, stage) : undefined,
+			side ? sql`exists (select ${openStep} and s.side = ${side})` : undefined,
+			lateOn
+				? sql`exists (select ${openStep} and s.side in ('advisor', 'nobody') and s.due_on < ${lateOn})`
+				: undefined,
+			idle ? sql`not exists (select ${openStep})` : undefined,
 			state === 'open'
 				? isNull(client.closedAt)
 				: state === 'closed'
@@ -85,17 +78,22 @@ export async function listFiles(
 	return { files: page, next }
 }
 
+const openStep = sql`from client_step s where s.client_id = "client"."id" and s.ended_at is null`
+const firstDue = sql`(select min(s.due_on) ${openStep})`
+
 const columns = {
 	id: client.id,
 	reference: client.reference,
 	name: client.name,
 	phone: client.phone,
 	version: client.version,
-	nextActionSide: client.nextActionSide,
-	nextActionWhat: client.nextActionWhat,
-	nextActionDueAt: client.nextActionDueAt,
-	followUpOn: client.followUpOn,
-	followUpNote: client.followUpNote,
+	stage: client.stage,
+	stageDerived: client.stageDerived,
+	/** The step that is due first. */
+	step: sql<{ side: StepSide; what: string; dueOn: string | null } | null>`(
+		select json_build_object('side', s.side, 'what', s.what, 'dueOn', s.due_on)
+		${openStep} order by s.due_on, s.due_at, s.created_at, s.id limit 1)`,
+	stepCount: sql<number>`(select count(*)::int ${openStep})`,
 	closedAt: client.closedAt,
 	activeAt: client.activeAt,
 	createdAt: client.createdAt,
@@ -111,21 +109,5 @@ const columns = {
 const orders = {
 	latest: { key: client.activeAt, direction: desc, only: undefined },
 	name: { key: sql`lower(${client.name})`, direction: asc, only: undefined },
-	due: { key: client.nextActionDueAt, direction: asc, only: isNotNull(client.nextActionSide) },
-	followUp: { key: client.followUpOn, direction: asc, only: isNotNull(client.followUpOn) },
+	due: { key: firstDue, direction: asc, only: isNotNull(firstDue) },
 } as const
-
-/** Counts the advisor's overdue next actions, and the follow-ups due by a local day; each count stops at 100. @throws Forbidden */
-export async function countDue(db: Db, { actor, now, today }: { actor: Actor; now: Date; today: string }) {
-	assertMay(actor, 'see')
-	const countUpTo100 = (condition: SQL | undefined) =>
-		sql`(select count(*) from (select 1 from ${client} where ${and(isNull(client.mergedIntoId), isNull(client.closedAt), condition)} limit 100) found)`
-	const overdue = and(
-		sql`${client.nextActionSide} is not null and ${client.nextActionSide} = 'advisor'`,
-		lt(client.nextActionDueAt, now),
-	)
-	const { rows } = await db.execute<{ overdue: string; followUps: string }>(
-		sql`select ${countUpTo100(overdue)} as overdue, ${countUpTo100(lte(client.followUpOn, today))} as "followUps"`,
-	)
-	return { overdue: Number(rows[0]!.overdue), followUps: Number(rows[0]!.followUps) }
-}

@@ -3,6 +3,7 @@ import { expect } from 'vitest'
 import { NotFound } from '#app/lib/errors.ts'
 import { makeVisitor } from '#tests/factories/actors.ts'
 import { makeChecklist, wednesday as now } from '#tests/factories/client-work.ts'
+import { addByHand } from '#tests/factories/steps.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { getChecklist } from '../checklists/checklists.server.ts'
@@ -12,9 +13,10 @@ import { getClient, lockClient } from '../clients.server.ts'
 import { answerRecommendation } from '../recommendations/answer-recommendation.server.ts'
 import { removeVehiclePicture } from '../recommendations/recommendation-pictures.server.ts'
 import { getRecommendation } from '../recommendations/recommendations.server.ts'
+import { finishStep, postponeStep, reopenStep } from '../steps/edit-steps.server.ts'
 import { extendSupport } from '../support.server.ts'
 import { addTag, removeTag } from '../tags.server.ts'
-import { addEmail, changeDetails, changeEmail, setFileState, setFollowUp } from './edit-file.server.ts'
+import { addEmail, changeDetails, changeEmail, setFileState } from './edit-file.server.ts'
 import { mergeFiles } from './merge-files.server.ts'
 import { addNote, changeNote, removeNote } from './notes.server.ts'
 
@@ -29,7 +31,11 @@ test.for(['', 'nobody', "1' or '1'='1", `${randomUUID()}x`])(
 			getClient: () => getClient(db, { actor, id }),
 			lockClient: () => lockClient(db, { actor, id }),
 			changeDetails: () => changeDetails(db, { ...input, name: 'Ana', phone: '' }),
-			setFollowUp: () => setFollowUp(db, { ...input, date: '', note: '' }),
+			'addStep of a file': () => addByHand(db, { actor, clientId: id, now }),
+			'finishStep of a file': () => finishStep(db, { ...note, clientId: id }),
+			finishStep: () => finishStep(db, { ...note, clientId, id }),
+			reopenStep: () => reopenStep(db, { ...note, clientId, id }),
+			postponeStep: () => postponeStep(db, { ...note, clientId, id, until: 'tomorrow' }),
 			setFileState: () => setFileState(db, { ...input, state: 'closed' }),
 			addEmail: () => addEmail(db, { ...input, email: 'ana@example.com' }),
 			changeEmail: () => changeEmail(db, { ...input, email: 'ana@example.com', act: 'main' }),

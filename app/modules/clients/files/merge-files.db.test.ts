@@ -5,14 +5,13 @@ import { auditEntry } from '#app/db/schema/audit.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/orders.ts'
+import { addByHand, openWork } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { listClientEvents } from '../client-events.server.ts'
 import { findClientOf, getClient, identityOf } from '../clients.server.ts'
 import { addTag } from '../tags.server.ts'
-import { setFollowUp } from './edit-file.server.ts'
 import { listFiles } from './list-files.server.ts'
 import { listPossibleDuplicates, mergeFiles } from './merge-files.server.ts'
-import { changeNextAction } from './next-actions.server.ts'
 import { addNote, listNotes } from './notes.server.ts'
 import { findOrOpenClientFile } from './open-file.server.ts'
 
@@ -31,18 +30,17 @@ async function twoFiles(db: Db) {
 	await addTag(db, { ...base, id: from.id, tag: 'SUV' })
 	await addTag(db, { ...base, id: from.id, tag: 'hurry' })
 	await addNote(db, { ...base, clientId: from.id, text: 'Called twice.' })
-	await setFollowUp(db, { ...base, id: from.id, version: from.version, date: '2026-03-10', note: 'Ring' })
-	const nextAction = { side: 'advisor', what: 'Call', dueAt: now } as const
-	const latest = await changeNextAction(db, { ...base, id: from.id, nextAction })
+	await addByHand(db, { ...base, clientId: from.id, what: 'Ring', dueOn: '2026-03-10' })
+	await addByHand(db, { ...base, clientId: into.id, what: 'Write' })
 	const merge = {
 		actor,
 		now,
 		intoId: into.id,
 		intoVersion: into.version,
 		fromId: from.id,
-		fromVersion: latest.version,
+		fromVersion: from.version,
 	}
-	return { actor, into, from: latest, merge }
+	return { actor, into, from, merge }
 }
 
 test('merging transfers everything, and the duplicate points to the remaining file', async ({ db }) => {
@@ -51,10 +49,8 @@ test('merging transfers everything, and the duplicate points to the remaining fi
 	await mergeFiles(db, merge)
 	expect(await getClient(db, { actor, id: into.id })).toMatchObject({
 		phone: '(212) 555-0142',
-		nextActionSide: 'advisor',
-		nextActionWhat: 'Call',
-		followUpOn: '2026-03-10',
 	})
+	expect(await openWork(db, into.id)).toEqual(['Ring', 'Write'])
 	const identity = await identityOf(db, { clientId: into.id })
 	expect(identity.emails).toEqual(['ana@example.com', 'ana.work@example.com'])
 	expect(identity.orderIds).toHaveLength(2)
@@ -67,7 +63,6 @@ test('merging transfers everything, and the duplicate points to the remaining fi
 	)
 	expect(await getClient(db, { actor, id: from.id })).toMatchObject({
 		mergedIntoId: into.id,
-		nextActionSide: null,
 	})
 	expect(await db.select().from(auditEntry)).toMatchObject([
 		{ action: 'clients.merged', subjectId: into.id, detail: { from: from.id } },
@@ -77,7 +72,7 @@ test('merging transfers everything, and the duplicate points to the remaining fi
 
 test('files are merged only at the versions that were seen, and only once', async ({ db }) => {
 	const { actor, into, merge } = await twoFiles(db)
-	await expect(mergeFiles(db, { ...merge, fromVersion: 1 })).rejects.toThrow(Conflict)
+	await expect(mergeFiles(db, { ...merge, fromVersion: 9 })).rejects.toThrow(Conflict)
 	await expect(mergeFiles(db, { ...merge, fromId: into.id })).rejects.toThrow(Invalid)
 	const merged = await mergeFiles(db, merge)
 	// A button pressed twice.

@@ -9,6 +9,7 @@ import {
 	clientEvent,
 	clientNote,
 	clientOrder,
+	clientStep,
 	clientTag,
 	vehicleRecommendation,
 } from '#app/db/schema/clients.ts'
@@ -33,7 +34,7 @@ type MergeInput = {
 }
 
 /**
- * Moves everything of a duplicate into the other file: addresses, accounts, orders, tags, notes, checklists, recommendations, history.
+ * Moves everything of a duplicate into the other file: addresses, accounts, orders, tags, notes, steps, checklists, recommendations, history.
  * For single values the remaining file keeps its own and takes what it lacks. The duplicate stays as a placeholder that points to it.
  * @throws Forbidden, NotFound, Invalid; Conflict when either changed in the meantime, or was merged
  */
@@ -56,19 +57,7 @@ export async function mergeFiles(db: Db, input: MergeInput): Promise<Client> {
 				'One of the two files was changed in the meantime. Please check both again, then merge.',
 			)
 		await moveEverything(tx, { from: fromId, to: intoId })
-		await changeClient(tx, {
-			before: from,
-			set: {
-				mergedIntoId: intoId,
-				nextActionSide: null,
-				nextActionWhat: null,
-				nextActionDueAt: null,
-				nextActionAbout: null,
-				followUpOn: null,
-				followUpNote: null,
-				closedAt: null,
-			},
-		})
+		await changeClient(tx, { before: from, set: { mergedIntoId: intoId, closedAt: null } })
 		await tx.update(client).set({ mergedIntoId: intoId }).where(eq(client.mergedIntoId, fromId))
 		const merged = await changeClient(tx, { before: into, set: mergedFields(into, from) })
 		const detail = { reference: from.reference, name: from.name }
@@ -96,20 +85,11 @@ async function findMerged(
 	return into ?? null
 }
 
-/**
- * Returns what the remaining file takes over. Of two next actions or follow-ups, the sooner one is kept; if either file is
- * open, so is the result.
- */
+/** Returns what the remaining file takes over. If either file is open, so is the result. */
 function mergedFields(into: Client, from: Client): Partial<typeof client.$inferInsert> {
-	const sooner = (a: Date | string | null, b: Date | string | null) => b !== null && (a === null || b < a)
-	const { nextActionSide, nextActionWhat, nextActionDueAt, nextActionAbout, followUpOn, followUpNote } = from
 	return {
 		phone: into.phone ?? from.phone,
 		closedAt: from.closedAt ? into.closedAt : null,
-		...(sooner(into.nextActionDueAt, nextActionDueAt)
-			? { nextActionSide, nextActionWhat, nextActionDueAt, nextActionAbout }
-			: {}),
-		...(sooner(into.followUpOn, followUpOn) ? { followUpOn, followUpNote } : {}),
 		...(from.createdAt < into.createdAt ? { createdAt: from.createdAt } : {}),
 		...(from.activeAt > into.activeAt ? { activeAt: from.activeAt } : {}),
 	}
@@ -135,6 +115,7 @@ async function moveEverything(tx: Db, { from, to }: { from: string; to: string }
 		clientOrder,
 		clientNote,
 		clientEvent,
+		clientStep,
 		clientChecklist,
 		vehicleRecommendation,
 	] as const)

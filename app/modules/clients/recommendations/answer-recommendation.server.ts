@@ -5,8 +5,7 @@ import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Person } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
-import { clientLimits, type RecommendationStatus } from '../files/client-file.ts'
-import { changeNextAction } from '../files/next-actions.server.ts'
+import { applyEvent } from '../steps/apply-event.server.ts'
 import { answerReasonCharsMax, isAnswer, type Recommendation, vehicleName } from './recommendation.ts'
 import { noSuchVehicle, readRecommendation } from './recommendations.server.ts'
 
@@ -21,17 +20,8 @@ type AnswerInput = {
 	now: Date
 }
 
-const dayMs = 86_400_000
-
-/** What the advisor does after each answer. */
-const stepsAfter: Record<Exclude<RecommendationStatus, 'pending'>, (vehicle: string) => string> = {
-	interested: (vehicle) => `Go ahead with the ${vehicle}: the client is interested`,
-	maybe: (vehicle) => `Talk about the ${vehicle}: the client is not sure`,
-	rejected: (vehicle) => `Find another car: the client does not want the ${vehicle}`,
-}
-
 /**
- * Records a client's answer to a vehicle; a later answer replaces it, and the same answer again changes nothing. The next action is then
+ * Records a client's answer to a vehicle; a later answer replaces it, and the same answer again changes nothing. The next step is then
  * the advisor's. The caller must have verified that the answer comes from the client. Call it inside a transaction.
  * @throws NotFound; Invalid('answer' | 'reason')
  */
@@ -68,13 +58,11 @@ export async function answerRecommendation(
 		now,
 		detail: { recommendation: id, vehicle: name, answer },
 	})
-	const what = stepsAfter[answer](name).slice(0, clientLimits.nextActionWhat)
-	const dueAt = new Date(now.getTime() + dayMs)
-	await changeNextAction(tx, {
-		actor: answeredBy,
-		id: locked.clientId,
-		nextAction: { side: 'advisor', what, dueAt },
-		about: `vehicle:${id}`,
+	await applyEvent(tx, {
+		event: 'A client answers about a recommended car',
+		clientId: locked.clientId,
+		objects: { vehicle: id },
+		opens: [{ rule: `vehicle.${answer}`, with: name, occasion: trimmedReason }],
 		now,
 	})
 	return { recommendation, changed: true }

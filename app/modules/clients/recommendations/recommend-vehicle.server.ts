@@ -5,9 +5,9 @@ import { Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
-import { changeNextAction } from '../files/next-actions.server.ts'
 import { findOrOpenClientFile, reopenIfClosed } from '../files/open-file.server.ts'
 import { assertMay } from '../policy.ts'
+import { applyEvent } from '../steps/apply-event.server.ts'
 import {
 	normalizeVin,
 	readMileage,
@@ -27,9 +27,6 @@ type RecommendInput = {
 	sample?: boolean
 	now: Date
 }
-
-/** How many days a client has to answer before the next action is due. */
-const answerDays = 3
 
 /**
  * Recommends a vehicle to the client with `typed.clientEmail`; opens a client file if there is none and reopens a closed one. The next
@@ -88,13 +85,11 @@ export async function recommendVehicle(
 		now,
 		detail: { recommendation: inserted.id, vehicle: name },
 	})
-	const dueAt = new Date(now.getTime() + answerDays * 86_400_000)
-	const what = `Respond to the ${name} recommendation`.slice(0, 120)
-	await changeNextAction(tx, {
-		actor,
-		id: client.id,
-		nextAction: { side: 'client', what, dueAt },
-		about: `vehicle:${inserted.id}`,
+	await applyEvent(tx, {
+		event: 'A car is recommended to a client',
+		clientId: client.id,
+		objects: { vehicle: inserted.id },
+		opens: [{ rule: 'vehicle.answer', with: name }],
 		now,
 	})
 	return { recommendation, isNew: true }

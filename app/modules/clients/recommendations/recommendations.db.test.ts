@@ -11,6 +11,7 @@ import { hoursAfter } from '#tests/factories/appointments/appointment-requests.t
 import { makeClientFile, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { links } from '#tests/factories/links.ts'
 import { makeUser } from '#tests/factories/orders.ts'
+import { openSteps } from '#tests/factories/steps.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { test } from '#tests/setup/database.ts'
 import { loseCommitsOf } from '#tests/setup/faults/lost-commits.ts'
@@ -51,10 +52,9 @@ test('a recommendation belongs to the file of its email address, once per form, 
 		isNew: false,
 		recommendation: { id: first.recommendation.id },
 	})
-	expect(await getClient(db, { actor: advisor, id: clientId })).toMatchObject({
-		nextActionSide: 'client',
-		nextActionWhat: 'Respond to the 2021 Honda CR-V recommendation',
-	})
+	expect(await openSteps(db, clientId)).toMatchObject([
+		{ side: 'client', what: 'Respond to the 2021 Honda CR-V recommendation' },
+	])
 })
 
 test('the first mistake of a form is named, in whatever order its fields were sent', async ({ db }) => {
@@ -81,8 +81,8 @@ test('recommending a vehicle reopens a closed file, and sending the form again a
 	await recommendVehicle(db, recommend)
 	expect(await getClient(db, { actor: advisor, id: clientId })).toMatchObject({
 		closedAt: null,
-		nextActionSide: 'client',
 	})
+	expect(await openSteps(db, clientId)).toMatchObject([{ side: 'client' }])
 	expect((await listClientEvents(db, { actor: advisor, clientId })).map(({ what }) => what)).toContain(
 		'reopened',
 	)
@@ -163,10 +163,9 @@ test('the client’s latest answer counts, and the next action is then the advis
 	).toMatchObject({
 		changed: false,
 	})
-	expect(await getClient(db, { actor: advisor, id: clientId })).toMatchObject({
-		nextActionSide: 'advisor',
-		nextActionWhat: 'Find another car: the client does not want the 2021 Honda CR-V',
-	})
+	expect(await openSteps(db, clientId)).toMatchObject([
+		{ side: 'advisor', what: 'Find another car: the client does not want the 2021 Honda CR-V' },
+	])
 	await expect(answerRecommendation(db, { ...answer, answer: 'pending', reason: '' })).rejects.toThrow(
 		Invalid,
 	)

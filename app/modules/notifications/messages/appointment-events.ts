@@ -31,6 +31,17 @@ export const appointmentEvents = [
 		],
 	},
 	{
+		event: 'An appointment took place, or the client did not come',
+		told: [['client', 'shown: Account, Appointments']],
+	},
+	{
+		event: 'A canceled appointment is restored',
+		told: [
+			['client', 'email: appointment-restored'],
+			['advisor', 'email: appointment-admin-restored'],
+		],
+	},
+	{
 		event: 'A request is not paid in time and expires',
 		told: [
 			['client', 'email: appointment-expired'],

@@ -2,10 +2,22 @@ import type { DomainEvent } from './domain-event.ts'
 
 export const clientEvents = [
 	{ event: 'Support by an advisor begins', told: [['client', 'email: support-started']] },
+	{
+		event: 'A car turns out not to be delivered yet, so its support has not begun',
+		told: [['client', 'shown: the checklist']],
+	},
 	{ event: 'Support by an advisor ends', told: [['client', 'email: support-ended']] },
 	{ event: 'A client says what they look for, or changes it', told: [['advisor', 'email: brief']] },
 	{ event: 'A car is recommended to a client', told: [['client', 'email: vehicle']] },
 	{ event: 'A client answers about a recommended car', told: [['advisor', 'email: vehicle-answer']] },
+	{
+		event: 'The advisor closes the file of a client',
+		told: [['client', 'not told: the closing email of each service says that it ended']],
+	},
+	{
+		event: 'The advisor reopens the file of a client',
+		told: [['client', 'not told: nothing of theirs changes']],
+	},
 	{
 		event: 'Two files of one client are merged',
 		audit: ['clients.merged'],

@@ -2,6 +2,22 @@ import type { DomainEvent } from './domain-event.ts'
 
 export const dealEvents = [
 	{
+		event: 'A deal is started or reopened',
+		told: [['client', 'shown: the deal']],
+	},
+	{
+		event: 'The cars, the goals or the documents of a deal change',
+		told: [['client', 'shown: the deal']],
+	},
+	{
+		event: 'A document of a deal is confirmed, or its draft is deleted',
+		told: [['client', 'shown: the deal']],
+	},
+	{
+		event: 'The quotes of a deal expire',
+		told: [['client', 'shown: the deal']],
+	},
+	{
 		event: 'The advisor records what was agreed',
 		audit: ['deal.agreed'],
 		told: [['client', 'email: deal-agreed']],
@@ -32,6 +48,22 @@ export const dealEvents = [
 		],
 	},
 	{ event: 'The kit for the desk is sent to a phone', told: [['client', 'email: deal-kit']] },
+	{
+		event: 'The kit for the desk is opened on a phone, or removed from it',
+		told: [['advisor', 'shown: the history of the client']],
+	},
+	{
+		event: 'The client checks a document at the signing desk',
+		told: [['advisor', 'shown: Overview']],
+	},
+	{
+		event: 'The client signs, or walks away',
+		told: [['advisor', 'shown: the deal']],
+	},
+	{
+		event: 'A deal is closed',
+		told: [['client', 'shown: the deal']],
+	},
 	{
 		event: 'The dealer book is changed',
 		audit: [

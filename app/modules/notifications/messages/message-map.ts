@@ -27,6 +27,9 @@ export const messageMap = {
 type AnyEvent = (typeof messageMap)[keyof typeof messageMap][number]
 type AnyTold = AnyEvent['told'][number][1]
 
+/** The names of the events. */
+export type EventName = AnyEvent['event']
+
 /** The kinds of email, as the outbox stores them. */
 export type EmailKind = AnyTold extends infer Told
 	? Told extends `email: ${infer Kind}`

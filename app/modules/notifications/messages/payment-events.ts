@@ -17,7 +17,10 @@ export const paymentEvents = [
 			['advisor', 'shown: Orders'],
 		],
 	},
-	{ event: 'A refund fails at the provider', told: [['advisor', 'shown: the next action of the client']] },
+	{
+		event: 'A refund fails at the provider',
+		told: [['advisor', 'shown: Today, and the steps of the client']],
+	},
 	{
 		event: 'A month of the books is closed',
 		audit: ['books.closed'],

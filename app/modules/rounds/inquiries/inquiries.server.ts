@@ -35,6 +35,12 @@ export async function listInquiries(db: Db, { roundId }: { roundId: string }): P
 	return rows.map(({ row }) => inquiryOf(row))
 }
 
+/** Returns the id of the newest question of a round that is not answered yet; null without one. The caller must check permission. */
+export async function findOpenInquiry(db: Db, { roundId }: { roundId: string }): Promise<string | null> {
+	const open = (await listInquiries(db, { roundId })).filter(({ answeredAt }) => !answeredAt)
+	return open.at(-1)?.id ?? null
+}
+
 /** A question as a dealer sees it. */
 export type ShownInquiry = { id: string; question: string; answer: string; isOwn: boolean }
 

@@ -8,6 +8,7 @@ import { getClient } from '#app/modules/clients/clients.server.ts'
 import { listNotes } from '#app/modules/clients/files/notes.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
+import { openSteps } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { formRequest } from '#tests/setup/form-request.ts'
 import { someServices } from '#tests/setup/some-services.ts'
@@ -48,26 +49,36 @@ test('a saved form redirects to the file with a message', async ({ db }) => {
 	expect(await state()).toMatchObject({ name: 'Hank O.', phone: '212 555 0142', version: 2 })
 })
 
-test('a next action is due at six in the evening of its day, in the time zone of the business', async ({
-	db,
-}) => {
-	const { send, state } = await setUp(db)
-	await send({ intent: 'next-action', side: 'client', nextActionWhat: 'Answer', dueOn: '2026-03-09' })
-	expect(await state()).toMatchObject({
-		nextActionSide: 'client',
-		nextActionDueAt: new Date('2026-03-09T22:00:00Z'),
-	})
-	await send({ intent: 'next-action', side: '', version: '2' })
-	expect(await state()).toMatchObject({ nextActionSide: null, nextActionDueAt: null })
+test('a step is added in one line, done, put off and opened again', async ({ db }) => {
+	const { id, send } = await setUp(db)
+	const added = {
+		intent: 'step-add',
+		what: ' Call Friday ',
+		dueOn: '2026-03-06',
+		side: 'client',
+		formKey: '',
+	}
+	expect(await send(added)).toMatchObject({ toast: expect.stringContaining('Step added') })
+	const [step] = await openSteps(db, id)
+	expect(step).toMatchObject({ what: 'Call Friday', dueOn: '2026-03-06', side: 'client', rule: null })
+	const button = { client: id, step: step!.id }
+	await send({ ...button, intent: 'step-later', until: 'next-week' })
+	// Monday after Wednesday, March 4.
+	expect(await openSteps(db, id)).toMatchObject([{ dueOn: '2026-03-09' }])
+	await send({ ...button, intent: 'step-done' })
+	expect(await openSteps(db, id)).toEqual([])
+	await send({ ...button, intent: 'step-reopen' })
+	expect(await openSteps(db, id)).toMatchObject([{ id: step!.id }])
+	expect(await send({ ...button, intent: 'step-later', until: 'constructor' })).toMatchObject({ status: 422 })
 })
 
 test('invalid input is reported at its field and kept', async ({ db }) => {
 	const { send, state } = await setUp(db)
-	const nextAction = { intent: 'next-action', side: 'advisor', nextActionWhat: 'Call', dueOn: '2026-02-30' }
-	expect(await send(nextAction)).toMatchObject({
+	const step = { intent: 'step-add', what: 'Call', dueOn: '2026-02-30', formKey: '' }
+	expect(await send(step)).toMatchObject({
 		status: 422,
 		errors: { dueOn: 'Choose a date that exists.' },
-		values: { nextActionWhat: 'Call', dueOn: '2026-02-30' },
+		values: { what: 'Call', dueOn: '2026-02-30' },
 		conflict: null,
 	})
 	expect(await send({ intent: 'details', name: '' })).toMatchObject({
@@ -91,10 +102,6 @@ test('if somebody else saved first, both versions are compared field by field', 
 	})
 	expect(await send({ intent: 'close' })).toMatchObject({
 		conflict: { rows: [{ label: 'File', yours: 'Closed', theirs: 'Open' }] },
-	})
-	const waiting = await send({ intent: 'next-action', side: 'constructor', dueOn: '' })
-	expect(waiting).toMatchObject({
-		conflict: { rows: [{ label: 'Waiting on', yours: 'No one', theirs: 'No one' }, {}, {}] },
 	})
 })
 

@@ -3,30 +3,24 @@ import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
-import { isLocalDate } from '#app/lib/dates/local-dates.ts'
-import { instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { anyTexts, versionField } from '#app/lib/forms/form-fields.ts'
-import { getOwnValue } from '#app/lib/own-key.ts'
 import type { FieldDifference, FormConflict, RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersionText } from '#app/lib/row-id.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import type { FileDetails, FileIntent } from '#app/modules/clients/admin-client.ts'
-import { type Client, getClient } from '#app/modules/clients/clients.server.ts'
+import { getClient } from '#app/modules/clients/clients.server.ts'
 import { fileFormId } from '#app/modules/clients/components/admin/files/file-form.tsx'
 import { endMinutes } from '#app/modules/clients/end-minutes.ts'
-import {
-	addEmail,
-	changeDetails,
-	changeEmail,
-	setFileState,
-	setFollowUp,
-} from '#app/modules/clients/files/edit-file.server.ts'
-import { setNextAction } from '#app/modules/clients/files/next-actions.server.ts'
+import { addEmail, changeDetails, changeEmail } from '#app/modules/clients/files/edit-file.server.ts'
 import { addNote, changeNote, listNotes, removeNote } from '#app/modules/clients/files/notes.server.ts'
+import { addStep } from '#app/modules/clients/steps/edit-steps.server.ts'
+import { stepSchema } from '#app/modules/clients/steps/step.schema.ts'
 import { addTag, removeTag } from '#app/modules/clients/tags.server.ts'
+import { closeOrReopen } from '#app/workflows/clients/close-or-reopen.server.ts'
 import { endByHand, takeEndBack } from '#app/workflows/services/end-services.server.ts'
+import { stepForms } from '../step-forms.server.ts'
 import { fileDetails } from './client-file.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -64,34 +58,22 @@ export function actOnFile(args: Args, target: Target) {
 			run: (details) => changeDetails(db, { ...file, ...details }),
 			message: 'Details saved',
 		}),
-		'next-action': formAction({
-			...fileConflict('next-action'),
-			schema: versioned.extend(anyTexts('side', 'nextActionWhat', 'dueOn')),
-			async run({ version, ...typed }) {
-				const nextAction = await readNextAction(context, typed, await getClient(db, { actor, id }))
-				return setNextAction(db, { ...file, version, nextAction })
-			},
-			message: 'Next step saved',
-		}),
-		'follow-up': formAction({
-			...fileConflict('follow-up'),
-			schema: versioned.extend(anyTexts('followUpOn', 'followUpNote')),
-			async run({ version, followUpOn: date, followUpNote: note }) {
-				await assertNotPast(context, date, (await getClient(db, { actor, id })).followUpOn)
-				return setFollowUp(db, { ...file, version, date, note })
-			},
-			message: 'Follow-up saved',
+		...stepForms(db, { actor, now }),
+		'step-add': formAction({
+			schema: stepSchema,
+			run: (step) => addStep(db, { actor, clientId: id, ...step, now }),
+			message: 'Step added',
 		}),
 		close: formAction({
 			...fileConflict('close'),
 			schema: versioned,
-			run: ({ version }) => setFileState(db, { ...file, version, state: 'closed' }),
+			run: ({ version }) => closeOrReopen(db, { ...file, version, state: 'closed' }),
 			message: 'File closed',
 		}),
 		reopen: formAction({
 			...fileConflict('reopen'),
 			schema: versioned,
-			run: ({ version }) => setFileState(db, { ...file, version, state: 'open' }),
+			run: ({ version }) => closeOrReopen(db, { ...file, version, state: 'open' }),
 			message: 'File reopened',
 		}),
 		'add-email': formAction({
@@ -152,29 +134,6 @@ export function actOnFile(args: Args, target: Target) {
 	})
 }
 
-/** Reads the next action; it is due at 6 p.m. of its day in the time zone of the business. */
-async function readNextAction(
-	context: Context,
-	{ side, nextActionWhat, dueOn }: Record<'side' | 'nextActionWhat' | 'dueOn', string>,
-	before: Pick<Client, 'nextActionDueAt'>,
-) {
-	if (side !== 'advisor' && side !== 'client') return null
-	if (!isLocalDate(dueOn)) throw new Invalid('Choose a date that exists.', 'dueOn')
-	const { timeZone } = await readSettings(context)
-	const storedDay = before.nextActionDueAt && localDateOf(before.nextActionDueAt, timeZone)
-	await assertNotPast(context, dueOn, storedDay, 'dueOn')
-	const dueAt = instantOf(dueOn, '18:00', timeZone)
-	return { side, what: nextActionWhat, dueAt } as const
-}
-
-/** Rejects a day before today, except the stored one: an overdue action can be reworded without a new day. @throws Invalid */
-async function assertNotPast(context: Context, day: string, storedDay: string | null, field = 'followUpOn') {
-	const { clock } = getServices(context)
-	const { timeZone } = await readSettings(context)
-	if (isLocalDate(day) && day !== storedDay && day < localDateOf(clock.now(), timeZone))
-		throw new Invalid('This day is over. Choose today or a later one.', field)
-}
-
 type Values = RejectedForm['values']
 type ConflictInput = { actor: Staff; id: string; values: Values }
 
@@ -208,24 +167,8 @@ function rowsOf(intent: FileIntent, values: Values, current: FileDetails): Field
 		yours: yours || 'nothing',
 		theirs: theirs || 'nothing',
 	})
-	const sides: Record<string, string> = { advisor: 'You', client: 'The client' }
 	if (intent === 'details')
 		return [row('Name', values.name, current.name), row('Phone', values.phone, current.phone)]
-	if (intent === 'next-action')
-		return [
-			row(
-				'Waiting on',
-				getOwnValue(sides, values.side ?? '') ?? 'No one',
-				sides[current.nextAction?.side ?? ''] ?? 'No one',
-			),
-			row('What', values.nextActionWhat, current.nextAction?.what),
-			row('By', values.dueOn, current.nextAction?.dueOn),
-		]
-	if (intent === 'follow-up')
-		return [
-			row('On', values.followUpOn, current.followUp?.date),
-			row('Note', values.followUpNote, current.followUp?.note),
-		]
 	return [
 		row(
 			'File',

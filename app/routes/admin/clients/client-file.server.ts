@@ -2,7 +2,6 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
-import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import {
@@ -20,6 +19,8 @@ import { type Client, getClient, identityOf } from '#app/modules/clients/clients
 import { readFileContents } from '#app/modules/clients/files/file-contents.server.ts'
 import { listPossibleDuplicates } from '#app/modules/clients/files/merge-files.server.ts'
 import { listNotes } from '#app/modules/clients/files/notes.server.ts'
+import { type FileStep, listStepsOfClient } from '#app/modules/clients/steps/list-steps.server.ts'
+import { viewStep } from '#app/modules/clients/steps/step-view.ts'
 import {
 	listApplicationsOfPerson,
 	listDocumentsOfApplications,
@@ -52,15 +53,22 @@ export async function readClientFile(
 	])
 	const now = clock.now()
 	const thisYear = yearOf(now, timeZone)
-	const [contents, notes, duplicates, related] = await Promise.all([
+	const [contents, notes, duplicates, related, steps] = await Promise.all([
 		readFileContents(db, { actor, clientId: id }),
 		listNotes(db, { actor, clientId: id }),
 		listPossibleDuplicates(db, { actor, file: client }),
 		readRelatedRecords(context, { viewer, identity, timeZone }),
+		listStepsOfClient(db, { actor, clientId: id }),
 	])
 	const events = await listClientEvents(db, { actor, clientId: id, limit: linesMax })
 	const { orders, appointments, applications, conversations, documents } = related
 	const timeline = clientTimeline({ timeZone, thisYear, events, ...related })
+	const adminStep = (step: FileStep) => ({
+		...viewStep(step, { now, today: localDateOf(now, timeZone), timeZone, thisYear }),
+		origin: step.rule
+			? 'Automatic'
+			: `${step.author ?? 'By hand'}, ${formatDay(step.createdAt, timeZone, thisYear)}`,
+	})
 	const shown = Math.min(Math.max(lines, linesStep), linesMax)
 	return {
 		id,
@@ -69,6 +77,8 @@ export async function readClientFile(
 		...fileDetails(client, timeZone, now),
 		emails: contents.emails,
 		tags: contents.tags,
+		steps: steps.open.map(adminStep),
+		doneSteps: steps.done.map(adminStep),
 		hasAccount: identity.userIds.length > 0,
 		paid: formatCents(paidCents(orders)),
 		services: await readClientServices(db, { orders, timeZone, thisYear }),
@@ -96,37 +106,12 @@ export async function readClientFile(
 
 /** Returns the part of a file that its forms change, formatted for display. */
 export function fileDetails(client: Client, timeZone: string, now: Date): FileDetails {
-	const {
-		version,
-		name,
-		nextActionSide,
-		nextActionWhat,
-		nextActionDueAt,
-		followUpOn,
-		followUpNote,
-		closedAt,
-	} = client
+	const { version, name, closedAt } = client
 	const thisYear = yearOf(now, timeZone)
 	return {
 		version,
 		name,
 		phone: client.phone ?? '',
-		nextAction: nextActionSide && {
-			side: nextActionSide,
-			what: nextActionWhat!,
-			dueOn: localDateOf(nextActionDueAt!, timeZone),
-			due: formatDay(nextActionDueAt!, timeZone, thisYear),
-			instant: nextActionDueAt!.toISOString(),
-			overdue: nextActionDueAt! < now,
-		},
-		followUp: followUpOn
-			? {
-					date: followUpOn,
-					day: formatLocalDay(followUpOn),
-					note: followUpNote ?? '',
-					due: followUpOn <= localDateOf(now, timeZone),
-				}
-			: null,
 		closed: closedAt && formatDay(closedAt, timeZone, thisYear),
 	}
 }

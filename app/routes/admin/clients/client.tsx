@@ -5,8 +5,7 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
-import { addDays } from '#app/lib/dates/local-dates.ts'
-import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
@@ -20,10 +19,11 @@ import { FileDetails } from '#app/modules/clients/components/admin/files/file-de
 import { FileForm } from '#app/modules/clients/components/admin/files/file-form.tsx'
 import { FileNotes } from '#app/modules/clients/components/admin/files/file-notes.tsx'
 import { FileTimeline } from '#app/modules/clients/components/admin/files/file-timeline.tsx'
-import { NextAction } from '#app/modules/clients/components/admin/files/next-action.tsx'
-import { NextActionBadge } from '#app/modules/clients/components/admin/files/next-action-status.tsx'
 import { RelatedRecords } from '#app/modules/clients/components/admin/files/related-records.tsx'
+import { ClientSteps } from '#app/modules/clients/components/admin/steps/client-steps.tsx'
+import { StepBadge } from '#app/modules/clients/components/admin/steps/step-badge.tsx'
 import { clientPackages } from '#app/modules/clients/files/client-file.ts'
+import { stepSchema } from '#app/modules/clients/steps/step.schema.ts'
 import { listTags } from '#app/modules/clients/tags.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
 		client,
 		briefs: await readBriefs(db, { viewer, client, timeZone, thisYear: yearOf(clock.now(), timeZone) }),
 		knownTags: tags,
-		proposedDay: addDays(localDateOf(clock.now(), timeZone), 2),
+		stepForm: { controls: controlsOf(stepSchema), formKey: crypto.randomUUID() },
 		formKeys: Object.fromEntries(clientPackages.map((each) => [each, crypto.randomUUID()])),
 	}
 }
@@ -68,8 +68,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function ClientFile({ loaderData, actionData }: Route.ComponentProps) {
 	const rejected = useLastAnswer(actionData)
-	const { client, briefs, knownTags, proposedDay, formKeys } = loaderData
-	const { nextAction, closed, version } = client
+	const { client, briefs, knownTags, stepForm, formKeys } = loaderData
+	const { closed, version } = client
 	return (
 		<>
 			<FileHead
@@ -77,19 +77,13 @@ export default function ClientFile({ loaderData, actionData }: Route.ComponentPr
 				name={client.name}
 				reference={client.reference}
 				actions={<FileActions key={client.id} client={client} formKeys={formKeys} />}
-				status={
-					<NextActionBadge
-						side={nextAction?.side ?? null}
-						overdue={nextAction?.overdue ?? false}
-						closed={closed !== null}
-					/>
-				}
+				status={<StepBadge step={client.steps[0] ?? null} closed={closed !== null} />}
 			>{`File opened ${client.opened} · ${client.paid} paid`}</FileHead>
 			<ClientTabs id={client.id} current="file" />
 			<Duplicates client={client} />
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">
-					<NextAction client={client} rejected={rejected} proposedDay={proposedDay} />
+					<ClientSteps client={client} form={stepForm} answer={rejected} />
 					<ClientServices services={client.services} rejected={rejected} />
 					{(briefs.length > 0 || client.orders.length > 0) && <ClientBriefs briefs={briefs} />}
 					<RelatedRecords client={client} />

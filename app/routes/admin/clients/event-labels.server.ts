@@ -75,6 +75,9 @@ const eventLabels: Record<ClientEventKind, LabelFor> = {
 	}),
 	tagged: ({ tag }) => ({ what: `Tagged “${text(tag)}”`, tone: 'off' }),
 	untagged: ({ tag }) => ({ what: `Tag “${text(tag)}” removed`, tone: 'off' }),
+	'step-added': ({ what }) => ({ what: 'Step added', detail: text(what), tone: 'new' }),
+	'step-done': ({ what }) => ({ what: 'Step done', detail: text(what), tone: 'ok' }),
+	'step-reopened': ({ what }) => ({ what: 'Step opened again', detail: text(what), tone: 'new' }),
 	'next-action-changed': ({ side, activity, dueAt }, timeZone, thisYear) =>
 		side
 			? {

@@ -1,4 +1,5 @@
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { readFileListView } from '#app/modules/clients/files/file-list.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
 import { adminCsv } from '#app/routes/admin/csv.server.ts'
@@ -17,17 +18,17 @@ export const loader = (args: Route.LoaderArgs) =>
 			'emails',
 			'phone',
 			'tags',
+			'stage',
+			'open steps',
 			'waiting on',
 			'what',
 			'due',
-			'follow-up',
-			'about',
 			'state',
 			'opened',
 			'last activity',
 		],
-		async page({ db, actor, query, now, after, limit }) {
-			const filters = fileQuery(readFileListView(query), now)
+		async page({ db, actor, query, now, timeZone, after, limit }) {
+			const filters = fileQuery(readFileListView(query), localDateOf(now, timeZone))
 			const { files, next } = await listFiles(db, { actor, ...filters, after, limit })
 			return { rows: files, next }
 		},
@@ -37,11 +38,11 @@ export const loader = (args: Route.LoaderArgs) =>
 			file.emails.join(' '),
 			file.phone,
 			file.tags.join(', '),
-			file.nextActionSide,
-			file.nextActionWhat,
-			file.nextActionDueAt?.toISOString() ?? null,
-			file.followUpOn,
-			file.followUpNote,
+			file.stage,
+			file.stepCount,
+			file.step?.side ?? null,
+			file.step?.what ?? null,
+			file.step?.dueOn ?? null,
 			file.closedAt ? 'closed' : 'open',
 			file.createdAt.toISOString(),
 			file.activeAt.toISOString(),

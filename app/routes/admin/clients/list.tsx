@@ -4,19 +4,19 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatAgo } from '#app/lib/dates/ago.ts'
-import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
-import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ClientTable } from '#app/modules/clients/components/admin/files/client-table.tsx'
 import {
 	type FileListView,
 	fileListAddress,
-	fileNextActions,
 	fileStates,
+	fileWaits,
 	readFileListView,
 } from '#app/modules/clients/files/file-list.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
+import { viewStep } from '#app/modules/clients/steps/step-view.ts'
 import { listTags } from '#app/modules/clients/tags.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { FilterBar } from '#app/ui/admin/lists/filter-bar.tsx'
@@ -41,10 +41,10 @@ export async function loader(args: Route.LoaderArgs) {
 	const view = readFileListView(new URL(args.request.url).searchParams)
 	const now = clock.now()
 	return readForAdmin(args.context, { actor: viewer, name: `clients ${JSON.stringify(view)}` }, async () => {
-		const [{ timeZone }, tags, { files, next }] = await Promise.all([
-			readSettings(args.context),
+		const { timeZone } = await readSettings(args.context)
+		const [tags, { files, next }] = await Promise.all([
 			listTags(db, { actor }),
-			listFiles(db, { actor, ...fileQuery(view, now) }),
+			listFiles(db, { actor, ...fileQuery(view, localDateOf(now, timeZone)) }),
 		])
 		const today = localDateOf(now, timeZone)
 		const thisYear = yearOf(now, timeZone)
@@ -59,20 +59,11 @@ export async function loader(args: Route.LoaderArgs) {
 				phone: file.phone,
 				tags: file.tags,
 				email: file.emails[0] ?? null,
-				nextAction: file.nextActionSide && {
-					side: file.nextActionSide,
-					what: file.nextActionWhat!,
-					due: formatDay(file.nextActionDueAt!, timeZone, thisYear),
-					instant: file.nextActionDueAt!.toISOString(),
-					overdue: file.nextActionDueAt! < now,
-				},
-				followUp: file.followUpOn
-					? {
-							day: formatLocalDay(file.followUpOn),
-							note: file.followUpNote,
-							due: file.followUpOn <= today,
-						}
-					: null,
+				stage: file.stage,
+				step:
+					file.step &&
+					viewStep({ ...file.step, id: file.id, dueAt: null }, { now, today, timeZone, thisYear }),
+				otherSteps: Math.max(0, file.stepCount - 1),
 				closed: file.closedAt !== null,
 				active: formatAgo(file.activeAt, now),
 				activeAt: file.activeAt.toISOString(),
@@ -82,7 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Clients({ loaderData: { view, next, tags, clients } }: Route.ComponentProps) {
-	const narrowed = Boolean(view.q || view.tag || view.nextAction || view.state !== 'open')
+	const narrowed = Boolean(view.q || view.tag || view.waits || view.stage || view.state !== 'open')
 	return (
 		<>
 			<PageHead
@@ -146,11 +137,11 @@ function Filters({ view, tags, reset }: FiltersProps) {
 		>
 			{view.sort !== 'latest' && <input type="hidden" name="sort" value={view.sort} />}
 			<FilterSelect
-				name="nextAction"
-				label="Waiting on"
-				value={view.nextAction}
-				any="Anyone"
-				options={Object.entries(fileNextActions)}
+				name="waits"
+				label="Steps"
+				value={view.waits}
+				any="Any"
+				options={Object.entries(fileWaits)}
 				className="md:w-36"
 			/>
 			<FilterSelect

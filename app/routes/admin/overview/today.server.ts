@@ -12,7 +12,8 @@ import type { Appointment } from '#app/modules/appointments/find-appointments.se
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listUnanswered } from '#app/modules/chat/conversations/unanswered.server.ts'
-import { countDue, listFiles } from '#app/modules/clients/files/list-files.server.ts'
+import { type DueGroup, type DueStep, listDueSteps } from '#app/modules/clients/steps/list-steps.server.ts'
+import { viewStep } from '#app/modules/clients/steps/step-view.ts'
 import {
 	countWaiting,
 	listApplications,
@@ -47,11 +48,11 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 	const now = clock.now()
 	const today = localDateOf(now, timeZone)
 	const thisYear = yearOf(now, timeZone)
-	const [notices, appointments, invoices, clients] = await Promise.all([
+	const [notices, appointments, invoices, steps] = await Promise.all([
 		listOverdueNotices(db, { actor: actor, now, limit: linesMax }),
 		listUnfinishedAppointments(db, { actor, today, limit: linesMax }),
 		listOverdueInvoices(db, { actor, today, limit: linesMax }),
-		readClientsDue(context, { actor, timeZone }),
+		listDueSteps(db, { actor, today, limit: linesMax }),
 	])
 	const head: QueueHead = {
 		title: 'Overdue',
@@ -82,7 +83,7 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 				actionLabel: 'Record the outcome',
 			})),
 		},
-		...clients,
+		linesOfSteps(context, { actor, timeZone, steps, group: 'late' }),
 		{
 			count: invoices.count,
 			lines: invoices.invoices.map(({ reference, customerName, title, dueOn }) => ({
@@ -97,43 +98,27 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 	])
 }
 
-/** Returns overdue next actions and due follow-ups of client files. */
-async function readClientsDue(context: Context, { actor: viewer, timeZone }: TodayInput) {
-	const { db, clock } = getServices(context)
-	const actor = viewer
-	const now = clock.now()
-	const today = localDateOf(now, timeZone)
+type StepsInput = TodayInput & { steps: readonly DueStep[]; group: DueGroup }
+
+/** Returns a group of the steps that are due. */
+function linesOfSteps(context: Context, { steps, group, timeZone }: StepsInput) {
+	const now = getServices(context).clock.now()
 	const thisYear = yearOf(now, timeZone)
-	const open = { actor, state: 'open', limit: linesMax } as const
-	const [due, nextActions, followUps] = await Promise.all([
-		countDue(db, { actor, now, today }),
-		listFiles(db, { ...open, side: 'advisor', dueBefore: now, order: 'due' }),
-		listFiles(db, { ...open, followUpUntil: today, order: 'followUp' }),
-	])
-	return [
-		{
-			count: due.overdue,
-			lines: nextActions.files.map(({ id, reference, name, nextActionWhat, nextActionDueAt }) => ({
-				key: id,
-				who: name,
-				what: `${nextActionWhat} · was due ${nextActionDueAt ? formatMoment(nextActionDueAt, timeZone, thisYear) : ''}`,
-				reference,
-				to: `/admin/clients/${id}`,
+	const ofGroup = steps.filter((step) => step.group === group)
+	return {
+		count: ofGroup[0]?.count ?? 0,
+		lines: ofGroup.map((step) => {
+			const { due } = viewStep(step, { now, today: localDateOf(now, timeZone), timeZone, thisYear })
+			return {
+				key: step.id,
+				who: step.name,
+				what: `${step.what}${group === 'late' ? ` · was due ${due}` : ''}`,
+				reference: step.reference,
+				to: `/admin/clients/${step.clientId}#steps`,
 				actionLabel: 'Open file',
-			})),
-		},
-		{
-			count: due.followUps,
-			lines: followUps.files.map(({ id, reference, name, followUpNote }) => ({
-				key: `follow-up ${id}`,
-				who: name,
-				what: `Follow up${followUpNote ? `: ${followUpNote}` : ''}`,
-				reference,
-				to: `/admin/clients/${id}`,
-				actionLabel: 'Open file',
-			})),
-		},
-	]
+			}
+		}),
+	}
 }
 
 async function readToConfirm(context: Context, { actor, timeZone }: TodayInput): Promise<WorkQueue> {

@@ -70,7 +70,7 @@ const finders: Record<Verb['area'], (context: Context, input: FindInput) => Prom
 				note: file.emails[0] ?? file.phone,
 				...(file.closedAt
 					? ({ tone: 'off', word: 'Closed' } as const)
-					: file.nextActionSide === 'advisor'
+					: file.step?.side === 'advisor'
 						? ({ tone: 'new', word: 'Waiting on you' } as const)
 						: ({ tone: 'info', word: 'Open' } as const)),
 			})),

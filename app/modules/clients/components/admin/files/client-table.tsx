@@ -2,9 +2,10 @@ import { Link } from 'react-router'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
-import type { NextActionSide } from '../../../files/client-file.ts'
+import { type ClientStage, stageLabels } from '../../../files/client-file.ts'
 import { type FileListView, fileSort } from '../../../files/file-list.ts'
-import { NextActionBadge } from './next-action-status.tsx'
+import type { StepView } from '../../../steps/step-view.ts'
+import { StepBadge } from '../steps/step-badge.tsx'
 
 export type ClientRow = {
 	id: string
@@ -13,23 +14,25 @@ export type ClientRow = {
 	email: string | null
 	phone: string | null
 	tags: string[]
-	nextAction: { side: NextActionSide; what: string; due: string; instant: string; overdue: boolean } | null
-	followUp: { day: string; note: string | null; due: boolean } | null
+	stage: ClientStage
+	/** The step that is due first, and how many others are open. */
+	step: StepView | null
+	otherSteps: number
 	closed: boolean
 	/** '3 days ago'; `activeAt` is the instant, ISO 8601. */
 	active: string
 	activeAt: string
 }
 
-/** The advisor's clients, each with its next action. */
+/** The advisor's clients, each with the step that is due first. */
 export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; view: FileListView }) {
 	return (
 		<Table caption="Clients">
 			<TableHead>
 				<Column sort={fileSort(view, 'name')}>Client</Column>
 				<Column>Tags</Column>
+				<Column>Stage</Column>
 				<Column sort={fileSort(view, 'due')}>Next step</Column>
-				<Column sort={fileSort(view, 'followUp')}>Follow-up</Column>
 				<Column sort={fileSort(view, 'latest')}>Last activity</Column>
 			</TableHead>
 			<TableBody>
@@ -54,20 +57,9 @@ export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; 
 								</span>
 							)}
 						</Cell>
-						<Cell note={row.nextAction && <Due nextAction={row.nextAction} />}>
-							<NextActionBadge
-								side={row.nextAction?.side ?? null}
-								overdue={row.nextAction?.overdue ?? false}
-								closed={row.closed}
-							/>
-						</Cell>
-						<Cell note={row.followUp?.note}>
-							{row.followUp && (
-								<span className={row.followUp.due ? 'font-semibold text-danger' : undefined}>
-									<span>{row.followUp.day}</span>
-									{row.followUp.due && <span className="sr-only"> (due)</span>}
-								</span>
-							)}
+						<Cell>{stageLabels[row.stage]}</Cell>
+						<Cell note={row.step && <Due step={row.step} others={row.otherSteps} />}>
+							<StepBadge step={row.step} closed={row.closed} />
 						</Cell>
 						<Cell place="status" className="whitespace-nowrap">
 							<time dateTime={row.activeAt}>{row.active}</time>
@@ -90,11 +82,17 @@ function Contact({ email, phone }: Pick<ClientRow, 'email' | 'phone'>) {
 	)
 }
 
-function Due({ nextAction }: { nextAction: NonNullable<ClientRow['nextAction']> }) {
+function Due({ step, others }: { step: StepView; others: number }) {
 	return (
 		<>
-			<span>{`${nextAction.what} · by `}</span>
-			<time dateTime={nextAction.instant}>{nextAction.due}</time>
+			<span>{step.what}</span>
+			{step.due && step.instant && (
+				<>
+					<span>{' · by '}</span>
+					<time dateTime={step.instant}>{step.due}</time>
+				</>
+			)}
+			{others > 0 && <span>{` · ${others} more`}</span>}
 		</>
 	)
 }

@@ -1,0 +1,152 @@
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { user } from '#app/db/schema/auth.ts'
+import { client, clientStep } from '#app/db/schema/clients.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
+import type { StepSide } from './step-rules.ts'
+
+export type ListedStep = {
+	id: string
+	side: StepSide
+	what: string
+	dueOn: string | null
+	dueAt: Date | null
+}
+
+export type FileStep = ListedStep & {
+	/** The rule that opened it; null if somebody entered it. */
+	rule: string | null
+	/** Who entered it. */
+	author: string | null
+	createdAt: Date
+	endedAt: Date | null
+}
+
+/** How many of the steps that were done are shown, to open one again. */
+const doneMax = 5
+
+/** Lists the open steps of a client, the first due first, and the last ones that were marked as done. @throws Forbidden */
+export async function listStepsOfClient(
+	db: Db,
+	{ actor, clientId }: { actor: Actor; clientId: string },
+): Promise<{ open: FileStep[]; done: FileStep[] }> {
+	assertMay(actor, 'see')
+	const read = (ended: 'open' | 'done') =>
+		db
+			.select({
+				id: clientStep.id,
+				side: clientStep.side,
+				what: clientStep.what,
+				dueOn: clientStep.dueOn,
+				dueAt: clientStep.dueAt,
+				rule: clientStep.rule,
+				author: user.name,
+				createdAt: clientStep.createdAt,
+				endedAt: clientStep.endedAt,
+			})
+			.from(clientStep)
+			.leftJoin(user, eq(user.id, clientStep.authorId))
+			.where(
+				and(
+					eq(clientStep.clientId, clientId),
+					ended === 'open'
+						? isNull(clientStep.endedAt)
+						: // Not those whose object has gone on, because they can't be opened again.
+							and(eq(clientStep.ended, 'done'), sql`(${clientStep.rule} is null or ${clientStep.current})`),
+				),
+			)
+	const [open, done] = await Promise.all([
+		read('open').orderBy(...byDue),
+		read('done').orderBy(desc(clientStep.endedAt), desc(clientStep.id)).limit(doneMax),
+	])
+	return { open, done }
+}
+
+/** The first due first; those without a day last. */
+const byDue = [asc(clientStep.dueOn), asc(clientStep.dueAt), asc(clientStep.createdAt), asc(clientStep.id)]
+
+/** Why a step is in the list of the day. */
+export type DueGroup = 'late' | 'today' | 'waiting' | 'undated'
+export type DueStep = ListedStep & {
+	group: DueGroup
+	clientId: string
+	name: string
+	reference: string
+	/** How many are in the group. */
+	count: number
+}
+
+/**
+ * Lists what is due by a local day, at most `limit` of each group, with the count of each: the advisor's own, late or of the day or without
+ * a day, and what others are late with. @throws Forbidden
+ */
+export async function listDueSteps(
+	db: Db,
+	{ actor, today, limit }: { actor: Actor; today: string; limit: number },
+): Promise<DueStep[]> {
+	assertMay(actor, 'see')
+	const group = sql<DueGroup>`case
+		when ${clientStep.side} in ('client', 'dealer') then 'waiting'
+		when ${clientStep.dueOn} is null then 'undated'
+		when ${clientStep.dueOn} < ${today} then 'late'
+		else 'today' end`
+	const due = db
+		.select({
+			id: clientStep.id,
+			side: clientStep.side,
+			what: clientStep.what,
+			dueOn: clientStep.dueOn,
+			dueAt: clientStep.dueAt,
+			clientId: clientStep.clientId,
+			name: client.name,
+			reference: client.reference,
+			group: group.as('due_group'),
+			count: sql<number>`(count(*) over (partition by ${group}))::int`.as('group_count'),
+			position:
+				sql<number>`row_number() over (partition by ${group} order by ${clientStep.dueOn}, ${clientStep.dueAt}, ${clientStep.createdAt}, ${clientStep.id})`.as(
+					'group_position',
+				),
+		})
+		.from(clientStep)
+		.innerJoin(client, eq(client.id, clientStep.clientId))
+		.where(
+			and(
+				isNull(clientStep.endedAt),
+				sql`(${clientStep.side} in ('advisor', 'nobody') and (${clientStep.dueOn} <= ${today} or ${clientStep.dueOn} is null)
+					or ${clientStep.side} in ('client', 'dealer') and ${clientStep.dueOn} < ${today})`,
+			),
+		)
+		.as('due')
+	const rows = await db
+		.select()
+		.from(due)
+		.where(sql`${due.position} <= ${limit}`)
+		.orderBy(due.position, due.id)
+	return rows.map(({ position: _position, ...step }) => step)
+}
+
+/** Lists the objects that have a step of a rule in open files, by client, in pages. */
+export async function listFollowedObjects(
+	db: Db,
+	{ after, limit }: { after: string | undefined; limit: number },
+): Promise<{ clientId: string; abouts: string[] }[]> {
+	return db
+		.select({
+			clientId: clientStep.clientId,
+			abouts: sql<string[]>`array_agg(distinct ${clientStep.about} order by ${clientStep.about})`,
+		})
+		.from(clientStep)
+		.innerJoin(client, eq(client.id, clientStep.clientId))
+		.where(
+			and(
+				clientStep.current,
+				isNotNull(clientStep.about),
+				isNull(client.closedAt),
+				after ? sql`${clientStep.clientId} > ${after}` : undefined,
+			),
+		)
+		.groupBy(clientStep.clientId)
+		.orderBy(clientStep.clientId)
+		.limit(limit)
+}
