@@ -40,13 +40,14 @@ export default function FeesAndTaxes({ loaderData: { states, federal } }: Route.
 				<SectionHead id="states" title="Choose your state">
 					The rules of the state where you’ll register the car apply, wherever the dealer is.
 				</SectionHead>
-				<h3 className="text-h4">Tax, trade-in, lease and documentation fee are known</h3>
-				<StateLinks states={complete} />
-				<h3 className="mt-6 text-h4">Something is missing, or sources differ on it</h3>
-				<StateLinks states={partly} />
-				{/* On phones it would be many screens of what the page of each state says. */}
-				<div className="mt-10 max-md:hidden">
-					<h3 className="mb-3 text-h4">All states side by side</h3>
+				<div className="md:hidden">
+					<h3 className="text-h4">Tax, trade-in, lease and documentation fee are known</h3>
+					<StateLinks states={complete} />
+					<h3 className="mt-6 text-h4">Something is missing, or sources differ on it</h3>
+					<StateLinks states={partly} />
+				</div>
+				{/* It names every state, too; on phones it would be many screens of what the page of each state says. */}
+				<div className="max-md:hidden">
 					<Table caption="Tax, trade-in, lease and documentation fee by state">
 						<TableHead>
 							<Column>State</Column>

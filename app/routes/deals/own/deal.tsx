@@ -120,10 +120,44 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 	const hasGoals = Object.values(goals).some(Boolean)
 	return (
 		<>
-			<AccountHead title="Your deal">{`All your quotes and paperwork in one place, with the questions to ask. Last changed ${deal.changed}.`}</AccountHead>
+			<AccountHead title="Your deal">{`Last changed ${deal.changed}`}</AccountHead>
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{agreed && (
+				<OwnAgreement
+					agreed={agreed}
+					isClosed={isClosed}
+					controls={deal.controls}
+					rejected={answer?.formId === 'decline' ? answer : null}
+				>
+					<div className="flex flex-wrap items-center gap-3">
+						{!isClosed && (
+							<>
+								<Button asChild variant={agreed.standing === 'asked' ? 'line' : 'go'}>
+									<Link to={`/account/deal/kit${query}`}>Put the signing kit on your phone</Link>
+								</Button>
+								<Button asChild variant="line">
+									<Link to={`/account/deal/signing${query}`}>Check documents at the signing desk</Link>
+								</Button>
+							</>
+						)}
+						<a href={`/account/deal/agreed.pdf${query}`}>Print it on one page (PDF)</a>
+						{documents.some(({ id }) => id === agreed.documentId) && (
+							<Link to={hrefOf(agreed.documentId!)}>See every line</Link>
+						)}
+					</div>
+				</OwnAgreement>
+			)}
+			{rounds.length > 0 && (
+				<SectionCard
+					title="Sealed offers"
+					intro="From several dealers, without giving your name. Nobody sees an offer before the deadline."
+				>
+					<RoundLines rounds={rounds} hrefOf={(id) => `/account/deal/rounds/${id}`} isOwn />
+				</SectionCard>
+			)}
 			<div className="flex flex-wrap gap-2">
 				{!isClosed && (
-					<Button asChild variant="go">
+					<Button asChild variant={agreed ? 'line' : 'go'}>
 						<Link to={`/account/deal/documents/new${query}`}>
 							<Icon name="plus" />
 							Add a quote
@@ -141,47 +175,10 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					</Button>
 				)}
 			</div>
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
-			{agreed && (
-				<OwnAgreement
-					agreed={agreed}
-					isClosed={isClosed}
-					controls={deal.controls}
-					rejected={answer?.formId === 'decline' ? answer : null}
-				>
-					<div className="flex flex-wrap items-center gap-3">
-						{!isClosed && (
-							<>
-								<Button asChild variant="line">
-									<Link to={`/account/deal/signing${query}`}>Check documents at the signing desk</Link>
-								</Button>
-								<Button asChild variant="line">
-									<Link to={`/account/deal/kit${query}`}>Put the signing kit on your phone</Link>
-								</Button>
-							</>
-						)}
-						<a href={`/account/deal/agreed.pdf${query}`}>Print it on one page (PDF)</a>
-						{documents.some(({ id }) => id === agreed.documentId) && (
-							<Link to={hrefOf(agreed.documentId!)}>See every line</Link>
-						)}
-					</div>
-				</OwnAgreement>
-			)}
-			{rounds.length > 0 && (
-				<SectionCard
-					title="Sealed offers"
-					intro="We ask several dealers at the same time, without giving your name. Nobody can see any offer before the deadline."
-				>
-					<RoundLines rounds={rounds} hrefOf={(id) => `/account/deal/rounds/${id}`} isOwn />
-				</SectionCard>
-			)}
 			<Offers documents={current} />
 			{deal.caseAddress && !isClosed && <CaseAddressCard address={deal.caseAddress} />}
 			{hasGoals && (
-				<SectionCard
-					title="What you’re aiming for"
-					intro="You agreed on these goals with your advisor. If something has changed, send your advisor a message."
-				>
+				<SectionCard title="What you’re aiming for" intro="If something has changed, tell your advisor.">
 					<Goals goals={goals} />
 				</SectionCard>
 			)}

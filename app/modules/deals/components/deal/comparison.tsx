@@ -30,18 +30,26 @@ export function Comparison({ family, hrefOf }: ComparisonProps) {
 				<Table family={family} rows={rows} hrefOf={hrefOf} />
 			</Card>
 			<div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-				{columns.map((column, index) => (
+				{cheapestFirst(columns).map((column) => (
 					<Offer
 						key={column.id}
 						column={column}
 						href={hrefOf(column.id)}
-						rows={[...rows, ...parts].map(({ label, cells }) => ({ label, text: cells[index] ?? null }))}
+						rows={[...rows, ...parts].map(({ label, cells }) => ({
+							label,
+							text: cells[columns.indexOf(column)] ?? null,
+						}))}
 					/>
 				))}
 			</div>
 		</section>
 	)
 }
+
+/** Offers whose cost is not known come last. */
+const cheapestFirst = (columns: readonly ComparedColumn[]) =>
+	columns.toSorted((one, other) => costOf(one) - costOf(other))
+const costOf = ({ costCents }: ComparedColumn) => costCents ?? Number.MAX_SAFE_INTEGER
 
 function Table({ family, rows, hrefOf }: ComparisonProps & { rows: readonly ComparedRow[] }) {
 	const { columns, parts } = family

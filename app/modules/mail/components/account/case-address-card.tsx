@@ -2,6 +2,7 @@ import { Form } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 
 /** The email address of a client's case: where the client forwards emails from dealers. One button copies it, another replaces it. */
@@ -18,7 +19,7 @@ export function CaseAddressCard({ address }: { address: string }) {
 		<SectionCard
 			id="email"
 			title="Forward a dealer’s email"
-			intro="Your advisor gets the email and a list of questions to ask, and we check the quote line by line. Emails from you, from dealers your advisor knows and from people already in the conversation go through right away. Your advisor looks at all others first."
+			intro="We check the quote line by line, and your advisor gets it with the questions to ask."
 		>
 			<div className="flex flex-wrap items-center gap-3">
 				<a href={`mailto:${address}`} className="font-semibold [overflow-wrap:anywhere]">
@@ -29,15 +30,18 @@ export function CaseAddressCard({ address }: { address: string }) {
 					Copy
 				</Button>
 			</div>
-			<Form method="post">
-				<p className="text-fine text-ink-soft">
-					Getting email here from someone you don’t want? Get a new address. The old one stops working right
-					away.
+			<Disclosure look="text" summary="Who can write to it">
+				<p className="text-small">
+					You, dealers your advisor knows, and people already in the conversation. Your advisor looks at all
+					others first. If somebody you don’t want writes to it, get a new address: the old one stops working
+					right away.
 				</p>
-				<Button intent="new-address" variant="quiet" size="compact">
-					Get a new address
-				</Button>
-			</Form>
+				<Form method="post" className="mt-2">
+					<Button intent="new-address" variant="plain" size="compact">
+						Get a new address
+					</Button>
+				</Form>
+			</Disclosure>
 		</SectionCard>
 	)
 }
