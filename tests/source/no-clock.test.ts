@@ -24,6 +24,7 @@ const exceptions: Record<string, string> = {
 	'tests/attacks/unread-bodies.db.test.ts': 'pauses only spread the parts of a body',
 	'tests/chat-kills.deep.db.test.ts': 'visitors write as fast as their limit allows',
 	'tests/e2e/deals/kit-speed.spec.ts': 'prints figures for docs/performance.md',
+	'tests/e2e/paces/person-on-phone.ts': 'prints how long a journey takes; only counted steps are limited',
 	'tests/mail-kills.deep.db.test.ts': 'time is simulated and runs faster',
 	'tests/mocks/s3-server.ts': 'a store that answers slowly',
 	'tests/pages/page-responses.db.test.ts':
