@@ -4,6 +4,7 @@ import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { nameOfClient } from '#app/modules/clients/clients.server.ts'
 import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
+import { findDealerContact } from '#app/modules/deals/dealer-choices.server.ts'
 import {
 	type DealerAddress,
 	findDealerAddresses,
@@ -23,6 +24,7 @@ import { documentOfReading } from '#engine'
 import { enterDocument } from '../deals/deal-documents.server.ts'
 import { startDealOfClient } from '../deals/deals.server.ts'
 import type { MailQuote } from './read-mail-quote.server.ts'
+import { emailsOfClient } from './separate-messages.server.ts'
 
 type EnterInput = {
 	thread: MailThread
@@ -50,8 +52,8 @@ export async function enterMailDraft(
 	const { thread, message, quote, now } = input
 	const deal = await openDeal(tx, { clientId: thread.clientId!, formKey: message.id, now })
 	if (!deal) return { documentId: null, problem: closedProblem }
-	const dealer = await findDealer(tx, quote)
-	const { draft, facts } = await draftOfQuote(tx, { deal, dealer, quote, now })
+	const { dealer, writtenBy } = await findWriter(tx, { thread, message, quote })
+	const { draft, facts } = await draftOfQuote(tx, { deal, dealer, writtenBy, quote, now })
 	try {
 		const { document } = await enterDocument(tx, { actor, dealId: deal.id, formKey: message.id, draft, now })
 		for (const { id } of input.uploads)
@@ -94,31 +96,63 @@ async function openDeal(
 	return startDealOfClient(tx, { actor, clientId, formKey, now })
 }
 
-async function findDealer(tx: Db, { writers }: MailQuote): Promise<DealerAddress | null> {
-	const emails = writers.map(({ email }) => email.toLowerCase())
-	const found = await findDealerAddresses(tx, { actor, emails })
-	for (const email of emails) {
-		const dealer = found.find((each) => each.email === email)
-		if (dealer) return dealer
-	}
-	return null
+type WriterInput = Pick<EnterInput, 'thread' | 'message' | 'quote'>
+
+/**
+ * Finds who wrote a quote: the dealer of the sender, else that of the thread, else the sender. Of one that was forwarded, whoever wrote it
+ * is named only by a text that anybody can change, so that the advisor is asked; neither is returned then.
+ */
+async function findWriter(
+	tx: Db,
+	{ thread, message, quote }: WriterInput,
+): Promise<{ dealer: DealerAddress | null; writtenBy: string }> {
+	const { from, fromEmail } = message
+	const email = fromEmail.toLowerCase()
+	const isClient = (await emailsOfClient(tx, thread.clientId)).includes(email)
+	const [own] = isClient
+		? []
+		: await findDealerAddresses(tx, { actor, emails: [email], expectedId: thread.dealerId })
+	if (own) return { dealer: own, writtenBy: '' }
+	const ofThread =
+		!isClient && thread.dealerId ? await findDealerContact(tx, { actor, id: thread.dealerId }) : null
+	if (ofThread && thread.dealerId)
+		return {
+			dealer: {
+				email,
+				known: 'domain',
+				dealerId: thread.dealerId,
+				dealerName: ofThread.name,
+				personId: null,
+				personName: null,
+				doNotUse: ofThread.doNotUse,
+				doNotUseReason: ofThread.doNotUseReason,
+			},
+			writtenBy: '',
+		}
+	const isForwarded = quote.forwardedFrom.length > 0
+	return { dealer: null, writtenBy: isClient || isForwarded ? '' : from.name || from.email }
 }
 
-type QuoteDraftInput = { deal: Deal; dealer: DealerAddress | null; quote: MailQuote; now: Date }
+type QuoteDraftInput = {
+	deal: Deal
+	dealer: DealerAddress | null
+	writtenBy: string
+	quote: MailQuote
+	now: Date
+}
 
 /** Fills the form of a document as if somebody had typed it, and checks it. */
-async function draftOfQuote(tx: Db, { deal, dealer, quote, now }: QuoteDraftInput) {
-	const { reading, writers, text, fileName } = quote
+async function draftOfQuote(tx: Db, { deal, dealer, writtenBy, quote, now }: QuoteDraftInput) {
+	const { reading, text, fileName } = quote
 	const law = await getCurrentLaw({ db: tx, clock: { now: () => now } })
 	const settings = await readCheckSettings(tx, { actor, deal, law, state: reading.document.state })
 	const typed = typedOfDocument(documentOfReading(reading))
-	const [writer] = writers
 	const values = {
 		...typed.values,
 		title: fileName ? `From an email: ${fileName}`.slice(0, nameCharsMax) : 'From an email',
 		dealerId: dealer?.dealerId ?? '',
 		dealerPersonId: dealer?.personId ?? '',
-		writtenBy: dealer ? '' : (writer?.name || writer?.email || '').slice(0, nameCharsMax),
+		writtenBy: writtenBy.slice(0, nameCharsMax),
 		date: typed.values.date || law.today,
 		state: typed.values.state || (deal.buyer?.state ?? ''),
 		zip: typed.values.zip || (deal.buyer?.zip ?? ''),

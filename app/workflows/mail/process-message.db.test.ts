@@ -67,10 +67,10 @@ test('a dealer’s quote becomes a draft of the client’s deal, and the advisor
 	expect(emails[0]!.text).toContain('add up to the printed $34,068.00')
 })
 
-test('a quote that a client forwards is entered as the dealer’s, and a text that a client writes is no quote', async ({
+test('the dealer of a quote that a client forwards is asked, and a text that a client writes is no quote', async ({
 	db,
 }) => {
-	const { receive, dealerAddress, dealerId, clientAddress, caseAddress } = await setUp(db)
+	const { receive, dealerAddress, clientAddress, caseAddress } = await setUp(db)
 	const forward = `FYI\r\n\r\n---------- Forwarded message ---------\r\nFrom: Dana <${dealerAddress}>\r\nSubject: x\r\n\r\n${quote}`
 	await receive(
 		eml({ from: clientAddress, to: caseAddress, subject: 'Fwd: x', messageId: 'a@x', body: forward }),
@@ -78,7 +78,9 @@ test('a quote that a client forwards is entered as the dealer’s, and a text th
 	await receive(
 		eml({ from: clientAddress, to: caseAddress, subject: 'Budget', messageId: 'b@x', body: quote }),
 	)
-	expect(await db.select().from(dealDocument)).toMatchObject([{ dealerId, enteredBy: 'mail' }])
+	expect(await db.select().from(dealDocument)).toMatchObject([
+		{ dealerId: null, writtenBy: '', enteredBy: 'mail' },
+	])
 })
 
 test('files are checked like uploads, and each rejected one has a reason', async ({ db }) => {

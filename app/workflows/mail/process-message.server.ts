@@ -11,11 +11,12 @@ import {
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { getThread, type MailMessage, type MailThread } from '#app/modules/mail/threads/threads.server.ts'
 import { removeUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
-import type { IncomingEmail, IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
+import type { IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
 import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { enterMailDraft } from './enter-mail-draft.server.ts'
-import { type PaperReaders, readMailQuote } from './read-mail-quote.server.ts'
+import { type PaperReaders, type ReadableEmail, readMailQuote } from './read-mail-quote.server.ts'
+import { emailsOfClient } from './separate-messages.server.ts'
 import { storeBytes, storeMailFiles } from './store-mail-files.server.ts'
 
 /** What is needed to read and store the files and quotes of messages. */
@@ -38,13 +39,16 @@ export async function processMessage(
 ): Promise<void> {
 	const raw = message.rawKey ? await rawMail.read(message.rawKey) : null
 	const thread = await getThread(db, { actor: siteActor('mail'), id: message.threadId })
-	if (!raw || !thread.clientId) return finish(db, message)
+	if (!thread.clientId || (!raw && !message.isAskedQuote)) return finish(db, message)
 	await setMessageReading(db, { id: message.id, since: now })
-	const email = await readEmail(raw)
+	// The original of an old message is deleted; its text stays.
+	const { subject, text } = message
+	const email = raw ? await readEmail(raw) : { subject, text, html: '', files: [] }
 	await storeMailFiles(db, storage, { messageId: message.id, clientId: thread.clientId, files: email.files })
-	if (!mayHaveQuote(email, thread)) return finish(db, message)
+	if (!message.isAskedQuote && !mayHaveQuote(email, await senderOf(db, { message, thread })))
+		return finish(db, message)
 	const { quote, problems } = await readMailQuote(email, readers)
-	if (!quote) return finish(db, message, problems)
+	if (!quote) return finish(db, message, [...problems, ...(message.isAskedQuote ? [noQuote] : [])])
 	const copies = await copyFiles(db, storage, quote.files)
 	const isEntered = await transact(db, async (tx) => {
 		const open = await lockUnfinished(tx, message)
@@ -64,15 +68,28 @@ const finish = (db: Db, { id }: MailMessage, problems: string[] = []): Promise<v
 		if (open) await finishWork(tx, { id, threadId: open.threadId, problems })
 	})
 
+const noQuote =
+	'No quote was found in this message: no lines with amounts that we can read. Please enter it by hand.'
+
+type Sender = { kind: string; isClient: boolean }
+
+const senderOf = async (
+	db: Db,
+	{ message, thread }: { message: MailMessage; thread: MailThread },
+): Promise<Sender> => ({
+	kind: message.kind,
+	isClient: (await emailsOfClient(db, thread.clientId)).includes(message.fromEmail.toLowerCase()),
+})
+
 /**
- * Returns whether a message may contain a quote: one from a dealer, a forwarded one, or one with files. A text that clients write
- * themselves is no quote.
+ * Returns whether a message may contain a quote: one from a dealer or somebody whom the advisor let in, a forwarded one, or one with files.
+ * A text that clients write themselves is no quote.
  */
-function mayHaveQuote({ kind, files, text, subject }: IncomingEmail, { dealerId }: MailThread): boolean {
-	if (kind === 'bounce' || kind === 'auto_reply') return false
+function mayHaveQuote({ files, text, subject }: ReadableEmail, { kind, isClient }: Sender): boolean {
+	if (kind === 'bounce' || kind === 'auto_reply' || kind === 'list') return false
 	const isForward =
 		/^\s*(fwd?|wg|tr)\s*:/i.test(subject) || /forwarded message|^[>* \t]{0,20}from[ \t]?:/im.test(text)
-	return dealerId !== null || isForward || files.length > 0
+	return !isClient || isForward || files.length > 0
 }
 
 /** Copies the files for the deal, so that deleting one there does not change the message. */

@@ -17,9 +17,12 @@ export type MailQuote = {
 	fileName: string | null
 	/** The PDFs and pictures of the message, to attach to the draft. */
 	files: IncomingFile[]
-	/** Who may have written it, the most likely first. */
-	writers: EmailPerson[]
+	/** Who wrote the messages quoted in the text, according to it, the latest first. */
+	forwardedFrom: EmailPerson[]
 }
+
+/** What is read of a message. */
+export type ReadableEmail = Pick<IncomingEmail, 'subject' | 'text' | 'html' | 'files'>
 
 /** The functions that read the files of a message. */
 export type PaperReaders = { readPdf: ReadPdf; readScan: ReadScan; readPicture: ReadPicture }
@@ -36,10 +39,10 @@ const recognizedMax = 5
  * read only if no other quote adds up. `problems` names the PDFs that could not be read.
  */
 export async function readMailQuote(
-	email: IncomingEmail,
+	email: ReadableEmail,
 	readers: PaperReaders,
 ): Promise<{ quote: MailQuote | null; problems: string[] }> {
-	const { subject, text, html, files, from } = email
+	const { subject, text, html, files } = email
 	const pdfs = files.filter(isPdf)
 	const pictures = files.filter(isPicture)
 	const sources: ReadSource[] = []
@@ -66,7 +69,7 @@ export async function readMailQuote(
 		text: chosen.name ? '' : text,
 		fileName: chosen.name || null,
 		files: [...pdfs, ...pictures],
-		writers: [...forwardedFrom(text), from],
+		forwardedFrom: forwardedFrom(text),
 	}
 	return { quote, problems }
 }

@@ -59,6 +59,8 @@ ${quote}`,
 	const findings = page.getByRole('region', { name: 'Read from this conversation' })
 	await expect(findings).toContainText('$31,889.00 out the door')
 	await expect(findings).toContainText(/\$[\d,.]+ to ask about/)
+	await page.getByRole('button', { name: 'Dana Reyes, not in the dealer book' }).click()
+	await expect(toast(page, 'Dealer saved')).toBeVisible()
 	await findings.getByRole('link').first().click()
 	await expect(page.getByLabel('Other dealer or lender')).toHaveValue('Dana Reyes')
 	await expect(page.getByLabel('Line 2: what it says')).toHaveValue('Doc fee')

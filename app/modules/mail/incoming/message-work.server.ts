@@ -2,7 +2,13 @@ import { and, asc, eq, inArray, lte, sql, sum } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
 import { mailAttachment, mailMessage, mailThread } from '#app/db/schema/mail.ts'
-import { type MailAttachment, type MailMessage, mailTopic } from '../threads/threads.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { isUuid } from '#app/lib/uuid.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { assertMay } from '../policy.ts'
+import { lockThread, type MailAttachment, type MailMessage, mailTopic } from '../threads/threads.server.ts'
+import { mailDelivered } from './deliveries.server.ts'
 
 const minuteMs = 60_000
 /** Longer than storing the files of a message and recognizing their text takes. */
@@ -83,6 +89,7 @@ export async function finishWork(
 		.update(mailMessage)
 		.set({
 			processing: 'done',
+			isAskedQuote: false,
 			documentId,
 			...(problems.length > 0
 				? { problems: sql`${mailMessage.problems} || ${JSON.stringify(problems)}::jsonb` }
@@ -112,6 +119,41 @@ export async function postponeWork(
 				: {}),
 		})
 		.where(and(eq(mailMessage.id, message.id), eq(mailMessage.processing, 'pending')))
+}
+
+type AskQuoteInput = { actor: Actor; threadId: string; messageId: string; now: Date }
+
+/**
+ * Asks the worker to read a received message as a quote, whoever wrote it. Asking again while it is read changes nothing.
+ * @throws Forbidden, NotFound; Conflict in quarantine
+ */
+export async function askForQuote(db: Db, { actor, threadId, messageId, now }: AskQuoteInput): Promise<void> {
+	assertMay(actor, 'use')
+	await transact(db, async (tx) => {
+		const { place } = await lockThread(tx, { actor, id: threadId })
+		if (place === 'quarantined')
+			throw new Conflict('This message is in quarantine. Decide about its sender first.')
+		const [asked] = await tx
+			.update(mailMessage)
+			.set({
+				isAskedQuote: true,
+				processing: 'pending',
+				processingAt: now,
+				processingAttempts: 0,
+				readingSince: null,
+			})
+			.where(
+				and(
+					isUuid(messageId) ? eq(mailMessage.id, messageId) : sql`false`,
+					eq(mailMessage.threadId, threadId),
+					eq(mailMessage.state, 'received'),
+				),
+			)
+			.returning({ id: mailMessage.id })
+		if (!asked) throw new NotFound('This message does not exist.')
+		await notify(tx, mailTopic, threadId)
+		await tx.execute(sql`select pg_notify(${mailDelivered}, ${messageId})`)
+	})
 }
 
 /** Lists the files of a message, in their order. */

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -67,6 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
 		authentication,
 		problems,
 		original: rawKey ? `/admin/mail/messages/${message.id}/original` : null,
+		answers: thread.suggestedThreadId,
 		text: text.slice(0, textCharsShown),
 		isCut: text.length > textCharsShown,
 		files: attachments.map(({ id: fileId, fileName, sizeBytes }) => ({
@@ -127,6 +129,16 @@ export default function Quarantined({ loaderData, actionData }: Route.ComponentP
 								...(replyTo ? [['Wants answers at another address', replyTo] as const] : []),
 								['Checked', <AuthenticationFacts key="checked" authentication={authentication} />],
 								['Sent to', to.join(', ') || 'No one'],
+								...(loaderData.answers
+									? [
+											[
+												'Answers',
+												<Link key="answers" to={`/admin/mail/${loaderData.answers}`}>
+													This conversation
+												</Link>,
+											] as const,
+										]
+									: []),
 								['Received', received],
 								['Dated by the sender', dated ?? 'No date'],
 							]}

@@ -2,8 +2,9 @@ import type { RouterContextProvider } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
-import { anyText } from '#app/lib/forms/form-fields.ts'
+import { anyText, versionField } from '#app/lib/forms/form-fields.ts'
 import type { StaffViewer } from '#app/modules/auth/viewer.ts'
+import { askForQuote } from '#app/modules/mail/incoming/message-work.server.ts'
 import {
 	archiveThread,
 	markThreadRead,
@@ -12,6 +13,7 @@ import {
 	snoozeThread,
 } from '#app/modules/mail/threads/thread-actions.server.ts'
 import { assignThread } from '#app/workflows/mail/assign-thread.server.ts'
+import { confirmWriter } from '#app/workflows/mail/choose-quote-dealer.server.ts'
 import { readLocalTime } from './draft-form.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
@@ -44,6 +46,20 @@ export function actOnThread(args: Args, { viewer, id }: { viewer: StaffViewer; i
 				run: () => reopenThread(db, input),
 				to: `/admin/mail/${id}`,
 				message: 'Back in the inbox',
+			}),
+			quote: formAction({
+				schema: z.object({ message: anyText() }),
+				run: ({ message: messageId }) =>
+					askForQuote(db, { actor: viewer, threadId: id, messageId, now: input.now }),
+				to: `/admin/mail/${id}`,
+				message: 'Reading the quote',
+			}),
+			writer: formAction({
+				schema: z.object({ document: anyText(), version: versionField() }),
+				run: ({ document: documentId, version }) =>
+					confirmWriter(db, { actor: viewer, threadId: id, documentId, version, now: input.now }),
+				to: `/admin/mail/${id}`,
+				message: 'Dealer saved',
 			}),
 			assign: formAction({
 				schema: z.object({ client: anyText() }),

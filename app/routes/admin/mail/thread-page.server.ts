@@ -7,6 +7,10 @@ import { cityOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import { namesOfClients } from '#app/modules/clients/clients.server.ts'
+import {
+	type DealerAddress,
+	findDealerAddresses,
+} from '#app/modules/deals/dealers/dealer-addresses.server.ts'
 import type { ShownMessage } from '#app/modules/mail/components/admin/message-card.tsx'
 import { emptyFields } from '#app/modules/mail/drafts/draft.ts'
 import { findDraftOfThread } from '#app/modules/mail/drafts/drafts.server.ts'
@@ -21,6 +25,7 @@ import {
 import { answerSubject } from '#app/modules/mail/writing/answer.ts'
 import { foreignReplyTo, typedRecipient, typedRecipients } from '#app/modules/mail/writing/recipients.ts'
 import { splitQuoted } from '#app/modules/mail/writing/split-quoted.ts'
+import { listWriterQuestions } from '#app/workflows/mail/choose-quote-dealer.server.ts'
 import { readCompose } from './compose.server.ts'
 import { formatSize } from './format-size.ts'
 import { readQuoteFindings } from './quote-findings.server.ts'
@@ -44,6 +49,18 @@ export async function readThreadPage(context: Context, { viewer, id }: ReadThrea
 	const names = await namesOfClients(db, { actor: viewer, ids })
 	const client = thread.clientId ? names.get(thread.clientId) : undefined
 	const today = localDateOf(now, timeZone)
+	const dealers = await findDealerAddresses(db, {
+		actor,
+		emails: [
+			...new Set(messages.filter(({ direction }) => direction === 'in').map(({ fromEmail }) => fromEmail)),
+		],
+		expectedId: thread.dealerId,
+	})
+	const quotes = await readQuoteFindings(context, {
+		viewer,
+		documentIds: messages.flatMap(({ documentId }) => documentId ?? []),
+	})
+	const questions = await listWriterQuestions(db, { actor, messages })
 	return {
 		id,
 		subject: thread.subject || 'No subject',
@@ -53,13 +70,22 @@ export async function readThreadPage(context: Context, { viewer, id }: ReadThrea
 		version: thread.version,
 		snoozedUntil: thread.snoozedUntil && formatMoment(thread.snoozedUntil, timeZone, thisYear),
 		client: client && thread.clientId ? { id: thread.clientId, ...client } : null,
-		quotes: await readQuoteFindings(context, {
-			viewer,
-			documentIds: messages.flatMap(({ documentId }) => documentId ?? []),
-		}),
+		quotes,
+		questions: questions.map(({ guess, documentId, version }) => ({
+			documentId,
+			version,
+			guess: guess && { name: guess.name, email: guess.email, isInBook: guess.dealerId !== null },
+			to: quotes.find((each) => each.id === documentId)?.to ?? '/admin/mail',
+		})),
+		outreach: thread.outreachId ? `/admin/mail/outreach/${thread.outreachId}` : null,
 		messages: messages.map(
 			(message): ShownMessage => ({
 				...shownMessage(message),
+				dealer: dealerInWords(dealers, message),
+				quote: quoteOf(message, {
+					thread,
+					isRead: quotes.some(({ id: each }) => each === message.documentId),
+				}),
 				at: formatMoment(message.at, timeZone, thisYear),
 				delivery: deliveries.get(message.id) ?? null,
 			}),
@@ -75,6 +101,23 @@ export async function readThreadPage(context: Context, { viewer, id }: ReadThrea
 				? null
 				: await readCompose(context, { viewer, draft: await answerOf(context, { actor, thread, messages }) }),
 	}
+}
+
+function dealerInWords(dealers: readonly DealerAddress[], { direction, fromEmail }: MailMessage) {
+	const dealer =
+		direction === 'in' ? dealers.find(({ email }) => email === fromEmail.toLowerCase()) : undefined
+	return dealer ? (dealer.known === 'domain' ? `Someone at ${dealer.dealerName}` : dealer.dealerName) : null
+}
+
+type QuoteInput = { thread: MailThread; isRead: boolean }
+
+/** Whether a message can be read as a quote: a received one in a client's file that no draft was made of. */
+function quoteOf(
+	{ direction, kind, processing }: MailMessage,
+	{ thread, isRead }: QuoteInput,
+): ShownMessage['quote'] {
+	if (direction !== 'in' || kind === 'bounce' || thread.place !== 'filed' || isRead) return null
+	return processing === 'pending' ? 'reading' : 'may-read'
 }
 
 function shownMessage(message: Awaited<ReturnType<typeof listMessages>>[number]) {

@@ -13,6 +13,7 @@ import { MessageCard } from '#app/modules/mail/components/admin/message-card.tsx
 import { QuoteFindingsCard } from '#app/modules/mail/components/admin/quote-findings.tsx'
 import { SendingDraft } from '#app/modules/mail/components/admin/sending-draft.tsx'
 import { ThreadActions, ThreadClient } from '#app/modules/mail/components/admin/thread-actions.tsx'
+import { WriterQuestions } from '#app/modules/mail/components/admin/writer-questions.tsx'
 import { getThread } from '#app/modules/mail/threads/threads.server.ts'
 import { FileHead } from '#app/ui/admin/file-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
@@ -82,6 +83,12 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 			>
 				<span>{messages.length === 1 ? 'One message' : `${messages.length} messages`}</span>
 				{client && <span>{` · ${client.name}`}</span>}
+				{thread.outreach && (
+					<>
+						{' · '}
+						<Link to={thread.outreach}>Who has answered</Link>
+					</>
+				)}
 			</FileHead>
 			{place === 'quarantined' && (
 				<Notice look="signal" icon={<Icon name="shield-alert" />} title="In quarantine" className="mb-4">
@@ -117,7 +124,9 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 								state={state}
 								snoozeTimes={thread.snoozeTimes}
 								city={thread.city}
-								rejected={rejected && rejected.formId !== 'assign' ? rejected : null}
+								rejected={
+									rejected && rejected.formId !== 'assign' && rejected.formId !== 'writer' ? rejected : null
+								}
 							/>
 							<ThreadClient
 								page={`/admin/mail/${id}`}
@@ -127,6 +136,10 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 							/>
 						</AdminSection>
 					)}
+					<WriterQuestions
+						questions={thread.questions}
+						error={rejectionFor(rejected, 'writer')?.formError ?? null}
+					/>
 					<QuoteFindingsCard quotes={quotes} />
 				</div>
 			</div>

@@ -51,6 +51,8 @@ export function ComposeForm({ compose: loaded, rejected, isAnswer }: ComposeForm
 			{Object.entries({ editKey, version, ...subjects }).map(([name, value]) => (
 				<input key={name} type="hidden" name={name} value={value ?? ''} />
 			))}
+			{/* Enter in a field presses the first button of a form. */}
+			<button type="submit" name="intent" value="save" hidden />
 			<FormError rejected={rejected} subject="This email" />
 			<Confirmations compose={compose} errors={errors} />
 			<RecipientFields

@@ -41,6 +41,8 @@ const message = (set: Partial<ShownMessage> = {}): ShownMessage => ({
 	kind: 'mail',
 	authentication: null,
 	original: null,
+	dealer: null,
+	quote: null,
 	from: 'Sam Lee',
 	fromEmail: 'sam@riverside.example',
 	to: 'Dana',

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx/lite'
+import { Form } from 'react-router'
 import { linkParts } from '#app/lib/text/link-parts.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
@@ -20,6 +22,10 @@ export type ShownMessage = {
 	text: string
 	/** The quoted original at the end of its text; folded away. */
 	quoted: string
+	/** The dealer of the sender; 'Someone at …' if only the domain is known. */
+	dealer: string | null
+	/** Whether it can be read as a quote, or is being read. */
+	quote: 'may-read' | 'reading' | null
 	problems: readonly string[]
 	files: { id: string; name: string; size: string; uploadId: string | null; reason: string }[]
 	delivery: { state: 'queued' | 'accepted' | 'failed'; problem: string } | null
@@ -50,6 +56,9 @@ export function MessageCard({ message }: { message: ShownMessage }) {
 				<h2 className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{from}</h2>
 				{fromEmail !== from && (
 					<span className="text-fine text-ink-soft [overflow-wrap:anywhere]">{fromEmail}</span>
+				)}
+				{message.dealer && (
+					<span className="text-fine text-ink-soft [overflow-wrap:anywhere]">{message.dealer}</span>
 				)}
 				<time dateTime={instant} className="ml-auto text-fine text-ink-soft">
 					{at}
@@ -102,9 +111,25 @@ export function MessageCard({ message }: { message: ShownMessage }) {
 			{problems.map((problem) => (
 				<Problem key={problem}>{problem}</Problem>
 			))}
+			{message.quote && <ReadQuote message={message} />}
 		</article>
 	)
 }
+
+/** Reads a message as a quote of the deal, whoever wrote it. */
+const ReadQuote = ({ message: { id, quote } }: { message: ShownMessage }) =>
+	quote === 'reading' ? (
+		<p role="status" className="text-fine text-ink-soft">
+			Reading the quote…
+		</p>
+	) : (
+		<Form method="post" preventScrollReset>
+			<input type="hidden" name="message" value={id} />
+			<Button intent="quote" variant="plain" size="mini">
+				Read as quote
+			</Button>
+		</Form>
+	)
 
 function DeliveryStatusBadge({ delivery: { state } }: { delivery: NonNullable<ShownMessage['delivery']> }) {
 	if (state === 'failed') return <StatusBadge tone="stop">Not delivered</StatusBadge>
