@@ -32,7 +32,8 @@ export const linkPurposes = {
 	'co-applicant': {
 		page: '/apply/together?link=',
 		subject: 'uuid',
-		advice: 'Please ask the person who invited you for a new one.',
+		advice:
+			'Please use the one in our latest email about the application. If it was ended or erased, there is nothing to open anymore.',
 	},
 	invoice: {
 		page: '/invoice?link=',

@@ -5,7 +5,11 @@ import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { assertUnchanged } from '#app/lib/state-hash.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
-import { notifyAuthorOfHiding, notifyAuthorOfReply } from './emails/review-emails.server.ts'
+import {
+	notifyAuthorOfHiding,
+	notifyAuthorOfReply,
+	notifyAuthorOfShowing,
+} from './emails/review-emails.server.ts'
 import { assertMay, isDeleted } from './policy.ts'
 import { setPhotoPublic } from './review-photo.server.ts'
 import { type ReviewRule, reviewRules } from './review-rules.ts'
@@ -98,8 +102,11 @@ export async function hideReview(
 	})
 }
 
-/** @throws Forbidden, NotFound, Conflict */
-export async function showReview(db: Db, target: ModerateReviewInput) {
+/** Shows a hidden review again, and notifies its author, who was told that it is hidden. @throws Forbidden, NotFound, Conflict */
+export async function showReview(
+	db: Db,
+	{ origin, now, ...target }: ModerateReviewInput & { origin: string; now: Date },
+) {
 	await assertMayModerate(db, target)
 	// With its photo, so that a concurrent edit cannot leave the photo in the wrong state.
 	await transact(db, async (tx) => {
@@ -107,6 +114,7 @@ export async function showReview(db: Db, target: ModerateReviewInput) {
 		assertNotDeleted(row)
 		await updateReview(tx, target.id, { hiddenAt: null, hiddenRule: null, hiddenReason: null })
 		await setPhotoPublic(tx, { photo: row.photo, isPublic: true })
+		if (row.hiddenAt) await notifyAuthorOfShowing(tx, { review: row, origin, now })
 	})
 }
 

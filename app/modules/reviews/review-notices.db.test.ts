@@ -111,7 +111,13 @@ test('the author of a hidden review gets one email with the rule and what they c
 		hidden: true,
 		reason: 'Personal data of somebody else. The last line.',
 	})
-	await showReview(db, { actor: advisor, id })
+	const show = (number: number) => showReview(db, { actor: advisor, id, origin, now: day(number) })
+	await show(5)
+	// Nothing changes for somebody whose review is shown.
+	await show(6)
+	const [shown, ...others] = await emails(db, 'review-shown')
+	expect(others).toEqual([])
+	expect(shown).toMatchObject({ to: sent!.to, subject: 'Your review is shown again' })
 	expect(await getReview(db, { id })).toMatchObject({ body: 'Without the name of that person.' })
 })
 

@@ -133,7 +133,7 @@ test('the photo of a hidden review is private, also one that an edit adds, and p
 	}
 	await hideReview(db, { ...hiding, now: day(5) })
 	await expect(read(first)).rejects.toThrow(NotFound)
-	await showReview(db, moderation)
+	await showReview(db, { ...moderation, origin: hiding.origin, now: day(8) })
 	expect((await read(first)).id).toBe(first)
 
 	await hideReview(db, { ...hiding, now: day(6) })
@@ -152,7 +152,7 @@ test('the photo of a hidden review is private, also one that an edit adds, and p
 	}
 	await editReview(db, { actor: author, id, input, origin: hiding.origin, now: day(7) })
 	await expect(read(second)).rejects.toThrow(NotFound)
-	await showReview(db, moderation)
+	await showReview(db, { ...moderation, origin: hiding.origin, now: day(8) })
 	expect((await read(second)).id).toBe(second)
 	expect((await read(other)).id).toBe(other)
 })

@@ -109,7 +109,7 @@ test('a hidden review that its author deletes leaves nothing personal, and canno
 		await expect(getOwnReview(db, { actor, id })).rejects.toThrow(NotFound)
 		expect(await findOwnReview(db, { actor, id })).toBeNull()
 		await expect(editReview(db, { actor, id, input, origin, now })).rejects.toThrow(Forbidden)
-		await expect(showReview(db, { actor: admin, id })).rejects.toThrow(Conflict)
+		await expect(showReview(db, { actor: admin, id, origin, now })).rejects.toThrow(Conflict)
 		await expect(replyToReview(db, { actor: admin, id, reply: 'Marcus!', origin, now })).rejects.toThrow(
 			Conflict,
 		)
@@ -150,14 +150,14 @@ test('the advisor can reply to, feature and hide a review; its stars and text st
 	await hideReview(db, { actor: admin, id, ...hidden })
 	const [stored] = await db.select().from(review)
 	expect(stored).toMatchObject({ reply: 'Thank you.', featured: false, hiddenReason: 'It named a salesman.' })
-	await showReview(db, { actor: admin, id })
+	await showReview(db, { actor: admin, id, origin, now })
 	const [after] = await db.select().from(review)
 	expect(after).toMatchObject({ ...before, reply: 'Thank you.', repliedAt: now })
 	for (const act of [
 		replyToReview(db, { actor: makeMember(), id, reply: 'No.', origin, now }),
 		featureReview(db, { actor: makeMember(), id, featured: true }),
 		hideReview(db, { actor: makeMember(), id, ...hidden }),
-		showReview(db, { actor: makeMember(), id }),
+		showReview(db, { actor: makeMember(), id, origin, now }),
 	])
 		await expect(act).rejects.toThrow(Forbidden)
 })

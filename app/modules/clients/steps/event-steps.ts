@@ -75,6 +75,7 @@ export const eventSteps = {
 	'A review was asked for and not written': nothingToDo,
 	'A review is written or changed': nothingToDo,
 	'The advisor hides a review': nothingToDo,
+	'The advisor shows a hidden review again': nothingToDo,
 	'The advisor replies to a review, or changes the reply': nothingToDo,
 	'The advisor removes a reply to a review': nothingToDo,
 	'A month of the books is closed': nothingToDo,

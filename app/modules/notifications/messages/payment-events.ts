@@ -40,4 +40,5 @@ export const paymentEvents = [
 	},
 	{ event: 'The advisor removes a reply to a review', told: [['author', 'shown: the review']] },
 	{ event: 'The advisor hides a review', told: [['author', 'email: review-hidden']] },
+	{ event: 'The advisor shows a hidden review again', told: [['author', 'email: review-shown']] },
 ] as const satisfies readonly DomainEvent[]

@@ -9,7 +9,7 @@ import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { purchaseLabels, purchaseOf } from '../review-purchase.ts'
 import { readServiceNames } from '../service-names.server.ts'
 import { reviewInvitation, reviewReminder } from './review-invitation.ts'
-import { reviewHidden, reviewNotice, reviewReply } from './review-notices.ts'
+import { reviewHidden, reviewNotice, reviewReply, reviewShown } from './review-notices.ts'
 
 type ReviewRequest = {
 	kind: 'review-invitation' | 'review-reminder'
@@ -87,6 +87,26 @@ export async function notifyAuthorOfHiding(tx: Db, { review, origin, now }: Noti
 		kind: 'review-hidden',
 		owed: true,
 		dedupeKey: `review-hidden:${review.id}:${now.getTime()}`,
+		to: author.email,
+		...renderEmail(email, brand),
+	})
+}
+
+/** Queues an email to the author of a review that the advisor shows again; does nothing if their account is gone. */
+export async function notifyAuthorOfShowing(tx: Db, { review, origin, now }: NoticeInput): Promise<void> {
+	const author = await findAuthor(tx, review)
+	if (!author) return
+	const { brand, timeZone } = await getBranding(tx, { origin })
+	const names = await readServiceNames(tx)
+	const email = reviewShown({
+		review: { ...review, service: names[review.service] },
+		siteName: brand.headerBrand,
+		origin,
+		timeZone,
+	})
+	await queueEmail(tx, {
+		kind: 'review-shown',
+		dedupeKey: `review-shown:${review.id}:${now.getTime()}`,
 		to: author.email,
 		...renderEmail(email, brand),
 	})

@@ -83,6 +83,28 @@ export function reviewHidden({ review, rule, reason, timeZone, ...site }: Review
 	}
 }
 
+type ReviewShownInput = {
+	review: { id: number; service: string; createdAt: Date; reply: string | null }
+	siteName: string
+	origin: string
+	timeZone: string
+}
+
+/** Tells the author that everyone can read their review again, and a reply that may be new to them. */
+export const reviewShown = ({ review, timeZone, ...site }: ReviewShownInput): Email => ({
+	subject: 'Your review is shown again',
+	preview: 'Everyone can read it.',
+	heading: 'Your review is shown again',
+	blocks: [
+		paragraph(
+			`The advisor shows your review of ${review.service} from ${formatDay(review.createdAt, timeZone)} again, so everyone can read it.`,
+		),
+		...(review.reply ? [paragraph(`The reply below it: “${review.reply}”`)] : []),
+		{ kind: 'button', label: 'Open your review', href: `${site.origin}/reviews/${review.id}` },
+	],
+	reason: `You’re receiving this email because you wrote a review at ${site.siteName} with this address.`,
+})
+
 type ReviewReplyInput = {
 	review: { id: number; service: string; createdAt: Date; reply: string }
 	/** Whether there was another reply before. */

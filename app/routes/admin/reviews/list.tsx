@@ -95,8 +95,8 @@ export async function action(args: Route.ActionArgs) {
 			show: formAction({
 				...forms,
 				schema: target,
-				run: ({ id }) => showReview(db, { actor, id }),
-				message: ['Review is visible again', description],
+				run: ({ id }) => showReview(db, { actor, id, origin: env.origin, now }),
+				message: ['Review is visible again', 'Its author gets an email.'],
 			}),
 			feature: feature(true),
 			unfeature: feature(false),
