@@ -53,7 +53,7 @@ export async function askClient(
 	tx: Db,
 	{ agreement, deal, ...links }: ClientLinks & { agreement: Agreement; deal: Deal },
 ): Promise<void> {
-	const { emails } = await identityOf(tx, { clientId: deal.clientId })
+	const { emails, userIds } = await identityOf(tx, { clientId: deal.clientId })
 	if (!emails[0]) return
 	const { brand } = await getBranding(tx, links)
 	const { advisorName } = await getSettings(tx)
@@ -64,7 +64,10 @@ export async function askClient(
 		owed: true,
 		dedupeKey: `deal-agreed:${agreement.id}`,
 		to: emails[0],
-		...renderEmail(agreedEmail({ agreement: notice, url, advisorName, ...brand }), brand),
+		...renderEmail(
+			agreedEmail({ agreement: notice, hasAccount: userIds.length > 0, url, advisorName, ...brand }),
+			brand,
+		),
 	})
 }
 

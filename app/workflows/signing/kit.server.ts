@@ -71,7 +71,9 @@ export const sendKitLink = (
 		const [email] = emails
 		if (!userId || !email)
 			throw new Conflict(
-				'This client has no account yet. The kit is opened from an account, or by a link to its address.',
+				userId
+					? 'This client has no email address. Please add one to the file first.'
+					: 'This client has no account yet, and the kit belongs to one. Please ask them to sign up with the address in this file.',
 			)
 		const { id, token, code, expiresAt } = await makeKitLink(tx, { dealId, userId, now })
 		await recordDealEvent(tx, { actor, deal, what: 'deal-kit-link-sent', now })

@@ -24,7 +24,14 @@ const notice: AgreementNotice = {
 /** Every email about an agreement, with its subject. */
 function emailsAbout(set: Partial<AgreementNotice>) {
 	const agreement = { ...notice, ...set }
-	const base = { ...brand, agreement, advisorName: 'Alex', url: 'https://advice.example/deal', note: '' }
+	const base = {
+		...brand,
+		agreement,
+		hasAccount: true,
+		advisorName: 'Alex',
+		url: 'https://advice.example/deal',
+		note: '',
+	}
 	return [
 		agreedEmail(base),
 		agreedEmail({ ...base, agreement: { ...agreement, version: 2 } }),
@@ -63,3 +70,11 @@ test('of a document without a car the emails name the total, and invent no car',
 
 const managerEmailOf = (set: Partial<AgreementNotice>) =>
 	managerEmail({ ...brand, agreement: { ...notice, ...set }, advisorName: 'Alex', url: '' }).subject
+
+test('without an account nothing promises that documents are compared at the desk', () => {
+	const base = { ...brand, agreement: notice, advisorName: 'Alex', url: 'https://advice.example/your-deal' }
+	const textOf = (hasAccount: boolean) => renderEmail(agreedEmail({ ...base, hasAccount }), brand).text
+	expect(textOf(true)).toContain('every document is compared with them')
+	expect(textOf(false)).not.toContain('every document is compared')
+	expect(textOf(false)).toContain('create an account with this email address')
+})

@@ -43,8 +43,18 @@ export const changesOf = ({ changes }: AgreementNotice): Block[] =>
 const forClient = (headerBrand: string) =>
 	`You’re receiving this email because an advisor at ${headerBrand} is helping you buy a car.`
 
+/** The papers at the desk are checked on the pages of an account, or with its kit. */
+const deskNeedsAccount =
+	'To compare the documents at the signing desk with them, create an account with this email address.'
+
 /** To the client: what was agreed, to be confirmed; of a later version, what changed. */
-export function agreedEmail({ agreement, advisorName, headerBrand, url }: Props<{ url: string }>): Email {
+export function agreedEmail({
+	agreement,
+	advisorName,
+	headerBrand,
+	hasAccount,
+	url,
+}: Props<{ hasAccount: boolean; url: string }>): Email {
 	const { car, version, manager } = agreement
 	if (manager !== null)
 		return {
@@ -70,7 +80,7 @@ export function agreedEmail({ agreement, advisorName, headerBrand, url }: Props<
 		heading: isNew ? 'Your deal is agreed' : `Your deal changed: version ${version}`,
 		blocks: [
 			paragraph(
-				`${advisorName} wrote down what the dealer agreed to. Check the figures and confirm them. At the signing desk, every document is compared with them.`,
+				`${advisorName} wrote down what the dealer agreed to. Check the figures and confirm them. ${hasAccount ? 'At the signing desk, every document is compared with them.' : deskNeedsAccount}`,
 			),
 			...changesOf(agreement),
 			...factsOf(agreement),

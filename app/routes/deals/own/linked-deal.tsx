@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
@@ -106,6 +107,15 @@ export default function LinkedDeal({ loaderData, actionData }: Route.ComponentPr
 							rejected={answer && !answer.ok && answer.formId === 'decline' ? answer : null}
 						/>
 						{!hasEnded(agreed.standing) && <AgreedPaper {...paper} />}
+						{!hasEnded(agreed.standing) && !isClosed && (
+							<p>
+								{
+									'To compare the documents at the signing desk with this, also on your phone without a signal, '
+								}
+								<Link to="/sign-up">create an account</Link>
+								{' with the address that got our email.'}
+							</p>
+						)}
 					</>
 				) : (
 					<p>Nothing has been agreed yet. We’ll email you as soon as there is something to confirm.</p>
