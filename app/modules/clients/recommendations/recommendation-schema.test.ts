@@ -37,6 +37,12 @@ test('a text of the maximum length is accepted, and one more character is an err
 	}
 })
 
+test('a price of digits only is stored as the client reads it, and one in words as it was typed', () => {
+	const priceOf = (price: string) => form.parse(makeVehicleInput({ price })).price
+	expect(priceOf('34500')).toBe('$34,500')
+	for (const typed of ['', '$34,500 OTD', '18.4k', 'about 15,000']) expect(priceOf(typed)).toBe(typed)
+})
+
 test('the error of a VIN with a wrong check digit states the right one', () => {
 	expect(errorOf({ vin: '1HGCM82633A004352' })).toBeNull()
 	expect(errorOf({ vin: '1HGCM82633A004353' })?.[1]).toContain('its ninth character should be')

@@ -48,10 +48,10 @@ export const recommendationForm = (thisYear: number) =>
 			(typed) => typed === '' || (/^\d{4}$/.test(typed) && +typed >= 1900 && +typed <= thisYear + 1),
 			`Please enter a model year from 1900 to ${thisYear + 1}.`,
 		),
-		price: text(60).refine(
-			(typed) => typed === '' || readPrice(typed) !== null,
-			'Please enter a price, like $18,400.',
-		),
+		price: text(60)
+			.refine((typed) => typed === '' || readPrice(typed) !== null, 'Please enter a price, like $18,400.')
+			// The client reads what is written here.
+			.transform((typed) => (/^\d{1,7}$/.test(typed) ? `$${Number(typed).toLocaleString('en-US')}` : typed)),
 		priceBasis: z.enum(['', ...priceBases], 'Please choose what the price includes.').default(''),
 		trim: text(60).default(''),
 		mileage: text(20)

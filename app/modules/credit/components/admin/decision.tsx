@@ -37,6 +37,16 @@ const hints: Record<ApplicationStatus, string> = {
 	withdrawn: 'The applicant withdrew it.',
 }
 
+/** Says what is left to do, after a decision the notice. */
+export const hintOf = ({
+	status,
+	notice,
+	noticeSent,
+}: Pick<AdminFile, 'status' | 'notice' | 'noticeSent'>) =>
+	(status === 'approved' || status === 'declined') && notice && !noticeSent
+		? `Send the notice of the decision, due ${notice.due}, with the form below.`
+		: hints[status]
+
 /** The status changes that are possible now, with the most likely one emphasized. */
 export function AdminDecision({ file, openForm, result }: DecisionProps) {
 	const next = nextStatuses(file.status, 'advisor')
@@ -59,7 +69,7 @@ export function AdminDecision({ file, openForm, result }: DecisionProps) {
 					<h2 id="next">Next step</h2>
 				</CardHead>
 				<CardBody className="grid gap-2">
-					<p className="mb-1 text-fine text-ink-soft">{hints[file.status]}</p>
+					<p className="mb-1 text-fine text-ink-soft">{hintOf(file)}</p>
 					<FormError rejected={rejectionFor(result, 'review')} subject={subject} kind="decision" />
 					{may('reviewing') && <Review file={file} />}
 					{may('needs_info') && step('send-back', 'Ask for information', 'plain')}

@@ -44,10 +44,10 @@ export function AdminLenders({ file, result }: LendersProps) {
 			<Disclosure
 				key={lenders.length}
 				look="text"
-				summary="Add a lender"
+				summary="Add a lender that has it already"
 				defaultOpen={form.rejected !== null}
 			>
-				<LenderForm form={form} id={id} button="Add lender">
+				<LenderForm form={form} id={id} button="Record as sent">
 					<FormField form={form} name="lender" label="Lender" required>
 						<Input density="compact" />
 					</FormField>
