@@ -1,4 +1,5 @@
 import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
+import type { ClientStage } from './files/client-file.ts'
 import type { StepView } from './steps/step-view.ts'
 
 /** A record of another module, a checklist or a vehicle that belongs to a client. */
@@ -59,6 +60,9 @@ export type FileDetails = {
 	version: number
 	name: string
 	phone: string
+	stage: ClientStage
+	/** Whether somebody set it, and the facts give another one. */
+	isStageByHand: boolean
 	closed: string | null
 }
 
@@ -93,6 +97,7 @@ export type AdminClient = FileDetails & {
 
 const fileIntents = [
 	'details',
+	'stage',
 	'step-add',
 	'step-done',
 	'step-later',

@@ -32,6 +32,7 @@ export type ClientEventKind =
 	| 'account-joined'
 	| 'tagged'
 	| 'untagged'
+	| 'stage-set'
 	| 'step-added'
 	| 'step-done'
 	| 'step-reopened'

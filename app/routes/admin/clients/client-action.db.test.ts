@@ -6,6 +6,7 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { StaffViewer } from '#app/modules/auth/viewer.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { listNotes } from '#app/modules/clients/files/notes.server.ts'
+import { deriveStage } from '#app/workflows/clients/derive-stage.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { makeClientFile, wednesday } from '#tests/factories/client-work.ts'
 import { openSteps } from '#tests/factories/steps.ts'
@@ -70,6 +71,24 @@ test('a step is added in one line, done, put off and opened again', async ({ db 
 	await send({ ...button, intent: 'step-reopen' })
 	expect(await openSteps(db, id)).toMatchObject([{ id: step!.id }])
 	expect(await send({ ...button, intent: 'step-later', until: 'constructor' })).toMatchObject({ status: 422 })
+})
+
+test('a stage set by hand holds until the facts change, and closed is the state of the file', async ({
+	db,
+}) => {
+	const { id, send, state } = await setUp(db)
+	expect(await send({ intent: 'stage', stage: 'quotes' })).toMatchObject({
+		toast: expect.stringContaining('Stage: Quotes'),
+	})
+	expect(await state()).toMatchObject({ stage: 'quotes', stageDerived: 'lead' })
+	const derive = () => db.transaction((tx) => deriveStage(tx, { clientId: id, now: wednesday }))
+	await derive()
+	expect((await state()).stage).toBe('quotes')
+	await send({ intent: 'stage', stage: 'closed' })
+	expect(await state()).toMatchObject({ stage: 'closed', stageDerived: 'closed', closedAt: wednesday })
+	await send({ intent: 'stage', stage: 'agreed' })
+	expect(await state()).toMatchObject({ stage: 'agreed', stageDerived: 'lead', closedAt: null })
+	expect(await send({ intent: 'stage', stage: 'won' })).toMatchObject({ status: 422 })
 })
 
 test('invalid input is reported at its field and kept', async ({ db }) => {

@@ -13,12 +13,14 @@ import type { FileDetails, FileIntent } from '#app/modules/clients/admin-client.
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { fileFormId } from '#app/modules/clients/components/admin/files/file-form.tsx'
 import { endMinutes } from '#app/modules/clients/end-minutes.ts'
+import { clientStages, stageLabels } from '#app/modules/clients/files/client-file.ts'
 import { addEmail, changeDetails, changeEmail } from '#app/modules/clients/files/edit-file.server.ts'
 import { addNote, changeNote, listNotes, removeNote } from '#app/modules/clients/files/notes.server.ts'
 import { addStep } from '#app/modules/clients/steps/edit-steps.server.ts'
 import { stepSchema } from '#app/modules/clients/steps/step.schema.ts'
 import { addTag, removeTag } from '#app/modules/clients/tags.server.ts'
 import { closeOrReopen } from '#app/workflows/clients/close-or-reopen.server.ts'
+import { moveToStage } from '#app/workflows/clients/move-to-stage.server.ts'
 import { endByHand, takeEndBack } from '#app/workflows/services/end-services.server.ts'
 import { stepForms } from '../step-forms.server.ts'
 import { fileDetails } from './client-file.server.ts'
@@ -57,6 +59,11 @@ export function actOnFile(args: Args, target: Target) {
 			schema: versioned.extend(anyTexts('name', 'phone')),
 			run: (details) => changeDetails(db, { ...file, ...details }),
 			message: 'Details saved',
+		}),
+		stage: formAction({
+			schema: z.object({ stage: z.enum(clientStages, 'Choose a stage.') }),
+			run: ({ stage }) => moveToStage(db, { ...file, stage }),
+			message: ({ stage }) => `Stage: ${stageLabels[stage]}`,
 		}),
 		...stepForms(db, { actor, now }),
 		'step-add': formAction({

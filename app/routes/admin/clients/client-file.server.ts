@@ -112,6 +112,8 @@ export function fileDetails(client: Client, timeZone: string, now: Date): FileDe
 		version,
 		name,
 		phone: client.phone ?? '',
+		stage: client.stage,
+		isStageByHand: client.stage !== client.stageDerived,
 		closed: closedAt && formatDay(closedAt, timeZone, thisYear),
 	}
 }

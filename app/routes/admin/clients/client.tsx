@@ -20,6 +20,7 @@ import { FileForm } from '#app/modules/clients/components/admin/files/file-form.
 import { FileNotes } from '#app/modules/clients/components/admin/files/file-notes.tsx'
 import { FileTimeline } from '#app/modules/clients/components/admin/files/file-timeline.tsx'
 import { RelatedRecords } from '#app/modules/clients/components/admin/files/related-records.tsx'
+import { StageForm } from '#app/modules/clients/components/admin/stage-form.tsx'
 import { ClientSteps } from '#app/modules/clients/components/admin/steps/client-steps.tsx'
 import { StepBadge } from '#app/modules/clients/components/admin/steps/step-badge.tsx'
 import { clientPackages } from '#app/modules/clients/files/client-file.ts'
@@ -90,6 +91,7 @@ export default function ClientFile({ loaderData, actionData }: Route.ComponentPr
 					<FileTimeline client={client} />
 				</div>
 				<div className="grid min-w-0 gap-4">
+					<StageForm stage={client.stage} isByHand={client.isStageByHand} />
 					<FileDetails client={client} rejected={rejected} knownTags={knownTags} />
 					<FileNotes notes={client.notes} version={version} rejected={rejected} />
 					<CloseOrReopen client={client} rejected={rejected} />

@@ -75,6 +75,7 @@ const eventLabels: Record<ClientEventKind, LabelFor> = {
 	}),
 	tagged: ({ tag }) => ({ what: `Tagged “${text(tag)}”`, tone: 'off' }),
 	untagged: ({ tag }) => ({ what: `Tag “${text(tag)}” removed`, tone: 'off' }),
+	'stage-set': ({ stage }) => ({ what: `Stage set by hand: ${text(stage)}`, tone: 'info' }),
 	'step-added': ({ what }) => ({ what: 'Step added', detail: text(what), tone: 'new' }),
 	'step-done': ({ what }) => ({ what: 'Step done', detail: text(what), tone: 'ok' }),
 	'step-reopened': ({ what }) => ({ what: 'Step opened again', detail: text(what), tone: 'new' }),

@@ -8,6 +8,7 @@ import { yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ClientTable } from '#app/modules/clients/components/admin/files/client-table.tsx'
+import { stageLabels } from '#app/modules/clients/files/client-file.ts'
 import {
 	type FileListView,
 	fileListAddress,
@@ -142,6 +143,14 @@ function Filters({ view, tags, reset }: FiltersProps) {
 				value={view.waits}
 				any="Any"
 				options={Object.entries(fileWaits)}
+				className="md:w-36"
+			/>
+			<FilterSelect
+				name="stage"
+				label="Stage"
+				value={view.stage}
+				any="Any"
+				options={Object.entries(stageLabels)}
 				className="md:w-36"
 			/>
 			<FilterSelect
