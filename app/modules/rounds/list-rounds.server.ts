@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
@@ -24,6 +24,28 @@ type ListInput = {
 	/** The `next` of the page before. */
 	after?: string | undefined
 	limit?: number
+}
+
+type RoundDeadline = { id: string; clientId: string; deadline: Date; count: number }
+
+/** Lists the rounds whose deadline is before an instant, the next one first. @throws Forbidden for everyone but the advisor */
+export async function listDeadlines(
+	db: Db,
+	{ actor, before, limit }: { actor: Actor; before: Date; limit: number },
+): Promise<RoundDeadline[]> {
+	assertMay(actor, 'run')
+	return db
+		.select({
+			id: dealRound.id,
+			clientId: deal.clientId,
+			deadline: dealRound.deadline,
+			count: sql<number>`(count(*) over ())::int`,
+		})
+		.from(dealRound)
+		.innerJoin(deal, eq(deal.id, dealRound.dealId))
+		.where(and(inArray(dealRound.state, ['open', 'best_and_final']), lt(dealRound.deadline, before)))
+		.orderBy(asc(dealRound.deadline), asc(dealRound.id))
+		.limit(limit)
 }
 
 /** Lists the rounds of all deals, the newest first, in pages. @throws Forbidden for everyone but the advisor */

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Button } from '#app/ui/controls/button.tsx'
+import { PostButton } from '#app/ui/controls/forms/form.tsx'
 import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { WorkGroup, WorkItem } from './work-list.tsx'
@@ -12,6 +13,8 @@ export type WorkLine = {
 	to: string
 	/** The label of the button. */
 	actionLabel: string
+	/** Forms that act on the line at once. */
+	buttons?: readonly { intent: string; label: string; fields: Readonly<Record<string, string>> }[]
 }
 
 export type WorkQueue = {
@@ -22,8 +25,8 @@ export type WorkQueue = {
 	/** The total, including items that are not listed. */
 	count: number
 	lines: WorkLine[]
-	/** The link to the remaining items. */
-	more: { to: string; label: string }
+	/** The links to the items that are not listed, by kind. */
+	more: readonly { to: string; label: string; count: number }[]
 }
 
 /** The day's work in groups; the first item of the first group is the next thing to do. */
@@ -33,15 +36,9 @@ export function WorkQueues({ queues }: { queues: readonly WorkQueue[] }) {
 			{lines.map((line, index) => (
 				<WorkItem
 					key={line.key}
-					who={line.who}
-					action={
-						<Button asChild variant={queueIndex + index === 0 ? 'go' : 'plain'} size="compact">
-							<Link to={line.to}>
-								<span>{line.actionLabel}</span>
-								<span className="sr-only">{`: ${line.who}`}</span>
-							</Link>
-						</Button>
-					}
+					who={line.buttons ? <Link to={line.to}>{line.who}</Link> : line.who}
+					isStacked={line.buttons !== undefined}
+					action={<Action line={line} isFirst={queueIndex + index === 0} />}
 				>
 					<span>{line.what}</span>
 					{line.reference && (
@@ -52,11 +49,42 @@ export function WorkQueues({ queues }: { queues: readonly WorkQueue[] }) {
 					)}
 				</WorkItem>
 			))}
-			{count > lines.length && (
-				<li className="py-1.5 text-fine">
-					<Link to={more.to}>{`${count - lines.length} more: ${more.label}`}</Link>
+			{more.map(({ to, label, count: others }) => (
+				<li key={label} className="py-1.5 text-fine">
+					<Link to={to}>{`${others} more: ${label}`}</Link>
 				</li>
-			)}
+			))}
 		</WorkGroup>
 	))
+}
+
+/** What can be done about a line at once, or the link to where it is done. */
+function Action({
+	line: { who, what, to, actionLabel, buttons },
+	isFirst,
+}: {
+	line: WorkLine
+	isFirst: boolean
+}) {
+	if (buttons)
+		return (
+			<div className="flex flex-wrap gap-1.5">
+				{buttons.map(({ intent, label, fields }) => (
+					<PostButton key={label} fields={fields}>
+						<Button intent={intent} variant="plain" size="compact">
+							<span>{label}</span>
+							<span className="sr-only">{`: ${who}, ${what}`}</span>
+						</Button>
+					</PostButton>
+				))}
+			</div>
+		)
+	return (
+		<Button asChild variant={isFirst ? 'go' : 'plain'} size="compact">
+			<Link to={to}>
+				<span>{actionLabel}</span>
+				<span className="sr-only">{`: ${who}`}</span>
+			</Link>
+		</Button>
+	)
 }

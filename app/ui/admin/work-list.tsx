@@ -1,3 +1,4 @@
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
@@ -25,12 +26,23 @@ export function WorkGroup({ title, tone, count, note, children }: WorkGroupProps
 	)
 }
 
-type WorkItemProps = { who: ReactNode; children: ReactNode; action: ReactNode }
+type WorkItemProps = {
+	who: ReactNode
+	children: ReactNode
+	action: ReactNode
+	/** Puts the action below the text on a phone, for several buttons. */
+	isStacked?: boolean
+}
 
 /** One task: the person, the subject, and the button for it. */
-export function WorkItem({ who, children, action }: WorkItemProps) {
+export function WorkItem({ who, children, action, isStacked }: WorkItemProps) {
 	return (
-		<li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 py-1.5">
+		<li
+			className={clsx(
+				'grid items-center gap-x-3 gap-y-1.5 py-1.5',
+				isStacked ? 'md:grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto]',
+			)}
+		>
 			<div>
 				<p className="font-semibold">{who}</p>
 				<p className="text-fine text-ink-soft">{children}</p>

@@ -1,6 +1,6 @@
 import { and, asc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { appointment } from '#app/db/schema/appointments.ts'
+import { appointment, closure } from '#app/db/schema/appointments.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { type Appointment, appointmentColumns } from '../find-appointments.server.ts'
 import { assertMay } from '../policy.ts'
@@ -35,6 +35,26 @@ export function listUnfinishedAppointments(
 	// Appointments on hold are excluded: they expire by themselves.
 	const unfinished = and(upcoming, isNull(appointment.holdEndsAt), lt(appointment.slotDate, today))
 	return readDue(db, unfinished, limit, [])
+}
+
+/** Lists the appointments of a day, in the order of their times. @throws Forbidden */
+export function listAppointmentsOfDay(
+	db: Db,
+	{ actor, today, limit = 10 }: ListDueAppointmentsInput,
+): Promise<DueAppointments> {
+	assertMay(actor, 'manage')
+	const ofDay = and(upcoming, eq(appointment.slotDate, today))
+	return readDue(db, ofDay, limit, [sql`${appointment.startsAt}`])
+}
+
+/** Lists the appointments from a day on that are on days which are closed. @throws Forbidden */
+export function listAppointmentsInClosures(
+	db: Db,
+	{ actor, today, limit = 3 }: ListDueAppointmentsInput,
+): Promise<DueAppointments> {
+	assertMay(actor, 'manage')
+	const inClosure = sql`exists (select from ${closure} where ${appointment.slotDate} between ${closure.firstDay} and ${closure.lastDay})`
+	return readDue(db, and(upcoming, gte(appointment.slotDate, today), inClosure), limit, [])
 }
 
 // The statuses are literals instead of parameters, so that a prepared plan can use the partial index.

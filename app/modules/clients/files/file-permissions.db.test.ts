@@ -35,7 +35,7 @@ function advisorOnly(db: Db, { actor, id, checklistId }: { actor: never; id: str
 	return {
 		getClient: () => getClient(db, { actor, id }),
 		listFiles: () => listFiles(db, { actor }),
-		listDueSteps: () => listDueSteps(db, { actor, today: '2026-03-04', limit: 3 }),
+		listDueSteps: () => listDueSteps(db, { actor, today: '2026-03-04', since: now, limit: 3 }),
 		listStepsOfClient: () => listStepsOfClient(db, { actor, clientId: id }),
 		readFileContents: () => readFileContents(db, { actor, clientId: id }),
 		listClientEvents: () => listClientEvents(db, { actor, clientId: id }),

@@ -67,7 +67,7 @@ export async function listStepsOfClient(
 const byDue = [asc(clientStep.dueOn), asc(clientStep.dueAt), asc(clientStep.createdAt), asc(clientStep.id)]
 
 /** Why a step is in the list of the day. */
-export type DueGroup = 'late' | 'today' | 'waiting' | 'undated'
+export type DueGroup = 'late' | 'today' | 'new' | 'waiting' | 'undated'
 export type DueStep = ListedStep & {
 	group: DueGroup
 	clientId: string
@@ -79,18 +79,19 @@ export type DueStep = ListedStep & {
 
 /**
  * Lists what is due by a local day, at most `limit` of each group, with the count of each: the advisor's own, late or of the day or without
- * a day, and what others are late with. @throws Forbidden
+ * a day; what events have opened `since`, due later; and what others are late with. @throws Forbidden
  */
 export async function listDueSteps(
 	db: Db,
-	{ actor, today, limit }: { actor: Actor; today: string; limit: number },
+	{ actor, today, since, limit }: { actor: Actor; today: string; since: Date; limit: number },
 ): Promise<DueStep[]> {
 	assertMay(actor, 'see')
 	const group = sql<DueGroup>`case
 		when ${clientStep.side} in ('client', 'dealer') then 'waiting'
 		when ${clientStep.dueOn} is null then 'undated'
 		when ${clientStep.dueOn} < ${today} then 'late'
-		else 'today' end`
+		when ${clientStep.dueOn} = ${today} then 'today'
+		else 'new' end`
 	const due = db
 		.select({
 			id: clientStep.id,
@@ -114,6 +115,7 @@ export async function listDueSteps(
 			and(
 				isNull(clientStep.endedAt),
 				sql`(${clientStep.side} in ('advisor', 'nobody') and (${clientStep.dueOn} <= ${today} or ${clientStep.dueOn} is null)
+					or ${clientStep.side} = 'advisor' and ${clientStep.rule} is not null and ${clientStep.createdAt} >= ${since}
 					or ${clientStep.side} in ('client', 'dealer') and ${clientStep.dueOn} < ${today})`,
 			),
 		)

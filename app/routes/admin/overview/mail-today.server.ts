@@ -34,7 +34,8 @@ export async function readMailToday(
 		title: 'Email',
 		tone: 'info',
 		note: 'longest wait first',
-		more: { to: '/admin/mail', label: 'All email' },
+		more:
+			count > threads.length ? [{ to: '/admin/mail', label: 'Email', count: count - threads.length }] : [],
 		count: count + unsent.length + quarantined,
 		lines: [
 			...unsent.map(({ id, clientId, subject }) => ({

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { getServices, readForAdmin } from '#app/http/context.server.ts'
-import { formAction, runForm } from '#app/http/form-actions.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
@@ -23,6 +23,7 @@ import { WorkQueues } from '#app/ui/admin/work-groups.tsx'
 import { Segmented } from '#app/ui/controls/tabs/segmented.tsx'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
+import { stepForms } from '../step-forms.server.ts'
 import type { Route } from './+types/overview'
 import { readOverview } from './overview.server.ts'
 import { readWarnings } from './overview-warnings.server.ts'
@@ -37,23 +38,23 @@ export async function loader(args: Route.LoaderArgs) {
 	const period = readPeriod(new URL(args.request.url).searchParams.get('period'))
 	return readForAdmin(args.context, { actor, name: `overview ${period}` }, async () => {
 		const { timeZone } = await readSettings(args.context)
-		const [overview, queues, warnings, signings] = await Promise.all([
+		const signings = await readSignings(args.context, { actor })
+		const [overview, queues, warnings] = await Promise.all([
 			readOverview(args.context, { actor, period, timeZone }),
-			readToday(args.context, { actor, timeZone }),
+			readToday(args.context, { actor, timeZone, signings }),
 			readWarnings(args.context, { actor, timeZone }),
-			readSignings(args.context, { actor }),
 		])
 		return { period, queues, signings, ...overview, ...warnings }
 	})
 }
 
-/** Sends a failed email again. */
+/** Sends a failed email again, or acts on a step of the day. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const { db } = getServices(args.context)
-	return runForm(
-		args,
-		formAction({
+	const { db, clock } = getServices(args.context)
+	const forms = {
+		...stepForms(db, { actor, now: clock.now() }),
+		requeue: formAction({
 			schema: z.object({ emailId: anyText() }),
 			run: ({ emailId }) => requeueEmail(db, { actor, id: emailId }),
 			message: [
@@ -61,8 +62,9 @@ export async function action(args: Route.ActionArgs) {
 				'We’ll send it in a moment. If it fails again, it will reappear here.',
 			],
 		}),
-		{ page: addQueryOf(args.request, '/admin'), errorPage: () => true },
-	)
+	}
+	const page = addQueryOf(args.request, '/admin')
+	return runForms(args, forms, { page, errorToast: { page, title: 'That did not work' } })
 }
 
 const choices = [
@@ -91,13 +93,16 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 			>
 				{`${today} · figures of ${label}`}
 			</PageHead>
-			<Cards cards={cards} />
+			<div className="grid">
+				<Today queues={queues} />
+				<Cards cards={cards} />
+			</div>
 			<RecentAppointments upcoming={loaderData.upcoming} forms={loaderData.forms} />
 			<SigningBoard signings={loaderData.signings} />
 			<HealthWarning problems={loaderData.problems} />
 			<RefundQueue refunds={loaderData.refunds} />
 			<DeadEmails emails={loaderData.failedEmails} />
-			<Work {...{ queues, shares, weeks, funnel, slots, label }} />
+			<Work {...{ shares, weeks, funnel, slots, label }} />
 		</>
 	)
 }
@@ -106,7 +111,7 @@ type Data = Route.ComponentProps['loaderData']
 
 function Cards({ cards }: Pick<Data, 'cards'>) {
 	return (
-		<div className="mb-4 grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
+		<div className="mb-4 grid grid-cols-2 gap-3 md:order-first md:gap-4 xl:grid-cols-4">
 			{cards.map((card) => (
 				<StatCard key={card.label} {...card} />
 			))}
@@ -114,13 +119,12 @@ function Cards({ cards }: Pick<Data, 'cards'>) {
 	)
 }
 
-type WorkProps = Pick<Data, 'queues' | 'shares' | 'weeks' | 'funnel' | 'slots' | 'label'>
+type WorkProps = Pick<Data, 'shares' | 'weeks' | 'funnel' | 'slots' | 'label'>
 
-function Work({ queues, shares, weeks, funnel, slots, label }: WorkProps) {
+function Work({ shares, weeks, funnel, slots, label }: WorkProps) {
 	return (
 		<div className="mb-4 grid items-start gap-4 xl:grid-cols-2">
 			<div className="grid min-w-0 gap-4">
-				<Today queues={queues} />
 				<TopPerformers shares={shares} label={label} />
 			</div>
 			<div className="grid min-w-0 gap-4">
@@ -132,10 +136,11 @@ function Work({ queues, shares, weeks, funnel, slots, label }: WorkProps) {
 	)
 }
 
+/** The work of the day: on a phone the first thing, elsewhere below the figures. */
 function Today({ queues }: { queues: Data['queues'] }) {
 	const count = queues.reduce((sum, queue) => sum + queue.count, 0)
 	return (
-		<Card asChild>
+		<Card asChild className="mb-4">
 			<section aria-labelledby="today">
 				<CardHead aside={count ? `${count} ${count === 1 ? 'thing' : 'things'} to do` : 'all done'}>
 					<h2 id="today" className="text-h4">

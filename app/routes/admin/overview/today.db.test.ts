@@ -1,26 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
-import { appointment } from '#app/db/schema/appointments.ts'
+import { appointment, closure } from '#app/db/schema/appointments.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
+import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
+import type { StepSide } from '#app/modules/clients/steps/step-rules.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	hoursAfter,
 	monday,
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
+import { makeClientFile } from '#tests/factories/client-work.ts'
+import { addByHand } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { someServices } from '#tests/setup/some-services.ts'
 import { readToday } from './today.server.ts'
 
 const actor = makeStaff('advisor') as Parameters<typeof readToday>[1]['actor']
+const input = { actor, timeZone: 'America/New_York', signings: [] }
 
 test('today lists waiting work with a link to its action, and is empty without work', async ({ db }) => {
 	const context = new RouterContextProvider()
 	fillContext(context, someServices({ db, clock: { now: () => monday } }), {} as RequestMetadata)
-	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toEqual([])
+	expect(await readToday(context, input)).toEqual([])
 	const bookedAppointment = await requestTestAppointment(db, { name: 'Robin Ferrer' })
-	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toMatchObject([
+	expect(await readToday(context, input)).toMatchObject([
 		{
 			title: 'To confirm',
 			count: 1,
@@ -44,7 +49,78 @@ test('a paid appointment that was never confirmed is overdue after its day; an u
 	const paid = await requestTestAppointment(db, { name: 'Robin Ferrer' })
 	await db.update(appointment).set({ paidOrderId: randomUUID(), paidAt: monday, holdEndsAt: null })
 	await requestTestAppointment(db, { slot: 'evening' })
-	expect(await readToday(context, { actor, timeZone: 'America/New_York' })).toMatchObject([
+	expect(await readToday(context, input)).toMatchObject([
 		{ title: 'Overdue', count: 1, lines: [{ reference: paid.reference, actionLabel: 'Record the outcome' }] },
 	])
+})
+
+test('today shows what events opened, what is due, late, waited for and without a day, each with its true count', async ({
+	db,
+}) => {
+	const { advisor, clientId } = await makeClientFile(db, { now: monday })
+	const context = new RouterContextProvider()
+	fillContext(context, someServices({ db, clock: { now: () => monday } }), {} as RequestMetadata)
+	const add = (what: string, dueOn: string | null, side: StepSide = 'advisor') =>
+		addByHand(db, { actor: advisor, clientId, what, dueOn, side, now: monday })
+	for (const count of [1, 2, 3, 4]) await add(`Call ${count}`, '2026-03-02')
+	await add('Write some day', null)
+	await add('Later', '2026-03-09')
+	await add('Send the title', '2026-03-02', 'client')
+	await add('A day to wait for', '2026-03-02', 'nobody')
+	const answers = [
+		['a', 'vehicle.interested', 'Interested, can we see it Saturday?'],
+		['b', 'vehicle.rejected', 'Not for me'],
+	] as const
+	for (const [vehicle, rule, name] of answers)
+		await applyEvent(db, {
+			event: 'A client answers about a recommended car',
+			clientId,
+			objects: { vehicle },
+			opens: [{ rule, with: name }],
+			now: monday,
+		})
+	const queues = await readToday(context, input)
+	expect(queues.map(({ title, count, lines, more }) => [title, count, lines.length, more])).toEqual([
+		['Today', 5, 3, [{ to: '/admin/clients?sort=due&waits=advisor', label: 'Steps', count: 2 }]],
+		['New', 2, 2, []],
+		['Without a day', 1, 1, []],
+	])
+	// The answer about one car does not hide that about another.
+	expect(queues[1]!.lines.map(({ what }) => what).sort()).toEqual([
+		expect.stringContaining('Not for me'),
+		expect.stringContaining('Interested, can we see it Saturday?'),
+	])
+	const [line] = queues[0]!.lines
+	expect(line!.buttons!.map(({ label }) => label)).toEqual(['Done', 'Tomorrow', 'Next week'])
+	// A day later all that was due is late, and so is the client.
+	const tomorrow = new RouterContextProvider()
+	fillContext(
+		tomorrow,
+		someServices({ db, clock: { now: () => hoursAfter(monday, 24) } }),
+		{} as RequestMetadata,
+	)
+	const later = await readToday(tomorrow, input)
+	expect(later.map(({ title, count }) => [title, count])).toEqual([
+		['Overdue', 5],
+		['Today', 2],
+		['Others are late', 1],
+		['Without a day', 1],
+	])
+})
+
+test('today lists the appointments of the day in order, with the place and the time between, and those on closed days', async ({
+	db,
+}) => {
+	const context = new RouterContextProvider()
+	const visit = await requestTestAppointment(db, { name: 'Robin Ferrer' })
+	const { slotDate } = (await db.select().from(appointment))[0]!
+	const noon = new Date(`${slotDate}T12:00:00Z`)
+	fillContext(context, someServices({ db, clock: { now: () => noon } }), {} as RequestMetadata)
+	await db.insert(closure).values({ firstDay: slotDate, lastDay: slotDate, note: 'Away' })
+	const day = (await readToday(context, input)).find(({ title }) => title === 'Today')
+	expect(day!.lines.map(({ who, what, to }) => [who, what.split(' · ').slice(-1)[0], to])).toEqual([
+		['Robin Ferrer', visit.location, `/admin/appointments/${visit.id}`],
+		['Robin Ferrer', expect.stringMatching(/is on a day that is closed$/), `/admin/appointments/${visit.id}`],
+	])
+	expect(day!.count).toBe(2)
 })

@@ -10,10 +10,8 @@ import {
 } from '#app/modules/appointments/changes/due-appointments.server.ts'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { listUnanswered } from '#app/modules/chat/conversations/unanswered.server.ts'
-import { type DueGroup, type DueStep, listDueSteps } from '#app/modules/clients/steps/list-steps.server.ts'
-import { viewStep } from '#app/modules/clients/steps/step-view.ts'
+import { type DueGroup, listDueSteps } from '#app/modules/clients/steps/list-steps.server.ts'
 import {
 	countWaiting,
 	listApplications,
@@ -21,47 +19,58 @@ import {
 } from '#app/modules/credit/list-applications.server.ts'
 import { countModerationQueue } from '#app/modules/forum/moderation/moderation-queue.server.ts'
 import { listOverdueInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
-import type { WorkLine, WorkQueue } from '#app/ui/admin/work-groups.tsx'
+import type { WorkQueue } from '#app/ui/admin/work-groups.tsx'
+import { readDay } from './day.server.ts'
 import { readMailToday } from './mail-today.server.ts'
-
-/** The number of listed items of each kind; a link leads to the rest. */
-const linesMax = 3
+import type { readSignings } from './signings.server.ts'
+import { linesMax, queueOf, stepsOfGroup, type TodayInput, type WorkKind } from './work-kinds.ts'
 
 type Context = Readonly<RouterContextProvider>
-type TodayInput = { actor: Viewer; timeZone: string }
-type QueueHead = Pick<WorkQueue, 'title' | 'tone' | 'note' | 'more'>
+type Signings = Awaited<ReturnType<typeof readSignings>>
+type ReadTodayInput = TodayInput & { signings: Signings }
 
 /** Returns the advisor's work of the day by kind, without empty queues. */
-export async function readToday(context: Context, input: TodayInput): Promise<WorkQueue[]> {
-	const [overdue, toConfirm, toDecide, unanswered, mail] = await Promise.all([
-		readOverdue(context, input),
+export async function readToday(context: Context, input: ReadTodayInput): Promise<WorkQueue[]> {
+	const { db, clock } = getServices(context)
+	const now = clock.now()
+	const steps = await listDueSteps(db, {
+		actor: input.actor,
+		today: localDateOf(now, input.timeZone),
+		since: new Date(now.getTime() - 86_400_000),
+		limit: linesMax,
+	})
+	const of = (group: DueGroup) => stepsOfGroup({ steps, group, now, timeZone: input.timeZone })
+	const queues = await Promise.all([
+		readOverdue(context, input, of('late')),
+		readDay(context, input, of('today')),
+		queueOf({ title: 'New', tone: 'new', note: 'since yesterday' }, [of('new')]),
 		readToConfirm(context, input),
 		readToDecide(context, input),
 		readUnanswered(context, input),
 		readMailToday(context, { ...input, limit: linesMax }),
+		queueOf({ title: 'Others are late', tone: 'info', note: 'ask them' }, [of('waiting')]),
+		queueOf({ title: 'Without a day', tone: 'off', note: 'oldest first' }, [of('undated')]),
 	])
-	return [overdue, toConfirm, toDecide, unanswered, mail].filter(({ count }) => count > 0)
+	return queues.filter(({ count }) => count > 0)
 }
 
-async function readOverdue(context: Context, { actor, timeZone }: TodayInput): Promise<WorkQueue> {
+async function readOverdue(
+	context: Context,
+	{ actor, timeZone }: TodayInput,
+	steps: WorkKind,
+): Promise<WorkQueue> {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
 	const today = localDateOf(now, timeZone)
 	const thisYear = yearOf(now, timeZone)
-	const [notices, appointments, invoices, steps] = await Promise.all([
+	const [notices, appointments, invoices] = await Promise.all([
 		listOverdueNotices(db, { actor: actor, now, limit: linesMax }),
 		listUnfinishedAppointments(db, { actor, today, limit: linesMax }),
 		listOverdueInvoices(db, { actor, today, limit: linesMax }),
-		listDueSteps(db, { actor, today, limit: linesMax }),
 	])
-	const head: QueueHead = {
-		title: 'Overdue',
-		tone: 'stop',
-		note: 'past due',
-		more: { to: '/admin/appointments', label: 'Appointments' },
-	}
-	return combine(head, [
+	return queueOf({ title: 'Overdue', tone: 'stop', note: 'past due' }, [
 		{
+			more: { to: '/admin/applications', label: 'Notices of decisions' },
 			count: notices.count,
 			lines: notices.applications.map(({ id, reference, name, noticeDueAt }) => ({
 				key: id,
@@ -73,6 +82,7 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 			})),
 		},
 		{
+			more: { to: '/admin/appointments', label: 'Appointments' },
 			count: appointments.count,
 			lines: appointments.appointments.map((appointment) => ({
 				key: appointment.id,
@@ -83,8 +93,9 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 				actionLabel: 'Record the outcome',
 			})),
 		},
-		linesOfSteps(context, { actor, timeZone, steps, group: 'late' }),
+		steps,
 		{
+			more: { to: '/admin/invoices', label: 'Invoices' },
 			count: invoices.count,
 			lines: invoices.invoices.map(({ reference, customerName, title, dueOn }) => ({
 				key: reference,
@@ -98,29 +109,6 @@ async function readOverdue(context: Context, { actor, timeZone }: TodayInput): P
 	])
 }
 
-type StepsInput = TodayInput & { steps: readonly DueStep[]; group: DueGroup }
-
-/** Returns a group of the steps that are due. */
-function linesOfSteps(context: Context, { steps, group, timeZone }: StepsInput) {
-	const now = getServices(context).clock.now()
-	const thisYear = yearOf(now, timeZone)
-	const ofGroup = steps.filter((step) => step.group === group)
-	return {
-		count: ofGroup[0]?.count ?? 0,
-		lines: ofGroup.map((step) => {
-			const { due } = viewStep(step, { now, today: localDateOf(now, timeZone), timeZone, thisYear })
-			return {
-				key: step.id,
-				who: step.name,
-				what: `${step.what}${group === 'late' ? ` · was due ${due}` : ''}`,
-				reference: step.reference,
-				to: `/admin/clients/${step.clientId}#steps`,
-				actionLabel: 'Open file',
-			}
-		}),
-	}
-}
-
 async function readToConfirm(context: Context, { actor, timeZone }: TodayInput): Promise<WorkQueue> {
 	const { db, clock } = getServices(context)
 	const { appointments, count } = await listAppointmentsToConfirm(db, {
@@ -128,12 +116,8 @@ async function readToConfirm(context: Context, { actor, timeZone }: TodayInput):
 		limit: linesMax,
 		today: localDateOf(clock.now(), timeZone),
 	})
-	const head: QueueHead = {
-		title: 'To confirm',
-		tone: 'new',
-		note: 'paid first, then by when the hold ends',
-		more: { to: '/admin/appointments?status=requested', label: 'All requests' },
-	}
+	const head = { title: 'To confirm', tone: 'new', note: 'paid first, then by when the hold ends' } as const
+	const more = { to: '/admin/appointments?status=requested', label: 'Requests' }
 	const thisYear = yearOf(clock.now(), timeZone)
 	const lines = appointments.map((appointment) => {
 		const { day, hours, holdEnds } = appointmentLabels(appointment, thisYear)
@@ -146,7 +130,7 @@ async function readToConfirm(context: Context, { actor, timeZone }: TodayInput):
 			actionLabel: 'Confirm a time',
 		}
 	})
-	return combine(head, [{ count, lines }])
+	return queueOf(head, [{ count, lines, more }])
 }
 
 const paymentNote = ({ type, paidOrderId }: Appointment, holdEnds: string | null): string =>
@@ -161,14 +145,9 @@ async function readToDecide(context: Context, { actor, timeZone }: TodayInput): 
 		listApplications(db, { actor: advisor, tab: 'new', sort: 'oldest', limit: linesMax }),
 		countModerationQueue(db, { actor }),
 	])
-	const head: QueueHead = {
-		title: 'To decide',
-		tone: 'info',
-		note: 'oldest first',
-		more: { to: '/admin/applications', label: 'New applications' },
-	}
-	return combine(head, [
+	return queueOf({ title: 'To decide', tone: 'info', note: 'oldest first' }, [
 		{
+			more: { to: '/admin/applications', label: 'New applications' },
 			count: waiting.new,
 			lines: applications.map(({ id, reference, name, submittedAt }) => ({
 				key: id,
@@ -180,6 +159,8 @@ async function readToDecide(context: Context, { actor, timeZone }: TodayInput): 
 			})),
 		},
 		{
+			// One line opens all.
+			more: null,
 			count: toModerate,
 			lines: [
 				{
@@ -198,12 +179,8 @@ async function readUnanswered(context: Context, { actor }: TodayInput): Promise<
 	const { db, clock } = getServices(context)
 	const { conversations, count } = await listUnanswered(db, { actor, limit: linesMax })
 	const now = clock.now()
-	const head: QueueHead = {
-		title: 'Unanswered',
-		tone: 'info',
-		note: 'longest wait first',
-		more: { to: '/admin/chat', label: 'All conversations' },
-	}
+	const head = { title: 'Unanswered', tone: 'info', note: 'longest wait first' } as const
+	const more = { to: '/admin/chat', label: 'Conversations' }
 	const lines = conversations.map(({ id, name, text, since }) => ({
 		key: id,
 		who: name,
@@ -211,11 +188,5 @@ async function readUnanswered(context: Context, { actor }: TodayInput): Promise<
 		to: `/admin/chat/${id}`,
 		actionLabel: 'Reply',
 	}))
-	return combine(head, [{ count, lines }])
-}
-
-/** Combines several kinds of work into one queue with their total count. */
-function combine(head: QueueHead, kinds: readonly { count: number; lines: WorkLine[] }[]): WorkQueue {
-	const lines = kinds.flatMap((kind) => kind.lines)
-	return { ...head, lines, count: kinds.reduce((sum, kind) => sum + kind.count, 0) }
+	return queueOf(head, [{ count, lines, more }])
 }

@@ -37,6 +37,7 @@ export function DeadEmails({ emails }: { emails: DeadEmailRow[] }) {
 								</p>
 							</div>
 							<Form method="post">
+								<input type="hidden" name="intent" value="requeue" />
 								<input type="hidden" name="emailId" value={email.id} />
 								<Button
 									type="submit"
