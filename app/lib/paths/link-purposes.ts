@@ -32,8 +32,7 @@ export const linkPurposes = {
 	'co-applicant': {
 		page: '/apply/together?link=',
 		subject: 'uuid',
-		advice:
-			'Please use the one in our latest email about the application. If it was ended or erased, there is nothing to open anymore.',
+		advice: 'Please use the one in our latest email, or email us.',
 	},
 	invoice: {
 		page: '/invoice?link=',

@@ -15,7 +15,7 @@ import { invitationText } from '#app/modules/rounds/emails/round-emails.ts'
 import { listInquiries } from '#app/modules/rounds/inquiries/inquiries.server.ts'
 import { type InvitedDealer, listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { isPastDeadline, takesBids } from '#app/modules/rounds/late-rule.ts'
-import { sealedOffersOf } from '#app/modules/rounds/offers-in-words.ts'
+import { arrivedInWords, sealedOffersOf, waitingInWords } from '#app/modules/rounds/offers-in-words.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { roundControls } from '#app/modules/rounds/round.schema.ts'
 import { declineReasons, type RoundKind } from '#app/modules/rounds/round.ts'
@@ -64,6 +64,7 @@ export async function readRoundPage(
 	const thisYear = yearOf(time, round.timeZone)
 	const isPast = isPastDeadline(round, time)
 	const standing = standingBids(bids)
+	const sealed = sealedOffersOf(round, standing.values())
 	const mail = { origin: env.origin, seals }
 	const dealers = invited.map((dealer) => {
 		const url = linkOf(dealer, mail)
@@ -117,7 +118,8 @@ export async function readRoundPage(
 		isClosed: !can.edit(deal),
 		notOffered: offer.isOffered ? null : offer.reason,
 		dealers,
-		sealed: sealedOffersOf(round, standing.values()),
+		arrived: arrivedInWords(sealed),
+		waiting: waitingInWords(sealed),
 		/** Whether there is anything to verify: offers, also withdrawn ones. */
 		hasBids: bids.length > 0,
 		inquiries: inquiries.map(

@@ -1,6 +1,5 @@
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { DeadlineFields } from '#app/modules/rounds/components/private/round-fields.tsx'
-import { arrivedInWords } from '#app/modules/rounds/offers-in-words.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PostButton, PostForm } from '#app/ui/controls/forms/form.tsx'
@@ -47,7 +46,7 @@ export function NextStep({ round, rejected }: StepProps) {
 	if (state === 'open' || state === 'best_and_final')
 		return (
 			<AdminSection id="next" title="Dealers can bid">
-				<p>{`${arrivedInWords(round.sealed)} ${round.deadline}, not even you.`}</p>
+				<p>{`${round.arrived} ${round.deadline}, not even you.`}</p>
 			</AdminSection>
 		)
 	if (state === 'canceled')

@@ -97,7 +97,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 						<OpenForm
 							controls={round.controls.open}
 							needsCode={round.requiresClientCode}
-							sealed={round.sealed}
+							waiting={round.waiting}
 							rejected={rejectedAs('open')}
 						/>
 					</AdminSection>

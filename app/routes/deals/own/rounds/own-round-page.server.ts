@@ -13,7 +13,7 @@ import { readDecision } from '#app/modules/rounds/choices/read-choice.server.ts'
 import { listInquiries } from '#app/modules/rounds/inquiries/inquiries.server.ts'
 import { listInvitations } from '#app/modules/rounds/invitations/invitations.server.ts'
 import { isPastDeadline } from '#app/modules/rounds/late-rule.ts'
-import { sealedOffersOf } from '#app/modules/rounds/offers-in-words.ts'
+import { arrivedInWords, sealedOffersOf, waitingInWords } from '#app/modules/rounds/offers-in-words.ts'
 import { listRoundPhotos } from '#app/modules/rounds/photos.server.ts'
 import { choiceSchema, openSchema, roundControls } from '#app/modules/rounds/round.schema.ts'
 import { requestOf } from '#app/modules/rounds/round-request.ts'
@@ -45,6 +45,7 @@ export async function readOwnRound(
 		readSettings(context),
 	])
 	const standing = standingBids(bids)
+	const sealed = sealedOffersOf(round, standing.values())
 	const thisYear = yearOf(time, round.timeZone)
 	return {
 		id: round.id,
@@ -67,7 +68,10 @@ export async function readOwnRound(
 		inquiries: inquiries.flatMap(({ id, shownQuestion, answer, answeredAt }) =>
 			answeredAt ? [{ id, question: shownQuestion, answer }] : [],
 		),
-		sealed: sealedOffersOf(round, standing.values()),
+		isFinal: sealed.isFinal,
+		// In words here, so that the page loads no code for them.
+		arrived: arrivedInWords(sealed),
+		waiting: waitingInWords(sealed),
 		canAskAgain: round.stage < round.stagesMax && standing.size > 0,
 		extensions: extensions.map(({ before, deadline, reason }) => ({
 			before: formatDeadline(before, round.timeZone, thisYear),

@@ -4,7 +4,6 @@ import { ComparedPapers } from '#app/modules/deals/components/deal/compared-pape
 import { OpenedOffers } from '#app/modules/rounds/components/private/offer-list.tsx'
 import { OpenForm } from '#app/modules/rounds/components/private/open-form.tsx'
 import { RequestFacts } from '#app/modules/rounds/components/request-facts.tsx'
-import { arrivedInWords } from '#app/modules/rounds/offers-in-words.ts'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
@@ -117,18 +116,16 @@ function Step({ round, rejected, dealHref }: StepProps & { dealHref: string }) {
 				<OpenForm
 					controls={round.controls.open}
 					needsCode={round.requiresClientCode}
-					sealed={round.sealed}
+					waiting={round.waiting}
 					rejected={rejected}
 				/>
 			</SectionCard>
 		)
 	if (state === 'open' || state === 'best_and_final')
 		return (
-			<SectionCard
-				title={round.sealed.isFinal ? 'Best and final offers are coming in' : 'Offers are coming in'}
-			>
+			<SectionCard title={round.isFinal ? 'Best and final offers are coming in' : 'Offers are coming in'}>
 				<p>
-					<span>{`${arrivedInWords(round.sealed)} `}</span>
+					<span>{`${round.arrived} `}</span>
 					<span>{`${round.deadline}: not the other dealers, not ${advisorName} and not you.`}</span>
 				</p>
 			</SectionCard>
