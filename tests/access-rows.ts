@@ -71,4 +71,5 @@ export const samples: Record<string, string> = {
 	// The demo member's paid order.
 	':reference': 'LW-7K2M9Q',
 	':guide': 'complete-car-buying-checklist',
+	':list': 'orders',
 }

@@ -1,5 +1,10 @@
 import { amountOf } from '#app/lib/text/amount-of.ts'
-import { wordForBids } from './round.ts'
+
+/** From this number on, offers are called bids, below it quotes. */
+const bidsFrom = 3
+
+/** 'bids' from three on, else 'quotes': few offers are no competition. */
+export const wordForBids = (count: number): 'bids' | 'quotes' => (count >= bidsFrom ? 'bids' : 'quotes')
 
 /** Returns a number of offers in words: '2 quotes', '3 bids'. */
 export const bidsInWords = (count: number): string =>

@@ -78,12 +78,6 @@ export const photosMax = 12
 export const photoBytesMax = 10_000_000
 export const photoTypes = ['image/jpeg', 'image/png'] as const
 
-/** From this number on, offers are called bids, below it quotes. */
-export const bidsFrom = 3
-
-/** 'bids' from three on, else 'quotes': few offers are no competition. */
-export const wordForBids = (count: number): 'bids' | 'quotes' => (count >= bidsFrom ? 'bids' : 'quotes')
-
 export const stateLabels: Readonly<Record<RoundState, string>> = {
 	draft: 'Draft',
 	approved: 'Approved',

@@ -7,7 +7,8 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { csvLine } from '#app/lib/text/csv.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
-type Args = { request: Request; context: Readonly<RouterContextProvider> }
+/** What a request for an export brings. */
+export type CsvArgs = { request: Request; context: Readonly<RouterContextProvider> }
 
 type CsvPageInput = {
 	db: Db
@@ -38,7 +39,7 @@ type Table<Row> = CsvFile<Row> & {
 
 /** Responds with an admin table as a CSV file. For admins only. */
 export async function adminCsv<Row>(
-	args: Args,
+	args: CsvArgs,
 	{ pageSize: limit = 500, page, ...file }: Table<Row>,
 ): Promise<Response> {
 	const actor = await requireAdmin(args)

@@ -14,8 +14,8 @@ import {
 	type UsState,
 } from '#engine'
 import type { InvitedDealer } from '../invitations/invitations.server.ts'
+import { wordForBids } from '../offers-in-words.ts'
 import { listQuestions } from '../questions.server.ts'
-import { wordForBids } from '../round.ts'
 import type { Round } from '../rounds.server.ts'
 import { listBids, type StoredBid, standingBids } from './bids.server.ts'
 import { type BidderFacts, type IndependenceWarning, independenceWarnings } from './independence.ts'

@@ -1,13 +1,9 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readListView } from '#app/modules/credit/application-list.ts'
 import { listApplications } from '#app/modules/credit/list-applications.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/list-csv'
-
-export const handle: RouteHandle = { access: 'admin' }
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
 /** Exports the applications of a view as CSV: the columns of the table, no encrypted values; times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'applications',
 		columns: ['reference', 'status', 'customer', 'email', 'phone', 'submitted', 'notice due', 'notice sent'],

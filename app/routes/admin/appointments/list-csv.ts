@@ -1,15 +1,11 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { appointmentTypeLabels, isPaidFor } from '#app/modules/appointments/appointment-type.ts'
 import { answerNames, answerOf } from '#app/modules/appointments/client-answers.ts'
 import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/list-csv'
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 import { appointmentQuery, readAppointmentFilters } from './filters.server.ts'
 
-export const handle: RouteHandle = { access: 'admin' }
-
 /** Exports the appointments of a view as CSV; dates are local to the appointment, instants in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'appointments',
 		columns: [

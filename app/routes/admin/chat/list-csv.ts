@@ -1,13 +1,9 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { listConversations } from '#app/modules/chat/conversations/conversation-list.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/list-csv'
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 import { readConversationView } from './inbox.server.ts'
 
-export const handle: RouteHandle = { access: 'admin' }
-
 /** Exports the conversations of a view as CSV, with the last message of each; times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'conversations',
 		columns: [

@@ -1,12 +1,8 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { listChecklists } from '#app/modules/clients/checklists/checklists.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/checklists-csv'
-
-export const handle: RouteHandle = { access: 'admin' }
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
 /** Exports all client checklists as CSV, one row per task; times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'checklists',
 		columns: ['checklist', 'client', 'package', 'begun', 'completed', 'step', 'task', 'optional', 'done'],

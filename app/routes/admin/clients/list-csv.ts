@@ -1,15 +1,11 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { readFileListView } from '#app/modules/clients/files/file-list.ts'
 import { listFiles } from '#app/modules/clients/files/list-files.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/list-csv'
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 import { fileQuery } from './filters.server.ts'
 
-export const handle: RouteHandle = { access: 'admin' }
-
 /** Exports the clients of a view as CSV; times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'clients',
 		columns: [

@@ -1,12 +1,8 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { listModerationPage } from '#app/modules/forum/moderation/moderation-queue.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/queue-csv'
-
-export const handle: RouteHandle = { access: 'admin' }
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
 /** Exports the moderation queue as CSV, with the reports; times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'moderation',
 		columns: [

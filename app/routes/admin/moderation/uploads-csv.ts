@@ -1,12 +1,8 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { listCommunityUploads } from '#app/modules/forum/community-uploads.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/uploads-csv'
-
-export const handle: RouteHandle = { access: 'admin' }
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
 /** Exports all pictures that members posted as CSV; times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'community-uploads',
 		columns: ['title', 'description', 'type', 'post', 'hidden', 'file', 'added'],

@@ -1,16 +1,12 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { type BookFile, bookFiles } from '#app/modules/payments/books/book-files.ts'
 import { listBookEntries } from '#app/modules/payments/books/books.server.ts'
 import { monthOf, readMonth } from '#app/modules/payments/books/months.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/books-csv'
-
-export const handle: RouteHandle = { access: 'admin' }
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
 /** Exports a month of the books for a spreadsheet or an accountant's program; amounts in dollars, days in the business time zone. */
-export const loader = (args: Route.LoaderArgs) => {
+export const loader = (args: CsvArgs) => {
 	const query = new URL(args.request.url).searchParams
 	const name = query.get('for') ?? ''
 	const file = getOwnValue<Record<string, BookFile>>(bookFiles, name) ?? bookFiles.spreadsheet

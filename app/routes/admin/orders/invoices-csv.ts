@@ -1,13 +1,9 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import { listInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/invoices-csv'
-
-export const handle: RouteHandle = { access: 'admin' }
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
 /** Exports all invoices as CSV; amounts in dollars, times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'invoices',
 		columns: [

@@ -1,16 +1,12 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { methodNames } from '#app/modules/payments/books/book-kinds.ts'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/list-csv'
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 import { orderQuery, readOrderFilters } from './filters.server.ts'
 
-export const handle: RouteHandle = { access: 'admin' }
-
 /** Exports the orders of a view as CSV; amounts in dollars, times in UTC, days in the business time zone. */
-export const loader = async (args: Route.LoaderArgs) => {
+export const loader = async (args: CsvArgs) => {
 	const { timeZone } = await readSettings(args.context)
 	const dayOf = (instant: Date | null) => instant && localDateOf(instant, timeZone)
 	return adminCsv(args, {

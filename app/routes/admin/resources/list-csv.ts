@@ -1,12 +1,8 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { listResourceUploads } from '#app/modules/resources/files/resource-uploads.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/list-csv'
-
-export const handle: RouteHandle = { access: 'admin' }
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
 /** Exports the resource files and links as CSV; times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'resource-files',
 		columns: ['title', 'category', 'description', 'published', 'file', 'type', 'bytes', 'link', 'added'],

@@ -1,12 +1,8 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { listReviewsForAdmin } from '#app/modules/reviews/reviews.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/list-csv'
-
-export const handle: RouteHandle = { access: 'admin' }
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
 /** Exports all reviews as CSV, hidden ones with the reason; times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'reviews',
 		columns: [

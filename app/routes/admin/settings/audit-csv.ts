@@ -1,13 +1,9 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { listAuditEntries } from '#app/modules/audit/list-entries.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/audit-csv'
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 import { auditQuery, readAuditFilters } from './audit-filters.server.ts'
 
-export const handle: RouteHandle = { access: 'admin' }
-
 /** Exports the audit entries of a view as CSV; times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'audit',
 		columns: ['entry', 'at', 'actor kind', 'actor', 'action', 'subject kind', 'subject', 'detail'],
