@@ -43,7 +43,7 @@ test('the one next step and the follow-up of each file become steps, and nothing
 		await migrateToLatest(url.href)
 		const { rows } = await pool.query(`
 			select reference, rule, about is not null as has_object, current, side, what, due_on::text, due_at is not null as has_time
-			from client_step s join client c on c.id = s.client_id order by reference, what desc, due_on`)
+			from client_step s join client c on c.id = s.client_id order by reference, what desc, due_on, s.id`)
 		const hand = { rule: null, has_object: false, current: false, side: 'advisor', has_time: false }
 		const deal = { side: 'advisor', what: 'Get quotes for the car', due_on: '2026-03-06' }
 		expect(rows).toEqual([

@@ -121,3 +121,5 @@ $$;
 --> statement-breakpoint
 CREATE TRIGGER "books_stay_closed" BEFORE UPDATE OR DELETE ON "books_closed"
 	FOR EACH ROW EXECUTE FUNCTION books_stay_closed();
+--> statement-breakpoint
+CREATE TRIGGER admin_changed AFTER INSERT OR UPDATE OR DELETE ON book_entry FOR EACH STATEMENT EXECUTE FUNCTION admin_changed();

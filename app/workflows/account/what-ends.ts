@@ -223,6 +223,7 @@ export const whatEnds: readonly Ending[] = [
 		tables: [
 			'order',
 			'refund',
+			'book_entry',
 			'payment_event',
 			'invoice',
 			'client_order',
@@ -285,6 +286,7 @@ export const whatEnds: readonly Ending[] = [
 /** Tables without a row about a member, except as who of the practice did something. */
 export const notAboutMembers: readonly string[] = [
 	'audit_head',
+	'books_closed',
 	'booking_rules',
 	'calendar_feed',
 	'canned_reply',
