@@ -42,6 +42,8 @@ const nearlyEverywhere =
  * negative: Rolldown then takes that group first.
  */
 const browserChunks = [
+	// A file of its own would be named in the list of all routes by most of them.
+	{ name: 'values', test: /app\/lib\/(?:money\/money|text\/verbatim)\.ts$/, priority: 3 },
 	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
 	{
 		name: (id: string, graph: ModuleGraph) =>

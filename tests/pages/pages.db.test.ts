@@ -11,6 +11,7 @@ import { invalidMarkupOf } from './html-validity.ts'
 import { isShared, withCookie } from './page-readers.ts'
 import { findDealPages } from './pages-with-id.ts'
 import { budgets, budgetsWithId, usualBudget } from './query-budgets.ts'
+import { translatedTexts } from './translated-texts.ts'
 
 const routes = pageRoutes()
 const pathnameOf = (path: string) => path.split('?')[0]!
@@ -30,6 +31,33 @@ test('every page is valid HTML', async ({ crawl, routePages }) => {
 	const validated = [...texts].filter((_, i) => inSample(2, i))
 	expect(validated.length).toBeGreaterThan(40)
 	expect(await invalidMarkupOf(new Map(validated))).toEqual([])
+})
+
+test('the browser’s translator leaves alone amounts, VINs, references, email addresses and, for members, names of people and stores', async ({
+	site,
+	crawl,
+	routePages,
+}) => {
+	const { rows } = await site.pool.query<{ name: string }>(
+		'select name from "user" union select author_name from review union select name from dealer',
+	)
+	// Of the sample stores some are named by one word that stands for more.
+	const names = new Set(rows.map(({ name }) => name).filter((name) => name?.includes(' ')))
+	expect(names.size).toBeGreaterThan(20)
+	const pages = [
+		...crawl.filter(({ text }) => text.startsWith('<!DOCTYPE html>')),
+		...routePages.owner,
+		...routePages.admin,
+	]
+	const found = pages
+		.filter(({ path }) => !/^\/(dev|resources\/(article|guide)|community\/post)\//.test(path))
+		.flatMap(({ path, text }) =>
+			// The advisor reads English. An article's text is written by people.
+			translatedTexts(text, path.startsWith('/admin') ? new Set() : names).map(
+				(value) => `${path}: ${value}`,
+			),
+		)
+	expect([...new Set(found)]).toEqual([])
 })
 
 // Our scales are not Tailwind's: without them `text-small text-ink` would look like two colors.

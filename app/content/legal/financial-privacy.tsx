@@ -42,7 +42,10 @@ export function FinancialPrivacyNotice({ name, email, phone }: Business) {
 			<SharingTable name={name} />
 			<p>
 				<strong>Questions?</strong> Call <span className="whitespace-nowrap">{phone}</span> or email{' '}
-				<a href={`mailto:${email}`}>{email}</a>.
+				<a href={`mailto:${email}`} translate="no">
+					{email}
+				</a>
+				.
 			</p>
 			<WhatWeDo name={name} />
 			<Definitions name={name} />

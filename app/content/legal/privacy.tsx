@@ -17,7 +17,11 @@ export const privacySections = (operator: Operator): Section[] => [
 ]
 
 function contactSections({ name, email, phone }: Operator): Section[] {
-	const emailLink = <a href={`mailto:${email}`}>{email}</a>
+	const emailLink = (
+		<a href={`mailto:${email}`} translate="no">
+			{email}
+		</a>
+	)
 	const call = <span className="whitespace-nowrap">{phone}</span>
 	return [
 		{
@@ -461,7 +465,11 @@ const whoGetsAnApplication =
 	'Lenders get your credit application when we send it to them for the loan you ask for. A credit bureau gets what it needs to find your report when we or a lender ask for it. Dealers don’t get it.'
 
 function rightsSections({ name, email, phone }: Operator): Section[] {
-	const emailLink = <a href={`mailto:${email}`}>{email}</a>
+	const emailLink = (
+		<a href={`mailto:${email}`} translate="no">
+			{email}
+		</a>
+	)
 	return [
 		{
 			id: 'sharing',

@@ -19,7 +19,11 @@ export const termsSections = (
 ]
 
 function serviceSections({ name, email, phone }: Operator): Section[] {
-	const emailLink = <a href={`mailto:${email}`}>{email}</a>
+	const emailLink = (
+		<a href={`mailto:${email}`} translate="no">
+			{email}
+		</a>
+	)
 	const call = <span className="whitespace-nowrap">{phone}</span>
 	return [
 		{
@@ -103,8 +107,12 @@ function licenseSection({ name, email }: Operator, states: readonly ServiceState
 					</p>
 				)}
 				<p>
-					Buying somewhere else? Ask us at <a href={`mailto:${email}`}>{email}</a> before you pay. If you have
-					paid for something that we may not do in your state, you get the full price of it back.
+					Buying somewhere else? Ask us at{' '}
+					<a href={`mailto:${email}`} translate="no">
+						{email}
+					</a>{' '}
+					before you pay. If you have paid for something that we may not do in your state, you get the full
+					price of it back.
 				</p>
 			</>
 		),
@@ -137,7 +145,11 @@ function StateTable({ states, name }: { states: readonly ServiceState[]; name: s
 }
 
 function legalSections({ name, email }: Operator, cancellation: string): Section[] {
-	const emailLink = <a href={`mailto:${email}`}>{email}</a>
+	const emailLink = (
+		<a href={`mailto:${email}`} translate="no">
+			{email}
+		</a>
+	)
 	return [
 		{
 			id: 'refunds',

@@ -33,7 +33,9 @@ export function AgreedFigures({ agreed, readAt }: AgreedFiguresProps) {
 					.map(([label, value]) => (
 						<div key={label}>
 							<dt className="text-fine">{label}</dt>
-							<dd className="num font-semibold [overflow-wrap:anywhere]">{value}</dd>
+							<dd translate="no" className="num font-semibold [overflow-wrap:anywhere]">
+								{value}
+							</dd>
 						</div>
 					))}
 			</dl>

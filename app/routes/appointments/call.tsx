@@ -106,8 +106,8 @@ export default function Call({ loaderData, actionData }: Route.ComponentProps) {
 	return (
 		<>
 			<PageHero title="Book a call">
-				Talk to <span>{advisorName}</span> about your search. The call is part of what you paid for and takes
-				about half an hour.
+				Talk to <bdi translate="no">{advisorName}</bdi> about your search. The call is part of what you paid
+				for and takes about half an hour.
 			</PageHero>
 			<div className="wrap grid gap-6 pb-24 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-12">
 				<Card look="raised" className="grid gap-4 p-[clamp(1.25rem,3vw,2rem)]">

@@ -10,6 +10,7 @@ import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { openOwnBrief } from '#app/workflows/clients/briefs.server.ts'
 import type { Route } from './+types/account-brief'
 import { briefPage, respondToBrief } from './brief-page.server.ts'
@@ -56,7 +57,7 @@ export default function OwnBrief({ loaderData, actionData }: Route.ComponentProp
 					? `${advisorName} has your answers from ${updated}. Change them whenever your plans change.`
 					: `Tell ${advisorName} ${kind === 'search' ? 'what you need from a car' : 'about it'}. A rough answer is fine, and you can change it later.`}
 			</AccountHead>
-			<SectionCard title={order.title} aside={order.reference}>
+			<SectionCard title={order.title} aside={<ReferencePlate>{order.reference}</ReferencePlate>}>
 				{isOpen ? (
 					<BriefForm
 						key={version}

@@ -107,7 +107,10 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
 				</Card>
 				<p className="text-ink-soft">
 					Something not right? Email us at{' '}
-					<a href={`mailto:${loaderData.contactEmail}`}>{loaderData.contactEmail}</a>.
+					<a href={`mailto:${loaderData.contactEmail}`} translate="no">
+						{loaderData.contactEmail}
+					</a>
+					.
 				</p>
 			</div>
 		</>

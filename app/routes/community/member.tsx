@@ -83,7 +83,9 @@ export default function Member({ loaderData, actionData }: Route.ComponentProps)
 				<div className="flex items-center gap-4">
 					<MemberAvatar member={member} />
 					<div className="min-w-0">
-						<h1 className="text-h1 [overflow-wrap:anywhere]">{member.name}</h1>
+						<h1 translate="no" className="text-h1 [overflow-wrap:anywhere]">
+							{member.name}
+						</h1>
 						<p className="flex flex-wrap items-center gap-2 text-ink-soft text-small">
 							<span>{`@${member.handle} `}</span>
 							<MemberBadges member={member} />

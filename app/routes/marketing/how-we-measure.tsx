@@ -5,6 +5,7 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
@@ -66,7 +67,9 @@ export default function HowWeMeasure({ loaderData: { claims } }: Route.Component
 						{claims.map((claim) => (
 							<Card key={claim.key} asChild className="p-6">
 								<li>
-									<p className="num font-[790] font-display text-h3">{claim.value}</p>
+									<p {...verbatim(claim.value)} className="num font-[790] font-display text-h3">
+										{claim.value}
+									</p>
 									<p>{claim.label}</p>
 									<p className="mt-2 text-ink-soft text-small">
 										{claim.source === 'sample' && <StatusBadge>Sample figure for this demo</StatusBadge>}

@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Icon } from '../icons/icon.tsx'
 
 /** The link from a page of the account back to its list. */
-export function BackLink({ to, children }: { to: string; children: string }) {
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
 	return (
 		<Link
 			to={to}

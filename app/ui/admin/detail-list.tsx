@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 
 type DetailListProps = {
 	/** Names and values in display order; null entries are skipped. */
@@ -14,7 +15,9 @@ export function DetailList({ facts }: DetailListProps) {
 					fact && (
 						<div key={fact[0]} className="min-w-0">
 							<dt className="text-fine text-ink-soft">{fact[0]}</dt>
-							<dd className="font-semibold [overflow-wrap:anywhere]">{fact[1]}</dd>
+							<dd {...verbatim(fact[1])} className="font-semibold [overflow-wrap:anywhere]">
+								{fact[1]}
+							</dd>
 						</div>
 					),
 			)}

@@ -3,7 +3,9 @@ export function OdometerNumber({ value }: { value: string }) {
 	const cents = /\.\d{2}$/.test(value) ? value.length - 2 : value.length
 	return (
 		<span className="drum">
-			<span className="sr-only">{value}</span>
+			<span translate="no" className="sr-only">
+				{value}
+			</span>
 			{[...value].map((character, index) => {
 				const key = `${index}${character}`
 				if (!isDigit(character)) {

@@ -13,7 +13,7 @@ export function PersonCell({ name, reference, to }: PersonCellProps) {
 				<Avatar size="sm" name={name} />
 				<span className="grid min-w-0 gap-0.5">
 					<Link to={to} className="break-words text-ink">
-						{name}
+						<bdi translate="no">{name}</bdi>
 					</Link>
 					<span>
 						<ReferencePlate>{reference}</ReferencePlate>

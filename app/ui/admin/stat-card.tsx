@@ -1,5 +1,6 @@
 import { clsx } from 'clsx/lite'
 import { Link } from 'react-router'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Icon } from '../icons/icon.tsx'
 import { OdometerNumber } from './odometer-number.tsx'
@@ -57,7 +58,7 @@ export function StatCard({ label, value, change, note, history, explanation, row
 							)}
 						>
 							<Icon name={arrow} className="size-4" />
-							<span>{change.text}</span>
+							<span {...verbatim(change.text)}>{change.text}</span>
 						</span>
 						<span className="whitespace-nowrap text-ink-soft text-micro">{change.against}</span>
 					</p>

@@ -21,7 +21,9 @@ export function AdminTopbar({ brand, search, person, children }: AdminTopbarProp
 				<Avatar me size="sm" name={person.name} className="max-md:hidden" />
 				<div className="max-md:hidden">
 					<span className="font-semibold">{person.name}</span>
-					<span className="block text-ink-soft text-micro">{person.email}</span>
+					<span translate="no" className="block text-ink-soft text-micro">
+						{person.email}
+					</span>
 				</div>
 				<Badge tone="wash" className="max-md:hidden">
 					{person.role}

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx/lite'
-import { Children, type ComponentProps, isValidElement } from 'react'
+import type { ComponentProps } from 'react'
 import { useTypelessControl } from './field-context.ts'
 
 /** A styled native select: phones show their own picker, and it works without scripts. */
@@ -8,15 +8,10 @@ export function Select({
 	density,
 	...props
 }: ComponentProps<'select'> & { density?: 'public' | 'compact' }) {
-	const { required, ...attributes } = { ...useTypelessControl(), ...props }
-	const [first] = Children.toArray(props.children)
-	// Of a list without an empty choice something is always chosen, and HTML allows no `required`.
-	const hasNoEmptyChoice =
-		isValidElement<{ value?: string }>(first) && first.type === 'option' && first.props.value !== ''
 	return (
 		<select
-			{...attributes}
-			required={!hasNoEmptyChoice && required}
+			{...useTypelessControl()}
+			{...props}
 			className={clsx('input', density === 'compact' && 'input-compact', className)}
 		/>
 	)

@@ -16,7 +16,9 @@ export function Odometer({ value, size = 'md', plain, className }: OdometerProps
 	const lastDigit = plain ? -1 : characters.findLastIndex(isDigit)
 	return (
 		<>
-			<span className="sr-only">{value}</span>
+			<span translate="no" className="sr-only">
+				{value}
+			</span>
 			<span aria-hidden="true" className={clsx('odo', size === 'sm' && 'odo-sm', className)}>
 				{characters.map((character, index) =>
 					isDigit(character) ? (

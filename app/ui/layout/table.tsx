@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import './table.css'
 import { clsx } from 'clsx/lite'
 import type { ComponentProps, ReactNode } from 'react'
@@ -97,9 +98,13 @@ type CellProps = {
 
 export function Cell({ children, note, place = 'wide', align, className }: CellProps) {
 	return (
-		<td data-place={place} className={clsx(align === 'end' && 'num text-end', className)}>
+		<td
+			{...verbatim(children)}
+			data-place={place}
+			className={clsx(align === 'end' && 'num text-end', className)}
+		>
 			{children}
-			{note && <small>{note}</small>}
+			{note && <small {...verbatim(note)}>{note}</small>}
 		</td>
 	)
 }

@@ -76,6 +76,7 @@ function FooterLinks({
 					<li>
 						<a
 							href={`mailto:${contact.email}`}
+							translate="no"
 							className="inline-block py-1 text-inherit [overflow-wrap:anywhere]"
 						>
 							{contact.email}

@@ -18,7 +18,7 @@ export function ServiceJump({ offerings }: { offerings: Offering[] }) {
 							>
 								<Vehicle shape={appearance.shape} paint={appearance.paint} className="w-22 shrink-0" />
 								<span>{appearance.shortName}</span>
-								<span className="num ml-auto font-bold font-plate text-base">
+								<span className="num ml-auto font-bold font-plate text-base" translate="no">
 									{formatCents(offering.priceCents)}
 								</span>
 							</a>

@@ -17,7 +17,9 @@ export function OrderAmount({
 					: undefined
 			}
 		>
-			<span className="num font-semibold">{formatCents(order.amountCents)}</span>
+			<span className="num font-semibold" translate="no">
+				{formatCents(order.amountCents)}
+			</span>
 		</Cell>
 	)
 }

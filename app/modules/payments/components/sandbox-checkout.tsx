@@ -41,7 +41,7 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 			>
 				<header className="grid content-start gap-2 md:pt-2">
 					<p className="text-[oklch(0.45_0.03_265)] text-small">{`Pay ${merchantName}`}</p>
-					<p className="num font-bold text-[2.75rem] leading-tight tracking-tight">
+					<p className="num font-bold text-[2.75rem] leading-tight tracking-tight" translate="no">
 						{formatCents(amountCents)}
 					</p>
 					<p className="font-semibold">{title}</p>

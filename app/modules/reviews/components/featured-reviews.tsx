@@ -21,7 +21,9 @@ export function FeaturedReviews({ reviews }: { reviews: readonly VisibleReview[]
 							<Stars value={review.stars} />
 							<p className="line-clamp-4 [overflow-wrap:anywhere]">{review.body}</p>
 							<p className="mt-auto text-small leading-normal">
-								<b className="font-semibold">{review.authorName}</b>
+								<b translate="no" className="font-semibold">
+									{review.authorName}
+								</b>
 								<span>{` · ${review.vehicle}`}</span>
 								<br />
 								<span className="text-ink-soft">{review.service}</span>

@@ -45,7 +45,11 @@ export function ReviewCard({ review, timeZone }: { review: PublicReview; timeZon
 					</span>
 					{review.savingsCents !== null && review.savingsCents > 0 && (
 						<span>
-							Saved <b className="num">{formatDollars(review.savingsCents)}</b> off the first written quote
+							Saved{' '}
+							<b className="num" translate="no">
+								{formatDollars(review.savingsCents)}
+							</b>{' '}
+							off the first written quote
 						</span>
 					)}
 				</p>
@@ -69,7 +73,9 @@ function ReviewHead({ review, timeZone }: { review: VisibleReview; timeZone: str
 			<KeyTag name={review.authorName} />
 			<div className="min-w-0 flex-1">
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-					<b className="font-semibold">{review.authorName}</b>
+					<b translate="no" className="font-semibold">
+						{review.authorName}
+					</b>
 					<Stars value={review.stars} />
 					<VerifiedBadge review={review} />
 				</p>

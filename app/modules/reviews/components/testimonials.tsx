@@ -22,7 +22,9 @@ export function Testimonials({ testimonials }: { testimonials: readonly Testimon
 								{quote}
 							</blockquote>
 							<figcaption className="mt-auto text-small leading-normal">
-								<b className="font-semibold">{name}</b>
+								<b translate="no" className="font-semibold">
+									{name}
+								</b>
 								<br />
 								<span className="text-ink-soft">{role}</span>
 								<br />

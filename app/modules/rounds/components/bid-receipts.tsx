@@ -25,7 +25,9 @@ export function BidReceipts({ page, isOpen, rejected }: BidReceiptsProps) {
 				</h2>
 				{ownTotal && (
 					<p>
-						<strong className="num text-h3">{ownTotal}</strong>
+						<strong translate="no" className="num text-h3">
+							{ownTotal}
+						</strong>
 					</p>
 				)}
 				<ol className="grid gap-3 text-small">

@@ -47,7 +47,7 @@ export function BidRequest({ page, isOpen }: { page: BidPageData; isOpen: boolea
 						<li>{`You don’t need an account, and we don’t charge dealers a fee. Only the client pays ${page.advisor.brand}.`}</li>
 						<li>
 							Your offer is encrypted when you send it. Nobody can read it before the deadline: not the other
-							dealers, not <span>{page.advisor.name}</span> and not the client.
+							dealers, not <bdi translate="no">{page.advisor.name}</bdi> and not the client.
 						</li>
 						<li>You get a receipt. After the deadline, it proves that nothing in your offer was changed.</li>
 						<li>

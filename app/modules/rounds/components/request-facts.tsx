@@ -1,3 +1,4 @@
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { conditionNames, formatCents } from '#engine'
 import type { RoundRequest } from '../round-request.ts'
 
@@ -41,7 +42,9 @@ export function RequestFacts({ request, photoHref }: RequestFactsProps) {
 					.map(([label, value]) => (
 						<div key={label}>
 							<dt className="text-fine text-ink-soft">{label}</dt>
-							<dd className="[overflow-wrap:anywhere]">{value}</dd>
+							<dd {...verbatim(value)} className="[overflow-wrap:anywhere]">
+								{value}
+							</dd>
 						</div>
 					))}
 			</dl>

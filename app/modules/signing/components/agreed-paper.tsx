@@ -1,3 +1,4 @@
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import { type DealDocument, formatCents, formatRate, type ReportLine } from '#engine'
 
@@ -47,7 +48,9 @@ export function AgreedPaper({
 						.map(([label, value]) => (
 							<div key={label}>
 								<dt className="text-fine text-ink-soft">{label}</dt>
-								<dd className="[overflow-wrap:anywhere]">{value}</dd>
+								<dd {...verbatim(value)} className="[overflow-wrap:anywhere]">
+									{value}
+								</dd>
 							</div>
 						))}
 				</dl>
@@ -55,7 +58,7 @@ export function AgreedPaper({
 					{lines.map((line) => (
 						<li key={line.no} className="flex justify-between gap-4 border-line border-b pb-2">
 							<span className="[overflow-wrap:anywhere]">{line.label}</span>
-							<span className="num font-semibold">
+							<span translate="no" className="num font-semibold">
 								{`${line.role === 'credit' ? '−' : ''}${formatCents(line.cents)}`}
 							</span>
 						</li>
@@ -64,7 +67,9 @@ export function AgreedPaper({
 				{outTheDoorCents !== null && (
 					<p className="flex max-w-none justify-between gap-4 font-semibold">
 						<span>Out the door</span>
-						<span className="num">{formatCents(outTheDoorCents)}</span>
+						<span className="num" translate="no">
+							{formatCents(outTheDoorCents)}
+						</span>
 					</p>
 				)}
 				{totalNote && <p className="text-small [overflow-wrap:anywhere]">{totalNote}</p>}

@@ -12,7 +12,7 @@ export function AgreementChanges({ changes }: { changes: readonly AgreementChang
 						<th scope="row" className="py-1.5 pr-3 text-left font-normal [overflow-wrap:anywhere]">
 							{label}
 						</th>
-						<td className="num py-1.5 text-right">
+						<td translate="no" className="num py-1.5 text-right">
 							<s className="text-ink-soft">{before ?? 'not there'}</s>
 							<span>{' → '}</span>
 							<strong>{after ?? 'left out'}</strong>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { hasEnded } from '../agreement.ts'
 import type { AgreementView } from '../agreement-view.ts'
@@ -21,7 +22,9 @@ export function AgreementFacts({ agreement, isOwn = false }: AgreementFactsProps
 				{isOver ? (
 					<s className="num text-h4 text-ink-soft">{total ?? 'No total printed'}</s>
 				) : (
-					<strong className="num text-h4">{total ?? 'No total printed'}</strong>
+					<strong {...verbatim(total)} className="num text-h4">
+						{total ?? 'No total printed'}
+					</strong>
 				)}
 				<span className="text-ink-soft text-small">
 					<span>{`Version ${version} · ${agreed} · fingerprint `}</span>

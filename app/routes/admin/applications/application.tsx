@@ -68,7 +68,9 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 				status={<ApplicationStatusBadge status={file.status} />}
 			>
 				<span>{`Submitted ${file.submitted} · `}</span>
-				<a href={`mailto:${file.email}`}>{file.email}</a>
+				<a href={`mailto:${file.email}`} translate="no">
+					{file.email}
+				</a>
 				{file.phone && <span>{` · ${file.phone}`}</span>}
 				<ClientLink id={clientId} />
 			</FileHead>

@@ -159,6 +159,10 @@ function Facts({ appointment }: { appointment: Appointment }) {
 }
 
 const linkOf: Partial<Record<AnswerName, (value: string) => ReactNode>> = {
-	email: (email) => <a href={`mailto:${email}`}>{email}</a>,
+	email: (email) => (
+		<a href={`mailto:${email}`} translate="no">
+			{email}
+		</a>
+	),
 	phone: (phone) => <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>,
 }

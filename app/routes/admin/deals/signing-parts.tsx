@@ -44,8 +44,11 @@ export const Papers = ({ papers }: Pick<Page, 'papers'>) =>
 						{boxes.map(({ id: box, label, agreed, read, isSame }) => (
 							<tr key={box} className="border-line border-t">
 								<td className="py-1.5 pr-2">{label}</td>
-								<td className="num py-1.5 text-right">{agreed || '–'}</td>
+								<td translate="no" className="num py-1.5 text-right">
+									{agreed || '–'}
+								</td>
 								<td
+									translate="no"
 									className={`num py-1.5 pl-2 text-right ${read && !isSame ? 'font-bold text-danger' : ''}`}
 								>
 									{read === null ? 'not read' : isSame ? 'same' : read}

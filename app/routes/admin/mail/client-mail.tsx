@@ -124,7 +124,9 @@ export default function ClientMail({
 					</AdminSection>
 					{caseAddress && (
 						<AdminSection id="case-address" title="Address of this case">
-							<p className="select-all text-small [overflow-wrap:anywhere]">{caseAddress}</p>
+							<p translate="no" className="select-all text-small [overflow-wrap:anywhere]">
+								{caseAddress}
+							</p>
 							<p className="mt-1 text-fine text-ink-soft">Emails sent or forwarded to it are filed here.</p>
 						</AdminSection>
 					)}

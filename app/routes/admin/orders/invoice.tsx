@@ -132,7 +132,7 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 							invoice.withdrawn ? ['Canceled', invoice.withdrawn] : null,
 							[
 								'Email',
-								<a key="email" href={`mailto:${invoice.customerEmail}`}>
+								<a key="email" href={`mailto:${invoice.customerEmail}`} translate="no">
 									{invoice.customerEmail}
 								</a>,
 							],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Checkbox } from '#app/ui/controls/checkbox.tsx'
@@ -45,10 +46,12 @@ function DealerLine({ dealer, page, canRemove }: { dealer: Dealer; page: string;
 	return (
 		<li id={`dealer-${id}`} className="grid gap-1 border-line border-b pb-3">
 			<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-				<h3 className="font-semibold text-body">{name}</h3>
+				<h3 translate="no" className="font-semibold text-body">
+					{name}
+				</h3>
 				<span className="text-small">{statusOf(dealer)}</span>
 			</div>
-			<p className="text-fine text-ink-soft [overflow-wrap:anywhere]">
+			<p {...verbatim(group ? null : reach)} className="text-fine text-ink-soft [overflow-wrap:anywhere]">
 				{`${reach || 'The book has no email address: give them the link yourself.'}${group ? ` · ${group}` : ''}`}
 			</p>
 			{invitation && (

@@ -49,7 +49,9 @@ export default function OwnDocumentFiles({ loaderData, actionData }: Route.Compo
 	const { id, name, about, isClosed, files } = loaderData
 	return (
 		<>
-			<BackLink to={`/account/deal/documents/${id}`}>{name}</BackLink>
+			<BackLink to={`/account/deal/documents/${id}`}>
+				<bdi translate="no">{name}</bdi>
+			</BackLink>
 			<AccountHead title="Files">{`${about}. Your advisor can see these files, too.`}</AccountHead>
 			<DocumentFiles files={files} mayRemoveAll={false} isClosed={isClosed} rejected={answer} />
 		</>

@@ -68,7 +68,7 @@ export default function OwnDocument({ loaderData, actionData }: Route.ComponentP
 	return (
 		<>
 			<BackLink to={`/account/deal?deal=${dealId}`}>Your deal</BackLink>
-			<AccountHead title={name}>
+			<AccountHead title={<bdi translate="no">{name}</bdi>}>
 				<span>{about}</span>
 				{state === 'chosen' && (
 					<>

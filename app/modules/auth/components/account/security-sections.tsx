@@ -49,7 +49,9 @@ export function AccountDetails({ name, email, movingTo, hasPassword, form }: Acc
 				<li className="flex flex-wrap items-center gap-x-4 gap-y-2 pt-4 pb-4">
 					<div className="min-w-48 flex-1">
 						<p className="font-semibold text-small">Email address</p>
-						<p className="[overflow-wrap:anywhere]">{email}</p>
+						<p translate="no" className="[overflow-wrap:anywhere]">
+							{email}
+						</p>
 						{movingTo && (
 							<p className="text-small">
 								<StatusBadge>{`Changing to ${movingTo}`}</StatusBadge>

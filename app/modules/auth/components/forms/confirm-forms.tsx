@@ -28,7 +28,10 @@ export function ConfirmForms({ email, ways, to, back, emailed, rejected }: Confi
 			{rejected?.formError && <ErrorBox>{rejected.formError}</ErrorBox>}
 			<p className="text-small">
 				<span>{`Please confirm it’s you${to ? `, to ${to}` : ''}. You are signed in as`}</span>{' '}
-				<b className="break-words">{email}</b>. You won’t be asked again for five minutes.
+				<b translate="no" className="break-words">
+					{email}
+				</b>
+				. You won’t be asked again for five minutes.
 			</p>
 			{ways.code && (
 				<ProofForm label="Confirm with the code">

@@ -22,7 +22,11 @@ export function MemberBar({ viewer }: MemberProps) {
 				/>
 				<span className="grid min-w-0">
 					<span className="font-semibold text-small leading-tight group-hover:text-brand">Account</span>
-					<span className="truncate text-fine text-ink-soft leading-tight" title={viewer.email}>
+					<span
+						translate="no"
+						className="truncate text-fine text-ink-soft leading-tight"
+						title={viewer.email}
+					>
 						{viewer.email}
 					</span>
 				</span>
@@ -48,7 +52,7 @@ export function MemberLine({ viewer }: MemberProps) {
 				<Icon name="circle-user-round" className="size-5 shrink-0 text-brand" />
 				<span className="grid min-w-0">
 					<span className="font-semibold">Account</span>
-					<span className="break-words text-fine text-ink-soft [overflow-wrap:anywhere]">
+					<span translate="no" className="break-words text-fine text-ink-soft [overflow-wrap:anywhere]">
 						{`Signed in as ${viewer.email}`}
 					</span>
 				</span>

@@ -60,7 +60,13 @@ export function AdminClientPanel(props: AdminClientPanelProps) {
 			</div>
 			<SideBlock title="Contact">
 				<SideLine icon={<Icon name="mail" />}>
-					{email ? <a href={`mailto:${email}`}>{email}</a> : 'No email address'}
+					{email ? (
+						<a href={`mailto:${email}`} translate="no">
+							{email}
+						</a>
+					) : (
+						'No email address'
+					)}
 				</SideLine>
 				<SideLine icon={<Icon name="user-round" />}>
 					{userId ? 'Has an account' : email ? 'No account; the address is not confirmed' : 'No account'}

@@ -39,7 +39,7 @@ export function AdminConversationList(props: AdminConversationListProps) {
 							data-unread={each.unread > 0 || undefined}
 						>
 							<Avatar name={each.name} />
-							<b>{each.name}</b>
+							<b translate="no">{each.name}</b>
 							<time dateTime={each.lastMessageAt}>
 								{formatShortTime(new Date(each.lastMessageAt), { timeZone, now })}
 							</time>

@@ -36,7 +36,7 @@ export function ClientVehicle(props: OwnVehicleProps) {
 				<div className="grid gap-3 p-5">
 					<div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
 						<h2 id={headingId} className="text-h3">
-							{name}
+							<bdi translate="no">{name}</bdi>
 						</h2>
 						<ClientAnswer status={status} own />
 					</div>

@@ -24,7 +24,16 @@ export function VehicleComparison({
 		...priceRows(vehicles),
 		...rowIfAny(vehicles, 'Trim', ({ trim }) => trim),
 		...rowIfAny(vehicles, 'Mileage', ({ mileage }) => mileage && <span className="num">{mileage}</span>),
-		...rowIfAny(vehicles, 'VIN', ({ vin }) => vin && <span className="[overflow-wrap:anywhere]">{vin}</span>),
+		...rowIfAny(
+			vehicles,
+			'VIN',
+			({ vin }) =>
+				vin && (
+					<span translate="no" className="[overflow-wrap:anywhere]">
+						{vin}
+					</span>
+				),
+		),
 		...rowIfAny(vehicles, 'Your advisor’s note', ({ description }) => description),
 		{ label: 'Answer', cellOf: answerOf },
 	]
@@ -35,7 +44,9 @@ export function VehicleComparison({
 				<ul className="grid gap-4 md:hidden">
 					{cards.map((vehicle) => (
 						<li key={vehicle.id} className="grid gap-3 rounded-card border border-line p-4">
-							<p className="font-semibold">{vehicle.name}</p>
+							<p translate="no" className="font-semibold">
+								{vehicle.name}
+							</p>
 							<VehicleFacts vehicle={vehicle} among={vehicles} />
 							{vehicle.description && <p className="text-small">{vehicle.description}</p>}
 							{answerOf(vehicle)}
@@ -61,7 +72,9 @@ function priceRows(vehicles: readonly VehicleView[]): Row[] {
 				const compared = compareWithLowest(vehicle, vehicles)
 				return (
 					<>
-						<span className="num block font-semibold">{vehicle.price}</span>
+						<span translate="no" className="num block font-semibold">
+							{vehicle.price}
+						</span>
 						{compared && <span className="block text-fine text-ink-soft">{compared}</span>}
 					</>
 				)
@@ -88,7 +101,7 @@ function CompareTable({ vehicles, rows }: { vehicles: readonly VehicleView[]; ro
 						<td />
 						{vehicles.map(({ id, name }) => (
 							<th key={id} scope="col" className="px-3 py-2 text-start align-bottom font-semibold">
-								{name}
+								<bdi translate="no">{name}</bdi>
 							</th>
 						))}
 					</tr>

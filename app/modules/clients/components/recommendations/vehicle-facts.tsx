@@ -17,7 +17,9 @@ export function VehicleFacts({ vehicle, among = [] }: VehicleFactsProps) {
 		<dl className="grid gap-x-6 gap-y-2 text-small sm:grid-cols-2">
 			{price && (
 				<Fact label={label}>
-					<span className="num font-semibold">{price}</span>
+					<span translate="no" className="num font-semibold">
+						{price}
+					</span>
 					<span className="block text-fine text-ink-soft">{note}</span>
 					{compared && <span className="block text-fine text-ink-soft">{compared}</span>}
 				</Fact>
@@ -30,7 +32,9 @@ export function VehicleFacts({ vehicle, among = [] }: VehicleFactsProps) {
 			)}
 			{vin && (
 				<Fact label="VIN">
-					<span className="[overflow-wrap:anywhere]">{vin}</span>
+					<span translate="no" className="[overflow-wrap:anywhere]">
+						{vin}
+					</span>
 				</Fact>
 			)}
 		</dl>

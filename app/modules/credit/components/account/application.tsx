@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
@@ -102,6 +103,8 @@ export function OwnApplicationView(props: OwnApplicationProps) {
 	)
 }
 
+const isName = (label: string) => /\b(?:name|signature)$/i.test(label)
+
 function Log({ lines, icon }: { lines: readonly LogLine[]; icon?: ReactNode }) {
 	return (
 		<ol className="grid gap-3">
@@ -130,7 +133,12 @@ function SubmittedData({ answers, files }: Pick<OwnApplication, 'answers' | 'fil
 						{rows.map(({ label, value }) => (
 							<div key={label} className="contents">
 								<dt className="text-ink-soft">{label}</dt>
-								<dd className="min-w-0 break-words">{value}</dd>
+								<dd
+									{...(isName(label) ? ({ translate: 'no' } as const) : verbatim(value))}
+									className="min-w-0 break-words"
+								>
+									{value}
+								</dd>
 							</div>
 						))}
 					</dl>

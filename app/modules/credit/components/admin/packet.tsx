@@ -32,7 +32,7 @@ export function AdminPacket({ applicationId, lenders }: PacketProps) {
 					options={packetProfiles.map(({ id, label, hint }) => ({ value: id, label, hint }))}
 				/>
 				<Field label="Reason" required>
-					<Select name="reason" defaultValue={revealReasons[0]} density="compact">
+					<Select name="reason" defaultValue={revealReasons[0]} density="compact" required={false}>
 						{revealReasons.map((reason) => (
 							<option key={reason}>{reason}</option>
 						))}

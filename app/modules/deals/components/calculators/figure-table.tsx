@@ -28,7 +28,9 @@ export function FigureTable({ caption, columns, rows }: FigureTableProps) {
 					<tr key={name} className={best ? 'text-brand' : undefined}>
 						<th scope="row">{name}</th>
 						{cents.map((amount, index) => (
-							<td key={columns[index + 1]}>{formatCents(amount)}</td>
+							<td key={columns[index + 1]} translate="no">
+								{formatCents(amount)}
+							</td>
 						))}
 					</tr>
 				))}

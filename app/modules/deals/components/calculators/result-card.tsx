@@ -29,7 +29,9 @@ export function ResultCard({ title, figure, caption, message, lines }: ResultCar
 					{lines.map(({ label, value }) => (
 						<div key={label} className="dotted-line py-[0.42rem]">
 							<dt>{label}</dt>
-							<dd className="num font-semibold">{value}</dd>
+							<dd translate="no" className="num font-semibold">
+								{value}
+							</dd>
 						</div>
 					))}
 				</dl>

@@ -29,7 +29,7 @@ export function CheckSummary({ facts, report, className }: CheckSummaryProps) {
 	return (
 		<div className={className ?? 'grid gap-3'}>
 			<p>
-				<strong className="num text-h3">
+				<strong translate={outTheDoor === null ? undefined : 'no'} className="num text-h3">
 					{outTheDoor === null ? 'Not known yet' : formatCents(outTheDoor)}
 				</strong>{' '}
 				<span className="text-fine text-ink-soft">out the door</span>
@@ -37,7 +37,10 @@ export function CheckSummary({ facts, report, className }: CheckSummaryProps) {
 			<SumState addsUp={facts.addsUp} />
 			{facts.askCents > 0 && (
 				<p className="text-small">
-					<strong className="num">{formatCents(facts.askCents)}</strong> to ask about
+					<strong className="num" translate="no">
+						{formatCents(facts.askCents)}
+					</strong>{' '}
+					to ask about
 				</p>
 			)}
 			<dl className="grid gap-1 text-small">
@@ -46,13 +49,17 @@ export function CheckSummary({ facts, report, className }: CheckSummaryProps) {
 					.map(([label, cents]) => (
 						<div key={label} className="flex justify-between gap-4">
 							<dt>{label}</dt>
-							<dd className="num">{formatCents(cents!)}</dd>
+							<dd className="num" translate="no">
+								{formatCents(cents!)}
+							</dd>
 						</div>
 					))}
 				{facts.paymentCents !== null && (
 					<div className="flex justify-between gap-4">
 						<dt>{`Payment${facts.aprPpm !== null ? ` at ${formatRate(facts.aprPpm)} APR` : ''}`}</dt>
-						<dd className="num">{formatCents(facts.paymentCents)}</dd>
+						<dd className="num" translate="no">
+							{formatCents(facts.paymentCents)}
+						</dd>
 					</div>
 				)}
 			</dl>

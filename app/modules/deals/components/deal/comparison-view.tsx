@@ -83,7 +83,13 @@ function Choice({ options, path, terms }: Pick<DealComparisonPage, 'options' | '
 			<ul className="grid gap-1 sm:grid-cols-2">
 				{options.map(({ id, title, about, isCompared }) => (
 					<li key={`${id} ${isCompared}`}>
-						<Checkbox name="d" value={id} defaultChecked={isCompared} label={title} hint={about} />
+						<Checkbox
+							name="d"
+							value={id}
+							defaultChecked={isCompared}
+							label={<bdi translate="no">{title}</bdi>}
+							hint={about}
+						/>
 					</li>
 				))}
 			</ul>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { formatCents } from '#engine'
@@ -63,7 +64,7 @@ function Table({ family, rows, hrefOf }: ComparisonProps & { rows: readonly Comp
 						{columns.map(({ id, title, about, isBest }) => (
 							<th key={id} scope="col" className="min-w-36 px-4 py-3 text-start align-top">
 								<Link to={hrefOf(id)} className="block font-semibold">
-									{title}
+									<bdi translate="no">{title}</bdi>
 								</Link>
 								<span className="block font-normal text-fine text-ink-soft">{about}</span>
 								{isBest && <Badge tone="wash">Costs least</Badge>}
@@ -106,7 +107,7 @@ const Rows = ({ rows, columns, lastIsSum = false }: RowsProps) => (
 					{label}
 				</th>
 				{columns.map(({ id }, columnIndex) => (
-					<td key={id} className="num px-4 py-2 align-top">
+					<td key={id} translate="no" className="num px-4 py-2 align-top">
 						{cells[columnIndex] ?? '–'}
 					</td>
 				))}
@@ -130,7 +131,9 @@ function Offer({ column, href, rows }: OfferProps) {
 				<div>
 					<div className="flex flex-wrap items-baseline justify-between gap-2">
 						<h3 className="text-h4">
-							<Link to={href}>{title}</Link>
+							<Link to={href} translate="no">
+								{title}
+							</Link>
 						</h3>
 						{isBest && <Badge tone="wash">Costs least</Badge>}
 					</div>
@@ -142,7 +145,9 @@ function Offer({ column, href, rows }: OfferProps) {
 						.map(({ label, text }) => (
 							<div key={label} className="flex justify-between gap-4">
 								<dt className="text-ink-soft">{label}</dt>
-								<dd className="num">{text}</dd>
+								<dd {...verbatim(text)} className="num">
+									{text}
+								</dd>
 							</div>
 						))}
 				</dl>
@@ -177,7 +182,9 @@ function Reason({
 	return (
 		<>
 			<p>
-				<strong className="num">{formatCents(aboveBest.cents)}</strong>
+				<strong className="num" translate="no">
+					{formatCents(aboveBest.cents)}
+				</strong>
 				<span>{` more than ${aboveBest.title}. Here is why:`}</span>
 			</p>
 			<Waterfall steps={aboveBest.steps} totalCents={aboveBest.cents} />

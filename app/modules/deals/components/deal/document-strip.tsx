@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { amountOf } from '#app/lib/text/amount-of.ts'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -39,7 +40,7 @@ function DocumentCard({ document, href, isOwn }: DocumentCardProps) {
 				<div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
 					<h3 className="text-h4">
 						<Link to={href} className="after:absolute after:inset-0">
-							{title}
+							<bdi translate="no">{title}</bdi>
 						</Link>
 					</h3>
 					<StateBadge document={document} isOwn={isOwn} />
@@ -83,7 +84,9 @@ function Figures({ document: { facts, isApproval } }: { document: StripDocument 
 		<div>
 			{main && (
 				<p>
-					<strong className="num text-h3">{main}</strong>{' '}
+					<strong {...verbatim(main)} className="num text-h3">
+						{main}
+					</strong>{' '}
 					<span className="text-fine text-ink-soft">{isApproval ? 'APR' : 'out the door'}</span>
 				</p>
 			)}
@@ -114,7 +117,10 @@ function Asks({ facts: { asks, askCents } }: Pick<StripDocument, 'facts'>) {
 				<span>{asks.length === 1 ? 'One question' : `${asks.length} questions`}</span>
 				{askCents > 0 && (
 					<span>
-						, <span className="num">{formatCents(askCents)}</span>
+						,{' '}
+						<span className="num" translate="no">
+							{formatCents(askCents)}
+						</span>
 					</span>
 				)}
 			</p>
@@ -123,7 +129,11 @@ function Asks({ facts: { asks, askCents } }: Pick<StripDocument, 'facts'>) {
 					// biome-ignore lint/suspicious/noArrayIndexKey: two questions may read alike
 					<li key={index} className="flex justify-between gap-3">
 						<span>{title}</span>
-						{cents !== null && <span className="num">{formatCents(cents)}</span>}
+						{cents !== null && (
+							<span className="num" translate="no">
+								{formatCents(cents)}
+							</span>
+						)}
 					</li>
 				))}
 				{asks.length > 3 && <li className="text-ink-soft">{`and ${asks.length - 3} more`}</li>}

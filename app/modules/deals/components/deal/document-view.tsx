@@ -1,4 +1,5 @@
 import { formatDate } from '#app/lib/dates/dates.ts'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { type DealDocument, type DealReport, formatCents, formatRate } from '#engine'
@@ -24,7 +25,7 @@ export function DocumentView({ document, facts, report }: DocumentViewProps) {
 							<li key={line.no} className="grid gap-1.5 border-line border-b pb-2.5 text-small">
 								<span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1">
 									<span className="[overflow-wrap:anywhere]">{line.label}</span>
-									<span className="num font-semibold">
+									<span translate="no" className="num font-semibold">
 										{`${line.role === 'credit' ? '−' : ''}${formatCents(line.cents)}`}
 									</span>
 									<span className="flex flex-wrap gap-1.5">
@@ -67,7 +68,9 @@ function Terms({ document }: { document: DealDocument }) {
 			{rows.map(([label, value]) => (
 				<div key={label}>
 					<dt className="text-fine text-ink-soft">{label}</dt>
-					<dd className="[overflow-wrap:anywhere]">{value}</dd>
+					<dd {...verbatim(value)} className="[overflow-wrap:anywhere]">
+						{value}
+					</dd>
 				</div>
 			))}
 		</dl>

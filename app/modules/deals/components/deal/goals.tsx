@@ -22,7 +22,9 @@ export function Goals({ goals }: GoalsProps) {
 						<div key={label}>
 							<dt className="text-fine text-ink-soft">{label}</dt>
 							<dd>
-								<strong className="num text-h4">{formatCents(cents!)}</strong>{' '}
+								<strong className="num text-h4" translate="no">
+									{formatCents(cents!)}
+								</strong>{' '}
 								<span className="whitespace-nowrap text-fine text-ink-soft">{note}</span>
 							</dd>
 						</div>

@@ -18,7 +18,7 @@ export function PaperFields({ dealers, vehicles, ...props }: PaperFieldsProps) {
 	return (
 		<div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
 			<TermField form={form} name="kind" label="What it is">
-				<Select density="compact">
+				<Select density="compact" required={false}>
 					{[...documentKindNames].map(([kind, name]) => (
 						<option key={kind} value={kind}>
 							{name}

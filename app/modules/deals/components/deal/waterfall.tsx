@@ -20,7 +20,9 @@ export function Waterfall({ steps, totalCents }: WaterfallProps) {
 				return (
 					<li key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
 						<span>{name}</span>
-						<span className="num text-end">{formatChange(cents)}</span>
+						<span translate="no" className="num text-end">
+							{formatChange(cents)}
+						</span>
 						<svg aria-hidden="true" focusable="false" className="col-span-2 h-2 w-full rounded-xs bg-band">
 							<rect
 								x={`${Math.min(from, to)}%`}

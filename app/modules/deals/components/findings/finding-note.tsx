@@ -19,7 +19,11 @@ export function FindingNote({ finding, lines }: FindingNoteProps) {
 					<span className="sr-only">{isStop ? 'Settle this first: ' : 'Worth a question: '}</span>
 					<span>{findingTitle(finding, line?.category ? categories[line.category].name : null)}</span>
 				</span>
-				{Boolean(finding.cents) && <span className="num font-semibold">{formatCents(finding.cents!)}</span>}
+				{Boolean(finding.cents) && (
+					<span className="num font-semibold" translate="no">
+						{formatCents(finding.cents!)}
+					</span>
+				)}
 				<DisclosureArrow size="size-4" />
 			</summary>
 			<div className="grid gap-2 px-3 pb-3">

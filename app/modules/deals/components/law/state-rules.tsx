@@ -1,3 +1,4 @@
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ShownRule } from '../../law/state-answers.server.ts'
 
@@ -42,7 +43,9 @@ export const StateExample = ({ title, lines, isDated }: StateExampleProps) => (
 			{lines.map(({ label, value }) => (
 				<div key={label} className="flex justify-between gap-4 py-1">
 					<dt>{label}</dt>
-					<dd className="num text-end font-semibold">{value}</dd>
+					<dd {...verbatim(value)} className="num text-end font-semibold">
+						{value}
+					</dd>
 				</div>
 			))}
 		</dl>

@@ -27,7 +27,9 @@ export function QuoteCardSheet({ card }: { card: QuoteCard }) {
 					// biome-ignore lint/suspicious/noArrayIndexKey: two rows may read alike
 					<div key={index} className="flex justify-between gap-4 border-line border-b pb-2">
 						<dt>{title}</dt>
-						<dd className="num font-semibold">{cents === null ? '' : formatCents(cents)}</dd>
+						<dd translate="no" className="num font-semibold">
+							{cents === null ? '' : formatCents(cents)}
+						</dd>
 					</div>
 				))}
 			</dl>

@@ -18,7 +18,7 @@ export function BlockedList({ members }: { members: MemberView[] }) {
 						<li key={member.id} className="flex flex-wrap items-center gap-3 py-3">
 							<MemberAvatar member={member} />
 							<Link to={memberPath(member)} className="min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
-								{member.name}
+								<bdi translate="no">{member.name}</bdi>
 							</Link>
 							<Form method="post">
 								<input type="hidden" name="intent" value="unblock" />

@@ -34,7 +34,7 @@ function Author({ author, createdAt, editedAt, now, timeZone }: Omit<WrittenByPr
 			<div className="min-w-0 flex-1">
 				<p className="flex flex-wrap items-center gap-x-3 gap-y-1">
 					<Link to={memberPath(author)} className="font-semibold text-ink no-underline hover:underline">
-						{author.name}
+						<bdi translate="no">{author.name}</bdi>
 					</Link>
 					<MemberBadges member={author} />
 				</p>

@@ -47,7 +47,7 @@ export function PostCard({ post, now, timeZone }: PostCardProps) {
 			<div className="post-card-foot flex flex-wrap items-center justify-between gap-x-3">
 				<div className="post-card-by flex flex-wrap items-center gap-x-3 text-fine text-ink-soft leading-snug">
 					<Link to={memberPath(author)} className="font-semibold text-ink no-underline hover:underline">
-						{author.name}
+						<bdi translate="no">{author.name}</bdi>
 					</Link>
 					<MemberBadges member={author} />
 					<Ago date={post.createdAt} now={now} timeZone={timeZone} />

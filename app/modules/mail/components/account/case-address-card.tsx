@@ -22,7 +22,7 @@ export function CaseAddressCard({ address }: { address: string }) {
 			intro="We check the quote line by line, and your advisor gets it with the questions to ask."
 		>
 			<div className="flex flex-wrap items-center gap-3">
-				<a href={`mailto:${address}`} className="font-semibold [overflow-wrap:anywhere]">
+				<a href={`mailto:${address}`} translate="no" className="font-semibold [overflow-wrap:anywhere]">
 					{address}
 				</a>
 				<Button type="button" variant="plain" size="compact" onClick={copy}>

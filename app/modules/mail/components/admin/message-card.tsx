@@ -55,7 +55,9 @@ export function MessageCard({ message }: { message: ShownMessage }) {
 			<header className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
 				<h2 className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{from}</h2>
 				{fromEmail !== from && (
-					<span className="text-fine text-ink-soft [overflow-wrap:anywhere]">{fromEmail}</span>
+					<span translate="no" className="text-fine text-ink-soft [overflow-wrap:anywhere]">
+						{fromEmail}
+					</span>
 				)}
 				{message.dealer && (
 					<span className="text-fine text-ink-soft [overflow-wrap:anywhere]">{message.dealer}</span>

@@ -37,8 +37,8 @@ export function BookTable({ rows }: { rows: readonly BookRow[] }) {
 							</Link>
 						</Cell>
 						<Cell note={row.method}>{row.payee}</Cell>
-						<Cell align="end">
-							<span className="num font-semibold">{formatCents(row.amountCents)}</span>
+						<Cell align="end" className="font-semibold">
+							{formatCents(row.amountCents)}
 						</Cell>
 					</Row>
 				))}

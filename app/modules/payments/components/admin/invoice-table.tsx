@@ -35,7 +35,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly InvoiceRow[] }) 
 					<Row key={row.reference}>
 						<Cell place="title" note={row.customerEmail} className="[overflow-wrap:anywhere]">
 							<Link to={`/admin/invoices/${row.reference}`} className="font-semibold">
-								{row.customerName}
+								<bdi translate="no">{row.customerName}</bdi>
 							</Link>
 						</Cell>
 						<Cell note={<ReferencePlate>{row.reference}</ReferencePlate>}>{row.title}</Cell>

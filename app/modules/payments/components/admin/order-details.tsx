@@ -29,7 +29,7 @@ export function OrderFacts({ order }: OrderFactsProps) {
 		order.email
 			? ([
 					'Email',
-					<a key="email" href={`mailto:${order.email}`}>
+					<a key="email" href={`mailto:${order.email}`} translate="no">
 						{order.email}
 					</a>,
 				] as const)

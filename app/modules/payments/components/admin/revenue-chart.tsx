@@ -57,7 +57,9 @@ export function RevenueChart({ weeks }: RevenueChartProps) {
 										<td className="py-1">
 											<time dateTime={week}>{formatLocalDay(week)}</time>
 										</td>
-										<td className="num py-1 text-right">{formatCents(revenueCents)}</td>
+										<td className="num py-1 text-right" translate="no">
+											{formatCents(revenueCents)}
+										</td>
 									</tr>
 								))}
 							</tbody>

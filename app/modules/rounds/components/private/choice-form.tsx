@@ -35,7 +35,7 @@ export function ChoiceForm({ controls, offers, choice, formKey, rejected, isOwn 
 				options={[
 					...offers.map((offer) => ({
 						value: offer.invitationId,
-						label: offer.dealerName,
+						label: <bdi translate="no">{offer.dealerName}</bdi>,
 						hint: [amountOf(offer), ...offer.setApart].join(' '),
 					})),
 					{ value: 'none', label: 'None of them' },

@@ -95,9 +95,11 @@ function OfferCard({ offer, basis, hrefOf, children }: OfferCardProps) {
 					<h3 className="text-h4">
 						{rank !== null && <span className="num">{`${rank}. `}</span>}
 						{documentId && hrefOf ? (
-							<Link to={hrefOf(documentId)}>{dealerName}</Link>
+							<Link to={hrefOf(documentId)} translate="no">
+								{dealerName}
+							</Link>
 						) : (
-							<span>{dealerName}</span>
+							<bdi translate="no">{dealerName}</bdi>
 						)}
 					</h3>
 					<span className="flex gap-1.5">
@@ -162,12 +164,16 @@ function Amount({ offer: { cents, asOffered, setApart }, basis }: Pick<OfferCard
 	return (
 		<div className="grid gap-1">
 			<p>
-				<strong className="num text-h3">{shown === null ? 'No total' : formatCents(shown)}</strong>{' '}
+				<strong translate={shown === null ? undefined : 'no'} className="num text-h3">
+					{shown === null ? 'No total' : formatCents(shown)}
+				</strong>{' '}
 				{shown !== null && <span className="text-fine text-ink-soft">{isRanked ? basis : 'as offered'}</span>}
 			</p>
 			{isRanked && asOffered && (
 				<p className="text-small">
-					<span className="num">{formatCents(asOffered.cents)}</span>
+					<span className="num" translate="no">
+						{formatCents(asOffered.cents)}
+					</span>
 					<span>{` as offered. The difference: ${asOffered.steps.map(({ name, cents: step }) => `${name} ${formatChange(step)}`).join(', ')}.`}</span>
 				</p>
 			)}

@@ -72,7 +72,7 @@ export function OwnRoundView({ round, answer: actionData, dealHref, photosHref, 
 				<SectionCard title="The dealers">
 					<ul className="grid gap-1">
 						{round.dealers.map(({ id, name, hasDeclined, hasWithdrawn }) => (
-							<li key={id}>
+							<li key={id} translate={hasDeclined || hasWithdrawn ? undefined : 'no'}>
 								{`${name}${hasDeclined ? ' (declined)' : hasWithdrawn ? ' (offer withdrawn)' : ''}`}
 							</li>
 						))}

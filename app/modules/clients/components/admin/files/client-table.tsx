@@ -41,7 +41,7 @@ export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; 
 						<Cell place="title" note={(row.email || row.phone) && <Contact {...row} />}>
 							<span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
 								<Link to={`/admin/clients/${row.id}`} className="break-words font-semibold">
-									{row.name}
+									<bdi translate="no">{row.name}</bdi>
 								</Link>
 								<ReferencePlate>{row.reference}</ReferencePlate>
 							</span>
@@ -75,7 +75,11 @@ export function ClientTable({ clients, view }: { clients: readonly ClientRow[]; 
 function Contact({ email, phone }: Pick<ClientRow, 'email' | 'phone'>) {
 	return (
 		<>
-			{email && <span className="[overflow-wrap:anywhere]">{email}</span>}
+			{email && (
+				<span translate="no" className="[overflow-wrap:anywhere]">
+					{email}
+				</span>
+			)}
 			{email && phone && <span>{' · '}</span>}
 			{phone && <span className="whitespace-nowrap">{phone}</span>}
 		</>

@@ -62,6 +62,7 @@ function Addresses({ client: { emails, version }, rejected }: Pick<DetailsProps,
 					<li key={email} className="flex flex-wrap items-center gap-x-2">
 						<a
 							href={`mailto:${email}`}
+							translate="no"
 							className="min-w-0 font-semibold [overflow-wrap:anywhere] max-md:inline-flex max-md:min-h-11 max-md:items-center"
 						>
 							{email}

@@ -29,7 +29,7 @@ export function DealerTable({ dealers }: { dealers: readonly DealerRow[] }) {
 					<Row key={row.id}>
 						<Cell place="title" note={placeOfStore(row)}>
 							<Link to={`/admin/dealers/${row.id}`} className="break-words font-semibold">
-								{row.name}
+								<bdi translate="no">{row.name}</bdi>
 							</Link>
 						</Cell>
 						<Cell>{row.group}</Cell>

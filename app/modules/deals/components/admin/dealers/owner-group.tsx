@@ -48,7 +48,7 @@ export function StoreLinks({ stores }: { stores: readonly RelatedStore[] }) {
 						to={`/admin/dealers/${store.id}`}
 						className="min-w-0 font-semibold [overflow-wrap:anywhere] max-md:inline-flex max-md:min-h-11 max-md:items-center"
 					>
-						{store.name}
+						<bdi translate="no">{store.name}</bdi>
 					</Link>
 					<span className="text-ink-soft">{placeOfStore(store)}</span>
 					{store.doNotUse && <Badge tone="danger">Do not use</Badge>}

@@ -13,7 +13,7 @@ export function PersonFields({ form }: { form: FormState<keyof PersonInput> }) {
 			<div className="grid gap-3 sm:grid-cols-2">
 				<FormField {...field('name')} required />
 				<FormField {...field('role')} required>
-					<Select autoComplete="off">
+					<Select autoComplete="off" required={false}>
 						{[...dealerRoles].map(([role, label]) => (
 							<option key={role} value={role}>
 								{label}

@@ -15,7 +15,7 @@ export function PhoneLink({ phone }: { phone: string }) {
 export function EmailLink({ email }: { email: string }) {
 	if (!email) return null
 	return (
-		<a href={`mailto:${encodeURIComponent(email)}`} className={look}>
+		<a href={`mailto:${encodeURIComponent(email)}`} translate="no" className={look}>
 			{email}
 		</a>
 	)

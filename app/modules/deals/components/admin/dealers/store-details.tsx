@@ -1,4 +1,5 @@
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { verbatim } from '#app/lib/text/verbatim.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { StoredForm } from '#app/ui/admin/stored-form.tsx'
 import { useFormState } from '#app/ui/controls/forms/form.tsx'
@@ -35,7 +36,9 @@ export function StoreDetails({ dealer: { fields, version, controls }, rejected, 
 						value && (
 							<div key={label} className="min-w-0">
 								<dt className="text-fine text-ink-soft">{label}</dt>
-								<dd className="[overflow-wrap:anywhere]">{value}</dd>
+								<dd {...verbatim(value)} className="[overflow-wrap:anywhere]">
+									{value}
+								</dd>
 							</div>
 						),
 				)}
