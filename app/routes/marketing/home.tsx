@@ -82,7 +82,7 @@ function Hero() {
 					An independent advisor reads the listing, looks over the car and checks the contract with you. If
 					it’s a bad deal, we’ll tell you before you sign.
 				</p>
-				<div className="flex gap-3 max-[30rem]:*:flex-1 max-[30rem]:*:px-2">
+				<div className="flex gap-3 max-[30rem]:*:flex-1 max-[30rem]:*:whitespace-nowrap max-[30rem]:*:px-1 max-[30rem]:*:text-base">
 					<Button asChild variant="go">
 						<Link to="/services" prefetch="intent">
 							View Our Services
@@ -129,7 +129,7 @@ function Closing() {
 				<p className="mt-4 mb-6 text-lead">
 					Pick a service, or ask the community first. Either one beats guessing.
 				</p>
-				<div className="flex gap-3 max-[30rem]:*:flex-1 max-[30rem]:*:px-2">
+				<div className="flex gap-3 max-[30rem]:*:flex-1 max-[30rem]:*:whitespace-nowrap max-[30rem]:*:px-1 max-[30rem]:*:text-base">
 					<Button asChild variant="go">
 						<Link to="/services" prefetch="intent">
 							View Services
