@@ -177,7 +177,8 @@ const exceptions: Record<string, Exception> = {
 	'GET /account/confirm': { member: '302 /', owner: '302 /', admin: '302 /', 'admin without step-up': 200 },
 	'POST /account/confirm': { member: '302 /', owner: '302 /', admin: '302 /', 'admin without step-up': 422 },
 
-	'POST /admin?index': 404,
+	// An unknown form becomes a toast.
+	'POST /admin?index': '303 /admin',
 	'GET /admin/appointments/:id': 404,
 	'POST /admin/appointments/:id': 404,
 	'GET /admin/clients/:id': 404,
