@@ -71,6 +71,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 	)
 }
 
+/** Two links beside each other, also on a phone. */
+const beside = 'whitespace-nowrap max-[30rem]:flex-1 max-[30rem]:px-2 max-[30rem]:text-base'
+
 function Hero() {
 	return (
 		<section className="lot-sky relative overflow-clip">
@@ -82,13 +85,13 @@ function Hero() {
 					An independent advisor reads the listing, looks over the car and checks the contract with you. If
 					it’s a bad deal, we’ll tell you before you sign.
 				</p>
-				<div className="flex gap-3 max-[30rem]:*:flex-1 max-[30rem]:*:whitespace-nowrap max-[30rem]:*:px-1 max-[30rem]:*:text-base">
-					<Button asChild variant="go">
+				<div className="flex gap-3">
+					<Button asChild variant="go" className={beside}>
 						<Link to="/services" prefetch="intent">
 							View Our Services
 						</Link>
 					</Button>
-					<Button asChild>
+					<Button asChild className={beside}>
 						<Link to="/community" prefetch="intent">
 							Join Community
 						</Link>
@@ -129,13 +132,13 @@ function Closing() {
 				<p className="mt-4 mb-6 text-lead">
 					Pick a service, or ask the community first. Either one beats guessing.
 				</p>
-				<div className="flex gap-3 max-[30rem]:*:flex-1 max-[30rem]:*:whitespace-nowrap max-[30rem]:*:px-1 max-[30rem]:*:text-base">
-					<Button asChild variant="go">
+				<div className="flex gap-3">
+					<Button asChild variant="go" className={beside}>
 						<Link to="/services" prefetch="intent">
 							View Services
 						</Link>
 					</Button>
-					<Button asChild>
+					<Button asChild className={beside}>
 						<Link to="/community" prefetch="intent">
 							Visit the Community
 						</Link>
