@@ -138,7 +138,7 @@ export function bid(world: DealWorld, random: Random): Act | null {
 						`Receipt: ${hash}`,
 						left === 0 ? 'You have used all your changes' : left === 1 ? 'once more' : `${left} more times`,
 					],
-					never: [String(dollars)],
+					never: [String(dollars), dollars.toLocaleString('en-US')],
 				}),
 				...former
 					.filter((to) => to.toLowerCase() !== contact.toLowerCase())
