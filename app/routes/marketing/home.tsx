@@ -85,7 +85,7 @@ function Hero() {
 					An independent advisor reads the listing, looks over the car and checks the contract with you. If
 					it’s a bad deal, we’ll tell you before you sign.
 				</p>
-				<div className="flex gap-3">
+				<div className="flex flex-wrap gap-3">
 					<Button asChild variant="go" className={beside}>
 						<Link to="/services" prefetch="intent">
 							View Our Services
@@ -132,7 +132,7 @@ function Closing() {
 				<p className="mt-4 mb-6 text-lead">
 					Pick a service, or ask the community first. Either one beats guessing.
 				</p>
-				<div className="flex gap-3">
+				<div className="flex flex-wrap gap-3">
 					<Button asChild variant="go" className={beside}>
 						<Link to="/services" prefetch="intent">
 							View Services
