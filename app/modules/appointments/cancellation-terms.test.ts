@@ -34,6 +34,7 @@ test('the deadlines of an appointment are local times of the appointment, also a
 		// Monday 9am, after the clocks changed on Sunday.
 		appointmentStartsAt: new Date('2026-03-09T13:00:00Z'),
 		timeZone: 'America/New_York',
+		now: new Date('2026-03-02T14:00:00Z'),
 	})
 	expect(text).toBe(
 		'Cancel by Sat, Mar 7, 2026 · 9am (New York) for a full refund, or by Sun, Mar 8, 2026 · 9am (New York) for a 50% refund. After that, there is no refund.',
@@ -47,6 +48,30 @@ test.each([
 	const appointmentStartsAt = new Date('2026-03-15T13:00:00Z')
 	const terms = tiers([48, 100], [24, 50])
 	expect(
-		datedCancellationTerms({ tiers: terms, percentMax, appointmentStartsAt, timeZone: 'America/New_York' }),
+		datedCancellationTerms({
+			tiers: terms,
+			percentMax,
+			appointmentStartsAt,
+			timeZone: 'America/New_York',
+			now: new Date('2026-03-02T14:00:00Z'),
+		}),
 	).toBe(text)
+})
+
+test.each([
+	[
+		'2026-03-13T13:00:00Z',
+		'Cancel by Fri, Mar 13, 2026 · 9am (New York) for a full refund, or by Sat, Mar 14',
+	],
+	['2026-03-13T13:01:00Z', 'Cancel by Sat, Mar 14, 2026 · 9am (New York) for a 50% refund. After that,'],
+	['2026-03-14T13:01:00Z', 'It is too close to the appointment for a refund.'],
+])('at %s no deadline is named that has passed', (now, text) => {
+	const terms = datedCancellationTerms({
+		tiers: tiers([48, 100], [24, 50]),
+		percentMax: null,
+		appointmentStartsAt: new Date('2026-03-15T13:00:00Z'),
+		timeZone: 'America/New_York',
+		now: new Date(now),
+	})
+	expect(terms.slice(0, text.length)).toBe(text)
 })

@@ -1,6 +1,7 @@
 import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { type RefundTier, refundDeadlines } from '#app/lib/money/refund-policy.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
+import { noRefundTexts } from './no-refund.ts'
 
 /** Returns the tiers that can apply when a client cancels a paid appointment, the largest refund first. */
 function applicableTiers(tiers: readonly RefundTier[]): RefundTier[] {
@@ -41,11 +42,12 @@ type DatedTerms = {
 	appointmentStartsAt: Date
 	timeZone: string
 	thisYear?: number | undefined
+	now: Date
 }
 
 /**
  * Returns the terms of one appointment, with their deadlines in its time zone: 'Cancel by Sat, Mar 7, 2026 · 9am (New York)
- * for a full refund, …'.
+ * for a full refund, …'. Deadlines that have passed are left out.
  */
 export function datedCancellationTerms({
 	tiers,
@@ -53,11 +55,14 @@ export function datedCancellationTerms({
 	appointmentStartsAt,
 	timeZone,
 	thisYear,
+	now,
 }: DatedTerms): string {
 	const limited = tiers.map((tier) => ({ ...tier, percent: Math.min(tier.percent, percentMax ?? 100) }))
 	const deadlines = refundDeadlines({ tiers: applicableTiers(limited), appointmentStartsAt, timeZone })
 	if (deadlines.length === 0) return cancellationTerms([])
-	const parts = deadlines.map(
+	const open = deadlines.filter(({ until }) => now <= until)
+	if (open.length === 0) return noRefundTexts.late
+	const parts = open.map(
 		({ until, percent }) => `by ${formatPlacedMoment(until, timeZone, thisYear)} for ${refundText(percent)}`,
 	)
 	return `Cancel ${parts.join(', or ')}. After that, there is no refund.`

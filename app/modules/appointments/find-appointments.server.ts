@@ -13,6 +13,7 @@ import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor, RecordedActor } from '#app/modules/auth/actor.ts'
 import type { AppointmentNews } from './emails/appointment-email.ts'
+import type { NoRefund } from './no-refund.ts'
 import { may } from './policy.ts'
 
 export type Appointment = Omit<typeof appointment.$inferSelect, 'search'>
@@ -31,6 +32,8 @@ export type AppointmentNotice = {
 	reason?: string | undefined
 	/** The refund, in cents. */
 	refundCents?: number | undefined
+	/** Why a paid appointment that is canceled gives nothing back by the terms. */
+	noRefund?: NoRefund | null | undefined
 }
 
 /** A spot offered to somebody on the waitlist: the token claims it, once, until `entry.offerEndsAt`. */

@@ -8,16 +8,18 @@ import { startOf } from './notice.ts'
 type TermsInput = {
 	appointment: Pick<Appointment, 'slotDate' | 'slot' | 'timeZone' | 'startsAt' | 'refundPercentMax'>
 	thisYear?: number
+	now: Date
 }
 
-/** Returns the cancellation terms of an appointment, with their deadlines. Pages pass `thisYear`, as to `formatDay`. */
-export async function termsOf(db: Db, { appointment, thisYear }: TermsInput): Promise<string> {
+/** Returns the cancellation terms of an appointment, with the deadlines that are still to come. Pages pass `thisYear`, as to `formatDay`. */
+export async function termsOf(db: Db, { appointment, thisYear, now }: TermsInput): Promise<string> {
 	return datedCancellationTerms({
 		tiers: tiersOf(await getBookingRules(db)),
 		percentMax: appointment.refundPercentMax,
 		appointmentStartsAt: startOf(appointment),
 		timeZone: appointment.timeZone,
 		thisYear,
+		now,
 	})
 }
 

@@ -111,9 +111,49 @@ test('the page states the refund by its tier: full, half with the deadline for r
 		expect.stringContaining('the most you get back is 50%'),
 	])
 	expect(await refundAt(20)).toEqual([
-		'It is too close to the appointment for a refund: none of the $149.99 you paid can be refunded.',
+		'It is too close to the appointment for a refund.',
 		expect.stringContaining('you get no refund'),
 	])
+})
+
+test('after a part was refunded by hand, the page promises the rest and says why; after all of it, nothing', async ({
+	db,
+}) => {
+	const { read } = await setUp(db)
+	const paid = await insertPaid(db)
+	const [{ paidOrderId } = {}] = await db.select().from(appointment).where(eq(appointment.id, paid.id))
+	const refundByHand = (amountCents: number) =>
+		queueRefund(db, { orderId: paidOrderId!, amountCents, reason: '', requestedBy: 'advisor', now: monday })
+	await refundByHand(100_00)
+	expect((await read(paid)).appointment.refund).toBe(
+		'You’ll get $49.99 back on your card (100% of $149.99, less what was refunded before).',
+	)
+	await refundByHand(49_99)
+	expect((await read(paid)).appointment).toMatchObject({
+		refund: 'Your payment has already been refunded.',
+		refundKept: null,
+		terms: null,
+	})
+})
+
+test('who rescheduled too late and cancels long before the appointment reads the true reason', async ({
+	db,
+}) => {
+	const { send, state, notices } = await setUp(db)
+	const { id } = await state()
+	const { id: paidOrderId } = await makeOrder(db, {
+		status: 'paid',
+		paidAt: monday,
+		amountCents: 149_99,
+		appointmentId: id,
+	})
+	await db
+		.update(appointment)
+		.set({ paidOrderId, paidAt: monday, holdEndsAt: null, refundPercentMax: 0 })
+		.where(eq(appointment.id, id))
+	const reason = 'It was too close to the appointment for a refund when you rescheduled.'
+	expect((await send({ intent: 'cancel' })).toast).toContain(reason)
+	expect(notices.at(-1)).toMatchObject({ kind: 'cancelled', refundCents: 0, noRefund: 'late-when-moved' })
 })
 
 test('shortly before the appointment it can no longer be changed', async ({ db }) => {

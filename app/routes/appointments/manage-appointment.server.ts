@@ -18,9 +18,10 @@ import { findCalendarErrors } from '#app/modules/appointments/booking/calendar-e
 import { chooseSlot } from '#app/modules/appointments/booking/choose-slot.ts'
 import type { ManagedAppointment } from '#app/modules/appointments/changes/managed-appointment.ts'
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
-import { type Appointment, getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
+import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { clientView } from '#app/modules/appointments/lists/appointment-views.server.ts'
+import { type NoRefund, noRefundTexts } from '#app/modules/appointments/no-refund.ts'
 import { changeableUntil } from '#app/modules/appointments/notice.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -51,7 +52,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		getAvailability(db, { now }),
 		readSettings(context),
 		previewRefund(db, { actor, id, now }),
-		termsOf(db, { appointment, thisYear }),
+		termsOf(db, { appointment, thisYear, now }),
 		findRefundOfAppointment(db, appointment),
 	])
 	const until = changeableUntil(appointment, rules)
@@ -60,11 +61,11 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	const managed: ManagedAppointment = {
 		...clientView(appointment, thisYear),
 		refundState: status === 'cancelled' && !isCall ? refundStateMessage(refundState) : null,
-		terms: isUpcoming(status) && !isCall && !refundPreview.lostByMoving ? terms : null,
+		terms: isUpcoming(status) && !isCall && !refundPreview.noRefund ? terms : null,
 		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone, thisYear),
 		refund: isCall ? callKept : refundMessage(refundPreview),
 		refundKept:
-			refundPreview.paidCents > 0 && refundPreview.percent < 100
+			refundPreview.percent < 100 && isRefundable(refundPreview)
 				? `Rescheduling does not restore your refund: if you cancel later, ${refundPreview.percent ? `the most you get back is ${refundPreview.percent}%` : 'you get no refund'}.`
 				: null,
 	}
@@ -91,12 +92,14 @@ function refundStateMessage(totals: Awaited<ReturnType<typeof findRefundOfAppoin
 	return [refunded, pending].filter(Boolean).join(' ') || 'The cancellation did not include a refund.'
 }
 
-function refundMessage({ paidCents, refundCents, percent, lostByMoving }: Preview): string {
+function refundMessage({ paidCents, refundCents, percent, isRest, noRefund }: Preview): string {
 	if (paidCents === 0) return 'You haven’t paid, so there is nothing to refund.'
-	if (refundCents === 0)
-		return `${lostByMoving ? 'It was too close to the appointment for a refund when you rescheduled' : 'It is too close to the appointment for a refund'}: none of the ${formatCents(paidCents)} you paid can be refunded.`
-	return `You’ll get ${formatCents(refundCents)} back on your card (${percent}% of ${formatCents(paidCents)}).`
+	if (noRefund) return noRefundTexts[noRefund]
+	return `You’ll get ${formatCents(refundCents)} back on your card (${percent}% of ${formatCents(paidCents)}${isRest ? ', less what was refunded before' : ''}).`
 }
+
+const isRefundable = ({ paidCents, noRefund }: Preview): boolean =>
+	paidCents > 0 && noRefund !== 'refunded-before'
 
 type ActionInput = AppointmentTarget & {
 	/** The URL to redirect to after success. */
@@ -134,12 +137,12 @@ export function actOnAppointment(args: Args, { actor, id, back, pay }: ActionInp
 			cancel: formAction({
 				schema: cancelForm,
 				async run({ version, reason }) {
-					const { appointment, refundCents } = await changeWithNextStep(db, {
+					const { appointment, ...refund } = await changeWithNextStep(db, {
 						now,
 						change: (tx) =>
 							cancelRequestedAppointment(tx, { actor, id, emails, refund: 'policy', version, reason, now }),
 					})
-					return appointment.caseOrderId ? callKept : cancellationText(refundCents, appointment)
+					return appointment.caseOrderId ? callKept : cancellationText(refund)
 				},
 				message: (_, description) => ['Your appointment has been canceled', description],
 			}),
@@ -160,7 +163,13 @@ const cancelForm = z.object({ reason: reasonField(), version: seenVersion })
 const redirectTo = (url: string): Response =>
 	new Response(null, { status: 303, headers: { location: url, 'cache-control': 'no-store' } })
 
-function cancellationText(refundCents: number, { paidOrderId }: Appointment): string {
+function cancellationText({
+	refundCents,
+	noRefund,
+}: {
+	refundCents: number
+	noRefund: NoRefund | null
+}): string {
 	if (refundCents) return `You’ll get ${formatCents(refundCents)} back on your card.`
-	return paidOrderId ? 'It was too close to the appointment for a refund.' : 'You were not charged.'
+	return noRefund ? noRefundTexts[noRefund] : 'You were not charged.'
 }

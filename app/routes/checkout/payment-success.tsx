@@ -21,8 +21,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const namesOrder = reference !== '' || sessionId !== ''
 	if (!/^[A-Z0-9-]{1,20}$/.test(reference) || !/^[\w-]{1,255}$/.test(sessionId))
 		return { purchase: null, namesOrder }
-	const { db, links } = getServices(context)
-	return { purchase: await findPurchase(db, { reference, sessionId, links }), namesOrder }
+	const { db, links, clock } = getServices(context)
+	return { purchase: await findPurchase(db, { reference, sessionId, links, now: clock.now() }), namesOrder }
 }
 
 export default function PaymentSuccessPage({ loaderData: { purchase, namesOrder } }: Route.ComponentProps) {

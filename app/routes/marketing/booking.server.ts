@@ -101,7 +101,8 @@ async function requestAppointment(
 		now: clock.now(),
 	})
 	const token = links.tokenOf(appointmentLink(appointment))
-	const card = requestCardOf(appointment, { token, terms: await termsOf(db, { appointment }) })
+	const terms = await termsOf(db, { appointment, now: clock.now() })
+	const card = requestCardOf(appointment, { token, terms })
 	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
 	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
 	if (withScripts && card)

@@ -32,7 +32,7 @@ export async function findRequestCard(request: Request, context: Context): Promi
 		if (viewer && appointment.userId && appointment.userId !== viewer.id) return null
 		return requestCardOf(appointment, {
 			token,
-			terms: await termsOf(db, { appointment }),
+			terms: await termsOf(db, { appointment, now: clock.now() }),
 		})
 	} catch (error) {
 		if (error instanceof NotFound) return null

@@ -25,7 +25,11 @@ export function appointmentEmails({ links }: { links: Links }): AppointmentEmail
 				adminUrl,
 				manageUrl: links.urlOf(appointmentLink(notice.appointment)),
 				priceCents: await appointmentPriceCents(tx),
-				terms: await termsOf(tx, { appointment: notice.appointment }),
+				// Each email is queued with the change that it is about.
+				terms: await termsOf(tx, {
+					appointment: notice.appointment,
+					now: notice.appointment.updatedAt,
+				}),
 			})
 		},
 

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
-import { refundByPolicy } from '#app/lib/money/refund-policy.ts'
+import { type RefundTier, refundByPolicy } from '#app/lib/money/refund-policy.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
 import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'
@@ -11,6 +11,7 @@ import {
 	type AppointmentEmails,
 	getAppointment,
 } from '#app/modules/appointments/find-appointments.server.ts'
+import type { NoRefund } from '#app/modules/appointments/no-refund.ts'
 import { startOf } from '#app/modules/appointments/notice.ts'
 import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import {
@@ -41,7 +42,7 @@ type CancelRequestedAppointment = {
 export function cancelRequestedAppointment(
 	db: Db,
 	input: CancelRequestedAppointment,
-): Promise<{ appointment: Appointment; refundCents: number }> {
+): Promise<{ appointment: Appointment; refundCents: number; noRefund: NoRefund | null }> {
 	const { actor, id, reason, emails, now } = input
 	const by = recordedActor(actor)
 	return transact(db, async (tx) => {
@@ -68,8 +69,9 @@ export function cancelRequestedAppointment(
 			emails,
 			now,
 			refundCents: refund.amountCents,
+			noRefund: refund.noRefund,
 		})
-		return { appointment, refundCents: refund.amountCents }
+		return { appointment, refundCents: refund.amountCents, noRefund: refund.noRefund }
 	})
 }
 
@@ -86,14 +88,23 @@ export async function findRefundOfAppointment(
 export async function previewRefund(
 	db: Db,
 	{ actor, id, now }: Pick<CancelRequestedAppointment, 'actor' | 'id' | 'now'>,
-): Promise<{ paidCents: number; refundCents: number; percent: number; lostByMoving: boolean }> {
+): Promise<RefundPreview> {
 	const appointment = await getAppointment(db, { actor, id })
-	const { paidCents, amountCents, percent } = await refundFor(db, appointment, {
+	const { amountCents, policyCents, ...rest } = await refundFor(db, appointment, {
 		actor,
 		refund: 'policy',
 		now,
 	})
-	return { paidCents, refundCents: amountCents, percent, lostByMoving: appointment.refundPercentMax === 0 }
+	return { ...rest, refundCents: amountCents, isRest: amountCents < policyCents }
+}
+
+type RefundPreview = {
+	paidCents: number
+	refundCents: number
+	percent: number
+	/** Whether the terms give more, but a part was refunded before. */
+	isRest: boolean
+	noRefund: NoRefund | null
 }
 
 async function refundFor(
@@ -117,20 +128,25 @@ async function refundFor(
 		percentMax: appointment.refundPercentMax,
 	})
 	const choice = isPerson(actor) ? 'policy' : refund
-	const none = { paidCents, percent: byPolicy.percent, policy: null }
+	const { percent, amountCents: policyCents } = byPolicy
+	const noRefund = paid ? reasonOf({ left, percent, percentMax: appointment.refundPercentMax, tiers }) : null
+	const none = { paidCents, percent, policyCents, noRefund, policy: null }
 	if (choice === 'none' || left === 0) return { ...none, amountCents: 0 }
 	if (choice === 'full') return { ...none, amountCents: left }
-	if (choice === 'policy') {
-		const { percent } = byPolicy
-		return {
-			paidCents,
-			percent,
-			policy: { tiers, percent },
-			amountCents: Math.min(byPolicy.amountCents, left),
-		}
-	}
+	if (choice === 'policy')
+		return { ...none, policy: { tiers, percent }, amountCents: Math.min(policyCents, left) }
 	const { amountCents } = choice
 	if (!Number.isInteger(amountCents) || amountCents < 0 || amountCents > left)
 		throw new Invalid(`Enter an amount from $0.00 to ${formatCents(left)}.`, 'amount')
 	return { ...none, amountCents }
+}
+
+type PolicyFacts = { left: number; percent: number; percentMax: number | null; tiers: readonly RefundTier[] }
+
+/** Returns why the terms give nothing back of a payment; null if they do. */
+function reasonOf({ left, percent, percentMax, tiers }: PolicyFacts): NoRefund | null {
+	if (left === 0) return 'refunded-before'
+	if (percent > 0) return null
+	if (tiers.every((tier) => tier.percent === 0)) return 'not-by-terms'
+	return percentMax === 0 ? 'late-when-moved' : 'late'
 }

@@ -46,6 +46,6 @@ export async function payForAppointment(
 		buyerKey: `appointment:${appointment.id}`,
 		priceId: offering.priceId,
 		appointmentId: appointment.id,
-		terms: await termsOf(db, { appointment }),
+		terms: await termsOf(db, { appointment, now: checkout.now }),
 	})
 }

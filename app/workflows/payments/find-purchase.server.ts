@@ -26,7 +26,7 @@ export type Purchase = {
 	promise: string | null
 }
 
-type FindPurchaseInput = { reference: string; sessionId: string; links: Links }
+type FindPurchaseInput = { reference: string; sessionId: string; links: Links; now: Date }
 
 /**
  * Finds an order, with its appointment and brief, by its reference and the provider's session id, which only the buyer's browser knows;
@@ -34,7 +34,7 @@ type FindPurchaseInput = { reference: string; sessionId: string; links: Links }
  */
 export async function findPurchase(
 	db: Db,
-	{ reference, sessionId, links }: FindPurchaseInput,
+	{ reference, sessionId, links, now }: FindPurchaseInput,
 ): Promise<Purchase | null> {
 	const found = await findOrderByReference(db, { reference, sessionId })
 	if (!found) return null
@@ -53,7 +53,7 @@ export async function findPurchase(
 		appointment: paid && {
 			...clientView(paid),
 			manageUrl: links.pathOf(appointmentLink(paid)),
-			terms: await termsOf(db, { appointment: paid }),
+			terms: await termsOf(db, { appointment: paid, now }),
 		},
 		brief:
 			service && !isTimeLost

@@ -24,7 +24,7 @@ const lastOrder = async (db: Db) =>
 	(await db.select().from(orders).orderBy(orders.createdAt, orders.id)).at(-1)!
 const purchaseOf = async (db: Db) => {
 	const { reference, providerSessionId } = await lastOrder(db)
-	return findPurchase(db, { reference, sessionId: providerSessionId!, links })
+	return findPurchase(db, { reference, sessionId: providerSessionId!, links, now: monday })
 }
 
 test('the payment of an appointment causes one email to the client and one to the advisor, each with a calendar file', async ({
@@ -69,7 +69,7 @@ test('a receipt and the page after the payment state the promise of their servic
 		const order = { ...made, paidAt: monday }
 		await queueReceiptOf(db, { order, links, hasAccount: false })
 		const sessionId = made.providerSessionId!
-		const purchase = await findPurchase(db, { reference: made.reference, sessionId, links })
+		const purchase = await findPurchase(db, { reference: made.reference, sessionId, links, now: monday })
 		const receipt = (await emails(db, 'receipt')).find(({ dedupeKey }) => dedupeKey === `receipt:${made.id}`)
 		return { receipt: receipt!.text, promise: purchase!.promise }
 	}

@@ -124,7 +124,7 @@ async function appointmentContent(
 				href: links.urlOf({ purpose: 'brief', subject: order.id }),
 			},
 			nextSteps,
-			terms: await termsOf(tx, { appointment }),
+			terms: await termsOf(tx, { appointment, now: order.paidAt }),
 		},
 		attachments: calendarAttachment(clientCalendar(appointment, { brand, manageUrl: url, emailed: true })),
 	}

@@ -8,6 +8,7 @@ import { releaseSpot } from '../booking/slot-reservations.server.ts'
 import { offerReleasedSpots } from '../booking/waitlist.server.ts'
 import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
+import type { NoRefund } from '../no-refund.ts'
 import { assertNotTooLateToChange } from '../notice.ts'
 
 type CancelInput = {
@@ -18,6 +19,8 @@ type CancelInput = {
 	reason?: string | undefined
 	/** The refund that the caller decided on and records, in cents; for the email. */
 	refundCents: number
+	/** Why there is none by the terms; for the email. */
+	noRefund?: NoRefund | null
 	emails: AppointmentEmails
 	now: Date
 }
@@ -28,7 +31,7 @@ type CancelInput = {
  */
 export async function cancelAppointment(
 	db: Db,
-	{ actor, id, version, reason, refundCents, emails, now }: CancelInput,
+	{ actor, id, version, reason, refundCents, noRefund, emails, now }: CancelInput,
 ): Promise<Appointment> {
 	const trimmedReason = reason?.trim() || undefined
 	if (actor.kind === 'staff' && !trimmedReason)
@@ -62,6 +65,7 @@ export async function cancelAppointment(
 			by: recordedActor(actor).kind,
 			reason: trimmedReason,
 			refundCents,
+			noRefund,
 		})
 		await offerReleasedSpots(tx, { ...daySlot, now, emails })
 		return appointment

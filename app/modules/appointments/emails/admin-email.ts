@@ -3,6 +3,7 @@ import { type Email, paragraph } from '#app/modules/notifications/layout/email.t
 import { appointmentTypeLabels } from '../appointment-type.ts'
 import { answerFacts, answerNames } from '../client-answers.ts'
 import type { AppointmentNotice } from '../find-appointments.server.ts'
+import { noRefundTexts } from '../no-refund.ts'
 import { paymentOf, whenOf } from './appointment-details.ts'
 
 type AdminNews = keyof typeof headings
@@ -20,6 +21,7 @@ export function appointmentAdminEmail({
 	before,
 	reason,
 	refundCents,
+	noRefund,
 	adminUrl,
 }: Props): Email {
 	const { heading, verb, next } = isCallRequest(kind, appointment) ? callRequested : headings[kind]
@@ -38,9 +40,13 @@ export function appointmentAdminEmail({
 					{ label: 'Service', value: appointmentTypeLabels[appointment.type] },
 					...answerFacts(appointment, answerNames),
 					{ label: 'Appointment', value: appointment.reference },
-					{ label: 'Payment', value: paymentOf(appointment) ?? 'Not paid yet' },
+					{
+						label: 'Payment',
+						value: paymentOf(appointment) ?? (kind === 'cancelled' ? 'Not paid' : 'Not paid yet'),
+					},
 					...(reason && kind !== 'slot_lost' ? [{ label: 'Reason', value: reason }] : []),
 					...(refundCents ? [{ label: 'Refund', value: formatCents(refundCents) }] : []),
+					...(noRefund ? [{ label: 'Refund', value: `None. ${noRefundTexts[noRefund]}` }] : []),
 				],
 			},
 			{ kind: 'button', label: 'Open appointments', href: adminUrl },

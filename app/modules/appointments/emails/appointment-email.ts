@@ -10,6 +10,7 @@ import {
 	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
 import type { AppointmentNotice } from '../find-appointments.server.ts'
+import { noRefundTexts } from '../no-refund.ts'
 import { clientFacts, lengthFacts, paymentOf, whenOf, withoutLinks } from './appointment-details.ts'
 
 export type AppointmentNews =
@@ -131,8 +132,7 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 	cancelled: (props) => ({
 		subject: `Canceled: ${whenOf(props.appointment)}`,
 		heading: props.by === 'client' ? 'You canceled your appointment' : 'Your appointment has been canceled',
-		preview:
-			refundMessage(props) ?? (isCall(props) ? 'Your online search continues.' : 'You were not charged.'),
+		preview: moneyMessage(props),
 		blocks: [
 			paragraph(
 				props.by === 'client'
@@ -141,7 +141,7 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 			),
 			factsOf(props),
 			...reasonOf(props),
-			...optionalParagraph(refundMessage(props)),
+			paragraph(moneyMessage(props)),
 			...(isCall(props)
 				? [paragraph('You can book another call from your order’s page.')]
 				: [bookAgain(props)]),
@@ -237,16 +237,20 @@ function factsOf({ kind, appointment, before, priceCents }: Props): Block {
 	}
 }
 
-function refundMessage({ appointment, refundCents, kind, by }: Props): string | undefined {
-	if (refundCents)
-		return `We’ll refund ${formatCents(refundCents)} to the card or account you paid with, and email you when it is on its way.`
-	if (kind === 'cancelled' && appointment.type === 'online_search')
-		return 'Canceling the call doesn’t affect your online search.'
-	if (kind === 'cancelled' && appointment.paidAt)
-		return by === 'client'
-			? 'Under our terms, it is too close to the appointment for a refund.'
-			: 'This cancellation does not include a refund. If you think that’s wrong, please email us.'
-	return undefined
+const refundMessage = ({ refundCents }: Props): string | undefined =>
+	refundCents
+		? `We’ll refund ${formatCents(refundCents)} to the card or account you paid with, and email you when it is on its way.`
+		: undefined
+
+/** What a cancellation means for the client's money. */
+function moneyMessage(props: Props): string {
+	const { appointment, noRefund, by } = props
+	const refund = refundMessage(props)
+	if (refund) return refund
+	if (isCall(props)) return 'Canceling the call doesn’t affect your online search.'
+	if (!appointment.paidAt) return 'You were not charged.'
+	if (noRefund && (by === 'client' || noRefund === 'refunded-before')) return noRefundTexts[noRefund]
+	return 'This cancellation does not include a refund. If you think that’s wrong, please email us.'
 }
 
 const reasonOf = ({ reason, by }: Props): Block[] =>

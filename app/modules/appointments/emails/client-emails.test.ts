@@ -79,8 +79,36 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 		says: ['Ill, sorry.', 'refund $149.99', '/services#in-person'],
 	},
 	'cancelled too late': {
-		email: client('cancelled', { ...timed, status: 'cancelled' }, { by: 'client', refundCents: 0 }),
-		says: ['You canceled your appointment', 'too close to the appointment for a refund'],
+		email: client(
+			'cancelled',
+			{ ...timed, status: 'cancelled' },
+			{ by: 'client', refundCents: 0, noRefund: 'late' },
+		),
+		says: ['You canceled your appointment', 'It is too close to the appointment for a refund.'],
+	},
+	'cancelled in time, but moved too late before': {
+		email: client(
+			'cancelled',
+			{ ...timed, status: 'cancelled' },
+			{ by: 'client', refundCents: 0, noRefund: 'late-when-moved' },
+		),
+		says: ['It was too close to the appointment for a refund when you rescheduled.'],
+	},
+	'cancelled unpaid': {
+		email: client(
+			'cancelled',
+			{ ...timed, paidAt: null, status: 'cancelled' },
+			{ by: 'client', refundCents: 0 },
+		),
+		says: ['You were not charged.'],
+	},
+	'cancelled by the advisor, after all was refunded': {
+		email: client(
+			'cancelled',
+			{ ...timed, status: 'cancelled' },
+			{ reason: 'Ill, sorry.', refundCents: 0, noRefund: 'refunded-before' },
+		),
+		says: ['Your payment has already been refunded.'],
 	},
 	'cancelled by the advisor, who gives nothing back': {
 		email: client(
@@ -131,6 +159,27 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 	'admin: requested': {
 		email: appointmentAdminEmail({ kind: 'requested', appointment: held, by: 'client', adminUrl: adminUrl }),
 		says: ['Robin', '(555) 010-0199', 'robin@example.com', adminUrl],
+	},
+	'admin: a paid one is canceled without a refund': {
+		email: appointmentAdminEmail({
+			kind: 'cancelled',
+			appointment: { ...paid, status: 'cancelled' },
+			by: 'client',
+			refundCents: 0,
+			noRefund: 'late',
+			adminUrl,
+		}),
+		says: ['Paid', 'None. It is too close to the appointment for a refund.'],
+	},
+	'admin: one is canceled unpaid': {
+		email: appointmentAdminEmail({
+			kind: 'cancelled',
+			appointment: { ...held, status: 'cancelled' },
+			by: 'client',
+			refundCents: 0,
+			adminUrl,
+		}),
+		says: ['Not paid'],
 	},
 	'admin: moved': {
 		email: appointmentAdminEmail({
@@ -217,6 +266,10 @@ test('an email about a call says nothing of meeting, paying, bringing a license 
 		expect(renderEmail(emails[name]!.email, brand).text, name).not.toMatch(
 			/meet you|not paid|Pay \$|license|Cancel by|#in-person|charged/,
 		)
+})
+
+test('a canceled appointment is not one that waits for its payment', () => {
+	expect(renderEmail(emails['admin: one is canceled unpaid']!.email, brand).text).not.toContain('yet')
 })
 
 test('the client’s name is in no email to an address that anybody may have typed', () => {
