@@ -93,11 +93,11 @@ export default function Overview({ loaderData }: Route.ComponentProps) {
 			>
 				{`${today} · figures of ${label}`}
 			</PageHead>
-			<div className="grid">
-				<Today queues={queues} />
+			<div className="grid grid-cols-[minmax(0,1fr)]">
 				<Cards cards={cards} />
+				<RecentAppointments upcoming={loaderData.upcoming} forms={loaderData.forms} />
+				<Today queues={queues} />
 			</div>
-			<RecentAppointments upcoming={loaderData.upcoming} forms={loaderData.forms} />
 			<SigningBoard signings={loaderData.signings} />
 			<HealthWarning problems={loaderData.problems} />
 			<RefundQueue refunds={loaderData.refunds} />
@@ -111,7 +111,7 @@ type Data = Route.ComponentProps['loaderData']
 
 function Cards({ cards }: Pick<Data, 'cards'>) {
 	return (
-		<div className="mb-4 grid grid-cols-2 gap-3 md:order-first md:gap-4 xl:grid-cols-4">
+		<div className="mb-4 grid grid-cols-2 gap-3 md:gap-4 xl:grid-cols-4">
 			{cards.map((card) => (
 				<StatCard key={card.label} {...card} />
 			))}
@@ -136,11 +136,11 @@ function Work({ shares, weeks, funnel, slots, label }: WorkProps) {
 	)
 }
 
-/** The work of the day: on a phone the first thing, elsewhere below the figures. */
+/** The work of the day: on a phone the first thing, elsewhere below the figures and the Recent Appointments of the specification. */
 function Today({ queues }: { queues: Data['queues'] }) {
 	const count = queues.reduce((sum, queue) => sum + queue.count, 0)
 	return (
-		<Card asChild className="mb-4">
+		<Card asChild className="mb-4 max-md:order-first">
 			<section aria-labelledby="today">
 				<CardHead aside={count ? `${count} ${count === 1 ? 'thing' : 'things'} to do` : 'all done'}>
 					<h2 id="today" className="text-h4">
