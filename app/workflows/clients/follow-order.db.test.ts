@@ -9,6 +9,7 @@ import { finishAppointment } from '#app/modules/appointments/changes/finish-appo
 import { rescheduleAppointment } from '#app/modules/appointments/changes/reschedule-appointment.server.ts'
 import { countInProgress } from '#app/modules/clients/checklists/checklists.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
+import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import { finishStep, reopenStep } from '#app/modules/clients/steps/edit-steps.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { clientWithLink, hoursAfter, monday } from '#tests/factories/appointments/appointment-requests.ts'
@@ -234,9 +235,18 @@ test('a released step whose words its rule still has keeps its day', async ({ db
 test('the checklist of a refunded order ends, and is reopened when the bank returns the refund', async ({
 	db,
 }) => {
-	const { steps, state, cancel, refund: carryOut, payments, now } = await paidAppointment(db)
+	const { steps, file, state, cancel, refund: carryOut, payments, now } = await paidAppointment(db)
+	const [checklist] = await db.select().from(clientChecklist)
+	await applyEvent(db, {
+		event: 'Support by an advisor begins',
+		clientId: (await file()).id,
+		objects: { checklist: checklist!.id },
+		opens: [{ rule: 'support.running', at: hoursAfter(now, 48) }],
+		now,
+	})
 	await cancel('full')
 	await carryOut()
+	expect(await steps()).toEqual([])
 	const ended = async () => (await db.select().from(clientChecklist)).map(({ endedAt }) => endedAt)
 	expect(await ended()).toEqual([now])
 	const [refund] = payments.refunds.values()

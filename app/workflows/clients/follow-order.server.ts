@@ -11,17 +11,14 @@ import { endOf, startOf } from '#app/modules/appointments/notice.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import { setChecklistsEnded } from '#app/modules/clients/checklists/open-checklist.server.ts'
-import { filesOfOrders, identityOf } from '#app/modules/clients/clients.server.ts'
+import { filesOfOrders } from '#app/modules/clients/clients.server.ts'
 import { lockFile } from '#app/modules/clients/files/open-file.server.ts'
 import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import { listFollowedObjects } from '#app/modules/clients/steps/list-steps.server.ts'
 import type { StepObject, StepObjects } from '#app/modules/clients/steps/step-rules.ts'
-import {
-	countLiveOrders,
-	findOrderState,
-	type OrderState,
-} from '#app/modules/payments/orders/paid-orders.server.ts'
+import { findOrderState, type OrderState } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { followDeal } from '../deals/follow-deal.server.ts'
+import { hasOpenService } from '../services/read-services.server.ts'
 import { deriveStage } from './derive-stage.server.ts'
 import { eventOfStatus, stepAfterPayment, stepAfterRefund, stepOfAppointment } from './next-steps.ts'
 
@@ -47,8 +44,13 @@ export async function followOrder(tx: Db, { orderId, happened, now }: FollowOrde
 		: appointment && stepOfAppointment('appointment', appointment)
 	const file = { clientId, objects, now }
 	if (happened === 'refund') {
-		await setChecklistsEnded(tx, { orderIds: [orderId], ended: isRefunded, now })
-		await followRefund(tx, { order, step: isRefunded ? stepAfterRefund(facts) : null, ...file })
+		const checklist = await setChecklistsEnded(tx, { orderIds: [orderId], ended: isRefunded, now })
+		await followRefund(tx, {
+			...file,
+			order,
+			step: isRefunded ? stepAfterRefund(facts) : null,
+			objects: { ...objects, checklist },
+		})
 	} else if (happened === 'paid' && !isRefunded) {
 		const first = stepAfterPayment(facts)
 		await applyEvent(tx, { ...file, event: 'An order is paid', opens: first ? [first] : [] })
@@ -77,12 +79,11 @@ async function followRefund(
 	const event = 'Money is refunded'
 	// After a refund in part the work goes on.
 	if (order.status !== 'refunded') return applyEvent(tx, { event, clientId, objects: refund, now })
-	const { orderIds } = await identityOf(tx, { clientId })
-	const isLast = (await countLiveOrders(tx, { ids: orderIds })) === 0
+	const isLast = !(await hasOpenService(tx, { clientId }))
 	await applyEvent(tx, {
 		event,
 		clientId,
-		objects: { ...objects, ...refund, call: order.id, ...(isLast && { vehicle: '*' }) },
+		objects: { ...objects, ...refund, call: order.id, ...(isLast && { vehicle: '*', deal: '*' }) },
 		opens: step ? [step] : [],
 		now,
 	})

@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { listOfferingKinds } from '#app/modules/catalog/catalog.server.ts'
 import { identityOf } from '#app/modules/clients/clients.server.ts'
+import { listServiceEnds } from '#app/modules/clients/service-ends.server.ts'
 import { applyEvent, type OpenedStep } from '#app/modules/clients/steps/apply-event.server.ts'
 import type { OpenedBy } from '#app/modules/clients/steps/event-steps.ts'
 import { type StepObjects, stepRules } from '#app/modules/clients/steps/step-rules.ts'
@@ -107,7 +108,10 @@ export async function isDealDecided(
 	return deal !== null && !deal.closedAt && !earlyStages.includes(stageOf(deal))
 }
 
-/** Lists the paid searches and concierge orders in a file that a deal may carry out: for a closed one, those paid before. */
+/**
+ * Lists the paid searches and concierge orders in a file that a deal may carry out, without those that the advisor ended: for a closed
+ * deal, those paid before.
+ */
 async function listSearches(
 	tx: Db,
 	{ clientId, until }: { clientId: string; until: Date | null },
@@ -116,10 +120,11 @@ async function listSearches(
 	const orders = await listLiveOrders(tx, { ids: orderIds })
 	if (orders.length === 0) return []
 	const kinds = await listOfferingKinds(tx)
+	const ends = await listServiceEnds(tx, { orderIds: orders.map(({ id }) => id) })
 	return orders
-		.filter(({ priceId, paidAt }) => {
+		.filter(({ id, priceId, paidAt }) => {
 			const kind = kinds.get(priceId)
-			return kind && kind !== 'in_person' && (!until || paidAt <= until)
+			return kind && kind !== 'in_person' && !ends.get(id)?.byHand && (!until || paidAt <= until)
 		})
 		.map(({ id }) => id)
 }

@@ -20,15 +20,21 @@ import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { openReceiptLink } from '#app/modules/payments/orders/get-receipt.server.ts'
+import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
 import { recordAgreement } from '#app/modules/signing/agreements.server.ts'
+import { closeOrReopen } from '#app/workflows/clients/close-or-reopen.server.ts'
+import { followOrder, refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
 import { openClientDeal } from '#app/workflows/deals/client-links.server.ts'
+import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 import { declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
 import { addSigningEntries } from '#app/workflows/signing/signing.server.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
+import { makeVehicleInput } from '#tests/factories/client-work.ts'
 import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { links } from '#tests/factories/links.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
+import { addByHand, openWork } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { inviteReviews } from '../reviews/invite-reviews.server.ts'
 import { endByHand, endServices, takeEndBack } from './end-services.server.ts'
@@ -293,6 +299,52 @@ test('a service ended by hand can be taken back as long as the email has not gon
 	expect(await closing(db)).toHaveLength(1)
 	await expect(takeEndBack(db, input)).rejects.toThrow('The closing email was sent')
 	expect(await status()).toBe('ended')
+})
+
+test('the end of the last service closes what was begun for it, and taking it back opens the same steps again', async ({
+	db,
+}) => {
+	const { advisor: actor, clientId, order: sold, deal: own, email } = await buy(db, 'online_search')
+	const second = await makeOrder(db, { status: 'paid', paidAt, priceId: 'price_concierge', customerEmail: email })
+	await db.insert(clientOrder).values({ orderId: second.id, clientId })
+	const typed = makeVehicleInput({ clientEmail: email })
+	await recommendVehicle(db, { actor, typed, formKey: randomUUID(), now })
+	await recordDealEvent(db, { actor, deal: own, what: 'deal-started', now })
+	await addByHand(db, { actor, clientId, now })
+	const stage = async () => (await db.select().from(client).where(eq(client.id, clientId)))[0]!.stage
+	const all = ['Call the bank', 'Get quotes for the car', 'Respond to the 2021 Honda CR-V recommendation']
+	expect(await openWork(db)).toEqual(all)
+	const input = { actor, clientId, now: minutes(1) }
+	await endByHand(db, { ...input, orderId: second.id })
+	expect(await openWork(db)).toEqual(all)
+	await endByHand(db, { ...input, orderId: sold.id, now: minutes(2) })
+	expect(await openWork(db)).toEqual(['Call the bank'])
+	// The job finds that nothing is to be done about quotes for somebody whose services were all ended.
+	await refreshSteps(db, { now: minutes(3) })
+	expect([await openWork(db), await stage()]).toEqual([['Call the bank'], 'searching'])
+	await takeEndBack(db, { ...input, orderId: sold.id, now: minutes(3) })
+	expect([await openWork(db), await stage()]).toEqual([all, 'searching'])
+})
+
+test('an end that is taken back puts the client back where they were, and opens nothing in a closed file', async ({
+	db,
+}) => {
+	const { advisor: actor, clientId, order: sold, close } = await buy(db, 'online_search')
+	await close(new Date(1))
+	await followOrder(db, { orderId: sold.id, happened: 'paid', now })
+	const stage = async () => (await db.select().from(client).where(eq(client.id, clientId)))[0]!.stage
+	const begin = ['Ask what the client needs from a car, then start the search']
+	expect([await openWork(db), await stage()]).toEqual([begin, 'searching'])
+	const input = { actor, clientId, orderId: sold.id, now }
+	await endByHand(db, input)
+	expect([await openWork(db), await stage()]).toEqual([[], 'after'])
+	await takeEndBack(db, input)
+	expect([await openWork(db), await stage()]).toEqual([begin, 'searching'])
+	await endByHand(db, input)
+	const [{ version }] = (await db.select().from(client).where(eq(client.id, clientId))) as [typeof client.$inferSelect]
+	await closeOrReopen(db, { actor, id: clientId, version, state: 'closed', now })
+	await takeEndBack(db, input)
+	expect([await openWork(db), await stage()]).toEqual([[], 'closed'])
 })
 
 test('only the advisor ends a service, of this client, and a visit ends with its appointment', async ({

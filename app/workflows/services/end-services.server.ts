@@ -17,13 +17,14 @@ import {
 	recordServiceEnd,
 	removeServiceEnd,
 } from '#app/modules/clients/service-ends.server.ts'
-import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
+import { applyEvent, undoEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import { lockPaidOrder, type PaidOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { listClientsOfEndedDeals } from '#app/modules/signing/ended-deals.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { deriveStage } from '../clients/derive-stage.server.ts'
 import { queueClosingEmail } from './closing-email.server.ts'
-import { readServices, type Service } from './read-services.server.ts'
+import { hasOpenService, readServices, type Service } from './read-services.server.ts'
+import { openStatuses } from './service-state.ts'
 
 /** An end that happened longer ago is not emailed about, so that a site that begins to do so does not write to clients of past months. */
 const recentMs = 7 * 86_400_000
@@ -89,14 +90,14 @@ async function end(
 	if (!(await recordServiceEnd(tx, { orderId: order.id, byHand, endedAt, now }))) return
 	const detail = { order: order.reference, title: order.title }
 	await recordClientEvent(tx, { clientId, what: 'service-ended', detail, actor, now })
-	// After a visit the advisor still follows up.
-	if (byHand || service.kind !== 'in_person')
-		await applyEvent(tx, {
-			event: 'A service ends',
-			clientId,
-			objects: { order: order.id, call: order.id },
-			now,
-		})
+	// After an appointment the advisor still follows up.
+	if (service.kind !== 'in_person') {
+		const isLast = !(await hasOpenService(tx, { clientId }))
+		// A deal that goes on, although its service ended by itself, is closed by the advisor.
+		const others = isLast ? { vehicle: '*', ...(byHand && { deal: '*' }) } : {}
+		const objects = { order: order.id, call: order.id, ...others }
+		await applyEvent(tx, { event: 'A service ends', clientId, objects, now })
+	}
 	await deriveStage(tx, { clientId, now })
 }
 
@@ -140,7 +141,7 @@ export const canEndByHand = ({ kind, end: recorded, state, clientId }: Service):
 	!recorded &&
 	clientId !== null &&
 	kind !== 'in_person' &&
-	['promised', 'under_way', 'delivered'].includes(state.status)
+	openStatuses.includes(state.status)
 
 /** Whether an end by hand can be taken back. */
 export const canTakeBack = ({ end: recorded }: Service): boolean =>
@@ -156,6 +157,8 @@ export async function takeEndBack(db: Db, { actor, clientId, orderId, now }: Han
 		if (!canTakeBack(found.service))
 			throw new Conflict('The closing email was sent, so this can’t be taken back anymore.')
 		await removeServiceEnd(tx, { orderId })
+		await undoEvent(tx, { event: 'A service ends', clientId, at: recorded.endedAt })
+		await deriveStage(tx, { clientId, now })
 		const detail = { order: found.order.reference, title: found.order.title }
 		await recordClientEvent(tx, { clientId, what: 'service-end-taken-back', detail, actor, now })
 	})

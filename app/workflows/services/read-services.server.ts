@@ -2,10 +2,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { listServiceAppointments } from '#app/modules/appointments/changes/completed-appointments.server.ts'
 import { listOfferingKinds } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+import { identityOf } from '#app/modules/clients/clients.server.ts'
 import { type GivenAdvice, listGivenAdvice } from '#app/modules/clients/given-advice.server.ts'
 import { listServiceEnds, type ServiceEnd } from '#app/modules/clients/service-ends.server.ts'
+import { listLiveOrders } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { type DealEnd, listDealEnds } from '#app/modules/signing/ended-deals.server.ts'
-import { type ServiceState, serviceStateOf } from './service-state.ts'
+import { openStatuses, type ServiceState, type ServiceStatus, serviceStateOf } from './service-state.ts'
 
 /** An order that was paid. */
 export type SoldService = {
@@ -50,6 +52,21 @@ export async function readServices(
 		}),
 	)
 }
+
+/** Returns how far each service of a client is that was paid and not refunded. */
+export async function listServiceStatuses(
+	db: Db,
+	{ clientId }: { clientId: string },
+): Promise<ServiceStatus[]> {
+	const { orderIds } = await identityOf(db, { clientId })
+	const orders = await listLiveOrders(db, { ids: orderIds })
+	const services = await readServices(db, { orders: orders.map((each) => ({ ...each, status: 'paid' })) })
+	return [...services.values()].map(({ state }) => state.status)
+}
+
+/** Whether a client has a paid service that is not over. */
+export const hasOpenService = async (db: Db, input: { clientId: string }): Promise<boolean> =>
+	(await listServiceStatuses(db, input)).some((status) => openStatuses.includes(status))
 
 type Found = {
 	given: GivenAdvice | null

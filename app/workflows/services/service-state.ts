@@ -24,6 +24,9 @@ export type ServiceFacts = {
 
 export type ServiceStatus = 'promised' | 'under_way' | 'delivered' | 'ended' | 'refunded' | 'canceled'
 
+/** Of a service for which there is still something to do. */
+export const openStatuses: readonly ServiceStatus[] = ['promised', 'under_way', 'delivered']
+
 /** What each status is called. */
 export const serviceStatusLabels = {
 	promised: { word: 'Not begun', tone: 'new' },

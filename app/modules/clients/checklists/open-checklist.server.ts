@@ -95,15 +95,20 @@ export async function openChecklistForOrder(
 	return found ? openChecklist(tx, { ...input, package: found.package }) : null
 }
 
-/** Ends the checklists of orders that were refunded in full, or continues them if a refund failed afterwards. Idempotent. */
+/**
+ * Ends the checklists of orders that were refunded in full, or continues them if a refund failed afterwards. Idempotent.
+ * @returns the ids of those that were changed
+ */
 export async function setChecklistsEnded(
 	db: Db,
 	{ orderIds, ended, now }: { orderIds: readonly string[]; ended: boolean; now: Date },
-): Promise<void> {
-	if (orderIds.length === 0) return
-	const { orderId, endedAt } = clientChecklist
-	await db
+): Promise<string[]> {
+	if (orderIds.length === 0) return []
+	const { id, orderId, endedAt } = clientChecklist
+	const changed = await db
 		.update(clientChecklist)
 		.set({ endedAt: ended ? now : null })
 		.where(and(inArray(orderId, [...orderIds]), ended ? isNull(endedAt) : isNotNull(endedAt)))
+		.returning({ id })
+	return changed.map((each) => each.id)
 }

@@ -88,7 +88,7 @@ export async function recommendVehicle(
 	await applyEvent(tx, {
 		event: 'A car is recommended to a client',
 		clientId: client.id,
-		objects: { vehicle: inserted.id },
+		objects: { vehicle: inserted.id, order: '*' },
 		opens: [{ rule: 'vehicle.answer', with: name }],
 		now,
 	})

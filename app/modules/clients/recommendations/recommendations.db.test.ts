@@ -18,6 +18,7 @@ import { loseCommitsOf } from '#tests/setup/faults/lost-commits.ts'
 import { listClientEvents } from '../client-events.server.ts'
 import { findClientOf, getClient } from '../clients.server.ts'
 import { changeEmail, setFileState } from '../files/edit-file.server.ts'
+import { applyEvent } from '../steps/apply-event.server.ts'
 import { answerRecommendation } from './answer-recommendation.server.ts'
 import { recommendVehicle } from './recommend-vehicle.server.ts'
 import { readPrice } from './recommendation.schema.ts'
@@ -41,6 +42,13 @@ test('a recommendation belongs to the file of its email address, once per form, 
 		vin: '1hgcm 82633a004352',
 	})
 	const recommend = { actor: advisor, typed, formKey: crypto.randomUUID(), now }
+	await applyEvent(db, {
+		event: 'An order is paid',
+		clientId,
+		objects: { order: crypto.randomUUID() },
+		opens: [{ rule: 'order.online_search' }],
+		now,
+	})
 	const first = await recommendVehicle(db, recommend)
 	expect(first).toMatchObject({ isNew: true, recommendation: { clientId, status: 'pending' } })
 	expect(first.recommendation).toMatchObject({

@@ -1,4 +1,5 @@
-import { and, eq, isNull, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
 import { clientStep } from '#app/db/schema/clients.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
@@ -137,6 +138,36 @@ async function ask(tx: Db, { step, asked, clientId, ownerId, now }: AskInput): P
 	}
 	if (step) await tx.update(clientStep).set({ current: false }).where(eq(clientStep.id, step.id))
 	await tx.insert(clientStep).values({ ...asked, clientId, ownerId, current: true, createdAt: now })
+}
+
+type UndoEventInput = { event: EventName; clientId: string; at: Date }
+
+/**
+ * Opens again what an event at this time had closed, because it was taken back: not what a rule has asked for anew since, and nothing in a
+ * closed file. Call it in the transaction that takes it back.
+ */
+export async function undoEvent(tx: Db, { event, clientId, at }: UndoEventInput): Promise<void> {
+	const table: EventSteps = eventSteps[event]
+	const file = await lockFile(tx, clientId)
+	if ('none' in table || table.closes === 'all' || file.closedAt) return
+	const asked = alias(clientStep, 'asked')
+	await tx
+		.update(clientStep)
+		.set({ endedAt: null, ended: null, current: true, version: sql`${clientStep.version} + 1` })
+		.where(
+			and(
+				eq(clientStep.clientId, file.id),
+				eq(clientStep.ended, 'event'),
+				eq(clientStep.endedAt, at),
+				inArray(clientStep.rule, [...table.closes]),
+				notExists(
+					tx
+						.select({ id: asked.id })
+						.from(asked)
+						.where(and(asked.current, eq(asked.rule, clientStep.rule), eq(asked.about, clientStep.about))),
+				),
+			),
+		)
 }
 
 type LeaveInput = { step: StoredStep; ended: 'event' | 'file'; now: Date }

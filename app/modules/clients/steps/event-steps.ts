@@ -39,8 +39,15 @@ const deals = {
 const ofDeals = [...rulesAbout('round'), ...rulesAbout('question'), ...rulesAbout('document')]
 const documents = { opens: deals.opens, closes: [...deals.closes, 'document.check'] } as const
 
-/** Nothing remains to be done about an order that was refunded in full; after the last one also about what was recommended. */
-const refunded = [...rulesAbout('order'), ...rulesAbout('appointment'), ...rulesAbout('call')]
+/** Nothing remains to be done about an order that was refunded in full. */
+const refunded = [
+	...rulesAbout('order'),
+	...rulesAbout('appointment'),
+	...rulesAbout('call'),
+	...rulesAbout('checklist'),
+]
+/** After the last service nobody waits for an answer about a car, or gets quotes for a deal in which nothing was decided. */
+const afterLast = [...rulesAbout('vehicle'), 'deal.started', 'deal.quotes', 'deal.quotes_expired'] as const
 
 const account = { none: 'it concerns an account, not the work for a client' } as const
 const community = { none: 'it concerns the community' } as const
@@ -61,14 +68,14 @@ export const eventSteps = {
 	},
 	'Money is refunded': {
 		opens: ['order.refunded-call', 'order.refunded-appointment'],
-		closes: ['refund.failed', ...refunded, ...rulesAbout('vehicle')],
+		closes: ['refund.failed', ...refunded, ...afterLast],
 	},
 	'A refund fails at the provider': { opens: ['refund.failed'], closes: ['refund.failed'] },
 	'A service ends': {
 		opens: [],
-		closes: [...beginnings, 'order.in_person', ...rulesAbout('call')],
+		closes: [...beginnings, ...rulesAbout('call'), ...afterLast],
 	},
-	'The advisor takes back that a service ended': nothingToDo,
+	'The advisor takes back that a service ended': { none: 'what its end had closed opens again as it was' },
 	'The advisor records a payment by hand': { none: 'the event of its order opens the step' },
 	'The advisor sends an invoice': { none: 'Today lists invoices that are overdue' },
 	'A review of a paid order is asked for': nothingToDo,
@@ -102,7 +109,11 @@ export const eventSteps = {
 		opens: ['order.brief'],
 		closes: ['order.online_search', 'order.concierge', 'order.brief'],
 	},
-	'A car is recommended to a client': { opens: ['vehicle.answer'], closes: ['vehicle.answer'] },
+	// Whoever recommends a car has begun the search.
+	'A car is recommended to a client': {
+		opens: ['vehicle.answer'],
+		closes: ['vehicle.answer', ...beginnings],
+	},
 	'A client answers about a recommended car': {
 		opens: ['vehicle.interested', 'vehicle.maybe', 'vehicle.rejected'],
 		closes: rulesAbout('vehicle'),

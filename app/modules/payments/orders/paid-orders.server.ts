@@ -159,10 +159,6 @@ export async function listLiveOrders(
 	return rows.map(({ paidAt, ...row }) => ({ ...row, paidAt: paidAt! }))
 }
 
-/** Counts how many of the given orders are paid and not refunded in full. */
-export const countLiveOrders = async (db: Db, { ids }: { ids: readonly string[] }): Promise<number> =>
-	ids.length === 0 ? 0 : db.$count(order, and(inArray(order.id, [...ids]), eq(order.status, 'paid')))
-
 const toPaidOrder = (
 	row: Omit<PaidOrder, 'email' | 'paidAt'> & { email: string | null; paidAt: Date | null },
 ) => ({
