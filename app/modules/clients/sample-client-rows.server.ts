@@ -6,6 +6,7 @@ import type {
 	SampleVehicle,
 } from '#app/content/samples/world/sample-client.ts'
 import type * as schema from '#app/db/schema/clients.ts'
+import type { clientStep } from '#app/db/schema/clients-steps.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
@@ -40,7 +41,7 @@ export type SampleRows = {
 	items: (typeof schema.clientChecklistItem.$inferInsert)[]
 	supports: (typeof schema.clientSupport.$inferInsert)[]
 	recommendations: (typeof schema.vehicleRecommendation.$inferInsert)[]
-	steps: (typeof schema.clientStep.$inferInsert)[]
+	steps: (typeof clientStep.$inferInsert)[]
 }
 
 const minuteMs = 60_000

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { client, clientChecklist, clientStep } from '#app/db/schema/clients.ts'
+import { client, clientChecklist } from '#app/db/schema/clients.ts'
+import { clientStep } from '#app/db/schema/clients-steps.ts'
 import { refund } from '#app/db/schema/payments.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'

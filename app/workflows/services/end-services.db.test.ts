@@ -19,8 +19,8 @@ import { reviewInvitation } from '#app/db/schema/reviews.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
-import { openReceiptLink } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
+import { openReceiptLink } from '#app/modules/payments/orders/get-receipt.server.ts'
 import { recordAgreement } from '#app/modules/signing/agreements.server.ts'
 import { closeOrReopen } from '#app/workflows/clients/close-or-reopen.server.ts'
 import { followOrder, refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
@@ -305,7 +305,12 @@ test('the end of the last service closes what was begun for it, and taking it ba
 	db,
 }) => {
 	const { advisor: actor, clientId, order: sold, deal: own, email } = await buy(db, 'online_search')
-	const second = await makeOrder(db, { status: 'paid', paidAt, priceId: 'price_concierge', customerEmail: email })
+	const second = await makeOrder(db, {
+		status: 'paid',
+		paidAt,
+		priceId: 'price_concierge',
+		customerEmail: email,
+	})
 	await db.insert(clientOrder).values({ orderId: second.id, clientId })
 	const typed = makeVehicleInput({ clientEmail: email })
 	await recommendVehicle(db, { actor, typed, formKey: randomUUID(), now })
@@ -341,7 +346,9 @@ test('an end that is taken back puts the client back where they were, and opens 
 	await takeEndBack(db, input)
 	expect([await openWork(db), await stage()]).toEqual([begin, 'searching'])
 	await endByHand(db, input)
-	const [{ version }] = (await db.select().from(client).where(eq(client.id, clientId))) as [typeof client.$inferSelect]
+	const [{ version }] = (await db.select().from(client).where(eq(client.id, clientId))) as [
+		typeof client.$inferSelect,
+	]
 	await closeOrReopen(db, { actor, id: clientId, version, state: 'closed', now })
 	await takeEndBack(db, input)
 	expect([await openWork(db), await stage()]).toEqual([[], 'closed'])

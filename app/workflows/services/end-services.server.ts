@@ -138,10 +138,7 @@ export async function endByHand(db: Db, { actor, clientId, orderId, now }: HandI
 
 /** Whether the advisor can end a service: one that is in a file, is not over, and is no visit, which ends with its appointment. */
 export const canEndByHand = ({ kind, end: recorded, state, clientId }: Service): boolean =>
-	!recorded &&
-	clientId !== null &&
-	kind !== 'in_person' &&
-	openStatuses.includes(state.status)
+	!recorded && clientId !== null && kind !== 'in_person' && openStatuses.includes(state.status)
 
 /** Whether an end by hand can be taken back. */
 export const canTakeBack = ({ end: recorded }: Service): boolean =>

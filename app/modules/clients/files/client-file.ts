@@ -1,12 +1,13 @@
+import type { clientStage } from '#app/db/schema/clients.ts'
+
 /** The packages of tasks, one for each service. */
 export const clientPackages = ['find_it_fast', 'find_it_with_me', 'full_concierge'] as const
 export type ClientPackage = (typeof clientPackages)[number]
 
 export type RecommendationStatus = 'pending' | 'interested' | 'maybe' | 'rejected'
 
-/** How far the work for a client is, in order. */
-export const clientStages = ['lead', 'searching', 'quotes', 'agreed', 'signing', 'after', 'closed'] as const
-export type ClientStage = (typeof clientStages)[number]
+/** How far the work for a client is. */
+export type ClientStage = (typeof clientStage.enumValues)[number]
 
 export const stageLabels: Record<ClientStage, string> = {
 	lead: 'Lead',
@@ -17,6 +18,9 @@ export const stageLabels: Record<ClientStage, string> = {
 	after: 'After',
 	closed: 'Closed',
 }
+
+/** In their order. */
+export const clientStages = Object.keys(stageLabels) as ClientStage[]
 
 /** The sort orders of the admin's table: latest activity, name, the day of the first step that is due. */
 export const fileOrders = ['latest', 'name', 'due'] as const

@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { client, clientStep } from '#app/db/schema/clients.ts'
+import { client } from '#app/db/schema/clients.ts'
+import { clientStep } from '#app/db/schema/clients-steps.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
 import type { StepSide } from './step-rules.ts'
@@ -12,6 +13,14 @@ export type ListedStep = {
 	what: string
 	dueOn: string | null
 	dueAt: Date | null
+}
+
+const listedColumns = {
+	id: clientStep.id,
+	side: clientStep.side,
+	what: clientStep.what,
+	dueOn: clientStep.dueOn,
+	dueAt: clientStep.dueAt,
 }
 
 export type FileStep = ListedStep & {
@@ -35,11 +44,7 @@ export async function listStepsOfClient(
 	const read = (ended: 'open' | 'done') =>
 		db
 			.select({
-				id: clientStep.id,
-				side: clientStep.side,
-				what: clientStep.what,
-				dueOn: clientStep.dueOn,
-				dueAt: clientStep.dueAt,
+				...listedColumns,
 				rule: clientStep.rule,
 				author: user.name,
 				createdAt: clientStep.createdAt,
@@ -94,11 +99,7 @@ export async function listDueSteps(
 		else 'new' end`
 	const due = db
 		.select({
-			id: clientStep.id,
-			side: clientStep.side,
-			what: clientStep.what,
-			dueOn: clientStep.dueOn,
-			dueAt: clientStep.dueAt,
+			...listedColumns,
 			clientId: clientStep.clientId,
 			name: client.name,
 			reference: client.reference,

@@ -34,7 +34,6 @@ export async function listExpiringQuotes(
 		.innerJoin(deal, eq(deal.id, dealDocument.dealId))
 		.where(
 			and(
-				sql`${dealDocument.state} in ('confirmed', 'chosen')`,
 				eq(dealDocument.state, 'confirmed'),
 				between(dealDocument.validUntil, from, until),
 				isNull(deal.closedAt),
