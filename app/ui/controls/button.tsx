@@ -13,7 +13,7 @@ export type ButtonProps = ComponentProps<'button'> & {
 	asChild?: boolean
 	/** Submits the form with this value in its field `intent`, by which an action tells the buttons of a form apart. */
 	intent?: string | undefined
-	/** While set, the button shows this text, cannot be pressed again, and keeps the focus. */
+	/** While set, the button shows this text and is disabled. */
 	busyText?: ReactNode | undefined
 }
 
@@ -37,26 +37,25 @@ export function Button({
 			</Slot>
 		)
 	}
-	if (busyText === undefined || busyText === false || busyText === null) {
-		return (
-			<button {...submits} {...props} className={classes}>
-				{children}
-			</button>
-		)
-	}
-	// `aria-disabled`, not `disabled`: a disabled button would lose the focus.
+	const busy = busyText ? ({ 'aria-busy': true, disabled: true } as const) : undefined
 	return (
 		<button
 			{...submits}
 			{...props}
+			{...busy}
+			ref={(busy ?? props).disabled ? returnFocus : props.ref}
 			className={classes}
-			aria-busy="true"
-			aria-disabled="true"
-			onClick={(event) => event.preventDefault()}
 		>
-			{busyText}
+			{busyText || children}
 		</button>
 	)
 }
 
 const submitsAs = (intent: string) => ({ type: 'submit' as const, name: 'intent', value: intent })
+
+/** A browser takes the focus from a button that is disabled. It gets it back once enabled, unless something else has taken it. */
+function returnFocus(button: HTMLButtonElement) {
+	if (document.activeElement !== button) return
+	// The button is enabled only after its reference is removed.
+	return () => queueMicrotask(() => document.activeElement === document.body && button.focus())
+}

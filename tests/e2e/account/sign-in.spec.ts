@@ -89,6 +89,24 @@ test('the buttons are disabled during a request, and an error shows in the modal
 	await expect(dialog.getByRole('alert').getByText('Failed to sign in with Google')).toBeVisible()
 })
 
+test('a button is disabled while its request runs, and has the focus again after an error', async ({
+	page,
+}) => {
+	await page.goto('/')
+	const dialog = await openModal(page)
+	const { release, requested } = await holdResponse(page, /\/sign-in\.data/)
+	await dialog.getByLabel('Email').fill(`nobody-${Date.now()}@example.com`)
+	await dialog.getByLabel('Password', { exact: true }).fill('not the password')
+	await dialog.getByRole('button', { name: 'Sign In', exact: true }).focus()
+	await page.keyboard.press('Enter')
+	await requested
+	// `toBeDisabled` is content with `aria-disabled`.
+	await expect(dialog.getByRole('button', { name: 'Signing In...' })).toHaveJSProperty('disabled', true)
+	release()
+	await expect(dialog.getByRole('alert').getByText('Invalid email or password')).toBeVisible()
+	await expect(dialog.getByRole('button', { name: 'Sign In', exact: true })).toBeFocused()
+})
+
 test('signing in through the modal stays on the page, and signing out opens the home page', async ({
 	page,
 	context,
