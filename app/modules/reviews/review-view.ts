@@ -36,7 +36,7 @@ export function readReviewView(params: URLSearchParams): ReviewView {
 	}
 }
 
-/** Whether the view is the whole list from the newest on, as it starts: the featured reviews above it are then not repeated. */
+/** Whether the view is the whole list from the newest on, as it starts: only then the featured reviews are above it. */
 export const isWholeList = ({ query, filter, sort }: ReviewView): boolean =>
 	!query && filter === 'all' && sort === 'newest'
 

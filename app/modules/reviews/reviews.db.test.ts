@@ -161,18 +161,6 @@ test.for([0, -1, 1.5, 2 ** 31, Number.NaN])('review %s does not exist', async (i
 	await expect(getReview(db, { id })).rejects.toThrow(NotFound)
 })
 
-test('reviews that are shown elsewhere are left out on every page of the list', async ({ db }) => {
-	const ids: number[] = []
-	for (let number = 1; number <= 6; number++) ids.push((await makeReview(db, { createdAt: day(number) })).id)
-	const [, second, , fourth] = ids
-	const except = [second!, fourth!]
-	const first = await listReviews(db, { except, limit: 2 })
-	const rest = await listReviews(db, { except, limit: 10, after: first.next! })
-	expect([...first.reviews, ...rest.reviews].map(({ id }) => id)).toEqual(
-		ids.filter((id) => !except.includes(id)).reverse(),
-	)
-})
-
 test('a renamed service has its new name wherever its reviews are shown and asked for, and the others keep theirs', async ({
 	db,
 }) => {

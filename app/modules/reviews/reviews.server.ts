@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, notInArray } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { review } from '#app/db/schema/reviews.ts'
@@ -53,8 +53,6 @@ type ListReviewsInput = {
 	/** Searched in body and vehicle, regardless of case and accents; every character is matched literally. */
 	query?: string | undefined
 	sort?: ReviewSort
-	/** Reviews that the page shows elsewhere. */
-	except?: readonly number[]
 	/** The ID of the last review of the previous page. */
 	after?: number | undefined
 	limit?: number
@@ -68,17 +66,14 @@ type ListReviewsInput = {
  */
 export async function listReviews(
 	db: Db,
-	{ service, query, sort = 'newest', except = [], after, limit = 10, names }: ListReviewsInput,
+	{ service, query, sort = 'newest', after, limit = 10, names }: ListReviewsInput,
 ): Promise<{ reviews: PublicReview[]; next: number | null }> {
 	const terms = searchedPhrase(normalizeForSearch(query ?? ''))
 	const orderBy = orderOf(sort)
 	const rows = await searchRows(db, {
 		...searchOwnText(review.id, review.search, terms),
 		base: and(service && eq(review.service, service), isAfterReview(sort, after)),
-		filter: and(
-			terms.length > 0 || sort !== 'newest' ? isNull(review.hiddenAt) : undefined,
-			except.length > 0 ? notInArray(review.id, [...except]) : undefined,
-		),
+		filter: terms.length > 0 || sort !== 'newest' ? isNull(review.hiddenAt) : undefined,
 		orderBy,
 		limit: limit + 1,
 		read: (where) =>

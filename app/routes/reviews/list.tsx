@@ -50,7 +50,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 				service: reviewFilters.find(({ key }) => key === view.filter)?.service,
 				query: view.query,
 				sort: view.sort,
-				except: isWholeList(view) ? featured.map(({ id }) => id) : [],
 				after: view.after,
 				limit: view.shown,
 				names,
@@ -65,7 +64,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		timeZone,
 		summary,
 		hidden: hiddenReviewsText(hidden),
-		featured,
+		// The grid belongs to the list of all reviews: a filter or a search is about all that follows.
+		featured: isWholeList(view) ? featured : [],
 		claims,
 		listing,
 		...page,
@@ -120,7 +120,7 @@ function ReviewsContent({
 				}))}
 			/>
 			<FeaturedReviews reviews={featured} />
-			<ReviewList {...list} hasFeatured={featured.length > 0} />
+			<ReviewList {...list} />
 		</>
 	)
 }

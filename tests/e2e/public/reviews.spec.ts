@@ -49,6 +49,7 @@ for (const javaScript of [true, false])
 		await expect(current.filter({ hasText: 'Online Deal Search' })).toBeVisible()
 		await expect(reviews(page).first()).toContainText('Online Deal Search')
 		await expect(reviews(page).filter({ hasText: 'In-Person Car Advisor' })).toHaveCount(0)
+		await expect(page.getByRole('heading', { name: 'Top Trusted Experiences' })).toHaveCount(0)
 
 		await page.getByRole('link', { name: 'Lowest rated' }).click()
 		await expect(page).toHaveURL(/\/reviews\?service=online&sort=lowest(#order)?$/)
@@ -75,6 +76,28 @@ for (const javaScript of [true, false])
 		await expect(page.getByRole('main')).toContainText('%_%')
 		await page.context().close()
 	})
+
+test('the list of all reviews has every review that is counted, the featured ones too', async ({ page }) => {
+	await page.goto('/reviews?shown=100')
+	const counted = (await page
+		.getByText(/^\d+ reviews$/)
+		.first()
+		.textContent())!
+	await expect(reviews(page)).toHaveCount(Number.parseInt(counted, 10))
+	for (const link of await page.getByRole('link', { name: /^Read full review by / }).all()) {
+		const id = (await link.getAttribute('href'))!.split('/').at(-1)
+		await expect(page.locator(`#review-${id}`), id).toHaveCount(1)
+	}
+	for (const [filter, service] of [
+		['In-Person Advisor', 'In-Person Car Advisor'],
+		['Full Concierge', 'Full Concierge Car Buying'],
+	] as const) {
+		await page.getByRole('link', { name: filter, exact: true }).click()
+		await expect(page.getByRole('main').locator('[aria-current]').filter({ hasText: filter })).toBeVisible()
+		expect(await reviews(page).count(), filter).toBeGreaterThan(0)
+		await expect(reviews(page).filter({ hasNotText: service }), filter).toHaveCount(0)
+	}
+})
 
 test('each review has its own URL', async ({ page }) => {
 	await page.goto('/reviews')

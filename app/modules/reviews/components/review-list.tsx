@@ -7,7 +7,6 @@ import { ViewLink } from '#app/ui/controls/view-link.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { type ReviewSort, reviewSorts } from '../review-services.ts'
 import {
-	isWholeList,
 	moreReviewsPath,
 	type ReviewView,
 	reviewsAtFirst,
@@ -24,12 +23,10 @@ type ReviewListProps = {
 	/** The ID of the last review when there are more. */
 	next: number | null
 	timeZone: string
-	/** Whether featured reviews are shown above. */
-	hasFeatured: boolean
 }
 
 /** Filters, search, sort order and the list; each choice is a URL, so it works before scripts load. */
-export function ReviewList({ view, filters, reviews, next, timeZone, hasFeatured }: ReviewListProps) {
+export function ReviewList({ view, filters, reviews, next, timeZone }: ReviewListProps) {
 	const plain = { ...view, shown: reviewsAtFirst, after: undefined }
 	return (
 		<section className="wrap pb-[var(--band-y)]" aria-labelledby="all-reviews">
@@ -57,11 +54,6 @@ export function ReviewList({ view, filters, reviews, next, timeZone, hasFeatured
 					}))}
 				/>
 			</div>
-			{hasFeatured && isWholeList(view) && (
-				<p className="mb-4 text-fine text-ink-soft">
-					Newest first. The featured reviews above aren’t repeated here.
-				</p>
-			)}
 			{reviews.length === 0 ? (
 				<NothingFound view={view} />
 			) : (
