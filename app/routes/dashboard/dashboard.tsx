@@ -119,7 +119,8 @@ export async function clientLoader({
 		frame = { packages, formKey, thisYear }
 		return loaded
 	} catch (error) {
-		const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+		const isAnswer =
+			error instanceof Response || (isRouteErrorResponse(error) && error.status < 500 && error.status !== 429)
 		if (isAnswer || !(frame || isShown)) throw error
 		return {
 			...(frame ?? noFrame),

@@ -69,7 +69,8 @@ export const stayOnPage: MiddlewareFunction<Record<string, DataStrategyResult>> 
 	const isFor = (to?: Pick<Path, 'pathname' | 'search'>) =>
 		to && request.url === new URL(to.pathname + to.search, window.location.href).href
 	const isNavigation = isFor(navigation.location)
-	const leaving = isNavigation && !isFor(location)
+	// If only the data around the page is missing, the page has its own, or shows that it has none, as the dashboard does.
+	const leaving = isNavigation && !isFor(location) && unanswered.some(([id]) => id !== 'root')
 	// The browser already shows the new URL, or a form was accepted that must not be sent twice.
 	const wasAccepted = !posted && navigation.formMethod && navigation.formMethod !== 'GET'
 	if (leaving && (isFor(window.location) || wasAccepted)) return

@@ -14,14 +14,11 @@ export async function expectLoadError(page: Page, name: string, message: string)
 	const released = new Promise<void>((resolve) => {
 		release = resolve
 	})
-	await page.route(
-		'**/dashboard.data?**',
-		async (route) => {
-			await released
-			await route.fulfill({ status: 500, body: 'away' })
-		},
-		{ times: 1 },
-	)
+	// Every request, as when the server is away: the page asks for its own data and for that of the frame around it.
+	await page.route('**/dashboard.data?**', async (route) => {
+		await released
+		await route.fulfill({ status: 500, body: 'away' })
+	})
 	await tab(page, name).click()
 	await expect(main(page).getByRole('status').filter({ hasText: 'Loading...' }).first()).toBeVisible()
 	release()
@@ -32,5 +29,6 @@ export async function expectLoadError(page: Page, name: string, message: string)
 	await error.getByRole('link', { name: 'Try again' }).click()
 	await expect(main(page).getByRole('alert')).toHaveCount(0)
 	await page.locator('html[data-ready]').waitFor()
+	await page.unroute('**/dashboard.data?**')
 	await expect(tab(page, name)).toHaveAttribute('aria-current', 'page')
 }

@@ -168,6 +168,13 @@ test('the text of a package is edited in the settings with a live preview, and t
 	await page.close()
 })
 
+test('a list that cannot be fetched is replaced by an error within the page', async () => {
+	const page = await advisor().newPage()
+	await openHydrated(page, '/dashboard')
+	await expectLoadError(page, 'Client Checklists', 'We couldn’t load the checklists.')
+	await page.close()
+})
+
 test('Appointments lists client, date, location, description and status by date; completed is green, canceled is red, others are blue', {
 	tag: '@deep',
 }, async () => {
