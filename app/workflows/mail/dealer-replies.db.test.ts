@@ -1,118 +1,19 @@
 import { randomUUID } from 'node:crypto'
-import { desc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { Db } from '#app/db/client.server.ts'
-import { clientEmail } from '#app/db/schema/clients.ts'
-import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
-import { dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
-import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
-import { ensureCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
-import { acceptDelivery } from '#app/modules/mail/incoming/deliveries.server.ts'
 import { askForQuote } from '#app/modules/mail/incoming/message-work.server.ts'
-import { makeStaff } from '#tests/factories/actors.ts'
-import { makeDeal } from '#tests/factories/deals.ts'
-import { caseAddresses, eml, mailFiling } from '#tests/factories/incoming-mail.ts'
-import { mailDeps, makeDraft } from '#tests/factories/mail.ts'
-import { typedPage } from '#tests/papers/typed-page.ts'
+import { eml } from '#tests/factories/incoming-mail.ts'
+import { addresses, makeOutreach, now, type Outreach, quote, type Store } from '#tests/factories/outreach.ts'
 import { test } from '#tests/setup/database.ts'
 import { confirmWriter, listWriterQuestions } from './choose-quote-dealer.server.ts'
-import { fileDeliveries } from './file-deliveries.server.ts'
-import { processMessages } from './process-messages.server.ts'
 import { fileQuarantined } from './quarantine.server.ts'
-import { sendMail } from './send-mail.server.ts'
 
-const now = new Date('2026-11-26T12:00:00Z')
-const log = { error: (_: unknown, message: string) => expect.fail(message) } as never
-
-const quote = [
-	'Selling price $30,000.00',
-	'Documentation fee $900.00',
-	'Sales tax $2,250.00',
-	'Title and registration $120.00',
-	'Total out the door $33,270.00',
-]
 const otherQuote = ['Selling price $28,000.00', 'Documentation fee $500.00', 'Total out the door $28,500.00']
 
-type Store = 'riverside' | 'millpond' | 'typed'
-const addresses: Record<Store, string> = {
-	riverside: 'dana@riverside.example',
-	millpond: 'lou@millpond.example',
-	typed: 'sales@typed-motors.example',
-}
-
-/** Sends an email to three dealers separately, of whom the book has two, and returns functions to receive answers. */
-async function setUp(db: Db) {
-	const world = await makeDeal(db)
-	const actor = makeStaff(world.advisor.id)
-	const ids = { riverside: '', millpond: '' }
-	for (const [key, name, person] of [
-		['riverside', 'Riverside Honda', 'Dana Reyes'],
-		['millpond', 'Mill Pond Honda', 'Lou Hart'],
-	] as const) {
-		const [store] = await db.insert(dealer).values({ name }).returning()
-		const email = addresses[key]
-		await db.insert(dealerPerson).values({ dealerId: store!.id, name: person, role: 'sales', email })
-		ids[key] = store!.id
-	}
-	const deps = mailDeps()
-	const { clientId, deal } = world
-	const id = await makeDraft(db, {
-		actor,
-		subjects: { clientId, dealId: deal.id },
-		fields: { to: Object.values(addresses).join(', '), subject: 'A CR-V for a client', text: 'Your price?' },
-		now: new Date(now.getTime() - 3_600_000),
-	})
-	await sendMail(db, deps, { actor, id, now: new Date(now.getTime() - 3_600_000) })
-	const threads = await db.select().from(mailThread)
-	const sent = Object.fromEntries(
-		(await db.select().from(mailMessage)).map((message) => [
-			Object.entries(addresses).find(([, email]) => email === message.to[0]!.email)![0],
-			message,
-		]),
-	) as Record<Store, typeof mailMessage.$inferSelect>
-	const filing = mailFiling()
-	const noPdf = { ok: false as const, problem: 'damaged' as const, message: 'Not a PDF.' }
-	const reading = {
-		...filing,
-		readPdf: async () => ({ ok: true as const, pages: [typedPage(quote)] }),
-		readScan: async () => noPdf,
-		readPicture: async () => ({ ok: false as const, problem: 'no_text' as const, message: '' }),
-		origin: 'https://lotwise.test',
-		now: () => now,
-		log,
-	}
-	const process = () => processMessages(db, reading as never)
-	const read = async (messageId: string) => {
-		const [found] = await db
-			.select({ message: mailMessage, thread: mailThread })
-			.from(mailMessage)
-			.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
-			.where(eq(mailMessage.messageId, messageId))
-			.orderBy(desc(mailMessage.no))
-		const { message, thread } = found!
-		const [document] = message.documentId
-			? await db.select().from(dealDocument).where(eq(dealDocument.id, message.documentId))
-			: []
-		const store = (Object.keys(sent) as Store[]).find((each) => sent[each].threadId === thread.id) ?? null
-		return { message, thread, document: document ?? null, store }
-	}
-	const receive = async (raw: Buffer, messageId: string) => {
-		await acceptDelivery(db, filing.rawMail, { source: 'smtp', sourceKey: randomUUID(), raw, now })
-		await fileDeliveries(db, { ...filing, now: () => now, log })
-		await process()
-		return read(messageId)
-	}
-	const caseAddress = formatCaseAddress(caseAddresses, await ensureCaseKey(db, { clientId, now }))
-	const [main] = await db.select().from(clientEmail).where(eq(clientEmail.clientId, clientId))
-	const clientAddress = main!.email
-	return { ...world, actor, ids, threads, sent, receive, read, process, caseAddress, clientAddress }
-}
-
-type World = Awaited<ReturnType<typeof setUp>>
 type Answer = {
 	name: string
-	raw: (world: World, messageId: string) => Buffer
+	raw: (world: Outreach, messageId: string) => Buffer
 	/** Whose thread it belongs to; null for another one. */
 	store: Store | null
 	place?: 'filed' | 'quarantined'
@@ -127,7 +28,7 @@ type InThread = { store: Store; from?: string; body: string; headers?: string[];
 
 const inThread =
 	({ store, from = addresses[store], body, headers = [], subject = 'Re: A CR-V for a client' }: InThread) =>
-	({ sent }: World, messageId: string) =>
+	({ sent }: Outreach, messageId: string) =>
 		eml({
 			from,
 			to: sent[store].replyTo!.email,
@@ -429,7 +330,7 @@ const answers: Answer[] = [
 test('answers of dealers in all forms are filed in the right thread, and make the draft of the right dealer', async ({
 	db,
 }) => {
-	const world = await setUp(db)
+	const world = await makeOutreach(db)
 	expect(answers.length).toBeGreaterThanOrEqual(20)
 	for (const [number, { name, raw, store, place = 'filed', draft }] of answers.entries()) {
 		const messageId = `answer-${number}@somewhere.example`
@@ -464,7 +365,7 @@ test('answers of dealers in all forms are filed in the right thread, and make th
 test('an answer from an unknown mailbox joins its thread when the advisor files it, and its quote is read then', async ({
 	db,
 }) => {
-	const { receive, read, process, actor, clientId, ids, sent } = await setUp(db)
+	const { receive, read, process, actor, clientId, ids, sent } = await makeOutreach(db)
 	for (const [number, references] of [[1, true] as const, [2, false] as const]) {
 		const messageId = `gmail-${number}@mail.gmail.com`
 		const { thread, message } = await receive(
@@ -491,7 +392,7 @@ test('an answer from an unknown mailbox joins its thread when the advisor files 
 })
 
 test('a quote of a stranger in text becomes a draft when the advisor files it', async ({ db }) => {
-	const { receive, read, process, actor, clientId, caseAddress } = await setUp(db)
+	const { receive, read, process, actor, clientId, caseAddress } = await makeOutreach(db)
 	const messageId = 'stranger@x.example'
 	const raw = eml({ from: 'Al Ray <al@new-store.example>', to: caseAddress, messageId, body: lines(quote) })
 	const { thread } = await receive(raw, messageId)
@@ -506,7 +407,7 @@ test('a quote of a stranger in text becomes a draft when the advisor files it', 
 test('of a forwarded quote the advisor confirms a guess, and it is the guess that they saw', async ({
 	db,
 }) => {
-	const world = await setUp(db)
+	const world = await makeOutreach(db)
 	const { actor, ids, receive, read } = world
 	const { raw } = answers.find(({ draft }) => draft === 'asked')!
 	const { message, thread } = await receive(raw(world, 'forward@x'), 'forward@x')
@@ -533,7 +434,7 @@ test('of a forwarded quote the advisor confirms a guess, and it is the guess tha
 test('any message is read as a quote when the advisor asks, also one whose original is deleted, and says so if it has none', async ({
 	db,
 }) => {
-	const { receive, read, process, actor, clientAddress, caseAddress } = await setUp(db)
+	const { receive, read, process, actor, clientAddress, caseAddress } = await makeOutreach(db)
 	const own = (messageId: string, body: string) =>
 		receive(eml({ from: clientAddress, to: caseAddress, subject: 'They said', messageId, body }), messageId)
 	const { message } = await own('told@x', lines(quote))

@@ -9,13 +9,18 @@ import {
 	setMessageReading,
 } from '#app/modules/mail/incoming/message-work.server.ts'
 import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
-import { getThread, type MailMessage, type MailThread } from '#app/modules/mail/threads/threads.server.ts'
+import {
+	getThread,
+	listSentTexts,
+	type MailMessage,
+	type MailThread,
+} from '#app/modules/mail/threads/threads.server.ts'
 import { removeUpload, type Upload } from '#app/modules/uploads/uploads.server.ts'
-import type { IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
+import type { IncomingEmail, IncomingFile } from '#app/platform/email/incoming/incoming-email.ts'
 import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { enterMailDraft } from './enter-mail-draft.server.ts'
-import { type PaperReaders, type ReadableEmail, readMailQuote } from './read-mail-quote.server.ts'
+import { type PaperReaders, readMailQuote } from './read-mail-quote.server.ts'
 import { emailsOfClient } from './separate-messages.server.ts'
 import { storeBytes, storeMailFiles } from './store-mail-files.server.ts'
 
@@ -47,7 +52,10 @@ export async function processMessage(
 	await storeMailFiles(db, storage, { messageId: message.id, clientId: thread.clientId, files: email.files })
 	if (!message.isAskedQuote && !mayHaveQuote(email, await senderOf(db, { message, thread })))
 		return finish(db, message)
-	const { quote, problems } = await readMailQuote(email, readers)
+	const { quote, problems } = await readMailQuote(
+		{ ...email, ownTexts: await listSentTexts(db, { threadId: thread.id }) },
+		readers,
+	)
 	if (!quote) return finish(db, message, [...problems, ...(message.isAskedQuote ? [noQuote] : [])])
 	const copies = await copyFiles(db, storage, quote.files)
 	const isEntered = await transact(db, async (tx) => {
@@ -85,7 +93,10 @@ const senderOf = async (
  * Returns whether a message may contain a quote: one from a dealer or somebody whom the advisor let in, a forwarded one, or one with files.
  * A text that clients write themselves is no quote.
  */
-function mayHaveQuote({ files, text, subject }: ReadableEmail, { kind, isClient }: Sender): boolean {
+function mayHaveQuote(
+	{ files, text, subject }: Pick<IncomingEmail, 'files' | 'text' | 'subject'>,
+	{ kind, isClient }: Sender,
+): boolean {
 	if (kind === 'bounce' || kind === 'auto_reply' || kind === 'list') return false
 	const isForward =
 		/^\s*(fwd?|wg|tr)\s*:/i.test(subject) || /forwarded message|^[>* \t]{0,20}from[ \t]?:/im.test(text)

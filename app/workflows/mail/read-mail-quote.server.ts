@@ -22,7 +22,10 @@ export type MailQuote = {
 }
 
 /** What is read of a message. */
-export type ReadableEmail = Pick<IncomingEmail, 'subject' | 'text' | 'html' | 'files'>
+export type ReadableEmail = Pick<IncomingEmail, 'subject' | 'text' | 'html' | 'files'> & {
+	/** What we wrote in the conversation, which answers quote. */
+	ownTexts: readonly string[]
+}
 
 /** The functions that read the files of a message. */
 export type PaperReaders = { readPdf: ReadPdf; readScan: ReadScan; readPicture: ReadPicture }
@@ -42,13 +45,13 @@ export async function readMailQuote(
 	email: ReadableEmail,
 	readers: PaperReaders,
 ): Promise<{ quote: MailQuote | null; problems: string[] }> {
-	const { subject, text, html, files } = email
+	const { subject, text, html, files, ownTexts } = email
 	const pdfs = files.filter(isPdf)
 	const pictures = files.filter(isPicture)
 	const sources: ReadSource[] = []
 	const problems: string[] = []
 	const add = sourceAdder(sources, problems)
-	await add('', () => interpret('readMail', { subject, text, html }))
+	await add('', () => interpret('readMail', { subject, text, html, ownTexts }))
 	const scans: NamedFile[] = []
 	for (const { fileName, content } of pdfs.slice(0, pdfsMax)) {
 		// A copy, because reading transfers the bytes to a thread, and the file is stored later.

@@ -81,3 +81,49 @@ test('a mail is the same document as its text in the API, and a printed total is
 test('the extension of a phone number is not an amount', () => {
 	expect(linesOf('Doc fee 299.00\nAsk for Renee, ext. 214\nAsk for Renee, cxt 214')).toHaveLength(1)
 })
+
+const rows = [
+	'Selling price $30,000.00',
+	'Documentation fee $900.00',
+	'Sales tax $2,250.00',
+	'Total out the door $33,150.00',
+]
+
+test.each([
+	['Prices plus government fees and taxes, any finance charges, any $85 document processing charge.', 'memo'],
+	['We can also do a ceramic coating for $595 if you want it on the car.', undefined],
+])(
+	'a charge that a sentence names again is only shown, if the rows add up without it: %s',
+	(sentence, role) => {
+		const { lines, checksum } = readMail({ subject: 'Numbers', text: [...rows, '', sentence].join('\n') })
+		expect(checksum.status).toBe('adds_up')
+		const named = lines.filter(({ cents }) => [8_500, 59_500].includes(cents))
+		expect(named.map((line) => line.role)).toEqual([role])
+		expect(named[0]!.marks.map(({ code }) => code)).toContain('from_sentence')
+	},
+)
+
+test('a price in the subject counts if the text has none, and if it is not the buyer’s own', () => {
+	const subject = 'RE: A CR-V for a client -- $33,270 OTD'
+	const read = (text: string, ownTexts: string[]) =>
+		documentOfReading(readMail({ subject, text, ownTexts })).stated?.outTheDoorCents
+	expect(read('Call me', ['A CR-V for a client'])).toBe(3_327_000)
+	expect(read('Call me', ['A CR-V for a client -- $33,270 OTD'])).toBeUndefined()
+	expect(read('We can do $33,100 out the door', [])).toBe(3_310_000)
+})
+
+test('a quoted amount that the reader wrote is no offer', () => {
+	const text = (answer: string) =>
+		[
+			answer,
+			'',
+			'> On Nov 26, 2026, at 6:00 AM, Dana <a@b.example> wrote:',
+			'> ',
+			'> Can you do $32,500 out',
+			'> the door?',
+		].join('\n')
+	const ownTexts = ['Can you do $32,500 out the door?']
+	const read = (answer: string) => readMail({ subject: 'Re: CR-V', text: text(answer), ownTexts })
+	expect(read('Can’t get there, sorry.').lines).toEqual([])
+	expect(documentOfReading(read('$33,270 out the door')).stated?.outTheDoorCents).toBe(3_327_000)
+})

@@ -27,6 +27,14 @@ export function linesOutsideNewestQuote(texts: readonly string[]): ReadonlySet<n
 	return new Set([...texts.keys()].filter((index) => !newestLines.has(index)))
 }
 
+/** Returns the indexes of the lines of a mail that are quoted: behind '>', or below the header of an older message. */
+export function quotedLines(texts: readonly string[]): ReadonlySet<number> {
+	const first = texts.findIndex((_, index) => startsMessage(texts, index))
+	return new Set(
+		[...texts.keys()].filter((index) => replyDepth(texts[index]!) > 0 || (first >= 0 && index >= first)),
+	)
+}
+
 /** A line without the markers of a reply, and without the asterisks of a bold header: '*From:* Bill'. */
 const plainHeader = (line: string) =>
 	withoutReplyMarkers(line.slice(0, 400)).replace(/^\*(From|Sent|Date|To|Cc|Subject):\*/i, '$1:')

@@ -148,6 +148,7 @@ function requireContent(errors: DocumentErrors, { kind, lines, terms }: Content)
 		if (!terms.loan) errors.months ??= 'Enter the number of months.'
 	} else if (kind === 'trade_offer') {
 		if (!terms.trade) errors.tradeAllowance ??= 'Enter what they give for the car.'
-	} else if (lines.length === 0 && !terms.lease)
+	} else if (lines.length === 0 && !terms.lease && terms.stated?.outTheDoorCents === undefined)
+		// 'I can do $33,270 out the door' is an offer, of which everything else is still to be asked.
 		errors.lines = 'Enter at least one line with its amount, or paste the dealer’s message.'
 }

@@ -89,6 +89,17 @@ export async function listMessages(
 	}))
 }
 
+/** Lists the subjects and texts that we sent in a thread, the latest first. */
+export async function listSentTexts(db: Db, { threadId }: { threadId: string }): Promise<string[]> {
+	const rows = await db
+		.select({ subject: mailMessage.subject, text: mailMessage.text })
+		.from(mailMessage)
+		.where(and(eq(mailMessage.threadId, threadId), eq(mailMessage.direction, 'out')))
+		.orderBy(desc(mailMessage.at), desc(mailMessage.no))
+		.limit(messagesMax)
+	return rows.flatMap(({ subject, text }) => [subject, text])
+}
+
 type NewThread = Pick<typeof mailThread.$inferInsert, 'place'> &
 	Partial<
 		Pick<

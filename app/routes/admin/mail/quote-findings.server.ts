@@ -38,12 +38,15 @@ export async function readQuoteFindings(
 			lawRows,
 			today: law.today,
 		})
+		const isDraft = document.state === 'draft'
+		// A draft that says another total than its lines may have one too many, such as a coupon or what no price includes.
+		const isSure = facts.outTheDoorCents !== null && !(isDraft && facts.addsUp === false)
 		found.push({
 			id,
 			title: `${nameOfWriter(document)}, ${aboutDocument(document)}`,
 			to: `/admin/clients/${deal.clientId}/deal/documents/${id}`,
-			isDraft: document.state === 'draft',
-			outTheDoor: facts.outTheDoorCents === null ? null : formatCents(facts.outTheDoorCents),
+			isDraft,
+			outTheDoor: isSure ? formatCents(facts.outTheDoorCents!) : null,
 			toAskAbout: facts.askCents > 0 ? formatCents(facts.askCents) : null,
 			asks: facts.asks.map(({ title, cents, say }) => ({
 				title,

@@ -37,7 +37,7 @@ export const neverMoney: readonly RegExp[] = [
 	/\b(?:ending|ends)\s(?:in\s|with\s)?\d{3,8}\b(?![.,]\d)/gi,
 	// '4400 Route 17', 'visit us at 1200 N. Auto Mall Pkwy'; never 'Suite' alone or '2,999 drive off'
 	/(?<=^\W{0,3}|[|,;·•–—-]\s?|\b(?:at|visit|address|us)\b:?\s)(?<![\d.,$])\d{1,5}[A-Z]?\s(?:[NSEW]\.?\s|North\s|South\s|East\s|West\s)?(?:(?:US|U\.S\.|State|County|Old)\s)?(?:Route|Rte\.?|Rt\.?|Highway|Hwy\.?|Interstate|SR|US)[\s-]?\d{1,4}\b/g,
-	/(?<=^\W{0,3}|[|,;·•–—-]\s?|\b(?:at|visit|address|us)\b:?\s)(?<![\d.,$])\d{1,5}[A-Z]?\s(?:(?:\p{Lu}[\p{L}.'’-]{0,20}|\d{1,3}(?:st|nd|rd|th))\s){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Highway|Hwy|Parkway|Pkwy|Way|Court|Ct|Plaza|Circle|Cir|Turnpike|Tpke|Pike|Expressway|Expy|Freeway|Fwy|Loop|Terrace|Trail)\b(?!\s?-?(?:off|out|away|home)\b)/gu,
+	/(?<=^\W{0,3}|[|,;·•–—-]\s?|\b(?:at|visit|address|us)\b:?\s)(?<![\d.,$])\d{1,5}[A-Z]?\s(?:(?:\p{Lu}[\p{L}.'’-]{0,20}|\d{1,3}(?:st|nd|rd|th))\s){1,4}(?:Street|St|Avenue|Ave|Road|Rd|Boulevard|Blvd|Drive|Dr|Lane|Ln|Highway|Hwy|Parkway|Pkwy|Way|Court|Ct|Plaza|Circle|Cir|Turnpike|Tpke|Pike|Expressway|Expy|Freeway|Fwy|Loop|Terrace|Trail)\b(?!\s?-?(?:off|out|away|home)\b)(?:\.?,\s\d{5}(?:-\d{4})?(?![\d.,]))?/gu,
 	/#\s?[A-Z]{0,3}\d{1,9}\b/gi,
 	// '48,116 miles on it', 'odometer 12'
 	/(?<![\dk]\s)\b(?:odometer|odo|mileage|miles)\s?(?:reading|reads|is|are|at|of)?\s?[:=#-]{0,2}\s?(?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?!\d|,\d)k?(?:\s?(?:miles|mi))?\b(?!\s?(?:a|per|\/)\s?y)(?![.,]\d|\s?\/\s?\d|\s?mo|\s?(?:cents\b|¢))|\bmi\s?[:=]\s?\d{1,3}(?:,\d{3}|\d{0,4})\b(?![.,]\d)/gi,

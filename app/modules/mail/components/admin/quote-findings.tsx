@@ -35,7 +35,7 @@ export function QuoteFindingsCard({ quotes }: { quotes: readonly QuoteFindings[]
 					</p>
 					<p className="text-small">
 						<span>
-							{quote.outTheDoor ? `${quote.outTheDoor} out the door` : 'No out-the-door price was read'}
+							{quote.outTheDoor ? `${quote.outTheDoor} out the door` : 'Check the out-the-door price'}
 						</span>
 						{quote.toAskAbout && (
 							<span>
