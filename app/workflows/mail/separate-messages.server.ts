@@ -41,7 +41,7 @@ export async function readSeparateMessages(
 	db: Db,
 	{ actor, draft, now }: SeparateInput,
 ): Promise<SeparateMessage[] | null> {
-	const to = distinct(readableRecipients(draft.to))
+	const to = readableRecipients(draft.to)
 	const clientEmails = await emailsOfClient(db, draft.clientId)
 	if (!isSeparate({ subjects: draft, to, clientEmails, mayShareAddresses: draft.mayShareAddresses }))
 		return null
@@ -82,13 +82,4 @@ export async function readSeparateMessages(
 export async function emailsOfClient(db: Db, clientId: string | null): Promise<string[]> {
 	if (!clientId) return []
 	return (await identityOf(db, { clientId })).emails.map((email) => email.toLowerCase())
-}
-
-function distinct(recipients: readonly Recipient[]): Recipient[] {
-	const byAddress = new Map<string, Recipient>()
-	for (const each of recipients) {
-		const lowerEmail = each.email.toLowerCase()
-		if (!byAddress.has(lowerEmail)) byAddress.set(lowerEmail, each)
-	}
-	return [...byAddress.values()]
 }

@@ -1,6 +1,11 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
+import {
+	isUnanswered,
+	listOutreaches,
+	listOutreachRecipients,
+} from '#app/modules/mail/threads/outreach.server.ts'
 import { eml } from '#tests/factories/incoming-mail.ts'
 import { addresses, makeOutreach, type Outreach, quote, type Store } from '#tests/factories/outreach.ts'
 import { test } from '#tests/setup/database.ts'
@@ -326,4 +331,36 @@ test('what strangers write is filed in the right thread, and makes the draft of 
 			draft,
 		})),
 	)
+})
+
+test('what a program of a dealer writes is no answer, until a person writes or a quote is read from it', async ({
+	db,
+}) => {
+	const world = await setUp(db)
+	const { actor, clientId, receive } = world
+	const [outreach] = await listOutreaches(db, { actor, clientId })
+	const status = async () => {
+		const listed = await listOutreaches(db, { actor, clientId })
+		const recipients = await listOutreachRecipients(db, { actor, id: outreach!.id })
+		expect(recipients.filter((each) => !isUnanswered(each)).length).toBe(listed[0]!.answered)
+		return recipients.map((each) => [each.to.email, isUnanswered(each), each.hasAutoReply])
+	}
+	const answer = async (part: string) => {
+		const { raw } = replies.find(({ name }) => name.startsWith(part))!
+		const messageId = `${replies.findIndex(({ name }) => name.startsWith(part))}@x`
+		await receive(raw(world, messageId), messageId)
+	}
+	await answer('a sales manager who is out')
+	await answer('the text of a store')
+	expect(await status()).toEqual([
+		['dana@riverside.example', true, true],
+		['lou@millpond.example', true, true],
+		['sales@typed-motors.example', true, false],
+	])
+	await answer('a sentence from a phone')
+	const messageId = 'program@x'
+	const to = world.sent.millpond.replyTo!.email
+	const from = 'no-reply@millpond.example'
+	await receive(eml({ from, to, subject: 'Your quote', messageId, body: lines(quote) }), messageId)
+	expect((await status()).map(([, unanswered]) => unanswered)).toEqual([false, false, true])
 })

@@ -5,6 +5,7 @@ import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
+import { noReplyPattern } from '../writing/recipients.ts'
 import { isParticipant } from './find-thread.server.ts'
 import type { MailMessage, MailThread } from './threads.server.ts'
 
@@ -43,7 +44,6 @@ type ThreadMessage = Pick<
 	| 'id'
 	| 'threadId'
 	| 'direction'
-	| 'kind'
 	| 'from'
 	| 'to'
 	| 'at'
@@ -59,10 +59,17 @@ export type OutreachRecipient = {
 	to: { name: string; email: string }
 	/** Oldest first; more than one after a follow-up. */
 	sent: ThreadMessage[]
-	/** Oldest first, without automatic replies and returned mail. */
+	/** Oldest first. */
 	answers: ThreadMessage[]
 	hasAutoReply: boolean
 }
+
+/** What a person at the dealer wrote, and what a program of theirs sent if a quote was read from it. */
+const isAnswer = sql<boolean>`(${mailMessage.direction} = 'in' and ${mailMessage.state} = 'received' and ${mailMessage.kind} = 'mail'
+	and (${mailMessage.documentId} is not null or ${mailMessage.fromEmail}::text !~* ${noReplyPattern}))`
+
+/** What a program sent, other than a report that our email came back. */
+const isAutomatic = sql<boolean>`(${mailMessage.direction} = 'in' and ${mailMessage.kind} <> 'bounce' and not ${isAnswer})`
 
 export const outreachNotFound = 'This email to several dealers does not exist.'
 
@@ -78,10 +85,23 @@ export async function listOutreachRecipients(
 }
 
 async function recipientsOf(db: Db, threads: readonly MailThread[]): Promise<OutreachRecipient[]> {
-	const { id, threadId, direction, kind, from, to, at, delivery, deliveryProblem, outboxId, documentId } =
+	const { id, threadId, direction, from, to, at, delivery, deliveryProblem, outboxId, documentId } =
 		mailMessage
 	const messages = await db
-		.select({ id, threadId, direction, kind, from, to, at, delivery, deliveryProblem, outboxId, documentId })
+		.select({
+			id,
+			threadId,
+			direction,
+			from,
+			to,
+			at,
+			delivery,
+			deliveryProblem,
+			outboxId,
+			documentId,
+			isAnswer,
+			isAutomatic,
+		})
 		.from(mailMessage)
 		.where(
 			and(
@@ -101,8 +121,8 @@ async function recipientsOf(db: Db, threads: readonly MailThread[]): Promise<Out
 			thread,
 			to: sent[0]?.to[0] ?? { name: '', email: '' },
 			sent,
-			answers: received.filter((message) => message.kind === 'mail'),
-			hasAutoReply: received.some((message) => message.kind === 'auto_reply'),
+			answers: received.filter((message) => message.isAnswer),
+			hasAutoReply: received.some((message) => message.isAutomatic),
 		}
 	})
 	return recipients.sort((one, other) => nameOf(one).localeCompare(nameOf(other)))
@@ -132,11 +152,7 @@ export async function listOutreaches(
 ): Promise<ListedOutreach[]> {
 	assertMay(actor, 'use')
 	const { outreachId, createdAt, subject } = mailThread
-	const answered = sql`exists (select from ${mailMessage} where ${and(
-		eq(mailMessage.threadId, mailThread.id),
-		eq(mailMessage.state, 'received'),
-		eq(mailMessage.kind, 'mail'),
-	)})`
+	const answered = sql`exists (select from ${mailMessage} where ${eq(mailMessage.threadId, mailThread.id)} and ${isAnswer})`
 	const rows = await db
 		.select({
 			id: outreachId,

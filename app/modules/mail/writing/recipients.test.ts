@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableRecipients, readRecipients, separateMax, typedRecipients } from './recipients.ts'
+import { isNoReply, readableRecipients, readRecipients, separateMax, typedRecipients } from './recipients.ts'
 
 test('recipients are read from addresses and names, each once', () => {
 	const typed =
@@ -35,4 +35,21 @@ test('recipients in the form for a field are read back unchanged', () => {
 		{ name: '', email: 'a@b.example' },
 	]
 	expect(readRecipients(typedRecipients(recipients), 'to')).toEqual(recipients)
+})
+
+test('nobody reads what is sent to the address of a program', () => {
+	for (const email of [
+		'no-reply@a.example',
+		'noreply+8@a.example',
+		'Do-Not-Reply@a.example',
+		'donotreply@a.example',
+	])
+		expect(isNoReply(email), email).toBe(true)
+	for (const email of [
+		'sales@no-reply.example',
+		'nora@a.example',
+		'reply@a.example',
+		'leads+noreply@a.example',
+	])
+		expect(isNoReply(email), email).toBe(false)
 })

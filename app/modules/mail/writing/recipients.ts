@@ -18,20 +18,27 @@ export function readRecipients(typed: string, field: 'to' | 'cc'): Recipient[] {
 	const parts = splitRecipients(typed)
 	if (parts.length > separateMax)
 		throw new Invalid(`Please write to at most ${separateMax} addresses.`, field)
-	const byAddress = new Map<string, Recipient>()
-	for (const part of parts) {
+	const recipients = parts.map((part) => {
 		const recipient = readRecipient(part)
 		if (!recipient)
 			throw new Invalid(`“${part.slice(0, 80)}” is not an email address, like sales@example.com.`, field)
-		const lowerEmail = recipient.email.toLowerCase()
-		if (!byAddress.has(lowerEmail)) byAddress.set(lowerEmail, recipient)
+		return recipient
+	})
+	return distinct(recipients)
+}
+
+function distinct(recipients: readonly Recipient[]): Recipient[] {
+	const byAddress = new Map<string, Recipient>()
+	for (const each of recipients) {
+		const lowerEmail = each.email.toLowerCase()
+		if (!byAddress.has(lowerEmail)) byAddress.set(lowerEmail, each)
 	}
 	return [...byAddress.values()]
 }
 
-/** Reads the valid recipients of a form that is not finished, and ignores the others. */
+/** Reads the valid recipients of a form that is not finished, each once, and ignores the others. */
 export const readableRecipients = (typed: string): Recipient[] =>
-	splitRecipients(typed).flatMap((part) => readRecipient(part) ?? [])
+	distinct(splitRecipients(typed).flatMap((part) => readRecipient(part) ?? []))
 
 type SeparateInput = {
 	subjects: { threadId: string | null; outreachId: string | null }
@@ -62,6 +69,12 @@ export function foreignReplyTo({
 	const isForeign = replyTo !== null && replyTo.email.toLowerCase() !== from.email.toLowerCase()
 	return isForeign ? replyTo.email : null
 }
+
+/** The addresses of programs that read no answers, such as that of a store's assistant; an expression of JavaScript and PostgreSQL. */
+export const noReplyPattern = '^(no|not|do[._-]?not)[._-]?reply'
+
+/** Whether nobody reads what is sent to an address. */
+export const isNoReply = (email: string): boolean => new RegExp(noReplyPattern, 'i').test(email)
 
 /** Splits at commas, semicolons and line breaks. A separator within quotation marks belongs to a name. */
 function splitRecipients(typed: string): string[] {

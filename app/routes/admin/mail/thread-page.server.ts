@@ -23,7 +23,12 @@ import {
 	type MailThread,
 } from '#app/modules/mail/threads/threads.server.ts'
 import { answerSubject } from '#app/modules/mail/writing/answer.ts'
-import { foreignReplyTo, typedRecipient, typedRecipients } from '#app/modules/mail/writing/recipients.ts'
+import {
+	foreignReplyTo,
+	isNoReply,
+	typedRecipient,
+	typedRecipients,
+} from '#app/modules/mail/writing/recipients.ts'
 import { splitQuoted } from '#app/modules/mail/writing/split-quoted.ts'
 import { listWriterQuestions } from '#app/workflows/mail/choose-quote-dealer.server.ts'
 import { readCompose } from './compose.server.ts'
@@ -151,7 +156,7 @@ function replyToWarning(message: Pick<MailMessage, 'direction' | 'from' | 'reply
 	const address = message.direction === 'in' ? foreignReplyTo(message) : null
 	return address
 		? [
-				`It asks for answers at ${address}, which is not the address it came from. The answer below goes to ${message.from.email}. Enter the other address only if you know whose it is.`,
+				`It asks for answers at ${address}, which is not the address it came from. ${isNoReply(message.from.email) ? 'Nobody reads that one.' : `The answer below goes to ${message.from.email}.`} Enter the other address only if you know whose it is.`,
 			]
 		: []
 }
@@ -167,7 +172,12 @@ async function answerOf(context: Context, { actor, thread, messages }: AnswerInp
 	const last = lastReceived ?? messages.at(-1)
 	const people = await listPeopleOfThread(db, { threadId: thread.id })
 	// Never the address in Reply-To: whoever writes in somebody's name would get the answer.
-	const to = lastReceived ? [lastReceived.from] : people.slice(0, last?.to.length ?? 1)
+	// Nor to an address that nobody reads, if there is another one.
+	const reader =
+		lastReceived && isNoReply(lastReceived.from.email)
+			? (people.find(({ email }) => !isNoReply(email)) ?? lastReceived.from)
+			: lastReceived?.from
+	const to = reader ? [reader] : people.slice(0, last?.to.length ?? 1)
 	return {
 		subjects: {
 			threadId: thread.id,
