@@ -13,11 +13,14 @@ export function messageKind({ header, contentType, fromEmail }: KindHeaders): In
 	const isDaemon = /^(mailer-daemon|postmaster)@/i.test(fromEmail)
 	if (isReport || (isDaemon && header('return-path').replace(/\s/g, '') === '<>')) return 'bounce'
 	const submitted = header('auto-submitted')
+	const suppressed = header('x-auto-response-suppress')
 	const isReply =
 		submitted.startsWith('auto-replied') ||
 		header('x-autoreply') !== '' ||
 		header('x-autorespond') !== '' ||
-		header('x-auto-response-suppress').includes('all') ||
+		suppressed.includes('all') ||
+		// Exchange states so that somebody is away; 'auto-generated' alone is also an offer that a dealer's program writes.
+		(submitted.startsWith('auto-generated') && suppressed.includes('autoreply')) ||
 		header('precedence') === 'auto_reply'
 	if (isReply) return 'auto_reply'
 	const isList = header('list-id') !== '' || /^(bulk|list|junk)$/.test(header('precedence'))

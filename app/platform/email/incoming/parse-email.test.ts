@@ -43,6 +43,11 @@ test.each([
 	['a text that calls itself a report', ['Content-Type: text/plain; report-type=delivery-status'], 'mail'],
 	['a vacation reply', ['Auto-Submitted: auto-replied (vacation)'], 'auto_reply'],
 	['a reply of an old server', ['X-Autoreply: yes'], 'auto_reply'],
+	[
+		'somebody who is away, by Exchange',
+		['Auto-Submitted: auto-generated', 'X-Auto-Response-Suppress: DR, RN, NRN, OOF, AutoReply'],
+		'auto_reply',
+	],
 	['a list', ['List-Id: <news.example>'], 'list'],
 	['bulk', ['Precedence: bulk'], 'list'],
 	['a dealer’s program', ['Auto-Submitted: auto-generated'], 'mail'],
