@@ -178,6 +178,7 @@ export default [
 		route('orders/:reference', 'routes/admin/orders/order.tsx'),
 		route('orders/:reference/receipt.pdf', 'routes/admin/orders/order-receipt.ts'),
 		route('books', 'routes/admin/orders/books.tsx'),
+		route('payouts/:id', 'routes/admin/orders/payout.tsx'),
 		route('invoices', 'routes/admin/orders/invoices.tsx'),
 		route('invoices/:reference', 'routes/admin/orders/invoice.tsx'),
 		route('availability', 'routes/admin/appointments/availability.tsx'),

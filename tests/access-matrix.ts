@@ -226,6 +226,7 @@ const exceptions: Record<string, Exception> = {
 	'GET /admin/dealers/:id': 404,
 	'POST /admin/dealers/:id': 404,
 	'GET /admin/invoices/:reference': 404,
+	'GET /admin/payouts/:id': 404,
 	'GET /admin/applications/:id': 404,
 	'POST /admin/applications/:id': 404,
 	// Opens only by a form that states a reason.

@@ -16,6 +16,7 @@ import { refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
 import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
 import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
+import { readBalance } from '#app/workflows/payments/read-balance.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
 import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
 import { checkDeliveries } from '#app/workflows/reviews/deliveries.server.ts'
@@ -150,6 +151,12 @@ function paymentJobs({
 			name: 'reconcile-refunds',
 			cron: '*/10 * * * *',
 			run: () => reconcileRefunds(db, { payments, origin: env.origin, now: clock.now(), log }),
+		},
+		{
+			name: 'read-balance',
+			cron: '*/15 * * * *',
+			atStart: true,
+			run: () => readBalance(db, { payments, now: clock.now(), log }),
 		},
 		...(sandbox
 			? [{ name: 'deliver-sandbox-webhooks', cron: '* * * * *', run: () => sandbox.deliverPendingWebhooks() }]

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Unavailable } from '#app/lib/errors.ts'
 import type {
+	BalanceTransaction,
 	CheckoutRequest,
 	CheckoutState,
 	PaymentEvent,
 	PaymentProvider,
+	Payout,
 	RefundState,
 } from '#app/platform/payments/provider.ts'
 
@@ -15,6 +17,9 @@ type FakePayments = PaymentProvider & {
 	/** While set, every call throws it. */
 	failure: Error | null
 	refunds: Map<string, RefundState>
+	/** The movements of the balance, with the payout that lists them. */
+	balance: (BalanceTransaction & { payoutId?: string })[]
+	payouts: Payout[]
 	/** Changes the status of a session as the provider would. */
 	become(sessionId: string, status: CheckoutState['status'], details?: Partial<CheckoutState>): void
 }
@@ -28,6 +33,8 @@ export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayment
 		calls: [],
 		sessions: new Map(),
 		refunds: new Map(),
+		balance: [],
+		payouts: [],
 		failure: null,
 		async openCheckout(request) {
 			fake.calls.push(`open ${request.idempotencyKey}`)
@@ -82,6 +89,17 @@ export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayment
 			fake.calls.push(`find refunds ${paymentId}`)
 			if (fake.failure) throw fake.failure
 			return [...fake.refunds.values()].filter((refund) => refund.paymentId === paymentId)
+		},
+		async listBalanceTransactions(range) {
+			fake.calls.push(`list balance ${range.payoutId ?? ''}`.trim())
+			if (fake.failure) throw fake.failure
+			const { payoutId } = range
+			if (payoutId !== undefined) return fake.balance.filter((each) => each.payoutId === payoutId)
+			return fake.balance.filter(({ createdAt }) => createdAt >= range.from && createdAt < range.until)
+		},
+		async listPayouts(since) {
+			if (fake.failure) throw fake.failure
+			return fake.payouts.filter(({ createdAt }) => createdAt >= since)
 		},
 		readWebhook() {
 			throw new Unavailable('The fake sends no webhooks.')

@@ -11,6 +11,8 @@ type Refund = {
 	payment_intent: string
 	status: string
 } & Record<string, unknown>
+/** A balance transaction, with the payout that paid it out, or a payout. */
+type Listed = { id: string; created: number; payout?: string } & Record<string, unknown>
 type ReceivedRequest = {
 	method: string
 	path: string
@@ -32,9 +34,13 @@ function createStripeApi() {
 	/** The amount of each payment in cents, which is the most that can be refunded. */
 	const payments = new Map<string, number>()
 	const byKey = new Map<string, { form: string; id: string }>()
+	const balance: Listed[] = []
+	const payouts: Listed[] = []
 
 	function answer(received: ReceivedRequest): StripeResponse {
 		const { method, path, key, form } = received
+		if (path === '/v1/balance_transactions') return list(received, path, balance)
+		if (path === '/v1/payouts') return list(received, path, payouts)
 		if (path === '/v1/refunds') return method === 'POST' ? refund(received) : listRefunds(received)
 		const [, id, action] = /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/.exec(path) ?? []
 		if (method === 'POST' && path === '/v1/checkout/sessions') return create(key, form)
@@ -94,6 +100,20 @@ function createStripeApi() {
 		return { status: 200, body: { object: 'list', url: '/v1/refunds', has_more: false, data } }
 	}
 
+	/** A page of a list, the newest first, as Stripe returns it. */
+	function list({ query }: ReceivedRequest, url: string, all: readonly Listed[]): StripeResponse {
+		const from = Number(query.get('created[gte]') ?? 0)
+		const until = Number(query.get('created[lt]') ?? Infinity)
+		const found = all
+			.filter(({ created }) => created >= from && created < until)
+			.filter(({ payout }) => !query.has('payout') || payout === query.get('payout'))
+			.toSorted((one, other) => other.created - one.created)
+		const start = found.findIndex(({ id }) => id === query.get('starting_after')) + 1
+		const limit = Number(query.get('limit') ?? 10)
+		const data = found.slice(start, start + limit)
+		return { status: 200, body: { object: 'list', url, has_more: start + limit < found.length, data } }
+	}
+
 	function create(key: string | undefined, form: URLSearchParams): StripeResponse {
 		const previous = key ? byKey.get(key) : undefined
 		if (previous && previous.form !== form.toString()) return keyReused()
@@ -110,7 +130,7 @@ function createStripeApi() {
 		return { status: 200, body: sessions.get(id) }
 	}
 
-	return { sessions, refunds, payments, answer, forgetKeys: () => byKey.clear() }
+	return { sessions, refunds, payments, balance, payouts, answer, forgetKeys: () => byKey.clear() }
 }
 
 /** Implements the part of Stripe's API that our adapter uses, on loopback. */
@@ -143,6 +163,8 @@ export async function startStripe() {
 		sessions: api.sessions,
 		refunds: api.refunds,
 		payments: api.payments,
+		balance: api.balance,
+		payouts: api.payouts,
 		/** Forgets the idempotency keys, as Stripe does after a day: the same key then creates something new. */
 		forgetKeys: api.forgetKeys,
 		requests,

@@ -126,12 +126,25 @@ export const order = pgTable(
 	],
 )
 
-/** 'refund_returned': a refund that the bank sent back, so that the money is the business's again. */
-export const bookKind = pgEnum('book_kind', ['payment', 'refund', 'refund_returned'])
+/**
+ * 'refund_returned': a refund that the bank sent back, so that the money is the business's again. 'payout' and 'payout_returned' move money
+ * between the balance at the provider and the bank. 'other': a movement of that balance of a kind that we do not know.
+ */
+export const bookKind = pgEnum('book_kind', [
+	'payment',
+	'refund',
+	'refund_returned',
+	'fee',
+	'dispute',
+	'dispute_returned',
+	'payout',
+	'payout_returned',
+	'other',
+])
 
 /**
- * A movement of money, on the day it happened. A trigger of `order` writes it with the change of the order, so that the books and the orders
- * can't disagree. Append-only, except for samples.
+ * A movement of money, on the day it happened. A trigger of `order` writes it with the change of the order, one of `balance_transaction`
+ * with what the provider reports, so that the books can't disagree with either. Append-only, except for samples.
  */
 export const bookEntry = pgTable(
 	'book_entry',
@@ -145,11 +158,14 @@ export const bookEntry = pgTable(
 		/** What the business got; negative: what it gave. */
 		amountCents: integer('amount_cents').notNull(),
 		currency: text('currency').notNull(),
-		method: text('method').$type<PaymentMethod>().notNull(),
-		/** No foreign key: the books outlive what they are about. */
-		orderId: uuid('order_id').notNull(),
-		/** The order's reference at that time. */
+		/** How the order was paid; null: a movement of the balance at the provider. */
+		method: text('method').$type<PaymentMethod>(),
+		/** No foreign key: the books outlive what they are about. Null: about no order. */
+		orderId: uuid('order_id'),
+		/** The order's reference at that time; else the provider's id of what moved. */
 		reference: text('reference').notNull(),
+		/** The movement of the balance that it books: its amount or its fee. */
+		transactionId: text('transaction_id'),
 		sample: boolean('sample').notNull().default(false),
 		recordedAt: instant('recorded_at').notNull().defaultNow(),
 	},
@@ -158,9 +174,75 @@ export const bookEntry = pgTable(
 		// A covering index for the figures of the admin overview.
 		index('book_entry_happened_at_idx').on(t.happenedAt, t.kind, t.amountCents),
 		index('book_entry_order_id_idx').on(t.orderId),
-		check('book_entry_amount_fits_kind', sql`(${t.kind} = 'refund') = (${t.amountCents} < 0)`),
+		uniqueIndex('book_entry_transaction_once').on(t.transactionId, t.kind),
+		// As text, because a value that a migration adds can't be used in the same migration.
+		check(
+			'book_entry_amount_fits_kind',
+			sql`case when ${t.kind}::text in ('refund', 'dispute') then ${t.amountCents} < 0
+				when ${t.kind}::text in ('payment', 'refund_returned', 'dispute_returned') then ${t.amountCents} > 0
+				else ${t.amountCents} <> 0 end`,
+		),
 	],
 )
+
+/**
+ * A movement of the balance at the provider, as it reports it (Stripe's balance transaction). Only the payout is added later. A trigger books
+ * its fee, and its amount unless that is the entry of an order.
+ */
+export const balanceTransaction = pgTable(
+	'balance_transaction',
+	{
+		provider: text('provider').notNull(),
+		id: text('id').notNull(),
+		/** The provider's word: 'charge', 'refund', 'stripe_fee' and so on. */
+		type: text('type').notNull(),
+		amountCents: integer('amount_cents').notNull(),
+		feeCents: integer('fee_cents').notNull(),
+		currency: text('currency').notNull(),
+		/** What the provider says about a movement that is no client's. */
+		description: text('description'),
+		orderId: uuid('order_id'),
+		/** The order's reference; else the provider's id of what moved. */
+		reference: text('reference').notNull(),
+		/** As what its amount is booked; null: the order's own entries say it. */
+		entryKind: bookKind('entry_kind'),
+		/** The payout that paid it out; null: none yet, or one that the provider does not explain. */
+		payoutId: text('payout_id'),
+		happenedAt: instant('happened_at').notNull(),
+		recordedAt: instant('recorded_at').notNull().defaultNow(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.provider, t.id] }),
+		index('balance_transaction_payout_idx').on(t.provider, t.payoutId, t.happenedAt, t.id),
+		index('balance_transaction_id_idx').on(t.id),
+	],
+)
+
+/** A transfer from the balance at the provider to the bank. */
+export const payout = pgTable(
+	'payout',
+	{
+		provider: text('provider').notNull(),
+		id: text('id').notNull(),
+		/** Negative: taken from the bank, because the balance was below zero. */
+		amountCents: integer('amount_cents').notNull(),
+		currency: text('currency').notNull(),
+		/** The provider's word: 'pending', 'in_transit', 'paid', 'failed' or 'canceled'. */
+		status: text('status').notNull(),
+		/** The provider lists what is in a payout only if its schedule made it. */
+		isAutomatic: boolean('is_automatic').notNull(),
+		/** When the bank is expected to have it. */
+		arrivesOn: date('arrives_on', { mode: 'string' }).notNull(),
+		happenedAt: instant('happened_at').notNull(),
+	},
+	(t) => [primaryKey({ columns: [t.provider, t.id] }), index('payout_happened_at_idx').on(t.happenedAt)],
+)
+
+/** Until when the movements of a provider's balance have been read. */
+export const balanceReading = pgTable('balance_reading', {
+	provider: text('provider').primaryKey(),
+	until: instant('until').notNull(),
+})
 
 /** Until which day the books are closed, in a single row: no entry of an earlier day is added. It only moves forward. */
 export const booksClosed = pgTable(
@@ -289,5 +371,21 @@ export const sandboxRefund = pgTable(
 	(t) => [
 		index('sandbox_refund_payment_id_idx').on(t.paymentId),
 		index('sandbox_refund_undelivered_idx').on(t.createdAt).where(sql`${t.webhookDeliveredAt} is null`),
+	],
+)
+
+/** A payment that its buyer disputes at the sandbox provider (demo mode). */
+export const sandboxDispute = pgTable(
+	'sandbox_dispute',
+	{
+		id: text('id').primaryKey(),
+		paymentId: text('payment_id').notNull().unique(),
+		amountCents: integer('amount_cents').notNull(),
+		createdAt: createdAt(),
+		/** Null: its webhook must still be delivered. */
+		webhookDeliveredAt: instant('webhook_delivered_at'),
+	},
+	(t) => [
+		index('sandbox_dispute_undelivered_idx').on(t.createdAt).where(sql`${t.webhookDeliveredAt} is null`),
 	],
 )

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+import { recordBalanceTransactions } from './books/balance.server.ts'
 import { mayBecome } from './orders/order-status.ts'
 import type { Order } from './orders/orders.server.ts'
 import {
@@ -71,6 +72,10 @@ export function applyPaymentEvent(
 			const { refundedCents, paymentId, createdAt: recordedAt } = event
 			return { ...settlement, order: await setRefunded(tx, found, { refundedCents, recordedAt, paymentId }) }
 		}
+		if (event.effect === 'dispute') {
+			await recordBalanceTransactions(tx, { provider, transactions: event.transactions })
+			return settlement
+		}
 		if (!change.set) return settlement
 		const [changed] = await tx.update(order).set(change.set).where(eq(order.id, found.id)).returning()
 		return { ...settlement, order: changed!, newlyPaid: change.newlyPaid ?? false }
@@ -115,7 +120,7 @@ function changeFrom(event: PaymentEvent, before: Order): Change {
 		const set = mayBecome(before.status, 'paid') ? { ...paid, status: 'paid' as const, closedAt: null } : paid
 		return { outcome: 'applied', set, newlyPaid: true }
 	}
-	if (event.effect === 'refund') return { outcome: 'applied' }
+	if (event.effect === 'refund' || event.effect === 'dispute') return { outcome: 'applied' }
 	if (event.effect === 'refunded')
 		// Totals arrive in any order. They fall only when a refund fails, which an event of the refund reports.
 		return { outcome: event.refundedCents > before.refundedCents ? 'applied' : 'ignored' }
@@ -144,7 +149,7 @@ async function lockOrder(tx: Db, provider: string, event: PaymentEvent): Promise
 }
 
 function matchesFor(event: Exclude<PaymentEvent, { effect: 'none' }>) {
-	if (event.effect === 'refunded' || event.effect === 'refund') {
+	if (event.effect === 'refunded' || event.effect === 'refund' || event.effect === 'dispute') {
 		const { paymentId, orderReference: reference } = event.effect === 'refund' ? event.refund : event
 		return { reference, byProviderId: eq(order.providerPaymentId, paymentId) }
 	}

@@ -43,6 +43,16 @@ export type PaymentProvider = {
 	findRefunds(paymentId: string): Promise<RefundState[]>
 
 	/**
+	 * Returns the movements of the balance that a payout paid out, or those of a time, `from` included and `until` not.
+	 * @throws Unavailable
+	 */
+	listBalanceTransactions(range: BalanceRange): Promise<BalanceTransaction[]>
+	/**
+	 * Returns the payouts that were made since then.
+	 * @throws Unavailable
+	 */
+	listPayouts(since: Date): Promise<Payout[]>
+	/**
 	 * Verifies the signature and time (within 5 minutes of now) of a raw webhook and returns its event.
 	 * @throws Invalid if it is forged, altered, too old, from the future or not an event.
 	 */
@@ -107,6 +117,44 @@ export type RefundState = {
 	createdAt: Date
 }
 
+export type BalanceRange = { payoutId: string } | { payoutId?: undefined; from: Date; until: Date }
+
+/** A movement of the balance at the provider. What it leaves there is `amountCents` less `feeCents`. */
+export type BalanceTransaction = {
+	id: string
+	/** The provider's word, see https://docs.stripe.com/reports/balance-transaction-types. */
+	type: string
+	/** What kind of adjustment it is, see https://docs.stripe.com/reports/reporting-categories; undefined if the provider does not say. */
+	category: string | undefined
+	/** Negative: it lowers the balance. */
+	amountCents: number
+	/** Negative: a fee that the provider gives back. */
+	feeCents: number
+	currency: string
+	createdAt: Date
+	/** The provider's id of what moved: a charge, a refund, a dispute, a payout. */
+	sourceId: string | undefined
+	/** The payment that it is about. */
+	paymentId: string | undefined
+	orderReference: string | undefined
+	description: string | undefined
+}
+
+/** A transfer from the balance to the bank. */
+export type Payout = {
+	id: string
+	/** Negative: taken from the bank. */
+	amountCents: number
+	currency: string
+	/** 'pending', 'in_transit', 'paid', 'failed' or 'canceled'. One that was paid may still fail. */
+	status: string
+	/** Made by the provider's schedule. Of others the provider does not know what is in them. */
+	isAutomatic: boolean
+	createdAt: Date
+	/** An ISO date. */
+	arrivesOn: string
+}
+
 /** A verified event of the provider, or a state found by reconciliation. */
 export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
 	| { effect: 'paid' | 'expired'; checkout: CheckoutState }
@@ -114,5 +162,7 @@ export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
 	| { effect: 'refunded'; paymentId: string; orderReference: string | undefined; refundedCents: number }
 	/** The state of one refund. */
 	| { effect: 'refund'; refund: RefundState }
+	/** A dispute of a payment, with the movements of the balance that it has led to so far. */
+	| { effect: 'dispute'; paymentId: string; orderReference: undefined; transactions: BalanceTransaction[] }
 	| { effect: 'none' }
 )

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { Invalid } from '#app/lib/errors.ts'
 import { getOwnValue, isOwnKey } from '#app/lib/own-key.ts'
 import type { CheckoutState, PaymentEvent, RefundState } from './provider.ts'
+import { readStripeDispute } from './stripe-balance.server.ts'
+import { idOrExpanded, name, unixSeconds } from './stripe-values.ts'
 
 /** Stripe's default. We also apply it to timestamps in the future, which Stripe's SDK does not. */
 export const WEBHOOK_TOLERANCE_SECONDS = 300
@@ -75,6 +77,10 @@ export function readStripeRefund(value: unknown): RefundState | null {
 function toPaymentEvent(event: z.output<typeof stripeEvent>): PaymentEvent {
 	const base = { id: event.id, type: event.type, createdAt: new Date(event.created * 1000) }
 	const { object } = event.data
+	if (event.type.startsWith('charge.dispute.')) {
+		const dispute = readStripeDispute(object)
+		if (dispute) return { ...base, effect: 'dispute', orderReference: undefined, ...dispute }
+	}
 	if (isOwnKey(sessionEffects, event.type)) {
 		const checkout = readStripeSession(object)
 		if (!checkout) throw new Invalid('The event speaks of no checkout.')
@@ -119,9 +125,6 @@ const refundStatuses: Record<string, RefundState['status']> = {
 	canceled: 'failed',
 }
 
-const name = z.string().min(1).max(255)
-const idOrExpanded = z.union([name, z.object({ id: name }).transform(({ id }) => id)])
-
 const stripeSession = z.object({
 	id: name,
 	client_reference_id: name.nullish(),
@@ -146,7 +149,7 @@ const stripeRefund = z.object({
 	object: z.literal('refund'),
 	id: name,
 	amount: z.int().min(1),
-	created: z.int().min(0).max(9_999_999_999),
+	created: unixSeconds,
 	payment_intent: idOrExpanded.nullish(),
 	/** 'pending', 'requires_action', 'succeeded', 'failed' or 'canceled'. */
 	status: z.string().nullish(),
@@ -157,7 +160,7 @@ const stripeEvent = z.object({
 	object: z.literal('event'),
 	id: name,
 	type: name,
-	created: z.int().min(0).max(9_999_999_999),
+	created: unixSeconds,
 	data: z.object({ object: z.record(z.string(), z.unknown()) }),
 })
 

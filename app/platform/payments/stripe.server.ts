@@ -3,6 +3,7 @@ import { type DomainError, Invalid, Unavailable } from '#app/lib/errors.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { CheckoutRequest, CheckoutState, PaymentProvider, RefundRequest } from './provider.ts'
+import { readStripePayout, readStripeTransaction } from './stripe-balance.server.ts'
 import { readStripeRefund, readStripeSession, readStripeWebhook } from './stripe-format.server.ts'
 
 type StripeOptions = {
@@ -117,6 +118,21 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 				return refunds.data.flatMap((refund) => readStripeRefund(refund) ?? [])
 			}),
 
+		listBalanceTransactions: (range) =>
+			call('list balance transactions', () => {
+				const period =
+					range.payoutId !== undefined
+						? { payout: range.payoutId }
+						: { created: { gte: toSeconds(range.from), lt: toSeconds(range.until) } }
+				const list = stripe.balanceTransactions.list({ ...period, limit: 100, expand: ['data.source'] })
+				return readAll(list, readStripeTransaction)
+			}),
+
+		listPayouts: (since) =>
+			call('list payouts', () =>
+				readAll(stripe.payouts.list({ created: { gte: toSeconds(since) }, limit: 100 }), readStripePayout),
+			),
+
 		readWebhook: (rawBody, signature) => readStripeWebhook(rawBody, signature, webhookSecret, clock.now()),
 	}
 }
@@ -168,6 +184,19 @@ function refundOf(request: RefundRequest): Stripe.RefundCreateParams {
 		},
 	}
 }
+
+/** Reads all pages of a list. One object that can't be read fails all, so that none is lost unnoticed. */
+async function readAll<T, R>(list: AsyncIterable<T>, read: (value: T) => R | null): Promise<R[]> {
+	const found: R[] = []
+	for await (const value of list) {
+		const each = read(value)
+		if (each === null) throw malformed
+		found.push(each)
+	}
+	return found
+}
+
+const toSeconds = (instant: Date) => Math.floor(instant.getTime() / 1000)
 
 const malformed = new Error('Stripe responded with something unexpected')
 

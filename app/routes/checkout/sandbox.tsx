@@ -10,7 +10,12 @@ import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { SandboxCheckout } from '#app/modules/payments/components/sandbox-checkout.tsx'
 import { successUrlOf } from '#app/modules/payments/sandbox/sandbox.server.ts'
-import { checkCard, isTestCard, sampleBuyer } from '#app/modules/payments/sandbox/sandbox-card.ts'
+import {
+	checkCard,
+	isDisputedCard,
+	isTestCard,
+	sampleBuyer,
+} from '#app/modules/payments/sandbox/sandbox-card.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/sandbox'
 
@@ -58,7 +63,11 @@ export async function action(args: Route.ActionArgs) {
 				const errors = current.status === 'open' ? checkCard(card, clock.now()) : {}
 				if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 				try {
-					const paid = await sandbox.pay(params.id, { email: card.email.trim(), name: card.name.trim() })
+					const paid = await sandbox.pay(params.id, {
+						email: card.email.trim(),
+						name: card.name.trim(),
+						isDisputed: isDisputedCard(card.number),
+					})
 					return redirect(successUrlOf(paid), 303)
 				} catch (error) {
 					// Expired in the meantime, which the page shows.

@@ -230,6 +230,8 @@ export const whatEnds: readonly Ending[] = [
 			'service_end',
 			'sandbox_checkout',
 			'sandbox_refund',
+			'sandbox_dispute',
+			'balance_transaction',
 		],
 	},
 	{

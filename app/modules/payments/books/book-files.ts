@@ -37,7 +37,7 @@ export const bookFiles = {
 			kindNames[entry.kind],
 			entry.amountCents / 100,
 			entry.currency.toUpperCase(),
-			methodNames[entry.method],
+			entry.method && methodNames[entry.method],
 			entry.payee,
 			entry.title,
 			entry.reference,

@@ -1,22 +1,24 @@
 import { and, asc, between, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
-import { bookEntry, booksClosed, order } from '#app/db/schema/payments.ts'
+import { balanceTransaction, bookEntry, booksClosed, order } from '#app/db/schema/payments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Actor, Staff } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
-import type { BookKind } from './book-kinds.ts'
+import { type BookKind, isTransfer } from './book-kinds.ts'
 import { daysOfMonth, formatMonth, type Month } from './months.ts'
 
 type ReadInput = { actor: Actor; month: Month }
 
 /** A movement of money, with what its order says today. */
-export type BookEntry = Omit<typeof bookEntry.$inferSelect, 'orderId' | 'sample'> & {
-	/** What was paid for; null if the order is gone. */
+export type BookEntry = Omit<typeof bookEntry.$inferSelect, 'orderId' | 'transactionId' | 'sample'> & {
+	/** What was paid for, else what the provider says about it; null if neither is known. */
 	title: string | null
+	/** Whether `reference` is that of an order. */
+	hasOrder: boolean
 	payee: string | null
 }
 
@@ -38,11 +40,13 @@ export async function listBookEntries(
 			method,
 			reference,
 			recordedAt,
-			title: order.title,
+			title: sql<string | null>`coalesce(${order.title}, ${balanceTransaction.description})`,
+			hasOrder: sql<boolean>`${bookEntry.orderId} is not null`,
 			payee: order.customerName,
 		})
 		.from(bookEntry)
 		.leftJoin(order, eq(order.id, bookEntry.orderId))
+		.leftJoin(balanceTransaction, eq(balanceTransaction.id, bookEntry.transactionId))
 		.where(and(isInMonth(month), isBehind([day, id], after, 'ascending')))
 		.orderBy(asc(day), asc(id))
 		.limit(limit + 1)
@@ -50,6 +54,7 @@ export async function listBookEntries(
 	return { entries: page, next }
 }
 
+/** `cents`: what the business has more, so without transfers to its bank. */
 export type BookTotals = { byKind: { kind: BookKind; cents: number; count: number }[]; cents: number }
 
 /** Sums the entries of a month by kind, in cents. @throws Forbidden */
@@ -65,7 +70,8 @@ export async function sumBooks(db: Db, { actor, month }: ReadInput): Promise<Boo
 		.where(isInMonth(month))
 		.groupBy(bookEntry.kind)
 		.orderBy(bookEntry.kind)
-	return { byKind, cents: byKind.reduce((sum, { cents }) => sum + cents, 0) }
+	const own = byKind.filter(({ kind }) => !isTransfer(kind))
+	return { byKind, cents: own.reduce((sum, { cents }) => sum + cents, 0) }
 }
 
 /** Returns the last day of the closed months; null before the first one is closed. */

@@ -87,7 +87,7 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 				</Field>
 				<Field
 					label="Card number"
-					hint={`Test cards: ${withoutLineBreaks(sandboxCards.pays)} is approved, ${withoutLineBreaks(sandboxCards.declined)} is declined.`}
+					hint={`Test cards: ${withoutLineBreaks(sandboxCards.pays)} is approved, ${withoutLineBreaks(sandboxCards.declined)} is declined, ${withoutLineBreaks(sandboxCards.disputed)} is approved and disputed.`}
 					error={errors.number}
 				>
 					<Input name="number" inputMode="numeric" autoComplete="off" defaultValue={values.number} />

@@ -1,10 +1,11 @@
-import { and, count, countDistinct, eq, gte, lt, sql } from 'drizzle-orm'
+import { and, count, countDistinct, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { bookEntry, order } from '#app/db/schema/payments.ts'
 import { timeSpansOf } from '#app/db/time-spans.server.ts'
 import type { Span } from '#app/lib/dates/period-to-date.ts'
 import { boundariesOf, rowsWithin } from '#app/lib/dates/time-ranges.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import { revenueKinds } from '../books/book-kinds.ts'
 import { assertMay } from '../policy.ts'
 
 export type OrderFigures = {
@@ -61,6 +62,7 @@ async function countStretches(db: Db, cuts: readonly string[]): Promise<StretchR
 			select '', 0, 0, coalesce(sum(${bookEntry.amountCents}), 0),
 				-coalesce(sum(${bookEntry.amountCents}) filter (where ${bookEntry.kind} <> 'payment'), 0)
 			from ${bookEntry} where ${bookEntry.happenedAt} >= since and ${bookEntry.happenedAt} < until
+				and ${inArray(bookEntry.kind, [...revenueKinds])}
 		) found`)
 	return rows.map(({ priceId, ...row }) => ({
 		priceId,

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCheckout, sandboxRefund } from '#app/db/schema/payments.ts'
+import { sandboxCheckout, sandboxDispute, sandboxRefund } from '#app/db/schema/payments.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { signStripeWebhook } from '#app/platform/payments/stripe-format.server.ts'
+import { eventsOfDispute, listUndeliveredDisputes } from './sandbox-disputes.server.ts'
 import { listUndeliveredRefunds, type SandboxRefund, stripeEventsOf } from './sandbox-refunds.server.ts'
 
 export type SandboxCheckout = typeof sandboxCheckout.$inferSelect
@@ -51,6 +52,14 @@ export function createSandboxWebhooks({ db, secret, clock, log, send }: SandboxW
 		await db.update(sandboxRefund).set(set).where(eq(sandboxRefund.id, refund.id))
 	}
 
+	async function deliverDisputes(): Promise<void> {
+		for (const dispute of await listUndeliveredDisputes(db)) {
+			if (!(await deliver(dispute.id, eventsOfDispute(dispute)))) continue
+			const set = { webhookDeliveredAt: clock.now() }
+			await db.update(sandboxDispute).set(set).where(eq(sandboxDispute.id, dispute.id))
+		}
+	}
+
 	/** Sends every webhook that was not acknowledged yet. */
 	async function deliverUndelivered(): Promise<void> {
 		const undelivered = await db
@@ -61,6 +70,7 @@ export function createSandboxWebhooks({ db, secret, clock, log, send }: SandboxW
 			.limit(100)
 		for (const checkout of undelivered) await deliverCheckout(checkout)
 		for (const refund of await listUndeliveredRefunds(db)) await deliverRefund(refund)
+		await deliverDisputes()
 	}
 
 	return { deliverCheckout, deliverRefund, deliverUndelivered }

@@ -10,11 +10,14 @@ import {
 	type PaymentProvider,
 	SESSION_ID_PLACEHOLDER,
 } from '#app/platform/payments/provider.ts'
+import { readStripePayout, readStripeTransaction } from '#app/platform/payments/stripe-balance.server.ts'
 import {
 	readStripeRefund,
 	readStripeSession,
 	readStripeWebhook,
 } from '#app/platform/payments/stripe-format.server.ts'
+import { listSandboxPayouts, listSandboxTransactions } from './sandbox-balance.server.ts'
+import { disputeSandboxPayment } from './sandbox-disputes.server.ts'
 import { listSandboxRefunds, makeSandboxRefund, stripeRefundOf } from './sandbox-refunds.server.ts'
 import { createSandboxWebhooks, type SandboxCheckout, stripeSessionOf } from './sandbox-webhooks.server.ts'
 
@@ -23,10 +26,11 @@ export type Sandbox = PaymentProvider & {
 	/** @throws NotFound */
 	getCheckout(id: string): Promise<SandboxCheckout>
 	/**
-	 * Takes the payment once; a second call returns the paid checkout. The caller must check the card first (`checkCard`).
+	 * Takes the payment once; a second call returns the paid checkout. The caller must check the card first (`checkCard`). `isDisputed`: the
+	 * buyer disputes it, which the next webhooks report.
 	 * @throws NotFound; Conflict if the page has expired
 	 */
-	pay(id: string, buyer: { email: string; name: string }): Promise<SandboxCheckout>
+	pay(id: string, buyer: { email: string; name: string; isDisputed?: boolean }): Promise<SandboxCheckout>
 	/** Expires overdue checkouts and sends every unacknowledged webhook; called by a job every minute. */
 	deliverPendingWebhooks(): Promise<void>
 }
@@ -100,17 +104,29 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 			return refunds.map((refund) => readStripeRefund(stripeRefundOf(refund))!)
 		},
 
+		async listBalanceTransactions(range) {
+			const transactions = await listSandboxTransactions(db, { range, now: clock.now() })
+			return transactions.map((each) => readStripeTransaction(each)!)
+		},
+
+		async listPayouts(since) {
+			const payouts = await listSandboxPayouts(db, { since, now: clock.now() })
+			return payouts.map((each) => readStripePayout(each)!)
+		},
+
 		readWebhook: (rawBody, signature) => readStripeWebhook(rawBody, signature, webhookSecret, clock.now()),
 
 		getCheckout,
 
-		async pay(id, { email, name }) {
+		async pay(id, { email, name, isDisputed }) {
 			const found = await getCheckout(id)
 			if (found.status === 'open' && found.expiresAt > clock.now()) {
 				const paymentId = `pi_sandbox_${randomBytes(12).toString('base64url')}`
 				const set = { status: 'complete', paymentId, customerEmail: email, customerName: name }
 				const paid = await close(id, set)
 				if (paid) {
+					if (isDisputed)
+						await disputeSandboxPayment(db, { paymentId, amountCents: paid.amountCents, now: clock.now() })
 					await webhooks.deliverCheckout(paid)
 					return paid
 				}

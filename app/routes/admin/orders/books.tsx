@@ -11,8 +11,9 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { viewAddress } from '#app/lib/paths/view-path.ts'
 import { bookFiles } from '#app/modules/payments/books/book-files.ts'
-import { kindNames, methodNames } from '#app/modules/payments/books/book-kinds.ts'
+import { isTransfer, kindNames, methodNames } from '#app/modules/payments/books/book-kinds.ts'
 import {
+	type BookEntry,
 	closeBooks,
 	findClosedUntil,
 	listBookEntries,
@@ -70,19 +71,26 @@ export async function loader(args: Route.LoaderArgs) {
 			...totals.byKind.map(
 				({ kind, cents, count }) => [`${kindNames[kind]} (${count})`, formatCents(cents)] as const,
 			),
-			['In total', formatCents(totals.cents)] as const,
+			['In total, without payouts', formatCents(totals.cents)] as const,
 		],
-		rows: entries.map(({ id, day, kind, method, reference, title, payee, amountCents }) => ({
-			id,
-			day,
-			what: kindNames[kind],
-			method: methodNames[method],
-			reference,
-			title,
-			payee,
-			amountCents,
+		rows: entries.map((entry) => ({
+			...entry,
+			what: kindNames[entry.kind],
+			method: entry.method && methodNames[entry.method],
+			to: pathOf(entry),
+			belongsTo: dayOf(entry, timeZone),
 		})),
 	}
+}
+
+/** The page of what an entry is about; null if there is none. */
+const pathOf = ({ kind, hasOrder, reference }: BookEntry) =>
+	hasOrder ? `/admin/orders/${reference}` : isTransfer(kind) ? `/admin/payouts/${reference}` : null
+
+/** The day on which it happened, if it counts on a later one, because that day's month was closed. */
+function dayOf({ happenedAt, day }: BookEntry, timeZone: string) {
+	const happenedOn = localDateOf(happenedAt, timeZone)
+	return happenedOn < day ? formatDate(happenedOn) : null
 }
 
 const closeSchema = z.object({ month: z.string().refine((text) => readMonth(text), 'Choose a month.') })
@@ -121,7 +129,7 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
 					</>
 				}
 			>
-				Each payment and refund, on the day it happened.
+				Each movement of money, on the day it happened.
 			</PageHead>
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			<AdminSection id="totals" title={isClosed ? 'Totals, closed' : 'Totals'} className="mb-4 grid gap-4">
@@ -155,7 +163,7 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
 					<BookTable rows={rows} />
 				) : (
 					<EmptyState title={`No money moved in ${name}`}>
-						Payments and refunds appear here by themselves.
+						Payments, refunds, fees and payouts appear here by themselves.
 					</EmptyState>
 				)}
 				<ListFoot

@@ -8,8 +8,12 @@ export type BookRow = {
 	/** An ISO date. */
 	day: string
 	what: string
-	method: string
+	method: string | null
 	reference: string
+	/** The page of what it is about; null if there is none. */
+	to: string | null
+	/** The day it happened, formatted, if its month was closed before it became known. */
+	belongsTo: string | null
 	title: string | null
 	payee: string | null
 	amountCents: number
@@ -28,13 +32,17 @@ export function BookTable({ rows }: { rows: readonly BookRow[] }) {
 			<TableBody>
 				{rows.map((row) => (
 					<Row key={row.id}>
-						<Cell className="whitespace-nowrap">
+						<Cell className="whitespace-nowrap" note={row.belongsTo && `happened ${row.belongsTo}`}>
 							<time dateTime={row.day}>{formatDate(row.day)}</time>
 						</Cell>
 						<Cell place="title" note={row.title}>
-							<Link to={`/admin/orders/${row.reference}`} className="font-semibold">
-								{row.what}
-							</Link>
+							{row.to ? (
+								<Link to={row.to} className="font-semibold">
+									{row.what}
+								</Link>
+							) : (
+								<span className="font-semibold">{row.what}</span>
+							)}
 						</Cell>
 						<Cell note={row.method}>{row.payee}</Cell>
 						<Cell align="end" className="font-semibold">
