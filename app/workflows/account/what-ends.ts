@@ -288,6 +288,7 @@ export const whatEnds: readonly Ending[] = [
 /** Tables without a row about a member, except as who of the practice did something. */
 export const notAboutMembers: readonly string[] = [
 	'audit_head',
+	'balance_reading',
 	'books_closed',
 	'booking_rules',
 	'calendar_feed',
@@ -313,6 +314,7 @@ export const notAboutMembers: readonly string[] = [
 	'mail_template',
 	'maintenance_run',
 	'offering',
+	'payout',
 	'rate_limit',
 	'resource_upload',
 	'review_counter',
