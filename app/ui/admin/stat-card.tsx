@@ -13,7 +13,7 @@ type StatCardProps = {
 	value: string
 	/** The change with its sign, and what it is compared with. `good` decides the color, `up` the arrow. */
 	change?: { text: string; up: boolean; good: boolean; against: string }
-	/** Shown in place of a change: why there is none. */
+	/** A line below the value. */
 	note?: string
 	/** Oldest first. */
 	history?: readonly number[]

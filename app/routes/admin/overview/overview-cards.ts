@@ -89,9 +89,10 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 			value: formatCents(average),
 			...(now.appointments
 				? change(formatSignedMoney(average - perAppointment(before)), average - perAppointment(before))
-				: { note: 'Revenue per appointment: none yet' }),
+				: {}),
+			note: `Revenue per appointment${now.appointments ? '' : ': none yet'}; per paid order: ${perOrder(now)}`,
 			history: weeks.map(perAppointment),
-			explanation: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.appointments, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.appointments}. Revenue per paid order: ${now.paidCount ? formatCents(Math.round(now.revenueCents / now.paidCount)) : 'none yet'}.`,
+			explanation: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.appointments, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.appointments}. Per paid order: the same revenue divided by ${count(now.paidCount, 'order')} started and paid in that time.`,
 			rows: orders,
 		},
 	]
@@ -117,6 +118,10 @@ const perAppointment = ({
 	appointments,
 }: Pick<Figures, 'revenueCents' | 'appointments'>): number =>
 	appointments ? Math.round(revenueCents / appointments) : 0
+
+/** '$112.00': the revenue per paid order. */
+const perOrder = ({ revenueCents, paidCount }: Pick<Figures, 'revenueCents' | 'paidCount'>): string =>
+	paidCount ? formatCents(Math.round(revenueCents / paidCount)) : 'none yet'
 
 const sign = (value: number) => (value < 0 ? '-' : '+')
 const formatSigned = (value: number) => `${sign(value)}${Math.abs(value)}`
