@@ -7,7 +7,7 @@ import {
 	listThreads,
 	listThreadsOfClient,
 } from '#app/modules/mail/threads/list-threads.server.ts'
-import { countUnreadThreads, listUnreadThreads } from '#app/modules/mail/threads/unread.server.ts'
+import { countUnreadThreads, listWaitingEmails } from '#app/modules/mail/threads/unread.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { test } from './setup/database.ts'
 import { isDeep } from './setup/deep.ts'
@@ -68,7 +68,7 @@ const reads = (after: string): Record<string, (db: Db) => Promise<unknown>> => (
 	drafts: (db) => listDrafts(db, { actor, state: 'draft' }),
 	scheduled: (db) => listDrafts(db, { actor, state: 'scheduled' }),
 	'unread count': (db) => countUnreadThreads(db, { actor }),
-	'unread list': (db) => listUnreadThreads(db, { actor, limit: 3 }),
+	'waiting emails': (db) => listWaitingEmails(db, { actor, limit: 3 }),
 })
 
 // `DEEP=1` runs with 100,000 messages and prints times, whose goal is 100 ms; the figures are in docs/performance.md.

@@ -1,4 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
+import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import type { Offering } from '#app/modules/catalog/offerings.ts'
 import {
 	type LawCorrections,
 	lawToday,
@@ -26,3 +28,7 @@ export const readLawCorrections = async (context: Context): Promise<LawCorrectio
 
 const readStored = (context: Context): Promise<StoredLaw> =>
 	readShared(context, 'law', () => readStoredLaw(getServices(context).db))
+
+/** Returns the services on sale, for a page from memory until they change. */
+export const readOfferings = (context: Context): Promise<Offering[]> =>
+	readShared(context, 'offerings', () => listOfferings(getServices(context).db))

@@ -66,14 +66,6 @@ export async function listAppointments(
 // The statuses are literals instead of parameters, so that a prepared plan can use the partial index.
 const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
 
-/** Lists the next few appointments, for the Overview. @throws Forbidden */
-export async function listUpcoming(
-	db: Db,
-	{ actor, limit = 3 }: AdvisorInput & { limit?: number },
-): Promise<Appointment[]> {
-	return (await listAppointments(db, { actor, tab: 'upcoming', limit })).appointments
-}
-
 /** Lists the appointments with a spot in the seven days starting at `from`, for the week view. @throws Forbidden, Invalid */
 export async function listWeek(
 	db: Db,

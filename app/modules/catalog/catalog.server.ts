@@ -37,8 +37,12 @@ export async function getOffering(db: Db, { priceId }: { priceId: string }): Pro
 }
 
 /** @throws NotFound when no offering of this kind is on sale */
-export async function getOfferingOfKind(db: Db, { kind }: { kind: Offering['kind'] }): Promise<Offering> {
-	const found = (await listOfferings(db)).find((one) => one.kind === kind)
+export const getOfferingOfKind = async (db: Db, { kind }: { kind: Offering['kind'] }): Promise<Offering> =>
+	offeringOfKind(await listOfferings(db), kind)
+
+/** The same of a list. @throws NotFound when it has none of this kind */
+export function offeringOfKind(offerings: readonly Offering[], kind: Offering['kind']): Offering {
+	const found = offerings.find((one) => one.kind === kind)
 	if (!found) throw new NotFound('That service is not available.')
 	return found
 }

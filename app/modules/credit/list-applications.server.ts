@@ -1,6 +1,8 @@
 import { and, asc, desc, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
+import { positionIn } from '#app/db/position.server.ts'
 import { creditApplication } from '#app/db/schema/credit.ts'
 import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
@@ -78,28 +80,49 @@ export async function countWaiting(db: Db, { actor }: AdvisorInput) {
 	}
 }
 
-/** Lists applications whose notice is overdue at `now`, the longest overdue first. @throws Forbidden */
-export async function listOverdueNotices(
+type WaitingApplication = {
+	kind: 'new' | 'notice'
+	id: string
+	reference: string
+	name: string
+	/** When it was submitted, or the notice was due. */
+	at: Date
+	/** How many of this kind there are; of new ones up to 100. */
+	count: number
+}
+
+/** Lists in one query the new applications, the oldest first, and those whose notice is overdue, the longest overdue first. @throws Forbidden */
+export async function listWaitingApplications(
 	db: Db,
 	{ actor, now, limit = 3 }: AdvisorInput & { now: Date; limit?: number },
-) {
+): Promise<WaitingApplication[]> {
 	assertMay(actor, 'list')
-	const { id, reference, name, noticeDueAt } = columns
-	const overdue = and(
-		lt(noticeDueAt, now),
-		isNull(creditApplication.noticeSentAt),
-		ne(creditApplication.status, 'withdrawn'),
+	const { id, submittedAt, noticeDueAt, noticeSentAt, status } = creditApplication
+	const isOverdue = and(lt(noticeDueAt, now), isNull(noticeSentAt), ne(status, 'withdrawn'))
+	const select = <At extends AnyPgColumn>(kind: WaitingApplication['kind'], at: At, where: SQL | undefined) =>
+		db
+			.select({
+				kind: sql<WaitingApplication['kind']>`${kind}::text`.as('kind'),
+				id,
+				reference: creditApplication.reference,
+				name: creditApplication.name,
+				at,
+				count: sql<number>`(select count(*) from (select 1 from ${creditApplication} where ${where} ${
+					kind === 'new' ? sql`limit 100` : sql``
+				}) found)::int`.as('count'),
+				position: positionIn([asc(at), asc(id)]),
+			})
+			.from(creditApplication)
+			.where(where)
+			.orderBy(asc(at), asc(id))
+			.limit(limit)
+	const rows = await unionAll(
+		select('new', submittedAt, inTab.new),
+		select('notice', noticeDueAt as unknown as typeof submittedAt, isOverdue),
 	)
-	const rows = await db
-		.select({ id, reference, name, noticeDueAt, count: db.$count(creditApplication, overdue) })
-		.from(creditApplication)
-		.where(overdue)
-		.orderBy(asc(noticeDueAt), asc(id))
-		.limit(limit)
-	return {
-		applications: rows.map((row) => ({ ...row, name: row.name!, noticeDueAt: row.noticeDueAt! })),
-		count: rows[0]?.count ?? 0,
-	}
+	return rows
+		.sort((a, b) => a.position - b.position)
+		.map(({ position: _position, ...row }) => ({ ...row, name: row.name!, at: row.at! }))
 }
 
 // The statuses are literals instead of parameters, so that a prepared plan can use the partial index.

@@ -21,7 +21,7 @@ import {
 import { makeJointApplication } from '#tests/factories/joint-application.ts'
 import { test } from '#tests/setup/database.ts'
 import { listOpened, listStored } from './affected.server.ts'
-import { countWaiting, listApplications, listOverdueNotices } from './list-applications.server.ts'
+import { countWaiting, listApplications, listWaitingApplications } from './list-applications.server.ts'
 import { findRecentSubmission, listOwnApplications } from './own-applications.server.ts'
 import {
 	listApplicationsOfPerson,
@@ -152,7 +152,7 @@ test('only the advisor can list applications', async ({ db }) => {
 			() => listDocumentsOfApplications(db, { actor, ids: [] }),
 			() => listApplications(db, { actor, tab: 'all' }),
 			() => countWaiting(db, { actor }),
-			() => listOverdueNotices(db, { actor, now }),
+			() => listWaitingApplications(db, { actor, now }),
 		])
 			await expect(list()).rejects.toThrow(Forbidden)
 })
@@ -166,19 +166,21 @@ test('a notice is overdue from the moment after its due time, and the longest ov
 		const created = await makeApplication(db, { vault, now: later(day * dayMs) })
 		ids.push(created.application.id)
 	}
-	const listAt = (ms: number, limit?: number) =>
-		listOverdueNotices(db, { actor: advisor, now: later(30 * dayMs + ms), ...(limit ? { limit } : {}) })
-	expect(await listAt(0)).toEqual({ applications: [], count: 0 })
-	expect((await listAt(1)).applications.map(({ id }) => id)).toEqual([ids[1]])
+	const listAt = async (ms: number, limit = 3) =>
+		(await listWaitingApplications(db, { actor: advisor, now: later(30 * dayMs + ms), limit })).filter(
+			({ kind }) => kind === 'notice',
+		)
+	expect(await listAt(0)).toEqual([])
+	expect((await listAt(1)).map(({ id }) => id)).toEqual([ids[1]])
 	const all = await listAt(9 * dayMs)
-	expect(all.applications.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]])
-	expect(all.count).toBe(4)
-	expect((await listAt(9 * dayMs, 1)).applications).toHaveLength(1)
+	expect(all.map(({ id }) => id)).toEqual([ids[1], ids[2], ids[0]])
+	expect(all[0]!.count).toBe(4)
+	expect(await listAt(9 * dayMs, 1)).toHaveLength(1)
 	await db
 		.update(creditApplication)
 		.set({ status: 'withdrawn', closedAt: now })
 		.where(eq(creditApplication.id, ids[1]!))
-	expect((await listAt(9 * dayMs)).count).toBe(3)
+	expect((await listAt(9 * dayMs))[0]!.count).toBe(3)
 })
 
 test('pages of the admin list have no gaps or repeats, even among equal times, and the last page is exact', async ({

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from 'react-router'
-import { getServices } from '#app/http/context.server.ts'
-import { readSettings } from '#app/http/shared-settings.server.ts'
+import { getServices, readShared } from '#app/http/context.server.ts'
+import { readOfferings, readSettings } from '#app/http/shared-settings.server.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getBookingRules } from '#app/modules/appointments/availability/availability.server.ts'
 import type { AppointmentDialogContext } from '#app/modules/appointments/components/admin/appointment-dialog.tsx'
-import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
+import { offeringOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { adminControls } from '#app/routes/admin/appointments/appointment-action.server.ts'
 
 /** Returns what appointment forms need besides the appointment. The advisor may book beyond the public limit: a year ahead. */
@@ -15,11 +15,12 @@ export async function adminFormContext(
 ): Promise<AppointmentDialogContext> {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
-	const [{ timeZone }, { appointmentMinutes }, { priceCents }] = await Promise.all([
+	const [{ timeZone }, { appointmentMinutes }, offerings] = await Promise.all([
 		readSettings(context),
-		getBookingRules(db),
-		getOfferingOfKind(db, { kind: 'in_person' }),
+		readShared(context, 'booking rules', () => getBookingRules(db)),
+		readOfferings(context),
 	])
+	const { priceCents } = offeringOfKind(offerings, 'in_person')
 	const today = localDateOf(now, timeZone)
 	return {
 		controls: adminControls,

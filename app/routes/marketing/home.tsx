@@ -2,10 +2,9 @@ import { Link } from 'react-router'
 import { lotScene } from '#app/content/lot-scene.ts'
 import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readSettings } from '#app/http/shared-settings.server.ts'
+import { readOfferings, readSettings } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { SignInButton } from '#app/modules/auth/components/session/account-bar.tsx'
-import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { PremiumServices } from '#app/modules/catalog/components/premium-services.tsx'
 import { HomePasteBox } from '#app/modules/deals/components/quote-check/home-paste-box.tsx'
 import { CommunityTeaser } from '#app/modules/forum/components/posts/community-teaser.tsx'
@@ -33,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 	const [viewer, settings, offerings, claims, testimonials, discussions] = await Promise.all([
 		getViewer(context),
 		readSettings(context),
-		readShared(context, 'offerings', () => listOfferings(db)),
+		readOfferings(context),
 		readShared(context, 'claims home', () => stateClaims(db, { page: 'home', demo, now: clock.now() })),
 		readShared(context, 'testimonials', () => listTestimonials(db, { demo })),
 		readShared(context, 'teaser posts', () => listTeaserPosts(db)),

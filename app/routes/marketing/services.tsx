@@ -8,7 +8,7 @@ import {
 } from '#app/content/services.ts'
 import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readSettings } from '#app/http/shared-settings.server.ts'
+import { readOfferings, readSettings } from '#app/http/shared-settings.server.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
@@ -21,7 +21,6 @@ import { unreachableResult } from '#app/modules/appointments/booking/booking-res
 import { outsideMessage } from '#app/modules/appointments/booking/visit-place.ts'
 import { cancellationTerms } from '#app/modules/appointments/cancellation-terms.ts'
 import { BookingForm } from '#app/modules/appointments/components/booking/booking-form.tsx'
-import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { AppointmentSection } from '#app/modules/catalog/components/appointment-section.tsx'
 import { FinePrint } from '#app/modules/catalog/components/fine-print.tsx'
 import { OfferSection } from '#app/modules/catalog/components/offer-section.tsx'
@@ -59,7 +58,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const now = clock.now()
 	const [offerings, settings, { rules, timeZone }, viewer, card] = await Promise.all([
-		readShared(context, 'offerings', () => listOfferings(db)),
+		readOfferings(context),
 		readSettings(context),
 		readShared(context, 'availability', () => getAvailability(db, { now })),
 		getViewer(context),

@@ -1,21 +1,32 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { appointmentEvent } from '#app/db/schema/appointments.ts'
+import { appointmentEvent, closure } from '#app/db/schema/appointments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { advisor, clientWithLink } from '#tests/factories/appointments/appointment-requests.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { test } from '#tests/setup/database.ts'
 import { listOrdersOfCompletedAppointments } from './completed-appointments.server.ts'
-import { listAppointmentsToConfirm, listUnfinishedAppointments } from './due-appointments.server.ts'
+import { type DueReason, listDueAppointments } from './due-appointments.server.ts'
 import { finishAppointment } from './finish-appointment.server.ts'
 
 const actor = makeStaff('advisor')
 const today = '2026-03-04'
 /** The morning of March 4 in New York begins at 14:00 UTC. */
 const begins = new Date('2026-03-04T14:00:00Z')
-const namesOf = ({ appointments }: Awaited<ReturnType<typeof listAppointmentsToConfirm>>) =>
-	appointments.map(({ name }) => name)
+const limitsOf = (limit: number) => ({
+	toConfirm: limit,
+	unfinished: limit,
+	ofDay: limit,
+	inClosure: limit,
+	next: limit,
+})
+const read = async (db: Db, reason: DueReason, limit = 9) => {
+	const { appointments, count } = (await listDueAppointments(db, { actor, today, limits: limitsOf(limit) }))[
+		reason
+	]
+	return [appointments.map(({ name }) => name), count]
+}
 const held = (day: string) => ({ holdEndsAt: new Date(`${day}T12:00:00Z`) })
 
 /** Appointments around today, each on a day or slot of its own. */
@@ -41,29 +52,41 @@ test('requests without an exact time wait for the advisor: paid ones first, then
 	db,
 }) => {
 	await insertSome(db)
-	const all = await listAppointmentsToConfirm(db, { actor, today, limit: 9 })
-	expect(namesOf(all)).toEqual(['paid today', 'paid later', 'held short', 'held long'])
-	const some = await listAppointmentsToConfirm(db, { actor, today, limit: 2 })
-	expect([namesOf(some), some.count]).toEqual([['paid today', 'paid later'], 4])
+	expect(await read(db, 'toConfirm')).toEqual([['paid today', 'paid later', 'held short', 'held long'], 4])
+	expect(await read(db, 'toConfirm', 2)).toEqual([['paid today', 'paid later'], 4])
 })
 
 test('past appointments without an outcome are listed, oldest first, except those that expire by themselves', async ({
 	db,
 }) => {
 	await insertSome(db)
-	const all = await listUnfinishedAppointments(db, { actor, today })
-	expect([namesOf(all), all.count]).toEqual([['past, confirmed', 'past, paid'], 2])
+	expect(await read(db, 'unfinished')).toEqual([['past, confirmed', 'past, paid'], 2])
+})
+
+test('the appointments of a day come in the order of their times, and those on closed days with their count', async ({
+	db,
+}) => {
+	await insertSome(db)
+	const at = (hour: number) => new Date(Date.UTC(2026, 2, 4, hour))
+	const day = { slotDate: today, status: 'confirmed' } as const
+	await insertAppointment(db, { ...day, name: 'at three', slot: 'afternoon', startsAt: at(20) })
+	await insertAppointment(db, { ...day, name: 'at ten', slot: 'evening', startsAt: at(15) })
+	expect(await read(db, 'ofDay')).toEqual([['at ten', 'at three', 'paid today'], 3])
+	await db.insert(closure).values({ firstDay: '2026-03-06', lastDay: '2026-03-08', note: '' })
+	expect(await read(db, 'inClosure', 1)).toEqual([['held short'], 2])
+	expect(await read(db, 'next', 2)).toEqual([['past, held', 'past, confirmed'], 0])
 })
 
 test('without due appointments the count is zero', async ({ db }) => {
-	expect(await listAppointmentsToConfirm(db, { actor, today })).toEqual({ appointments: [], count: 0 })
-	expect(await listUnfinishedAppointments(db, { actor, today })).toEqual({ appointments: [], count: 0 })
+	for (const reason of ['toConfirm', 'unfinished', 'ofDay', 'inClosure', 'next'] as const)
+		expect(await read(db, reason)).toEqual([[], 0])
 })
 
 test('only the advisor can list due appointments', async ({ db }) => {
 	const stranger = makeMember('ana')
-	expect(() => listAppointmentsToConfirm(db, { actor: stranger, today })).toThrow(Forbidden)
-	expect(() => listUnfinishedAppointments(db, { actor: stranger, today })).toThrow(Forbidden)
+	await expect(listDueAppointments(db, { actor: stranger, today, limits: limitsOf(3) })).rejects.toThrow(
+		Forbidden,
+	)
 })
 
 test('an outcome can be recorded from the start of the appointment, and not before', async ({ db }) => {

@@ -21,7 +21,7 @@ import { test } from '#tests/setup/database.ts'
 import { isAsSubmitted } from '../application/submit-application.server.ts'
 import { withdrawApplication } from '../application/withdraw.server.ts'
 import { type CreditApplication, getApplication } from '../applications.server.ts'
-import { listOverdueNotices } from '../list-applications.server.ts'
+import { listWaitingApplications } from '../list-applications.server.ts'
 import { addNote, listNotes } from '../notes.server.ts'
 import { destroyApplication } from '../vault/destroy-application.server.ts'
 import { changeApplicationStatus, recordNoticeSent } from './change-status.server.ts'
@@ -54,8 +54,9 @@ test('declining an application that waits for information sets the 30 days for t
 	const declined = await changeStatus(await sendItBack(application.version), 'declined', later(10))
 	expect(declined).toMatchObject({ status: 'declined', completedAt: later(10), noticeDueAt: later(40) })
 	expect(noticeOf(declined, later(10))).toMatchObject({ daysLeft: 30, overdue: false })
-	const overdue = await listOverdueNotices(db, { actor: advisor, now: later(41) })
-	expect(overdue.applications).toMatchObject([{ id, noticeDueAt: later(40) }])
+	expect(await listWaitingApplications(db, { actor: advisor, now: later(41) })).toMatchObject([
+		{ kind: 'notice', id, at: later(40) },
+	])
 	const { noticeSentAt } = await recordNoticeSent(db, {
 		emails: silent,
 		actor: advisor,
@@ -64,7 +65,7 @@ test('declining an application that waits for information sets the 30 days for t
 		now: later(39),
 	})
 	expect(noticeSentAt).toEqual(later(39))
-	expect((await listOverdueNotices(db, { actor: advisor, now: later(41) })).count).toBe(0)
+	expect(await listWaitingApplications(db, { actor: advisor, now: later(41) })).toEqual([])
 })
 
 test('deciding a complete application does not change the deadline that its submission set', async ({

@@ -1,6 +1,8 @@
-import { asc, desc, sql } from 'drizzle-orm'
+import { asc, desc, eq, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
-import { mailThread } from '#app/db/schema/mail.ts'
+import { positionIn } from '#app/db/position.server.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { mailDraft } from '#app/db/schema/mail-drafts.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
@@ -14,32 +16,71 @@ export async function countUnreadThreads(db: Db, { actor }: { actor: Actor }): P
 	return db.$count(mailThread, isUnread)
 }
 
-/** Lists the unread threads of the inbox, the longest waiting first. @throws Forbidden */
-export async function listUnreadThreads(
-	db: Db,
-	{ actor, limit }: { actor: Actor; limit: number },
-): Promise<{ id: string; clientId: string | null; subject: string; lastMessageAt: Date }[]> {
-	assertMay(actor, 'use')
-	const { id, clientId, subject, lastMessageAt } = mailThread
-	return db
-		.select({ id, clientId, subject, lastMessageAt })
-		.from(mailThread)
-		.where(isUnread)
-		.orderBy(asc(lastMessageAt), asc(id))
-		.limit(limit)
+export type WaitingEmail = {
+	/** A draft that was not sent when its time came, a message in quarantine, or an unread thread of the inbox. */
+	kind: 'draft' | 'quarantined' | 'thread'
+	id: string
+	clientId: string | null
+	subject: string
+	at: Date
+	/** How many of this kind there are. */
+	count: number
+	position: number
 }
 
-/** Lists drafts that were not sent when their time came, the newest first. @throws Forbidden */
-export async function listUnsentDrafts(
+/**
+ * Lists in one query the drafts that were not sent, the newest first; one message of the quarantine; and the unread threads of the inbox,
+ * the longest waiting first. @throws Forbidden
+ */
+export async function listWaitingEmails(
 	db: Db,
 	{ actor, limit }: { actor: Actor; limit: number },
-): Promise<{ id: string; subject: string; clientId: string | null; problem: string }[]> {
+): Promise<WaitingEmail[]> {
 	assertMay(actor, 'use')
-	const { id, subject, clientId, problem } = mailDraft
-	return db
-		.select({ id, subject, clientId, problem })
-		.from(mailDraft)
-		.where(sql`${mailDraft.problem} <> '' and ${mailDraft.state} = 'draft'`)
-		.orderBy(desc(mailDraft.updatedAt), desc(mailDraft.id))
-		.limit(limit)
+	const isUnsent = sql`${mailDraft.problem} <> '' and ${mailDraft.state} = 'draft'`
+	const isQuarantined = eq(mailMessage.state, 'quarantined')
+	const rows = await unionAll(
+		db
+			.select({
+				kind: sql<WaitingEmail['kind']>`'draft'`.as('kind'),
+				id: mailDraft.id,
+				clientId: mailDraft.clientId,
+				subject: mailDraft.subject,
+				at: mailDraft.updatedAt,
+				count: sql<number>`${db.$count(mailDraft, isUnsent)}::int`.as('count'),
+				position: positionIn([desc(mailDraft.updatedAt), desc(mailDraft.id)]),
+			})
+			.from(mailDraft)
+			.where(isUnsent)
+			.orderBy(desc(mailDraft.updatedAt), desc(mailDraft.id))
+			.limit(limit),
+		db
+			.select({
+				kind: sql<WaitingEmail['kind']>`'quarantined'`.as('kind'),
+				id: mailMessage.id,
+				clientId: sql<string | null>`null::uuid`.as('client_id'),
+				subject: mailMessage.subject,
+				at: mailMessage.at,
+				count: sql<number>`${db.$count(mailMessage, isQuarantined)}::int`.as('count'),
+				position: sql<number>`1`.as('position'),
+			})
+			.from(mailMessage)
+			.where(isQuarantined)
+			.limit(1),
+		db
+			.select({
+				kind: sql<WaitingEmail['kind']>`'thread'`.as('kind'),
+				id: mailThread.id,
+				clientId: mailThread.clientId,
+				subject: mailThread.subject,
+				at: mailThread.lastMessageAt,
+				count: sql<number>`${db.$count(mailThread, isUnread)}::int`.as('count'),
+				position: positionIn([asc(mailThread.lastMessageAt), asc(mailThread.id)]),
+			})
+			.from(mailThread)
+			.where(isUnread)
+			.orderBy(asc(mailThread.lastMessageAt), asc(mailThread.id))
+			.limit(limit),
+	)
+	return rows.sort((a, b) => a.position - b.position)
 }

@@ -1,15 +1,13 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
+import { readOfferings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, weekdayOf } from '#app/lib/dates/local-dates.ts'
 import { type Period, periodToDate, type Span } from '#app/lib/dates/period-to-date.ts'
 import { instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getAppointmentFigures } from '#app/modules/appointments/appointment-counts.server.ts'
-import { listUpcoming } from '#app/modules/appointments/list-appointments.server.ts'
-import { advisorView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { type Offering, shortNameOf } from '#app/modules/catalog/offerings.ts'
 import { invoicePriceId } from '#app/modules/payments/invoices/pay-invoice.server.ts'
 import { getOrderFigures } from '#app/modules/payments/orders/order-counts.server.ts'
@@ -17,8 +15,6 @@ import { sumCounts } from '#app/modules/traffic/daily-counts.server.ts'
 import { adminFormContext } from '#app/routes/admin/appointment-rows.server.ts'
 import { overviewCards, sharesOf } from './overview-cards.ts'
 
-/** The number of upcoming appointments on the Overview (specification, section 9). */
-const upcomingMax = 3
 /** The number of weeks in the charts, including the current one. */
 const weeksShown: Record<Period, number> = { week: 12, month: 12, quarter: 26, year: 53 }
 
@@ -35,12 +31,11 @@ export async function readOverview(
 	const { current, before, label, beforeLabel } = periodToDate(period, now, timeZone)
 	const mondays = mondaysUntil(localDateOf(now, timeZone), weeksShown[period])
 	const { from, until } = daysOf(current, timeZone)
-	const [figures, visitCounts, upcoming, forms, offerings] = await Promise.all([
+	const [figures, visitCounts, forms, offerings] = await Promise.all([
 		readFigures(db, { actor, current, before, mondays, now, timeZone }),
 		sumCounts(db, { actor, from, until }),
-		listUpcoming(db, { actor, limit: upcomingMax }),
 		adminFormContext(context),
-		listOfferings(db),
+		readOfferings(context),
 	])
 	return {
 		today: formatDay(now, timeZone, thisYear),
@@ -68,7 +63,6 @@ export async function readOverview(
 			{ label: 'Paid', value: figures.now.paidCount },
 		],
 		slots: figures.now.slots,
-		upcoming: upcoming.map((each) => advisorView(each, { now })),
 		forms,
 	}
 }

@@ -10,6 +10,7 @@ import { anyText } from '#app/lib/forms/form-fields.ts'
 import { addQueryOf } from '#app/lib/paths/page-path.ts'
 import { AppointmentTable } from '#app/modules/appointments/components/admin/appointment-table.tsx'
 import { SlotChart } from '#app/modules/appointments/components/admin/slot-chart.tsx'
+import { advisorView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { DeadEmails } from '#app/modules/notifications/components/admin/failed-emails.tsx'
 import { requeueEmail } from '#app/modules/notifications/failed-emails.server.ts'
 import { RefundQueue } from '#app/modules/payments/components/admin/refund-queue.tsx'
@@ -28,8 +29,9 @@ import type { Route } from './+types/overview'
 import { readOverview } from './overview.server.ts'
 import { readWarnings } from './overview-warnings.server.ts'
 import { SigningBoard } from './signing-board.tsx'
-import { readSignings } from './signings.server.ts'
-import { readToday } from './today.server.ts'
+import { boardOf } from './signings.server.ts'
+import { todayQueues } from './today.ts'
+import { readWorkFacts } from './work-facts.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -38,13 +40,19 @@ export async function loader(args: Route.LoaderArgs) {
 	const period = readPeriod(new URL(args.request.url).searchParams.get('period'))
 	return readForAdmin(args.context, { actor, name: `overview ${period}` }, async () => {
 		const { timeZone } = await readSettings(args.context)
-		const signings = await readSignings(args.context, { actor })
-		const [overview, queues, warnings] = await Promise.all([
+		const [overview, work, warnings] = await Promise.all([
 			readOverview(args.context, { actor, period, timeZone }),
-			readToday(args.context, { actor, timeZone, signings }),
+			readWorkFacts(args.context, { actor, timeZone }),
 			readWarnings(args.context, { actor, timeZone }),
 		])
-		return { period, queues, signings, ...overview, ...warnings }
+		return {
+			period,
+			queues: todayQueues(work),
+			signings: boardOf(work),
+			upcoming: work.appointments.next.appointments.map((each) => advisorView(each, work)),
+			...overview,
+			...warnings,
+		}
 	})
 }
 

@@ -3,9 +3,9 @@ import { statusTexts } from '#app/modules/signing/desk/signing-status.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
 import { Card, CardHead } from '#app/ui/layout/card.tsx'
 import { useSigningReload } from '../use-signing-reload.ts'
-import type { readSignings } from './signings.server.ts'
+import type { boardOf } from './signings.server.ts'
 
-type SigningBoardProps = { signings: Awaited<ReturnType<typeof readSignings>> }
+type SigningBoardProps = { signings: ReturnType<typeof boardOf> }
 
 /** The clients who are at a signing desk today, and by how much their documents differ from what was agreed, updated live. */
 export function SigningBoard({ signings }: SigningBoardProps) {

@@ -15,10 +15,13 @@ import { makeClientFile } from '#tests/factories/client-work.ts'
 import { addByHand } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { someServices } from '#tests/setup/some-services.ts'
-import { readToday } from './today.server.ts'
+import { todayQueues } from './today.ts'
+import { readWorkFacts } from './work-facts.server.ts'
 
-const actor = makeStaff('advisor') as Parameters<typeof readToday>[1]['actor']
-const input = { actor, timeZone: 'America/New_York', signings: [] }
+const actor = makeStaff('advisor') as Parameters<typeof readWorkFacts>[1]['actor']
+const input = { actor, timeZone: 'America/New_York' }
+const readToday = async (...args: Parameters<typeof readWorkFacts>) =>
+	todayQueues(await readWorkFacts(...args))
 
 test('today lists waiting work with a link to its action, and is empty without work', async ({ db }) => {
 	const context = new RouterContextProvider()

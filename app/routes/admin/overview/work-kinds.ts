@@ -1,6 +1,5 @@
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { DueGroup, DueStep } from '#app/modules/clients/steps/list-steps.server.ts'
 import { type LaterDay, laterDays } from '#app/modules/clients/steps/step.schema.ts'
 import { viewStep } from '#app/modules/clients/steps/step-view.ts'
@@ -8,8 +7,6 @@ import type { WorkLine, WorkQueue } from '#app/ui/admin/work-groups.tsx'
 
 /** The number of listed items of each kind; a link leads to the rest. */
 export const linesMax = 3
-
-export type TodayInput = { actor: Viewer; timeZone: string }
 
 /** One kind of work in a queue: some lines of it, how many there are, and where the others are; null if a line opens all. */
 export type WorkKind = { count: number; lines: WorkLine[]; more: { to: string; label: string } | null }
