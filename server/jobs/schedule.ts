@@ -12,6 +12,7 @@ import { deleteOldMail, newRawMailCleanup } from '#app/modules/mail/retention.se
 import { deleteOldKits } from '#app/modules/signing/kit/kit-retention.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
+import { sendEveningEmail } from '#app/workflows/clients/evening-email.server.ts'
 import { refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
 import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
@@ -204,6 +205,11 @@ function clientJobs({ db, clock, env }: Services): ScheduledJob[] {
 			run: async () => {
 				await refreshSteps(db, { now: clock.now() })
 			},
+		},
+		{
+			name: 'send-evening-email',
+			cron: '*/10 * * * *',
+			run: () => sendEveningEmail(db, { origin: env.origin, now: clock.now() }),
 		},
 		{
 			name: 'settle-supports',

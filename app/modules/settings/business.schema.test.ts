@@ -13,6 +13,7 @@ const values: TypedBusiness = {
 	serviceStates: '',
 	visitArea: '',
 	creditChecks: '',
+	eveningEmail: '',
 }
 /** Returns the first error message of each field. */
 const errorsOf = (more: Partial<TypedBusiness>) => {

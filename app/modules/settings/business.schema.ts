@@ -63,6 +63,11 @@ export const businessSchema = z.object({
 		.trim()
 		.max(creditChecksCharsMax, `Please keep it to ${creditChecksCharsMax} characters or fewer.`)
 		.default(''),
+	/** A checkbox, whose text is 'on'. */
+	eveningEmail: z
+		.string()
+		.default('')
+		.transform((text) => text === 'on'),
 })
 
 export type Business = z.output<typeof businessSchema>
@@ -76,9 +81,11 @@ export const typedBusiness = ({
 	socialLinks,
 	serviceStates,
 	visitArea,
+	eveningEmail,
 	...rest
 }: Business): TypedBusiness => ({
 	...rest,
+	eveningEmail: eveningEmail ? 'on' : '',
 	serviceStates: typedServiceStates(serviceStates),
 	visitArea: typedVisitArea(visitArea),
 	socialLinks: socialLinks.map(({ label, url }) => `${label} ${url}`).join('\n'),

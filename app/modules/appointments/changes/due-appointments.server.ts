@@ -57,6 +57,14 @@ export async function listDueAppointments(
 	}
 }
 
+/** Lists the appointments of a local day in the order of their times. For a job. */
+export const listAppointmentsOn = (db: Db, { day }: { day: string }): Promise<Appointment[]> =>
+	db
+		.select(appointmentColumns)
+		.from(appointment)
+		.where(and(upcoming, eq(appointment.slotDate, day)))
+		.orderBy(asc(appointment.startsAt), asc(appointment.slot), asc(appointment.id))
+
 // The statuses are literals instead of parameters, so that a prepared plan can use the partial index.
 const upcoming = sql`${appointment.status} in ('requested', 'confirmed')`
 

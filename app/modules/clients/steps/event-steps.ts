@@ -134,6 +134,8 @@ export const eventSteps = {
 	'The advisor answers in the chat and the visitor is gone': nothingToDo,
 	'A visitor of the chat asks for a link to go on': nothingToDo,
 
+	'The evening before a day with appointments or steps': nothingToDo,
+
 	// Deals
 	'A deal is started or reopened': deals,
 	'The cars, the goals or the documents of a deal change': deals,

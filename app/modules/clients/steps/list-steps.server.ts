@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
 import { client } from '#app/db/schema/clients.ts'
@@ -127,6 +127,31 @@ export async function listDueSteps(
 		.where(sql`${due.position} <= ${limit}`)
 		.orderBy(due.position, due.id)
 	return rows.map(({ position: _position, ...step }) => step)
+}
+
+/** Lists the advisor's own open steps that are due on a local day, at most `limit`, with the count of all. For a job. */
+export async function listStepsOfDay(
+	db: Db,
+	{ day, limit }: { day: string; limit: number },
+): Promise<(ListedStep & { clientId: string; reference: string; count: number })[]> {
+	return db
+		.select({
+			...listedColumns,
+			clientId: clientStep.clientId,
+			reference: client.reference,
+			count: sql<number>`(count(*) over ())::int`,
+		})
+		.from(clientStep)
+		.innerJoin(client, eq(client.id, clientStep.clientId))
+		.where(
+			and(
+				isNull(clientStep.endedAt),
+				inArray(clientStep.side, ['advisor', 'nobody']),
+				eq(clientStep.dueOn, day),
+			),
+		)
+		.orderBy(...byDue)
+		.limit(limit)
 }
 
 /** Lists the objects that have a step of a rule in open files, by client, in pages. */

@@ -48,4 +48,8 @@ export const clientEvents = [
 		audit: ['mail.filed', 'mail.discarded', 'mail.sender-blocked'],
 		told: [['visitor', 'not told: a sender must not learn how mail is sorted']],
 	},
+	{
+		event: 'The evening before a day with appointments or steps',
+		told: [['advisor', 'email: evening-list']],
+	},
 ] as const satisfies readonly DomainEvent[]

@@ -99,6 +99,7 @@ const labels: Record<keyof TypedBusiness, string> = {
 	serviceStates: 'States you work in',
 	visitArea: 'Where you meet clients',
 	creditChecks: 'Credit pulls and lenders',
+	eveningEmail: 'Email in the evening',
 }
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
@@ -101,6 +102,11 @@ export function BusinessForm({ values, version, zones, errors, busy }: BusinessF
 				>
 					<Textarea name="creditChecks" rows={3} maxLength={300} defaultValue={values.creditChecks} />
 				</Field>
+				<Checkbox
+					name="eveningEmail"
+					defaultChecked={values.eveningEmail === 'on'}
+					label="Email me tomorrow’s appointments and steps at 6 pm"
+				/>
 				<div className="flex flex-wrap justify-end gap-2 max-sm:*:flex-1">
 					<Button intent="preview" variant="plain" size="compact">
 						Preview
