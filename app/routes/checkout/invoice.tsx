@@ -9,7 +9,7 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { InvoiceStatusBadge } from '#app/modules/payments/components/invoice-status.tsx'
-import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
+import { invoiceState, leftToPay } from '#app/modules/payments/invoices/invoice-state.ts'
 import { openInvoiceLink } from '#app/modules/payments/invoices/invoices.server.ts'
 import { payInvoice } from '#app/modules/payments/invoices/pay-invoice.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		readSettings(context),
 		openInvoiceLink(db, { links, token }).catch(throwErrorResponse),
 	])
-	const { reference, title, note, customerName, dueOn, paidAt } = invoice
+	const { reference, title, note, customerName, dueOn, paidAt, paidCents } = invoice
 	return {
 		reference,
 		title,
@@ -46,6 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		customerName,
 		state: invoiceState(invoice),
 		amount: formatCents(invoice.amountCents),
+		paidCents,
+		left: formatCents(leftToPay(invoice)),
 		due: dueOn && formatDate(dueOn),
 		paid: paidAt && formatMoment(paidAt, settings.timeZone),
 		/** The client is back from the hosted page, but the provider has not confirmed the payment yet. */
@@ -76,8 +78,21 @@ export async function action(args: Route.ActionArgs) {
 
 export default function InvoicePage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { reference, title, note, customerName, state, amount, due, paid, isPending, from, action } =
-		loaderData
+	const {
+		reference,
+		title,
+		note,
+		customerName,
+		state,
+		amount,
+		paidCents,
+		left,
+		due,
+		paid,
+		isPending,
+		from,
+		action,
+	} = loaderData
 	return (
 		<>
 			<PageHero title="Your invoice">{`From ${from} for ${customerName}.`}</PageHero>
@@ -88,18 +103,21 @@ export default function InvoicePage({ loaderData, actionData }: Route.ComponentP
 						<CardBody className="grid gap-5 pt-4">
 							<p className="flex flex-wrap items-center gap-3">
 								<ReferencePlate>{reference}</ReferencePlate>
-								<InvoiceStatusBadge state={state} />
+								<InvoiceStatusBadge state={state} paidCents={paidCents} />
 							</p>
 							<div>
 								<h2 className="text-h3">{title}</h2>
 								<p className="num text-h2">{amount}</p>
+								{state === 'open' && paidCents > 0 && (
+									<p>{`${formatCents(paidCents)} of it is paid, ${left} is left.`}</p>
+								)}
 								{due && state === 'open' && <p className="text-ink-soft">{`Due by ${due}.`}</p>}
 							</div>
 							{note && <p className="whitespace-pre-wrap">{note}</p>}
 							<PaymentStatus state={state} paid={paid} isPending={isPending} />
 							{state === 'open' && !isPending && (
 								<form method="post" action={action}>
-									<Button type="submit" variant="go">{`Pay ${amount} now`}</Button>
+									<Button type="submit" variant="go">{`Pay ${left} now`}</Button>
 								</form>
 							)}
 						</CardBody>

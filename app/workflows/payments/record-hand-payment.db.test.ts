@@ -67,6 +67,7 @@ async function billed(db: Db) {
 		recordHandPayment(db, {
 			actor,
 			reference,
+			amountCents: 120_00,
 			method: 'check',
 			paidOn: '2026-11-19',
 			requestKey: randomUUID(),
@@ -104,6 +105,67 @@ test('a check is recorded with its day, a receipt, the books and the client’s 
 	expect(entries).toMatchObject([
 		{ kind: 'payment', day: '2026-11-19', method: 'check', amountCents: 120_00, payee: 'Robin Ferrer' },
 	])
+})
+
+test('cash and Zelle pay an invoice in parts, each with its receipt and entry, and more than is left is rejected', async ({
+	db,
+}) => {
+	const { actor, reference, record } = await billed(db)
+	const cash = await record({ method: 'cash', amountCents: 40_00 })
+	expect(await getInvoice(db, { actor, reference })).toMatchObject({ paidCents: 40_00, paidAt: null })
+	await expect(record({ method: 'zelle', amountCents: 80_01 })).rejects.toThrow(
+		new Invalid('Only $80.00 of this invoice is left to pay. Enter that much at most.', 'amount'),
+	)
+	const zelle = await record({ method: 'zelle', amountCents: 80_00, paidOn: '2026-11-20' })
+	expect(await getInvoice(db, { actor, reference })).toMatchObject({
+		paidCents: 120_00,
+		orderReference: zelle.reference,
+	})
+	await expect(record({ amountCents: 1 })).rejects.toThrow(Conflict)
+	const receipts = await mailsTo(db, 'receipt')
+	expect(receipts.map(({ subject }) => subject).sort()).toEqual(
+		[cash, zelle].map((paid) => `Receipt for Second visit (part payment) (${paid.reference})`).sort(),
+	)
+	expect(receipts.some(({ text }) => text.includes('$40.00'))).toBe(true)
+	const { entries } = await listBookEntries(db, { actor, month: '2026-11' })
+	expect(entries.map(({ day, method, amountCents }) => [day, method, amountCents])).toEqual([
+		['2026-11-19', 'cash', 40_00],
+		['2026-11-20', 'zelle', 80_00],
+	])
+	expect(await ordersAgainstBooks(db)).toEqual([])
+})
+
+test('the link of an invoice that is paid in part asks for the rest', async ({ db }) => {
+	const { actor, reference, record } = await billed(db)
+	const asked: number[] = []
+	const { payments } = mockProvider()
+	payments.openCheckout = async ({ amountCents, expiresAt }) => {
+		asked.push(amountCents)
+		return { sessionId: `cs_${asked.length}`, url: `https://pay.test/${asked.length}`, expiresAt }
+	}
+	const open = async () =>
+		payInvoice(db, {
+			links,
+			token: links.tokenOf(invoiceLink(await getInvoice(db, { actor, reference }))),
+			viewer: null,
+			payments,
+			origin,
+			now,
+		})
+	await open()
+	await record({ amountCents: 40_00, payments })
+	expect(await open()).toMatchObject({ url: 'https://pay.test/2' })
+	expect(asked).toEqual([120_00, 80_00])
+})
+
+test('two people who record parts at once never record more than the invoice', async ({
+	freshDb: { db },
+}) => {
+	const { actor, reference, record } = await billed(db)
+	const attempts = [1, 2, 3, 4].map(() => record({ amountCents: 50_00 }))
+	const outcomes = await Promise.allSettled(attempts)
+	expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2)
+	expect(await getInvoice(db, { actor, reference })).toMatchObject({ paidCents: 100_00, paidAt: null })
 })
 
 test('two people who record the same invoice at once record it once', async ({ freshDb: { db } }) => {

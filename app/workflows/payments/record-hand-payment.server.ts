@@ -9,7 +9,7 @@ import { openClientFile } from '../clients/open-client-file.server.ts'
 import { queueReceiptOf } from './receipts.server.ts'
 
 /**
- * Records that an invoice was paid in cash, by check, by Zelle or with a card reader, with the receipt and the client's file in the same
+ * Records that an invoice or a part of it was paid in cash, by check, by Zelle or with a card reader, with the receipt and the client's file in the same
  * transaction. A payment page that is open for the invoice is closed afterwards; if it is paid nevertheless, that is a second order to
  * refund.
  * @throws as `insertHandPayment`

@@ -8,6 +8,7 @@ const badges: Record<InvoiceState, { tone: StatusTone; label: string }> = {
 }
 
 /** The status of an invoice, the same in the admin area and for the client. */
-export function InvoiceStatusBadge({ state }: { state: InvoiceState }) {
-	return <StatusBadge tone={badges[state].tone}>{badges[state].label}</StatusBadge>
+export function InvoiceStatusBadge({ state, paidCents }: { state: InvoiceState; paidCents: number }) {
+	const { tone, label } = badges[state]
+	return <StatusBadge tone={tone}>{state === 'open' && paidCents > 0 ? 'Partly paid' : label}</StatusBadge>
 }

@@ -14,6 +14,8 @@ export type SentInvoice = {
 	title: string
 	note: string
 	amountCents: number
+	/** What has been paid of it so far. */
+	paidCents: number
 	/** The local due date; null if there is none. */
 	dueOn: string | null
 }
@@ -22,7 +24,7 @@ type Props = { invoice: SentInvoice; url: string; siteName: string } & Pick<Bran
 
 /** Returns the email to the client: what to pay, and where. */
 export function invoiceEmail({ invoice, url, siteName, contactEmail, phone }: Props): Email {
-	const amount = formatCents(invoice.amountCents)
+	const amount = formatCents(invoice.amountCents - invoice.paidCents)
 	return {
 		subject: `Invoice for ${invoice.title} (${invoice.reference})`,
 		preview: `${amount}. You can see the invoice and pay by card online.`,
@@ -38,7 +40,13 @@ export function invoiceEmail({ invoice, url, siteName, contactEmail, phone }: Pr
 				facts: [
 					{ label: 'For', value: invoice.title },
 					...(invoice.dueOn ? [{ label: 'Due by', value: formatDate(invoice.dueOn) }] : []),
-					{ label: 'Amount', value: amount, strong: true },
+					...(invoice.paidCents
+						? [
+								{ label: 'Amount', value: formatCents(invoice.amountCents) },
+								{ label: 'Already paid', value: formatCents(invoice.paidCents) },
+							]
+						: []),
+					{ label: invoice.paidCents ? 'Left to pay' : 'Amount', value: amount, strong: true },
 				],
 			},
 			{ kind: 'button', label: `Pay ${amount}`, href: url },

@@ -116,6 +116,7 @@ const sentInvoice: SentInvoice = {
 	title: 'Second visit',
 	note: 'As we said on the phone.',
 	amountCents: 120_50,
+	paidCents: 0,
 	dueOn: '2026-11-25',
 }
 const url = 'https://advice.example/invoice?link=abc.def'

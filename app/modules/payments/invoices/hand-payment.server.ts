@@ -4,11 +4,13 @@ import { invoice, order } from '#app/db/schema/payments.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { insertWithNewReference } from '#app/platform/reference.server.ts'
 import type { SettledOrder } from '../orders/paid-orders.server.ts'
 import { assertMay } from '../policy.ts'
 import type { handMethods } from './hand-payment.schema.ts'
+import { leftToPay } from './invoice-state.ts'
 import { assertOpen, getInvoice } from './invoices.server.ts'
 import { invoicePriceId } from './pay-invoice.server.ts'
 
@@ -19,6 +21,8 @@ export type HandPayment = {
 	actor: Actor
 	/** The invoice's. */
 	reference: string
+	/** All that is left to pay, or a part of it. */
+	amountCents: number
 	method: (typeof handMethods)[number]
 	/** An ISO date in the business time zone. */
 	paidOn: string
@@ -29,14 +33,15 @@ export type HandPayment = {
 }
 
 /**
- * Records that an invoice was paid in full in another way than by its link. The invoice's row is locked, so that two records of it wait for
- * each other.
+ * Records that an invoice or a part of it was paid in another way than by its link. The invoice's row is locked, so that two records of it
+ * wait for each other.
  * @returns the paid order, and whether it is new
- * @throws Forbidden; NotFound; Conflict if it is paid or canceled; Invalid('paidOn') for a day in the future or more than a year ago
+ * @throws Forbidden; NotFound; Conflict if it is paid or canceled; Invalid('paidOn') for a day in the future or more than a year ago;
+ *   Invalid('amount') for more than is left to pay
  */
 export async function insertHandPayment(
 	tx: Db,
-	{ actor, reference, method, paidOn, requestKey, timeZone, now }: HandPayment,
+	{ actor, reference, amountCents, method, paidOn, requestKey, timeZone, now }: HandPayment,
 ): Promise<{ order: SettledOrder; isNew: boolean }> {
 	assertMay(actor, 'invoice')
 	const today = localDateOf(now, timeZone)
@@ -48,6 +53,13 @@ export async function insertHandPayment(
 	if (before?.paidAt && before.invoiceId === found.id)
 		return { order: { ...before, paidAt: before.paidAt }, isNew: false }
 	assertOpen(found)
+	const left = leftToPay(found)
+	if (amountCents > left)
+		throw new Invalid(
+			`Only ${formatCents(left)} of this invoice is left to pay. Enter that much at most.`,
+			'amount',
+		)
+	const isWhole = amountCents === found.amountCents
 	const paidAt = paidOn === today ? now : instantOf(paidOn, '12:00', timeZone)
 	const created = await insertWithNewReference('LW', async (orderReference) => {
 		const [inserted] = await tx
@@ -56,8 +68,8 @@ export async function insertHandPayment(
 				reference: orderReference,
 				status: 'paid',
 				priceId: invoicePriceId,
-				title: found.title,
-				amountCents: found.amountCents,
+				title: isWhole ? found.title : `${found.title} (part payment)`,
+				amountCents,
 				currency: found.currency,
 				customerEmail: found.customerEmail,
 				customerName: found.customerName,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import { invoice } from '#app/db/schema/payments.ts'
+import { invoice, order } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
@@ -11,6 +12,7 @@ import { test } from '#tests/setup/database.ts'
 import {
 	getInvoice,
 	invoiceLink,
+	listInvoicePayments,
 	listInvoices,
 	listOverdueInvoices,
 	sendInvoiceAgain,
@@ -38,8 +40,8 @@ async function makeInvoice(db: Db, set: Partial<typeof invoice.$inferInsert> = {
 		.returning()
 	return created!
 }
-const pay = (db: Db, invoiceId: string, paidAt = now) =>
-	makeOrder(db, { status: 'paid', paidAt, invoiceId, priceId: 'invoice' })
+const pay = (db: Db, invoiceId: string, paidAt = now, amountCents = 120_00) =>
+	makeOrder(db, { status: 'paid', paidAt, invoiceId, priceId: 'invoice', amountCents })
 
 test('pages neither repeat nor skip an invoice of the same instant, and exactly one page is the last', async ({
 	db,
@@ -79,6 +81,43 @@ test('invoices that are neither paid nor voided after their due day are overdue,
 	expect(overdue.count).toBe(4)
 	expect(overdue.invoices.map(({ dueOn }) => dueOn)).toEqual(['2026-11-01', '2026-11-18', '2026-11-19'])
 	expect(overdue.invoices[0]!.id).toBe(oldest.id)
+})
+
+test('an invoice is paid when its parts add up to it; a part that is given back is left to pay again', async ({
+	db,
+}) => {
+	const { id, reference } = await makeInvoice(db, { dueOn: '2026-11-01' })
+	const get = () => getInvoice(db, { actor, reference })
+	const overdue = async () => (await listOverdueInvoices(db, { actor, today: '2026-11-21' })).count
+	expect(await get()).toMatchObject({ paidCents: 0, paidAt: null })
+	await pay(db, id, now, 40_00)
+	expect(await get()).toMatchObject({ paidCents: 40_00, paidAt: null, orderReference: null })
+	expect(await overdue()).toBe(1)
+	const later = new Date('2026-11-24T15:00:00Z')
+	const last = await pay(db, id, later, 80_00)
+	expect(await get()).toMatchObject({ paidCents: 120_00, paidAt: later, orderReference: last.reference })
+	expect(await overdue()).toBe(0)
+	expect(await listInvoicePayments(db, { actor, invoiceId: id })).toMatchObject([
+		{ amountCents: 40_00 },
+		{ amountCents: 80_00, reference: last.reference },
+	])
+	await db.update(order).set({ refundedCents: 30_00 }).where(eq(order.id, last.id))
+	expect(await get()).toMatchObject({ paidCents: 90_00, paidAt: null })
+	expect(await overdue()).toBe(1)
+	// What was paid at once stays paid: its refund is about the order.
+	const whole = await makeInvoice(db)
+	const paid = await pay(db, whole.id)
+	await db.update(order).set({ refundedCents: 120_00, status: 'refunded' }).where(eq(order.id, paid.id))
+	expect(await getInvoice(db, { actor, reference: whole.reference })).toMatchObject({ paidAt: now })
+})
+
+test('a link that is sent again says what is left to pay', async ({ db }) => {
+	const sent = await makeInvoice(db)
+	await pay(db, sent.id, now, 40_00)
+	await sendInvoiceAgain(db, { actor, links, reference: sent.reference, requestKey: 'first' })
+	const [email] = await db.select({ text: outboxEmail.text }).from(outboxEmail)
+	expect(email!.text).toContain('Pay $80.00')
+	expect(email!.text).toContain('Already paid: $40.00')
 })
 
 test('a link is sent again once per request, however often the request is repeated', async ({ db }) => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { invoice, order } from '#app/db/schema/payments.ts'
@@ -13,10 +13,19 @@ import { assertMay } from '../policy.ts'
 import { invoiceState } from './invoice-state.ts'
 
 export type Invoice = typeof invoice.$inferSelect & {
-	/** When the order that pays it was paid; null while it is unpaid. */
+	/** What has been paid of it so far. */
+	paidCents: number
+	/** When all of it was paid; null before that. */
 	paidAt: Date | null
+	/** The order that paid it, or the last part of it. */
 	orderReference: string | null
 }
+
+/** An order that paid an invoice or a part of it. */
+export type InvoicePayment = Pick<
+	typeof order.$inferSelect,
+	'reference' | 'method' | 'amountCents' | 'refundedCents' | 'paidAt'
+>
 
 type AdvisorInput = { actor: Actor }
 
@@ -46,7 +55,7 @@ export async function sendInvoice(
 			const [before] = await tx.select().from(invoice).where(eq(invoice.requestKey, input.requestKey))
 			return before && { invoice: before, isNew: false }
 		})
-		if (isNew) await emailInvoice(tx, { invoice: invoiceRow, links })
+		if (isNew) await emailInvoice(tx, { invoice: { ...invoiceRow, paidCents: 0 }, links })
 		return invoiceRow
 	})
 }
@@ -107,6 +116,20 @@ export function openInvoiceLink(db: Db, { links, token }: { links: Links; token:
 	})
 }
 
+/** Returns what was paid of an invoice, the first payment first. @throws Forbidden */
+export function listInvoicePayments(
+	db: Db,
+	{ actor, invoiceId }: AdvisorInput & { invoiceId: string },
+): Promise<InvoicePayment[]> {
+	assertMay(actor, 'invoice')
+	const { reference, method, amountCents, refundedCents, paidAt, id } = order
+	return db
+		.select({ reference, method, amountCents, refundedCents, paidAt })
+		.from(order)
+		.where(and(eq(order.invoiceId, invoiceId), isNotNull(paidAt)))
+		.orderBy(asc(paidAt), asc(id))
+}
+
 /** Returns a page of invoices, newest first. `after` is the `next` of the previous page. @throws Forbidden */
 export async function listInvoices(
 	db: Db,
@@ -122,7 +145,7 @@ export async function listInvoices(
 }
 
 /**
- * Returns the invoices past their due date that are neither paid nor canceled, the longest overdue first, and how many there are in total.
+ * Returns the invoices past their due date that are neither paid in full nor canceled, the longest overdue first, and how many there are in total.
  * @throws Forbidden
  */
 export async function listOverdueInvoices(
@@ -133,7 +156,7 @@ export async function listOverdueInvoices(
 	const overdue = and(
 		isNull(invoice.voidedAt),
 		lt(invoice.dueOn, today),
-		sql`not exists (select 1 from "order" o where o.invoice_id = ${invoice.id} and o.paid_at is not null)`,
+		sql`${paidCents} < ${invoice.amountCents}`,
 	)
 	const rows = await select(db).where(overdue).orderBy(asc(invoice.dueOn), asc(invoice.id)).limit(limit)
 	// Fewer than the limit means that these are all.
@@ -142,18 +165,31 @@ export async function listOverdueInvoices(
 }
 
 /**
- * Selects invoices, each with the first order that paid it. A second payment, through a page that was already open, is a separate order to
- * refund.
+ * The payments of an invoice, each with what was paid up to then. A part that was given back no longer counts; an invoice that was paid by one
+ * order stays paid, as its refund is about the order.
+ */
+const paymentsOf = sql`(
+	select o.id, o.paid_at, sum(o.counted) over (order by o.paid_at, o.id) as so_far
+	from (
+		select id, paid_at, case when amount_cents >= ${invoice.amountCents} then amount_cents else amount_cents - refunded_cents end as counted
+		from "order" where invoice_id = ${invoice.id} and paid_at is not null
+	) o
+)`
+const paidCents = sql<number>`coalesce((select max(so_far) from ${paymentsOf} p), 0)`.mapWith(Number)
+
+/**
+ * Selects invoices, each with the order that completed its payment. A further payment, through a page that was already open, is a separate
+ * order to refund.
  */
 const select = (db: Db) =>
 	db
-		.select({ invoice, paidAt: order.paidAt, orderReference: order.reference })
+		.select({ invoice, paidCents, paidAt: order.paidAt, orderReference: order.reference })
 		.from(invoice)
 		.leftJoin(
 			order,
 			eq(
 				order.id,
-				sql`(select o.id from "order" o where o.invoice_id = ${invoice.id} and o.paid_at is not null order by o.paid_at, o.id limit 1)`,
+				sql`(select id from ${paymentsOf} p where so_far >= ${invoice.amountCents} order by paid_at, id limit 1)`,
 			),
 		)
 		.$dynamic()
@@ -175,7 +211,7 @@ async function emailInvoice(
 		invoice: invoiceRow,
 		again,
 		links,
-	}: { links: Links; invoice: typeof invoice.$inferSelect; again?: string },
+	}: { links: Links; invoice: Omit<Invoice, 'paidAt' | 'orderReference'>; again?: string },
 ): Promise<void> {
 	await queueInvoice(db, {
 		...(await getBranding(db, links)),

@@ -4,7 +4,7 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import { openCheckout } from '../orders/checkout.server.ts'
-import { invoiceState } from './invoice-state.ts'
+import { invoiceState, leftToPay } from './invoice-state.ts'
 import { invoiceLink, openInvoiceLink } from './invoices.server.ts'
 
 /** The price id of orders that pay an invoice instead of an offering. */
@@ -21,7 +21,7 @@ type PayInvoice = {
 }
 
 /**
- * Returns the URL of the one open payment page of an invoice. The invoice itself counts as the buyer, so two people or two tabs get the
+ * Returns the URL of the one open payment page of an invoice, for what is left to pay. The invoice itself counts as the buyer, so two people or two tabs get the
  * same page.
  * @throws NotFound; Conflict if it is paid or canceled; otherwise as `openCheckout`
  */
@@ -33,7 +33,7 @@ export async function payInvoice(
 	const state = invoiceState(found)
 	if (state === 'paid') throw new Conflict('This invoice has already been paid. You were not charged.')
 	if (state === 'withdrawn') throw new Conflict('This invoice was canceled. You don’t need to pay anything.')
-	const { id, title, amountCents, customerEmail: email, customerName: name } = found
+	const { id, title, customerEmail: email, customerName: name } = found
 	const invoiceUrl = links.urlOf(invoiceLink(found))
 	const isRecipient = viewer?.email.toLowerCase() === email.toLowerCase()
 	return openCheckout(
@@ -41,7 +41,7 @@ export async function payInvoice(
 		{
 			priceId: invoicePriceId,
 			title,
-			priceCents: amountCents,
+			priceCents: leftToPay(found),
 			invoice: { id, successUrl: `${invoiceUrl}&paid=1`, cancelUrl: invoiceUrl },
 		},
 		{

@@ -9,15 +9,17 @@ import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
-import { formatCents } from '#app/lib/money/money.ts'
+import { formatAmount, formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { methodNames } from '#app/modules/payments/books/book-kinds.ts'
 import { HandPaymentForm } from '#app/modules/payments/components/admin/hand-payment-form.tsx'
 import { InvoiceStatusBadge } from '#app/modules/payments/components/invoice-status.tsx'
 import { handPaymentSchema } from '#app/modules/payments/invoices/hand-payment.schema.ts'
-import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
+import { invoiceState, leftToPay } from '#app/modules/payments/invoices/invoice-state.ts'
 import {
 	getInvoice,
 	invoiceLink,
+	listInvoicePayments,
 	sendInvoiceAgain,
 	voidInvoice,
 } from '#app/modules/payments/invoices/invoices.server.ts'
@@ -47,19 +49,27 @@ export async function loader(args: Route.LoaderArgs) {
 		getInvoice(db, { actor, reference: args.params.reference }).catch(throwErrorResponse),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
-	const { reference, customerName, customerEmail, title, note, orderReference } = stored
+	const { reference, customerName, customerEmail, title, note, paidCents } = stored
+	const payments = await listInvoicePayments(db, { actor, invoiceId: stored.id })
 	return {
 		requestKey: crypto.randomUUID(),
 		controls: controlsOf(handPaymentSchema),
 		today: localDateOf(clock.now(), timeZone),
 		url: links.urlOf(invoiceLink(stored)),
+		left: formatAmount(leftToPay(stored)),
+		payments: payments.map((each) => ({
+			reference: each.reference,
+			what: `${formatCents(each.amountCents)}, ${methodNames[each.method]}`,
+			paid: each.paidAt && formatMoment(each.paidAt, timeZone, thisYear),
+			refunded: each.refundedCents ? formatCents(each.refundedCents) : null,
+		})),
 		invoice: {
 			reference,
 			customerName,
 			customerEmail,
 			title,
 			note,
-			orderReference,
+			paidCents,
 			state: invoiceState(stored),
 			amount: formatCents(stored.amountCents),
 			sent: formatMoment(stored.createdAt, timeZone, thisYear),
@@ -85,10 +95,19 @@ export async function action(args: Route.ActionArgs) {
 			}),
 			paid: formAction({
 				schema: handPaymentSchema,
-				async run(input) {
+				async run({ amount: amountCents, ...input }) {
 					const { timeZone } = await readSettings(args.context)
 					const now = clock.now()
-					return recordHandPayment(db, { actor, reference, ...input, timeZone, links, payments, now })
+					return recordHandPayment(db, {
+						actor,
+						reference,
+						...input,
+						amountCents,
+						timeZone,
+						links,
+						payments,
+						now,
+					})
 				},
 				message: ['Payment recorded', 'The client will get a receipt.'],
 			}),
@@ -103,12 +122,12 @@ export async function action(args: Route.ActionArgs) {
 
 export default function InvoiceFile({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { invoice, url } = loaderData
+	const { invoice, url, payments, left } = loaderData
 	const requestKey = useFormKey(loaderData.requestKey)
 	const paid = useFormState(loaderData.controls, {
 		answer: actionData,
 		intent: 'paid',
-		initial: { paidOn: loaderData.today },
+		initial: { paidOn: loaderData.today, amount: left },
 	})
 	return (
 		<>
@@ -116,7 +135,7 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 				back={{ to: '/admin/invoices', label: 'Invoices' }}
 				name={invoice.customerName}
 				reference={invoice.reference}
-				status={<InvoiceStatusBadge state={invoice.state} />}
+				status={<InvoiceStatusBadge state={invoice.state} paidCents={invoice.paidCents} />}
 			>
 				{invoice.title}
 			</FileHead>
@@ -128,7 +147,8 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 							['Amount', invoice.amount],
 							['Sent', invoice.sent],
 							invoice.due ? ['Due by', invoice.due] : null,
-							['Paid', invoice.paid ?? 'Not yet'],
+							['Paid', invoice.paid ?? (invoice.paidCents ? formatCents(invoice.paidCents) : 'Not yet')],
+							invoice.state === 'open' && invoice.paidCents ? ['Left to pay', `$${left}`] : null,
 							invoice.withdrawn ? ['Canceled', invoice.withdrawn] : null,
 							[
 								'Email',
@@ -139,10 +159,15 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 						]}
 					/>
 					{invoice.note && <p className="whitespace-pre-wrap">{invoice.note}</p>}
-					{invoice.orderReference && (
-						<p>
-							<Link to={`/admin/orders/${invoice.orderReference}`}>View the order</Link>
-						</p>
+					{payments.length > 0 && (
+						<ul className="grid gap-1">
+							{payments.map(({ reference, what, paid: paidOn, refunded }) => (
+								<li key={reference}>
+									<Link to={`/admin/orders/${reference}`}>{what}</Link>
+									<span>{`, ${paidOn}${refunded ? `, ${refunded} refunded` : ''}`}</span>
+								</li>
+							))}
+						</ul>
 					)}
 				</AdminSection>
 				{invoice.state === 'open' && (
@@ -169,7 +194,6 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 								form={paid}
 								requestKey={requestKey}
 								today={loaderData.today}
-								amount={invoice.amount}
 							/>
 						</AdminSection>
 					</div>

@@ -17,6 +17,7 @@ export const loader = (args: CsvArgs) =>
 			'due',
 			'paid',
 			'order',
+			'paid amount',
 		],
 		async page({ db, actor, after, limit }) {
 			const { invoices, next } = await listInvoices(db, { actor, after, limit })
@@ -33,5 +34,6 @@ export const loader = (args: CsvArgs) =>
 			row.dueOn,
 			row.paidAt?.toISOString() ?? null,
 			row.orderReference,
+			(row.paidCents / 100).toFixed(2),
 		],
 	})

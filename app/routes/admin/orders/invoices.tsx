@@ -57,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
 			title: each.title,
 			amount: formatCents(each.amountCents),
 			state: invoiceState(each),
+			paidCents: each.paidCents,
 			day: formatDay(each.createdAt, timeZone, thisYear),
 			createdAt: each.createdAt.toISOString(),
 			due: each.dueOn && formatDate(each.dueOn),

@@ -11,15 +11,16 @@ type HandPaymentFormProps = {
 	requestKey: string
 	/** The local date of the business, the last day that can be chosen. */
 	today: string
-	/** What the invoice is for: '$120.00'. */
-	amount: string
 }
 
-/** The form that records that an invoice was paid without its link. */
-export function HandPaymentForm({ form, requestKey, today, amount }: HandPaymentFormProps) {
+/** The form that records that an invoice or a part of it was paid without its link. */
+export function HandPaymentForm({ form, requestKey, today }: HandPaymentFormProps) {
 	return (
 		<PostForm form={form} className="grid gap-4">
 			<input type="hidden" name="requestKey" value={requestKey} />
+			<FormField form={form} name="amount" label="Amount" required>
+				<Input density="compact" />
+			</FormField>
 			<FormField form={form} name="method" label="Paid by" required>
 				<Select density="compact" autoComplete="off">
 					<option value="">Choose</option>
@@ -35,7 +36,7 @@ export function HandPaymentForm({ form, requestKey, today, amount }: HandPayment
 			</FormField>
 			<div className="flex justify-end max-sm:*:flex-1">
 				<Button variant="go" size="compact" type="submit" busyText={form.busy ? 'Recording…' : undefined}>
-					{`Record ${amount}`}
+					Record payment
 				</Button>
 			</div>
 		</PostForm>

@@ -12,6 +12,7 @@ export type InvoiceRow = {
 	/** '$75.00'. */
 	amount: string
 	state: InvoiceState
+	paidCents: number
 	/** 'Tue, Mar 4, 2026', and its instant. */
 	day: string
 	createdAt: string
@@ -43,7 +44,7 @@ export function InvoiceTable({ invoices }: { invoices: readonly InvoiceRow[] }) 
 							<time dateTime={row.createdAt}>{row.day}</time>
 						</Cell>
 						<Cell place="status">
-							<InvoiceStatusBadge state={row.state} />
+							<InvoiceStatusBadge state={row.state} paidCents={row.paidCents} />
 						</Cell>
 						<Cell align="end" className="num">
 							{row.amount}
