@@ -3,6 +3,7 @@ import { signIn } from '../attacks/people.ts'
 import type { Site } from '../attacks/site.ts'
 import { test, withCookie } from '../pages/page-readers.ts'
 import { mistakes } from './form-mistakes.ts'
+import { isoDate } from './readable-dates.ts'
 
 const decodeEntities = (text: string) =>
 	text
@@ -47,6 +48,7 @@ test('each mistake on a form gets a message that says what to do, and the typed 
 			const isSaid = typeof says === 'string' ? page.text.includes(says) : says.test(page.text)
 			return [
 				...(status >= 500 || !isSaid ? [`${form}, ${what}: ${status}, does not say ${says}`] : []),
+				...(isoDate.test(page.text) ? [`${form}, ${what}: says ${isoDate.exec(page.text)}`] : []),
 				...(keeps && !page.values.includes(keeps) ? [`${form}, ${what}: '${keeps}' is gone`] : []),
 			]
 		}),

@@ -5,6 +5,7 @@ import type { RejectedForm } from '#app/lib/parse-form.ts'
 import type { NamedActor } from '#app/modules/auth/actor.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { someServices } from '#tests/setup/some-services.ts'
+import { expectReadableDates } from './readable-dates.ts'
 
 export const now = new Date('2026-03-04T15:00:00Z')
 
@@ -73,6 +74,7 @@ function answerOf(result: unknown): Answer {
 		init: { status: number } | null
 	}
 	const { errors, formError, values } = data
+	expectReadableDates(data)
 	return { status: init?.status ?? 200, location: null, errors, formError, values }
 }
 

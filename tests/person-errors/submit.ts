@@ -11,6 +11,7 @@ import { links } from '#tests/factories/links.ts'
 import { makeUser } from '#tests/factories/orders.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'
 import { someServices } from '#tests/setup/some-services.ts'
+import { expectReadableDates } from '../mistakes/readable-dates.ts'
 
 /** Monday, March 2, 2026, ten in the morning in New York. */
 export const now = new Date('2026-03-02T15:00:00Z')
@@ -74,6 +75,7 @@ function answerOf(answer: unknown): Answer {
 	if (answer instanceof Response)
 		return { ...none, status: answer.status, to: answer.headers.get('location') }
 	const { data, init } = answer as { data: RejectedForm; init: ResponseInit | null }
+	expectReadableDates(data)
 	return { ...none, ...data, status: init?.status ?? 200, to: null }
 }
 

@@ -1,3 +1,4 @@
+import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import {
@@ -91,7 +92,7 @@ const rowsBySection: Record<SectionId, (values: Values) => DetailRow[]> = {
 	],
 	agreement: (v) => [
 		['Signed as', v.signature ?? ''],
-		['Date', v.agreementDate ?? ''],
+		['Date', v.agreementDate ? formatDate(v.agreementDate) : ''],
 	],
 }
 

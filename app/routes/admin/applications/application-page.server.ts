@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
-import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { formatDate, formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -212,7 +212,7 @@ async function consentFacts(
 	const yesOrNo = (checked: boolean) => (checked ? 'Yes' : 'No')
 	return [
 		['Signed as', consent.signature],
-		['Agreement date', consent.agreementDate],
+		['Agreement date', formatDate(consent.agreementDate)],
 		['Received', formatMoment(consent.agreedAt, timeZone, thisYear)],
 		['Disclosure text', `Version ${consent.textVersion}`],
 		['From', consent.clientIp],
