@@ -5,6 +5,7 @@ import { yearOf } from '#app/lib/dates/dates.ts'
 import { pagePath } from '#app/lib/paths/page-path.ts'
 import { clearedBy } from '#server/pages/cache/invalidation.ts'
 import { pageRoutes } from '../attacks/route-table.ts'
+import { isoDate } from '../mistakes/readable-dates.ts'
 import { inSample } from '../setup/deep.ts'
 import { test } from './crawl.ts'
 import { invalidMarkupOf } from './html-validity.ts'
@@ -56,6 +57,43 @@ test('the browser’s translator leaves alone amounts, VINs, references, email a
 			translatedTexts(text, path.startsWith('/admin') ? new Set() : names).map(
 				(value) => `${path}: ${value}`,
 			),
+		)
+	expect([...new Set(found)]).toEqual([])
+})
+
+test('a field for an amount opens the keys of numbers, and sign-in names its fields for password managers', async ({
+	site,
+	crawl,
+	routePages,
+}) => {
+	const pages = [...crawl, ...routePages.owner, ...routePages.admin]
+	const amounts = pages.flatMap(({ path, text }) =>
+		[...text.matchAll(/>\$<\/span>(<input [^>]*>)/g)].map(([, input]) => ({ path, input: input! })),
+	)
+	expect(amounts.length).toBeGreaterThan(20)
+	expect(amounts.filter(({ input }) => !/ inputmode="(decimal|numeric)"/i.test(input))).toEqual([])
+	const { text: signIn } = await site.send('/sign-in')
+	expect(signIn).toMatch(/<input (?=[^>]* autocomplete="username")[^>]* name="email"/i)
+	expect(signIn).toMatch(/<input (?=[^>]* autocomplete="current-password")[^>]* name="password"/i)
+})
+
+/** The texts that applicants sign have the day of their wording as the name of their version. */
+const consentVersion = /^Version 20\d\d-\d\d-\d\d$/
+
+test('a date is written as people write it', ({ crawl, routePages }) => {
+	const pages = [
+		...crawl.filter(({ text }) => text.startsWith('<!DOCTYPE html>')),
+		...routePages.owner,
+		...routePages.admin,
+	]
+	const found = pages
+		.filter(({ path }) => !path.startsWith('/dev'))
+		.flatMap(({ path, text }) =>
+			text
+				.replace(/<(script|style|textarea|pre)\b.*?<\/\1>/gs, '')
+				.split(/<[^>]*>/)
+				.filter((shown) => isoDate.test(shown) && !consentVersion.test(shown))
+				.map((shown) => `${path}: ${shown}`),
 		)
 	expect([...new Set(found)]).toEqual([])
 })

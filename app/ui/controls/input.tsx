@@ -5,7 +5,7 @@ import { useFieldControl } from './field-context.ts'
 type InputProps = ComponentProps<'input'> & {
 	/** An icon at the right end, such as a calendar. */
 	icon?: ReactNode
-	/** Shown before the value: '$'. */
+	/** Shown before the value. '$' is for an amount, so that a phone shows the keys of numbers. */
 	prefix?: string
 	/** Shown after the value: 'years'. */
 	suffix?: string
@@ -17,6 +17,7 @@ export function Input({ icon, prefix, suffix, density, className, ...props }: In
 	const input = (
 		<input
 			type="text"
+			inputMode={prefix ? 'decimal' : undefined}
 			{...field}
 			{...props}
 			className={clsx(

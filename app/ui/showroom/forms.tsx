@@ -107,7 +107,7 @@ export function Forms() {
 					</Field>
 					<div className="grid grid-cols-2 gap-3">
 						<Field label="Monthly payment" id="f-pay">
-							<Input prefix="$" inputMode="decimal" defaultValue="1,650.00" />
+							<Input prefix="$" defaultValue="1,650.00" />
 						</Field>
 						<Field label="Time there" id="f-years">
 							<Input suffix="years" inputMode="numeric" defaultValue="3" />

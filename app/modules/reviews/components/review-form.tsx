@@ -200,13 +200,7 @@ function PriceFields({ values, errors: serverErrors = {} }: FieldsProps) {
 				error={errors.firstPriceCents}
 				className="content-end"
 			>
-				<Input
-					name="firstPriceCents"
-					prefix="$"
-					inputMode="decimal"
-					maxLength={40}
-					defaultValue={values.firstPriceCents}
-				/>
+				<Input name="firstPriceCents" prefix="$" maxLength={40} defaultValue={values.firstPriceCents} />
 			</Field>
 			<Field
 				id="finalPriceCents"
@@ -216,13 +210,7 @@ function PriceFields({ values, errors: serverErrors = {} }: FieldsProps) {
 				error={errors.finalPriceCents}
 				className="content-end"
 			>
-				<Input
-					name="finalPriceCents"
-					prefix="$"
-					inputMode="decimal"
-					maxLength={40}
-					defaultValue={values.finalPriceCents}
-				/>
+				<Input name="finalPriceCents" prefix="$" maxLength={40} defaultValue={values.finalPriceCents} />
 			</Field>
 		</div>
 	)

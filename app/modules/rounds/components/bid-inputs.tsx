@@ -16,7 +16,6 @@ export const Money = ({ name, label, hint, optional, values, errors }: MoneyProp
 			<Input
 				name={name}
 				prefix="$"
-				inputMode="decimal"
 				autoComplete="off"
 				defaultValue={getOwnValue(values, name)}
 				maxLength={40}

@@ -24,7 +24,7 @@ export function SignInForm(panel: PanelProps) {
 		>
 			{(fields) => (
 				<>
-					<EmailField {...fields.email} />
+					<EmailField {...fields.email} autoComplete="username" />
 					<Field label="Password" id={fields.password.id} error={fields.password.error}>
 						<PasswordInput name="password" autoComplete="current-password" required />
 					</Field>

@@ -47,13 +47,7 @@ export function OfferingForm({ offering, values, previewCents, rejected }: Offer
 							error={rejected?.errors.price}
 							required
 						>
-							<Input
-								name="price"
-								prefix="$"
-								inputMode="decimal"
-								density="compact"
-								defaultValue={values.price}
-							/>
+							<Input name="price" prefix="$" density="compact" defaultValue={values.price} />
 						</Field>
 						<Field id={`${priceId}-summary`} label="Description" error={rejected?.errors.summary} required>
 							<Textarea name="summary" rows={3} maxLength={300} defaultValue={values.summary} />

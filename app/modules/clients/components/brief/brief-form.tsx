@@ -74,7 +74,6 @@ export function BriefForm({ kind, action, stored, version, rejected }: BriefForm
 						<Input
 							name="budget"
 							prefix="$"
-							inputMode="decimal"
 							maxLength={40}
 							placeholder="25,000"
 							defaultValue={values.budget}

@@ -50,7 +50,6 @@ export function LineCells({
 				aria-label={`Line ${index + 1}: amount in dollars`}
 				prefix="$"
 				defaultValue={row.amount}
-				inputMode="decimal"
 				translate="no"
 				className="num text-end"
 			/>

@@ -49,7 +49,6 @@ export function DraftLine({ line, number, typed, source, onEdit, onRemove }: Dra
 					prefix="$"
 					value={amount}
 					autoComplete="off"
-					inputMode="decimal"
 					translate="no"
 					className="num text-end"
 					onChange={({ target }) => onEdit({ label, amount: target.value })}

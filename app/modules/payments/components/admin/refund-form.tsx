@@ -41,7 +41,6 @@ export function RefundForm({ refundable, requestKey, byHand, rejected, busy }: R
 				<Input
 					name="amount"
 					prefix="$"
-					inputMode="decimal"
 					autoComplete="off"
 					density="compact"
 					defaultValue={rejected?.values.amount ?? refundable}
