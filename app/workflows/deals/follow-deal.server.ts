@@ -6,6 +6,7 @@ import { listServiceEnds } from '#app/modules/clients/service-ends.server.ts'
 import { applyEvent, type OpenedStep } from '#app/modules/clients/steps/apply-event.server.ts'
 import type { OpenedBy } from '#app/modules/clients/steps/event-steps.ts'
 import { type StepObjects, stepRules } from '#app/modules/clients/steps/step-rules.ts'
+import { listOutreachesOfDeal } from '#app/modules/mail/threads/outreach.server.ts'
 import { listLiveOrders } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { deriveStage } from '../clients/derive-stage.server.ts'
@@ -66,7 +67,10 @@ export async function followDeal(
 		// What only the day or a job finds does not end the beginning of a search; somebody who starts to work on the deal does.
 		const begins = !isEarly || event !== 'The quotes of a deal expire'
 		const about = { ...objects, deal: deal.id, ...(begins && { order: searches }) }
-		if (event === 'A deal is closed') await applyEvent(tx, { event, clientId, objects: about, now })
+		if (event === 'A deal is closed') {
+			const outreach = await listOutreachesOfDeal(tx, { dealId: deal.id })
+			await applyEvent(tx, { event, clientId, objects: { ...about, outreach }, now })
+		}
 		// Somebody who only keeps quotes here has bought no work.
 		else
 			await applyEvent(tx, {

@@ -42,6 +42,7 @@ import type { MailThread } from '#app/modules/mail/threads/threads.server.ts'
 import { domainOfAddress, isAligned } from '#app/platform/email/incoming/domain-alignment.ts'
 import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.ts'
 import { type ReadEmail, unreadableEmail } from '#app/platform/email/incoming/read-email.server.ts'
+import { dealerAnswers, followOutreach } from './follow-outreach.server.ts'
 import { noteBounce } from './note-bounce.server.ts'
 
 /** What is needed to file messages; the same on every instance. */
@@ -143,6 +144,7 @@ async function fileEmail(tx: Db, input: FileInput): Promise<string[]> {
 	await finishDelivery(tx, { id: delivery.id, state: 'done', messageId: message?.id ?? null })
 	if (facts.isBounceOfOurs && decision.place === 'filed')
 		await noteBounce(tx, { ids: email.bouncedIds, text: email.text, now })
+	if (message) await followOutreach(tx, { event: dealerAnswers, threadId: message.threadId, now })
 	if (message && decision.place === 'filed')
 		await recordClientEvent(tx, {
 			clientId: decision.clientId,

@@ -20,6 +20,7 @@ import type { IncomingEmail, IncomingFile } from '#app/platform/email/incoming/i
 import type { ReadEmail } from '#app/platform/email/incoming/read-email.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { enterMailDraft } from './enter-mail-draft.server.ts'
+import { dealerAnswers, followOutreach } from './follow-outreach.server.ts'
 import { type PaperReaders, readMailQuote } from './read-mail-quote.server.ts'
 import { emailsOfClient } from './separate-messages.server.ts'
 import { storeBytes, storeMailFiles } from './store-mail-files.server.ts'
@@ -65,6 +66,8 @@ export async function processMessage(
 		const { documentId, problem } = await enterMailDraft(tx, { ...draft, origin, now })
 		const all = problem ? [...problems, problem] : problems
 		await finishWork(tx, { id: message.id, threadId: open.threadId, documentId, problems: all })
+		// What a dealer's program wrote is an answer only now.
+		await followOutreach(tx, { event: dealerAnswers, threadId: open.threadId, now })
 		return documentId !== null
 	})
 	if (!isEntered) for (const copy of copies) await removeUpload(db, storage, copy)

@@ -12,6 +12,7 @@ import type { RawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { decideSender } from '#app/modules/mail/incoming/senders.server.ts'
 import { assertMay } from '#app/modules/mail/policy.ts'
 import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
+import { dealerAnswers, followOutreach } from './follow-outreach.server.ts'
 import { noteBounce } from './note-bounce.server.ts'
 
 type DecideInput = { actor: Actor; threadId: string; now: Date }
@@ -49,6 +50,7 @@ export async function fileQuarantined(
 			actor,
 			now,
 		})
+		await followOutreach(tx, { event: dealerAnswers, threadId: thread.id, now })
 		await audit(tx, { actor, threadId: thread.id, action: 'mail.filed', now })
 		return { threadId: thread.id }
 	})

@@ -4,6 +4,7 @@ import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { recordClientEvent } from '#app/modules/clients/client-events.server.ts'
 import { settleDeliveries } from '#app/modules/mail/threads/deliveries.server.ts'
 import type { MailMessage } from '#app/modules/mail/threads/threads.server.ts'
+import { dealerAnswers, followOutreach } from './follow-outreach.server.ts'
 
 /** Stores whether sent emails were delivered, and adds an event to the client's history for each that was not. @returns how many failed */
 export const settleMailDeliveries = (db: Db, { now }: { now: Date }): Promise<number> =>
@@ -18,6 +19,7 @@ type FailureInput = { message: MailMessage; clientId: string | null; now: Date }
 /** Adds to a client's history that an email was not delivered. Call it in the transaction that marks the message. */
 export async function recordFailureInFile(tx: Db, { message, clientId, now }: FailureInput): Promise<void> {
 	if (!clientId) return
+	await followOutreach(tx, { event: dealerAnswers, threadId: message.threadId, now })
 	await recordClientEvent(tx, {
 		clientId,
 		what: 'mail-not-delivered',

@@ -36,7 +36,12 @@ const deals = {
 	closes: [...rulesAbout('deal'), ...beginnings],
 }
 /** What belongs to a deal and ends with it. */
-const ofDeals = [...rulesAbout('round'), ...rulesAbout('question'), ...rulesAbout('document')]
+const ofDeals = [
+	...rulesAbout('round'),
+	...rulesAbout('question'),
+	...rulesAbout('document'),
+	...rulesAbout('outreach'),
+]
 const documents = { opens: deals.opens, closes: [...deals.closes, 'document.check'] } as const
 
 /** Nothing remains to be done about an order that was refunded in full. */
@@ -128,7 +133,8 @@ export const eventSteps = {
 	'The advisor reopens the file of a client': deals,
 	'Two files of one client are merged': { none: 'the steps move to the file that remains' },
 	'An email from a dealer contains a quote': oneOf('document.check'),
-	'The advisor writes an email to somebody': nothingToDo,
+	'The advisor writes an email to somebody': oneOf('outreach.follow_up'),
+	'A dealer answers an email, or it comes back': oneOf('outreach.follow_up'),
 	'A message is taken out of the quarantine or kept from it': listed,
 	'A message in the chat waits for an answer': listed,
 	'The advisor answers in the chat and the visitor is gone': nothingToDo,

@@ -14,6 +14,7 @@ export type StepObject =
 	| 'round'
 	| 'question'
 	| 'document'
+	| 'outreach'
 
 type StepRuleRow = {
 	about: StepObject
@@ -69,6 +70,10 @@ export const stepRules = {
 	'round.inquiry': row('round', 'advisor')('Answer what dealers ask about the request'),
 	'question.answer': row('question', 'advisor')('Read the answer of {}'),
 	'document.check': row('document', 'advisor')('Check the quote that {} sent'),
+	'outreach.follow_up': row('outreach', 'advisor')(
+		'Write again to the dealers who have not answered “{}”',
+		null,
+	),
 	'deal.started': deal('Get quotes for the car', 3),
 	'deal.quotes': deal('Compare the quotes; choose one or ask for sealed offers'),
 	'deal.quotes_expired': deal('Ask for new quotes: the ones on file have expired'),

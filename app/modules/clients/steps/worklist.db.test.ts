@@ -57,7 +57,17 @@ const isWithin = (thing: Thing | null, others: readonly Thing[]): boolean =>
 function makeThings(): Thing[] {
 	const make = (kind: StepObject, parent: Thing | null = null): Thing => ({ kind, id: randomUUID(), parent })
 	const roots = (
-		['order', 'order', 'refund', 'call', 'appointment', 'vehicle', 'vehicle', 'checklist'] as const
+		[
+			'order',
+			'order',
+			'refund',
+			'call',
+			'appointment',
+			'vehicle',
+			'vehicle',
+			'checklist',
+			'outreach',
+		] as const
 	).map((kind) => make(kind))
 	const deals = [make('deal'), make('deal')]
 	const ofDeals = deals.flatMap((deal) => {
@@ -120,6 +130,7 @@ function chooseEvent(file: ModelClient, random: () => number) {
 		'appointment',
 		'vehicle',
 		'checklist',
+		'outreach',
 		'round',
 		'document',
 	] as const)

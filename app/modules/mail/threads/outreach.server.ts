@@ -84,6 +84,29 @@ export async function listOutreachRecipients(
 	return recipientsOf(db, threads)
 }
 
+/** The recipients of the outreach that a thread belongs to; null for a thread of its own. */
+export async function findOutreachOfThread(
+	db: Db,
+	{ threadId }: { threadId: string },
+): Promise<{ id: string; recipients: OutreachRecipient[] } | null> {
+	const [own] = await db
+		.select({ id: mailThread.outreachId })
+		.from(mailThread)
+		.where(eq(mailThread.id, threadId))
+	if (!own?.id) return null
+	const threads = await db.select().from(mailThread).where(eq(mailThread.outreachId, own.id))
+	return { id: own.id, recipients: await recipientsOf(db, threads) }
+}
+
+/** The ids of the outreaches about a deal. */
+export async function listOutreachesOfDeal(db: Db, { dealId }: { dealId: string }): Promise<string[]> {
+	const rows = await db
+		.selectDistinct({ id: mailThread.outreachId })
+		.from(mailThread)
+		.where(and(eq(mailThread.dealId, dealId), isNotNull(mailThread.outreachId)))
+	return rows.flatMap(({ id }) => id ?? [])
+}
+
 async function recipientsOf(db: Db, threads: readonly MailThread[]): Promise<OutreachRecipient[]> {
 	const { id, threadId, direction, from, to, at, delivery, deliveryProblem, outboxId, documentId } =
 		mailMessage

@@ -37,6 +37,13 @@ export const clientEvents = [
 		],
 	},
 	{
+		event: 'A dealer answers an email, or it comes back',
+		told: [
+			['advisor', 'shown: the mail'],
+			['client', 'not told: the advisor shows what came of it'],
+		],
+	},
+	{
 		event: 'An email from a dealer contains a quote',
 		told: [
 			['advisor', 'email: mail-quote'],
