@@ -110,3 +110,17 @@ test('a draft that is opened again says what it still needs, with links to the s
 	)
 	expect(form()).not.toContain('what it still needs')
 })
+
+test('nothing that the advisor asks for is called optional', () => {
+	const sections = ['income', 'documents', 'vehicle'] as const
+	const optionalIn = (html: string) => html.match(/>\s*optional</g)?.length ?? 0
+	const before = optionalIn(form({ sections }))
+	const asked = Object.fromEntries(sections.map((section) => [section, 'Your last pay stub, please.']))
+	const html = form({ sections, messages: asked, savesDrafts: false })
+	expect(html).toContain('Please correct this')
+	expect(controlOf(html, 'documents')['aria-required']).toBe('true')
+	// The three sections and the field for documents; single fields of income and vehicle may stay empty.
+	expect(optionalIn(html)).toBe(before - 4)
+	for (const section of ['Supporting Documents', 'Additional Income'])
+		expect(html).not.toMatch(new RegExp(`${section}[^<]*</span></h2><span[^>]*>optional`))
+})

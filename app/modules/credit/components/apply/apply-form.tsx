@@ -247,6 +247,7 @@ function DocumentsSection({ uploads, error, message }: UploadProps & { message: 
 					hint="PDF, PNG, JPG (MAX. 20MB per file)"
 					error={error}
 					multiple
+					required={Boolean(message)}
 					uploads={uploads}
 					onFiles={(files) => add(files, kind)}
 				>

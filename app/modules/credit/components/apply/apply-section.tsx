@@ -33,7 +33,8 @@ export function ApplySection({ section, aside, message, children }: ApplySection
 					)}
 					<span>{sectionTitles[section]}</span>
 				</h2>
-				{aside && <span className="text-fine text-ink-soft">{aside}</span>}
+				{/* What the advisor asks for is not optional. */}
+				{aside && !message && <span className="text-fine text-ink-soft">{aside}</span>}
 			</div>
 			<div className="grid grid-cols-1 gap-x-4 gap-y-5 p-4 sm:grid-cols-6 sm:p-5 md:px-7 md:pb-7">
 				{message && (
