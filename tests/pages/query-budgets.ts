@@ -53,7 +53,7 @@ export const budgets: Record<string, number[]> = {
 	'/account/vehicles': [7],
 	'/account/deal': [14],
 	'/account/deal/compare': [10],
-	'/account/deal/kit': [7],
+	'/account/deal/kit': [8],
 	'/account/deal/signing': [11],
 	'/account/deal/summary.pdf': [13],
 	'/account/deal/documents/new': [11],

@@ -10,6 +10,8 @@ import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { describeDevice } from '#app/modules/auth/sessions/devices.server.ts'
 import { can } from '#app/modules/deals/deal-status.ts'
+import { standingOf, stopSentence } from '#app/modules/signing/agreement.ts'
+import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { KitCode, KitPhones } from '#app/modules/signing/components/kit-phones.tsx'
 import { kitCookie } from '#app/modules/signing/kit/kit-cookie.server.ts'
 import { viewOfDevice } from '#app/modules/signing/kit/kit-device-view.ts'
@@ -37,11 +39,15 @@ export async function loader(args: Route.LoaderArgs) {
 	const { deal } = await requireOwnDeal(args)
 	const { db, clock } = getServices(args.context)
 	const now = clock.now()
-	const { timeZone } = await readSettings(args.context)
-	const devices = await listKitDevices(db, { dealId: deal.id, now })
+	const [{ timeZone }, devices, [agreement]] = await Promise.all([
+		readSettings(args.context),
+		listKitDevices(db, { dealId: deal.id, now }),
+		listAgreements(db, { dealId: deal.id }),
+	])
 	const thisYear = yearOf(now, timeZone)
 	return {
 		deal: { id: deal.id, isClosed: !can.sign(deal) },
+		stop: agreement ? stopSentence({ ...agreement, standing: standingOf(agreement) }) : null,
 		phones: devices.map((each) => viewOfDevice(each, { timeZone, thisYear })),
 	}
 }
@@ -84,7 +90,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OwnKit({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { deal, phones } = loaderData
+	const { deal, stop, phones } = loaderData
 	const { formData } = useNavigation()
 	const busy = formData?.get('intent')
 	const sent = answer?.ok ? answer.sent : null
@@ -96,6 +102,7 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 				each document with them. It works without a signal, too.
 			</AccountHead>
 			{answer && !answer.ok && answer.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{!deal.isClosed && stop && <ErrorBox>{stop}</ErrorBox>}
 			{sent && <KitCode sent={sent} />}
 			{deal.isClosed ? (
 				<p>This deal is closed, so it has no kit.</p>
