@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Button } from '#app/ui/controls/button.tsx'
+import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -39,10 +40,9 @@ export function DealerReplyCard({ reply: { subject, text } }: DealerReplyCardPro
 			{/* A field shows on paper only what fits into it. */}
 			<p className="hidden max-w-none whitespace-pre-wrap text-fine leading-snug print:block">{typed}</p>
 			<div className="flex flex-wrap gap-3 print:hidden">
-				<Button variant="go" onClick={copy} className="max-[30rem]:flex-1">
-					<Icon name="copy" />
-					<span>{copied ? 'Copied' : 'Copy'}</span>
-				</Button>
+				<CopyButton variant="go" onClick={copy} className="max-[30rem]:flex-1">
+					{copied ? 'Copied' : 'Copy'}
+				</CopyButton>
 				<Button asChild className="max-[30rem]:flex-1">
 					<a href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(typed)}`}>
 						<Icon name="mail" />

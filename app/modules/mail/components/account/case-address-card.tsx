@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
-import { Icon } from '#app/ui/icons/icon.tsx'
+import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 
@@ -25,10 +25,7 @@ export function CaseAddressCard({ address }: { address: string }) {
 				<a href={`mailto:${address}`} translate="no" className="font-semibold [overflow-wrap:anywhere]">
 					{address}
 				</a>
-				<Button type="button" variant="plain" size="compact" onClick={copy}>
-					<Icon name="copy" />
-					Copy
-				</Button>
+				<CopyButton variant="plain" size="compact" onClick={copy} />
 			</div>
 			<Disclosure look="text" summary="Who can write to it">
 				<p className="text-small">
