@@ -151,6 +151,7 @@ export default [
 		route(':list.csv', 'routes/admin/export.ts'),
 		route('search', 'routes/admin/search/search.tsx'),
 		route('clients', 'routes/admin/clients/list.tsx'),
+		route('clients/columns', 'routes/admin/clients/columns.tsx'),
 		route('clients/new', 'routes/admin/clients/new.tsx'),
 		route('clients/:id', 'routes/admin/clients/client.tsx'),
 		route('clients/:id/merge', 'routes/admin/clients/merge.tsx'),

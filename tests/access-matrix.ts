@@ -181,6 +181,7 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin?index': '303 /admin',
 	'GET /admin/appointments/:id': 404,
 	'POST /admin/appointments/:id': 404,
+	'POST /admin/clients/columns': '303 /admin/clients/columns',
 	'GET /admin/clients/:id': 404,
 	'POST /admin/clients/:id': 404,
 	'GET /admin/clients/:id/merge': 404,

@@ -71,6 +71,7 @@ export const budgets: Record<string, number[]> = {
 	'/admin/availability': [12],
 	'/admin/search': [7],
 	'/admin/clients': [10],
+	'/admin/clients/columns': [6],
 	'/admin/clients/new': [7],
 	'/admin/mail': [14],
 	'/admin/mail/new': [13],

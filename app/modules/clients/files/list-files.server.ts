@@ -81,6 +81,11 @@ export async function listFiles(
 const openStep = sql`from client_step s where s.client_id = "client"."id" and s.ended_at is null`
 const firstDue = sql`(select min(s.due_on) ${openStep})`
 
+/** The step that is due first. */
+export const firstStep = sql<{ side: StepSide; what: string; dueOn: string | null } | null>`(
+	select json_build_object('side', s.side, 'what', s.what, 'dueOn', s.due_on)
+	${openStep} order by s.due_on, s.due_at, s.created_at, s.id limit 1)`
+
 const columns = {
 	id: client.id,
 	reference: client.reference,
@@ -89,10 +94,7 @@ const columns = {
 	version: client.version,
 	stage: client.stage,
 	stageDerived: client.stageDerived,
-	/** The step that is due first. */
-	step: sql<{ side: StepSide; what: string; dueOn: string | null } | null>`(
-		select json_build_object('side', s.side, 'what', s.what, 'dueOn', s.due_on)
-		${openStep} order by s.due_on, s.due_at, s.created_at, s.id limit 1)`,
+	step: firstStep,
 	stepCount: sql<number>`(select count(*)::int ${openStep})`,
 	closedAt: client.closedAt,
 	activeAt: client.activeAt,

@@ -30,6 +30,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import type { Route } from './+types/list'
 import { fileQuery } from './filters.server.ts'
+import { ListOrColumns } from './list-or-columns.tsx'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -81,6 +82,7 @@ export default function Clients({ loaderData: { view, next, tags, clients } }: R
 				title="Clients"
 				actions={
 					<>
+						<ListOrColumns current="list" />
 						<ExportLink to={fileListAddress(view, {}, '/admin/clients.csv')} />
 						<Button asChild variant="go" size="compact">
 							<Link to="/admin/clients/new">
@@ -141,7 +143,7 @@ function Filters({ view, tags, reset }: FiltersProps) {
 				name="waits"
 				label="Steps"
 				value={view.waits}
-				any="Any"
+				any="Any step"
 				options={Object.entries(fileWaits)}
 				className="md:w-36"
 			/>
@@ -149,7 +151,7 @@ function Filters({ view, tags, reset }: FiltersProps) {
 				name="stage"
 				label="Stage"
 				value={view.stage}
-				any="Any"
+				any="Any stage"
 				options={Object.entries(stageLabels)}
 				className="md:w-36"
 			/>
