@@ -9,7 +9,7 @@ import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDate, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
-import { formatAmount, formatCents } from '#app/lib/money/money.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { methodNames } from '#app/modules/payments/books/book-kinds.ts'
 import { HandPaymentForm } from '#app/modules/payments/components/admin/hand-payment-form.tsx'
@@ -56,7 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
 		controls: controlsOf(handPaymentSchema),
 		today: localDateOf(clock.now(), timeZone),
 		url: links.urlOf(invoiceLink(stored)),
-		left: formatAmount(leftToPay(stored)),
+		left: formatCents(leftToPay(stored)),
 		payments: payments.map((each) => ({
 			reference: each.reference,
 			what: `${formatCents(each.amountCents)}, ${methodNames[each.method]}`,
@@ -148,7 +148,7 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 							['Sent', invoice.sent],
 							invoice.due ? ['Due by', invoice.due] : null,
 							['Paid', invoice.paid ?? (invoice.paidCents ? formatCents(invoice.paidCents) : 'Not yet')],
-							invoice.state === 'open' && invoice.paidCents ? ['Left to pay', `$${left}`] : null,
+							invoice.state === 'open' && invoice.paidCents ? ['Left to pay', left] : null,
 							invoice.withdrawn ? ['Canceled', invoice.withdrawn] : null,
 							[
 								'Email',
