@@ -157,9 +157,7 @@ test('the books are exported for spreadsheets, QuickBooks and Xero, with amounts
 		`03/04/2026,-20.5,${name},"Refund, ${title}, ${reference}",${reference},`,
 	])
 	const [header, payment] = await linesOf(db, books.loader, '?month=2026-03&for=anything')
-	expect(header).toBe('date,what,amount,currency,paid by,client,service,order,happened,recorded')
-	expect(payment).toContain(
-		`2026-03-04,Payment,149.99,USD,Card,${name},${title},${reference},2026-03-05T04:30`,
-	)
+	expect(header).toBe('date,what,amount,currency,paid by,client,service,order,happened on,recorded on')
+	expect(payment).toContain(`2026-03-04,Payment,149.99,USD,Card,${name},${title},${reference},2026-03-04,`)
 	expect(await linesOf(db, books.loader, '?month=2026-02')).toHaveLength(1)
 })

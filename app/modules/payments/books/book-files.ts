@@ -1,10 +1,13 @@
 import { kindNames, methodNames } from './book-kinds.ts'
 import type { BookEntry } from './books.server.ts'
 
+/** An entry with its local days. */
+export type BookLine = BookEntry & { happenedOn: string; recordedOn: string }
+
 type Cells = readonly (string | number | null)[]
 
 /** A file of entries for a program of an accountant: one line per entry, with dates and amounts as the program reads them. */
-export type BookFile = { label: string; columns: readonly string[]; line: (entry: BookEntry) => Cells }
+export type BookFile = { label: string; columns: readonly string[]; line: (entry: BookLine) => Cells }
 
 /** '2026-11-04' as '11/04/2026'. */
 const usDate = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
@@ -29,8 +32,8 @@ export const bookFiles = {
 			'client',
 			'service',
 			'order',
-			'happened',
-			'recorded',
+			'happened on',
+			'recorded on',
 		],
 		line: (entry) => [
 			entry.day,
@@ -41,8 +44,8 @@ export const bookFiles = {
 			entry.payee,
 			entry.title,
 			entry.reference,
-			entry.happenedAt.toISOString(),
-			entry.recordedAt.toISOString(),
+			entry.happenedOn,
+			entry.recordedOn,
 		],
 	},
 	quickbooks: {

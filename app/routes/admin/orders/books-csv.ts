@@ -17,7 +17,12 @@ export const loader = (args: CsvArgs) => {
 			const month = readMonth(query.get('month')) ?? monthOf(localDateOf(now, timeZone))
 			const position = after === undefined ? undefined : Number(after)
 			const { entries, next } = await listBookEntries(db, { actor, month, after: position, limit })
-			return { rows: entries, next }
+			const rows = entries.map((entry) => ({
+				...entry,
+				happenedOn: localDateOf(entry.happenedAt, timeZone),
+				recordedOn: localDateOf(entry.recordedAt, timeZone),
+			}))
+			return { rows, next }
 		},
 	})
 }

@@ -1,8 +1,9 @@
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { invoiceState } from '#app/modules/payments/invoices/invoice-state.ts'
 import { listInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-/** Exports all invoices as CSV; amounts in dollars, times in UTC. */
+/** Exports all invoices as CSV; amounts in dollars, times in UTC, days in the business time zone. */
 export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'invoices',
@@ -18,10 +19,17 @@ export const loader = (args: CsvArgs) =>
 			'paid',
 			'order',
 			'paid amount',
+			'sent on',
+			'paid on',
 		],
-		async page({ db, actor, after, limit }) {
+		async page({ db, actor, timeZone, after, limit }) {
 			const { invoices, next } = await listInvoices(db, { actor, after, limit })
-			return { rows: invoices, next }
+			const rows = invoices.map((row) => ({
+				...row,
+				sentOn: localDateOf(row.createdAt, timeZone),
+				paidOn: row.paidAt && localDateOf(row.paidAt, timeZone),
+			}))
+			return { rows, next }
 		},
 		line: (row) => [
 			row.reference,
@@ -35,5 +43,7 @@ export const loader = (args: CsvArgs) =>
 			row.paidAt?.toISOString() ?? null,
 			row.orderReference,
 			(row.paidCents / 100).toFixed(2),
+			row.sentOn,
+			row.paidOn,
 		],
 	})
