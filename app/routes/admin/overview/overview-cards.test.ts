@@ -21,7 +21,7 @@ test('the deal value is revenue per appointment, beside revenue per paid order, 
 	const card = dealValue({ revenueCents: 600_00, appointments: 4, paidCount: 5, startedCount: 9 })
 	expect(card).toMatchObject({
 		value: '$150.00',
-		note: 'Revenue per appointment; per paid order: $120.00',
+		note: 'Per appointment; per order $120.00',
 		change: { text: '+$150.00' },
 	})
 	expect(card.explanation).toContain('revenue of $600.00 divided by 4 appointments.')
@@ -29,8 +29,6 @@ test('the deal value is revenue per appointment, beside revenue per paid order, 
 })
 
 test('without appointments or orders neither figure is invented', () => {
-	expect(dealValue({}).note).toBe('Revenue per appointment: none yet; per paid order: none yet')
-	expect(dealValue({ revenueCents: 10_00, appointments: 1 }).note).toBe(
-		'Revenue per appointment; per paid order: none yet',
-	)
+	expect(dealValue({}).note).toBe('Per appointment: none yet; per order none yet')
+	expect(dealValue({ revenueCents: 10_00, appointments: 1 }).note).toBe('Per appointment; per order none yet')
 })

@@ -90,7 +90,7 @@ export function overviewCards(input: OverviewCardsInput): OverviewCard[] {
 			...(now.appointments
 				? change(formatSignedMoney(average - perAppointment(before)), average - perAppointment(before))
 				: {}),
-			note: `Revenue per appointment${now.appointments ? '' : ': none yet'}; per paid order: ${perOrder(now)}`,
+			note: `Per appointment${now.appointments ? '' : ': none yet'}; per order ${perOrder(now)}`,
 			history: weeks.map(perAppointment),
 			explanation: `${label}: revenue of ${formatCents(now.revenueCents)} divided by ${count(now.appointments, 'appointment')}. Previous period: ${formatCents(before.revenueCents)} divided by ${before.appointments}. Per paid order: the same revenue divided by ${count(now.paidCount, 'order')} started and paid in that time.`,
 			rows: orders,
