@@ -132,47 +132,49 @@ export default function Books({ loaderData, actionData }: Route.ComponentProps) 
 				Each movement of money, on the day it happened.
 			</PageHead>
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
-			<AdminSection id="totals" title={isClosed ? 'Totals, closed' : 'Totals'} className="mb-4 grid gap-4">
-				<DetailList facts={facts} />
-				<div className="flex flex-wrap gap-2">
-					{Object.entries(bookFiles).map(([format, { label }]) => (
-						<Button key={format} asChild variant="plain" size="compact">
-							<a href={viewAddress('/admin/books.csv', { month, for: format })} download>
-								<Icon name="download" />
-								<span>{label}</span>
-							</a>
-						</Button>
-					))}
-				</div>
-				{isOver && !isClosed && (
-					<Disclosure summary={`Close ${name}`} look="text">
-						<Form method="post" className="grid justify-items-start gap-2">
-							<input type="hidden" name="month" value={month} />
-							<p>
-								{`${name} and the months before it stay as they are, for good. What becomes known later counts on ${formatDate(`${nextMonth(month)}-01`)}.`}
-							</p>
-							<Button intent="close" variant="go" size="compact">
-								{`Close ${name}`}
+			<div className="grid gap-4">
+				<AdminSection id="totals" title={isClosed ? 'Totals, closed' : 'Totals'} className="grid gap-4">
+					<DetailList facts={facts} />
+					<div className="flex flex-wrap gap-2">
+						{Object.entries(bookFiles).map(([format, { label }]) => (
+							<Button key={format} asChild variant="plain" size="compact">
+								<a href={viewAddress('/admin/books.csv', { month, for: format })} download>
+									<Icon name="download" />
+									<span>{label}</span>
+								</a>
 							</Button>
-						</Form>
-					</Disclosure>
-				)}
-			</AdminSection>
-			<Card className="overflow-hidden">
-				{rows.length ? (
-					<BookTable rows={rows} />
-				) : (
-					<EmptyState title={`No money moved in ${name}`}>
-						Payments, refunds, fees and payouts appear here by themselves.
-					</EmptyState>
-				)}
-				<ListFoot
-					listName="entries"
-					count={rows.length}
-					back={older ? here : null}
-					next={next === null ? null : `${here}&after=${next}`}
-				/>
-			</Card>
+						))}
+					</div>
+					{isOver && !isClosed && (
+						<Disclosure summary={`Close ${name}`} look="text">
+							<Form method="post" className="grid justify-items-start gap-2">
+								<input type="hidden" name="month" value={month} />
+								<p>
+									{`${name} and the months before it stay as they are, for good. What becomes known later counts on ${formatDate(`${nextMonth(month)}-01`)}.`}
+								</p>
+								<Button intent="close" variant="go" size="compact">
+									{`Close ${name}`}
+								</Button>
+							</Form>
+						</Disclosure>
+					)}
+				</AdminSection>
+				<Card className="overflow-hidden">
+					{rows.length ? (
+						<BookTable rows={rows} />
+					) : (
+						<EmptyState title={`No money moved in ${name}`}>
+							Payments, refunds, fees and payouts appear here by themselves.
+						</EmptyState>
+					)}
+					<ListFoot
+						listName="entries"
+						count={rows.length}
+						back={older ? here : null}
+						next={next === null ? null : `${here}&after=${next}`}
+					/>
+				</Card>
+			</div>
 		</>
 	)
 }

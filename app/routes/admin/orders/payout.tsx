@@ -83,14 +83,16 @@ export default function PayoutFile({ loaderData }: Route.ComponentProps) {
 						: 'The card-payment provider does not list what is in a payout that was made by hand or at once.'}
 				</Notice>
 			)}
-			<AdminSection id="facts" title="Payout details" className="mb-4 grid gap-4">
-				<DetailList facts={facts} />
-			</AdminSection>
-			{lines.length > 0 && (
-				<Card className="overflow-hidden">
-					<PayoutLines lines={lines} />
-				</Card>
-			)}
+			<div className="grid gap-4">
+				<AdminSection id="facts" title="Payout details">
+					<DetailList facts={facts} />
+				</AdminSection>
+				{lines.length > 0 && (
+					<Card className="overflow-hidden">
+						<PayoutLines lines={lines} />
+					</Card>
+				)}
+			</div>
 		</>
 	)
 }

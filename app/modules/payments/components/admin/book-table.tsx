@@ -24,17 +24,14 @@ export function BookTable({ rows }: { rows: readonly BookRow[] }) {
 	return (
 		<Table caption="Movements of money, by day">
 			<TableHead>
-				<Column>Day</Column>
 				<Column>What</Column>
+				<Column>Day</Column>
 				<Column>Client</Column>
 				<Column align="end">Amount</Column>
 			</TableHead>
 			<TableBody>
 				{rows.map((row) => (
 					<Row key={row.id}>
-						<Cell className="whitespace-nowrap" note={row.belongsTo && `happened ${row.belongsTo}`}>
-							<time dateTime={row.day}>{formatDate(row.day)}</time>
-						</Cell>
 						<Cell place="title" note={row.title}>
 							{row.to ? (
 								<Link to={row.to} className="font-semibold">
@@ -44,8 +41,11 @@ export function BookTable({ rows }: { rows: readonly BookRow[] }) {
 								<span className="font-semibold">{row.what}</span>
 							)}
 						</Cell>
+						<Cell className="whitespace-nowrap" note={row.belongsTo && `happened ${row.belongsTo}`}>
+							<time dateTime={row.day}>{formatDate(row.day)}</time>
+						</Cell>
 						<Cell note={row.method}>{row.payee}</Cell>
-						<Cell align="end" className="font-semibold">
+						<Cell place="status" align="end" className="font-semibold">
 							{formatCents(row.amountCents)}
 						</Cell>
 					</Row>

@@ -20,8 +20,8 @@ export function PayoutLines({ lines }: { lines: readonly PayoutLine[] }) {
 	return (
 		<Table caption="What this payout paid out, by day">
 			<TableHead>
-				<Column>Day</Column>
 				<Column>What</Column>
+				<Column>Day</Column>
 				<Column>Client</Column>
 				<Column align="end">Amount</Column>
 				<Column align="end">Paid out</Column>
@@ -29,9 +29,6 @@ export function PayoutLines({ lines }: { lines: readonly PayoutLine[] }) {
 			<TableBody>
 				{lines.map((line) => (
 					<Row key={line.id}>
-						<Cell className="whitespace-nowrap">
-							<time dateTime={line.day}>{formatDate(line.day)}</time>
-						</Cell>
 						<Cell place="title" note={line.note}>
 							{line.orderReference ? (
 								<Link to={`/admin/orders/${line.orderReference}`} className="font-semibold">
@@ -41,11 +38,14 @@ export function PayoutLines({ lines }: { lines: readonly PayoutLine[] }) {
 								<span className="font-semibold">{line.what}</span>
 							)}
 						</Cell>
+						<Cell className="whitespace-nowrap">
+							<time dateTime={line.day}>{formatDate(line.day)}</time>
+						</Cell>
 						<Cell>{line.payee}</Cell>
 						<Cell align="end" note={line.feeCents === 0 ? null : `fee ${formatCents(line.feeCents)}`}>
 							{formatCents(line.amountCents)}
 						</Cell>
-						<Cell align="end" className="font-semibold">
+						<Cell place="status" align="end" className="font-semibold">
 							{formatCents(line.amountCents - line.feeCents)}
 						</Cell>
 					</Row>
