@@ -21,6 +21,8 @@ const failureHints = {
 		`Your account is linked to another ${provider} account. Sign in with that one or your password; you can change the link under Account, Security.`,
 	identity_taken: (provider) => `This ${provider} account is already linked to another account here.`,
 	session_changed: () => 'You are no longer signed in. Please sign in and try again.',
+	in_app: (provider) =>
+		`${provider} doesn’t allow it inside another app. Open this page in your browser, or use your email address and a password.`,
 	too_many: () => 'Too many attempts. Please try again in a few minutes.',
 	our_fault: () => 'Please try again in a moment.',
 } satisfies Record<string, (provider: string) => string>
