@@ -2,7 +2,11 @@ import { formatMoment } from '#app/lib/dates/dates.ts'
 import { type Brand, type Email, paragraph, phoneLink } from '#app/modules/notifications/layout/email.ts'
 
 type Started = { title: string; endsAt: Date }
-type Props = { timeZone: string } & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
+type Props = {
+	timeZone: string
+	/** Without an account there is no page to lead to. */
+	hasAccount: boolean
+} & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
 
 /** Tells a client who has received the matches how long they can ask about them. */
 export function supportStarted({ endsAt, ...props }: Started & Props): Email {
@@ -24,11 +28,15 @@ export function supportStarted({ endsAt, ...props }: Started & Props): Email {
 			paragraph(
 				'The 48 hours count only while our office is open. If a reply takes us more than four office hours, we add the extra time to your 48 hours.',
 			),
-			{
-				kind: 'button',
-				label: 'See the time left and your checklist',
-				href: `${props.origin}/account/checklists`,
-			},
+			...(props.hasAccount
+				? [
+						{
+							kind: 'button' as const,
+							label: 'See the time left and your checklist',
+							href: `${props.origin}/account/checklists`,
+						},
+					]
+				: []),
 			...help(props),
 		],
 		reason,
@@ -43,7 +51,9 @@ export function supportEnded(props: Props): Email {
 		heading: 'Your 48 hours of support are over',
 		blocks: [
 			paragraph(
-				'We hope the search brought you closer to your car. Your checklist and the vehicles we found stay in your account.',
+				props.hasAccount
+					? 'We hope the search brought you closer to your car. Your checklist and the vehicles we found stay in your account.'
+					: 'We hope the search brought you closer to your car. Our emails about the vehicles we found still open them.',
 			),
 			{
 				kind: 'links',
@@ -53,7 +63,9 @@ export function supportEnded(props: Props): Email {
 						label: 'Have an advisor beside you at the dealership',
 						href: `${props.origin}/services#in-person`,
 					},
-					{ label: 'The vehicles we found for you', href: `${props.origin}/account/vehicles` },
+					...(props.hasAccount
+						? [{ label: 'The vehicles we found for you', href: `${props.origin}/account/vehicles` }]
+						: []),
 					{ label: 'The car-buying checklist', href: `${props.origin}/resources/checklist` },
 				],
 			},

@@ -1,4 +1,11 @@
-import { type Block, type Brand, type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
+import { linkParts } from '#app/lib/text/link-parts.ts'
+import {
+	type Block,
+	type Brand,
+	type Email,
+	type Inline,
+	paragraph,
+} from '#app/modules/notifications/layout/email.ts'
 
 export type VehicleNotice = {
 	/** '2021 Honda CR-V'. */
@@ -29,7 +36,7 @@ export function vehicleEmail({ vehicle, advisorName, urlOf, headerBrand }: Props
 		blocks: [
 			paragraph(`Hello ${vehicle.clientName}, ${advisorName} recommends this car for you.`),
 			...factsOf(vehicle),
-			...(description ? [paragraph(description)] : []),
+			...(description ? [paragraph(...linked(description))] : []),
 			{ kind: 'button', label: 'See the car and answer', href: urlOf() },
 			{
 				kind: 'links',
@@ -44,6 +51,10 @@ export function vehicleEmail({ vehicle, advisorName, urlOf, headerBrand }: Props
 		reason: `You’re receiving this email because an advisor at ${headerBrand} is looking for a car for you.`,
 	}
 }
+
+/** The advisor's text with its web addresses as links, such as that of the dealer's page of the car. */
+const linked = (text: string): Inline[] =>
+	linkParts(text).map(({ text: label, href, outside }) => (href && outside ? { label, href } : label))
 
 type AnswerProps = { vehicle: VehicleNotice; answer: string; why: string | null; adminUrl: string }
 

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { supportEnded, supportStarted } from './support-email-texts.ts'
+import { vehicleEmail } from './vehicle-email-texts.ts'
+
+const site = { origin: 'https://site.test', contactEmail: 'help@site.test', phone: '(555) 123-0000' }
+
+test('emails about support lead to the account only if there is one', () => {
+	const emailsFor = (hasAccount: boolean) => {
+		const props = { ...site, timeZone: 'America/New_York', hasAccount }
+		return [
+			supportStarted({ ...props, title: 'Search', endsAt: new Date('2026-12-04T15:00:00Z') }),
+			supportEnded(props),
+		].map((email) => JSON.stringify(email))
+	}
+	for (const email of emailsFor(false)) expect(email).not.toMatch(/\/account|your account/)
+	const [started, ended] = emailsFor(true)
+	expect(started).toContain('https://site.test/account/checklists')
+	expect(ended).toContain('https://site.test/account/vehicles')
+})
+
+test('web addresses in the advisor’s text about a car are links, deceptive and other ones are text', () => {
+	const urls = (description: string) => {
+		const { blocks } = vehicleEmail({
+			vehicle: {
+				name: '2024 Honda CR-V',
+				price: '',
+				priceLabel: '',
+				vin: null,
+				description,
+				clientName: 'Robin',
+				clientEmail: 'robin@example.com',
+			},
+			advisorName: 'Dana',
+			headerBrand: 'Lotwise',
+			urlOf: () => 'https://site.test/vehicle?link=1',
+		})
+		return blocks
+			.flatMap((block) => (block.kind === 'paragraph' ? block.text : []))
+			.flatMap((part) => (typeof part === 'string' ? [] : part.href))
+	}
+	expect(urls('See https://riverside.example/inventory/4411?vin=1. Nice one.')).toEqual([
+		'https://riverside.example/inventory/4411?vin=1',
+	])
+	expect(urls('javascript:alert(1) https://bank.example@evil.example ask sam@riverside.example')).toEqual([])
+})
