@@ -3,6 +3,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { PostButton } from '#app/ui/controls/forms/form.tsx'
 import type { StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
+import { MoreButtons } from './more-buttons.tsx'
 import { WorkGroup, WorkItem } from './work-list.tsx'
 
 export type WorkLine = {
@@ -66,19 +67,22 @@ function Action({
 	line: WorkLine
 	isFirst: boolean
 }) {
-	if (buttons)
+	if (buttons) {
+		const [first, ...others] = buttons.map(({ intent, label, fields }) => (
+			<PostButton key={label} fields={fields}>
+				<Button intent={intent} variant="plain" size="compact">
+					<span>{label}</span>
+					<span className="sr-only">{`: ${who}, ${what}`}</span>
+				</Button>
+			</PostButton>
+		))
 		return (
-			<div className="flex flex-wrap gap-1.5">
-				{buttons.map(({ intent, label, fields }) => (
-					<PostButton key={label} fields={fields}>
-						<Button intent={intent} variant="plain" size="compact">
-							<span>{label}</span>
-							<span className="sr-only">{`: ${who}, ${what}`}</span>
-						</Button>
-					</PostButton>
-				))}
+			<div className="flex flex-wrap items-start gap-1.5">
+				{first}
+				{others.length > 0 && <MoreButtons about={`${who}, ${what}`}>{others}</MoreButtons>}
 			</div>
 		)
+	}
 	return (
 		<Button asChild variant={isFirst ? 'go' : 'plain'} size="compact">
 			<Link to={to}>

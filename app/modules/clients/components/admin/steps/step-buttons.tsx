@@ -1,3 +1,4 @@
+import { MoreButtons } from '#app/ui/admin/more-buttons.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { PostButton } from '#app/ui/controls/forms/form.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
@@ -10,11 +11,11 @@ type StepButtonsProps = {
 	later: boolean
 }
 
-/** Marks a step as done, or puts it off, with one tap each. */
+/** Marks a step as done with one tap, or puts it off with two. */
 export function StepButtons({ step: { id, what }, clientId, later }: StepButtonsProps) {
 	const fields = { step: id, client: clientId }
 	return (
-		<div className="flex flex-wrap items-center gap-1.5">
+		<div className="flex flex-wrap items-start gap-1.5">
 			<PostButton fields={fields}>
 				<Button intent="step-done" variant="plain" size="compact">
 					<Icon name="check" />
@@ -22,15 +23,18 @@ export function StepButtons({ step: { id, what }, clientId, later }: StepButtons
 					<span className="sr-only">{`: ${what}`}</span>
 				</Button>
 			</PostButton>
-			{later &&
-				(Object.keys(laterDays) as LaterDay[]).map((until) => (
-					<PostButton key={until} fields={{ ...fields, until }}>
-						<Button intent="step-later" variant="ghost" size="compact">
-							<span>{laterDays[until]}</span>
-							<span className="sr-only">{`: ${what}`}</span>
-						</Button>
-					</PostButton>
-				))}
+			{later && (
+				<MoreButtons about={what}>
+					{(Object.keys(laterDays) as LaterDay[]).map((until) => (
+						<PostButton key={until} fields={{ ...fields, until }}>
+							<Button intent="step-later" variant="ghost" size="compact">
+								<span>{laterDays[until]}</span>
+								<span className="sr-only">{`: ${what}`}</span>
+							</Button>
+						</PostButton>
+					))}
+				</MoreButtons>
+			)}
 		</div>
 	)
 }
