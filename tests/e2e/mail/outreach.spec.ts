@@ -100,7 +100,7 @@ for (const { width, javaScript } of [
 			const answered = page.getByRole('link', { name: `Unread: ${subject}` })
 			await expect(async () => {
 				await open('/admin/mail')
-				await expect(answered).toBeVisible({ timeout: 1 })
+				await expect(answered).toBeVisible({ timeout: 2_000 })
 			}).toPass()
 			await answered.click()
 			await page.getByRole('link', { name: 'Who has answered' }).click()
