@@ -228,6 +228,9 @@ const exceptions: Record<string, Exception> = {
 	'POST /admin/dealers/:id': 404,
 	'GET /admin/invoices/:reference': 404,
 	'GET /admin/payouts/:id': 404,
+	'GET /admin/settings/import/:id': 404,
+	'POST /admin/settings/import/:id': 404,
+	'GET /admin/settings/import/:id/faulty.csv': 404,
 	'GET /admin/applications/:id': 404,
 	'POST /admin/applications/:id': 404,
 	// Opens only by a form that states a reason.

@@ -5,9 +5,11 @@ import { sendReminders } from '#app/modules/appointments/changes/reminders.serve
 import { deleteOldWaitlistEntries } from '#app/modules/appointments/retention.server.ts'
 import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
 import { deleteExpired } from '#app/modules/auth/accounts.server.ts'
+import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { enforceRetention } from '#app/modules/credit/retention.server.ts'
 import { emailNotices } from '#app/modules/forum/notifications/email-notifications.server.ts'
 import { renderStaleTexts } from '#app/modules/forum/texts/stored-texts.server.ts'
+import { deleteOldRows } from '#app/modules/imports/import-batches.server.ts'
 import { deleteOldMail, newRawMailCleanup } from '#app/modules/mail/retention.server.ts'
 import { deleteOldKits } from '#app/modules/signing/kit/kit-retention.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
@@ -83,6 +85,11 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 				await deleteOldMail(db, rawMail, { now: clock.now(), signal })
 				await deleteLostRawMail(db, rawMail)
 			},
+		},
+		{
+			name: 'delete-old-imports',
+			cron: '47 * * * *',
+			run: () => deleteOldRows(db, { actor: siteActor('job'), now: clock.now() }),
 		},
 		{
 			name: 'send-forum-notifications',

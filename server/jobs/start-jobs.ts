@@ -5,6 +5,7 @@ import { mailboxTransport } from '#app/platform/email/mailbox.server.ts'
 import { smtpTransport } from '#app/platform/email/smtp.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'
 import { startEmailDispatcher } from './email-dispatcher.ts'
+import { startImportWorker } from './import-worker.ts'
 import { startMailWorker } from './mail-worker.ts'
 import { scheduleOf } from './schedule.ts'
 
@@ -22,6 +23,7 @@ export function startJobs({ services, pool, databaseUrl }: StartJobsInput) {
 			: mailboxTransport()
 	const dispatcher = startEmailDispatcher({ ...services, databaseUrl, transport })
 	const mail = startMailWorker({ services, databaseUrl })
+	const imports = startImportWorker(services)
 	const jobs = createJobs(pool, log)
 	const stopping = new AbortController()
 	const started = startPatiently(async () => jobs.start(scheduleOf(services)), services, stopping.signal)
@@ -29,7 +31,7 @@ export function startJobs({ services, pool, databaseUrl }: StartJobsInput) {
 		/** Accepts no more work and waits for what is under way. Call it before the pool ends. */
 		async stop() {
 			stopping.abort()
-			await Promise.all([dispatcher.stop(), mail.stop(), started.then(() => jobs.stop())])
+			await Promise.all([dispatcher.stop(), mail.stop(), imports.stop(), started.then(() => jobs.stop())])
 		},
 	}
 }

@@ -81,6 +81,11 @@ export const adminPageGroups = [
 			{ to: '/admin/chat/settings', label: 'Chat settings', keywords: 'greeting reply away office hours' },
 			{ to: '/admin/mail/templates', label: 'Email templates', keywords: 'texts merge fields' },
 			{ to: '/admin/mail/settings', label: 'Mail settings', keywords: 'signature address domain' },
+			{
+				to: '/admin/settings/import',
+				label: 'Import',
+				keywords: 'csv clients contacts move hubspot zoho google outlook',
+			},
 			{ to: '/admin/settings/history', label: 'Settings history', keywords: 'changes restore' },
 			{ to: '/admin/system', label: 'System', keywords: 'health status backup disk mail jobs' },
 			{ to: '/admin/audit', label: 'Audit', keywords: 'log trail security chain' },

@@ -32,6 +32,7 @@ const icons: Record<AdminPath, ReactNode> = {
 	'/admin/availability': <Icon name="calendar-clock" />,
 	'/admin/packages': <Icon name="list-checks" />,
 	'/admin/chat/settings': <Icon name="message-square-text" />,
+	'/admin/settings/import': <Icon name="upload" />,
 	'/admin/settings/history': <Icon name="history" />,
 	'/admin/system': <Icon name="heart-pulse" />,
 	'/admin/audit': <Icon name="scroll-text" />,

@@ -21,6 +21,7 @@ import {
 import { destroyApplication } from '#app/modules/credit/vault/destroy-application.server.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import { deleteDealsOfClients } from '#app/modules/deals/deals.server.ts'
+import { forgetPerson } from '#app/modules/imports/imports.server.ts'
 import { deleteMailOfClients } from '#app/modules/mail/own-mail.server.ts'
 import {
 	deleteCopies,
@@ -105,6 +106,7 @@ async function endAccount(
 	]
 	const { uploadIds: dealFileIds } = await deleteDealsOfClients(tx, { clientIds })
 	const mail = await deleteMailOfClients(tx, { clientIds })
+	await forgetPerson(tx, { recordIds: clientIds, emails: [actor.email, ...(file?.emails ?? [])] })
 	await unsubscribe(tx, { actor, emails: input.appointmentEmails, now })
 	await deleteEmails(tx, { actor, origin, file, messageIds: mail.messageIds })
 	const email = { kind: 'account-deleted', ended: groupEndings(endings) } as const

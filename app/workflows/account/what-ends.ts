@@ -85,6 +85,8 @@ export const whatEnds: readonly Ending[] = [
 			'client_checklist_item',
 			'client_support',
 			'client_support_extension',
+			'import_row',
+			'import_key',
 		],
 	},
 	{
@@ -298,6 +300,7 @@ export const notAboutMembers: readonly string[] = [
 	'claim',
 	'closure',
 	'daily_event_count',
+	'data_import',
 	'dealer',
 	'dealer_group',
 	'dealer_person',

@@ -257,6 +257,7 @@ export const eventSteps = {
 	'The site has a problem that needs the advisor': { none: 'the overview shows it' },
 	'The advisor tests the mail server': nothingToDo,
 	'Settings, checklists or the setup are changed': nothingToDo,
+	'The owner imports records of another program, or undoes it': nothingToDo,
 } as const satisfies Record<EventName, EventSteps>
 
 /** The rules whose steps an event may open. */

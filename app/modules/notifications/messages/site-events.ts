@@ -8,4 +8,9 @@ export const siteEvents = [
 		audit: ['settings.changed', 'checklist-template.changed', 'setup.confirmed', 'setup.opened'],
 		told: [['client', 'shown: the pages that use them']],
 	},
+	{
+		event: 'The owner imports records of another program, or undoes it',
+		audit: ['import.started', 'import.undone'],
+		told: [['client', 'not told: nothing has begun between them and the site']],
+	},
 ] as const satisfies readonly DomainEvent[]

@@ -34,9 +34,13 @@ const join = (...parts: string[]) => parts.filter(Boolean).join(' · ')
 const toDashboard = (tab: string) => `/dashboard?tab=${tab}`
 
 const eventLabels: Record<ClientEventKind, LabelFor> = {
-	opened: ({ order, title }) => ({
-		what: order ? 'File opened automatically for a paid order' : 'File opened manually',
-		detail: join(text(title), text(order)),
+	opened: ({ order, title, import: fileName }) => ({
+		what: order
+			? 'File opened automatically for a paid order'
+			: fileName
+				? 'File opened by an import'
+				: 'File opened manually',
+		detail: join(text(title), text(order), text(fileName)),
 		tone: 'new',
 	}),
 	'order-filed': ({ order, title }) => ({

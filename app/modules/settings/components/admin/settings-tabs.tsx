@@ -11,6 +11,7 @@ const pages = [
 	{ to: '/admin/mail/settings', label: 'Mail' },
 	{ to: '/admin/claims', label: 'Claims' },
 	{ to: '/admin/law', label: 'Fees and taxes' },
+	{ to: '/admin/settings/import', label: 'Import' },
 	{ to: '/admin/settings/history', label: 'History' },
 ]
 

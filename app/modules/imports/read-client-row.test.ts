@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { clientLimits } from '#app/modules/clients/files/client-file.ts'
+import { type ClientField, proposeMapping } from './import-kinds.ts'
+import { phoneKeyOf, readClientRow } from './read-client-row.ts'
+
+const read = (fields: (ClientField | '')[], ...cells: string[]) => readClientRow(cells, fields, clientLimits)
+
+test.each([
+	// Google Contacts as of 2024, Google Contacts before, Outlook, HubSpot, Zoho CRM, and our own export.
+	[
+		'First Name,Middle Name,Last Name,Labels,E-mail 1 - Label,E-mail 1 - Value,Phone 1 - Value',
+		'first,,last,tags,,email,phone',
+	],
+	['Name,Given Name,Family Name,Notes,Group Membership,E-mail 1 - Value', ',first,last,note,tags,email'],
+	[
+		'First Name,Last Name,E-mail Address,E-mail 2 Address,Mobile Phone,Categories',
+		'first,last,email,email,phone,tags',
+	],
+	['Record ID,First Name,Last Name,Email,Phone Number,Lead Status', ',first,last,email,phone,'],
+	[
+		'Record Id,Contact Name,Email,Secondary Email,Mobile,Tag,Description',
+		',name,email,email,phone,tags,note',
+	],
+	['reference,name,emails,phone,tags,stage', ',name,email,phone,tags,'],
+])('the columns of %s are recognized', (headers, fields) => {
+	expect(proposeMapping(headers.split(','))).toEqual(fields.split(','))
+})
+
+test('a row is read as other programs write it', () => {
+	expect(
+		read(
+			['first', 'last', 'email', 'email', 'phone', 'phone', 'tags', 'note', ''],
+			' Ann ',
+			'Ruiz',
+			'Ann@Example.com ::: a@home.example',
+			'ann@example.com',
+			'',
+			'(212) 555-0142 ::: 212 555 0199',
+			'* myContacts ::: * VIP; suv, Suv',
+			'Line 1\nLine 2',
+			'left out',
+		),
+	).toEqual({
+		row: {
+			name: 'Ann Ruiz',
+			emails: ['ann@example.com', 'a@home.example'],
+			phone: '(212) 555-0142',
+			tags: ['VIP', 'suv'],
+			note: 'Line 1\nLine 2',
+		},
+		faults: [],
+	})
+})
+
+test('what a spreadsheet would run stays a text', () => {
+	expect(read(['name', 'note'], '=1+1', '@SUM(A1)').row).toMatchObject({ name: '=1+1', note: '@SUM(A1)' })
+})
+
+test.each([
+	[['name', 'email'], ['', 'a@example.com'], 0, 'no name'],
+	[['name'], ['x'.repeat(101)], 0, '100 characters'],
+	[['name', 'email'], ['Ann', 'nobody'], 1, 'not an email address'],
+	[['name', 'phone'], ['Ann', '2.12555E+09'], 1, 'shortened'],
+	[['name', 'phone'], ['Ann', '555'], 1, 'area code'],
+	[['name', 'tags'], ['Ann', 'x'.repeat(41)], 1, '40 characters'],
+	[['name', 'note'], ['Ann', 'x'.repeat(4001)], 1, '4000'],
+	[['name'], ['Ann', 'and more'], null, 'more cells'],
+] as [ClientField[], string[], number | null, string][])(
+	'%j with %j has a fault in column %s',
+	(fields, cells, column, what) => {
+		expect(read(fields, ...cells).faults).toEqual([{ column, what: expect.stringContaining(what) }])
+	},
+)
+
+test('a phone number is the same with and without the code of the country', () => {
+	expect(new Set(['+1 (212) 555-0142', '212.555.0142', '12125550142'].map(phoneKeyOf)).size).toBe(1)
+	expect(phoneKeyOf('+44 20 7946 0958')).toBe('442079460958')
+})

@@ -1,0 +1,39 @@
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { getImport, listImportRows } from '#app/modules/imports/imports.server.ts'
+import { adminCsv } from '#app/routes/admin/csv.server.ts'
+import type { Route } from './+types/import-faulty-csv'
+
+export const handle: RouteHandle = { access: 'admin' }
+
+/** Exports the faulty rows of an import with their own cells, so that they can be corrected in a spreadsheet and imported alone. */
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db } = getServices(args.context)
+	const { id } = args.params
+	const { headers } = await getImport(db, { actor, id }).catch(throwErrorResponse)
+	return adminCsv(args, {
+		name: 'faulty-rows',
+		columns: ['row', 'column', 'what is wrong', ...headers],
+		async page({ after, limit }) {
+			const rows = await listImportRows(db, {
+				actor,
+				id,
+				outcomes: ['faulty'],
+				after: Number(after ?? 0),
+				limit,
+			})
+			return { rows, next: rows.length === limit ? rows.at(-1)!.rowNumber : null }
+		},
+		line: ({ rowNumber, faults, cells }) => [
+			rowNumber,
+			faults
+				.flatMap(({ column }) => (column === null ? [] : headers[column] || `Column ${column + 1}`))
+				.join('; '),
+			faults.map(({ what }) => what).join(' '),
+			...cells,
+		],
+	})
+}

@@ -1,0 +1,116 @@
+import { Form, Link } from 'react-router'
+import { getServices } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { formAction, runForm } from '#app/http/form-actions.server.ts'
+import { requireAdmin } from '#app/http/guards.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { Invalid } from '#app/lib/errors.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { readCsv } from '#app/modules/imports/csv/read-csv.server.ts'
+import { describeImport } from '#app/modules/imports/describe-import.ts'
+import { importLimits } from '#app/modules/imports/import-limits.ts'
+import { createImport, listImports } from '#app/modules/imports/imports.server.ts'
+import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
+import { PageHead } from '#app/ui/admin/page-head.tsx'
+import { AdminSection } from '#app/ui/admin/section.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { Input } from '#app/ui/controls/input.tsx'
+import type { Route } from './+types/imports'
+
+export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, bodyBytesMax: 20_500_000 }
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Import')
+
+export async function loader(args: Route.LoaderArgs) {
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	const [{ timeZone }, imports] = await Promise.all([
+		readSettings(args.context),
+		listImports(db, { actor }).catch(throwErrorResponse),
+	])
+	const thisYear = yearOf(clock.now(), timeZone)
+	return {
+		imports: imports.map((each) => ({
+			id: each.id,
+			fileName: each.fileName,
+			at: formatMoment(each.createdAt, timeZone, thisYear),
+			state: describeImport(each),
+		})),
+	}
+}
+
+export async function action(args: Route.ActionArgs) {
+	const actor = await requireAdmin(args)
+	const { db, clock } = getServices(args.context)
+	return runForm(
+		args,
+		formAction({
+			async run(_, { file }) {
+				if (!file) throw new Invalid('Choose a file first.', 'file')
+				const parsed = await readCsv(file.path)
+				const fileName = file.name.slice(0, 120) || 'clients.csv'
+				return createImport(db, { actor, kind: 'clients', fileName, parsed, now: clock.now() })
+			},
+			to: (_, { id }) => `/admin/settings/import/${id}`,
+			message: ['File read', 'Nothing is imported yet.'],
+		}),
+		{
+			file: { field: 'file', bytesMax: importLimits.bytesMax },
+			fallback: 'The file could not be read. Please try again.',
+		},
+	)
+}
+
+export default function Imports({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+	const answer = useLastAnswer(actionData)
+	return (
+		<>
+			<PageHead title="Settings">Bring in the clients of another program.</PageHead>
+			<SettingsTabs current="/admin/settings/import" />
+			<div className="grid gap-4">
+				<AdminSection id="file" title="Import clients">
+					<Form method="post" encType="multipart/form-data" noValidate className="grid max-w-form gap-4">
+						{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+						<Field
+							id="import-file"
+							label="CSV file"
+							required
+							hint="From a spreadsheet, Google Contacts, Outlook, HubSpot or Zoho; up to 100,000 rows."
+							error={answer?.errors.file}
+						>
+							<Input type="file" name="file" accept=".csv,.txt,.tsv,text/csv" />
+						</Field>
+						<div>
+							<Button type="submit" variant="go" size="compact">
+								Read the file
+							</Button>
+						</div>
+					</Form>
+				</AdminSection>
+				{imports.length > 0 && (
+					<AdminSection id="imports" title="Imports">
+						<ul className="divide-y divide-line">
+							{imports.map(({ id, fileName, at, state }) => (
+								<li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+									<Link
+										to={`/admin/settings/import/${id}`}
+										className="font-semibold [overflow-wrap:anywhere]"
+									>
+										{fileName}
+									</Link>
+									<span className="text-fine text-ink-soft">{at}</span>
+									<span className="ml-auto">{state}</span>
+								</li>
+							))}
+						</ul>
+					</AdminSection>
+				)}
+			</div>
+		</>
+	)
+}
