@@ -52,8 +52,8 @@ function OpenKit({ kit, store }: OpenKitProps) {
 	const Screen = screens[section]
 	return (
 		<KitContext value={{ ...kit, store, reports }}>
-			<header className="kit-screen-only flex items-center justify-between gap-3 border-line border-b bg-surface px-4 py-2">
-				<p className="truncate font-semibold">{car}</p>
+			<header className="kit-screen-only flex flex-wrap items-center justify-between gap-x-3 border-line border-b bg-surface px-4 py-2">
+				<p className="font-semibold wrap-anywhere">{car}</p>
 				<SaveState />
 			</header>
 			<main className="mx-auto grid max-w-160 gap-4 px-4 pt-4 pb-28">

@@ -1,7 +1,7 @@
 import { test } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
 import { expect, main, openHydrated } from '../as-advisor.ts'
-import { clientAtTheDesk } from './agreed-deal.ts'
+import { clientAtTheDesk, phone } from './agreed-deal.ts'
 import { expectSent, openKit, openPaper, section, storedEntries, tapAllSame, typeBox } from './kit-page.ts'
 
 test('the kit opens from the account, reads documents without signal, survives closing, and sends everything once', async ({
@@ -12,6 +12,13 @@ test('the kit opens from the account, reads documents without signal, survives c
 	let page = await openKit(clientContext)
 	await clientContext.setOffline(true)
 	await page.reload()
+	await expect(page.getByRole('status')).toHaveText('No signal, all saved here')
+	// On a narrow phone the name of the car, beside the longest status, is shown whole.
+	await page.setViewportSize({ width: 320, height: 568 })
+	const isCut = (text: Element) => text.scrollWidth > text.clientWidth
+	for (const text of await page.getByRole('banner').getByRole('paragraph').all())
+		expect(await text.evaluate(isCut)).toBe(false)
+	await page.setViewportSize(phone.viewport)
 	await openPaper(page, 'Buyer’s order')
 	// Five boxes have a figure; one question answers the seven that are $0.
 	expect(await tapAllSame(page)).toBe(6)
