@@ -3,6 +3,7 @@ import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { getImport, listImportRows } from '#app/modules/imports/imports.server.ts'
+import type { RowFault } from '#app/modules/imports/read-client-row.ts'
 import { adminCsv } from '#app/routes/admin/csv.server.ts'
 import type { Route } from './+types/import-faulty-csv'
 
@@ -29,11 +30,17 @@ export async function loader(args: Route.LoaderArgs) {
 		},
 		line: ({ rowNumber, faults, cells }) => [
 			rowNumber,
-			faults
-				.flatMap(({ column }) => (column === null ? [] : headers[column] || `Column ${column + 1}`))
-				.join('; '),
+			namesOf(faults, headers),
 			faults.map(({ what }) => what).join(' '),
 			...cells,
 		],
 	})
 }
+
+/** The names of the columns with a fault, each once. */
+const namesOf = (faults: readonly RowFault[], headers: readonly string[]): string =>
+	[
+		...new Set(
+			faults.flatMap(({ column }) => (column === null ? [] : headers[column] || `Column ${column + 1}`)),
+		),
+	].join('; ')
