@@ -214,6 +214,7 @@ export default [
 		route('resources', 'routes/admin/resources/list.tsx'),
 		route('settings', 'routes/admin/settings/settings.tsx'),
 		route('settings/prices', 'routes/admin/settings/prices.tsx'),
+		route('settings/notifications', 'routes/admin/settings/notifications.tsx'),
 		route('settings/history', 'routes/admin/settings/history.tsx'),
 		route('settings/history.csv', 'routes/admin/settings/history-csv.ts'),
 		route('settings/import', 'routes/admin/settings/imports.tsx'),

@@ -6,6 +6,7 @@ import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
 import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
+import { createPushService } from '#app/modules/notifications/push/push-service.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import { createRoundSeals } from '#app/modules/rounds/round-seals.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
@@ -51,6 +52,12 @@ export function createModuleServices({ env, storage, secret }: Foundations) {
 		rawMail: createRawMail({ secret, storage }),
 		/** Parses original emails. */
 		readEmail: createEmailReader({ authority: env.mailAuthority }),
+		/** Sends notifications to the devices of the staff. */
+		pushService: createPushService({
+			secret,
+			subject: env.origin.startsWith('https:') ? env.origin : 'https://lotwise.invalid',
+			services: env.pushServices,
+		}),
 		/** Creates the links and keys of sealed rounds. */
 		roundSeals: createRoundSeals({ secret }),
 		/** Creates and checks the cookies that open a conversation without signing in. */

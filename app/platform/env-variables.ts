@@ -135,6 +135,14 @@ export const variables = z.object({
 	LOG_LEVEL: z.enum(LOG_LEVELS, `LOG_LEVEL must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 	LOG_SLOW_QUERY_MS: wholeNumber('LOG_SLOW_QUERY_MS', 1, 60_000).default(1_000),
 	HEALTH_PING_URL: url('HEALTH_PING_URL', ['http:', 'https:'], 'https://hc-ping.com/your-id').optional(),
+	PUSH_SERVICES: z
+		.string()
+		.transform((text) => text.split(',').map((part) => part.trim()))
+		.refine(
+			(origins) => origins.every((each) => URL.canParse(each) && new URL(each).origin === each),
+			'PUSH_SERVICES must be addresses without a path, separated by commas, such as https://push.example',
+		)
+		.optional(),
 	TRUST_PROXY: wholeNumber('TRUST_PROXY', 0, 32).default(0),
 	SHUTDOWN_DELAY_SECONDS: wholeNumber('SHUTDOWN_DELAY_SECONDS', 0, 60).default(0),
 	DRAFT_FILES_MB_MAX: wholeNumber('DRAFT_FILES_MB_MAX', 1, 1_000_000).default(10_000),

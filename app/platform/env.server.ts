@@ -184,6 +184,8 @@ const environment = variables
 		slowQueryMs: v.LOG_SLOW_QUERY_MS,
 		/** A URL that is requested after each health check of the site, so that a monitoring service notices when the requests stop. */
 		healthPingUrl: v.HEALTH_PING_URL,
+		/** The origins of push services beside those of the known browsers. */
+		pushServices: v.PUSH_SERVICES ?? [],
 		/** The number of trusted proxies whose `X-Forwarded-For` counts. */
 		trustProxy: v.TRUST_PROXY,
 		/** How long `/readyz` reports the shutdown to a proxy before the server stops accepting connections. */

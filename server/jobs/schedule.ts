@@ -11,9 +11,11 @@ import { emailNotices } from '#app/modules/forum/notifications/email-notificatio
 import { renderStaleTexts } from '#app/modules/forum/texts/stored-texts.server.ts'
 import { deleteOldRows } from '#app/modules/imports/import-batches.server.ts'
 import { deleteOldMail, newRawMailCleanup } from '#app/modules/mail/retention.server.ts'
+import { deleteOldPushes } from '#app/modules/notifications/push/send-pushes.server.ts'
 import { deleteOldKits } from '#app/modules/signing/kit/kit-retention.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
+import { announceVisits } from '#app/workflows/appointments/announce-visits.server.ts'
 import { sendEveningEmail } from '#app/workflows/clients/evening-email.server.ts'
 import { refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
@@ -117,6 +119,16 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 				}),
 		},
 		...backupJobs(services),
+		{
+			name: 'announce-visits',
+			cron: '* * * * *',
+			run: () => announceVisits(db, { now: clock.now() }),
+		},
+		{
+			name: 'delete-old-pushes',
+			cron: '53 * * * *',
+			run: () => deleteOldPushes(db, { now: clock.now() }),
+		},
 		{ name: 'check-health', cron: '*/5 * * * *', atStart: true, run: () => checkHealth(services) },
 		{
 			name: 'delete-expired-records',

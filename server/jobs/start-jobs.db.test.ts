@@ -1,15 +1,16 @@
 import { PgBoss } from 'pg-boss'
 import { expect, onTestFinished, vi } from 'vitest'
 import { openDatabase } from '#app/db/client.server.ts'
+import { sendDueEmails } from '#app/modules/notifications/dispatch.server.ts'
 import { listMailbox } from '#app/modules/notifications/mailbox.server.ts'
-import { type NewEmail, queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { emailQueued, type NewEmail, queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { mailboxTransport } from '#app/platform/email/mailbox.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { checkJobs } from '#server/doctor/job-check.ts'
 import { test } from '#tests/setup/database.ts'
-import { startEmailDispatcher } from './email-dispatcher.ts'
+import { startDispatcher } from './dispatcher.ts'
 
 const log = createLog('silent')
 const email: NewEmail = {
@@ -21,11 +22,12 @@ const email: NewEmail = {
 }
 
 function dispatcher(db: Parameters<typeof queueEmail>[0], databaseUrl: string) {
-	return startEmailDispatcher({
-		db,
+	const transport = mailboxTransport()
+	return startDispatcher({
+		name: 'email',
+		channel: emailQueued,
+		sendDue: (signal) => sendDueEmails(db, { transport, clock: systemClock, log, signal }),
 		databaseUrl,
-		transport: mailboxTransport(),
-		clock: systemClock,
 		log,
 		sweepMs: 3_600_000,
 	})

@@ -1,10 +1,14 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { Services } from '#app/http/services.server.ts'
+import { sendDueEmails } from '#app/modules/notifications/dispatch.server.ts'
+import { emailQueued } from '#app/modules/notifications/outbox.server.ts'
+import { pushQueued } from '#app/modules/notifications/push/queue-push.server.ts'
+import { sendDuePushes } from '#app/modules/notifications/push/send-pushes.server.ts'
 import { mailboxTransport } from '#app/platform/email/mailbox.server.ts'
 import { smtpTransport } from '#app/platform/email/smtp.server.ts'
 import { createJobs } from '#app/platform/jobs.server.ts'
-import { startEmailDispatcher } from './email-dispatcher.ts'
+import { startDispatcher } from './dispatcher.ts'
 import { startImportWorker } from './import-worker.ts'
 import { startMailWorker } from './mail-worker.ts'
 import { scheduleOf } from './schedule.ts'
@@ -21,7 +25,21 @@ export function startJobs({ services, pool, databaseUrl }: StartJobsInput) {
 		env.mode === 'live' && env.smtpUrl
 			? smtpTransport({ url: env.smtpUrl, from: env.mailFrom, requireTls: env.smtpRequiresTls })
 			: mailboxTransport()
-	const dispatcher = startEmailDispatcher({ ...services, databaseUrl, transport })
+	const { db, clock, pushService: service } = services
+	const emails = startDispatcher({
+		name: 'email',
+		channel: emailQueued,
+		sendDue: (signal) => sendDueEmails(db, { transport, clock, log, signal }),
+		databaseUrl,
+		log,
+	})
+	const pushes = startDispatcher({
+		name: 'push',
+		channel: pushQueued,
+		sendDue: (signal) => sendDuePushes(db, { service, clock, log, signal }),
+		databaseUrl,
+		log,
+	})
 	const mail = startMailWorker({ services, databaseUrl })
 	const imports = startImportWorker(services)
 	const jobs = createJobs(pool, log)
@@ -31,7 +49,13 @@ export function startJobs({ services, pool, databaseUrl }: StartJobsInput) {
 		/** Accepts no more work and waits for what is under way. Call it before the pool ends. */
 		async stop() {
 			stopping.abort()
-			await Promise.all([dispatcher.stop(), mail.stop(), imports.stop(), started.then(() => jobs.stop())])
+			await Promise.all([
+				emails.stop().then(() => transport.close()),
+				pushes.stop(),
+				mail.stop(),
+				imports.stop(),
+				started.then(() => jobs.stop()),
+			])
 		},
 	}
 }

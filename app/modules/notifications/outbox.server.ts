@@ -2,6 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import type { EmailKind } from './messages/message-map.ts'
+import { queuePushOfEmail } from './push/queue-push.server.ts'
 import { countEmailTo, unsentReason } from './recipient-limits.server.ts'
 
 type Attachment = { filename: string; contentType: string; base64: string }
@@ -68,8 +69,10 @@ function insertEmail(
 			// A subject is one header line, so line breaks in names are removed.
 			.values({ ...rest, subject: subject.replace(/\p{Cc}+/gu, ' ').trim() })
 			.onConflictDoNothing({ target: outboxEmail.dedupeKey })
-			.returning({ id: outboxEmail.id })
+			.returning({ id: outboxEmail.id, createdAt: outboxEmail.createdAt })
 		if (!queued) return null
+		const { kind, text } = rest
+		await queuePushOfEmail(tx, { id: queued.id, kind, subject, text, now: queued.createdAt })
 		if (owed || (await countEmailTo(tx, rest.to)))
 			await tx.execute(sql`select pg_notify(${emailQueued}, ${queued.id})`)
 		else

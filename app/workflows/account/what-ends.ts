@@ -59,6 +59,8 @@ export const whatEnds: readonly Ending[] = [
 		tables: [
 			'user',
 			'device',
+			'push_device',
+			'outbox_push',
 			'session',
 			'account',
 			'verification',

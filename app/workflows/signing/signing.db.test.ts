@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
+import { outboxPush } from '#app/db/schema/push.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import {
 	chooseDocument,
@@ -16,6 +17,7 @@ import type { SigningEntry } from '#app/modules/signing/desk/signing-entry.ts'
 import { boxesOf, nothingPrinted } from '#app/modules/signing/paper/paper-boxes.ts'
 import { readOwnDeals } from '#app/workflows/deals/read-own-deals.server.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
+import { insertPushDevice } from '#tests/factories/push-device.ts'
 import { test } from '#tests/setup/database.ts'
 import { addSigningEntries, endSigning } from './signing.server.ts'
 
@@ -160,4 +162,27 @@ test('the client’s data export contains the agreement with the client’s answ
 		],
 		signing: [{ author: 'client', entry: open.entry }],
 	})
+})
+
+test('a question from the desk is shown on the advisor’s devices, once, and the advisor’s answer is not', async ({
+	db,
+}) => {
+	const { add, advisor, client, dealId } = await setUp(db)
+	await insertPushDevice(db)
+	const ask = randomUUID()
+	const question = entryOf({ kind: 'ask', ask, paper: null, text: 'They added “protection”. Is that right?' })
+	await add(question)
+	await add(question)
+	await addSigningEntries(db, {
+		actor: advisor,
+		dealId,
+		entries: [entryOf({ kind: 'reply', ask, text: 'No.' })],
+		now,
+	})
+	expect(await db.select({ text: outboxPush.text, path: outboxPush.path }).from(outboxPush)).toEqual([
+		{
+			text: 'A question from the signing desk: They added “protection”. Is that right?',
+			path: `/admin/clients/${client.clientId}/deal`,
+		},
+	])
 })

@@ -2,12 +2,14 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import { queuePush } from '#app/modules/notifications/push/queue-push.server.ts'
 import { appendSigningEntries, listSigningEntries } from '#app/modules/signing/desk/signing-entries.server.ts'
 import { stateOfEntries } from '#app/modules/signing/desk/signing-state.ts'
 import { recordDealEvent } from '#app/workflows/deals/record-deal-event.server.ts'
 
 /**
- * Adds entries of a signing, and events to the client's history when a paper is opened and when the signing ends.
+ * Adds entries of a signing, and events to the client's history when a paper is opened and when the signing ends; a question is shown on the
+ * advisor's devices.
  * @throws as `appendSigningEntries`
  */
 export const addSigningEntries = (
@@ -17,7 +19,15 @@ export const addSigningEntries = (
 	transact(db, async (tx) => {
 		const { deal, added, rejected } = await appendSigningEntries(tx, input)
 		const { actor, now } = input
-		for (const { entry } of added) {
+		for (const { key, entry } of added) {
+			if (entry.kind === 'ask' && actor.kind !== 'staff')
+				await queuePush(tx, {
+					kind: 'desk',
+					key: `ask:${key}`,
+					text: `A question from the signing desk: ${entry.text}`,
+					path: `/admin/clients/${deal.clientId}/deal`,
+					now,
+				})
 			if (entry.kind === 'open')
 				await recordDealEvent(tx, {
 					actor,

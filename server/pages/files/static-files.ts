@@ -60,6 +60,7 @@ const kitPolicy = [
 const specialHeaders: Record<string, Record<string, string>> = {
 	'/resources/checklist-worker.js': workerHeaders,
 	'/kit-worker.js': workerHeaders,
+	'/push-worker.js': workerHeaders,
 	'/kit': { 'content-security-policy': kitPolicy, 'cache-control': 'no-cache' },
 }
 

@@ -9,6 +9,7 @@ const pages = [
 	{ to: '/admin/availability', label: 'Availability' },
 	{ to: '/admin/chat/settings', label: 'Chat' },
 	{ to: '/admin/mail/settings', label: 'Mail' },
+	{ to: '/admin/settings/notifications', label: 'Notifications' },
 	{ to: '/admin/claims', label: 'Claims' },
 	{ to: '/admin/law', label: 'Fees and taxes' },
 	{ to: '/admin/settings/import', label: 'Import' },
