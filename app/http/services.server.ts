@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import type { SharedReads } from '#app/db/shared-reads.server.ts'
+import { createCalendarSecrets } from '#app/modules/appointments/calendars/calendar-secrets.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import type { Auth } from '#app/modules/auth/auth.server.ts'
 import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
@@ -58,6 +59,8 @@ export function createModuleServices({ env, storage, secret }: Foundations) {
 			subject: env.origin.startsWith('https:') ? env.origin : 'https://lotwise.invalid',
 			services: env.pushServices,
 		}),
+		/** Encrypts the addresses of the advisor's other calendars. */
+		calendarSecrets: createCalendarSecrets({ secret }),
 		/** Creates the links and keys of sealed rounds. */
 		roundSeals: createRoundSeals({ secret }),
 		/** Creates and checks the cookies that open a conversation without signing in. */

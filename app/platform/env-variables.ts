@@ -127,6 +127,13 @@ export const variables = z.object({
 			'OAUTH_API_BASE must be an http:// address on this machine, such as http://127.0.0.1:12112',
 		)
 		.optional(),
+	CALENDAR_API_BASE: z
+		.string()
+		.refine(
+			isLoopbackHttp,
+			'CALENDAR_API_BASE must be an http:// address on this machine, such as http://127.0.0.1:5232',
+		)
+		.optional(),
 	ADMIN_EMAIL: z
 		.string()
 		.toLowerCase()

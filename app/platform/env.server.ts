@@ -178,6 +178,8 @@ const environment = variables
 		facebook: credentials(v.FACEBOOK_CLIENT_ID, v.FACEBOOK_CLIENT_SECRET),
 		/** A mock server for both providers, never in live mode. */
 		oauthApiBase: v.OAUTH_API_BASE,
+		/** A calendar server on this machine, which may be read although it is not on the internet; never in live mode. */
+		calendarApiBase: v.CALENDAR_API_BASE,
 		adminEmail: v.ADMIN_EMAIL,
 		logLevel: v.LOG_LEVEL,
 		/** Queries that take longer are logged. */
@@ -216,6 +218,7 @@ function missingForLive(v: Variables): string[] {
 		faults.push('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET must be set in live mode')
 	if (v.STRIPE_API_BASE) faults.push('STRIPE_API_BASE is for tests and must not be set in live mode')
 	if (v.OAUTH_API_BASE) faults.push('OAUTH_API_BASE is for tests and must not be set in live mode')
+	if (v.CALENDAR_API_BASE) faults.push('CALENDAR_API_BASE is for tests and must not be set in live mode')
 	if (!v.SMTP_URL) faults.push('SMTP_URL must be set in live mode')
 	if (!v.MAIL_FROM) faults.push('MAIL_FROM must be set in live mode')
 	return faults

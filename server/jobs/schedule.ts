@@ -1,6 +1,7 @@
 import type { Services } from '#app/http/services.server.ts'
 import { expireLapsedHolds } from '#app/modules/appointments/booking/slot-holds.server.ts'
 import { offerFreeSpots } from '#app/modules/appointments/booking/waitlist.server.ts'
+import { updateBusyCalendars } from '#app/modules/appointments/calendars/update-busy-calendars.server.ts'
 import { sendReminders } from '#app/modules/appointments/changes/reminders.server.ts'
 import { deleteOldWaitlistEntries } from '#app/modules/appointments/retention.server.ts'
 import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
@@ -184,8 +185,27 @@ function paymentJobs({
 	]
 }
 
-function appointmentJobs({ db, clock, appointmentEmails }: Services): ScheduledJob[] {
+function appointmentJobs({
+	db,
+	clock,
+	env,
+	appointmentEmails,
+	calendarSecrets,
+	log,
+}: Services): ScheduledJob[] {
 	return [
+		{
+			name: 'read-busy-calendars',
+			cron: '*/5 * * * *',
+			run: (signal) =>
+				updateBusyCalendars(db, {
+					secrets: calendarSecrets,
+					allowedOrigin: env.calendarApiBase,
+					clock,
+					signal,
+					onError: (error) => log.error({ err: error }, 'a calendar could not be updated'),
+				}),
+		},
 		{
 			name: 'expire-appointment-holds',
 			cron: '* * * * *',

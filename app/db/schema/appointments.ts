@@ -18,7 +18,7 @@ import {
 	uuid,
 } from 'drizzle-orm/pg-core'
 import { ownerId, user } from './auth.ts'
-import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
+import { bytes, citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 
 export const appointmentStatus = pgEnum('appointment_status', [
 	'requested',
@@ -317,4 +317,50 @@ export const calendarFeed = pgTable(
 		readAt: instant('read_at'),
 	},
 	(t) => [check('calendar_feed_one_row', sql`${t.id} = 1`)],
+)
+
+/** A calendar of the advisor elsewhere, whose busy times close slots. Nothing of its events is stored but when they are. */
+export const busyCalendar = pgTable('busy_calendar', {
+	id: randomId(),
+	/** The advisor's own name for it: 'Family'. */
+	name: text('name').notNull(),
+	/** The host of its address, to recognize it by; the address itself opens the whole calendar. */
+	host: text('host').notNull(),
+	/** Encrypted with a key derived from SECRET. */
+	encryptedAddress: bytes('encrypted_address').notNull(),
+	/** A keyed hash of the address, so that the same calendar is added once. */
+	addressHash: text('address_hash').notNull().unique(),
+	/** ETag and Last-Modified of the copy that was read last. */
+	etag: text('etag'),
+	lastModified: text('last_modified'),
+	/** SHA-256 of that copy: many servers send it again although nothing changed. */
+	contentHash: text('content_hash').notNull(),
+	/** When the server last confirmed that the stored times are current. */
+	currentAt: instant('current_at').notNull(),
+	/** Until when repeated events were written out. */
+	expandedUntil: instant('expanded_until').notNull(),
+	/** The time zone that times without one were read in. */
+	timeZone: text('time_zone').notNull(),
+	/** Why the last attempt failed, a sentence; null when it succeeded. */
+	error: text('error'),
+	/** What could not be read for certain, as sentences. */
+	warnings: jsonb('warnings').$type<string[]>().notNull().default([]),
+	createdAt: createdAt(),
+})
+
+/** When a calendar is busy, merged: the times of one calendar do not overlap. */
+export const busyTime = pgTable(
+	'busy_time',
+	{
+		calendarId: uuid('calendar_id')
+			.notNull()
+			.references(() => busyCalendar.id, { onDelete: 'cascade' }),
+		startsAt: instant('starts_at').notNull(),
+		endsAt: instant('ends_at').notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.calendarId, t.startsAt] }),
+		index('busy_time_ends_at_idx').on(t.endsAt),
+		check('busy_time_in_order', sql`${t.startsAt} < ${t.endsAt}`),
+	],
 )

@@ -40,7 +40,7 @@ export const settingsChange = pgTable(
 		changedAt: instant('changed_at').notNull(),
 		/** The account that made the change. No foreign key, so that the history outlives the account. */
 		changedByUserId: text('changed_by_user_id'),
-		/** 'business', 'prices', 'chat', 'mail', 'availability', 'closures' or 'claims'. */
+		/** 'business', 'prices', 'chat', 'mail', 'availability', 'closures', 'calendars' or 'claims'. */
 		area: text('area').notNull(),
 		/** Which item of the area changed, if it has several: a price id or the key of a claim. */
 		item: text('item'),

@@ -4,6 +4,7 @@ export const settingsAreas = {
 	prices: { label: 'Services and prices', to: '/admin/settings/prices' },
 	availability: { label: 'Availability', to: '/admin/availability' },
 	closures: { label: 'Closures', to: '/admin/availability' },
+	calendars: { label: 'Other calendars', to: '/admin/availability' },
 	chat: { label: 'Chat', to: '/admin/chat/settings' },
 	mail: { label: 'Mail', to: '/admin/mail/settings' },
 	claims: { label: 'Claims', to: '/admin/claims' },

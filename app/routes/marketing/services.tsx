@@ -14,7 +14,7 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
-import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
+import { getBookingRules } from '#app/modules/appointments/availability/availability.server.ts'
 import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
 import { bookingSchema } from '#app/modules/appointments/booking/booking.schema.ts'
 import { unreachableResult } from '#app/modules/appointments/booking/booking-result.ts'
@@ -57,10 +57,10 @@ const RequestCard = onDemand('request-card', () =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const now = clock.now()
-	const [offerings, settings, { rules, timeZone }, viewer, card] = await Promise.all([
+	const [offerings, settings, rules, viewer, card] = await Promise.all([
 		readOfferings(context),
 		readSettings(context),
-		readShared(context, 'availability', () => getAvailability(db, { now })),
+		readShared(context, 'booking rules', () => getBookingRules(db)),
 		getViewer(context),
 		findRequestCard(request, context),
 	])
@@ -74,8 +74,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		controls: controlsOf(bookingSchema),
 		prefill: viewer ? { name: viewer.name, email: viewer.email } : {},
 		terms: cancellationTerms(tiersOf(rules)),
-		first: localDateOf(now, timeZone),
-		last: addDays(localDateOf(now, timeZone), rules.horizonDays),
+		first: localDateOf(now, settings.timeZone),
+		last: addDays(localDateOf(now, settings.timeZone), rules.horizonDays),
 		area: visitAreaOf(settings),
 		justSent: card !== null && new URL(request.url).searchParams.has('sent'),
 	}

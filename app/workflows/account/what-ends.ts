@@ -295,6 +295,8 @@ export const notAboutMembers: readonly string[] = [
 	'balance_reading',
 	'books_closed',
 	'booking_rules',
+	'busy_calendar',
+	'busy_time',
 	'calendar_feed',
 	'canned_reply',
 	'chat_settings',

@@ -30,6 +30,7 @@ export const siteSettings = {
 	FACEBOOK_CLIENT_ID: '',
 	FACEBOOK_CLIENT_SECRET: '',
 	OAUTH_API_BASE: '',
+	CALENDAR_API_BASE: '',
 }
 
 /**

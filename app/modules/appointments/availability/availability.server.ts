@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { and, asc, eq, gte } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { bookingRules, closure, weeklySlot } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -22,6 +22,8 @@ import {
 	usualWeek,
 	type WeeklySlot,
 } from './availability.ts'
+import { busyDaysOf, type LocalSpan } from './busy-days.ts'
+import { calendarQuery } from './calendar-query.server.ts'
 
 /** Returns what a visitor can book, starting today. Expired holds count as free, unless somebody is on the waitlist for that slot. */
 export async function getCalendar(db: Db, { now }: { now: Date }): Promise<BookingCalendar> {
@@ -36,11 +38,8 @@ export async function getAvailability(
 	{ now }: { now: Date },
 ): Promise<Availability & { version: number }> {
 	const { timeZone } = await getSettings(db)
-	const today = localDateOf(now, timeZone)
-	const { weekIsSet, version, ...rules } = await getBookingRules(db)
-	const weekly = await db.select().from(weeklySlot).orderBy(asc(weeklySlot.weekday), asc(weeklySlot.slot))
-	const closures = await listClosures(db, { from: today })
-	return { timeZone, weekly: weekIsSet ? weekly : usualWeek, closures, rules, version }
+	const { availability, version } = await readCalendar(db, { now, timeZone })
+	return { ...availability, version }
 }
 
 /** Returns only the rules, without the week and the closures; the defaults until somebody sets them. */
@@ -57,70 +56,35 @@ export async function getBookingRules(
 }
 
 type CalendarRow = {
-	rules: (BookingRules & { weekIsSet: boolean }) | null
+	rules: (BookingRules & { weekIsSet: boolean; version: number }) | null
 	weekly: WeeklySlot[]
 	closures: Closure[]
+	busy: LocalSpan[]
 	taken: (DaySlot & { spots: number })[]
 }
 
-/** Reads rules, week, closures and taken spots in one query, so that 90 days cost one round trip. `only` limits the spots to one day. */
+/** Reads rules, week, closures, busy and taken times in one query, so that 90 days cost one round trip. `only` limits the spots to one day. */
 export async function readCalendar(
 	db: Db,
 	{ now, timeZone, only }: { now: Date; timeZone: string; only?: string },
 ) {
 	const today = localDateOf(now, timeZone)
-	const { rows } = await db.execute<{ calendar: CalendarRow }>(calendarQuery({ now, today, only }))
-	const { rules, weekly, closures, taken } = rows[0]!.calendar
+	const { rows } = await db.execute<{ calendar: CalendarRow }>(calendarQuery({ now, today, timeZone, only }))
+	const { rules, weekly, closures, busy, taken } = rows[0]!.calendar
 	if (!rules) {
 		await db.insert(bookingRules).values({}).onConflictDoNothing()
 		return readCalendar(db, { now, timeZone, ...(only && { only }) })
 	}
 	const bySlot = new Map(taken.map(({ date, slot, spots }) => [`${date} ${slot}`, spots]))
+	const { weekIsSet, version, ...ownRules } = rules
 	const availability: Availability = {
 		timeZone,
-		weekly: rules.weekIsSet ? weekly : usualWeek,
+		weekly: weekIsSet ? weekly : usualWeek,
 		closures,
-		rules,
+		busy: busyDaysOf(busy),
+		rules: ownRules,
 	}
-	return { availability, taken: ({ date, slot }: DaySlot) => bySlot.get(`${date} ${slot}`) ?? 0 }
-}
-
-/**
- * The query of `readCalendar`. A spot whose hold or offer has expired counts as free, except for spots that will be offered to the
- * waitlist.
- */
-export function calendarQuery({ now, today, only }: { now: Date; today: string; only?: string | undefined }) {
-	const nowIso = now.toISOString()
-	const span = only === undefined ? { from: today, until: addDays(today, 366) } : { from: only, until: only }
-	return sql`
-		with held as (
-			select s.slot_date, s.slot, count(*) as spots,
-				count(*) filter (where a.hold_ends_at <= ${nowIso} or w.offer_ends_at <= ${nowIso}) as lapsed
-			from slot_spot s
-			left join appointment a on a.id = s.appointment_id and a.hold_ends_at is not null
-			left join waitlist_entry w on w.id = s.waitlist_entry_id
-			where s.slot_date between ${span.from}::date and ${span.until}::date
-			group by s.slot_date, s.slot
-		), taken as (
-			select slot_date as date, slot, spots - greatest(0, lapsed - case when lapsed = 0 then 0 else (
-				select count(*) from waitlist_entry q
-				where q.status = 'waiting' and q.slot_date = held.slot_date and (q.slot is null or q.slot = held.slot)
-			) end) as spots
-			from held
-		)
-		select json_build_object(
-			'rules', (select json_build_object(
-				'noticeHours', notice_hours, 'horizonDays', horizon_days, 'holdHours', hold_hours, 'claimHours', claim_hours,
-				'changeNoticeHours', change_notice_hours, 'appointmentMinutes', appointment_minutes, 'refundFullHours', refund_full_hours,
-				'refundPartHours', refund_part_hours, 'refundPartPercent', refund_part_percent, 'weekIsSet', week_is_set
-			) from booking_rules),
-			'weekly', (select coalesce(json_agg(json_build_object('weekday', weekday, 'slot', slot, 'capacity', capacity)), '[]')
-				from weekly_slot),
-			'closures', (select coalesce(json_agg(json_build_object(
-				'id', id, 'firstDay', first_day, 'lastDay', last_day, 'note', note)), '[]')
-				from closure where last_day >= ${today}::date),
-			'taken', (select coalesce(json_agg(taken), '[]') from taken)
-		) as calendar`
+	return { availability, version, taken: ({ date, slot }: DaySlot) => bySlot.get(`${date} ${slot}`) ?? 0 }
 }
 
 type AdvisorInput = { actor: Actor; now: Date }

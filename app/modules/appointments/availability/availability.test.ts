@@ -26,6 +26,7 @@ const rules: BookingRules = {
 const availability: Availability = {
 	timeZone: 'America/New_York',
 	weekly: usualWeek,
+	busy: new Map(),
 	closures: [{ id: 'c1', firstDay: '2026-03-06', lastDay: '2026-03-07', note: 'Away' }],
 	rules,
 }

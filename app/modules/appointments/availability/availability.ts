@@ -2,6 +2,7 @@ import { type Slot, slotHours, slots } from '#app/lib/dates/appointment-slots.ts
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
 import { addDays, weekdayOf } from '#app/lib/dates/local-dates.ts'
 import { localDateOf, localTimeOf } from '#app/lib/dates/zoned-time.ts'
+import { type BusyDays, longestFreeMinutes } from './busy-days.ts'
 
 /** A slot of a local day of the business. */
 export type DaySlot = { date: string; slot: Slot }
@@ -28,6 +29,8 @@ export type Availability = {
 	weekly: WeeklySlot[]
 	/** Closures of today and later. */
 	closures: Closure[]
+	/** When the advisor is busy elsewhere, by local day, in minutes of that day. */
+	busy: BusyDays
 	rules: BookingRules
 	timeZone: string
 }
@@ -57,9 +60,13 @@ export const usualWeek: WeeklySlot[] = [1, 2, 3, 4, 5, 6].flatMap((weekday) =>
 	slots.filter((slot) => weekday !== 6 || slot !== 'evening').map((slot) => ({ weekday, slot, capacity: 1 })),
 )
 
-/** Returns how many spots a slot has according to the week and the closures; 0 means closed. */
-export function capacityOf({ weekly, closures }: Availability, { date, slot }: DaySlot): number {
+/**
+ * Returns how many spots a slot has according to the week, the closures and the advisor's other calendars; 0 means closed. A slot is closed
+ * when no stretch of it that is free would be long enough for an appointment of the usual length.
+ */
+export function capacityOf({ weekly, closures, busy, rules }: Availability, { date, slot }: DaySlot): number {
 	if (closureOn(closures, date)) return 0
+	if (longestFreeMinutes(busy, { date, slot }) < rules.appointmentMinutes) return 0
 	const weekday = weekdayOf(date)
 	return weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0
 }

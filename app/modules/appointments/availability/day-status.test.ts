@@ -7,6 +7,7 @@ import { dayMark } from './day-status.ts'
 const rules = { ...bookingRules, horizonDays: 30 }
 const availability: Availability = {
 	weekly: usualWeek,
+	busy: new Map(),
 	closures: [{ id: '1', firstDay: '2026-03-10', lastDay: '2026-03-11', note: 'Auction days' }],
 	rules,
 	timeZone: 'America/New_York',

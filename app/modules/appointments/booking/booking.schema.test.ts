@@ -16,6 +16,7 @@ const now = new Date('2026-03-02T14:00:00Z')
 const availability: Availability = {
 	timeZone: 'America/New_York',
 	weekly: usualWeek,
+	busy: new Map(),
 	closures: [{ id: '1', firstDay: '2026-03-10', lastDay: '2026-03-12', note: 'Away' }],
 	rules: bookingRules,
 }

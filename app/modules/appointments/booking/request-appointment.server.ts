@@ -12,6 +12,7 @@ import { readCalendar } from '../availability/availability.server.ts'
 import { type Availability, calendarOf, capacityOf, holdEnd } from '../availability/availability.ts'
 import { slotTakenError } from '../availability/slot-taken.server.ts'
 import { getTimeZone } from '../availability/time-zone.server.ts'
+import { readBusyDay } from '../calendars/busy-spans.server.ts'
 import {
 	type Appointment,
 	type AppointmentEmails,
@@ -100,7 +101,8 @@ async function placeRequest(tx: Db, input: PlaceInput): Promise<Appointment | nu
 	const { date, slot, ...contact } = booking
 	await (callFor ? assertNoUpcomingCall(tx, callFor) : assertNotTooMany(tx, input))
 	const id = randomUUID()
-	const capacity = Math.max(capacityOf(availability, booking), actor.kind === 'staff' ? 1 : 0)
+	const current = { ...availability, busy: await readBusyDay(tx, { date, timeZone: availability.timeZone }) }
+	const capacity = Math.max(capacityOf(current, booking), actor.kind === 'staff' ? 1 : 0)
 	const spot = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
 	if (spot === null) return null
 	const [bookedAppointment] = await tx

@@ -21,6 +21,7 @@ import { slotProblem } from '../booking/booking.schema.ts'
 import { releaseLapsedIn } from '../booking/slot-holds.server.ts'
 import { releaseSpot, reserveSpot } from '../booking/slot-reservations.server.ts'
 import { offerReleasedSpots } from '../booking/waitlist.server.ts'
+import { readBusyDay } from '../calendars/busy-spans.server.ts'
 import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
 import { changeAppointment } from '../history.server.ts'
 import { assertNotTooLateToChange, startOf } from '../notice.ts'
@@ -132,8 +133,13 @@ function exactTimeOf(
 	)
 }
 
-function reserveNewSpot(tx: Db, { id, date, slot, actor }: RescheduleInput, availability: Availability) {
-	const capacity = Math.max(capacityOf(availability, { date, slot }), actor.kind === 'staff' ? 1 : 0)
+async function reserveNewSpot(
+	tx: Db,
+	{ id, date, slot, actor }: RescheduleInput,
+	availability: Availability,
+): Promise<number | null> {
+	const current = { ...availability, busy: await readBusyDay(tx, { date, timeZone: availability.timeZone }) }
+	const capacity = Math.max(capacityOf(current, { date, slot }), actor.kind === 'staff' ? 1 : 0)
 	return reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
 }
 

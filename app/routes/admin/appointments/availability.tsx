@@ -30,7 +30,13 @@ import {
 	findCalendarFeedStatus,
 	resetCalendarFeed,
 } from '#app/modules/appointments/availability/calendar-feed.server.ts'
+import {
+	addBusyCalendar,
+	listBusyCalendars,
+	removeBusyCalendar,
+} from '#app/modules/appointments/calendars/busy-calendars.server.ts'
 import { availabilityChanges } from '#app/modules/appointments/components/admin/availability-changes.ts'
+import { BusyCalendars } from '#app/modules/appointments/components/admin/busy-calendars.tsx'
 import { CalendarFeed } from '#app/modules/appointments/components/admin/calendar-feed.tsx'
 import { Closures } from '#app/modules/appointments/components/admin/closures.tsx'
 import { RulesFields } from '#app/modules/appointments/components/admin/rules-fields.tsx'
@@ -54,11 +60,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const now = clock.now()
 	const query = new URL(args.request.url).searchParams
-	const [availability, feed] = await Promise.all([
+	const [availability, feed, calendars] = await Promise.all([
 		getAvailability(db, { now }),
 		findCalendarFeedStatus(db, { actor }),
+		listBusyCalendars(db, { actor }),
 	])
-	const { timeZone, closures, ...rest } = availability
+	const { timeZone, closures, busy: _, ...rest } = availability
 	const thisYear = yearOf(now, timeZone)
 	return {
 		...rest,
@@ -73,6 +80,10 @@ export async function loader(args: Route.LoaderArgs) {
 			}),
 		),
 		closures: closures.map((closure) => ({ ...closure, days: formatClosure(closure) })),
+		calendars: calendars.map(({ currentAt, ...calendar }) => ({
+			...calendar,
+			currentAt: formatMoment(currentAt, timeZone, thisYear),
+		})),
 		feed: feed && {
 			since: formatMoment(feed.createdAt, timeZone, thisYear),
 			readAt: feed.readAt && formatMoment(feed.readAt, timeZone, thisYear),
@@ -83,7 +94,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** On success: the URL of a new calendar feed, which is shown only once. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const { db, env, clock } = getServices(args.context)
+	const { db, env, clock, calendarSecrets } = getServices(args.context)
 	const input = { actor, now: clock.now() }
 	return runForms(
 		args,
@@ -115,6 +126,23 @@ export async function action(args: Route.ActionArgs) {
 				schema: z.object({ closure: anyText() }),
 				run: ({ closure: id }) => removeClosure(db, { ...input, id }),
 				message: ['Closure removed', 'Your usual hours apply on these days again.'],
+			}),
+			'add-calendar': formAction({
+				schema: z.object(anyTexts('name', 'address')),
+				run: ({ name, address }) =>
+					addBusyCalendar(db, {
+						...input,
+						name,
+						address,
+						secrets: calendarSecrets,
+						allowedOrigin: env.calendarApiBase,
+					}),
+				message: ['Calendar added', 'Its busy times close time slots from now on.'],
+			}),
+			'remove-calendar': formAction({
+				schema: z.object({ calendar: anyText() }),
+				run: ({ calendar: id }) => removeBusyCalendar(db, { ...input, id }),
+				message: ['Calendar removed', 'Its busy times no longer close time slots.'],
 			}),
 			feed: formAction({
 				async run() {
@@ -160,9 +188,10 @@ const formatClosure = ({ firstDay, lastDay }: { firstDay: string; lastDay: strin
 		: `${formatLocalDay(firstDay)} to ${formatLocalDay(lastDay)}, ${lastDay.slice(0, 4)}`
 
 export default function Availability({ loaderData, actionData }: Route.ComponentProps) {
-	const { weekly, rules, range, closures, today, proposed, city, feed } = loaderData
+	const { weekly, rules, range, closures, today, proposed, city, feed, calendars } = loaderData
 	const answer = useLastAnswer(actionData)
 	const [save, close] = [rejectionFor(answer, 'save'), rejectionFor(answer, 'close')]
+	const add = rejectionFor(answer, 'add-calendar')
 	const { filled, key, form } = useStoredForm(loaderData, save !== null)
 	const saving = useNavigation().formData?.get('intent') === 'save'
 	return (
@@ -212,6 +241,15 @@ export default function Availability({ loaderData, actionData }: Route.Component
 							key={proposed.firstDay}
 							values={close?.values ?? proposed}
 							errors={close?.errors ?? {}}
+						/>
+					</AdminSection>
+					<AdminSection id="calendars" title="Your other calendars">
+						<FormError rejected={add} />
+						<BusyCalendars
+							calendars={calendars}
+							appointmentMinutes={rules.appointmentMinutes}
+							values={add?.values ?? {}}
+							errors={add?.errors ?? {}}
 						/>
 					</AdminSection>
 					<AdminSection id="feed" title="Calendar feed">

@@ -65,6 +65,7 @@ export function dayQueue(facts: WorkFacts, steps: WorkKind): WorkQueue {
 				actionLabel: 'Open',
 			})),
 		},
+		...facts.calendarConflicts,
 	])
 }
 

@@ -14,6 +14,7 @@ import { countModerationQueue } from '#app/modules/forum/moderation/moderation-q
 import { listWaitingEmails } from '#app/modules/mail/threads/unread.server.ts'
 import { listOverdueInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
 import { listDeadlines } from '#app/modules/rounds/list-rounds.server.ts'
+import { readCalendarConflicts } from './calendar-conflicts.server.ts'
 import { readSignings } from './signings.server.ts'
 import { linesMax } from './work-kinds.ts'
 
@@ -53,6 +54,7 @@ export async function readWorkFacts(
 		invoices,
 		unanswered,
 		toModerate,
+		calendarConflicts,
 	] = await Promise.all([
 		listDueSteps(db, { actor, today, since: new Date(now.getTime() - dayMs), limit }),
 		listDueAppointments(db, { actor, today, limits }),
@@ -64,6 +66,7 @@ export async function readWorkFacts(
 		listOverdueInvoices(db, { actor, today, limit }),
 		listUnanswered(db, { actor, limit }),
 		countModerationQueue(db, { actor }),
+		readCalendarConflicts(context, { actor, timeZone }),
 	])
 	const ofClients = [...signings, ...quotes, ...deadlines, ...emails]
 	const ids = [...new Set(ofClients.flatMap(({ clientId }) => clientId ?? []))]
@@ -82,6 +85,7 @@ export async function readWorkFacts(
 		invoices,
 		unanswered,
 		toModerate,
+		calendarConflicts,
 		nameOf: (clientId: string): string | undefined => names.get(clientId)?.name,
 	}
 }

@@ -101,6 +101,7 @@ test('input of clients is shown as text in the table and the week', () => {
 			label: 'Wed, Mar 4',
 			isToday: false,
 			closed: hostile,
+			busy: [hostile],
 			slots: { morning: day, afternoon: none, evening: none },
 		},
 	]
@@ -111,11 +112,11 @@ test('input of clients is shown as text in the table and the week', () => {
 })
 
 test('the week shows free, full and closed slots, and never a negative number', () => {
-	const week = (capacity: number, booked: number, closed: string | null = null) => {
+	const week = (capacity: number, booked: number, closed: string | null = null, busy: string[] = []) => {
 		const appointments = Array.from({ length: booked }, (_, number) => make({ id: `v${number}` }))
 		const none = { capacity: 0, appointments: [] }
 		const slots = { morning: { capacity, appointments }, afternoon: none, evening: none }
-		const day = { date: '2026-03-04', label: 'Wed, Mar 4', isToday: true, closed, slots }
+		const day = { date: '2026-03-04', label: 'Wed, Mar 4', isToday: true, closed, busy, slots }
 		return textOf(renderToHtml(<Week days={[day]} />))
 	}
 	expect(week(2, 1)).toContain('9am-12pm 1 free')
@@ -123,6 +124,7 @@ test('the week shows free, full and closed slots, and never a negative number', 
 	expect(week(1, 3)).toContain('9am-12pm full')
 	expect(week(0, 0)).toContain('9am-12pm, not offered')
 	expect(week(1, 0, 'Away')).toContain('Closed: Away')
+	expect(week(1, 0, null, ['9am-10am, Family'])).toContain('Busy: 9am-10am, Family')
 	expect(week(1, 0, '')).toMatch(/Closed (?!:)/)
 	// An appointment on a day that was closed later is still shown.
 	expect(week(0, 1, 'Away')).toContain('Robin Ferrer')

@@ -11,6 +11,8 @@ export type WeekDay = {
 	isToday: boolean
 	/** Why the whole day is closed; null when it is not. */
 	closed: string | null
+	/** When the advisor is busy elsewhere: '9am-10:30am, Family'. */
+	busy: readonly string[]
 	slots: Record<Slot, { capacity: number; appointments: readonly AdminAppointment[] }>
 }
 
@@ -31,6 +33,9 @@ export function Week({ days }: { days: readonly WeekDay[] }) {
 						{day.isToday && <p className="font-semibold text-brand text-micro">Today</p>}
 						{day.closed !== null && (
 							<p className="text-ink-soft text-micro">{`Closed${day.closed ? `: ${day.closed}` : ''}`}</p>
+						)}
+						{day.busy.length > 0 && (
+							<p className="break-words text-ink-soft text-micro">{`Busy: ${day.busy.join('; ')}`}</p>
 						)}
 					</div>
 					<ul className="lg:contents">

@@ -1,0 +1,90 @@
+import { Form } from 'react-router'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Field } from '#app/ui/controls/field.tsx'
+import { Input } from '#app/ui/controls/input.tsx'
+
+export type BusyCalendarRow = {
+	id: string
+	name: string
+	host: string
+	/** '5 min ago', 'Mar 4, 2:05pm'. */
+	currentAt: string
+	/** Why it is not current; null when it is. */
+	error: string | null
+	warnings: readonly string[]
+}
+
+type BusyCalendarsProps = {
+	calendars: readonly BusyCalendarRow[]
+	appointmentMinutes: number
+	values: RejectedForm['values']
+	errors: RejectedForm['errors']
+}
+
+/** The advisor's calendars elsewhere: what each closes, whether it is current, and a form to add one. */
+export function BusyCalendars({ calendars, appointmentMinutes, values, errors }: BusyCalendarsProps) {
+	return (
+		<div className="grid gap-5">
+			<p className="text-ink-soft">
+				{`A time slot closes when less than ${appointmentMinutes} minutes in a row are free in all of them. Titles of your events are neither stored nor shown.`}
+			</p>
+			{calendars.length > 0 && (
+				<ul className="divide-y divide-line">
+					{calendars.map((calendar) => (
+						<CalendarItem key={calendar.id} {...calendar} />
+					))}
+				</ul>
+			)}
+			<Form method="post" noValidate className="grid items-start gap-4">
+				<input type="hidden" name="intent" value="add-calendar" />
+				<Field label="Name" id="calendar-name" error={errors.name}>
+					<Input name="name" maxLength={60} defaultValue={values.name ?? ''} autoComplete="off" required />
+				</Field>
+				<Field
+					label="Calendar address (ICS)"
+					id="calendar-address"
+					hint="The private address in the settings of your calendar. We read it every five minutes"
+					error={errors.address}
+				>
+					<Input
+						name="address"
+						inputMode="url"
+						maxLength={2_000}
+						defaultValue={values.address ?? ''}
+						autoComplete="off"
+						required
+					/>
+				</Field>
+				<Button type="submit" size="compact" className="w-fit">
+					Add calendar
+				</Button>
+			</Form>
+		</div>
+	)
+}
+
+function CalendarItem({ id, name, host, currentAt, error, warnings }: BusyCalendarRow) {
+	return (
+		<li className="flex flex-wrap items-start justify-between gap-3 py-2">
+			<div className="min-w-0 flex-1 break-words">
+				<p className="font-semibold">{name}</p>
+				<p className="text-fine text-ink-soft">{`${host} · ${error === null ? `updated ${currentAt}` : `not updated since ${currentAt}`}`}</p>
+				{error !== null && <p className="text-danger text-fine">{`${error} The last copy still counts.`}</p>}
+				{warnings.map((warning) => (
+					<p key={warning} className="text-fine">
+						{warning}
+					</p>
+				))}
+			</div>
+			<Form method="post">
+				<input type="hidden" name="intent" value="remove-calendar" />
+				<input type="hidden" name="calendar" value={id} />
+				<Button type="submit" variant="plain" size="mini">
+					Remove
+					<span className="sr-only">{` ${name}`}</span>
+				</Button>
+			</Form>
+		</li>
+	)
+}
