@@ -13,6 +13,9 @@ const advisorOnly = (expected: ExpectedAnswer): Row => ({
 export const endpoints: Record<string, Row> = {
 	'GET /healthz': 200,
 	'GET /readyz': 200,
+	'GET /resources/checklists': '301 /resources/checklist',
+	'GET /resources/avoiding-scams': '301 /resources/scams',
+	'GET /admin/settings/history.csv': '301 /admin/history.csv',
 	'GET /resources/guide/:guide.pdf': 200,
 	'GET /resources/picture/guide-:guide.png': 200,
 	'GET /quote-card/:card.png': 404,

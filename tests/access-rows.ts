@@ -72,4 +72,5 @@ export const samples: Record<string, string> = {
 	':reference': 'LW-7K2M9Q',
 	':guide': 'complete-car-buying-checklist',
 	':list': 'orders',
+	':sheet': 'summary',
 }

@@ -15,6 +15,7 @@ import { forumPictureEndpoints } from './files/forum-pictures.ts'
 import { quoteCardPictures } from './files/quote-card-pictures.ts'
 import { resourceFileEndpoints } from './files/resource-files.ts'
 import { vehiclePictures } from './files/vehicle-pictures.ts'
+import { formerAddressEndpoints } from './former-addresses.ts'
 import { forumLive } from './forum-live.ts'
 import { mailLive } from './mail-live.ts'
 import { mailboxEndpoints } from './mailbox.ts'
@@ -37,6 +38,7 @@ export function siteEndpoints({ services, hub, streams }: Live) {
 	app.route('/api/kit', kitEndpoints({ services, hub, streams }))
 	app.route('/api/signings', signingLive({ hub, streams }))
 	app.route('/api/mail', mailLive({ hub, streams }))
+	app.route('/', formerAddressEndpoints())
 	app.route('/', calendarEndpoints(services))
 	if (services.env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))

@@ -31,7 +31,7 @@ export async function findDealPages({ site, cookies }: FindInput): Promise<PageW
 		{ reader: 'admin', path: dealer, pattern: '/admin/dealers/:id' },
 		{ reader: 'admin', path: deal, pattern: ofClient },
 		{ reader: 'admin', path: `${deal}/compare`, pattern: `${ofClient}/compare` },
-		{ reader: 'admin', path: `${deal}/summary.pdf`, pattern: `${ofClient}/summary.pdf` },
+		{ reader: 'admin', path: `${deal}/summary.pdf`, pattern: `${ofClient}/:sheet.pdf` },
 		{ reader: 'admin', path: `${deal}/documents/new`, pattern: `${ofClient}/documents/new` },
 		{ reader: 'admin', path: document, pattern: `${ofClient}/documents/:documentId` },
 		{ reader: 'admin', path: `${document}/files`, pattern: `${ofClient}/documents/:documentId/files` },

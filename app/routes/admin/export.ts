@@ -19,6 +19,8 @@ import { loader as files } from './resources/files-csv.ts'
 import { loader as resources } from './resources/list-csv.ts'
 import { loader as reviews } from './reviews/list-csv.ts'
 import { loader as audit } from './settings/audit-csv.ts'
+import { loader as faultyRows } from './settings/faulty-rows-csv.ts'
+import { loader as history } from './settings/history-csv.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -31,7 +33,9 @@ const exports: Record<string, (args: CsvArgs) => Promise<Response>> = {
 	chat,
 	checklists,
 	clients,
+	'faulty-rows': faultyRows,
 	files,
+	history,
 	invoices,
 	moderation,
 	orders,

@@ -69,7 +69,7 @@ export function ImportProgress({ id, state, counts, canUndo, hasRows }: ImportPr
 				)}
 				{hasRows && !runs && counts.faulty > 0 && (
 					<Button asChild variant="plain" size="compact">
-						<a href={`/admin/settings/import/${id}/faulty.csv`} download>
+						<a href={`/admin/faulty-rows.csv?import=${id}`} download>
 							Faulty rows as CSV
 						</a>
 					</Button>

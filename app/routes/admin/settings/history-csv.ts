@@ -1,14 +1,10 @@
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { listNames } from '#app/modules/auth/accounts.server.ts'
 import { readSettingsArea } from '#app/modules/settings/settings-area.ts'
 import { listSettingsChanges } from '#app/modules/settings/settings-history.server.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/history-csv'
-
-export const handle: RouteHandle = { access: 'admin' }
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
 /** Exports the settings changes of a view as CSV, one row per field; times in UTC. */
-export const loader = (args: Route.LoaderArgs) =>
+export const loader = (args: CsvArgs) =>
 	adminCsv(args, {
 		name: 'settings-history',
 		columns: ['change', 'at', 'by', 'area', 'item', 'field', 'was', 'is'],

@@ -86,7 +86,7 @@ export default function SettingsHistory({ loaderData }: Route.ComponentProps) {
 		<>
 			<PageHead
 				title="Settings"
-				actions={<ExportLink to={`/admin/settings/history.csv${area ? `?area=${area}` : ''}`} />}
+				actions={<ExportLink to={`/admin/history.csv${area ? `?area=${area}` : ''}`} />}
 			>
 				Who changed what, and when, with the values before and after.
 			</PageHead>

@@ -2,22 +2,19 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { pdfResponse } from '#app/http/file-responses.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import {
 	printAgreementSheetInThread,
 	readAgreementSheet,
 } from '#app/modules/signing/sheet/read-sheet.server.ts'
-import type { Route } from './+types/agreement-sheet'
+import type { Route } from './+types/sheet'
 import { requireOwnDeal } from './own-deal.server.ts'
-
-export const handle: RouteHandle = { access: 'member' }
 
 const perPerson = { max: 60, windowSeconds: 300 }
 
 /** What was agreed as a PDF of one page, with the QR code of the signing kit. */
-export async function loader(args: Route.LoaderArgs) {
+export async function sendAgreementSheet(args: Route.LoaderArgs) {
 	const viewer = await requireUser(args)
 	const { deal } = await requireOwnDeal(args)
 	const { db, clock, env } = getServices(args.context)

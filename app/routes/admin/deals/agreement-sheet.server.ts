@@ -1,19 +1,16 @@
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { pdfResponse } from '#app/http/file-responses.server.ts'
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import {
 	printAgreementSheetInThread,
 	readAgreementSheet,
 } from '#app/modules/signing/sheet/read-sheet.server.ts'
 import { requireClientDeal } from '../client-deal.server.ts'
-import type { Route } from './+types/agreement-sheet'
-
-export const handle: RouteHandle = { access: 'admin' }
+import type { Route } from './+types/sheet'
 
 /** Returns what was agreed as a one-page PDF, as the client gets it; `?version=` names an earlier version. */
-export async function loader(args: Route.LoaderArgs) {
+export async function sendAgreementSheet(args: Route.LoaderArgs) {
 	const { client, deal } = await requireClientDeal(args)
 	const { db, clock, env } = getServices(args.context)
 	const version = new URL(args.request.url).searchParams.get('version')

@@ -1,19 +1,15 @@
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { getImport, listImportRows } from '#app/modules/imports/imports.server.ts'
 import type { RowFault } from '#app/modules/imports/read-client-row.ts'
-import { adminCsv } from '#app/routes/admin/csv.server.ts'
-import type { Route } from './+types/import-faulty-csv'
+import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
-export const handle: RouteHandle = { access: 'admin' }
-
-/** Exports the faulty rows of an import with their own cells, so that they can be corrected in a spreadsheet and imported alone. */
-export async function loader(args: Route.LoaderArgs) {
+/** Exports the faulty rows of an import with their own cells, so that they can be corrected in a spreadsheet and imported alone; `?import=` names it. */
+export async function loader(args: CsvArgs) {
 	const actor = await requireAdmin(args)
 	const { db } = getServices(args.context)
-	const { id } = args.params
+	const id = new URL(args.request.url).searchParams.get('import') ?? ''
 	const { headers } = await getImport(db, { actor, id }).catch(throwErrorResponse)
 	return adminCsv(args, {
 		name: 'faulty-rows',

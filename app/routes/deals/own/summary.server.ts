@@ -2,19 +2,16 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { pdfResponse } from '#app/http/file-responses.server.ts'
 import { requireUser } from '#app/http/guards.server.ts'
-import type { RouteHandle } from '#app/http/route-policy.ts'
 import { getCurrentLaw } from '#app/modules/deals/law/current-law.server.ts'
 import { printDealSummaryInThread, readDealSummary } from '#app/modules/deals/summary/read-summary.server.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
-import type { Route } from './+types/summary'
+import type { Route } from './+types/sheet'
 import { requireOwnDeal } from './own-deal.server.ts'
-
-export const handle: RouteHandle = { access: 'member' }
 
 const perPerson = { max: 60, windowSeconds: 300 }
 
 /** The one-page summary of the client's deal as a PDF. */
-export async function loader(args: Route.LoaderArgs) {
+export async function sendSummary(args: Route.LoaderArgs) {
 	const viewer = await requireUser(args)
 	const { actor, deal } = await requireOwnDeal(args)
 	const services = getServices(args.context)
