@@ -20,6 +20,7 @@ const allowed: Record<string, string> = {
 	'app/modules/deals/documents/document-card.ts': 'what is being typed; otherwise the stored total',
 	'app/modules/deals/documents/documents.server.ts': 'the total that is stored with a document',
 	'app/modules/deals/forms/deal-fields.ts': 'the field of a form for what the paper prints',
+	'app/modules/deals/forms/document-form.ts': 'whether a paper that is being typed states its total',
 	'app/modules/deals/quote-check/quote-card.server.ts': 'a quote that is not stored',
 	'app/modules/deals/quote-check/read-offer.ts': 'an offer of a text that is not stored',
 	'app/modules/rounds/bids/bid-form.ts': 'a bid that is being typed',

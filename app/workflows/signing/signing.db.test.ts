@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { outboxPush } from '#app/db/schema/push.ts'
+import { outboxPush } from '#app/db/schema/notifications-push.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import {
 	chooseDocument,

@@ -53,15 +53,15 @@ export function createPushService({ secret, subject, services }: Options): PushS
 		async send({ endpoint, p256dh, auth }, message) {
 			if (!isKnown(endpoint)) return { kind: 'gone', reason: 'not a push service' }
 			try {
-				const request = webPush.generateRequestDetails(
+				const prepared = webPush.generateRequestDetails(
 					{ endpoint, keys: { p256dh, auth } },
 					JSON.stringify(message),
 					{ vapidDetails: { subject, publicKey, privateKey }, TTL: secondsKept, urgency: 'high' },
 				)
-				const response = await fetch(request.endpoint, {
+				const response = await fetch(prepared.endpoint, {
 					method: 'POST',
-					headers: request.headers as Record<string, string>,
-					body: request.body as Buffer<ArrayBuffer>,
+					headers: prepared.headers as Record<string, string>,
+					body: prepared.body as Buffer<ArrayBuffer>,
 					redirect: 'error',
 					signal: AbortSignal.timeout(timeoutMs),
 				})
