@@ -83,7 +83,7 @@ export default function Imports({ loaderData: { imports }, actionData }: Route.C
 							hint="From a spreadsheet, Google Contacts, Outlook, HubSpot or Zoho; up to 100,000 rows."
 							error={answer?.errors.file}
 						>
-							<Input type="file" name="file" accept=".csv,.txt,.tsv,text/csv" />
+							<Input type="file" name="file" accept=".csv,.txt,.tsv" />
 						</Field>
 						<div>
 							<Button type="submit" variant="go" size="compact">
