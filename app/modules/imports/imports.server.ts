@@ -193,9 +193,13 @@ export async function forgetPerson(
 	{ recordIds, emails }: { recordIds: readonly string[]; emails: readonly string[] },
 ): Promise<void> {
 	const addresses = JSON.stringify(emails.map((email) => email.toLowerCase()))
+	// Whole addresses only: 'ann@example.com' is also the end of 'joann@example.com', who stays.
 	await tx.execute(sql`
 		delete from import_row where record_id in (select jsonb_array_elements_text(${JSON.stringify(recordIds)}::jsonb)::uuid)
-			or exists (select from jsonb_array_elements_text(${addresses}::jsonb) address where position(address in lower(cells::text)) > 0)`)
+			or exists (
+				select from jsonb_array_elements_text(cells) cell, regexp_split_to_table(lower(cell), '[[:space:],;:<>()"]+') word
+				where word in (select jsonb_array_elements_text(${addresses}::jsonb))
+			)`)
 	await tx.execute(sql`
 		delete from import_key where key in (select 'email:' || value from jsonb_array_elements_text(${addresses}::jsonb))`)
 }

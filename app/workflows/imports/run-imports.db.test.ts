@@ -20,6 +20,7 @@ import {
 	checkImport,
 	createImport,
 	discardImport,
+	forgetPerson,
 	getImport,
 	startImport,
 	undoImport,
@@ -208,4 +209,25 @@ test('only the owner imports', async ({ db }) => {
 	const parsed = parseCsv(new TextEncoder().encode('Name\nAna'))
 	const created = createImport(db, { actor, kind: 'clients', fileName: 'book.csv', parsed, now: start })
 	await expect(created).rejects.toThrow(Forbidden)
+})
+
+test('what an import holds of a person is deleted with their account, and nothing of one with a longer address', async ({
+	db,
+}) => {
+	const actor = await makeOwner(db)
+	const id = await upload(
+		db,
+		actor,
+		[
+			'Name,Email,Notes',
+			'Ann Lee,Ann@example.com,',
+			'Joann Lee,joann@example.com,',
+			'Annex,ann@example.com.au,',
+			'A friend,friend@example.com,sent by <ann@example.com>; likes hybrids',
+			'Two,"two@example.com ::: ann@example.com",',
+		].join('\n'),
+	)
+	await db.transaction((tx) => forgetPerson(tx, { recordIds: [], emails: ['ann@example.com'] }))
+	const rows = await db.select().from(importRow).where(eq(importRow.importId, id))
+	expect(rows.map(({ cells }) => cells[0]).toSorted()).toEqual(['Annex', 'Joann Lee'])
 })
