@@ -15,7 +15,7 @@ import { sendMail } from '#app/workflows/mail/send-mail.server.ts'
 import { typedPage } from '../papers/typed-page.ts'
 import { makeStaff } from './actors.ts'
 import { makeDeal } from './deals.ts'
-import { caseAddresses, mailFiling } from './incoming-mail.ts'
+import { caseAddresses, eml, mailFiling } from './incoming-mail.ts'
 import { mailDeps, makeDraft } from './mail.ts'
 
 export const now = new Date('2026-11-26T12:00:00Z')
@@ -105,3 +105,25 @@ export async function makeOutreach(db: Db, { text = 'Your price?' }: { text?: st
 }
 
 export type Outreach = Awaited<ReturnType<typeof makeOutreach>>
+
+/** Lines of an email, some of them in groups. */
+export const lines = (...parts: readonly (string | readonly string[])[]) => parts.flat().join('\r\n')
+
+type InThread = { store: Store; from?: string; body: string; headers?: string[]; subject?: string }
+
+/** Returns the raw email with which a store answers in its thread. */
+export const inThread =
+	({ store, from = addresses[store], body, headers = [], subject = 'Re: A CR-V for a client' }: InThread) =>
+	({ sent }: Outreach, messageId: string) =>
+		eml({
+			from,
+			to: sent[store].replyTo!.email,
+			subject,
+			messageId,
+			headers: [
+				`In-Reply-To: <${sent[store].messageId}>`,
+				`References: <${sent[store].messageId}>`,
+				...headers,
+			],
+			body,
+		})

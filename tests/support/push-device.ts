@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { pushDevice } from '#app/db/schema/notifications-push.ts'
+import { pushDevice } from '#app/db/schema/notifications.ts'
 import { pushKindNames } from '#app/modules/notifications/push/push-kinds.ts'
 
 /** Inserts a device of an advisor that is told of everything. */

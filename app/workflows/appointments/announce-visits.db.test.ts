@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
-import { outboxPush } from '#app/db/schema/notifications-push.ts'
+import { outboxPush } from '#app/db/schema/notifications.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
-import { insertPushDevice } from '#tests/factories/push-device.ts'
 import { test } from '#tests/setup/database.ts'
+import { insertPushDevice } from '#tests/support/push-device.ts'
 import { announceVisits } from './announce-visits.server.ts'
 
 const startsAt = new Date('2026-03-04T15:00:00Z')

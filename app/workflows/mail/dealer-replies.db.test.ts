@@ -4,7 +4,16 @@ import { expect } from 'vitest'
 import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
 import { askForQuote } from '#app/modules/mail/incoming/message-work.server.ts'
 import { eml } from '#tests/factories/incoming-mail.ts'
-import { addresses, makeOutreach, now, type Outreach, quote, type Store } from '#tests/factories/outreach.ts'
+import {
+	addresses,
+	inThread,
+	lines,
+	makeOutreach,
+	now,
+	type Outreach,
+	quote,
+	type Store,
+} from '#tests/factories/outreach.ts'
 import { test } from '#tests/setup/database.ts'
 import { confirmWriter, listWriterQuestions } from './choose-quote-dealer.server.ts'
 import { fileQuarantined } from './quarantine.server.ts'
@@ -21,26 +30,7 @@ type Answer = {
 	draft: 'riverside' | 'millpond' | 'asked' | { writtenBy: string } | null
 }
 
-const lines = (...parts: readonly (string | readonly string[])[]) => parts.flat().join('\r\n')
 const quotedOriginal = ['On Thu, Nov 26, 2026 at 6:00 AM Dana <hello@advice.example> wrote:', '> Your price?']
-
-type InThread = { store: Store; from?: string; body: string; headers?: string[]; subject?: string }
-
-const inThread =
-	({ store, from = addresses[store], body, headers = [], subject = 'Re: A CR-V for a client' }: InThread) =>
-	({ sent }: Outreach, messageId: string) =>
-		eml({
-			from,
-			to: sent[store].replyTo!.email,
-			subject,
-			messageId,
-			headers: [
-				`In-Reply-To: <${sent[store].messageId}>`,
-				`References: <${sent[store].messageId}>`,
-				...headers,
-			],
-			body,
-		})
 
 const html = `<html><body><p>Hi,</p><table>${quote
 	.map((line) => line.split(' $'))

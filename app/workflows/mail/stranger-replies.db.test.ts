@@ -7,7 +7,15 @@ import {
 	listOutreachRecipients,
 } from '#app/modules/mail/threads/outreach.server.ts'
 import { eml } from '#tests/factories/incoming-mail.ts'
-import { addresses, makeOutreach, type Outreach, quote, type Store } from '#tests/factories/outreach.ts'
+import {
+	addresses,
+	inThread,
+	lines,
+	makeOutreach,
+	type Outreach,
+	quote,
+	type Store,
+} from '#tests/factories/outreach.ts'
 import { test } from '#tests/setup/database.ts'
 
 /** What the advisor wrote has an amount too, which must not become a dealer's. */
@@ -24,7 +32,6 @@ type Reply = {
 	draft: { of: 'riverside' | 'millpond' | 'other rooftop' | 'asked'; cents: number | null } | null
 }
 
-const lines = (...parts: readonly (string | readonly string[])[]) => parts.flat().join('\r\n')
 const quotedBy = (phone: string) => [
 	phone,
 	'',
@@ -32,23 +39,6 @@ const quotedBy = (phone: string) => [
 	'> ',
 	`> ${asked}`,
 ]
-
-type InThread = { store: Store; from?: string; subject?: string; headers?: string[]; body: string }
-const inThread =
-	({ store, from = addresses[store], subject = 'Re: A CR-V for a client', headers = [], body }: InThread) =>
-	({ sent }: Outreach, messageId: string) =>
-		eml({
-			from,
-			to: sent[store].replyTo!.email,
-			subject,
-			messageId,
-			headers: [
-				`In-Reply-To: <${sent[store].messageId}>`,
-				`References: <${sent[store].messageId}>`,
-				...headers,
-			],
-			body,
-		})
 
 /** As customer systems of dealers write: a new message with tables within tables, pixels that are counted, and a footer. */
 const fromCustomerSystem = `<!DOCTYPE html><html><head><style>td{font-family:Arial}</style></head><body>

@@ -8,8 +8,12 @@ import { getOrderFigures } from '#app/modules/payments/orders/order-counts.serve
 import { applyPaymentEvent } from '#app/modules/payments/payment-events.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
-import { balanceAgainstBooks, makePayout, makeTransaction } from '#tests/factories/balance.ts'
-import { ordersAgainstBooks } from '#tests/factories/books.ts'
+import {
+	balanceAgainstBooks,
+	makePayout,
+	makeTransaction,
+	ordersAgainstBooks,
+} from '#tests/factories/books.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'

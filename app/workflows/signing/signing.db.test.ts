@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { outboxPush } from '#app/db/schema/notifications-push.ts'
+import { outboxPush } from '#app/db/schema/notifications.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import {
 	chooseDocument,
@@ -17,8 +17,8 @@ import type { SigningEntry } from '#app/modules/signing/desk/signing-entry.ts'
 import { boxesOf, nothingPrinted } from '#app/modules/signing/paper/paper-boxes.ts'
 import { readOwnDeals } from '#app/workflows/deals/read-own-deals.server.ts'
 import { draftOf, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
-import { insertPushDevice } from '#tests/factories/push-device.ts'
 import { test } from '#tests/setup/database.ts'
+import { insertPushDevice } from '#tests/support/push-device.ts'
 import { addSigningEntries, endSigning } from './signing.server.ts'
 
 const now = new Date('2026-11-23T12:00:00Z')

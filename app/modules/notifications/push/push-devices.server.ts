@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { pushDevice } from '#app/db/schema/notifications-push.ts'
+import { pushDevice } from '#app/db/schema/notifications.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'

@@ -1,7 +1,7 @@
 import { and, arrayContains, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { outboxPush, pushDevice } from '#app/db/schema/notifications-push.ts'
+import { outboxPush, pushDevice } from '#app/db/schema/notifications.ts'
 import type { EmailKind } from '../messages/message-map.ts'
 import { type PushKind, pushCharsMax, pushedEmails, usefulMinutes } from './push-kinds.ts'
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { outboxPush, pushDevice } from '#app/db/schema/notifications-push.ts'
+import { outboxPush, pushDevice } from '#app/db/schema/notifications.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'

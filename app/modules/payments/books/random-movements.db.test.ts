@@ -5,8 +5,12 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { BalanceTransaction, PaymentEvent } from '#app/platform/payments/provider.ts'
 import { readBalance } from '#app/workflows/payments/read-balance.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
-import { balanceAgainstBooks, makePayout, makeTransaction } from '#tests/factories/balance.ts'
-import { ordersAgainstBooks } from '#tests/factories/books.ts'
+import {
+	balanceAgainstBooks,
+	makePayout,
+	makeTransaction,
+	ordersAgainstBooks,
+} from '#tests/factories/books.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
