@@ -72,7 +72,7 @@ async function killAt(
 	db: Db,
 	{ url, id, state, position }: { url: string; id: string } & Pick<DataImport, 'state' | 'position'>,
 ) {
-	const child = fork('tests/support/import-process.ts', { env: { ...process.env, DATABASE: url } })
+	const child = fork('tests/setup/processes/import-process.ts', { env: { ...process.env, DATABASE: url } })
 	const ended = once(child, 'exit')
 	const reached = async () => {
 		const { rows: found } = await db.execute(

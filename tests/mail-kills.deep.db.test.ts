@@ -70,7 +70,7 @@ test(`${total} messages, a quarter of them twice, in any order, with ${kills} ki
 	await withTemporaryFolder(async (folder) => {
 		const errors: string[] = []
 		const start = async () => {
-			const worker = fork('tests/setup/mail-worker-process.ts', {
+			const worker = fork('tests/setup/processes/mail-worker-process.ts', {
 				env: {
 					...process.env,
 					DATABASE: url,

@@ -31,7 +31,7 @@ const exceptions: Record<string, string> = {
 		'the fastest of several changes is compared with the lifetime of a cached page',
 	'tests/setup/chat-client.ts': 'the pauses of the chat widget before it tries again',
 	'tests/setup/database.ts': 'a connection that a failed test keeps is closed by force',
-	'tests/setup/mail-worker-process.ts': 'time is simulated and runs faster',
+	'tests/setup/processes/mail-worker-process.ts': 'time is simulated and runs faster',
 	'tests/setup/print-times.ts': 'prints figures for docs/performance.md',
 	'tests/setup/until.ts': 'the one place that waits for a state outside of a test',
 	'tests/setup/watched-database.ts': 'measures queries, which only prints',
