@@ -76,3 +76,22 @@ test('a phone number is the same with and without the code of the country', () =
 	expect(new Set(['+1 (212) 555-0142', '212.555.0142', '12125550142'].map(phoneKeyOf)).size).toBe(1)
 	expect(phoneKeyOf('+44 20 7946 0958')).toBe('442079460958')
 })
+
+test('a file has one phone number; the others of a row are in its note and not lost', () => {
+	const { row, faults } = read(
+		['name', 'phone', 'phone', 'note'],
+		'Tomás Iglesias',
+		'+1 718-555-0133 ::: (917) 555-0144',
+		'212 555 0199',
+		'Likes hybrids',
+	)
+	expect([row.phone, row.note, faults]).toEqual([
+		'+1 718-555-0133',
+		'Likes hybrids\n\nOther phone: (917) 555-0144, 212 555 0199',
+		[],
+	])
+	expect(read(['name', 'phone', 'phone'], 'Dee', '', '203-555-0101').row).toMatchObject({
+		phone: '203-555-0101',
+		note: null,
+	})
+})

@@ -95,10 +95,9 @@ function readPhone(
 	limits: RowLimits,
 	faults: RowFault[],
 ): string | null {
-	const [first] = filled(cells, mapping, 'phone')
+	const [first] = phonesOf(cells, mapping)
 	if (!first) return null
-	const { column } = first
-	const text = first.text.split(':::')[0]!.trim()
+	const { column, text } = first
 	if (/^\d+(?:\.\d+)?e\+?\d+$/i.test(text))
 		faults.push({ column, what: `A spreadsheet shortened the phone number to “${text}”.` })
 	else if (text.replace(/\D/g, '').length < 7)
@@ -107,6 +106,15 @@ function readPhone(
 		faults.push({ column, what: `The phone number has more than ${limits.phone} characters.` })
 	return text
 }
+
+/** The numbers of a row, in the order of its columns. A file has one number; the others are kept in its note. */
+const phonesOf = (cells: readonly string[], mapping: Mapping): { column: number; text: string }[] =>
+	filled(cells, mapping, 'phone').flatMap(({ column, text }) =>
+		text
+			.split(':::')
+			.map((part) => ({ column, text: part.trim() }))
+			.filter((part) => part.text),
+	)
 
 function readTags(
 	cells: readonly string[],
@@ -145,6 +153,8 @@ function readNote(
 		const text = field === 'note' ? (cells[column] ?? '').trim() : ''
 		return text ? [text] : []
 	})
+	const [, ...otherPhones] = phonesOf(cells, mapping)
+	if (otherPhones.length > 0) texts.push(`Other phone: ${otherPhones.map(({ text }) => text).join(', ')}`)
 	const note = texts.join('\n\n')
 	if (note.length > limits.note)
 		faults.push({
