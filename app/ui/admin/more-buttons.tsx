@@ -10,7 +10,7 @@ type MoreButtonsProps = {
 export function MoreButtons({ about, children }: MoreButtonsProps) {
 	return (
 		<details>
-			<summary className="button button-ghost button-compact list-none">
+			<summary className="button button-quiet button-compact list-none">
 				<span>Later</span>
 				<span className="sr-only">{`: ${about}`}</span>
 			</summary>
