@@ -46,7 +46,7 @@ test('a row is read as other programs write it', () => {
 			emails: ['ann@example.com', 'a@home.example'],
 			phone: '(212) 555-0142',
 			tags: ['VIP', 'suv'],
-			note: 'Line 1\nLine 2',
+			note: 'Line 1\nLine 2\n\nOther phone: 212 555 0199',
 		},
 		faults: [],
 	})
