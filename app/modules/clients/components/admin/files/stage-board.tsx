@@ -129,7 +129,7 @@ function ClientCard({ client: { id, name, step }, stage, onMove }: ClientCardPro
 				draggable={false}
 				onKeyDown={moveByKey}
 				aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
-				className="min-w-0 break-words font-semibold max-md:min-h-9"
+				className="min-w-0 break-words font-semibold max-md:flex max-md:min-h-11 max-md:items-center"
 			>
 				<bdi translate="no">{name}</bdi>
 			</Link>
