@@ -32,18 +32,20 @@ const matcherOf = (pattern: string) =>
 	)
 
 /** Returns the paths of all links and forms that can be tapped on a page, also after a tap on the disclosure around them. */
-const targetsOn = (page: Page): Promise<string[]> =>
-	page.evaluate(() =>
-		[
-			...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]:not([download])'),
-			...document.querySelectorAll<HTMLFormElement>('form:not([method=post])'),
-		]
-			.filter((each) =>
-				[each, each.closest('details')?.querySelector('summary')].some((shown) =>
-					shown?.checkVisibility({ visibilityProperty: true }),
-				),
-			)
-			.map((each) => new URL(each instanceof HTMLFormElement ? each.action : each.href).pathname),
+const targetsOn = (page: Page, within = 'body'): Promise<string[]> =>
+	page.evaluate(
+		(scope) =>
+			[
+				...document.querySelectorAll<HTMLAnchorElement>(`${scope} a[href^="/"]:not([download])`),
+				...document.querySelectorAll<HTMLFormElement>(`${scope} form:not([method=post])`),
+			]
+				.filter((each) =>
+					[each, each.closest('details')?.querySelector('summary')].some((shown) =>
+						shown?.checkVisibility({ visibilityProperty: true }),
+					),
+				)
+				.map((each) => new URL(each instanceof HTMLFormElement ? each.action : each.href).pathname),
+		within,
 	)
 
 /** Opens a path by its link; false if the link is gone, because another test changed the list in the meantime. */
@@ -69,6 +71,14 @@ async function expectOpen(page: Page, path: string): Promise<void> {
 		() => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
 	)
 }
+
+/** What the sample data has none of; their own tests open them. */
+const withoutSamples = [
+	'/admin/payouts/:id',
+	'/admin/mail/drafts/:draftId/dealers',
+	'/admin/mail/outreach/:id',
+	'/admin/settings/import/:id',
+]
 
 const moreButton = (page: Page): Locator => page.getByRole('button', { name: 'More', exact: true })
 const moreSheet = (page: Page): Locator => page.getByRole('navigation', { name: 'All admin pages' })
@@ -136,7 +146,11 @@ test('every admin page of app/routes.ts is reached from the home page of a 360 p
 	await page.getByRole('link', { name: 'Orders and revenue' }).tap()
 	await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
 
-	const missing = new Map(adminPatterns().map((pattern) => [pattern, matcherOf(pattern)]))
+	const missing = new Map(
+		adminPatterns()
+			.filter((pattern) => !withoutSamples.includes(pattern))
+			.map((pattern) => [pattern, matcherOf(pattern)]),
+	)
 	expect(missing.size).toBeGreaterThan(25)
 	const small: Record<string, string[]> = {}
 	const visited = new Set<string>()
@@ -155,19 +169,22 @@ test('every admin page of app/routes.ts is reached from the home page of a 360 p
 	// Goes back with the browser, so that each page is reached by taps from the page before it.
 	async function visit(): Promise<void> {
 		const here = new URL(page.url()).pathname
+		const title = await page.title()
 		visited.add(here)
 		for (const [pattern, matcher] of missing) if (matcher.test(here)) missing.delete(pattern)
 		await expectFits(page, here)
 		const found = await smallTargetsOn(page)
 		if (found.length > 0) small[here] = found
-		for (const isInSheet of [false, true]) {
+		// Again at the end: React may still show the page before when the first links are read.
+		for (const isInSheet of [false, true, false]) {
 			const openSheet = async () => {
 				if (!isInSheet || !here.startsWith('/admin')) return
 				await moreButton(page).tap()
 				await expect(moreSheet(page)).toBeVisible()
 			}
 			await openSheet()
-			const targets = await targetsOn(page)
+			// What is behind the open sheet cannot be tapped.
+			const targets = await targetsOn(page, isInSheet ? '[popover]:popover-open' : undefined)
 			if (isInSheet && here.startsWith('/admin')) await page.keyboard.press('Escape')
 			for (const path of new Set(targets)) {
 				if (!mayLead(path)) continue
@@ -176,6 +193,7 @@ test('every admin page of app/routes.ts is reached from the home page of a 360 p
 				await visit()
 				await page.goBack()
 				await expectOpen(page, here)
+				await expect(page).toHaveTitle(title)
 			}
 		}
 	}
