@@ -99,7 +99,16 @@ export { lawRows } from './law/law-rows.ts'
 export { type LawRule, lawRule } from './law/law-rule.ts'
 export { findPurchaseTax, isTaxedByPlace } from './law/purchase-tax.ts'
 export { tradeCreditOf } from './law/rule-amount.ts'
-export type { CarClass } from './law/service-rules.ts'
+export type { SaleClause } from './law/sale/sale-clauses.ts'
+export {
+	confirmationsFor,
+	isCurrent,
+	type MissingConfirmation,
+	type SaleTerms,
+	type StateConfirmation,
+	saleTerms,
+} from './law/sale/sale-terms.ts'
+export { type CarClass, type SaleActivity, saleActivities } from './law/service-rules.ts'
 export { subjectLabels } from './law/subject-labels.ts'
 export {
 	type CoverageGrade,

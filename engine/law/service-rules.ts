@@ -47,17 +47,33 @@ export const deduction = z.strictObject({
 		.optional(),
 })
 
+/** What a service does for its buyer, as the laws of the states distinguish it. */
+export const saleActivities = ['advice', 'visit', 'arranging'] as const
+
+/** Advice and searches, help at the dealer, and negotiating and arranging a purchase. */
+export type SaleActivity = (typeof saleActivities)[number]
+
+const activities = z.array(z.enum(saleActivities)).optional()
+
 /** An activity that may need a license or a registration, so the operator must confirm it before offering it. */
 export const confirmationNeeded = z.strictObject({
 	kind: z.literal('confirmationNeeded'),
 	activity: z.string(),
+	/** Which services it covers; absent for arranging only. */
+	covers: activities,
+	/** Which services that it doesn't cover are sold as advice only: nobody negotiates for the buyer. */
+	soldAsAdvice: activities,
 	/** Whether it may be sold to a buyer who lives there once everything is confirmed, or not at all. */
 	mayBeSold: z.enum(['confirmed', 'never']).optional(),
 	/** What the operator states first, such as the number of a license. */
 	confirm: z.array(z.enum(['license', 'registration', 'bond', 'trust_account', 'expiry'])).optional(),
+	/** For which of the services it covers that is stated; absent for all. */
+	confirmFor: activities,
 	bondCents: cents.optional(),
 	/** When money may be taken; absent where that was not found. */
-	payment: z.enum(['after_the_service', 'after_the_agreement']).optional(),
+	payment: z.enum(['after_the_service', 'after_the_agreement', 'into_trust']).optional(),
+	/** Why, as the end of a sentence: 'New York lets no car broker take a fee in advance'. */
+	paymentReason: z.string().min(10).max(200).optional(),
 	/** A contract signed before any service. */
 	isAgreementFirst: z.boolean().optional(),
 	/** So many cars a year need no confirmation. */

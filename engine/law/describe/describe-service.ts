@@ -1,3 +1,4 @@
+import { formatList } from '../../format-list.ts'
 import { formatAmount } from '../../money/format-money.ts'
 import type { LawRuleOf } from '../law-rule.ts'
 import type { CarClass } from '../service-rules.ts'
@@ -27,11 +28,15 @@ const confirmed = {
 const payments = {
 	after_the_service: 'no fee may be taken in advance',
 	after_the_agreement: 'no fee may be taken before the agreement is signed',
+	into_trust: 'money paid before the purchase goes into a trust account',
 } as const
+
+const services = { advice: 'advice', visit: 'help at the dealer', arranging: 'arranging' } as const
 
 /** Describes what must be confirmed before a service is sold to a buyer of the state, and when money may be taken. */
 export function describePermission({
 	activity,
+	covers,
 	mayBeSold,
 	confirm,
 	bondCents,
@@ -50,7 +55,8 @@ export function describePermission({
 		payment ? payments[payment] : '',
 		exempt,
 	].filter(Boolean)
-	return [`Rules apply to ${activity}`, ...rest].join('; ')
+	const named = covers ? `, which may include ${formatList(covers.map((each) => services[each]))}` : ''
+	return [`Rules apply to ${activity}${named}`, ...rest].join('; ')
 }
 
 const times = { year: ' a year', two_years: ' every two years' } as const

@@ -21,6 +21,15 @@ const confirmable = [
 	{ value: 'expiry', label: 'When it expires' },
 ]
 
+const services = [
+	{ value: 'advice', label: 'Advice and searches' },
+	{ value: 'visit', label: 'Help at the dealer' },
+	{ value: 'arranging', label: 'Negotiating and arranging' },
+]
+
+const serviceFields = (name: string, label: string) =>
+	services.map((_, index) => choiceField(`${name}.${index}`, index === 0 ? label : 'And', services, optional))
+
 /** The forms of the kinds of rules about services, charges of the state and what a seller must do. */
 export const serviceForms = {
 	endedOn: { label: 'Something that ended', fields: [{ name: 'date', label: 'Last day', type: 'date' }] },
@@ -88,6 +97,8 @@ export const serviceForms = {
 		label: 'An activity that may need a license',
 		fields: [
 			textRuleField('activity', 'Activity', { hint: 'Like “arranging the sale of a car for a fee”.' }),
+			...serviceFields('covers', 'Services it covers'),
+			...serviceFields('soldAsAdvice', 'Sold as advice only'),
 			choiceField(
 				'mayBeSold',
 				'May it be sold to a buyer who lives there?',
@@ -100,6 +111,7 @@ export const serviceForms = {
 			...[0, 1, 2, 3, 4].map((index) =>
 				choiceField(`confirm.${index}`, index === 0 ? 'To be confirmed' : 'And', confirmable, optional),
 			),
+			...serviceFields('confirmFor', 'Confirmed only for'),
 			dollarsField('bondCents', 'Amount of the bond', optional),
 			choiceField(
 				'payment',
@@ -107,9 +119,14 @@ export const serviceForms = {
 				[
 					{ value: 'after_the_service', label: 'After the service' },
 					{ value: 'after_the_agreement', label: 'After the agreement' },
+					{ value: 'into_trust', label: 'After the agreement, into a trust account' },
 				],
 				optional,
 			),
+			textRuleField('paymentReason', 'Why, for the buyer', {
+				...optional,
+				hint: 'Without its period, like “New York lets no car broker take a fee in advance”.',
+			}),
 			yesOrNoField('isAgreementFirst', 'The agreement is signed first', optional),
 			countField('exemptCarsPerYear', 'Cars a year without confirmation', optional),
 		],
