@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Unavailable } from '#app/lib/errors.ts'
+import { Invalid, Unavailable } from '#app/lib/errors.ts'
+import type { DisputeFile, DisputeState, SubmitEvidenceRequest } from '#app/platform/payments/disputes.ts'
 import type {
 	BalanceTransaction,
 	CheckoutRequest,
@@ -20,6 +21,11 @@ type FakePayments = PaymentProvider & {
 	/** The movements of the balance, with the payout that lists them. */
 	balance: (BalanceTransaction & { payoutId?: string })[]
 	payouts: Payout[]
+	/** What the provider answers about disputes, by their ids. */
+	disputes: Map<string, DisputeState>
+	/** Every answer to a dispute that was submitted, in order. */
+	submitted: (SubmitEvidenceRequest | { disputeId: string; idempotencyKey: string })[]
+	uploaded: DisputeFile[]
 	/** Changes the status of a session as the provider would. */
 	become(sessionId: string, status: CheckoutState['status'], details?: Partial<CheckoutState>): void
 }
@@ -27,6 +33,18 @@ type FakePayments = PaymentProvider & {
 /** A payment provider in memory with Stripe's guarantee: the same idempotency key returns the same session. */
 export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayments {
 	const byKey = new Map<string, string>()
+	function answer(
+		request: FakePayments['submitted'][number],
+		change: (before: DisputeState) => Partial<DisputeState>,
+	): DisputeState {
+		const before = fake.disputes.get(request.disputeId)!
+		if (fake.submitted.some(({ idempotencyKey }) => idempotencyKey === request.idempotencyKey)) return before
+		if (!before.status.endsWith('needs_response')) throw new Invalid('Already answered.')
+		const after = { ...before, ...change(before) }
+		fake.submitted.push(request)
+		fake.disputes.set(request.disputeId, after)
+		return after
+	}
 	const fake: FakePayments = {
 		name,
 		pageOrigins: [],
@@ -35,6 +53,9 @@ export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayment
 		refunds: new Map(),
 		balance: [],
 		payouts: [],
+		disputes: new Map(),
+		submitted: [],
+		uploaded: [],
 		failure: null,
 		async openCheckout(request) {
 			fake.calls.push(`open ${request.idempotencyKey}`)
@@ -100,6 +121,34 @@ export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayment
 		async listPayouts(since) {
 			if (fake.failure) throw fake.failure
 			return fake.payouts.filter(({ createdAt }) => createdAt >= since)
+		},
+		async listDisputes(since) {
+			if (fake.failure) throw fake.failure
+			return [...fake.disputes.values()].filter(({ createdAt }) => createdAt >= since)
+		},
+		async findDispute(id) {
+			fake.calls.push(`find dispute ${id}`)
+			if (fake.failure) throw fake.failure
+			return fake.disputes.get(id) ?? null
+		},
+		async uploadDisputeFile(file) {
+			fake.calls.push(`upload ${file.name}`)
+			if (fake.failure) throw fake.failure
+			return `file_${fake.uploaded.push(file)}`
+		},
+		async submitDisputeEvidence(request) {
+			fake.calls.push(`submit ${request.disputeId}`)
+			if (fake.failure) throw fake.failure
+			return answer(request, (before) => ({
+				status: before.status === 'needs_response' ? 'under_review' : 'warning_under_review',
+				hasEvidence: true,
+				submissionCount: before.submissionCount + 1,
+			}))
+		},
+		async acceptDispute(request) {
+			fake.calls.push(`accept ${request.disputeId}`)
+			if (fake.failure) throw fake.failure
+			return answer(request, () => ({ status: 'lost' }))
 		},
 		readWebhook() {
 			throw new Unavailable('The fake sends no webhooks.')

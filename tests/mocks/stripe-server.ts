@@ -13,12 +13,16 @@ type Refund = {
 } & Record<string, unknown>
 /** A balance transaction, with the payout that paid it out, or a payout. */
 type Listed = { id: string; created: number; payout?: string } & Record<string, unknown>
+/** A dispute as Stripe returns it, with the evidence that was submitted. */
+type Dispute = { id: string; object: 'dispute'; status: string; created: number } & Record<string, unknown>
 type ReceivedRequest = {
 	method: string
 	path: string
 	key: string | undefined
 	form: URLSearchParams
 	query: URLSearchParams
+	/** The body as it came, for a file that is uploaded. */
+	body: Buffer
 }
 
 /**
@@ -36,11 +40,15 @@ function createStripeApi() {
 	const byKey = new Map<string, { form: string; id: string }>()
 	const balance: Listed[] = []
 	const payouts: Listed[] = []
+	const disputes = createDisputesApi()
 
 	function answer(received: ReceivedRequest): StripeResponse {
 		const { method, path, key, form } = received
 		if (path === '/v1/balance_transactions') return list(received, path, balance)
 		if (path === '/v1/payouts') return list(received, path, payouts)
+		if (path === '/v1/disputes') return list(received, path, [...disputes.all.values()])
+		if (path === '/v1/files') return disputes.upload(received)
+		if (path.startsWith('/v1/disputes/')) return disputes.answer(received)
 		if (path === '/v1/refunds') return method === 'POST' ? refund(received) : listRefunds(received)
 		const [, id, action] = /^\/v1\/checkout\/sessions(?:\/([^/]+))?(?:\/(expire))?$/.exec(path) ?? []
 		if (method === 'POST' && path === '/v1/checkout/sessions') return create(key, form)
@@ -130,7 +138,65 @@ function createStripeApi() {
 		return { status: 200, body: sessions.get(id) }
 	}
 
-	return { sessions, refunds, payments, balance, payouts, answer, forgetKeys: () => byKey.clear() }
+	const forgetKeys = () => {
+		byKey.clear()
+		disputes.byKey.clear()
+	}
+	return { sessions, refunds, payments, balance, payouts, disputes, answer, forgetKeys }
+}
+
+/** Disputes and the files of their evidence in memory. Evidence is accepted once, as by banks. */
+function createDisputesApi() {
+	const all = new Map<string, Dispute>()
+	const files = new Map<string, Buffer>()
+	const byKey = new Map<string, { form: string; response: StripeResponse }>()
+
+	function upload({ body }: ReceivedRequest): StripeResponse {
+		const text = body.toString('latin1')
+		if (!/name="purpose"\r\n\r\ndispute_evidence\r\n/.test(text) || !text.includes('application/pdf'))
+			return errorResponse(400, 'parameter_missing', 'A file for evidence needs its purpose and type.')
+		if (body.length > 5_100_000) return errorResponse(400, 'file_too_large', 'The file is too large.')
+		const id = `file_${files.size + 1}`
+		files.set(id, body)
+		return { status: 200, body: { id, object: 'file', purpose: 'dispute_evidence', type: 'pdf' } }
+	}
+
+	function answer(received: ReceivedRequest): StripeResponse {
+		const { method, path, key, form } = received
+		const [, id = '', action] = /^\/v1\/disputes\/([^/]+)(?:\/(close))?$/.exec(path) ?? []
+		const found = all.get(id)
+		if (!found) return errorResponse(404, 'resource_missing', `No such dispute: '${id}'`)
+		if (method === 'GET') return { status: 200, body: found }
+		const previous = key ? byKey.get(key) : undefined
+		if (previous) return previous.form === `${path} ${form}` ? previous.response : keyReused()
+		if (!found.status.endsWith('needs_response'))
+			return errorResponse(400, 'dispute_evidence_already_submitted', 'This dispute was already answered.')
+		const unknown = [...form].filter(
+			([name, value]) => /_documentation|receipt|signature/.test(name) && !files.has(value),
+		)
+		if (unknown.length > 0) return errorResponse(400, 'resource_missing', 'No such file upload')
+		if (action !== 'close' && form.get('submit') !== 'true') return { status: 200, body: found }
+		change(found, action === 'close' ? 'lost' : 'under_review', form)
+		const response = { status: 200, body: { ...found } }
+		if (key) byKey.set(key, { form: `${path} ${form}`, response })
+		return response
+	}
+
+	function change(found: Dispute, status: string, form: URLSearchParams) {
+		const isInquiry = found.status.startsWith('warning_')
+		const details = found.evidence_details as Record<string, unknown>
+		Object.assign(found, {
+			status: status === 'under_review' && isInquiry ? 'warning_under_review' : status,
+			evidence: Object.fromEntries(form),
+			evidence_details: {
+				...details,
+				has_evidence: status !== 'lost',
+				submission_count: Number(details.submission_count) + (status === 'lost' ? 0 : 1),
+			},
+		})
+	}
+
+	return { all, files, byKey, upload, answer }
 }
 
 /** Implements the part of Stripe's API that our adapter uses, on loopback. */
@@ -140,12 +206,15 @@ export async function startStripe() {
 	const failures: Failure[] = []
 
 	const server = createServer(async (request, response) => {
-		let text = ''
-		for await (const chunk of request) text += chunk
+		const chunks: Buffer[] = []
+		for await (const chunk of request) chunks.push(chunk as Buffer)
+		const bytes = Buffer.concat(chunks)
+		const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')
 		const key = request.headers['idempotency-key'] as string | undefined
 		const { method = '', url = '' } = request
 		const [path = '', query] = url.split('?')
-		const received = { method, path, key, form: new URLSearchParams(text), query: new URLSearchParams(query) }
+		const form = new URLSearchParams(isForm ? bytes.toString() : '')
+		const received = { method, path, key, form, query: new URLSearchParams(query), body: bytes }
 		requests.push(received)
 		const failure = failures.shift()
 		const isRejected = typeof failure === 'object' && !failure.carriesOut
@@ -165,6 +234,10 @@ export async function startStripe() {
 		payments: api.payments,
 		balance: api.balance,
 		payouts: api.payouts,
+		/** By their ids. */
+		disputes: api.disputes.all,
+		/** What was uploaded, by the ids of the files. */
+		files: api.disputes.files,
 		/** Forgets the idempotency keys, as Stripe does after a day: the same key then creates something new. */
 		forgetKeys: api.forgetKeys,
 		requests,

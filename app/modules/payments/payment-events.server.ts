@@ -4,6 +4,7 @@ import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { recordBalanceTransactions } from './books/balance.server.ts'
+import { assignDisputes, type DisputeNews, recordDispute } from './disputes/record-dispute.server.ts'
 import { mayBecome } from './orders/order-status.ts'
 import type { Order } from './orders/orders.server.ts'
 import {
@@ -30,6 +31,8 @@ export type Settlement = {
 	newlyPaid: boolean
 	/** The refund the event reported; null if it reported none. */
 	refund: RefundRecord | null
+	/** What it told us about disputes of the order. */
+	disputes: DisputeNews[]
 }
 
 type Change = { outcome: Outcome; set?: Partial<Order>; newlyPaid?: boolean }
@@ -61,25 +64,58 @@ export function applyPaymentEvent(
 			})
 			.onConflictDoNothing()
 			.returning({ eventId: paymentEvent.eventId })
-		const settlement = { outcome: change.outcome, order: found, newlyPaid: false, refund: null }
-		if (!inserted) return { ...settlement, outcome: 'duplicate' as const }
-		if (!found) return settlement
-		if (event.effect === 'refund') {
-			const record = await recordRefund(tx, { before: found, state: event.refund, now })
-			return { ...settlement, order: record.order, refund: record }
-		}
-		if (event.effect === 'refunded' && change.outcome === 'applied') {
-			const { refundedCents, paymentId, createdAt: recordedAt } = event
-			return { ...settlement, order: await setRefunded(tx, found, { refundedCents, recordedAt, paymentId }) }
-		}
-		if (event.effect === 'dispute') {
-			await recordBalanceTransactions(tx, { provider, transactions: event.transactions })
-			return settlement
-		}
-		if (!change.set) return settlement
-		const [changed] = await tx.update(order).set(change.set).where(eq(order.id, found.id)).returning()
-		return { ...settlement, order: changed!, newlyPaid: change.newlyPaid ?? false }
+		if (!inserted) return { ...nothing, outcome: 'duplicate', order: found }
+		const settled = await applyChange(tx, { provider, event, found, change, now })
+		return { ...nothing, outcome: change.outcome, ...settled }
 	})
+}
+
+const nothing = { newlyPaid: false, refund: null, disputes: [] }
+
+type ApplyChangeInput = {
+	provider: string
+	event: PaymentEvent
+	found: Order | null
+	change: Change
+	now: Date
+}
+
+/** Makes the changes that an event leads to, once it is recorded. */
+async function applyChange(
+	tx: Db,
+	{ provider, event, found, change, now }: ApplyChangeInput,
+): Promise<Partial<Settlement> & { order: Order | null }> {
+	if (event.effect === 'dispute') {
+		// Also without its order, because the payment may be reported later.
+		const { dispute: state, createdAt: reportedAt, transactions } = event
+		const input = { provider, state, reportedAt, orderId: found?.id ?? null, now }
+		const recorded = await recordDispute(tx, input)
+		if (found) await recordBalanceTransactions(tx, { provider, transactions })
+		return { order: found, disputes: [recorded] }
+	}
+	if (!found) return { order: null }
+	if (event.effect === 'refund') {
+		const record = await recordRefund(tx, { before: found, state: event.refund, now })
+		return { order: record.order, refund: record, disputes: await claimDisputes(tx, record.order) }
+	}
+	if (event.effect === 'refunded' && change.outcome === 'applied') {
+		const { refundedCents, paymentId, createdAt: recordedAt } = event
+		const refunded = await setRefunded(tx, found, { refundedCents, recordedAt, paymentId })
+		return { order: refunded, disputes: await claimDisputes(tx, refunded) }
+	}
+	if (!change.set) return { order: found }
+	const [changed] = await tx.update(order).set(change.set).where(eq(order.id, found.id)).returning()
+	return {
+		order: changed!,
+		newlyPaid: change.newlyPaid ?? false,
+		disputes: await claimDisputes(tx, changed!),
+	}
+}
+
+/** Assigns the disputes that were reported before their payment. */
+async function claimDisputes(tx: Db, { id: orderId, provider, providerPaymentId }: Order) {
+	if (!providerPaymentId) return []
+	return assignDisputes(tx, { provider, paymentId: providerPaymentId, orderId })
 }
 
 /** Whether this provider's webhook has ever reached the site. */
@@ -149,7 +185,9 @@ async function lockOrder(tx: Db, provider: string, event: PaymentEvent): Promise
 }
 
 function matchesFor(event: Exclude<PaymentEvent, { effect: 'none' }>) {
-	if (event.effect === 'refunded' || event.effect === 'refund' || event.effect === 'dispute') {
+	if (event.effect === 'dispute')
+		return { reference: undefined, byProviderId: eq(order.providerPaymentId, event.dispute.paymentId) }
+	if (event.effect === 'refunded' || event.effect === 'refund') {
 		const { paymentId, orderReference: reference } = event.effect === 'refund' ? event.refund : event
 		return { reference, byProviderId: eq(order.providerPaymentId, paymentId) }
 	}

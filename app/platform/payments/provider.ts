@@ -1,8 +1,10 @@
+import type { DisputeProvider, DisputeState } from './disputes.ts'
+
 /**
  * What Lotwise needs from a card-payment provider. It is modeled on Stripe's hosted Checkout; in demo mode the sandbox
  * implements it. Amounts are integer cents, times are instants.
  */
-export type PaymentProvider = {
+export type PaymentProvider = DisputeProvider & {
 	readonly name: 'stripe' | 'sandbox'
 
 	/** The origins of its hosted pages, to which forms may redirect; empty if they are on our own site. */
@@ -162,7 +164,7 @@ export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
 	| { effect: 'refunded'; paymentId: string; orderReference: string | undefined; refundedCents: number }
 	/** The state of one refund. */
 	| { effect: 'refund'; refund: RefundState }
-	/** A dispute of a payment, with the movements of the balance that it has led to so far. */
-	| { effect: 'dispute'; paymentId: string; orderReference: undefined; transactions: BalanceTransaction[] }
+	/** The state of a dispute, with the movements of the balance that it has led to so far. */
+	| { effect: 'dispute'; dispute: DisputeState; transactions: BalanceTransaction[] }
 	| { effect: 'none' }
 )

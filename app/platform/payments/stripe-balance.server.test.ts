@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Unavailable } from '#app/lib/errors.ts'
+import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import { systemClock } from '#app/platform/clock.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { startStripe } from '#tests/mocks/stripe-server.ts'
@@ -120,11 +120,30 @@ test('events of a dispute have its payment and the movements that it led to; oth
 		const body = JSON.stringify(event)
 		return readStripeWebhook(body, signStripeWebhook(body, 'whsec_1', now), 'whsec_1', now)
 	}
-	const dispute = { object: 'dispute', id: 'dp_1', payment_intent: 'pi_1', status: 'needs_response' }
+	const dispute = {
+		object: 'dispute',
+		id: 'dp_1',
+		amount: 149_00,
+		currency: 'usd',
+		created,
+		payment_intent: 'pi_1',
+		reason: 'fraudulent',
+		status: 'needs_response',
+		evidence_details: { due_by: created + 3600, has_evidence: false, past_due: false, submission_count: 0 },
+	}
 	const withdrawn = { ...dispute, balance_transactions: [withdrawal] }
 	expect(read('charge.dispute.funds_withdrawn', withdrawn)).toMatchObject({
 		effect: 'dispute',
-		paymentId: 'pi_1',
+		dispute: {
+			disputeId: 'dp_1',
+			paymentId: 'pi_1',
+			amountCents: 149_00,
+			reason: 'fraudulent',
+			status: 'needs_response',
+			dueAt: new Date((created + 3600) * 1000),
+			submissionCount: 0,
+			createdAt: new Date(created * 1000),
+		},
 		transactions: [
 			{ id: 'txn_2', amountCents: -149_00, feeCents: 15_00, sourceId: 'dp_1', category: 'dispute' },
 		],
@@ -134,5 +153,9 @@ test('events of a dispute have its payment and the movements that it led to; oth
 	).toMatchObject({ transactions: [{ id: 'txn_2' }, { id: 'txn_2' }] })
 	expect(read('charge.dispute.created', dispute)).toMatchObject({ effect: 'dispute', transactions: [] })
 	expect(read('charge.dispute.created', { ...dispute, payment_intent: null }).effect).toBe('none')
-	expect(read('charge.dispute.created', { object: 'charge', id: 'ch_1' }).effect).toBe('none')
+	// 0 says that the bank accepts no answer.
+	const final = { ...dispute, evidence_details: { due_by: 0 } }
+	expect(read('charge.dispute.created', final)).toMatchObject({ dispute: { dueAt: null } })
+	// Stripe sends it again and shows that it was rejected, so that it is not lost unnoticed.
+	expect(() => read('charge.dispute.created', { object: 'charge', id: 'ch_1' })).toThrow(Invalid)
 })

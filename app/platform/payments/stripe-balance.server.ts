@@ -40,20 +40,6 @@ export function readStripePayout(value: unknown): Payout | null {
 	}
 }
 
-/**
- * Reads Stripe's Dispute with the movements of the balance it contains: none, one (withdrawn) or two (withdrawn and reinstated). Returns null
- * if the value is not one, or if its charge has no PaymentIntent.
- */
-export function readStripeDispute(
-	value: unknown,
-): { paymentId: string; transactions: BalanceTransaction[] } | null {
-	const read = stripeDispute.safeParse(value)
-	if (!read.success || !read.data.payment_intent) return null
-	const { id, payment_intent: paymentId, balance_transactions } = read.data
-	const transactions = (balance_transactions ?? []).flatMap((each) => readStripeTransaction(each) ?? [])
-	return { paymentId, transactions: transactions.map((each) => ({ ...each, sourceId: id, paymentId })) }
-}
-
 const stripeTransaction = z.object({
 	object: z.literal('balance_transaction'),
 	id: name,
@@ -85,11 +71,4 @@ const stripePayout = z.object({
 	automatic: z.boolean(),
 	created: unixSeconds,
 	arrival_date: unixSeconds,
-})
-
-const stripeDispute = z.object({
-	object: z.literal('dispute'),
-	id: name,
-	payment_intent: idOrExpanded.nullish(),
-	balance_transactions: z.array(z.unknown()).nullish(),
 })

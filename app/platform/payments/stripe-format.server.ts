@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { Invalid } from '#app/lib/errors.ts'
 import { getOwnValue, isOwnKey } from '#app/lib/own-key.ts'
 import type { CheckoutState, PaymentEvent, RefundState } from './provider.ts'
-import { readStripeDispute } from './stripe-balance.server.ts'
+import { readDisputeEvent } from './stripe-dispute.server.ts'
 import { idOrExpanded, name, unixSeconds } from './stripe-values.ts'
 
 /** Stripe's default. We also apply it to timestamps in the future, which Stripe's SDK does not. */
@@ -78,8 +78,9 @@ function toPaymentEvent(event: z.output<typeof stripeEvent>): PaymentEvent {
 	const base = { id: event.id, type: event.type, createdAt: new Date(event.created * 1000) }
 	const { object } = event.data
 	if (event.type.startsWith('charge.dispute.')) {
-		const dispute = readStripeDispute(object)
-		if (dispute) return { ...base, effect: 'dispute', orderReference: undefined, ...dispute }
+		const reported = readDisputeEvent(object)
+		if (!reported) throw new Invalid('The event speaks of no dispute.')
+		return reported === 'other' ? { ...base, effect: 'none' } : { ...base, effect: 'dispute', ...reported }
 	}
 	if (isOwnKey(sessionEffects, event.type)) {
 		const checkout = readStripeSession(object)

@@ -4,6 +4,7 @@ import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { CheckoutRequest, CheckoutState, PaymentProvider, RefundRequest } from './provider.ts'
 import { readStripePayout, readStripeTransaction } from './stripe-balance.server.ts'
+import { createStripeDisputes } from './stripe-dispute.server.ts'
 import { readStripeRefund, readStripeSession, readStripeWebhook } from './stripe-format.server.ts'
 
 type StripeOptions = {
@@ -73,6 +74,8 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 	}
 
 	return {
+		...createStripeDisputes({ stripe, call, malformed }),
+
 		name: 'stripe',
 		pageOrigins: ['https://checkout.stripe.com', ...(options.apiBase ? [options.apiBase] : [])],
 
@@ -215,9 +218,9 @@ function rejection(operation: string, error: unknown, log: Log): DomainError {
 	const rejected = [StripeInvalidRequestError, StripeIdempotencyError, StripeCardError]
 	if (rejected.some((kind) => error instanceof kind)) {
 		log.error(details, 'stripe rejected the request')
-		const subject =
-			operation === 'refund' ? `refund${stripeError?.code ? ` (${stripeError.code})` : ''}` : 'checkout'
-		return new Invalid(`The card-payment provider rejected this ${subject}.`)
+		const subject = subjectOf(operation)
+		const code = subject !== 'checkout' && stripeError?.code ? ` (${stripeError.code})` : ''
+		return new Invalid(`The card-payment provider rejected this ${subject}${code}.`)
 	}
 	const seconds = Number(stripeError?.headers?.['retry-after'])
 	const unavailable = new Unavailable(
@@ -227,6 +230,14 @@ function rejection(operation: string, error: unknown, log: Log): DomainError {
 	log.warn({ ...details, outage: unavailable.message }, 'stripe did not respond')
 	return unavailable
 }
+
+/** What is named to a person; the other operations belong to a checkout. */
+const subjectOf = (operation: string): string =>
+	operation === 'refund'
+		? 'refund'
+		: /evidence|dispute/.test(operation)
+			? 'answer to the dispute'
+			: 'checkout'
 
 function address(apiBase: string | undefined) {
 	if (!apiBase) return {}

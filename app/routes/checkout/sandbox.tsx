@@ -12,7 +12,7 @@ import { SandboxCheckout } from '#app/modules/payments/components/sandbox-checko
 import { successUrlOf } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import {
 	checkCard,
-	isDisputedCard,
+	disputeOfCard,
 	isTestCard,
 	sampleBuyer,
 } from '#app/modules/payments/sandbox/sandbox-card.ts'
@@ -66,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 					const paid = await sandbox.pay(params.id, {
 						email: card.email.trim(),
 						name: card.name.trim(),
-						isDisputed: isDisputedCard(card.number),
+						dispute: disputeOfCard(card.number),
 					})
 					return redirect(successUrlOf(paid), 303)
 				} catch (error) {

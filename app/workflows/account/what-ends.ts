@@ -239,6 +239,13 @@ export const whatEnds: readonly Ending[] = [
 		],
 	},
 	{
+		key: 'disputes',
+		outcome: 'kept',
+		text: 'If you disputed a payment at your bank: the dispute and the file that we answered it with, which contains our conversation and what we delivered, so that we can show what the bank decided about',
+		forAdvisor: 'Disputes of payments, with the files that answered them',
+		tables: ['payment_dispute', 'dispute_answer', 'dispute_file'],
+	},
+	{
 		key: 'appointments',
 		outcome: 'kept',
 		text: 'Past and canceled appointments, with the contact details you booked with, for our accounting records',

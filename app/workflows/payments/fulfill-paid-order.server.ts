@@ -17,6 +17,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { followOrder } from '../clients/follow-order.server.ts'
 import { openClientFile } from '../clients/open-client-file.server.ts'
+import { notifyOfDisputes } from './notify-of-disputes.server.ts'
 import { notifyOfRefund } from './notify-of-refund.server.ts'
 import { noticeDetails, queueReceiptOf } from './receipts.server.ts'
 
@@ -43,6 +44,7 @@ export async function fulfillPaidOrder(
 		const settled = await applyPaymentEvent(tx, { provider, event, now })
 		if (settled.refund) await notifyOfRefund(tx, { record: settled.refund, origin, now })
 		const { order, newlyPaid } = settled
+		if (order) await notifyOfDisputes(tx, { disputes: settled.disputes, order, origin })
 		if (order) await setReviewVerified(tx, { orderId: order.id, paid: order.status === 'paid' })
 		if (!order || !newlyPaid) {
 			// An event may report only the provider's total, which shows that everything was refunded.

@@ -14,6 +14,7 @@ import {
 	makeTransaction,
 	ordersAgainstBooks,
 } from '#tests/factories/books.ts'
+import { disputeState } from '#tests/factories/disputes.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
@@ -221,8 +222,7 @@ test('a dispute that a webhook reports and one that is read are the same, whiche
 				type,
 				createdAt: dispute.createdAt,
 				effect: 'dispute',
-				paymentId: 'pi_1',
-				orderReference: undefined,
+				dispute: disputeState(),
 				transactions,
 			},
 			now,

@@ -44,6 +44,8 @@ const ofDeals = [
 ]
 const documents = { opens: deals.opens, closes: [...deals.closes, 'document.check'] } as const
 
+const dispute = { none: 'Today lists open disputes by their deadlines' } as const
+
 /** Nothing remains to be done about an order that was refunded in full. */
 const refunded = [
 	...rulesAbout('order'),
@@ -75,6 +77,11 @@ export const eventSteps = {
 		opens: ['order.refunded-call', 'order.refunded-appointment'],
 		closes: ['refund.failed', ...refunded, ...afterLast],
 	},
+	'A client disputes a payment, or their bank inquires about it': dispute,
+	'The advisor answers a dispute with evidence': dispute,
+	'The advisor accepts a dispute': dispute,
+	'An answer to a dispute does not get to the bank': dispute,
+	'A dispute or an inquiry ends': dispute,
 	'A refund fails at the provider': { opens: ['refund.failed'], closes: ['refund.failed'] },
 	'A service ends': {
 		opens: [],

@@ -22,6 +22,34 @@ export const paymentEvents = [
 		told: [['advisor', 'shown: Today, and the steps of the client']],
 	},
 	{
+		event: 'A client disputes a payment, or their bank inquires about it',
+		told: [
+			['advisor', 'email: dispute-opened'],
+			['client', 'not told: they or their bank did it'],
+		],
+	},
+	{
+		event: 'The advisor answers a dispute with evidence',
+		audit: ['dispute.answered'],
+		told: [['client', 'not told: the bank tells them what it decides']],
+	},
+	{
+		event: 'The advisor accepts a dispute',
+		audit: ['dispute.accepted'],
+		told: [['client', 'not told: their bank tells them']],
+	},
+	{
+		event: 'An answer to a dispute does not get to the bank',
+		told: [['advisor', 'shown: Today, and the order']],
+	},
+	{
+		event: 'A dispute or an inquiry ends',
+		told: [
+			['advisor', 'email: dispute-ended'],
+			['client', 'not told: their bank tells them'],
+		],
+	},
+	{
 		event: 'A month of the books is closed',
 		audit: ['books.closed'],
 		told: [['client', 'not told: their orders stay as they are']],

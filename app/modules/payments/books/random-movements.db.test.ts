@@ -11,6 +11,7 @@ import {
 	makeTransaction,
 	ordersAgainstBooks,
 } from '#tests/factories/books.ts'
+import { disputeState } from '#tests/factories/disputes.ts'
 import { makeOrder } from '#tests/factories/orders.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
@@ -125,8 +126,7 @@ function createProvider(db: Db, pick: (count: number) => number) {
 						type: 'charge.dispute.funds_withdrawn',
 						createdAt: happened,
 						effect: 'dispute',
-						paymentId,
-						orderReference: undefined,
+						dispute: disputeState({ paymentId, disputeId: `dp_${of.row.reference}` }),
 						transactions,
 					},
 					now,

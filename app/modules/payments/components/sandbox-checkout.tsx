@@ -87,7 +87,7 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 				</Field>
 				<Field
 					label="Card number"
-					hint={`Test cards: ${withoutLineBreaks(sandboxCards.pays)} is approved, ${withoutLineBreaks(sandboxCards.declined)} is declined, ${withoutLineBreaks(sandboxCards.disputed)} is approved and disputed.`}
+					hint={`Test cards: ${withoutLineBreaks(sandboxCards.pays)} is approved, ${withoutLineBreaks(sandboxCards.declined)} is declined, ${withoutLineBreaks(sandboxCards.disputed)} is approved and disputed as fraud, ${withoutLineBreaks(sandboxCards.notReceived)} as not received, and ${withoutLineBreaks(sandboxCards.inquiry)} begins with an inquiry.`}
 					error={errors.number}
 				>
 					<Input name="number" inputMode="numeric" autoComplete="off" defaultValue={values.number} />

@@ -4,6 +4,7 @@ import { createLog } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { test } from '#tests/setup/database.ts'
 import { createSandbox, type Sandbox } from './sandbox.server.ts'
+import type { DisputeCause } from './sandbox-card.ts'
 
 const at = (text: string) => new Date(text)
 
@@ -21,7 +22,10 @@ function setUp(db: Db) {
 			return 200
 		},
 	})
-	async function pay(reference: string, { amountCents = 75_00, isDisputed = false } = {}) {
+	async function pay(
+		reference: string,
+		{ amountCents = 75_00, dispute = undefined as DisputeCause | undefined } = {},
+	) {
 		const { sessionId } = await sandbox.openCheckout({
 			orderId: reference,
 			orderReference: reference,
@@ -35,7 +39,7 @@ function setUp(db: Db) {
 			expiresAt: new Date(time.now.getTime() + 3_600_000),
 			idempotencyKey: reference,
 		})
-		const paid = await sandbox.pay(sessionId, { email: 'ana@example.com', name: 'Ana Ruiz', isDisputed })
+		const paid = await sandbox.pay(sessionId, { email: 'ana@example.com', name: 'Ana Ruiz', dispute })
 		return paid.paymentId!
 	}
 	const refund = (paymentId: string, amountCents: number) =>
@@ -106,7 +110,7 @@ test('a day is paid out after two days, to the cent, and the payout is listed wi
 
 test('a payment with the card of disputes is withdrawn with a fee, and reported once', async ({ db }) => {
 	const { sandbox, time, received, pay } = setUp(db)
-	const paymentId = await pay('LW-1', { isDisputed: true })
+	const paymentId = await pay('LW-1', { dispute: { reason: 'fraudulent' } })
 	await sandbox.deliverPendingWebhooks()
 	await sandbox.deliverPendingWebhooks()
 	const reported = received.filter(({ effect }) => effect === 'dispute')
@@ -120,7 +124,7 @@ test('a payment with the card of disputes is withdrawn with a fee, and reported 
 	expect(charge).toMatchObject({ type: 'charge', paymentId })
 	expect(withdrawal).toMatchObject({ category: 'dispute', amountCents: -75_00, feeCents: 15_00, paymentId })
 	expect(reported[1]).toMatchObject({
-		paymentId,
+		dispute: { paymentId, status: 'needs_response', dueAt: at('2026-11-13T23:59:59Z') },
 		transactions: [{ id: withdrawal!.id, amountCents: -75_00 }],
 	})
 	// Less than nothing is not paid out: it waits for the next day that leaves something.

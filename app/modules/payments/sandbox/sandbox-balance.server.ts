@@ -2,7 +2,7 @@ import { and, eq, isNotNull, notLike } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { sandboxCheckout, sandboxDispute, sandboxRefund } from '#app/db/schema/payments.ts'
 import type { BalanceRange } from '#app/platform/payments/provider.ts'
-import { withdrawalOf } from './sandbox-disputes.server.ts'
+import { movementsOf } from './sandbox-disputes.server.ts'
 import { SAMPLE_PAYMENT } from './sandbox-refunds.server.ts'
 import { type Transaction, toSeconds, transactionOf } from './sandbox-transactions.ts'
 
@@ -88,7 +88,7 @@ async function listMoved(db: Db): Promise<Transaction[]> {
 			source: { id, payment_intent: paymentId, metadata: { order_reference: orderReference } },
 		}),
 	)
-	return [...charges, ...returned, ...disputes.map(withdrawalOf)].sort(
+	return [...charges, ...returned, ...disputes.flatMap(movementsOf)].sort(
 		(one, other) => one.created - other.created || (one.id < other.id ? -1 : 1),
 	)
 }

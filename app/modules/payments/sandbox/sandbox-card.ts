@@ -3,11 +3,16 @@ export type CardForm = { email: string; number: string; expiry: string; cvc: str
 /** `card` is the bank's response to a well-formed card. */
 export type CardErrors = Partial<Record<keyof CardForm | 'card', string>>
 
+/** Why the buyer disputes a payment, in Stripe's words, and whether their bank only inquires at first. */
+export type DisputeCause = { reason: string; isInquiry?: boolean }
+
 /** Numbers of Stripe's test cards (https://docs.stripe.com/testing). */
 export const sandboxCards = {
 	pays: '4242 4242 4242 4242',
 	declined: '4000 0000 0000 0002',
 	disputed: '4000 0000 0000 0259',
+	notReceived: '4000 0000 0000 2685',
+	inquiry: '4000 0000 0000 1976',
 } as const
 
 export const sampleBuyer = {
@@ -34,7 +39,7 @@ export function checkCard(form: CardForm, now: Date): CardErrors {
 	if (Object.keys(errors).length > 0) return errors
 	if (digits === digitsOf(sandboxCards.declined))
 		return { card: 'Your card was declined. You were not charged; please try another card.' }
-	if (digits !== digitsOf(sandboxCards.pays) && !isDisputedCard(digits))
+	if (!isTestCard(digits))
 		return { number: `The sandbox accepts only test cards, such as ${sandboxCards.pays}.` }
 	return {}
 }
@@ -44,9 +49,13 @@ export function isTestCard(number: string): boolean {
 	return Object.values(sandboxCards).some((card) => digitsOf(card) === digitsOf(number))
 }
 
-/** Whether the buyer will dispute what is paid with a card. */
-export const isDisputedCard = (number: string): boolean =>
-	digitsOf(number) === digitsOf(sandboxCards.disputed)
+/** Returns how the buyer will dispute what is paid with a card; undefined if they won't. */
+export function disputeOfCard(number: string): DisputeCause | undefined {
+	const digits = digitsOf(number)
+	if (digits === digitsOf(sandboxCards.disputed)) return { reason: 'fraudulent' }
+	if (digits === digitsOf(sandboxCards.notReceived)) return { reason: 'product_not_received' }
+	return digits === digitsOf(sandboxCards.inquiry) ? { reason: 'general', isInquiry: true } : undefined
+}
 
 const digitsOf = (number: string) => number.replace(/[\s-]/g, '')
 

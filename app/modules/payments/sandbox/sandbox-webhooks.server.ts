@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCheckout, sandboxDispute, sandboxRefund } from '#app/db/schema/payments.ts'
+import { sandboxCheckout, sandboxRefund } from '#app/db/schema/payments.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { signStripeWebhook } from '#app/platform/payments/stripe-format.server.ts'
-import { eventsOfDispute, listUndeliveredDisputes } from './sandbox-disputes.server.ts'
+import { eventsOfDispute, listUndeliveredDisputes, setDelivered } from './sandbox-disputes.server.ts'
 import { listUndeliveredRefunds, type SandboxRefund, stripeEventsOf } from './sandbox-refunds.server.ts'
 
 export type SandboxCheckout = typeof sandboxCheckout.$inferSelect
@@ -54,9 +54,9 @@ export function createSandboxWebhooks({ db, secret, clock, log, send }: SandboxW
 
 	async function deliverDisputes(): Promise<void> {
 		for (const dispute of await listUndeliveredDisputes(db)) {
-			if (!(await deliver(dispute.id, eventsOfDispute(dispute)))) continue
-			const set = { webhookDeliveredAt: clock.now() }
-			await db.update(sandboxDispute).set(set).where(eq(sandboxDispute.id, dispute.id))
+			const events = eventsOfDispute(dispute)
+			if (!(await deliver(dispute.id, events.slice(dispute.deliveredCount)))) continue
+			await setDelivered(db, dispute, events.length, clock.now())
 		}
 	}
 

@@ -17,6 +17,8 @@ import {
 	readStripeWebhook,
 } from '#app/platform/payments/stripe-format.server.ts'
 import { listSandboxPayouts, listSandboxTransactions } from './sandbox-balance.server.ts'
+import { createSandboxDisputes, decideSandboxDisputes } from './sandbox-bank.server.ts'
+import type { DisputeCause } from './sandbox-card.ts'
 import { disputeSandboxPayment } from './sandbox-disputes.server.ts'
 import { listSandboxRefunds, makeSandboxRefund, stripeRefundOf } from './sandbox-refunds.server.ts'
 import { createSandboxWebhooks, type SandboxCheckout, stripeSessionOf } from './sandbox-webhooks.server.ts'
@@ -26,12 +28,15 @@ export type Sandbox = PaymentProvider & {
 	/** @throws NotFound */
 	getCheckout(id: string): Promise<SandboxCheckout>
 	/**
-	 * Takes the payment once; a second call returns the paid checkout. The caller must check the card first (`checkCard`). `isDisputed`: the
-	 * buyer disputes it, which the next webhooks report.
+	 * Takes the payment once; a second call returns the paid checkout. The caller must check the card first (`checkCard`). With a
+	 * `dispute`, the buyer disputes it, which the next webhooks report.
 	 * @throws NotFound; Conflict if the page has expired
 	 */
-	pay(id: string, buyer: { email: string; name: string; isDisputed?: boolean }): Promise<SandboxCheckout>
-	/** Expires overdue checkouts and sends every unacknowledged webhook; called by a job every minute. */
+	pay(
+		id: string,
+		buyer: { email: string; name: string; dispute?: DisputeCause | undefined },
+	): Promise<SandboxCheckout>
+	/** Expires overdue checkouts, decides disputes and sends every unacknowledged webhook; called by a job every minute. */
 	deliverPendingWebhooks(): Promise<void>
 }
 
@@ -76,6 +81,8 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 	}
 
 	return {
+		...createSandboxDisputes({ db, clock }),
+
 		name: 'sandbox',
 		pageOrigins: [],
 
@@ -118,15 +125,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
 		getCheckout,
 
-		async pay(id, { email, name, isDisputed }) {
+		async pay(id, { email, name, dispute }) {
 			const found = await getCheckout(id)
 			if (found.status === 'open' && found.expiresAt > clock.now()) {
 				const paymentId = `pi_sandbox_${randomBytes(12).toString('base64url')}`
 				const set = { status: 'complete', paymentId, customerEmail: email, customerName: name }
 				const paid = await close(id, set)
 				if (paid) {
-					if (isDisputed)
-						await disputeSandboxPayment(db, { paymentId, amountCents: paid.amountCents, now: clock.now() })
+					const { amountCents } = paid
+					if (dispute)
+						await disputeSandboxPayment(db, { paymentId, amountCents, cause: dispute, now: clock.now() })
 					await webhooks.deliverCheckout(paid)
 					return paid
 				}
@@ -141,6 +149,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 				.update(sandboxCheckout)
 				.set({ status: 'expired', closedAt: clock.now() })
 				.where(and(eq(sandboxCheckout.status, 'open'), lt(sandboxCheckout.expiresAt, clock.now())))
+			await decideSandboxDisputes(db, { now: clock.now() })
 			await webhooks.deliverUndelivered()
 		},
 	}
