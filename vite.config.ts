@@ -28,11 +28,15 @@ const browserLibraries = [
 	'pg',
 ]
 
-type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+type ModuleInfo = Record<'importedIds' | 'importers' | 'dynamicImporters', readonly string[]>
+type ModuleGraph = { getModuleInfo(id: string): ModuleInfo | null }
 
 /** What nearly all pages need besides what their root imports. */
 const nearlyEverywhere =
 	/\/app\/(?:lib\/page-meta|ui\/(?:controls\/(?:badge|forms\/error-summary|select|textarea|view-link)|foundations\/is-touched|layout\/card|overlays\/disclosure))\./
+
+const values = /(?:engine\/money\/format-money|app\/lib\/text\/verbatim)\.ts$/
+const framework = /node_modules\/(?:react|react-dom|react-router|scheduler)\//
 
 /**
  * Many small files compress worse than a few, so what every page needs comes in two: the framework, which changes with its version
@@ -43,14 +47,50 @@ const nearlyEverywhere =
  */
 const browserChunks = [
 	// A file of its own would be named in the list of all routes by most of them.
-	{ name: 'values', test: /app\/lib\/(?:money\/money|text\/verbatim)\.ts$/, priority: 3 },
-	{ name: 'framework', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\//, priority: 2 },
+	{ name: 'values', test: values, priority: 3 },
+	{ name: 'framework', test: framework, priority: 2 },
 	{
 		name: (id: string, graph: ModuleGraph) =>
 			importedByRoot(graph).has(id) || nearlyEverywhere.test(id) ? 'shared' : null,
+		debugName: 'shared',
 		priority: 1,
 	},
+	// Every visitor loads the list of all routes, which would name each small file that a few admin pages share.
+	{
+		name: (id: string, graph: ModuleGraph) => (isForAdminsOnly(id, graph) ? 'admin' : null),
+		debugName: 'admin',
+		minShareCount: 2,
+		maxModuleSize: 4_000,
+	},
 ]
+
+/** Pages of the demo that show components count as well: nobody waits for them. */
+const adminRoutes = /\/app\/routes\/(?:admin|dashboard|dev)\//
+
+/** Whether a module is only in admin pages, with all that would come into its group with it. */
+function isForAdminsOnly(id: string, graph: ModuleGraph): boolean {
+	const isInOtherGroup = (each: string) =>
+		values.test(each) ||
+		framework.test(each) ||
+		nearlyEverywhere.test(each) ||
+		importedByRoot(graph).has(each)
+	const importedBy = (each: string) =>
+		(graph.getModuleInfo(each)?.importedIds ?? []).filter((other) => !isInOtherGroup(other))
+	const importersOf = (each: string) => {
+		const { importers = [], dynamicImporters = [] } = graph.getModuleInfo(each) ?? {}
+		return [...importers, ...dynamicImporters]
+	}
+	return [...reachable(id, importedBy)]
+		.flatMap((each) => [...reachable(each, importersOf)])
+		.filter((each) => importersOf(each).length === 0)
+		.every((entry) => adminRoutes.test(entry))
+}
+
+function reachable(start: string, next: (id: string) => readonly string[]): Set<string> {
+	const found = new Set([start])
+	for (const id of found) for (const each of next(id)) found.add(each)
+	return found
+}
 
 let rootModules: Set<string> | undefined
 

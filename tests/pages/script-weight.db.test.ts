@@ -18,7 +18,7 @@ type Manifest = { entry: { module: string; imports: string[] }; routes: Record<s
 const client = 'build/client'
 
 /** Bytes of all scripts of a page, compressed: the floor of docs/performance.md. */
-const budget = 130_100
+const budget = 130_000
 /** Pages that were close to it, with what they may weigh now; see decision 118. */
 const lowered = new Map([
 	['/chat', 129_600],

@@ -1,4 +1,5 @@
-import { createWorker, OEM, PSM, type Worker as Recognizer } from 'tesseract.js'
+import type { Worker as Recognizer } from 'tesseract.js'
+import tesseract from 'tesseract.js/dist/tesseract.esm.min.js'
 import type { GrayPicture } from '#app/lib/paper/picture/gray-picture.ts'
 import { type PictureReading, readPrepared } from '#app/lib/paper/picture/read-picture.ts'
 import { recognitionFolder } from '#app/lib/paper/reader-files.ts'
@@ -28,7 +29,7 @@ export async function startRecognizer({
 
 	async function load(): Promise<Recognizer> {
 		onProgress({ step: 'Loading the text recognition, once', share: null })
-		const loading = createWorker('eng', OEM.LSTM_ONLY, {
+		const loading = tesseract.createWorker('eng', tesseract.OEM.LSTM_ONLY, {
 			workerPath: `${folder}/worker.min.js`,
 			workerBlobURL: false,
 			corePath: `${folder}/tesseract-core-simd-lstm.js`,
@@ -43,7 +44,7 @@ export async function startRecognizer({
 		})
 		try {
 			const started = await loading
-			await started.setParameters({ tessedit_pageseg_mode: PSM.SINGLE_BLOCK })
+			await started.setParameters({ tessedit_pageseg_mode: tesseract.PSM.SINGLE_BLOCK })
 			return started
 		} catch (error) {
 			throw new FileProblem(notLoaded, { cause: error })
