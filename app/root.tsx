@@ -14,12 +14,13 @@ import {
 	useRouteLoaderData,
 } from 'react-router'
 import { footerLinks, mainLinks, sampleSocialLinks, signedInLinks } from '#app/content/navigation.ts'
+import { licenseLines } from '#app/content/services.ts'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { recordRejection, throwErrorResponse } from '#app/http/errors.server.ts'
 import { showsOwnErrors } from '#app/http/forms.server.ts'
 import { requireAccess } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readSettings } from '#app/http/shared-settings.server.ts'
+import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'
 import { consumeToast } from '#app/http/toast.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { readPreferences, ribbonCookie } from '#app/lib/preferences.ts'
@@ -30,6 +31,7 @@ import { SessionProvider } from '#app/modules/auth/components/session/session-co
 import { failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
 import { ChatInboxLink } from '#app/modules/chat/components/visitor/chat-inbox-link.tsx'
 import { ChatLauncher } from '#app/modules/chat/components/visitor/chat-launcher.tsx'
+import { licensesOn } from '#app/modules/settings/service-states.ts'
 import type { Settings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
@@ -122,7 +124,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	return data(
 		{
 			viewer: viewer && { email: viewer.email, isAdmin: viewer.kind === 'staff' },
-			settings: isDemo ? withSampleLinks(settings) : settings,
+			settings: shownSettings(isDemo ? withSampleLinks(settings) : settings),
+			tagline: [tagline, await readLicenses(context, settings)].filter(Boolean).join(' '),
 			demo: isDemo,
 			origin: env.origin,
 			preferences: readPreferences(request.headers.get('cookie')),
@@ -136,6 +139,25 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** The demo shows placeholders until the business enters its own profiles. */
 const withSampleLinks = (settings: Settings): Settings =>
 	settings.socialLinks.length > 0 ? settings : { ...settings, socialLinks: sampleSocialLinks }
+
+const tagline = 'Independent advice for people buying a car. Paid by you, never by a dealer.'
+
+/** What every page shows of the settings. Bonds and accounts are not for visitors. */
+const shownSettings = ({
+	headerBrand,
+	footerBrand,
+	advisorName,
+	phone,
+	contactEmail,
+	socialLinks,
+}: Settings) => ({ headerBrand, footerBrand, advisorName, phone, contactEmail, socialLinks })
+
+/** Returns the licenses that hold today where a state's rules ask for one, for the footer. */
+async function readLicenses(context: Route.LoaderArgs['context'], { serviceStates }: Settings) {
+	if (serviceStates.length === 0) return ''
+	const { today: day, lawRows: rows } = await readLaw(context)
+	return licenseLines(licensesOn(serviceStates, { day, rows }))
+}
 
 export function Layout({ children }: { children: ReactNode }) {
 	const root = useRouteLoaderData<typeof loader>('root')
@@ -243,7 +265,7 @@ function Site({ children }: { children: ReactNode }) {
 			{settings && root && (
 				<SiteFooter
 					brand={settings.footerBrand}
-					tagline="Independent advice for people buying a car. Paid by you, never by a dealer."
+					tagline={root.tagline}
 					groups={footerLinks}
 					contact={{ email: settings.contactEmail, phone: settings.phone }}
 					social={settings.socialLinks}

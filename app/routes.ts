@@ -209,6 +209,7 @@ export default [
 		route('resources', 'routes/admin/resources/list.tsx'),
 		route('settings', 'routes/admin/settings/settings.tsx'),
 		route('settings/prices', 'routes/admin/settings/prices.tsx'),
+		route('settings/licenses', 'routes/admin/settings/licenses.tsx'),
 		route('settings/notifications', 'routes/admin/settings/notifications.tsx'),
 		route('settings/history', 'routes/admin/settings/history.tsx'),
 		route('settings/import', 'routes/admin/settings/imports.tsx'),

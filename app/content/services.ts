@@ -1,4 +1,4 @@
-import { formatList } from '#engine'
+import { formatList, formatSourceDate } from '#engine'
 /** What we promise for each service, as it follows 'After you pay, '. */
 export const promises = {
 	online_search: 'we’ll email you within one business day to learn what you need, then start looking.',
@@ -32,11 +32,27 @@ export const negotiationUnconfirmed =
 /** Where the service that negotiates is offered; shown beside its button, before the client pays. */
 export const whereOffered = (states: readonly string[]) =>
 	states.length > 0
-		? `We negotiate for cars bought in ${formatList(states)}. For a car bought elsewhere, please ask us before you pay.`
+		? `We negotiate for clients who live in ${statesOrCount(states)}. If you live elsewhere, please ask us before you pay.`
 		: ''
 
 /** The sentence of the fine print about the states in which negotiating is confirmed. */
 export const whereWeNegotiate = (states: readonly string[]) =>
 	states.length > 0
-		? `for cars bought in ${formatList(states)}. Elsewhere we search and advise, and you do the talking. Ask before you pay if you’re not sure.`
+		? `for clients who live in ${statesOrCount(states)}. Elsewhere we search and advise, and you do the talking.`
 		: 'nowhere yet, because some states require a license for it. We search and advise, and you do the talking.'
+
+const namedMax = 6
+
+const statesOrCount = (states: readonly string[]) =>
+	states.length > namedMax ? `the ${states.length} states that the Terms of Service name` : formatList(states)
+
+/** Lists the licenses that hold today, one sentence each: 'Licensed in New York: 12345, until June 30, 2027.' */
+export const licenseLines = (
+	licenses: readonly { state: string; license: string; expiresOn: string | null }[],
+): string =>
+	licenses
+		.map(
+			({ state, license, expiresOn }) =>
+				`Licensed in ${state}: ${license}${expiresOn ? `, until ${formatSourceDate(expiresOn)}` : ''}.`,
+		)
+		.join(' ')

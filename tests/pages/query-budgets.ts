@@ -93,6 +93,7 @@ export const budgets: Record<string, number[]> = {
 	'/admin/recommendations': [10],
 	'/admin/settings': [10],
 	'/admin/settings/prices': [8],
+	'/admin/settings/licenses': [8],
 	'/admin/settings/notifications': [8],
 	'/admin/settings/history': [9],
 	'/admin/audit': [10],

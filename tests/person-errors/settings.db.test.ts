@@ -27,8 +27,6 @@ const errors: PersonError[] = [
 	['a link without a name', { socialLinks: 'https://instagram.com/dana' }, { socialLinks: wrongLinks }],
 	['a link without https', { socialLinks: 'Instagram instagram.com/dana' }, { socialLinks: wrongLinks }],
 	['nine links', { socialLinks: 'A https://a.example/x\n'.repeat(9) }, { socialLinks: wrongLinks }],
-	['a state by its name', { serviceStates: 'New York' }, { serviceStates: /^Enter one state per line/ }],
-	['a state twice', { serviceStates: 'NY\nny' }, { serviceStates: /^Enter one state per line/ }],
 	['an area in words', { visitArea: 'around New York' }, { visitArea: /^Enter states by their two letters/ }],
 	['credit pulls at length', { creditChecks: long(301) }, { creditChecks: /300 characters or fewer/ }],
 	['a page from before a change', { version: '0' }, { form: /Someone else changed these settings/ }],

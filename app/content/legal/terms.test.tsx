@@ -4,7 +4,9 @@ import { termsSections } from './terms.tsx'
 
 const operator = { name: 'Fairwind Advisory', email: 'hi@fairwind.test', phone: '(555) 010-0199' }
 
-function licenses(states: { state: string; confirmation: string | null }[]) {
+const ofTexas = { states: 'Texas', sells: 'Advice', license: null, isNegotiating: false }
+
+function licenses(states: Parameters<typeof termsSections>[1]) {
 	const { body } = termsSections(operator, states, '').find(({ id }) => id === 'licenses')!
 	return renderToStaticMarkup(body)
 		.replaceAll(/<[^>]*>/g, ' ')
@@ -12,20 +14,21 @@ function licenses(states: { state: string; confirmation: string | null }[]) {
 }
 
 test('without a confirmed state, the terms say that nothing is negotiated for a fee', () => {
-	for (const states of [[], [{ state: 'Texas', confirmation: null }]]) {
-		const text = licenses(states)
-		expect(text).toContain('hasn’t confirmed any state yet')
-		expect(text).not.toContain('Search, advise and negotiate')
-	}
+	for (const states of [[], [ofTexas]]) expect(licenses(states)).toContain('hasn’t confirmed any state yet')
 })
 
-test('each state is listed with what is done there and what was confirmed', () => {
+test('the states are listed with what is done there and what was confirmed', () => {
 	const text = licenses([
-		{ state: 'New York', confirmation: 'registered broker 12345' },
-		{ state: 'Texas', confirmation: null },
+		{
+			states: 'New York and Ohio',
+			sells: 'Advice and negotiating',
+			license: '12345, until June 30, 2027',
+			isNegotiating: true,
+		},
+		ofTexas,
 	])
-	expect(text).toContain('New York Search, advise and negotiate registered broker 12345')
-	expect(text).toContain('Texas Search and advise Nothing yet')
+	expect(text).toContain('New York and Ohio Advice and negotiating 12345, until June 30, 2027')
+	expect(text).toContain('Texas Advice Nothing yet')
 	expect(text).not.toContain('hasn’t confirmed any state')
 })
 

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 type Operator = { name: string; email: string; phone: string }
 type Section = { id: string; title: string; body: ReactNode }
-/** A state the operator works in, with what it confirmed about negotiating there for a fee. */
-type ServiceState = { state: string; confirmation: string | null }
+/** States in which the same is sold: their names, what, and the license that holds today. */
+type ServiceState = { states: string; sells: string; license: string | null; isNegotiating: boolean }
 
-export const termsChangedOn = '2026-11-23'
+export const termsChangedOn = '2026-11-30'
 
 /** The agreement between the operator of the site and its users. `cancellation`: what applies to appointments, in one or two sentences. */
 export const termsSections = (
@@ -44,7 +44,7 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 				<>
 					<p>
 						We advise people who are buying a car. We search listings, look at cars with you, read contracts,
-						negotiate if you ask us to and <a href="#licenses">may do so where you buy</a>, and tell you what
+						negotiate if you ask us to and <a href="#licenses">may do so where you live</a>, and tell you what
 						we think. What each service includes is listed on <a href="/services">Our Services</a>.
 					</p>
 					<ul>
@@ -65,9 +65,9 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<>
 					<p>
-						Each service has one flat price in US dollars, shown before you pay. You pay it once, in advance,
-						on the page of our payment provider. Your order is placed when the payment is confirmed, and we
-						email you a receipt.
+						Each service has one flat price in US dollars, shown before you pay. You pay it once, on the page
+						of our payment provider: in advance, or after the service if you live in a state whose law forbids
+						a fee in advance. Your order is placed when the payment is confirmed, and we email you a receipt.
 					</p>
 					<p>If a price changes later, it doesn’t affect what you have already ordered.</p>
 				</>
@@ -88,16 +88,17 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 }
 
 function licenseSection({ name, email }: Operator, states: readonly ServiceState[]): Section {
-	const confirmed = states.some(({ confirmation }) => confirmation)
+	const confirmed = states.some(({ isNegotiating }) => isNegotiating)
 	return {
 		id: 'licenses',
 		title: 'Where we work, and licenses',
 		body: (
 			<>
 				<p>
-					In some states, being paid to negotiate a purchase or to arrange a loan takes a license. We do it
-					only for cars bought in a state where <span>{name}</span> has confirmed that it may. In every other
-					state, we search, look at cars and advise you, and you talk to the seller and the lender yourself.
+					In some states, being paid to negotiate a purchase or to arrange a loan takes a license, and in
+					some, advice does, too. We do it only for clients who live in a state where <span>{name}</span> has
+					confirmed that it may. Elsewhere, we search, look at cars and advise you where the law allows it,
+					and you talk to the seller and the lender yourself.
 				</p>
 				{states.length > 0 && <StateTable states={states} name={name} />}
 				{!confirmed && (
@@ -107,7 +108,7 @@ function licenseSection({ name, email }: Operator, states: readonly ServiceState
 					</p>
 				)}
 				<p>
-					Buying somewhere else? Ask us at{' '}
+					Living somewhere else? Ask us at{' '}
 					<a href={`mailto:${email}`} translate="no">
 						{email}
 					</a>{' '}
@@ -130,13 +131,11 @@ function StateTable({ states, name }: { states: readonly ServiceState[]; name: s
 				</tr>
 			</thead>
 			<tbody>
-				{states.map(({ state, confirmation }) => (
-					<tr key={state}>
-						<td>{state}</td>
-						<td data-label="What we do there:">
-							{confirmation ? 'Search, advise and negotiate' : 'Search and advise'}
-						</td>
-						<td data-label={`What ${name} confirmed:`}>{confirmation ?? 'Nothing yet'}</td>
+				{states.map(({ states: named, sells, license }) => (
+					<tr key={named}>
+						<td>{named}</td>
+						<td data-label="What we do there:">{sells}</td>
+						<td data-label={`What ${name} confirmed:`}>{license ?? 'Nothing yet'}</td>
 					</tr>
 				))}
 			</tbody>

@@ -1,9 +1,31 @@
-/** The states in which the demo's fictional business works; a live site begins without any. */
-export const sampleServiceStates = [
-	{ state: 'NY', confirmation: 'Sample: registered automobile broker 12345, bond until June 2027' },
-	{ state: 'NJ', confirmation: 'Sample: counsel’s answer of October 2026 is on file' },
-	{ state: 'CT', confirmation: null },
-] as const
+/** States of whose rules none is known, in which the demo's fictional business says that it asked counsel. */
+const withCounsel = [
+	['CT', 'DC', 'DE', 'GA', 'IA', 'IL', 'IN', 'KY', 'MA', 'MD', 'ME', 'MI', 'MN'],
+	['MO', 'NC', 'NH', 'NJ', 'OH', 'PA', 'RI', 'SC', 'TN', 'VA', 'VT', 'WI', 'WV'],
+].flat()
+
+/**
+ * The states in which the demo's fictional business works, with numbers that are marked as samples, until a day (an ISO date); a live site
+ * begins without any.
+ */
+export const sampleServiceStates = (expiresOn: string) => [
+	{
+		state: 'NY',
+		license: 'Sample registration 0000000',
+		bond: 'Sample bond 0000000',
+		trustAccount: 'Sample trust account 0000',
+		isExempt: false,
+		expiresOn,
+	},
+	...withCounsel.map((state) => ({
+		state,
+		license: 'Sample letter of counsel 0000000',
+		bond: null,
+		trustAccount: null,
+		isExempt: false,
+		expiresOn,
+	})),
+]
 
 /** Where the demo's fictional advisor meets clients. */
 export const sampleVisitArea = ['NY', 'NJ', 'CT'] as const

@@ -2,6 +2,21 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, jsonb, pgEnum, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant } from './columns.ts'
 
+/** A state the business works in, with what the operator confirmed about selling its services there. */
+export type ServiceState = {
+	state: string
+	/** A license or registration by its number. */
+	license?: string | null
+	bond?: string | null
+	trustAccount?: string | null
+	/** Whether no license is needed. */
+	isExempt?: boolean
+	/** The last day on which it holds, an ISO date. */
+	expiresOn?: string | null
+	/** What an older release stored as one text; it counts as a license without an expiry. */
+	confirmation?: string | null
+}
+
 /** The name, contact data and service states of the business, in a single row. The defaults are for the demo. */
 export const settings = pgTable(
 	'settings',
@@ -14,11 +29,8 @@ export const settings = pgTable(
 		contactEmail: text('contact_email').notNull().default('hello@lotwise.example'),
 		timeZone: text('time_zone').notNull().default('America/New_York'),
 		socialLinks: jsonb('social_links').$type<{ label: string; url: string }[]>().notNull().default([]),
-		/** The states the business works in; `confirmation` is why it may negotiate there for a fee, as the operator confirmed, or null. */
-		serviceStates: jsonb('service_states')
-			.$type<{ state: string; confirmation: string | null }[]>()
-			.notNull()
-			.default([]),
+		/** The states the business works in, with what the operator confirmed about selling its services there. */
+		serviceStates: jsonb('service_states').$type<ServiceState[]>().notNull().default([]),
 		/** Where the advisor meets clients: states by their letters and beginnings of ZIP codes, such as '068'; empty for everywhere. */
 		visitArea: jsonb('visit_area').$type<string[]>().notNull().default([]),
 		/** What applicants for credit read beside the Social Security number about credit pulls and lenders; empty if nothing is said. */
@@ -40,9 +52,9 @@ export const settingsChange = pgTable(
 		changedAt: instant('changed_at').notNull(),
 		/** The account that made the change. No foreign key, so that the history outlives the account. */
 		changedByUserId: text('changed_by_user_id'),
-		/** 'business', 'prices', 'chat', 'mail', 'availability', 'closures', 'calendars' or 'claims'. */
+		/** 'business', 'prices', 'licenses', 'chat', 'mail', 'availability', 'closures', 'calendars' or 'claims'. */
 		area: text('area').notNull(),
-		/** Which item of the area changed, if it has several: a price id or the key of a claim. */
+		/** Which item of the area changed, if it has several: a price id, a state or the key of a claim. */
 		item: text('item'),
 		/** Field → [before, after]. */
 		changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull(),

@@ -1,30 +1,36 @@
-import { type ServiceState, stateName } from '#app/modules/settings/service-states.ts'
-
-/**
- * Rules on arranging a car sale for a fee, as of November 2026, from secondary sources: read the text with counsel. In every other state
- * the operator confirms as well, because nobody has read every state's law.
- */
-const knownRules: ReadonlyMap<string, string> = new Map([
-	['TX', '43 TAC 215.84 on brokering a new vehicle for a fee'],
-	['CA', 'the autobroker endorsement of the dealer license'],
-	['FL', 'section 687.14 on loan brokers and advance fees'],
-])
+import { confirmationOf, type ServiceState, stateName } from '#app/modules/settings/service-states.ts'
+import { type LawRow, saleTerms } from '#engine'
 
 export type RoundsOffer = { isOffered: true } | { isOffered: false; reason: string }
 
+type RoundsOfferInput = {
+	/** Where the client lives. */
+	state: string
+	mode: 'demo' | 'live'
+	/** Today as an ISO date, in the business's time zone. */
+	day: string
+	/** The table of law with the operator's changes. */
+	rows: readonly LawRow[]
+}
+
 /**
- * Whether dealers may be asked for bids for a client of a state. A live site does so only where the operator has confirmed in the
- * settings that it may negotiate for a fee; in a demo nobody real is asked.
+ * Whether dealers may be asked for bids for a client of a state. A live site does so only where it may arrange a purchase for a fee; in a
+ * demo nobody real is asked.
  */
 export function roundsOffer(
 	states: readonly ServiceState[],
-	{ state, mode }: { state: string; mode: 'demo' | 'live' },
+	{ state, mode, day, rows }: RoundsOfferInput,
 ): RoundsOffer {
-	if (mode === 'demo' || states.some((each) => each.state === state && each.confirmation !== null))
-		return { isOffered: true }
-	const rule = knownRules.get(state)
+	if (mode === 'demo') return { isOffered: true }
+	const confirmation = confirmationOf(states, state)
+	const { isSold, missing, source } = saleTerms({ state, activity: 'arranging', confirmation, day, rows })
+	if (isSold) return { isOffered: true }
+	const rule = source ? `: see ${source.citation}` : ''
 	return {
 		isOffered: false,
-		reason: `Rounds are off for ${stateName(state)} until you confirm in the settings that you may negotiate there for a fee${rule ? `: see ${rule}` : ''}.`,
+		reason:
+			source && missing.length === 0
+				? `Rounds are off for ${stateName(state)}, where nobody may arrange a purchase for a fee${rule}.`
+				: `Rounds are off for ${stateName(state)} until you confirm in the settings, under Licenses, that you may negotiate there for a fee${rule}.`,
 	}
 }

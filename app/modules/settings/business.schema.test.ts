@@ -10,7 +10,6 @@ const values: TypedBusiness = {
 	contactEmail: 'hello@lotwise.test',
 	timeZone: 'America/New_York',
 	socialLinks: '',
-	serviceStates: '',
 	visitArea: '',
 	creditChecks: '',
 	eveningEmail: '',
@@ -81,16 +80,6 @@ test('the values of the form parse back to the same business', () => {
 		socialLinks: 'A https://a.example\nB https://b.example',
 	})
 	expect(businessSchema.parse(typedBusiness(business))).toEqual(business)
-})
-
-test('states are read one per line, and the error about a line without one says how to write it', () => {
-	expect(
-		businessSchema.parse({ ...values, serviceStates: 'NY: registered broker 12345\nNJ' }).serviceStates,
-	).toEqual([
-		{ state: 'NY', confirmation: 'registered broker 12345' },
-		{ state: 'NJ', confirmation: null },
-	])
-	expect(errorsOf({ serviceStates: 'New York' }).serviceStates).toMatch(/^Enter one state per line/)
 })
 
 test('only listed names are areas of the settings, not inherited property names', () => {

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
-import { parseServiceStates, typedServiceStates } from './service-states.ts'
 import { parseVisitArea, typedVisitArea } from './visit-area.ts'
 
 const requiredText = (max: number, missing: string) =>
@@ -39,16 +38,6 @@ export const businessSchema = z.object({
 		})
 		return z.NEVER
 	}),
-	serviceStates: z.string().transform((text, context) => {
-		const states = parseServiceStates(text)
-		if (states) return states
-		context.addIssue({
-			code: 'custom',
-			message:
-				'Enter one state per line by its two letters, each once: NY, or NY: and what you confirmed about negotiating there.',
-		})
-		return z.NEVER
-	}),
 	visitArea: z.string().transform((text, context) => {
 		const area = parseVisitArea(text)
 		if (area) return area
@@ -79,14 +68,12 @@ export const businessFields = Object.keys(businessSchema.shape) as (keyof Busine
 /** Returns the settings as the form shows them. */
 export const typedBusiness = ({
 	socialLinks,
-	serviceStates,
 	visitArea,
 	eveningEmail,
 	...rest
 }: Business): TypedBusiness => ({
 	...rest,
 	eveningEmail: eveningEmail ? 'on' : '',
-	serviceStates: typedServiceStates(serviceStates),
 	visitArea: typedVisitArea(visitArea),
 	socialLinks: socialLinks.map(({ label, url }) => `${label} ${url}`).join('\n'),
 })

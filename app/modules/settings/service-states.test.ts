@@ -1,45 +1,59 @@
 import { expect, test } from 'vitest'
 import { whereWeNegotiate } from '#app/content/services.ts'
-import {
-	negotiationOffer,
-	negotiationStates,
-	parseServiceStates,
-	typedServiceStates,
-} from './service-states.ts'
+import { lawRows } from '#engine'
+import { confirmationOf, licensesOn, negotiationOffer, type ServiceState } from './service-states.ts'
 
-test('a state alone is for advice, one with a confirmation also for negotiating', () => {
-	const states = parseServiceStates(
-		'ny: registered broker 12345, asked counsel\n\n  NJ \nTX : license 12-345',
-	)
-	expect(states).toEqual([
-		{ state: 'NY', confirmation: 'registered broker 12345, asked counsel' },
+const on = { day: '2026-11-30', rows: lawRows }
+const complete = {
+	license: '7124002',
+	bond: 'Surety 1',
+	trustAccount: 'First Bank',
+	isExempt: false,
+	expiresOn: '2027-06-30',
+}
+
+test('a text of an older release counts as a license without an expiry', () => {
+	const states = [
+		{ state: 'PA', confirmation: 'asked counsel' },
 		{ state: 'NJ', confirmation: null },
-		{ state: 'TX', confirmation: 'license 12-345' },
-	])
-	expect(negotiationStates(states!)).toEqual(['New York', 'Texas'])
-	expect(parseServiceStates(typedServiceStates(states!))).toEqual(states)
-	expect(parseServiceStates(' \n')).toEqual([])
+	]
+	const license = {
+		license: 'asked counsel',
+		bond: null,
+		trustAccount: null,
+		isExempt: false,
+		expiresOn: null,
+	}
+	expect(confirmationOf(states, 'PA')).toEqual(license)
+	expect(confirmationOf(states, 'NJ')).toBeNull()
+	expect(confirmationOf(states, 'OH')).toBeNull()
+	// New York and Nevada ask for a bond and an expiry as well.
+	const older = ['PA', 'NY', 'NV', 'TX', 'FL'].map((state) => ({ state, confirmation: 'asked counsel' }))
+	expect(negotiationOffer(older, on).states).toEqual(['Pennsylvania', 'Florida'])
 })
 
-test.each([
-	'New York',
-	'ZZ',
-	'NY: ',
-	'NY: ok',
-	'NY\nny: confirmed',
-	'NY registered broker 12345',
-	`NY: ${'x'.repeat(201)}`,
-	'to: String',
-])('%j is rejected', (text) => {
-	expect(parseServiceStates(text)).toBeNull()
-})
-
-test('a live site negotiates only where a state is confirmed, and says where', () => {
-	const confirmed = parseServiceStates('NY: counsel asked\nTX: license 12-345\nNJ')!
-	expect(negotiationOffer([], 'live')).toEqual({ states: [], onSale: false })
-	expect(negotiationOffer(parseServiceStates('NJ')!, 'live').onSale).toBe(false)
-	expect(negotiationOffer(confirmed, 'live')).toEqual({ states: ['New York', 'Texas'], onSale: true })
-	expect(negotiationOffer([], 'demo').onSale).toBe(true)
+test('the site negotiates only where it is confirmed, until the confirmation expires, and says where', () => {
+	const states: ServiceState[] = [{ state: 'NY', ...complete }, { state: 'TX', ...complete }, { state: 'NJ' }]
+	expect(negotiationOffer([], on)).toEqual({ states: [], onSale: false })
+	expect(negotiationOffer([{ state: 'NJ' }], on).onSale).toBe(false)
+	expect(negotiationOffer(states, on)).toEqual({ states: ['New York'], onSale: true })
+	expect(negotiationOffer(states, { ...on, day: '2027-06-30' }).onSale).toBe(true)
+	expect(negotiationOffer(states, { ...on, day: '2027-07-01' }).onSale).toBe(false)
 	expect(whereWeNegotiate(['New York', 'Texas'])).toContain('New York and Texas. Elsewhere we search')
 	expect(whereWeNegotiate([])).toContain('nowhere yet')
+})
+
+test('clients see the licenses that hold today; a short list only has those that a rule asks for', () => {
+	const states: ServiceState[] = [
+		{ state: 'NY', ...complete },
+		{ state: 'NJ', ...complete, license: 'counsel’s letter', expiresOn: null },
+		{ state: 'CA', ...complete, expiresOn: '2026-11-29' },
+		{ state: 'OH', isExempt: true },
+	]
+	const ofNewYork = { state: 'New York', license: '7124002', expiresOn: '2027-06-30' }
+	expect(licensesOn(states, { day: on.day })).toEqual([
+		ofNewYork,
+		{ state: 'New Jersey', license: 'counsel’s letter', expiresOn: null },
+	])
+	expect(licensesOn(states, on)).toEqual([ofNewYork])
 })

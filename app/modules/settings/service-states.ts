@@ -1,43 +1,60 @@
+import type { ServiceState } from '#app/db/schema/settings.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
-import { usStates } from '#engine'
+import { isCurrent, type LawRow, type StateConfirmation, saleTerms, usStates } from '#engine'
 
-/** A state the business works in. `confirmation` is what the operator confirmed about negotiating there for a fee; null if nothing. */
-export type ServiceState = { state: string; confirmation: string | null }
-
-const MAX_STATES = 60
-
-/**
- * Reads one state per line: 'NY' for advice only, 'NY: registered broker 12345' where negotiating is confirmed. Returns null if
- * a line has neither form, or names an unknown state or a state that another line names.
- */
-export function parseServiceStates(text: string): ServiceState[] | null {
-	const lines = text
-		.split('\n')
-		.map((line) => line.replace(/\s+/g, ' ').trim())
-		.filter(Boolean)
-	const states = lines.map((line) => {
-		const [, letters = '', confirmation = null] = /^([a-z]{2})(?: ?: ?(\S.{2,199}))?$/i.exec(line) ?? []
-		const state = letters.toUpperCase()
-		return isOwnKey(usStates, state) ? { state, confirmation } : null
-	})
-	if (states.length > MAX_STATES || !states.every((state) => state !== null)) return null
-	return new Set(states.map(({ state }) => state)).size === states.length ? states : null
-}
-
-export const typedServiceStates = (states: readonly ServiceState[]): string =>
-	states.map(({ state, confirmation }) => (confirmation ? `${state}: ${confirmation}` : state)).join('\n')
-
-/** Returns the names of the states in which the operator confirmed that it may negotiate for a fee. */
-export const negotiationStates = (states: readonly ServiceState[]): string[] =>
-	states.filter(({ confirmation }) => confirmation !== null).map(({ state }) => stateName(state))
+export type { ServiceState }
 
 export const stateName = (state: string): string => (isOwnKey(usStates, state) ? usStates[state] : state)
 
-/**
- * Whether a service that negotiates for a fee is on sale, and where. A live site sells it only once the operator has confirmed a
- * state; a demo sells nothing real.
- */
-export function negotiationOffer(states: readonly ServiceState[], mode: 'demo' | 'live') {
-	const confirmed = negotiationStates(states)
-	return { states: confirmed, onSale: mode === 'demo' || confirmed.length > 0 }
+/** Returns what was confirmed for a state, expired or not; null if nothing was. */
+export function confirmationOf(states: readonly ServiceState[], state: string): StateConfirmation | null {
+	const found = states.find((each) => each.state === state)
+	if (!found) return null
+	const confirmation: StateConfirmation = {
+		license: found.license ?? found.confirmation ?? null,
+		bond: found.bond ?? null,
+		trustAccount: found.trustAccount ?? null,
+		isExempt: found.isExempt ?? false,
+		expiresOn: found.expiresOn ?? null,
+	}
+	const { license, bond, trustAccount, isExempt } = confirmation
+	return license || bond || trustAccount || isExempt ? confirmation : null
+}
+
+type OnDay = {
+	/** Today as an ISO date, in the business's time zone. */
+	day: string
+	/** The table of law with the operator's changes. */
+	rows: readonly LawRow[]
+}
+
+/** Returns the names of the states whose buyers may have us negotiate for a fee, and whether there are any, so that it is on sale. */
+export function negotiationOffer(
+	states: readonly ServiceState[],
+	{ day, rows }: OnDay,
+): { states: string[]; onSale: boolean } {
+	const sold = states
+		.filter(({ state }) => {
+			const confirmation = confirmationOf(states, state)
+			return saleTerms({ state, activity: 'arranging', confirmation, day, rows }).isSold
+		})
+		.map(({ state }) => stateName(state))
+	return { states: sold, onSale: sold.length > 0 }
+}
+
+/** A confirmation that holds today, as clients read it. */
+export type ShownLicense = { state: string; license: string; expiresOn: string | null }
+
+/** Returns the licenses that hold on a day, by the name of the state. `rows`: only those of states whose rules ask for one. */
+export function licensesOn(
+	states: readonly ServiceState[],
+	{ day, rows }: { day: string; rows?: readonly LawRow[] },
+): ShownLicense[] {
+	return states.flatMap(({ state }) => {
+		const confirmation = confirmationOf(states, state)
+		if (!confirmation?.license || !isCurrent(confirmation, day)) return []
+		const isAsked = rows?.some((row) => row.state === state && row.rule.kind === 'confirmationNeeded') ?? true
+		const { license, expiresOn } = confirmation
+		return isAsked ? [{ state: stateName(state), license, expiresOn }] : []
+	})
 }

@@ -2,6 +2,7 @@
 export const settingsAreas = {
 	business: { label: 'Business', to: '/admin/settings' },
 	prices: { label: 'Services and prices', to: '/admin/settings/prices' },
+	licenses: { label: 'Licenses', to: '/admin/settings/licenses' },
 	availability: { label: 'Availability', to: '/admin/availability' },
 	closures: { label: 'Closures', to: '/admin/availability' },
 	calendars: { label: 'Other calendars', to: '/admin/availability' },

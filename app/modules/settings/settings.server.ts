@@ -3,6 +3,8 @@ import { sampleServiceStates, sampleVisitArea } from '#app/content/samples/sampl
 import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
+import { addDays } from '#app/lib/dates/local-dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 
 export type Settings = Omit<typeof settings.$inferSelect, 'id' | 'updatedAt' | 'version'>
 
@@ -19,12 +21,19 @@ export async function getSettings(db: Db): Promise<Settings> {
 
 const readSettings = preparedQuery((db) => db.select().from(settings).prepare('settings'))
 
-/** Inserts the demo's states, marked as samples, and where it meets clients; states that were entered stay. */
-export async function insertSampleSettings(db: Db): Promise<void> {
-	const { serviceStates } = await getSettings(db)
-	if (serviceStates.length === 0)
-		await db
-			.update(settings)
-			.set({ serviceStates: [...sampleServiceStates], visitArea: [...sampleVisitArea] })
-			.where(eq(settings.id, 1))
+/**
+ * Inserts the demo's states, marked as samples and valid for a year, and where it meets clients. States that were entered stay; samples of
+ * an older release, which had neither bond nor expiry, are replaced.
+ */
+export async function insertSampleSettings(db: Db, { now }: { now: Date }): Promise<void> {
+	const { serviceStates, timeZone } = await getSettings(db)
+	const isFresh = serviceStates.every(({ confirmation, license }) =>
+		license ? false : !confirmation || confirmation.startsWith('Sample: '),
+	)
+	if (!isFresh) return
+	const expiresOn = addDays(localDateOf(now, timeZone), 365)
+	await db
+		.update(settings)
+		.set({ serviceStates: sampleServiceStates(expiresOn), visitArea: [...sampleVisitArea] })
+		.where(eq(settings.id, 1))
 }

@@ -73,6 +73,11 @@ export const adminPageGroups = [
 			},
 			{ to: '/admin/settings/prices', label: 'Services and prices', keywords: 'offerings packages cost' },
 			{
+				to: '/admin/settings/licenses',
+				label: 'Licenses',
+				keywords: 'states registration broker bond trust account expiry where sell',
+			},
+			{
 				to: '/admin/availability',
 				label: 'Availability',
 				keywords: 'hours calendar closures vacation days off booking rules feed',

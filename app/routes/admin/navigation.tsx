@@ -29,6 +29,7 @@ const icons: Record<AdminPath, ReactNode> = {
 	'/admin/resources': <Icon name="files" />,
 	'/admin/settings': <Icon name="settings" />,
 	'/admin/settings/prices': <Icon name="tag" />,
+	'/admin/settings/licenses': <Icon name="id-card" />,
 	'/admin/availability': <Icon name="calendar-clock" />,
 	'/admin/packages': <Icon name="list-checks" />,
 	'/admin/chat/settings': <Icon name="message-square-text" />,

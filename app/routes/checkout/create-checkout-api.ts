@@ -38,7 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const buyer = existingKey ? { key: existingKey, cookie: null } : newBuyer(idempotencyKey, env.origin)
 		const now = clock.now()
 		await consumeLimit(db, { key: `checkout:${buyer.key}`, ...buyerLimit, now })
-		await checkServiceStates(db, { priceId, mode: env.mode })
+		await checkServiceStates(db, { priceId, mode: env.mode, now })
 		const checkout = { priceId, idempotencyKey, payments, origin: env.origin, now }
 		const { url } = appointmentId
 			? await payForAppointment(db, {

@@ -1,6 +1,7 @@
 import { lotScene } from '#app/content/lot-scene.ts'
 import {
 	finePrint,
+	licenseLines,
 	negotiationUnconfirmed,
 	promises,
 	whereOffered,
@@ -8,7 +9,7 @@ import {
 } from '#app/content/services.ts'
 import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readOfferings, readSettings } from '#app/http/shared-settings.server.ts'
+import { readLaw, readOfferings, readSettings } from '#app/http/shared-settings.server.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
@@ -29,13 +30,14 @@ import type { Offering } from '#app/modules/catalog/offerings.ts'
 import { promiseBeforePayment } from '#app/modules/catalog/promise.ts'
 import { serviceListing } from '#app/modules/catalog/service-listing.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
-import { negotiationOffer } from '#app/modules/settings/service-states.ts'
+import { licensesOn, negotiationOffer } from '#app/modules/settings/service-states.ts'
 import type { Settings } from '#app/modules/settings/settings.server.ts'
 import { describeVisitArea } from '#app/modules/settings/visit-area.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import type { CurrentLaw } from '#engine'
 import type { Route } from './+types/services'
 import { actOnBooking } from './booking.server.ts'
 import { findRequestCard } from './request-summary.server.ts'
@@ -57,9 +59,10 @@ const RequestCard = onDemand('request-card', () =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const now = clock.now()
-	const [offerings, settings, rules, viewer, card] = await Promise.all([
+	const [offerings, settings, law, rules, viewer, card] = await Promise.all([
 		readOfferings(context),
 		readSettings(context),
+		readLaw(context),
 		readShared(context, 'booking rules', () => getBookingRules(db)),
 		getViewer(context),
 		findRequestCard(request, context),
@@ -69,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		offerings,
 		card,
 		provider: settings.footerBrand,
-		negotiation: negotiationOffer(settings.serviceStates, env.mode),
+		negotiation: negotiationOf(settings, law),
 		origin: env.origin,
 		controls: controlsOf(bookingSchema),
 		prefill: viewer ? { name: viewer.name, email: viewer.email } : {},
@@ -78,6 +81,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		last: addDays(localDateOf(now, settings.timeZone), rules.horizonDays),
 		area: visitAreaOf(settings),
 		justSent: card !== null && new URL(request.url).searchParams.has('sent'),
+	}
+}
+
+/** Whether and where negotiating is sold, and the licenses that hold today, as texts: the browser needs no tables. */
+function negotiationOf({ serviceStates }: Settings, { today: day, lawRows: rows }: CurrentLaw) {
+	const { states, onSale } = negotiationOffer(serviceStates, { day, rows })
+	const licenses = licenseLines(licensesOn(serviceStates, { day, rows }))
+	return {
+		onSale,
+		offeredIn: whereOffered(states),
+		finePrint: [whereWeNegotiate(states), licenses].filter(Boolean).join(' '),
 	}
 }
 
@@ -145,14 +159,14 @@ export default function Services({ loaderData, actionData }: Route.ComponentProp
 					)}
 				</div>
 			))}
-			<Terms negotiationStates={whereWeNegotiate(negotiation.states)} />
+			<Terms negotiationStates={negotiation.finePrint} />
 		</>
 	)
 }
 
 const needsStates = ({ kind }: Offering, { onSale }: { onSale: boolean }) => kind === 'concierge' && !onSale
 
-type Negotiation = ReturnType<typeof negotiationOffer>
+type Negotiation = ReturnType<typeof negotiationOf>
 
 type OfferProps = {
 	offering: Offering
@@ -164,7 +178,7 @@ function Offer({ offering, negotiation }: OfferProps) {
 		<OfferSection
 			offering={offering}
 			flipped={offering.kind === 'concierge'}
-			offeredIn={offering.kind === 'concierge' ? whereOffered(negotiation.states) : ''}
+			offeredIn={offering.kind === 'concierge' ? negotiation.offeredIn : ''}
 			afterPayment={
 				needsStates(offering, negotiation) ? negotiationUnconfirmed : promiseBeforePayment(offering.kind)
 			}

@@ -1,10 +1,10 @@
 import { termsChangedOn, termsSections } from '#app/content/legal/terms.tsx'
 import { getServices, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readSettings } from '#app/http/shared-settings.server.ts'
+import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
 import { getCancellationTerms } from '#app/modules/appointments/terms-of-appointment.server.ts'
-import { stateName } from '#app/modules/settings/service-states.ts'
+import { sellingStates } from '#app/modules/settings/licenses/license-list.ts'
 import { DocumentPage } from '#app/ui/layout/document-page.tsx'
 import type { Route } from './+types/terms'
 
@@ -15,14 +15,15 @@ const intro =
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
-	const [{ footerBrand, contactEmail, phone, serviceStates }, cancellation] = await Promise.all([
+	const [{ footerBrand, contactEmail, phone, serviceStates }, law, cancellation] = await Promise.all([
 		readSettings(context),
+		readLaw(context),
 		readShared(context, 'cancellation terms', () => getCancellationTerms(db)),
 	])
 	return {
 		cancellation,
 		operator: { name: footerBrand, email: contactEmail, phone },
-		states: serviceStates.map(({ state, confirmation }) => ({ state: stateName(state), confirmation })),
+		states: sellingStates({ states: serviceStates, rows: law.lawRows, day: law.today }),
 	}
 }
 

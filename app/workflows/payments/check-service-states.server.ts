@@ -1,6 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { getOffering } from '#app/modules/catalog/catalog.server.ts'
+import { readLawTable } from '#app/modules/deals/law/law-changes.server.ts'
 import { negotiationOffer } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 
@@ -11,12 +13,13 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
  */
 export async function checkServiceStates(
 	db: Db,
-	{ priceId, mode }: { priceId: string; mode: 'demo' | 'live' },
+	{ priceId, mode, now }: { priceId: string; mode: 'demo' | 'live'; now: Date },
 ): Promise<void> {
 	if (mode === 'demo') return
 	const { kind } = await getOffering(db, { priceId })
 	if (kind !== 'concierge') return
-	const { serviceStates } = await getSettings(db)
-	if (!negotiationOffer(serviceStates, mode).onSale)
+	const [{ serviceStates, timeZone }, { lawRows }] = await Promise.all([getSettings(db), readLawTable(db)])
+	const on = { day: localDateOf(now, timeZone), rows: lawRows }
+	if (!negotiationOffer(serviceStates, on).onSale)
 		throw new Invalid('This service is not on sale yet, because no state is confirmed for it.', 'priceId')
 }

@@ -1,7 +1,9 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import type { Person, Site, Staff } from '#app/modules/auth/actor.ts'
+import { readLawTable } from '#app/modules/deals/law/law-changes.server.ts'
 import { approvalEmail, clientNewsEmail } from '#app/modules/rounds/emails/round-emails.ts'
 import { assertNamesNoClient } from '#app/modules/rounds/invitations/client-privacy.ts'
 import {
@@ -44,9 +46,15 @@ type SiteMode = 'demo' | 'live'
  * Checks that rounds are offered in a state.
  * @throws Conflict if they are not: the operator must first confirm that a fee for asking dealers is allowed there
  */
-async function assertOffered(tx: Db, { state, mode }: { state: string; mode: SiteMode }): Promise<void> {
-	const { serviceStates } = await getSettings(tx)
-	const offer = roundsOffer(serviceStates, { state, mode })
+async function assertOffered(
+	tx: Db,
+	{ state, mode, now }: { state: string; mode: SiteMode; now: Date },
+): Promise<void> {
+	if (mode === 'demo') return
+	const { serviceStates, timeZone } = await getSettings(tx)
+	const { lawRows } = await readLawTable(tx)
+	const day = localDateOf(now, timeZone)
+	const offer = roundsOffer(serviceStates, { state, mode, day, rows: lawRows })
 	if (!offer.isOffered) throw new Conflict(offer.reason)
 }
 
@@ -73,7 +81,7 @@ export const setUpRound = (
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { actor, draft, mode, origin, now } = input
-		await assertOffered(tx, { state: draft.terms.state, mode })
+		await assertOffered(tx, { state: draft.terms.state, mode, now })
 		const { round, deal, isNew } = await draftRound(tx, { actor, dealId, formKey, draft, now })
 		assertNamesNoClient(draft.terms.details, await namesOfClient(tx, deal), 'details')
 		if (!isNew) return round
@@ -102,7 +110,7 @@ export const reviseRound = (
 ): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { actor, draft, mode, origin, now } = input
-		await assertOffered(tx, { state: draft.terms.state, mode })
+		await assertOffered(tx, { state: draft.terms.state, mode, now })
 		const { round, deal } = await changeRound(tx, { actor, id, version, draft, now })
 		assertNamesNoClient(draft.terms.details, await namesOfClient(tx, deal), 'details')
 		await askForApproval(tx, { round, clientId: deal.clientId, origin, seals })
@@ -192,7 +200,7 @@ type RoundInput = RoundMail & { actor: Advisor; id: string; mode: SiteMode; now:
 export const sendRound = (db: Db, { actor, id, mode, now, ...mail }: RoundInput): Promise<Round> =>
 	transact(db, async (tx) => {
 		const { round: before } = await getRound(tx, { actor, id })
-		await assertOffered(tx, { state: before.terms.state, mode })
+		await assertOffered(tx, { state: before.terms.state, mode, now })
 		const { round, deal, changed } = await startRound(tx, { actor, id, now })
 		if (!changed) return round
 		const dealers = await listInvitations(tx, { roundId: id })

@@ -39,7 +39,7 @@ const minuteMs = 60_000
 export async function seedDemo(db: Db, { now }: { now: Date }): Promise<void> {
 	const accounts = await createDemoAccounts(db)
 	await insertSampleClaims(db)
-	await insertSampleSettings(db)
+	await insertSampleSettings(db, { now })
 	const world = describeSampleWorld()
 	const offerings = new Map((await listOfferings(db)).map((offering) => [offering.priceId, offering]))
 	const toRow = (sample: SampleOrder, position: number) => {

@@ -47,6 +47,11 @@ test('an invalid version is rejected as an outdated form', async ({ site, cookie
 			'/admin/settings/prices',
 			{ priceId: price, title: 'Search', summary: 'All of it', badge: '', price: '10' },
 		],
+		[
+			'/admin/settings/licenses',
+			{ intent: 'save', state: 'NY', license: '1', bond: '', trustAccount: '', expiresOn: '' },
+		],
+		['/admin/settings/licenses', { intent: 'remove', state: 'NY' }],
 	]
 	const failures: string[] = []
 	for (const [i, [path, fields]] of forms.entries())

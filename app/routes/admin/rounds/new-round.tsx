@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readSettings } from '#app/http/shared-settings.server.ts'
+import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDealersForMake } from '#app/modules/deals/dealers/list-dealers.server.ts'
@@ -41,9 +41,10 @@ export async function loader(args: Route.LoaderArgs) {
 	const { actor, client, deal } = await requireClientDeal(args)
 	const { db, clock, env } = getServices(args.context)
 	const kind = kindOf(args.request)
-	const [vehicles, settings] = await Promise.all([
+	const [vehicles, settings, law] = await Promise.all([
 		listVehicles(db, { dealId: deal.id }),
 		readSettings(args.context),
+		readLaw(args.context),
 	])
 	const chosen = new URL(args.request.url).searchParams.get('car')
 	const cars = kind === 'trade' ? [] : vehicles
@@ -52,7 +53,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const book = await listDealersForMake(db, { actor, make, limit: dealersShown })
 	const { buyer } = deal
 	const state = buyer?.state ?? ''
-	const offer = roundsOffer(settings.serviceStates, { state, mode: env.mode })
+	const offer = roundsOffer(settings.serviceStates, {
+		state,
+		mode: env.mode,
+		day: law.today,
+		rows: law.lawRows,
+	})
 	return {
 		client: { id: client.id, name: client.name, reference: client.reference },
 		dealId: deal.id,

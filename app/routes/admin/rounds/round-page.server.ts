@@ -90,7 +90,12 @@ export async function readRoundPage(
 	const opened = await readOpenedRound(db, { actor, round, deal, dealers: invited, law, thisYear })
 	const decision = await readDecision(db, { round, dealers: invited, thisYear })
 	const added = new Set(invited.map(({ dealerId }) => dealerId))
-	const offer = roundsOffer(settings.serviceStates, { state: round.terms.state, mode: env.mode })
+	const offer = roundsOffer(settings.serviceStates, {
+		state: round.terms.state,
+		mode: env.mode,
+		day: law.today,
+		rows: law.lawRows,
+	})
 	return {
 		id: round.id,
 		kind: round.kind,

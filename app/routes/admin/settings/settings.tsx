@@ -6,12 +6,14 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
 import { versionField } from '#app/lib/forms/form-fields.ts'
+import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
 import {
 	type Business,
+	businessFields,
 	businessSchema,
 	type TypedBusiness,
 	typedBusiness,
@@ -54,7 +56,12 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const previousValues = (changes: Record<string, [unknown, unknown]>): Partial<Business> =>
-	Object.fromEntries(Object.entries(changes).map(([field, [was]]) => [field, was]))
+	Object.fromEntries(
+		businessFields.flatMap((field) => {
+			const change = getOwnValue(changes, field)
+			return change ? [[field, change[0]]] : []
+		}),
+	)
 
 const localTimeIn = (zone: string, now: Date) =>
 	isTimeZone(zone) ? formatMoment(now, zone, yearOf(now, zone)) : null
@@ -96,7 +103,6 @@ const labels: Record<keyof TypedBusiness, string> = {
 	contactEmail: 'Contact email',
 	timeZone: 'Business time zone',
 	socialLinks: 'Social links',
-	serviceStates: 'States you work in',
 	visitArea: 'Where you meet clients',
 	creditChecks: 'Credit pulls and lenders',
 	eveningEmail: 'Email in the evening',

@@ -66,20 +66,6 @@ export function BusinessForm({ values, version, zones, errors, busy }: BusinessF
 					/>
 				</Field>
 				<Field
-					id="serviceStates"
-					label="States you work in"
-					hint="One per line: NY for advice only, or NY: and what you confirmed about negotiating or arranging loans for a fee there, such as the number of a license or a bond, and when it ends. New York, California, Nevada, Arizona, Texas and Florida have rules for it, and other states may; ask a lawyer first. Until one state is confirmed, a live site doesn’t sell the concierge service."
-					error={errors.serviceStates}
-					optional
-				>
-					<Textarea
-						name="serviceStates"
-						rows={4}
-						placeholder="NY: registered broker 12345, bond until June 2027"
-						defaultValue={values.serviceStates}
-					/>
-				</Field>
-				<Field
 					id="visitArea"
 					label="Where you meet clients"
 					hint="States by their two letters, or the first three digits of ZIP codes: NY, NJ, 068. In-person visits are sold only there. Leave it empty to meet clients everywhere."

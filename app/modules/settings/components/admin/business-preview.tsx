@@ -53,7 +53,6 @@ export function BusinessPreview({
 						<p>{`Something not right? Email us at ${contactEmail} or call ${phone}.`}</p>
 					</PreviewPart>
 					<PreviewPart title="Where you work">
-						<p className="whitespace-pre-wrap">{business.serviceStates || 'No state entered yet.'}</p>
 						<p>{`You meet clients ${business.visitArea ? `in ${business.visitArea}` : 'everywhere'}.`}</p>
 					</PreviewPart>
 					<PreviewPart title="Time">

@@ -5,6 +5,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 const pages = [
 	{ to: '/admin/settings', label: 'Business' },
 	{ to: '/admin/settings/prices', label: 'Services and prices' },
+	{ to: '/admin/settings/licenses', label: 'Licenses' },
 	{ to: '/admin/packages', label: 'Package checklists' },
 	{ to: '/admin/availability', label: 'Availability' },
 	{ to: '/admin/chat/settings', label: 'Chat' },
