@@ -1,4 +1,4 @@
-import { Link, Outlet, useLocation, useMatch } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
@@ -49,10 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Admin({
 	loaderData: { person, brand, today, chat, unreadMail },
 }: Route.ComponentProps) {
-	// An open conversation has its own event stream, which also reports on all others.
 	const { pathname } = useLocation()
-	const inConversation = useMatch('/admin/chat/:id')?.params.id
-	const listens = !inConversation || inConversation === 'settings'
 	const home = (
 		<Link to="/" className="text-inherit no-underline">
 			<Brand name={brand} look="rail" />
@@ -64,7 +61,7 @@ export default function Admin({
 				<AdminSidebar
 					brand={home}
 					links={<Rail pathname={pathname} waiting={chat.unanswered} unread={unreadMail} />}
-					foot={<AdminStatus {...chat} listens={listens} />}
+					foot={<AdminStatus {...chat} />}
 				/>
 			}
 			topbar={

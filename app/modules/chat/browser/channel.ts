@@ -60,7 +60,7 @@ export function decodeEvent({ name, data, id }: StreamEvent, side: Side): ChatEv
 		if (name === 'message') return { kind: 'message', message: read<'message'>(), cursor: id }
 		if (name === 'marks') return { kind: 'marks', ...toConversationStatus(read<'marks'>(), side) }
 		if (name === 'presence') return { kind: 'presence', present: read<'presence'>().present }
-		if (name === 'typing' || name === 'reset') return { kind: name }
+		if (name === 'typing' || name === 'reset' || name === 'missed') return { kind: name }
 		if (name === 'paused' || name === 'resumed') return { kind: 'paused', isPaused: name === 'paused' }
 	} catch {}
 	return null

@@ -21,12 +21,15 @@ export type ChatEvent =
 	| { kind: 'paused'; isPaused: boolean }
 	/** The loaded data is stale: load everything again. */
 	| { kind: 'reset' }
+	/** Some events may have been missed. */
+	| { kind: 'missed' }
 
 /** The requests and the stream by which one side of a conversation reaches the server. */
 export type ConversationChannel = {
 	side: Side
 	load(): Promise<ConversationSnapshot>
-	open(cursor: string | null): OpenStream
+	/** The cursor is read whenever the stream is opened, which resumes where it stopped. */
+	open(cursor: () => string | null): OpenStream
 	/** Returns null for events that this side does not handle. */
 	decode(event: StreamEvent): ChatEvent | null
 	post(message: Outgoing): Promise<PostResult>

@@ -33,8 +33,8 @@ function setUp({ exists = false, storage: outboxStore }: { exists?: boolean; sto
 					rating: null,
 				}
 			},
-			open: (cursor) => (listener) => {
-				streams.push({ cursor, listener })
+			open: (cursorOf) => (listener) => {
+				streams.push({ cursor: cursorOf(), listener })
 				listener.onOpen()
 				return () => {}
 			},

@@ -47,14 +47,14 @@ export class LiveConversation {
 	#notifiedReadSeq = 0
 	#loading: Promise<void> | undefined
 	#loadFailures = 0
+	#isHidden = false
 	#loadTimer: ReturnType<typeof setTimeout> | undefined
 
 	constructor(options: Options) {
 		this.#options = options
 		const { channel } = options
 		this.#connection = new LiveConnection({
-			// The cursor is read at each attempt, so that a reconnected stream resumes where it stopped.
-			open: (listener) => channel.open(this.#state.thread.cursor)(listener),
+			open: (listener) => channel.open(() => this.#state.thread.cursor)(listener),
 			onEvent: (event) => this.#handleEvent(channel.decode(event)),
 			onState: (connection) => this.#setConnection(connection),
 		})
@@ -104,7 +104,7 @@ export class LiveConversation {
 	/** Follows the conversation from a snapshot, and sends messages a former page left unsent. */
 	follow(snapshot: ConversationSnapshot): void {
 		this.initialize(snapshot)
-		if (snapshot.exists) this.#connection.start()
+		if (snapshot.exists && !this.#isHidden) this.#connection.start()
 		this.#restoreUnsent()
 		for (const each of this.#state.thread.outgoing) if (each.state !== 'failed') this.#outbox.add(each)
 	}
@@ -184,11 +184,13 @@ export class LiveConversation {
 
 	/** Closes the stream of a hidden page, because browsers allow few open connections to one site across all tabs. */
 	pause(): void {
+		this.#isHidden = true
 		this.#connection.stop()
 	}
 
 	/** Reconnects and retries immediately when the page is visible again. */
 	retryNow(): void {
+		this.#isHidden = false
 		if (this.#state.exists) this.#connection.start()
 		this.#connection.retryNow()
 		this.#outbox.retryNow()
@@ -254,6 +256,7 @@ export class LiveConversation {
 		} else if (event.kind === 'presence') this.#update({ otherOnline: event.present })
 		else if (event.kind === 'paused') this.#setPaused(event.isPaused)
 		else if (event.kind === 'reset') this.#reset()
+		else if (event.kind === 'missed') this.start()
 		else this.#typing.receive()
 	}
 

@@ -3,28 +3,23 @@ import { followOnline } from '#app/lib/live/follow-online.ts'
 import type { Conversation } from './conversation-state.ts'
 import type { LiveConversation } from './live-conversation.ts'
 
-const pauseAfterMs = 60_000
-
-type UseConversationOptions = {
-	/**
-	 * Whether a hidden page closes its stream: the visitor's does; the advisor's does not, because it plays a sound for new
-	 * messages.
-	 */
-	pausesWhenHidden: boolean
-}
-
-/** Returns the current state of a conversation, and follows it while the component is mounted. */
-export function useConversation(
-	live: LiveConversation,
-	{ pausesWhenHidden }: UseConversationOptions,
-): Conversation {
+/**
+ * Returns the current state of a conversation, and follows it while the component is mounted. Its stream is closed when the page has been
+ * hidden for some time, because browsers allow few connections to one site across all tabs.
+ */
+export function useConversation(live: LiveConversation, pauseAfterMs = 60_000): Conversation {
 	useEffect(() => {
 		let pauseTimer: ReturnType<typeof setTimeout> | undefined
+		const pauseLater = () => {
+			pauseTimer = setTimeout(() => live.pause(), pauseAfterMs)
+		}
 		const onVisibilityChange = () => {
 			clearTimeout(pauseTimer)
-			if (document.visibilityState === 'visible') live.retryNow()
-			else if (pausesWhenHidden) pauseTimer = setTimeout(() => live.pause(), pauseAfterMs)
+			if (document.hidden) pauseLater()
+			else live.retryNow()
 		}
+		// A tab opened in the background.
+		if (document.hidden) pauseLater()
 		const unfollow = followOnline(live)
 		document.addEventListener('visibilitychange', onVisibilityChange)
 		return () => {
@@ -32,7 +27,7 @@ export function useConversation(
 			document.removeEventListener('visibilitychange', onVisibilityChange)
 			clearTimeout(pauseTimer)
 		}
-	}, [live, pausesWhenHidden])
+	}, [live, pauseAfterMs])
 	return useSyncExternalStore(
 		live.subscribe,
 		() => live.state,

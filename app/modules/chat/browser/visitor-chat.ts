@@ -1,4 +1,5 @@
 import { openEventStream } from '#app/lib/live/open-event-stream.ts'
+import { shareStream } from '#app/lib/live/share-stream.ts'
 import {
 	decodeEvent,
 	getJson,
@@ -38,8 +39,12 @@ export function openVisitorChat({ owner, initialState, onMessage }: Options) {
 				if (state.conversation) storeHasConversation()
 				return snapshotOf(state)
 			},
-			open: (cursor) =>
-				openEventStream(`/api/chat/stream${cursor ? `?after=${encodeURIComponent(cursor)}` : ''}`, cursor),
+			open: (cursorOf) =>
+				shareStream(`chat ${owner}`, (handlers) => {
+					const cursor = cursorOf()
+					const query = cursor ? `?after=${encodeURIComponent(cursor)}` : ''
+					return openEventStream(`/api/chat/stream${query}`, cursor)(handlers)
+				}),
 			decode: (event) => decodeEvent(event, 'visitor'),
 			async post(message) {
 				const result = await postMessage('/api/chat/messages', message, { page: location.pathname })

@@ -36,7 +36,10 @@ export function openAdminChat({ id, onMessage, onSent }: Options) {
 		channel: {
 			side: 'advisor',
 			load: async () => snapshotOf(await getJson<AdminConversation>(adminUrl(id))),
-			open: (cursor) => openEventStream(adminStreamPath(id, cursor), cursor),
+			open: (cursorOf) => (handlers) => {
+				const cursor = cursorOf()
+				return openEventStream(adminStreamPath(id, cursor), cursor)(handlers)
+			},
 			decode: (event) => (notifyOfChangedEvent(event) ? null : decodeEvent(event, 'advisor')),
 			post: (message) => postMessage(`${adminUrl(id)}/messages`, message),
 			notifyRead: (seq) => postJson(`${adminUrl(id)}/read`, { seq }),

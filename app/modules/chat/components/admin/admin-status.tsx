@@ -17,8 +17,6 @@ type AdminStatusProps = {
 	latest: UnreadMessage | null
 	/** Whether the advisor is set to away. */
 	away: boolean
-	/** False while a conversation is open: its own stream delivers all events. */
-	listens: boolean
 }
 
 const revalidateDelayMs = 800
@@ -28,12 +26,11 @@ const activeSentMs = 60_000
  * The advisor's status at the foot of the admin navigation. While it is mounted the advisor is notified of messages, and counts as present
  * while they are active and not set to away.
  */
-export function AdminStatus({ unread, latest, away, listens }: AdminStatusProps) {
-	const connection = useAdminStream(listens)
+export function AdminStatus({ unread, latest, away }: AdminStatusProps) {
+	const connected = useAdminStream() === 'live'
 	useRevalidateOnChange()
 	useActivity()
 	useAlerts(unread, latest)
-	const connected = connection === 'live' || !listens
 	return (
 		<>
 			<StatusBadge tone={away ? 'off' : connected ? 'ok' : 'new'} className="text-rail-ink">
@@ -51,25 +48,24 @@ export function AdminStatus({ unread, latest, away, listens }: AdminStatusProps)
 }
 
 /** Follows the changes of all conversations, with one connection for all tabs of the browser. */
-function useAdminStream(listens: boolean): ConnectionState {
+function useAdminStream(): ConnectionState {
 	const [state, setState] = useState<ConnectionState>('idle')
 	const { pathname } = useLocation()
 	const isListShown = useRef(false)
 	isListShown.current = pathname === '/admin/chat'
 	useEffect(() => {
-		if (!listens) return
 		let wasLive = false
 		return followSharedStream(adminStreamPath(null, null), {
-			onEvent: notifyOfChangedEvent,
+			onEvent: (event) => (event.name === 'missed' ? adminChanges.notify('') : notifyOfChangedEvent(event)),
 			onState(now) {
 				setState(now)
 				if (now !== 'live') return
 				// Changes between the loading of the page and the opening of the stream were not delivered.
-				if (wasLive || isListShown.current) adminChanges.notify('')
+				if (!wasLive && isListShown.current) adminChanges.notify('')
 				wasLive = true
 			},
 		})
-	}, [listens])
+	}, [])
 	return state
 }
 

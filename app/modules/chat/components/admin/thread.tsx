@@ -38,7 +38,8 @@ export function AdminThread(props: AdminThreadProps) {
 		return opened
 	})
 	const live = chat.conversation
-	const state = useConversation(live, { pausesWhenHidden: false })
+	// At once: each open conversation has a stream of its own, and all tabs hear of new messages by another.
+	const state = useConversation(live, 0)
 	const visible = useVisible()
 	const [insert, setInsert] = useState<{ text: string } | null>(null)
 	useEffect(() => {

@@ -26,7 +26,7 @@ export type ChatPanelProps = {
 export default function ChatPanel({ name, phone, owner, view, onView, onUnread }: ChatPanelProps) {
 	const watched = useRef(false)
 	const chat = useVisitorChat(owner, name, watched)
-	const state = useConversation(chat.conversation, { pausesWhenHidden: true })
+	const state = useConversation(chat.conversation)
 	const panel = useRef<HTMLElement>(null)
 	const visible = useVisible()
 	watched.current = view === 'open' && visible

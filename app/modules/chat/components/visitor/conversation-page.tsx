@@ -34,7 +34,7 @@ export function ConversationPage({ initialState, owner, timeZone, now, post }: C
 		return opened
 	})
 	const live = chat.conversation
-	const state = useConversation(live, { pausesWhenHidden: true })
+	const state = useConversation(live)
 	const visible = useVisible()
 	watched.current = visible
 	const [clock, setClock] = useState<{ now: Date; timeZone: string | undefined }>({
