@@ -30,6 +30,7 @@ import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
 import { sendDueAwards } from '#app/workflows/rounds/award-round.server.ts'
 import { closeDueRounds } from '#app/workflows/rounds/close-round.server.ts'
 import { endServices } from '#app/workflows/services/end-services.server.ts'
+import { sendLicenseNotices } from '#app/workflows/system/license-notices.server.ts'
 import { chatJobs } from './chat-jobs.ts'
 import { checkHealth } from './check-health.ts'
 import { mailJobs } from './mail-jobs.ts'
@@ -249,6 +250,11 @@ function clientJobs({ db, clock, env }: Services): ScheduledJob[] {
 			name: 'send-evening-email',
 			cron: '*/10 * * * *',
 			run: () => sendEveningEmail(db, { origin: env.origin, now: clock.now() }),
+		},
+		{
+			name: 'send-license-notices',
+			cron: '13 * * * *',
+			run: () => sendLicenseNotices(db, { origin: env.origin, now: clock.now() }),
 		},
 		{
 			name: 'settle-supports',

@@ -264,6 +264,7 @@ export const eventSteps = {
 	'The site has a problem that needs the advisor': { none: 'the overview shows it' },
 	'The advisor tests the mail server': nothingToDo,
 	'Settings, checklists or the setup are changed': nothingToDo,
+	'A license of the business expires within a month, or has expired': { none: 'Today lists it' },
 	'The owner imports records of another program, or undoes it': nothingToDo,
 } as const satisfies Record<EventName, EventSteps>
 

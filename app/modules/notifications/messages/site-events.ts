@@ -9,6 +9,13 @@ export const siteEvents = [
 		told: [['client', 'shown: the pages that use them']],
 	},
 	{
+		event: 'A license of the business expires within a month, or has expired',
+		told: [
+			['advisor', 'email: license-expiry'],
+			['client', 'shown: the pages that use them'],
+		],
+	},
+	{
 		event: 'The owner imports records of another program, or undoes it',
 		audit: ['import.started', 'import.undone'],
 		told: [['client', 'not told: nothing has begun between them and the site']],

@@ -6,6 +6,7 @@ import type { Appointment } from '#app/modules/appointments/find-appointments.se
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { endOf, startOf } from '#app/modules/appointments/notice.ts'
 import type { WorkLine, WorkQueue } from '#app/ui/admin/work-groups.tsx'
+import { expiringStates } from './license-lines.ts'
 import { signingPath } from './signing-path.ts'
 import type { WorkFacts } from './work-facts.server.ts'
 import { queueOf, type WorkKind } from './work-kinds.ts'
@@ -66,6 +67,7 @@ export function dayQueue(facts: WorkFacts, steps: WorkKind): WorkQueue {
 			})),
 		},
 		...facts.calendarConflicts,
+		expiringStates(facts.licenses),
 	])
 }
 

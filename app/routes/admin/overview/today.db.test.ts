@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { appointment, closure } from '#app/db/schema/appointments.ts'
+import { settings } from '#app/db/schema/settings.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import type { StepSide } from '#app/modules/clients/steps/step-rules.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	hoursAfter,
@@ -126,4 +128,35 @@ test('today lists the appointments of the day in order, with the place and the t
 		['Robin Ferrer', expect.stringMatching(/is on a day that is closed$/), `/admin/appointments/${visit.id}`],
 	])
 	expect(day!.count).toBe(2)
+})
+
+test('a license is work of the day from a month before it expires, and its state is overdue once it closed', async ({
+	db,
+}) => {
+	const ofDay = async (day: string, serviceStates: (typeof settings.$inferSelect)['serviceStates']) => {
+		const context = new RouterContextProvider()
+		const now = new Date(`${day}T15:00:00Z`)
+		await getSettings(db)
+		await db.update(settings).set({ serviceStates })
+		fillContext(context, someServices({ db, clock: { now: () => now } }), {} as RequestMetadata)
+		return readToday(context, input)
+	}
+	const newYork = { state: 'NY', license: '7124002', expiresOn: '2027-06-30' }
+	expect(await ofDay('2027-05-30', [newYork])).toEqual([])
+	const to = '/admin/settings/licenses?state=NY#license'
+	expect(await ofDay('2027-06-30', [newYork])).toMatchObject([
+		{ title: 'Today', count: 1, lines: [{ who: 'New York', to }] },
+	])
+	expect(await ofDay('2027-07-01', [newYork])).toMatchObject([
+		{
+			title: 'Overdue',
+			count: 1,
+			lines: [{ who: 'New York', what: 'Closed: the license expired June 30, 2027', to }],
+		},
+	])
+	const many = ['NJ', 'CT', 'PA', 'OH'].map((state) => ({ ...newYork, state }))
+	const [overdue] = await ofDay('2027-07-01', [newYork, ...many])
+	expect(overdue).toMatchObject({ count: 5, more: [{ to: '/admin/settings/licenses', count: 2 }] })
+	expect(overdue!.lines).toHaveLength(3)
+	expect(await ofDay('2027-07-01', [{ ...newYork, expiresOn: '2029-06-30' }])).toEqual([])
 })

@@ -6,6 +6,7 @@ import { appointmentLabels } from '#app/modules/appointments/lists/appointment-l
 import type { DueGroup } from '#app/modules/clients/steps/list-steps.server.ts'
 import type { WorkQueue } from '#app/ui/admin/work-groups.tsx'
 import { dayQueue } from './day.ts'
+import { closedStates } from './license-lines.ts'
 import { mailQueue } from './mail-today.ts'
 import type { WorkFacts } from './work-facts.server.ts'
 import { queueOf, stepsOfGroup, type WorkKind } from './work-kinds.ts'
@@ -28,12 +29,13 @@ export function todayQueues(facts: WorkFacts): WorkQueue[] {
 }
 
 function overdueQueue(
-	{ applications, appointments, invoices, timeZone, thisYear }: WorkFacts,
+	{ applications, appointments, invoices, licenses, timeZone, thisYear }: WorkFacts,
 	steps: WorkKind,
 ): WorkQueue {
 	const notices = applications.filter(({ kind }) => kind === 'notice')
 	const { unfinished } = appointments
 	return queueOf({ title: 'Overdue', tone: 'stop', note: 'past due' }, [
+		closedStates(licenses),
 		{
 			more: { to: '/admin/applications', label: 'Notices of decisions' },
 			count: notices[0]?.count ?? 0,

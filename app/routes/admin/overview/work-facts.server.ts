@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
@@ -14,6 +15,7 @@ import { countModerationQueue } from '#app/modules/forum/moderation/moderation-q
 import { listWaitingEmails } from '#app/modules/mail/threads/unread.server.ts'
 import { listOverdueInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
 import { listDeadlines } from '#app/modules/rounds/list-rounds.server.ts'
+import { licenseNotices } from '#app/modules/settings/licenses/license-list.ts'
 import { readCalendarConflicts } from './calendar-conflicts.server.ts'
 import { readSignings } from './signings.server.ts'
 import { linesMax } from './work-kinds.ts'
@@ -43,6 +45,7 @@ export async function readWorkFacts(
 	const now = clock.now()
 	const today = localDateOf(now, timeZone)
 	const limit = linesMax
+	const { serviceStates } = await readSettings(context)
 	const [
 		steps,
 		appointments,
@@ -86,6 +89,7 @@ export async function readWorkFacts(
 		unanswered,
 		toModerate,
 		calendarConflicts,
+		licenses: licenseNotices(serviceStates, today),
 		nameOf: (clientId: string): string | undefined => names.get(clientId)?.name,
 	}
 }
