@@ -11,8 +11,8 @@ test('seven tabs of one visitor share one stream: all load, all get a message, a
 	context.on('request', (request) => {
 		if (/\/api\/chat\/stream/.test(request.url())) streams.set(request, request.frame().page())
 	})
-	for (const event of ['requestfinished', 'requestfailed'] as const)
-		context.on(event, (request) => streams.delete(request))
+	context.on('requestfinished', (request) => streams.delete(request))
+	context.on('requestfailed', (request) => streams.delete(request))
 	const readers = () => [...streams.values()].filter((page) => !page.isClosed())
 	const send = async (page: Page, text: string) => {
 		const field = page.getByRole('textbox', { name: 'Your message' })
