@@ -57,7 +57,7 @@ export const defaultOfferings: readonly Offering[] = [
 			{ title: 'Meeting at the dealership', detail: 'Someone on your side of the table.' },
 			{ title: 'On-site inspection help', detail: 'Body, tires, codes, title.' },
 			{ title: 'Negotiation support', detail: 'On price, fees and rate.' },
-			{ title: 'Deal analysis', detail: 'With a written recommendation.' },
+			{ title: 'Deal analysis and recommendation', detail: 'In writing.' },
 		],
 	},
 	{

@@ -181,7 +181,7 @@ test.describe('without JavaScript', () => {
 				'$75.00',
 				'Book Now',
 			],
-			['in-person', null, ['Meeting at the dealership'], '$149.99', 'Book Now - $149.99'],
+			['in-person', null, ['Meeting at the dealership'], 'Book Now - $149.99', 'Book Now - $149.99'],
 			[
 				'concierge',
 				'Premium Service',

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
-import { formatCents } from '#app/lib/money/money.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { LotScene } from '#app/ui/illustrations/lot-scene.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { Offering } from '../offerings.ts'
@@ -16,7 +14,7 @@ type AppointmentSectionProps = {
 	children: ReactNode
 }
 
-/** The in-person appointment on /services: a booking panel beside what the service includes. */
+/** The in-person appointment on /services: a booking panel beside what the service includes, by its name. The button has the price. */
 export function AppointmentSection({ offering, scene, children }: AppointmentSectionProps) {
 	const { anchor, badgeTone } = appearanceOf(offering.kind)
 	return (
@@ -48,20 +46,14 @@ function Included({ offering, scene }: IncludedProps) {
 			<div className="p-[clamp(1.25rem,3vw,2rem)]">
 				<h3 className="mb-2.5 text-[1.625rem]">Someone on your side of the table</h3>
 				<p>{offering.summary}</p>
-				<ul className="mt-4.5 mb-6 grid gap-2.5">
+				<ul className="mt-4.5 grid gap-2.5">
 					{offering.features.map((feature) => (
 						<li key={feature.title} className="grid grid-cols-[1.25rem_1fr] gap-3 leading-normal">
 							<Icon name="check" className="mt-0.5 size-5 text-on-lacquer-signal" />
-							<span>
-								<span className="block">{feature.title}</span>
-								<span className="block text-ink-soft text-small">{feature.detail}</span>
-							</span>
+							<span>{feature.title}</span>
 						</li>
 					))}
 				</ul>
-				<LicensePlate caption="One appointment" size="lg">
-					{formatCents(offering.priceCents)}
-				</LicensePlate>
 			</div>
 		</div>
 	)

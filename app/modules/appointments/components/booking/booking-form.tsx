@@ -6,6 +6,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { FormAnswer } from '#app/ui/controls/forms/form-answer.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import type { BookingField } from '../../booking/booking.schema.ts'
 import type { BookingResult, RejectedBooking, RequestCard } from '../../booking/booking-result.ts'
 import { AnswerFields } from './answer-fields.tsx'
@@ -54,12 +55,7 @@ export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
 			{confirmation.shown ? (
 				<Confirmation panel={confirmation.panel} />
 			) : (
-				<>
-					{form.area.text && (
-						<p className="mb-5 text-base text-ink-soft leading-normal">{`We meet you in ${form.area.text}.`}</p>
-					)}
-					<Fields {...form} booking={booking} />
-				</>
+				<Fields {...form} booking={booking} />
 			)}
 			<div ref={confirmation.below} tabIndex={-1} className="scroll-mt-24 outline-none">
 				{shown && renderCard(shown)}
@@ -122,7 +118,12 @@ function Fields(props: FieldsProps) {
 				<Button type="submit" variant="go" block busyText={busy ? 'Booking…' : undefined}>
 					{`Book Now - ${price}`}
 				</Button>
-				<p className="text-fine text-ink-soft">{`You pay in the next step; then ${promise} ${terms}`}</p>
+				<div>
+					<p className="text-fine text-ink-soft">{`You pay in the next step; then ${promise}`}</p>
+					<Disclosure look="text" summary="Canceling">
+						<p className="text-fine text-ink-soft">{terms}</p>
+					</Disclosure>
+				</div>
 			</form>
 		</FormAnswer>
 	)

@@ -49,7 +49,7 @@ export function PlaceField({ form, area, check }: PlaceFieldProps) {
 					form={form}
 					name="location"
 					label={label}
-					hint={question || (area.text ? 'Name and street, with the state or ZIP code' : hint)}
+					hint={question || (area.text ? `With the ZIP code. We meet you in ${area.text}.` : hint)}
 					error={error}
 				>
 					<Input
