@@ -15,6 +15,7 @@ import {
 	disputeOfCard,
 	isTestCard,
 	sampleBuyer,
+	sandboxCards,
 } from '#app/modules/payments/sandbox/sandbox-card.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/sandbox'
@@ -38,9 +39,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 			checkout.status === 'complete' ? 'paid' : checkout.status === 'open' && !isExpired ? 'open' : 'expired',
 		successUrl: successUrlOf(checkout),
 		cancelPath: checkout.cancelUrl.replace(/^\w+:\/\/[^/]+/, ''),
-		// Prefilled, so that trying the demo takes only a card number and a click.
+		// Prefilled with a card that is approved, so that trying the demo takes only a click.
 		email: checkout.customerEmail ?? sampleBuyer.email,
 		name: checkout.customerName ?? sampleBuyer.name,
+		number: sandboxCards.pays,
 		expiry: sampleBuyer.expiry,
 	} as const
 }
@@ -86,8 +88,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function SandboxCheckoutPage({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { email, name, expiry, ...page } = loaderData
-	const values = { email, name, expiry, number: '', ...answer?.values }
+	const { email, name, number, expiry, ...page } = loaderData
+	const values = { email, name, number, expiry, ...answer?.values }
 	const { formError } = answer ?? {}
 	const errors = { ...answer?.errors, ...(formError && { card: formError }) }
 	return <SandboxCheckout {...page} values={values} errors={errors} />

@@ -6,6 +6,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { type CardErrors, type CardForm, sampleBuyer, sandboxCards } from '../sandbox/sandbox-card.ts'
 
 type SandboxCheckoutProps = {
@@ -26,6 +27,8 @@ type SandboxCheckoutProps = {
 /** The sandbox version of a card-payment provider's hosted page. It deliberately looks like no real shop. */
 export function SandboxCheckout(props: SandboxCheckoutProps) {
 	const { merchantName, title, amountCents, reference, state, successUrl, cancelPath } = props
+	// A page that is paid or has expired has a title of its own.
+	const Recipient = state === 'open' ? 'h1' : 'p'
 	return (
 		<div className="min-h-dvh bg-[oklch(0.96_0.012_265)] text-[oklch(0.25_0.03_265)] [color-scheme:light]">
 			<aside
@@ -37,17 +40,17 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 			</aside>
 			<main
 				id="main"
-				className="mx-auto grid max-w-[64rem] gap-8 px-5 py-8 md:grid-cols-[5fr_6fr] md:gap-14 md:py-16"
+				className="mx-auto grid max-w-[64rem] gap-5 px-5 py-5 md:grid-cols-[5fr_6fr] md:gap-14 md:py-16"
 			>
-				<header className="grid content-start gap-2 md:pt-2">
-					<p className="text-[oklch(0.45_0.03_265)] text-small">{`Pay ${merchantName}`}</p>
+				<header className="grid content-start gap-1 md:gap-2 md:pt-2">
+					<Recipient className="text-[oklch(0.45_0.03_265)] text-small">{`Pay ${merchantName}`}</Recipient>
 					<p className="num font-bold text-[2.75rem] leading-tight tracking-tight" translate="no">
 						{formatCents(amountCents)}
 					</p>
 					<p className="font-semibold">{title}</p>
 					<p className="num text-[oklch(0.45_0.03_265)] text-fine">{`Order ${reference}`}</p>
 				</header>
-				<section className="grid content-start gap-5 rounded-card bg-white p-6 shadow-[0_12px_40px_oklch(0.3_0.05_265/0.12)] md:p-8">
+				<section className="grid content-start gap-4 rounded-card bg-white p-5 shadow-[0_12px_40px_oklch(0.3_0.05_265/0.12)] md:p-8">
 					{state === 'open' ? (
 						<CardFields {...props} />
 					) : state === 'paid' ? (
@@ -74,10 +77,6 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 	const cancel = new URL(cancelPath, 'http://localhost')
 	return (
 		<>
-			<h1 className="flex items-center gap-2.5 font-bold text-h3">
-				<Icon name="credit-card" className="size-6" />
-				Pay with card
-			</h1>
 			{hasErrors && (
 				<ErrorBox>{errors.card ?? 'You were not charged. Please check the marked fields.'}</ErrorBox>
 			)}
@@ -85,18 +84,20 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 				<Field label="Email" error={errors.email}>
 					<Input name="email" type="email" autoComplete="email" defaultValue={values.email} />
 				</Field>
-				<Field
-					label="Card number"
-					hint={`Test cards: ${withoutLineBreaks(sandboxCards.pays)} is approved, ${withoutLineBreaks(sandboxCards.declined)} is declined, ${withoutLineBreaks(sandboxCards.disputed)} is approved and disputed as fraud, ${withoutLineBreaks(sandboxCards.notReceived)} as not received, and ${withoutLineBreaks(sandboxCards.inquiry)} begins with an inquiry.`}
-					error={errors.number}
-				>
+				<Field label="Card number" error={errors.number}>
 					<Input name="number" inputMode="numeric" autoComplete="off" defaultValue={values.number} />
 				</Field>
-				<div className="grid gap-4 sm:grid-cols-2">
-					<Field label="Expiry" hint="MM / YY" error={errors.expiry}>
-						<Input name="expiry" inputMode="numeric" autoComplete="off" defaultValue={values.expiry} />
+				<div className="grid grid-cols-2 gap-4">
+					<Field label="Expiry" error={errors.expiry}>
+						<Input
+							name="expiry"
+							inputMode="numeric"
+							autoComplete="off"
+							placeholder="MM / YY"
+							defaultValue={values.expiry}
+						/>
 					</Field>
-					<Field label="CVC" hint="3 or 4 digits" error={errors.cvc}>
+					<Field label="CVC" error={errors.cvc}>
 						<Input name="cvc" inputMode="numeric" autoComplete="off" defaultValue={sampleBuyer.cvc} />
 					</Field>
 				</div>
@@ -123,6 +124,14 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 					Cancel
 				</Button>
 			</form>
+			<Disclosure look="text" summary="Other test cards">
+				<ul className="grid gap-1 text-small">
+					<li>{`${withoutLineBreaks(sandboxCards.declined)} is declined.`}</li>
+					<li>{`${withoutLineBreaks(sandboxCards.disputed)} is approved and disputed as fraud.`}</li>
+					<li>{`${withoutLineBreaks(sandboxCards.notReceived)} is approved and disputed as not received.`}</li>
+					<li>{`${withoutLineBreaks(sandboxCards.inquiry)} is approved, and an inquiry begins.`}</li>
+				</ul>
+			</Disclosure>
 		</>
 	)
 }
