@@ -81,8 +81,7 @@ function Hero() {
 					Never walk onto a lot alone.
 				</h1>
 				<p className="mt-5 mb-7 max-w-124 text-lead">
-					An independent advisor reads the listing, looks over the car and checks the contract with you. If
-					it’s a bad deal, we’ll tell you before you sign.
+					An independent advisor checks the listing, the car and the contract before you sign.
 				</p>
 				<div className="flex flex-wrap gap-3">
 					<Button asChild variant="go" className={beside}>

@@ -1,7 +1,5 @@
-import { Link } from 'react-router'
-import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { checkerAction, samplePath } from '../../quote-check/checker-paths.ts'
+import { checkerAction } from '../../quote-check/checker-paths.ts'
 import { PasteBox } from './paste-box.tsx'
 
 /** The checker's field on the home page. The browser itself sends it, so that the page loads no script for it. */
@@ -10,11 +8,7 @@ export const HomePasteBox = () => (
 		<div className="wrap">
 			<Card look="raised" className="p-5 sm:p-6">
 				<form method="post" action={checkerAction}>
-					<PasteBox label="Have a quote? Paste it here" variant="brand" rows={3}>
-						<Button asChild size="md" className="max-[30rem]:w-full">
-							<Link to={samplePath}>Try a sample</Link>
-						</Button>
-					</PasteBox>
+					<PasteBox label="Have a quote? Paste it here" variant="brand" rows={3} />
 				</form>
 			</Card>
 		</div>
