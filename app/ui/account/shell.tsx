@@ -25,7 +25,11 @@ export function AccountShell({ name, links, children }: AccountShellProps) {
 		<div className="wrap pt-8 pb-20 md:pt-12">
 			<div className="grid items-start gap-6 min-[60rem]:grid-cols-[13rem_minmax(0,1fr)] min-[60rem]:gap-12 print:block">
 				<div className="min-w-0 min-[60rem]:sticky min-[60rem]:top-24 print:hidden">
-					<p translate="no" className="mb-3 truncate font-semibold text-ink-soft text-small" title={name}>
+					<p
+						translate="no"
+						className="mb-3 truncate font-semibold text-ink-soft text-small max-[60rem]:hidden"
+						title={name}
+					>
 						{name}
 					</p>
 					<nav aria-label="Your account">{links}</nav>

@@ -87,7 +87,7 @@ test('a client compares their offers on a phone and prints the summary', { tag: 
 	await openHydrated(page, '/account/deal')
 	await expectAccessible(page, '/account/deal at 360 px')
 	const download = page.waitForEvent('download')
-	await main(page).getByRole('link', { name: 'Print a summary' }).click()
+	await main(page).getByRole('link', { name: 'All offers (PDF)' }).click()
 	expect((await download).suggestedFilename()).toBe('your-deal.pdf')
 
 	await main(page).getByRole('link', { name: 'Compare', exact: true }).click()

@@ -9,7 +9,7 @@ test('a buyer’s order is read on a phone with one tap per box, and the page sh
 	const { clientContext, admin, deal } = await clientAtTheDesk(browser, origin)
 	const page = await clientContext.newPage()
 	await openHydrated(page, '/account/deal')
-	await main(page).getByRole('link', { name: 'Check documents at the signing desk' }).click()
+	await main(page).getByRole('link', { name: 'Signing desk' }).click()
 	await expect(heading(page, 'At the signing desk')).toBeVisible()
 	await main(page).getByRole('button', { name: 'Buyer’s order' }).click()
 	await expect(heading(page, 'Buyer’s order')).toBeVisible()

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx/lite'
 import type { ReactNode } from 'react'
 import { verbatim } from '#app/lib/text/verbatim.ts'
 import { StatusBadge } from '#app/ui/controls/status-badge.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { hasEnded } from '../agreement.ts'
 import type { AgreementView } from '../agreement-view.ts'
 
@@ -10,26 +12,54 @@ type AgreementFactsProps = {
 	isOwn?: boolean
 }
 
-/** One version of what was agreed, and who confirmed it. */
+/** One version of what was agreed, and who confirmed it. For a client who confirmed it, all but the total is behind one sentence. */
 export function AgreementFacts({ agreement, isOwn = false }: AgreementFactsProps) {
-	const { version, total, totalNote, agreed, fingerprint, reason, manager, fromManager } = agreement
-	const { clientConfirmed, clientDeclined, clientNote, standing } = agreement
-	const isOver = hasEnded(standing)
+	const { total, manager, clientNote, standing } = agreement
+	const Total = hasEnded(standing) ? 's' : 'strong'
+	const record = <AgreementRecord agreement={agreement} isOwn={isOwn} />
+	return (
+		<div className="grid gap-3">
+			<p>
+				<Total
+					{...verbatim(total)}
+					className={clsx('num', isOwn ? 'text-h2' : 'text-h4', hasEnded(standing) && 'text-ink-soft')}
+				>
+					{total ?? 'No total printed'}
+				</Total>
+			</p>
+			{isOwn && standing === 'confirmed' ? (
+				<Disclosure
+					look="text"
+					summary={
+						<StatusBadge tone="ok">
+							{agreement.fromManager || manager.answer === 'yes'
+								? 'You and the dealer confirmed it'
+								: 'You confirmed it; the dealer has not yet'}
+						</StatusBadge>
+					}
+				>
+					{record}
+				</Disclosure>
+			) : (
+				record
+			)}
+			{[clientNote, manager.note].filter(Boolean).map((note) => (
+				<blockquote key={note} className="text-small [overflow-wrap:anywhere]">{`“${note}”`}</blockquote>
+			))}
+		</div>
+	)
+}
+
+/** Which version it is, why it counts, and each answer with its time. */
+function AgreementRecord({ agreement, isOwn }: Required<AgreementFactsProps>) {
+	const { version, totalNote, agreed, fingerprint, reason, manager, fromManager } = agreement
+	const { clientConfirmed, clientDeclined } = agreement
 	const buyer = isOwn ? 'You' : 'The buyer'
 	return (
 		<div className="grid gap-3">
-			<p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-				{isOver ? (
-					<s className="num text-h4 text-ink-soft">{total ?? 'No total printed'}</s>
-				) : (
-					<strong {...verbatim(total)} className="num text-h4">
-						{total ?? 'No total printed'}
-					</strong>
-				)}
-				<span className="text-ink-soft text-small">
-					<span>{`Version ${version} · ${agreed} · fingerprint `}</span>
-					<span className="num">{fingerprint}</span>
-				</span>
+			<p className="text-ink-soft text-small">
+				<span>{`Version ${version} · ${agreed} · fingerprint `}</span>
+				<span className="num">{fingerprint}</span>
 			</p>
 			{totalNote && <p className="text-small [overflow-wrap:anywhere]">{totalNote}</p>}
 			{reason && <p className="text-small">{`${version > 1 ? 'Changed: ' : ''}${reason}`}</p>}
@@ -43,7 +73,7 @@ export function AgreementFacts({ agreement, isOwn = false }: AgreementFactsProps
 					{clientDeclined
 						? `${buyer} said no: ${clientDeclined}`
 						: clientConfirmed
-							? `${buyer} confirmed it: ${clientConfirmed}`
+							? `${buyer} said yes: ${clientConfirmed}`
 							: `${buyer} ${isOwn ? 'have' : 'has'} not confirmed it yet`}
 				</Confirmation>
 				{!fromManager && (
@@ -52,9 +82,6 @@ export function AgreementFacts({ agreement, isOwn = false }: AgreementFactsProps
 					</Confirmation>
 				)}
 			</ul>
-			{[clientNote, manager.note].filter(Boolean).map((note) => (
-				<blockquote key={note} className="text-small [overflow-wrap:anywhere]">{`“${note}”`}</blockquote>
-			))}
 		</div>
 	)
 }

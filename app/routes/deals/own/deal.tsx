@@ -4,7 +4,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'
-import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { yearOf } from '#app/lib/dates/dates.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { anyTexts } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
@@ -23,6 +23,7 @@ import { RoundLines } from '#app/modules/rounds/components/private/round-lines.t
 import { roundLinesOf } from '#app/modules/rounds/round-lines.ts'
 import { listRounds } from '#app/modules/rounds/rounds.server.ts'
 import { declineSchema } from '#app/modules/signing/agreement.schema.ts'
+import { hasEnded } from '#app/modules/signing/agreement.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
@@ -71,7 +72,6 @@ async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals 
 		agreed: agreement ? viewOfAgreement(agreement, { timeZone, thisYear, before }) : null,
 		controls: controlsOf(declineSchema),
 		isClosed: !can.edit(deal),
-		changed: formatMoment(deal.activeAt, timeZone, thisYear),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		vehicles,
 		rounds: roundLinesOf(rounds, { thisYear }),
@@ -117,10 +117,12 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 	const approvals = documents.filter(({ isApproval }) => isApproval)
 	const current = documents.filter(({ isApproval, state }) => !isApproval && state !== 'superseded')
 	const replaced = documents.filter(({ isApproval, state }) => !isApproval && state === 'superseded')
+	const isAgreed = agreed !== null && !hasEnded(agreed.standing)
+	const summary = documents.length > 0 && <a href={`/account/deal/summary.pdf${query}`}>All offers (PDF)</a>
 	const hasGoals = Object.values(goals).some(Boolean)
 	return (
 		<>
-			<AccountHead title="Your deal">{`Last changed ${deal.changed}`}</AccountHead>
+			<AccountHead title="Your deal" />
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			{agreed && (
 				<OwnAgreement
@@ -129,29 +131,23 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					controls={deal.controls}
 					rejected={answer?.formId === 'decline' ? answer : null}
 				>
-					<div className="flex flex-wrap items-center gap-3">
-						{!isClosed && (
-							<>
-								<Button asChild variant={agreed.standing === 'asked' ? 'line' : 'go'}>
-									<Link to={`/account/deal/kit${query}`}>Put the signing kit on your phone</Link>
-								</Button>
-								<Button asChild variant="line">
-									<Link to={`/account/deal/signing${query}`}>Check documents at the signing desk</Link>
-								</Button>
-							</>
-						)}
-						<a href={`/account/deal/agreed.pdf${query}`}>Print it on one page (PDF)</a>
+					{!isClosed && (
+						<Button asChild variant={agreed.standing === 'asked' ? 'line' : 'go'} className="w-fit">
+							<Link to={`/account/deal/kit${query}`}>Get the signing kit</Link>
+						</Button>
+					)}
+					<p className="flex flex-wrap gap-x-5 gap-y-1 text-small *:inline-flex *:min-h-11 *:items-center">
+						{!isClosed && <Link to={`/account/deal/signing${query}`}>Signing desk</Link>}
 						{documents.some(({ id }) => id === agreed.documentId) && (
-							<Link to={hrefOf(agreed.documentId!)}>See every line</Link>
+							<Link to={hrefOf(agreed.documentId!)}>Every line</Link>
 						)}
-					</div>
+						<a href={`/account/deal/agreed.pdf${query}`}>One page (PDF)</a>
+						{summary}
+					</p>
 				</OwnAgreement>
 			)}
 			{rounds.length > 0 && (
-				<SectionCard
-					title="Sealed offers"
-					intro="From several dealers, without giving your name. Nobody sees an offer before the deadline."
-				>
+				<SectionCard title="Sealed offers" intro="Nobody sees an offer before the deadline.">
 					<RoundLines rounds={rounds} hrefOf={(id) => `/account/deal/rounds/${id}`} isOwn />
 				</SectionCard>
 			)}
@@ -169,9 +165,9 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 						<Link to={`/account/deal/compare${query}`}>Compare</Link>
 					</Button>
 				)}
-				{documents.length > 0 && (
+				{summary && !isAgreed && (
 					<Button asChild variant="line">
-						<a href={`/account/deal/summary.pdf${query}`}>Print a summary</a>
+						{summary}
 					</Button>
 				)}
 			</div>

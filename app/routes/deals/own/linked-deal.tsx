@@ -1,3 +1,4 @@
+import '#app/ui/account/account.css'
 import { Link } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'

@@ -31,7 +31,7 @@ export function OwnAgreement({ agreed, isClosed, controls, rejected, children }:
 			title={titleOf(agreed)}
 			intro={
 				stop ??
-				`Every document you sign at the dealer must match this.${standing === 'asked' ? ' Confirm it only if it is what you agreed to.' : ''}`
+				`Every document you sign must match this.${standing === 'asked' ? ' Confirm it only if it is what you agreed to.' : ''}`
 			}
 		>
 			{!isOver && <AgreementChanges changes={changes} />}
