@@ -18,12 +18,14 @@ export type ComparableDocument = {
 	title: string
 	/** What and when: 'Quote, Nov 20 · 2026 Honda CR-V'. */
 	about: string
+	/** The car, if the compared documents are about different ones. */
+	vehicle?: string | null
 	document: DealDocument
 	/** The total that is stored with it, which every page shows. */
 	outTheDoorCents: number | null
 }
 
-export type ComparedColumn = Pick<ComparableDocument, 'id' | 'title' | 'about'> & {
+export type ComparedColumn = Pick<ComparableDocument, 'id' | 'title' | 'about' | 'vehicle'> & {
 	/** What the deal costs in cents; null where a figure is missing for it. */
 	costCents: number | null
 	isBest: boolean
@@ -122,13 +124,14 @@ type ColumnOptions = Omit<CompareOptions, 'terms'> & { documents: readonly Compa
 
 function columnView(deal: ComparedDeal, { documents, ...options }: ColumnOptions): ComparedColumn {
 	const { index, costCents, bestIndex, waterfall, assumptions } = deal
-	const { id, title, about, document } = documents[index]!
+	const { id, title, about, vehicle, document } = documents[index]!
 	const isBest = costCents !== undefined && bestIndex === index
 	const isDearer = costCents !== undefined && bestIndex !== undefined && !isBest
 	return {
 		id,
 		title,
 		about,
+		vehicle,
 		costCents: costCents ?? null,
 		isBest,
 		aboveBest: isDearer

@@ -47,6 +47,7 @@ export async function readComparison(
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
 	const near = await addZipRates(db, law, { buyer, documents: compared })
 	const shownTerms = buyer ? terms : 'quoted'
+	const isOneCar = new Set(compared.map(({ vehicleName }) => vehicleName)).size === 1
 	return {
 		options: comparable.map((each) => ({
 			id: each.id,
@@ -55,13 +56,17 @@ export async function readComparison(
 			isCompared: compared.includes(each),
 		})),
 		families: comparisonView(
-			compared.map((each) => ({
-				id: each.id,
-				title: nameOfWriter(each),
-				about: [aboutDocument(each), each.vehicleName].filter(Boolean).join(' · '),
-				document: withStoredTotal(each.document!, each.outTheDoorCents),
-				outTheDoorCents: each.outTheDoorCents,
-			})),
+			compared.map((each) => {
+				const vehicle = isOneCar ? null : each.vehicleName
+				return {
+					id: each.id,
+					title: nameOfWriter(each),
+					about: [aboutDocument(each), vehicle].filter(Boolean).join(' · '),
+					vehicle,
+					document: withStoredTotal(each.document!, each.outTheDoorCents),
+					outTheDoorCents: each.outTheDoorCents,
+				}
+			}),
 			// In a comparison as quoted, nothing is computed for the buyer.
 			{ ...near, buyer: buyer ?? { state: 'OH' }, terms: shownTerms },
 		),

@@ -4,7 +4,6 @@ import { readLaw } from '#app/http/shared-settings.server.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readComparison } from '#app/modules/deals/comparison/read-comparison.server.ts'
 import { ComparisonView } from '#app/modules/deals/components/deal/comparison-view.tsx'
-import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import type { Route } from './+types/compare'
 import { requireOwnDeal } from './own-deal.server.ts'
@@ -30,10 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function CompareOwnOffers({ loaderData: { comparison } }: Route.ComponentProps) {
 	return (
 		<>
-			<BackLink to="/account/deal">Your deal</BackLink>
-			<AccountHead title="Compare your offers">
-				What each offer really costs you, and why one costs more than another.
-			</AccountHead>
+			<AccountHead title="Compare your offers" />
 			<ComparisonView
 				comparison={comparison}
 				path="/account/deal/compare"

@@ -33,28 +33,33 @@ export function ComparisonView({ comparison, path, hrefOf, missingBuyer }: Compa
 	const chosen = options.filter(({ isCompared }) => isCompared)
 	const queryFor = (value: string) =>
 		new URLSearchParams([...chosen.map(({ id }) => ['d', id]), ['terms', value]]).toString()
+	const termsLinks = (
+		<nav aria-label="Terms" className="flex flex-wrap gap-2">
+			{(['quoted', 'equal'] as const).map((value) => (
+				<Button key={value} asChild variant={value === terms ? 'brand' : 'line'} size="compact">
+					<ViewLink
+						to={`${path}?${queryFor(value)}`}
+						anchor="comparison"
+						aria-current={value === terms ? 'true' : undefined}
+					>
+						{value === 'quoted' ? 'As quoted' : 'On equal terms'}
+					</ViewLink>
+				</Button>
+			))}
+		</nav>
+	)
 	return (
 		<div className="grid gap-5" id="comparison">
-			<div className="flex flex-wrap items-center gap-3">
-				<nav aria-label="Terms" className="flex flex-wrap gap-2">
-					{(['quoted', 'equal'] as const).map((value) => (
-						<Button key={value} asChild variant={value === terms ? 'go' : 'line'} size="compact">
-							<ViewLink
-								to={`${path}?${queryFor(value)}`}
-								anchor="comparison"
-								aria-current={value === terms ? 'true' : undefined}
-							>
-								{value === 'quoted' ? 'As quoted' : 'On equal terms'}
-							</ViewLink>
-						</Button>
-					))}
-				</nav>
-				<p className="text-ink-soft text-small">
-					{terms === 'quoted'
-						? 'These are the figures in each document.'
-						: 'We recalculate every offer with the same tax, trade-in, down payment, rate and products.'}
-				</p>
-			</div>
+			{families.map((family, index) => (
+				<Comparison key={family.family} family={family} hrefOf={hrefOf} isOnly={families.length === 1}>
+					{index === 0 && termsLinks}
+					{index === 0 && terms === 'equal' && (
+						<p className="text-ink-soft text-small">
+							We recalculate every offer with the same tax, trade-in, down payment, rate and products.
+						</p>
+					)}
+				</Comparison>
+			))}
 			{!hasBuyer && (
 				<Notice icon={<Icon name="map-pin" />} title="Equal terms need the buyer’s state">
 					{missingBuyer}
@@ -69,9 +74,6 @@ export function ComparisonView({ comparison, path, hrefOf, missingBuyer }: Compa
 			>
 				<Choice options={options} path={path} terms={terms} />
 			</Disclosure>
-			{families.map((family) => (
-				<Comparison key={family.family} family={family} hrefOf={hrefOf} />
-			))}
 		</div>
 	)
 }

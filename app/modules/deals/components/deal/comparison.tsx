@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { verbatim } from '#app/lib/text/verbatim.ts'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { formatCents } from '#engine'
 import type { ComparedColumn, ComparedFamily, ComparedRow } from '../../comparison/comparison-view.ts'
 import { Waterfall } from './waterfall.tsx'
@@ -10,39 +12,46 @@ type ComparisonProps = {
 	family: ComparedFamily
 	/** Returns the path of a document's page. */
 	hrefOf: (id: string) => string
+	/** Whether there is no other family, so that its title says nothing. */
+	isOnly?: boolean
+	/** Between the difference and the offers. */
+	children?: ReactNode
 }
 
 const titles = { purchase: 'Buying', lease: 'Leasing' }
 
-/** Two to six offers side by side, and under each why it costs more than the cheapest. On phones, a card for each. */
-export function Comparison({ family, hrefOf }: ComparisonProps) {
+/** Two to six offers: how much the cheapest saves, a card for each with why it costs more, and all items side by side, closed. */
+export function Comparison({ family, hrefOf, isOnly = false, children }: ComparisonProps) {
 	const { columns, figures, parts } = family
-	const rows: ComparedRow[] = [
-		...figures,
-		{
-			label: family.family === 'lease' ? 'Cost of the lease' : 'Cost of the deal',
-			cells: columns.map(({ costCents }) => (costCents === null ? null : formatCents(costCents))),
-		},
-	]
+	const costs = columns.map(({ costCents }) => (costCents === null ? null : formatCents(costCents)))
+	const cost: ComparedRow = figures.find(({ cells }) => cells.join() === costs.join()) ?? {
+		label: family.family === 'lease' ? 'Cost of the lease' : 'Cost of the deal',
+		cells: costs,
+	}
+	const rows = figures.includes(cost) ? figures : [...figures, cost]
+	const sorted = cheapestFirst(columns)
 	return (
 		<section aria-label={titles[family.family]} className="grid gap-4">
-			<h2 className="text-h3">{titles[family.family]}</h2>
-			<Card className="max-md:hidden">
-				<Table family={family} rows={rows} hrefOf={hrefOf} />
-			</Card>
+			<h2 className={isOnly ? 'sr-only' : 'text-h3'}>{titles[family.family]}</h2>
+			<Saving columns={sorted} />
+			{children}
 			<div className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-				{cheapestFirst(columns).map((column) => (
+				{sorted.map((column) => (
 					<Offer
 						key={column.id}
 						column={column}
+						isNamesake={columns.some(({ id, title }) => id !== column.id && title === column.title)}
 						href={hrefOf(column.id)}
-						rows={[...rows, ...parts].map(({ label, cells }) => ({
+						rows={rows.map(({ label, cells }) => ({
 							label,
 							text: cells[columns.indexOf(column)] ?? null,
 						}))}
 					/>
 				))}
 			</div>
+			<Disclosure summary="Item by item">
+				<Table columns={columns} rows={[...parts, cost]} />
+			</Disclosure>
 		</section>
 	)
 }
@@ -52,79 +61,78 @@ const cheapestFirst = (columns: readonly ComparedColumn[]) =>
 	columns.toSorted((one, other) => costOf(one) - costOf(other))
 const costOf = ({ costCents }: ComparedColumn) => costCents ?? Number.MAX_SAFE_INTEGER
 
-function Table({ family, rows, hrefOf }: ComparisonProps & { rows: readonly ComparedRow[] }) {
-	const { columns, parts } = family
+/** How much less the cheapest offer costs than the next one. */
+function Saving({ columns: [best, next] }: { columns: readonly ComparedColumn[] }) {
+	if (!best?.isBest || !next?.aboveBest) return null
+	const { cents } = next.aboveBest
+	return (
+		<p className="text-lead">
+			<bdi translate="no">{best.title}</bdi>
+			{cents === 0 ? (
+				<span> costs the same as </span>
+			) : (
+				<>
+					<span> costs </span>
+					<strong className="num" translate="no">
+						{formatCents(cents)}
+					</strong>
+					<span> less than </span>
+				</>
+			)}
+			<bdi translate="no">{next.title}</bdi>
+			<span>.</span>
+		</p>
+	)
+}
+
+type TableProps = { columns: readonly ComparedColumn[]; rows: readonly ComparedRow[] }
+
+function Table({ columns, rows }: TableProps) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
 		<section aria-label="Side by side" tabIndex={0} className="overflow-x-auto">
-			<table className="w-full border-collapse text-small">
+			<table className="w-full border-collapse text-ink text-small">
 				<thead>
 					<tr className="border-line border-b-2">
 						<td />
-						{columns.map(({ id, title, about, isBest }) => (
-							<th key={id} scope="col" className="min-w-36 px-4 py-3 text-start align-top">
-								<Link to={hrefOf(id)} className="block font-semibold">
-									<bdi translate="no">{title}</bdi>
-								</Link>
+						{columns.map(({ id, title, about }) => (
+							<th key={id} scope="col" className="min-w-32 px-3 py-2 text-start align-top">
+								<bdi translate="no">{title}</bdi>
 								<span className="block font-normal text-fine text-ink-soft">{about}</span>
-								{isBest && <Badge tone="wash">Costs least</Badge>}
 							</th>
 						))}
 					</tr>
 				</thead>
-				<Rows rows={rows} columns={columns} lastIsSum />
 				<tbody>
-					<tr>
-						<th
-							scope="colgroup"
-							colSpan={columns.length + 1}
-							className="px-4 pt-4 pb-1 text-start font-semibold"
-						>
-							Item by item
-						</th>
-					</tr>
+					{rows.map(({ label, cells }) => (
+						<tr key={label} className="border-line border-b last:border-b-0 last:font-semibold">
+							<th scope="row" className="py-2 pr-3 text-start align-top font-normal text-ink-soft">
+								{label}
+							</th>
+							{columns.map(({ id }, columnIndex) => (
+								<td key={id} translate="no" className="num px-3 py-2 align-top">
+									{cells[columnIndex] ?? '–'}
+								</td>
+							))}
+						</tr>
+					))}
 				</tbody>
-				<Rows rows={parts} columns={columns} />
 			</table>
 		</section>
 	)
 }
 
-type RowsProps = { rows: readonly ComparedRow[]; columns: readonly ComparedColumn[]; lastIsSum?: boolean }
-
-const Rows = ({ rows, columns, lastIsSum = false }: RowsProps) => (
-	<tbody>
-		{rows.map(({ label, cells }, index) => (
-			<tr
-				key={label}
-				className={
-					lastIsSum && index === rows.length - 1
-						? 'border-line-strong border-t font-semibold'
-						: 'border-line border-b last:border-b-0'
-				}
-			>
-				<th scope="row" className="px-4 py-2 text-start align-top font-normal text-ink-soft">
-					{label}
-				</th>
-				{columns.map(({ id }, columnIndex) => (
-					<td key={id} translate="no" className="num px-4 py-2 align-top">
-						{cells[columnIndex] ?? '–'}
-					</td>
-				))}
-			</tr>
-		))}
-	</tbody>
-)
-
 type OfferProps = {
 	column: ComparedColumn
+	/** Whether another offer has the same title. */
+	isNamesake: boolean
 	href: string
-	/** All its figures, for phones, where there is no table. */
 	rows: readonly { label: string; text: string | null }[]
 }
 
-function Offer({ column, href, rows }: OfferProps) {
-	const { title, about, isBest, costCents, aboveBest, addsUp, assumptions } = column
+function Offer({ column, isNamesake, href, rows }: OfferProps) {
+	const { title, about, vehicle, isBest, costCents, aboveBest, addsUp, assumptions } = column
+	const subtitle = isNamesake ? about : vehicle
 	return (
 		<Card asChild className="grid content-start gap-3 p-5">
 			<article>
@@ -137,9 +145,9 @@ function Offer({ column, href, rows }: OfferProps) {
 						</h3>
 						{isBest && <Badge tone="wash">Costs least</Badge>}
 					</div>
-					<p className="mt-1 text-fine text-ink-soft">{about}</p>
+					{subtitle && <p className="mt-1 text-fine text-ink-soft">{subtitle}</p>}
 				</div>
-				<dl className="grid gap-1 text-small md:hidden">
+				<dl className="grid gap-1 text-small">
 					{rows
 						.filter(({ text }) => text !== null)
 						.map(({ label, text }) => (
@@ -151,33 +159,30 @@ function Offer({ column, href, rows }: OfferProps) {
 							</div>
 						))}
 				</dl>
-				<Reason isBest={isBest} costCents={costCents} aboveBest={aboveBest} />
+				<Reason costCents={costCents} aboveBest={aboveBest} />
 				{addsUp === false && (
 					<p className="font-semibold text-danger text-small">
-						The lines of this offer don’t add up to its total. Ask the dealer for a corrected version before
-						you rely on it.
+						Its lines don’t add up to its total. Ask the dealer for a corrected version.
 					</p>
 				)}
 				{assumptions.length > 0 && (
-					<ul className="grid gap-1 text-fine text-ink-soft">
-						{assumptions.map((sentence) => (
-							<li key={sentence}>{sentence}</li>
-						))}
-					</ul>
+					<Disclosure look="text" summary="Assumptions">
+						<ul className="grid gap-1 text-fine text-ink-soft">
+							{assumptions.map((sentence) => (
+								<li key={sentence}>{sentence}</li>
+							))}
+						</ul>
+					</Disclosure>
 				)}
 			</article>
 		</Card>
 	)
 }
 
-function Reason({
-	isBest,
-	costCents,
-	aboveBest,
-}: Pick<ComparedColumn, 'isBest' | 'costCents' | 'aboveBest'>) {
+function Reason({ costCents, aboveBest }: Pick<ComparedColumn, 'costCents' | 'aboveBest'>) {
 	if (costCents === null)
 		return <p className="text-small">A price or the tax is missing, so its cost can’t be worked out.</p>
-	if (isBest || !aboveBest) return <p className="text-small">The others are measured against this one.</p>
+	if (!aboveBest) return null
 	if (aboveBest.cents === 0) return <p className="text-small">{`It costs the same as ${aboveBest.title}.`}</p>
 	return (
 		<>
@@ -185,9 +190,9 @@ function Reason({
 				<strong className="num" translate="no">
 					{formatCents(aboveBest.cents)}
 				</strong>
-				<span>{` more than ${aboveBest.title}. Here is why:`}</span>
+				<span>{` more than ${aboveBest.title}`}</span>
 			</p>
-			<Waterfall steps={aboveBest.steps} totalCents={aboveBest.cents} />
+			<Waterfall steps={aboveBest.steps} />
 		</>
 	)
 }

@@ -3,12 +3,10 @@ import { type CostStep, formatChange } from '#engine'
 type WaterfallProps = {
 	/** From the cheapest deal's cost to this one's, in order. */
 	steps: readonly CostStep[]
-	/** The sum of the steps. */
-	totalCents: number
 }
 
 /** Why one deal costs more than another, drawn: each bar begins where the one above ends, and together they reach the difference. */
-export function Waterfall({ steps, totalCents }: WaterfallProps) {
+export function Waterfall({ steps }: WaterfallProps) {
 	const sums = steps.map((_, index) => steps.slice(0, index + 1).reduce((sum, { cents }) => sum + cents, 0))
 	const [least, most] = [Math.min(0, ...sums), Math.max(0, ...sums)]
 	const percent = (cents: number) => (100 * (cents - least)) / Math.max(1, most - least)
@@ -34,10 +32,6 @@ export function Waterfall({ steps, totalCents }: WaterfallProps) {
 					</li>
 				)
 			})}
-			<li className="flex justify-between gap-3 border-line-strong border-t pt-1.5 font-semibold">
-				<span>Difference</span>
-				<span className="num">{formatChange(totalCents)}</span>
-			</li>
 		</ol>
 	)
 }
