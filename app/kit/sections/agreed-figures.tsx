@@ -39,14 +39,16 @@ export function AgreedFigures({ agreed, readAt }: AgreedFiguresProps) {
 						</div>
 					))}
 			</dl>
-			{totalNote && <p className="text-small [overflow-wrap:anywhere]">{totalNote}</p>}
-			<p className="text-small">
-				{`Version ${version}${readAt ? `, as of ${readOn.format(new Date(readAt))}` : ''}. ${
-					managerName
-						? `${managerName} confirmed it for the dealer.`
-						: 'The dealer’s manager has not confirmed it.'
-				} ${!clientConfirmed ? 'You have not confirmed it in your account.' : ''}`}
-			</p>
+			{!clientConfirmed && <p className="text-small">You have not confirmed it in your account.</p>}
+			<details open={!clientConfirmed} className="text-small">
+				<summary className="min-h-11 cursor-pointer py-2.5">
+					{managerName
+						? `${managerName} confirmed it for the dealer`
+						: 'The dealer’s manager has not confirmed it'}
+				</summary>
+				{totalNote && <p className="[overflow-wrap:anywhere]">{totalNote}</p>}
+				<p>{`Version ${version}${readAt ? `, as of ${readOn.format(new Date(readAt))}` : ''}`}</p>
+			</details>
 		</>
 	)
 }

@@ -20,12 +20,17 @@ export function Numbers() {
 			<dl className="grid gap-3">
 				{walkAwayCents !== null && (
 					<Figure label="Walk away above" value={formatCents(walkAwayCents)} isMain>
-						Out the door, with taxes and fees. If it costs more, walk away.
+						Out the door, with taxes and fees
 					</Figure>
 				)}
 				{targetCents !== null && (
 					<Figure label="Aim for" value={formatCents(targetCents)}>
-						{`Out the door.${targetReason ? ` ${targetReason}` : ''}`}
+						{targetReason && (
+							<details>
+								<summary className="min-h-11 cursor-pointer py-2.5">Why</summary>
+								<p className="[overflow-wrap:anywhere]">{targetReason}</p>
+							</details>
+						)}
 					</Figure>
 				)}
 				{rateToBeat && (
@@ -63,12 +68,12 @@ export function Numbers() {
 	)
 }
 
-type FigureProps = { label: string; value: string; isMain?: boolean; children: ReactNode }
+type FigureProps = { label: string; value: string; isMain?: boolean; children?: ReactNode }
 
 const Figure = ({ label, value, isMain = false, children }: FigureProps) => (
 	<div className="kit-figure grid gap-0.5 rounded-card border border-line p-4">
 		<dt className="font-semibold">{label}</dt>
 		<dd className={`num font-display leading-tight ${isMain ? 'text-h1' : 'text-h2'}`}>{value}</dd>
-		<dd className="text-small">{children}</dd>
+		{children && <dd className="text-small">{children}</dd>}
 	</div>
 )

@@ -7,11 +7,11 @@ type KitPhonesProps = { phones: readonly KitDeviceView[] }
 /** The phones that hold the kit, each with a button that removes the kit remotely. */
 export const KitPhones = ({ phones }: KitPhonesProps) => (
 	<ul className="grid gap-3">
-		{phones.map(({ id, name, opened, seen, expires }) => (
+		{phones.map(({ id, name, seen }) => (
 			<li key={id} className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-3">
 				<div>
 					<p className="font-semibold">{name}</p>
-					<p className="text-ink-soft text-small">{`Opened ${opened}, last used ${seen}. The kit is deleted from this phone on ${expires}.`}</p>
+					<p className="text-ink-soft text-small">{`Last used ${seen}`}</p>
 				</div>
 				<PostButton fields={{ device: id }}>
 					<Button intent="remove-kit" variant="plain" size="compact">

@@ -17,7 +17,6 @@ import { kitCookie } from '#app/modules/signing/kit/kit-cookie.server.ts'
 import { viewOfDevice } from '#app/modules/signing/kit/kit-device-view.ts'
 import { listKitDevices } from '#app/modules/signing/kit/kit-devices.server.ts'
 import { kitDays } from '#app/modules/signing/kit/kit-limits.ts'
-import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -96,10 +95,8 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 	const sent = answer?.ok ? answer.sent : null
 	return (
 		<>
-			<BackLink to={`/account/deal?deal=${deal.id}`}>Your deal</BackLink>
 			<AccountHead title="Signing kit">
-				Take the kit to the dealer on your phone. It shows your numbers and what you agreed to, and compares
-				each document with them. It works without a signal, too.
+				At the dealer, your phone compares each document with what you agreed to, even without a signal.
 			</AccountHead>
 			{answer && !answer.ok && answer.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			{!deal.isClosed && stop && <ErrorBox>{stop}</ErrorBox>}
@@ -107,10 +104,7 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 			{deal.isClosed ? (
 				<p>This deal is closed, so it has no kit.</p>
 			) : (
-				<SectionCard
-					title="Get it on your phone"
-					intro={`The kit is encrypted on your phone. It is removed after ${kitDays} days, or when you sign out.`}
-				>
+				<div className="grid gap-3">
 					<Form method="post" className="flex flex-wrap gap-3">
 						<Button intent="open" variant="go" busyText={busy === 'open' ? 'Opening…' : undefined}>
 							Open the kit on this phone
@@ -120,16 +114,16 @@ export default function OwnKit({ loaderData, actionData }: Route.ComponentProps)
 							variant="line"
 							busyText={busy === 'send-link' ? 'Sending…' : undefined}
 						>
-							Email me a link for another phone
+							Email me a link
 						</Button>
 					</Form>
-				</SectionCard>
+					<p className="text-ink-soft text-small">
+						{`Encrypted. Deleted after ${kitDays} days, or when you sign out.`}
+					</p>
+				</div>
 			)}
 			{phones.length > 0 && (
-				<SectionCard
-					title="Phones with the kit"
-					intro="Remove the kit from a phone that is lost or isn’t yours."
-				>
+				<SectionCard title="Phones with the kit">
 					<KitPhones phones={phones} />
 				</SectionCard>
 			)}
