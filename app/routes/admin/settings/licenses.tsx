@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -29,6 +28,7 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { StoredForm } from '#app/ui/admin/stored-form.tsx'
 import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { usStates } from '#engine'
 import type { Route } from './+types/licenses'
 
@@ -112,12 +112,7 @@ export default function Licenses({ loaderData, actionData: answer }: Route.Compo
 			<SettingsTabs current={page} />
 			{chosen && (
 				<div className="mb-4">
-					<AdminSection
-						id="license"
-						title={chosen.name}
-						aside={<Link to={page}>Close</Link>}
-						className="grid gap-4"
-					>
+					<AdminSection id="license" title={chosen.name} className="grid gap-4">
 						<p className="max-w-prose text-small">
 							{chosen.rule ??
 								'We found no rule of this state. Confirm whatever lets you negotiate there, such as a lawyer’s answer.'}
@@ -145,14 +140,16 @@ export default function Licenses({ loaderData, actionData: answer }: Route.Compo
 					</AdminSection>
 				</div>
 			)}
-			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
-				<Card className="overflow-hidden">
-					<LicenseTable rows={rows} />
-				</Card>
-				<AdminSection id="add" title="Add a state">
-					<LicenseForm form={adding} version={version} state={null} choices={choices} />
-				</AdminSection>
-			</div>
+			<Card className="mb-4 px-4">
+				<Disclosure look="bare" summary="Add a state" defaultOpen={adding.rejected !== null}>
+					<div className="max-w-form">
+						<LicenseForm form={adding} version={version} state={null} choices={choices} />
+					</div>
+				</Disclosure>
+			</Card>
+			<Card className="overflow-hidden">
+				<LicenseTable rows={rows} />
+			</Card>
 		</>
 	)
 }
