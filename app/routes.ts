@@ -172,7 +172,7 @@ export default [
 		route('mail/quarantine/:id', 'routes/admin/mail/quarantined.tsx'),
 		route('orders', 'routes/admin/orders/list.tsx'),
 		route('orders/:reference', 'routes/admin/orders/order.tsx'),
-		route('orders/:reference/receipt.pdf', 'routes/admin/orders/order-receipt.ts'),
+		route('orders/:reference/:file.pdf', 'routes/admin/orders/order-file.ts'),
 		route('books', 'routes/admin/orders/books.tsx'),
 		route('payouts/:id', 'routes/admin/orders/payout.tsx'),
 		route('invoices', 'routes/admin/orders/invoices.tsx'),

@@ -73,4 +73,5 @@ export const samples: Record<string, string> = {
 	':guide': 'complete-car-buying-checklist',
 	':list': 'orders',
 	':sheet': 'summary',
+	':file': 'receipt',
 }

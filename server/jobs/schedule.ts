@@ -21,6 +21,8 @@ import { sendEveningEmail } from '#app/workflows/clients/evening-email.server.ts
 import { refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
 import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
+import { reconcileDisputes } from '#app/workflows/disputes/reconcile-disputes.server.ts'
+import { sendDisputeAnswers } from '#app/workflows/disputes/send-dispute-answers.server.ts'
 import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
 import { readBalance } from '#app/workflows/payments/read-balance.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
@@ -173,6 +175,17 @@ function paymentJobs({
 			name: 'reconcile-refunds',
 			cron: '*/10 * * * *',
 			run: () => reconcileRefunds(db, { payments, origin: env.origin, now: clock.now(), log }),
+		},
+		{
+			name: 'send-dispute-answers',
+			cron: '* * * * *',
+			run: (signal) =>
+				sendDisputeAnswers(db, { payments, origin: env.origin, now: clock.now(), log, signal }),
+		},
+		{
+			name: 'reconcile-disputes',
+			cron: '23 * * * *',
+			run: () => reconcileDisputes(db, { payments, origin: env.origin, now: clock.now(), log }),
 		},
 		{
 			name: 'read-balance',

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { mailAttachment, mailCaseAddress, mailMessage, mailSender, mailThread } from '#app/db/schema/mail.ts'
 import { mailDraft, mailDraftFile } from '#app/db/schema/mail-drafts.ts'
@@ -25,6 +25,32 @@ export async function readOwnMail(db: Db, { clientId }: ClientInput) {
 		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
 		.where(and(eq(mailThread.clientId, clientId), isReceivedOrSent))
 		.orderBy(asc(mailMessage.at), asc(mailMessage.no))
+}
+
+/**
+ * Returns when the advisor and a client wrote emails to each other since then, oldest first; those with dealers are left out. The caller must
+ * check that the actor may see the client.
+ */
+export async function listCorrespondence(
+	db: Db,
+	{ clientId, emails, since }: ClientInput & { emails: readonly string[]; since: Date },
+): Promise<{ direction: 'in' | 'out'; subject: string; at: Date }[]> {
+	const { direction, subject, at, to, fromEmail, no } = mailMessage
+	const rows = await db
+		.select({ direction, subject, at, to, fromEmail })
+		.from(mailMessage)
+		.innerJoin(mailThread, eq(mailThread.id, mailMessage.threadId))
+		.where(and(eq(mailThread.clientId, clientId), isReceivedOrSent, gte(at, since)))
+		.orderBy(asc(at), asc(no))
+		.limit(500)
+	const own = new Set(emails.map((each) => each.toLowerCase()))
+	return rows
+		.filter((row) =>
+			row.direction === 'in'
+				? own.has(row.fromEmail.toLowerCase())
+				: row.to.some(({ email }) => own.has(email.toLowerCase())),
+		)
+		.map((row) => ({ direction: row.direction, subject: row.subject, at: row.at }))
 }
 
 /** Lists the stored files of a client's emails, for their data export. The caller must check that the actor may see the client. */

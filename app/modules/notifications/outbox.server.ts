@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import type { EmailKind } from './messages/message-map.ts'
@@ -109,4 +109,26 @@ export async function listEmailsByKey(
 		.where(inArray(outboxEmail.dedupeKey, [...dedupeKeys]))
 	const byKey = new Map(rows.map(({ key, ...email }) => [key, email]))
 	return dedupeKeys.flatMap((key) => byKey.get(key) ?? [])
+}
+
+/** Returns the emails of these kinds that were sent to these addresses since then, oldest first; at most 200. */
+export async function listSentEmails(
+	db: Db,
+	{ to, kinds, since }: { to: readonly string[]; kinds: readonly EmailKind[]; since: Date },
+): Promise<{ subject: string; sentAt: Date }[]> {
+	if (to.length === 0) return []
+	const rows = await db
+		.select({ subject: outboxEmail.subject, sentAt: outboxEmail.sentAt })
+		.from(outboxEmail)
+		.where(
+			and(
+				inArray(outboxEmail.to, [...to]),
+				inArray(outboxEmail.kind, [...kinds]),
+				eq(outboxEmail.status, 'sent'),
+				gte(outboxEmail.sentAt, since),
+			),
+		)
+		.orderBy(asc(outboxEmail.sentAt), asc(outboxEmail.id))
+		.limit(200)
+	return rows.map(({ subject, sentAt }) => ({ subject, sentAt: sentAt! }))
 }

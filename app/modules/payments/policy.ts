@@ -1,12 +1,13 @@
 import { type AssertMay, type May, policyOf, type Rules } from '#app/modules/auth/actor.ts'
 
-/** Who may do what with orders, refunds and invoices. A cancellation by the client follows the refund policy instead. */
+/** Who may do what with orders, refunds, disputes and invoices. A cancellation by the client follows the refund policy instead. */
 const rules = {
 	'see-all': { staff: 'see-orders' },
 	'see-revenue': { staff: 'see-numbers' },
 	'close-books': { staff: 'see-numbers' },
 	'send-receipt': { staff: 'see-orders' },
 	refund: { staff: 'refund' },
+	'answer-dispute': { staff: 'refund' },
 	invoice: { staff: 'write-invoices' },
 } as const satisfies Rules
 

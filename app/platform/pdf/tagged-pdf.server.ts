@@ -115,6 +115,17 @@ export class TaggedPdf {
 		this.width += indent
 	}
 
+	/** Replaces what the fonts have no glyph for, such as emojis in what somebody wrote: a document may contain no unknown glyph. */
+	printable(text: string): string {
+		const { font } = (this.doc.font('text') as unknown as { _font: { font: GlyphFinder } })._font
+		return [...text.replace(/[\u200d\ufe0e\ufe0f]/gu, '')]
+			.map((character) => {
+				if (character === '\n' || font.hasGlyphForCodePoint(character.codePointAt(0)!)) return character
+				return /\p{Cc}|\s/u.test(character) ? ' ' : '?'
+			})
+			.join('')
+	}
+
 	layOutLines(runs: Run[], style: TextStyle, width = this.width): Line[] {
 		return breakLines(runs, width, (text, run) => this.#measure(text, run, style))
 	}
@@ -205,5 +216,7 @@ export class TaggedPdf {
 		return width
 	}
 }
+
+type GlyphFinder = { hasGlyphForCodePoint(codePoint: number): boolean }
 
 const fontFor = (run: Run, style: TextStyle) => (style.useTitleFont ? 'title' : run.bold ? 'bold' : 'text')

@@ -17,7 +17,7 @@ import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { followOrder } from '../clients/follow-order.server.ts'
 import { openClientFile } from '../clients/open-client-file.server.ts'
-import { notifyOfDisputes } from './notify-of-disputes.server.ts'
+import { notifyOfDisputes } from '../disputes/notify-of-disputes.server.ts'
 import { notifyOfRefund } from './notify-of-refund.server.ts'
 import { noticeDetails, queueReceiptOf } from './receipts.server.ts'
 

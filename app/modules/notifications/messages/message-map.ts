@@ -39,3 +39,13 @@ export type EmailKind = AnyTold extends infer Told
 
 /** The actions of the audit chain. */
 export type AuditAction = Extract<AnyEvent, { audit: readonly string[] }>['audit'][number]
+
+/** The kinds of email that tell a client about what they bought, in these areas. */
+export function kindsForClients(areas: readonly (keyof typeof messageMap)[]): EmailKind[] {
+	const told = areas.flatMap((area) => messageMap[area].flatMap((event): readonly Told[] => event.told))
+	return told.flatMap(([person, how]) =>
+		person === 'client' && how.startsWith('email: ') ? (how.slice('email: '.length) as EmailKind) : [],
+	)
+}
+
+type Told = readonly [person: string, how: string]

@@ -45,7 +45,17 @@ export const statusFacts = (status: string): StatusFacts => getOwnValue(statuses
 
 export const isEnded = (status: string): boolean => statusFacts(status).stage === 'ended'
 
+/** Whether an answer can be given here, and to what; null if not. The bank accepts none without a deadline. */
+export function answerableStage({ status, dueAt }: Deadline): 'inquiry' | 'dispute' | null {
+	const { stage, waitsForAnswer } = statusFacts(status)
+	return waitsForAnswer && dueAt && (stage === 'inquiry' || stage === 'dispute') ? stage : null
+}
+
 type Deadline = { status: string; dueAt: Date | null }
+
+/** Whether the bank took the money and has not given it back, so that a refund would pay the buyer twice. */
+export const holdsMoney = (status: string): boolean =>
+	['dispute', 'appeal'].includes(statusFacts(status).stage) || status === 'lost'
 
 /** Stripe's reasons in plain words, as what the buyer told their bank: https://docs.stripe.com/disputes/categories. */
 const reasons: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { paymentDispute } from '#app/db/schema/payments.ts'
+import { order, paymentDispute } from '#app/db/schema/payments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { DisputeState } from '#app/platform/payments/disputes.ts'
 import { isEnded, statusFacts } from './dispute-status.ts'
@@ -69,6 +69,25 @@ export async function assignDisputes(
 		)
 		.returning()
 	return assigned.map((dispute) => ({ dispute, news: newsOf(null, dispute) }))
+}
+
+/**
+ * Records what the provider answered about a dispute, with the order of its payment if that is known, and assigns it if it was reported
+ * while the payment was being recorded.
+ */
+export async function recordDisputeState(
+	db: Db,
+	{ provider, state, now }: Pick<RecordDisputeInput, 'provider' | 'state' | 'now'>,
+): Promise<DisputeNews & { order: typeof order.$inferSelect | null }> {
+	return transact(db, async (tx) => {
+		const [found] = await tx
+			.select()
+			.from(order)
+			.where(and(eq(order.provider, provider), eq(order.providerPaymentId, state.paymentId)))
+			.for('update')
+		const input = { provider, state, reportedAt: null, orderId: found?.id ?? null, now }
+		return { ...(await recordDispute(tx, input)), order: found ?? null }
+	})
 }
 
 const columnsOf = ({ disputeId: _disputeId, createdAt, ...state }: DisputeState) => ({

@@ -13,14 +13,19 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
+import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { methodNames } from '#app/modules/payments/books/book-kinds.ts'
+import { DisputeCard } from '#app/modules/payments/components/admin/dispute-card.tsx'
 import { OrderFacts } from '#app/modules/payments/components/admin/order-details.tsx'
 import { OrderEvents } from '#app/modules/payments/components/admin/order-events.tsx'
 import { ReceiptButton } from '#app/modules/payments/components/admin/receipt-button.tsx'
 import { RefundForm } from '#app/modules/payments/components/admin/refund-form.tsx'
 import { RefundList } from '#app/modules/payments/components/admin/refund-list.tsx'
 import { OrderStatusBadge } from '#app/modules/payments/components/order-status.tsx'
+import { disputeAnswerSchema } from '#app/modules/payments/disputes/dispute-answer.schema.ts'
+import { holdsMoney } from '#app/modules/payments/disputes/dispute-status.ts'
+import { listDisputesOfOrder } from '#app/modules/payments/disputes/list-disputes.server.ts'
 import { byHand } from '#app/modules/payments/invoices/hand-payment.server.ts'
 import { listOrderEvents } from '#app/modules/payments/orders/admin-orders.server.ts'
 import {
@@ -36,9 +41,11 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { acceptDispute, answerDispute } from '#app/workflows/disputes/answer-dispute.server.ts'
 import { refundOrder } from '#app/workflows/payments/refund-order.server.ts'
 import { sendReceiptAgain } from '#app/workflows/payments/resend-receipt.server.ts'
 import type { Route } from './+types/order'
+import { showDispute } from './order-dispute.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
 
@@ -66,14 +73,29 @@ export async function loader(args: Route.LoaderArgs) {
 		readSettings(args.context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
-	const [events, clientId] = await Promise.all([
+	const [events, disputes, clientId] = await Promise.all([
 		listOrderEvents(db, { actor, orderId: order.id }),
+		listDisputesOfOrder(db, { orderId: order.id }),
 		clientIdOf(args.context, { orderId: order.id, userId: order.userId, email: order.customerEmail }),
 	])
 	return {
 		clientId,
 		requestKey: crypto.randomUUID(),
-		refundable: refundableCents ? (refundableCents / 100).toFixed(2) : null,
+		// What the bank took can't be given back a second time.
+		refundable:
+			refundableCents && !disputes.some(({ status }) => holdsMoney(status))
+				? (refundableCents / 100).toFixed(2)
+				: null,
+		disputes: disputes.map((dispute) =>
+			showDispute(dispute, {
+				actor,
+				isRefunded: order.refundedCents > 0,
+				isSandbox: order.provider === 'sandbox',
+				now: clock.now(),
+				timeZone,
+				thisYear,
+			}),
+		),
 		order: {
 			reference,
 			status: order.status,
@@ -118,6 +140,8 @@ const successMessages = {
 	],
 	release: ['Refund on its way', 'It goes to the payment provider within a minute.'],
 	withdraw: ['Refund withdrawn', 'You keep the payment.'],
+	answer: ['Evidence on its way', 'It goes to the bank within a minute.'],
+	accept: ['Dispute accepted', 'The bank learns of it within a minute.'],
 } as const
 
 export async function action(args: Route.ActionArgs) {
@@ -150,6 +174,17 @@ export async function action(args: Route.ActionArgs) {
 				to,
 				message: successMessages.receipt,
 			}),
+			'answer-dispute': formAction({
+				schema: disputeAnswerSchema,
+				run: ({ dispute: disputeId, statement }) =>
+					answerDispute(db, { actor, reference, disputeId, statement, now }),
+				message: successMessages.answer,
+			}),
+			'accept-dispute': formAction({
+				schema: z.object(anyTexts('dispute')),
+				run: ({ dispute: disputeId }) => acceptDispute(db, { actor, reference, disputeId, now }),
+				message: successMessages.accept,
+			}),
 			refund: formAction({
 				schema: refundSchema.extend({ back: anyText() }),
 				run: ({ amount: amountCents, reason, requestKey }) =>
@@ -168,7 +203,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OrderFile({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { clientId, order, events, refunds, refundable, hasReceipt } = loaderData
+	const { clientId, order, events, disputes, refunds, refundable, hasReceipt } = loaderData
+	const rejected = rejectionFor(answer, 'answer-dispute') ?? rejectionFor(answer, 'accept-dispute')
 	const requestKey = useFormKey(loaderData.requestKey)
 	const busy = useNavigation().formData !== undefined
 	return (
@@ -195,6 +231,15 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 			)}
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
 				<div className="grid min-w-0 gap-4">
+					{disputes.map((dispute) => (
+						<DisputeCard
+							key={dispute.id}
+							dispute={dispute}
+							reference={order.reference}
+							rejected={rejected}
+							busy={busy}
+						/>
+					))}
 					<OrderFacts order={order} />
 					<RefundList reference={order.reference} total={order.refunded} refunds={refunds} />
 					<OrderEvents events={events} />
@@ -206,7 +251,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 							refundable={refundable}
 							requestKey={requestKey}
 							byHand={order.provider === null}
-							rejected={answer}
+							rejected={rejected ? undefined : answer}
 							busy={busy}
 						/>
 					</AdminSection>

@@ -6,6 +6,7 @@ import { settings } from '#app/db/schema/settings.ts'
 import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import type { StepSide } from '#app/modules/clients/steps/step-rules.ts'
+import { recordDispute } from '#app/modules/payments/disputes/record-dispute.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import {
@@ -14,6 +15,8 @@ import {
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeClientFile } from '#tests/factories/client-work.ts'
+import { disputeState } from '#tests/factories/disputes.ts'
+import { makeOrder } from '#tests/factories/orders.ts'
 import { addByHand } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { someServices } from '#tests/setup/some-services.ts'
@@ -159,4 +162,33 @@ test('a license is work of the day from a month before it expires, and its state
 	expect(overdue).toMatchObject({ count: 5, more: [{ to: '/admin/settings/licenses', count: 2 }] })
 	expect(overdue!.lines).toHaveLength(3)
 	expect(await ofDay('2027-07-01', [{ ...newYork, expiresOn: '2029-06-30' }])).toEqual([])
+})
+
+test('open disputes are listed by their deadlines: near ones before everything else, overdue ones as such', async ({
+	db,
+}) => {
+	const now = monday
+	const context = new RouterContextProvider()
+	fillContext(context, someServices({ db, clock: { now: () => now } }), {} as RequestMetadata)
+	await requestTestAppointment(db, { name: 'Robin Ferrer' })
+	const dueIn = { near: 24, later: 24 * 9, overdue: -2, answered: 24, inquiry: 30 }
+	for (const [name, hours] of Object.entries(dueIn)) {
+		const { id: orderId } = await makeOrder(db, { reference: `LW-${name}`, customerName: name })
+		const status =
+			name === 'answered' ? 'under_review' : name === 'inquiry' ? 'warning_needs_response' : 'needs_response'
+		const state = disputeState({ disputeId: `dp_${name}`, status, dueAt: hoursAfter(now, hours) })
+		await recordDispute(db, { provider: 'stripe', state, reportedAt: now, orderId, now })
+	}
+	const queues = await readToday(context, input)
+	expect(queues.map(({ title, lines }) => [title, ...lines.map(({ who }) => who)])).toEqual([
+		['Disputes', 'near', 'inquiry'],
+		['Overdue', 'overdue'],
+		['To confirm', 'Robin Ferrer'],
+		['To decide', 'later'],
+	])
+	expect(queues[0]!.lines).toMatchObject([
+		{ what: expect.stringMatching(/^Answer the dispute by /), to: '/admin/orders/LW-near#dispute' },
+		{ what: expect.stringMatching(/^Answer the inquiry by /) },
+	])
+	expect(queues[1]!.lines[0]!.what).toMatch(/^Answer the dispute that was due /)
 })

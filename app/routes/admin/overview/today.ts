@@ -6,6 +6,7 @@ import { appointmentLabels } from '#app/modules/appointments/lists/appointment-l
 import type { DueGroup } from '#app/modules/clients/steps/list-steps.server.ts'
 import type { WorkQueue } from '#app/ui/admin/work-groups.tsx'
 import { dayQueue } from './day.ts'
+import { disputeKinds } from './disputes.ts'
 import { closedStates } from './license-lines.ts'
 import { mailQueue } from './mail-today.ts'
 import type { WorkFacts } from './work-facts.server.ts'
@@ -14,12 +15,14 @@ import { queueOf, stepsOfGroup, type WorkKind } from './work-kinds.ts'
 /** Returns the advisor's work of the day by kind, without empty queues. */
 export function todayQueues(facts: WorkFacts): WorkQueue[] {
 	const of = (group: DueGroup) => stepsOfGroup({ ...facts, group })
+	const disputes = disputeKinds(facts)
 	const queues = [
-		overdueQueue(facts, of('late')),
+		queueOf({ title: 'Disputes', tone: 'stop', note: 'due soon' }, [disputes.near]),
+		overdueQueue(facts, [disputes.overdue, of('late')]),
 		dayQueue(facts, of('today')),
 		queueOf({ title: 'New', tone: 'new', note: 'since yesterday' }, [of('new')]),
 		toConfirmQueue(facts),
-		toDecideQueue(facts),
+		toDecideQueue(facts, disputes.later),
 		unansweredQueue(facts),
 		mailQueue(facts),
 		queueOf({ title: 'Others are late', tone: 'info', note: 'ask them' }, [of('waiting')]),
@@ -30,11 +33,12 @@ export function todayQueues(facts: WorkFacts): WorkQueue[] {
 
 function overdueQueue(
 	{ applications, appointments, invoices, licenses, timeZone, thisYear }: WorkFacts,
-	steps: WorkKind,
+	[disputes, steps]: readonly [WorkKind, WorkKind],
 ): WorkQueue {
 	const notices = applications.filter(({ kind }) => kind === 'notice')
 	const { unfinished } = appointments
 	return queueOf({ title: 'Overdue', tone: 'stop', note: 'past due' }, [
+		disputes,
 		closedStates(licenses),
 		{
 			more: { to: '/admin/applications', label: 'Notices of decisions' },
@@ -96,9 +100,13 @@ function toConfirmQueue({ appointments: { toConfirm }, thisYear }: WorkFacts): W
 const paymentNote = ({ type, paidOrderId }: Appointment, holdEnds: string | null): string =>
 	type === 'online_search' ? ' · call' : ` · ${paidOrderId ? 'paid' : `hold ends ${holdEnds}`}`
 
-function toDecideQueue({ applications, toModerate, timeZone, thisYear }: WorkFacts): WorkQueue {
+function toDecideQueue(
+	{ applications, toModerate, timeZone, thisYear }: WorkFacts,
+	disputes: WorkKind,
+): WorkQueue {
 	const fresh = applications.filter(({ kind }) => kind === 'new')
 	return queueOf({ title: 'To decide', tone: 'info', note: 'oldest first' }, [
+		disputes,
 		{
 			more: { to: '/admin/applications', label: 'New applications' },
 			count: fresh[0]?.count ?? 0,

@@ -13,6 +13,7 @@ import { listWaitingApplications } from '#app/modules/credit/list-applications.s
 import { listExpiringQuotes } from '#app/modules/deals/documents/expiring-quotes.server.ts'
 import { countModerationQueue } from '#app/modules/forum/moderation/moderation-queue.server.ts'
 import { listWaitingEmails } from '#app/modules/mail/threads/unread.server.ts'
+import { listDisputesToAnswer } from '#app/modules/payments/disputes/list-disputes.server.ts'
 import { listOverdueInvoices } from '#app/modules/payments/invoices/invoices.server.ts'
 import { listDeadlines } from '#app/modules/rounds/list-rounds.server.ts'
 import { licenseNotices } from '#app/modules/settings/licenses/license-list.ts'
@@ -25,6 +26,9 @@ const dayMs = 86_400_000
 const daysAhead = 2
 /** The number of upcoming appointments on the Overview (specification, section 9). */
 const upcomingMax = 3
+
+/** Disputes are rare, and each costs money: all of them are listed. */
+const disputesMax = 20
 
 const limits = {
 	toConfirm: linesMax,
@@ -55,6 +59,7 @@ export async function readWorkFacts(
 		emails,
 		applications,
 		invoices,
+		disputes,
 		unanswered,
 		toModerate,
 		calendarConflicts,
@@ -67,6 +72,7 @@ export async function readWorkFacts(
 		listWaitingEmails(db, { actor, limit }),
 		listWaitingApplications(db, { actor, now, limit }),
 		listOverdueInvoices(db, { actor, today, limit }),
+		listDisputesToAnswer(db, { actor, limit: disputesMax }),
 		listUnanswered(db, { actor, limit }),
 		countModerationQueue(db, { actor }),
 		readCalendarConflicts(context, { actor, timeZone }),
@@ -86,6 +92,7 @@ export async function readWorkFacts(
 		emails,
 		applications,
 		invoices,
+		disputes,
 		unanswered,
 		toModerate,
 		calendarConflicts,
