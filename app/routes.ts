@@ -53,10 +53,13 @@ export default [
 	route('payment-success', 'routes/checkout/payment-success.tsx'),
 	route('payment-canceled', 'routes/checkout/payment-canceled.tsx'),
 
-	// Opened by links in emails: a client's own appointment, an invoice, a receipt, and a place on the waitlist.
+	// What a client signs before paying for a service.
+	route('agreement', 'routes/checkout/agreement.tsx'),
+
+	// Opened by links in emails: a client's own appointment, an invoice, a receipt or signed agreement, and a place on the waitlist.
 	route('appointment', 'routes/appointments/appointment.tsx'),
 	route('invoice', 'routes/checkout/invoice.tsx'),
-	route('receipt.pdf', 'routes/checkout/linked-receipt.ts'),
+	route(':paper.pdf', 'routes/checkout/linked-paper.ts'),
 	route('call', 'routes/appointments/call.tsx'),
 	route('waitlist', 'routes/appointments/waitlist.tsx'),
 

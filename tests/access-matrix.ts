@@ -88,8 +88,11 @@ const exceptions: Record<string, Exception> = {
 	// An invoice opens only by its link.
 	'GET /invoice': 404,
 	'POST /invoice': 404,
-	// The receipt of an order opens only by its link, or in the buyer's account.
-	'GET /receipt.pdf': 404,
+	// The receipt of an order and a signed agreement open only by their link, or in the buyer's account.
+	'GET /:paper.pdf': 404,
+	// An agreement opens only by its link, which Book Now and its email lead to.
+	'GET /agreement': 404,
+	'POST /agreement': 404,
 	// What a client looks for opens only by the link in the receipt.
 	'GET /brief': 404,
 	'POST /brief': 404,

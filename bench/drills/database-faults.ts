@@ -79,7 +79,9 @@ export const poolExhausted: Drill = {
 			seconds,
 			async fault(check) {
 				const locker = await connect(environment)
-				await locker.query('begin; lock table chat_message, "order" in access exclusive mode')
+				await locker.query(
+					'begin; lock table chat_message, service_agreement, "order" in access exclusive mode',
+				)
 				// Take connections until the server has none left.
 				for (;;) {
 					const one = await connect(environment).catch(() => null)

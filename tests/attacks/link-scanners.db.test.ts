@@ -36,8 +36,9 @@ import { loader as waitlistPage } from '#app/routes/appointments/waitlist.tsx'
 import { loader as briefPage } from '#app/routes/briefs/brief.tsx'
 import { loader as chatEmailsPage, action as stopChatEmails } from '#app/routes/chat/email-settings.tsx'
 import { loader as resumeChatPage } from '#app/routes/chat/resume.tsx'
+import { loader as engagementPage } from '#app/routes/checkout/agreement.tsx'
 import { loader as invoicePage } from '#app/routes/checkout/invoice.tsx'
-import { loader as receiptPage } from '#app/routes/checkout/linked-receipt.ts'
+import { loader as paperPage } from '#app/routes/checkout/linked-paper.ts'
 import {
 	loader as forumEmailsPage,
 	action as stopForumEmails,
@@ -53,6 +54,7 @@ import { loader as verifyPage } from '#app/routes/sign-in/verify-email.tsx'
 import { loader as vehiclePage } from '#app/routes/vehicles/vehicle.tsx'
 import { clientDealPath } from '#app/workflows/deals/client-links.server.ts'
 import { agreeOnDeal, askDealManager } from '#app/workflows/signing/agreements.server.ts'
+import { makeSignedAgreement } from '#tests/factories/agreements.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { makeClientFile, makeVehicleInput } from '#tests/factories/client-work.ts'
 import { makeDraft, testVault } from '#tests/factories/credit.ts'
@@ -70,6 +72,8 @@ const { origin } = links
 // biome-ignore lint/suspicious/noExplicitAny: each route has its own type of arguments.
 type Handler = (args: any) => Promise<unknown>
 type Opened = { page: Handler; url: string }
+
+const openReceipt: Handler = (args) => paperPage({ ...args, params: { paper: 'receipt' } })
 
 /**
  * What an email opens, except a dealer's bid, whose page notes who opened it, the card of a quote, which is no row, and the kit, whose
@@ -126,10 +130,14 @@ const opened: Record<
 			.returning()
 		return { page: invoicePage, url: links.urlOf(invoiceLink(row!)) }
 	},
+	async engagement(db) {
+		const signed = await makeSignedAgreement(db)
+		return { page: engagementPage, url: links.urlOf({ purpose: 'engagement', subject: signed.id }) }
+	},
 	async receipt(db) {
 		const paid = { status: 'paid', paidAt: now, customerEmail: 'robin@example.com' } as const
 		const { id } = await makeOrder(db, { ...paid, priceId: 'price_online_search' })
-		return { page: receiptPage, url: links.urlOf(receiptLink({ id, email: paid.customerEmail })) }
+		return { page: openReceipt, url: links.urlOf(receiptLink({ id, email: paid.customerEmail })) }
 	},
 	chat: async (db) => ({
 		page: resumeChatPage,

@@ -23,7 +23,7 @@ test.describe('while the scripts are still loading', () => {
 	test('an early Book Now starts the checkout', { tag: '@deep' }, async ({ page }) => {
 		await page.goto('/services', { waitUntil: 'domcontentloaded' })
 		await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
-		await page.waitForURL(/\/sandbox\/checkout\//)
+		await page.waitForURL(/\/agreement\?/)
 	})
 
 	test('an early theme change and an early dismissal are kept', { tag: '@deep' }, async ({ page }) => {

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../setup/browser-test.ts'
 import { advisorContext } from './as-advisor.ts'
+import { signAgreement } from './sign-agreement.ts'
 
 type Email = { to: string; subject: string; links: string[]; text: string }
 
@@ -62,7 +63,7 @@ test('a visitor signs up, buys the $75 search, gets a receipt, and the advisor s
 
 	// Buy the online search on the hosted page.
 	await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
-	await page.waitForURL(/\/sandbox\/checkout\//)
+	await signAgreement(page)
 	await page.getByLabel(/card number/i).fill('4242 4242 4242 4242')
 	await page.getByLabel(/expir/i).fill('12 / 34')
 	await page.getByLabel(/cvc/i).fill('123')

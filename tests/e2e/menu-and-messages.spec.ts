@@ -113,7 +113,7 @@ test('without a connection the checkout says so in the specified toast, and star
 	).toContainText('Error')
 	await context.setOffline(false)
 	await book.click()
-	await page.waitForURL(/\/sandbox\/checkout\//)
+	await page.waitForURL(/\/agreement\?/)
 })
 
 test('a sign-up shows one toast, not two', { tag: '@deep' }, async ({ page }) => {

@@ -81,10 +81,10 @@ async function insertOrders(
 ) {
 	await tx.execute(sql`
 		insert into "order" (reference, status, price_id, title, amount_cents, customer_email, customer_name, buyer_key, provider,
-			created_at, expires_at, paid_at, closed_at)
+			created_at, expires_at, paid_at, closed_at, predates_agreements)
 		select 'LW-' || n, status::order_status, 'price_online_search', 'Online Car Deal Search', 7500,
 			'client' || 1 + n % ${clients}::int || '@example.com', 'Client ' || 1 + n % ${clients}::int, 'many:' || n, 'stripe',
-			created, created + interval '1 hour', case when status = 'paid' then created end, case when status <> 'paid' then created end
+			created, created + interval '1 hour', case when status = 'paid' then created end, case when status <> 'paid' then created end, true
 		from (
 			select n, ${today}::date - n * interval '11 minutes' as created,
 				(array['paid', 'paid', 'paid', 'expired', 'canceled'])[1 + n % 5] as status

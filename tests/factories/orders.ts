@@ -21,6 +21,7 @@ export async function makeOrder(db: Db, overrides: Partial<typeof order.$inferIn
 			checkoutUrl: `https://pay.test/cs_${tag}`,
 			createdAt: noon,
 			expiresAt: new Date(noon.getTime() + 3_600_000),
+			predatesAgreements: !overrides.agreementId,
 			...(overrides.status === 'refunded' ? { refundedCents: overrides.amountCents ?? 75_00 } : {}),
 			...overrides,
 		})

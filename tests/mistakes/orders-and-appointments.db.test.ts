@@ -9,59 +9,12 @@ import { invoiceLink } from '#app/modules/payments/invoices/invoices.server.ts'
 import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { insertAppointment } from '#tests/factories/appointments/appointments.ts'
 import { form, post, test } from '../attacks/forms/form-site.ts'
-import type { Site } from '../attacks/site.ts'
-
-type Fields = Record<string, string | string[]>
-/** What a person does, which fields differ from a correct form, and what the page has to say. */
-type Mistake = readonly [what: string, changed: Fields, says: string]
+import { bodyOf, findUnexpectedResponses, type Mistake, textOf } from './mistakes.ts'
+import { signPurchase, startPurchase } from './purchase.ts'
 
 const today = localDateOf(new Date(), 'America/New_York')
 /** Returns the first Tuesday at least so many days ahead: on it and on the next day appointments are possible, on a Sunday never. */
 const tuesdayIn = (days: number) => addDays(today, days + ((9 - weekdayOf(addDays(today, days))) % 7))
-
-function bodyOf(fields: Fields) {
-	const body = new URLSearchParams()
-	for (const [name, value] of Object.entries(fields))
-		for (const one of typeof value === 'string' ? [value] : value) body.append(name, one)
-	return form(body.toString())
-}
-
-const entities: Record<string, string> = {
-	'&#x27;': '’',
-	'&quot;': '"',
-	'&amp;': '&',
-	'&gt;': '>',
-	'&lt;': '<',
-}
-/** Returns the text of a page without its scripts. */
-const textOf = (html: string) =>
-	html
-		.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
-		.replace(/<[^>]+>/g, ' ')
-		.replace(/&[#\w]+;/g, (entity) => entities[entity] ?? entity)
-		.replace(/\s+/g, ' ')
-
-/** Sends each mistake, and returns those whose page does not say what it has to, or has lost what was typed. */
-async function findUnexpectedResponses(
-	site: Site,
-	{
-		path,
-		valid,
-		kept,
-		mistakes,
-	}: { path: string; valid: Fields; kept?: string; mistakes: readonly Mistake[] },
-): Promise<string[]> {
-	site.renderPages(true)
-	const failures: string[] = []
-	for (const [what, changed, says] of mistakes) {
-		const { status, text } = await post(site, path, bodyOf({ ...valid, ...changed }))
-		const page = textOf(text)
-		if (status < 400 || status >= 500) failures.push(`${what}: ${status}`)
-		else if (!page.includes(says)) failures.push(`${what}: does not say '${says}'`)
-		else if (kept && !text.includes(kept)) failures.push(`${what}: lost '${kept}'`)
-	}
-	return failures
-}
 
 const booking = {
 	intent: 'book',
@@ -118,8 +71,7 @@ test('a mistake on the payment page is named at its field, charges nothing, and 
 	site,
 }) => {
 	site.renderPages(true)
-	const started = await post(site, '/api/create-checkout', bodyOf({ priceId: 'price_online_search' }))
-	const path = new URL(started.headers.location!, site.origin).pathname
+	const { payment: path } = await signPurchase(site, await startPurchase(site, 'price_online_search'))
 	const number = 'Your card number is invalid.'
 	const expiry = 'Enter an expiry date in the future, as MM / YY.'
 	const mistakes: Mistake[] = [

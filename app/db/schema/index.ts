@@ -1,4 +1,5 @@
 // For drizzle-kit and the database client; modules import the file of their own tables.
+export * from './agreements.ts'
 export * from './appointments.ts'
 export * from './audit.ts'
 export * from './auth.ts'

@@ -14,6 +14,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
+import { serviceAgreement } from './agreements.ts'
 import { user } from './auth.ts'
 import { bytes, citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 
@@ -79,10 +80,16 @@ export const order = pgTable(
 		customerEmail: citext('customer_email'),
 		/** As given at the booking, else from the account, else the name on the card. */
 		customerName: text('customer_name'),
+		/** The name on the card. */
+		payerName: text('payer_name'),
 		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
 		appointmentId: uuid('appointment_id'),
 		/** The invoice it pays; then it has no offering. */
 		invoiceId: uuid('invoice_id').references(() => invoice.id),
+		/** The signed agreement; an order of a service has one. */
+		agreementId: uuid('agreement_id').references(() => serviceAgreement.id),
+		/** Whether it was made before clients signed agreements. */
+		predatesAgreements: boolean('predates_agreements').notNull().default(false),
 		/** Identifies the buyer: the user's id or a random cookie. */
 		buyerKey: text('buyer_key').notNull(),
 		provider: text('provider').notNull(),
@@ -113,11 +120,17 @@ export const order = pgTable(
 		index('order_figures_idx').on(t.createdAt, t.priceId, t.paidAt, t.amountCents, t.refundedCents),
 		index('order_customer_email_idx').on(t.customerEmail),
 		index('order_user_id_idx').on(t.userId),
+		index('order_agreement_id_idx').on(t.agreementId).where(sql`${t.agreementId} is not null`),
 		index('order_invoice_id_idx').on(t.invoiceId).where(sql`${t.invoiceId} is not null`),
 		index('order_paid_at_idx').on(t.paidAt).where(sql`${t.paidAt} is not null`),
 		searchIndex('order_search_idx', orderSearchText),
 		index('order_refunded_idx').on(t.checkedAt).where(sql`${t.refundedCents} > 0`),
 		index('order_pending_idx').on(t.expiresAt).where(sql`${t.status} = 'pending'`),
+		// Nobody can pay for a service before an agreement is signed.
+		check(
+			'order_has_agreement',
+			sql`${t.agreementId} is not null or ${t.invoiceId} is not null or ${t.sample} or ${t.predatesAgreements}`,
+		),
 		check('order_amount_positive', sql`${t.amountCents} > 0`),
 		check('order_paid_has_time', sql`${t.status} not in ('paid', 'refunded') or ${t.paidAt} is not null`),
 		check('order_method_known', sql`${t.method} in ('card', 'card_reader', 'cash', 'check', 'zelle')`),

@@ -65,6 +65,11 @@ export const linkPurposes = {
 		subject: 'uuid',
 		advice: 'Please ask the advisor for a new one.',
 	},
+	engagement: {
+		page: '/agreement?link=',
+		subject: 'uuid',
+		advice: 'Please use the one in our email about the agreement, or email us.',
+	},
 	'client-deal': {
 		page: '/your-deal?link=',
 		subject: 'uuid',

@@ -150,6 +150,7 @@ function changeFrom(event: PaymentEvent, before: Order): Change {
 			customerEmail: checkout.customerEmail ?? before.customerEmail,
 			// The holder of the card may be somebody else than the client, who was named before.
 			customerName: before.customerName || checkout.customerName,
+			payerName: checkout.customerName ?? before.payerName,
 		}
 		const paid = { ...details, paidAt: event.createdAt }
 		// If the refund arrived before the payment, the state stays, and the buyer becomes known.

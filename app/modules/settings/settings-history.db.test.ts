@@ -15,6 +15,7 @@ import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
 import { getOrderFigures } from '#app/modules/payments/orders/order-counts.server.ts'
 import { listOrders } from '#app/modules/payments/orders/orders.server.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
+import { makeSignedAgreement } from '#tests/factories/agreements.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { businessSchema, typedBusiness } from './business.schema.ts'
@@ -77,7 +78,15 @@ test('the history rejects updates and deletions', async ({ db }) => {
 test('a changed price applies to the next checkout, and no order changes', async ({ db }) => {
 	await insertOfferings(db, defaultOfferings)
 	const payments = fakePayments()
-	const checkout = { payments, origin: 'https://site.test', now, actor: null, priceId: 'price_concierge' }
+	const { id: agreementId } = await makeSignedAgreement(db)
+	const checkout = {
+		agreementId,
+		payments,
+		origin: 'https://site.test',
+		now,
+		actor: null,
+		priceId: 'price_concierge',
+	}
 	await startCheckout(db, { ...checkout, buyerKey: 'anon:one' })
 	const [before] = (await listOrders(db, { actor })).orders
 	const offering = (await listOfferingsForAdmin(db, { actor })).find(

@@ -43,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
 	const { context, params } = args
 	const viewer = await requireUser(args)
 	await ownAppointment(context, viewer, params.id)
-	const { db, payments, env, clock } = getServices(context)
+	const { db, payments, env, clock, links } = getServices(context)
 	const actor = personActor(viewer)
 	return actOnAppointment(args, {
 		actor,
@@ -54,6 +54,7 @@ export async function action(args: Route.ActionArgs) {
 				actor,
 				viewer,
 				payments,
+				links,
 				appointmentId: params.id,
 				origin: env.origin,
 				now: clock.now(),

@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Only POST changes something: an email program that follows the link has no effect. */
 export async function action({ request, context }: Route.ActionArgs) {
 	const { token, target } = await openLink({ request, context })
-	const { db, payments, env, clock } = getServices(context)
+	const { db, payments, env, clock, links } = getServices(context)
 	const viewer = await getViewer(context)
 	return actOnAppointment(
 		{ request, context },
@@ -57,6 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 					appointmentId: target.id,
 					viewer,
 					payments,
+					links,
 					origin: env.origin,
 					now: clock.now(),
 				}),

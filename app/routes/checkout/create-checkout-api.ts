@@ -10,9 +10,8 @@ import { pickFields } from '#app/lib/parse-form.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { checkoutSchema } from '#app/modules/payments/orders/checkout.schema.ts'
-import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
+import { startService } from '#app/workflows/agreements/start-service.server.ts'
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
-import { checkServiceStates } from '#app/workflows/payments/check-service-states.server.ts'
 import type { Route } from './+types/create-checkout-api'
 
 export const handle: RouteHandle = {
@@ -24,12 +23,12 @@ export const handle: RouteHandle = {
 const buyerLimit = { max: 40, windowSeconds: 300 }
 
 /**
- * Takes `{priceId, appointmentId?}` and returns the `{url}` of a hosted payment page as JSON. An appointment can be paid for by
- * the account or the browser that requested it. A form post is redirected to that page, or on an error to the services page
- * with the toast that the specification asks for.
+ * Takes `{priceId, appointmentId?}` and returns the `{url}` of the next page as JSON: of the agreement, or once that is signed of a hosted
+ * payment page. An appointment can be paid for by the account or the browser that requested it. A form post is redirected to that page, or
+ * on an error to the services page with the toast that the specification asks for.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-	const { db, payments, env, clock, log } = getServices(context)
+	const { db, payments, env, clock, links, log } = getServices(context)
 	const wantsJson = request.headers.get('content-type')?.includes('application/json') ?? false
 	try {
 		const actor = await getViewer(context)
@@ -38,17 +37,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 		const buyer = existingKey ? { key: existingKey, cookie: null } : newBuyer(idempotencyKey, env.origin)
 		const now = clock.now()
 		await consumeLimit(db, { key: `checkout:${buyer.key}`, ...buyerLimit, now })
-		await checkServiceStates(db, { priceId, mode: env.mode, now })
-		const checkout = { priceId, idempotencyKey, payments, origin: env.origin, now }
+		const service = { priceId, idempotencyKey, payments, links, origin: env.origin, now }
 		const { url } = appointmentId
 			? await payForAppointment(db, {
-					...checkout,
+					...service,
 					appointmentId,
 					viewer: actor,
 					actor:
 						actor?.kind === 'staff' ? actor : personActor(actor, { browser: findBuyerKey(request, null) }),
 				})
-			: await startCheckout(db, { ...checkout, actor, buyerKey: buyer.key })
+			: await startService(db, { ...service, viewer: actor, buyerKey: buyer.key })
 		const headers = new Headers({ 'cache-control': 'no-store' })
 		if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
 		if (wantsJson) return Response.json({ url }, { headers })

@@ -2,12 +2,12 @@ import type { Db } from '#app/db/client.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { assertStillServed } from '#app/modules/appointments/booking/visit-place.server.ts'
 import { getPayableAppointment } from '#app/modules/appointments/payment.server.ts'
-import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getOffering, getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
-import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
+import { startService } from '../agreements/start-service.server.ts'
 
 type PayForAppointment = {
 	/** The client, identified by account, browser or link. */
@@ -18,20 +18,21 @@ type PayForAppointment = {
 	priceId?: string | undefined
 	idempotencyKey?: string | undefined
 	payments: PaymentProvider
+	links: Links
 	origin: string
 	now: Date
 }
 
 /**
- * Returns the URL of the one open payment page of an appointment. The appointment itself counts as the buyer, so that two people or two
- * tabs get the same page.
+ * Returns the URL of the agreement about an appointment, or once that is signed of its one open payment page. The appointment itself counts
+ * as the buyer, so that two people or two tabs get the same page.
  * @throws NotFound if the actor may not see it; Conflict if it is paid, over, no longer held, or outside the area where clients are met; Invalid('priceId'); whatever
- * `startCheckout` throws
+ * `startService` throws
  */
 export async function payForAppointment(
 	db: Db,
 	{ actor, viewer, appointmentId, priceId, ...checkout }: PayForAppointment,
-): Promise<{ url: string; reference: string }> {
+): Promise<{ url: string }> {
 	const appointment = await getPayableAppointment(db, { actor, id: appointmentId, now: checkout.now })
 	await assertStillServed(db, appointment)
 	const offering = priceId
@@ -39,13 +40,12 @@ export async function payForAppointment(
 		: await getOfferingOfKind(db, { kind: 'in_person' })
 	if (offering.kind !== 'in_person')
 		throw new Invalid('This service is not paid for with an appointment.', 'priceId')
-	return startCheckout(db, {
+	return startService(db, {
 		...checkout,
-		actor: viewer,
+		viewer,
 		customer: { email: appointment.email, name: appointment.name },
 		buyerKey: `appointment:${appointment.id}`,
 		priceId: offering.priceId,
 		appointmentId: appointment.id,
-		terms: await termsOf(db, { appointment, now: checkout.now }),
 	})
 }

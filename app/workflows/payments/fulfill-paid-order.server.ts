@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { lockAgreement } from '#app/modules/agreements/agreements.server.ts'
 import {
 	type Appointment,
 	type AppointmentEmails,
@@ -53,6 +54,7 @@ export async function fulfillPaidOrder(
 		}
 		const isAssigned = await assignOrderToVerifiedAccount(tx, { orderId: order.id })
 		const booked = await settleAppointment(tx, { order, appointmentEmails, now })
+		await refundIfAgreementEnded(tx, { order, now })
 		const paidOrder = { ...order, paidAt: order.paidAt ?? event.createdAt }
 		await queueOrderNotice(tx, {
 			...(await getBranding(tx, { origin })),
@@ -116,6 +118,15 @@ async function settleAppointment(tx: Db, input: PaidOrderInput): Promise<Appoint
 		await queueRefund(tx, { ...refundInput, amountCents: order.amountCents, requestedBy: 'system' })
 	else await queueRefundForAdvisor(tx, refundInput)
 	return null
+}
+
+/** A page that was open when its agreement ended may be paid nevertheless: the advisor decides within a day, else it is refunded. */
+async function refundIfAgreementEnded(tx: Db, { order, now }: Pick<PaidOrderInput, 'order' | 'now'>) {
+	const { id: orderId, agreementId, status } = order
+	if (!agreementId || status !== 'paid') return
+	if ((await lockAgreement(tx, { id: agreementId, against: 'its end' })) === 'signed') return
+	const reason = 'Paid after the agreement was ended.'
+	await queueRefundForAdvisor(tx, { orderId, reason, cause: `agreement-ended:${orderId}`, now })
 }
 
 const isSameAddress = (one: string, other: string | null) => one.toLowerCase() === other?.toLowerCase()

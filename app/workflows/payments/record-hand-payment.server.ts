@@ -27,6 +27,6 @@ export async function recordHandPayment(
 		await openClientFile(tx, { order: paid.order, now })
 		return paid
 	})
-	await closeOpenCheckouts(db, { buyerKey: order.buyerKey, payments, now })
+	await closeOpenCheckouts(db, { of: { buyerKey: order.buyerKey }, payments, now })
 	return { reference: order.reference }
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { delaySuccessRedirect, test } from '../../setup/browser-test.ts'
 import { createSignedInMember } from '../new-member.ts'
+import { signAgreement } from '../sign-agreement.ts'
 
 const main = (page: Page) => page.getByRole('main')
 
@@ -28,7 +29,7 @@ test('a new member is led from the quote checker to a paid search, its brief, an
 		.getByRole('link', { name: /^Services Have an advisor/ })
 		.click()
 	await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
-	await page.waitForURL(/\/sandbox\/checkout\//)
+	await signAgreement(page)
 	await page.getByLabel('Email').fill(email)
 	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
 	await page.getByLabel('Expiry').fill('12 / 34')

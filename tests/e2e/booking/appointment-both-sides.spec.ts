@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { findFreeSlot, test } from '../../setup/browser-test.ts'
 import { openPage } from '../../setup/open-page.ts'
+import { signAgreement } from '../sign-agreement.ts'
 import { bookByRequest } from './booking-form.ts'
 
 type Email = { subject: string; text: string }
@@ -16,7 +17,7 @@ async function book(page: Page, email: string) {
 
 async function pay(page: Page) {
 	await page.getByRole('button', { name: 'Pay $149.99 now' }).click()
-	await page.waitForURL(/\/sandbox\/checkout\//)
+	await signAgreement(page)
 	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
 	await page.getByRole('button', { name: 'Pay $149.99' }).click()
 	await page.waitForURL(/\/payment-success/)

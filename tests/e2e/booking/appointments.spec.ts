@@ -8,6 +8,7 @@ import {
 	waitForHydration,
 } from '../../setup/browser-test.ts'
 import { expectAccessible } from '../../setup/expect-accessible.ts'
+import { signAgreement } from '../sign-agreement.ts'
 import {
 	book,
 	bookButton,
@@ -24,7 +25,7 @@ const manageLinkIn = (email: Email): string =>
 	email.links.find((link) => link.includes('/appointment?link='))!
 
 async function pay(page: Page) {
-	await page.waitForURL(/\/sandbox\/checkout\//)
+	await signAgreement(page)
 	await page.getByLabel('Card number').fill('4242 4242 4242 4242')
 	await page.getByRole('button', { name: 'Pay $149.99' }).click()
 	await page.waitForURL(/\/payment-success/)

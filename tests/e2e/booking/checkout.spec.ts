@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
+import { signAgreement } from '../sign-agreement.ts'
 
 const price = { search: '$75.00', concierge: '$299.99' }
 
 async function bookSearch(page: Page): Promise<string> {
 	await page.goto('/services')
 	await page.locator('#online-search').getByRole('button', { name: 'Book Now' }).click()
-	await page.waitForURL(/\/sandbox\/checkout\//)
+	await signAgreement(page, { name: 'Robin Ferrer', email: newEmail() })
 	return page.url()
 }
 
@@ -81,7 +82,12 @@ test('double clicks, a second tab and the back button charge once', { tag: '@dee
 	const secondTab = await context.newPage()
 	expect(await bookSearch(secondTab)).toBe(checkoutUrl)
 
+	// The page of the signed agreement leads to the same payment page.
 	await page.goBack()
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Signed')
+	await page.getByRole('button', { name: 'Pay $75.00 now' }).click()
+	await page.waitForURL(checkoutUrl)
+	await page.goto('/services')
 	const book = page.locator('#online-search').getByRole('button', { name: 'Book Now' })
 	await expect(book).toBeEnabled()
 	await book.dblclick()
@@ -151,8 +157,8 @@ test('when the checkout cannot start, the specified error toast shows and the bu
 	await expect(toast).toContainText('Error')
 	await expect(book).toBeEnabled()
 	await book.click()
-	await page.waitForURL(/\/sandbox\/checkout\//)
-	await expect(page.getByRole('button', { name: `Pay ${price.concierge}` })).toBeVisible()
+	await page.waitForURL(/\/agreement\?/)
+	await expect(page.getByRole('main')).toContainText(price.concierge)
 })
 
 test('without an order, the success page has the specified texts and redirects to the application', {

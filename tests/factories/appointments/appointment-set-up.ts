@@ -10,6 +10,7 @@ import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.ser
 import { makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { checkDeferredKeys } from '#tests/setup/database.ts'
+import { signForAppointment } from '../agreements.ts'
 import { links } from '../links.ts'
 import { makeUser } from '../orders.ts'
 import { appointmentEmails, clientWithLink, monday, requestTestAppointment } from './appointment-requests.ts'
@@ -29,12 +30,14 @@ export async function setUp(db: Db) {
 	const recorded = appointmentEmails()
 	const { emails } = recorded
 	const bookedAppointment = await requestTestAppointment(db, fridayMorning, { emails })
+	await signForAppointment(db, bookedAppointment)
 	const open = (more: Partial<Parameters<typeof payForAppointment>[1]> = {}) =>
 		payForAppointment(db, {
 			actor: clientWithLink(bookedAppointment.id),
 			viewer: null,
 			appointmentId: bookedAppointment.id,
 			payments,
+			links,
 			origin,
 			now: monday,
 			...more,

@@ -23,6 +23,7 @@ import { restoreCanceledAppointment } from '#app/workflows/appointments/restore-
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
+import { signForAppointment } from '../agreements.ts'
 import { links } from '../links.ts'
 import { makeUser } from '../orders.ts'
 import { appointmentEmails, clientWithLink, hoursAfter, makeBooking } from './appointment-requests.ts'
@@ -107,7 +108,9 @@ function clientActions(state: State) {
 					now: state.now,
 					idempotencyKey: randomUUID(),
 				})
-				if (!appointments.includes(appointment.id)) appointments.push(appointment.id)
+				if (appointments.includes(appointment.id)) return
+				appointments.push(appointment.id)
+				await signForAppointment(db, appointment)
 			}),
 		openPage: (index: number) =>
 			allowed(async () => {
@@ -119,6 +122,7 @@ function clientActions(state: State) {
 					viewer: null,
 					appointmentId,
 					payments,
+					links,
 					origin,
 					now: state.now,
 				})

@@ -69,6 +69,10 @@ const nothingToDo = { none: 'nobody has to do anything' } as const
  */
 export const eventSteps = {
 	// Orders
+	'A client signs the agreement about a service': { none: 'the event of its order opens the step' },
+	'A client ends a signed agreement about a service': {
+		none: 'the refund or the cancellation has its own event',
+	},
 	'An order is paid': {
 		opens: ['order.online_search', 'order.in_person', 'order.concierge', ...appointments.opens],
 		closes: appointments.closes,

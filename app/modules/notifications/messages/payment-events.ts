@@ -2,6 +2,22 @@ import type { DomainEvent } from './domain-event.ts'
 
 export const paymentEvents = [
 	{
+		event: 'A client signs the agreement about a service',
+		audit: ['service-agreement.signed'],
+		told: [
+			['client', 'email: agreement-signed'],
+			['advisor', 'email: agreement-copy'],
+		],
+	},
+	{
+		event: 'A client ends a signed agreement about a service',
+		audit: ['service-agreement.withdrawn'],
+		told: [
+			['client', 'email: agreement-ended'],
+			['advisor', 'email: agreement-ended-notice'],
+		],
+	},
+	{
 		event: 'An order is paid',
 		told: [
 			['client', 'email: receipt'],

@@ -54,9 +54,9 @@ test('status, service and days filter the orders, and the end of the period is e
 
 test('a search over many orders finds a match of long ago', async ({ db }) => {
 	await db.execute(sql`insert into "order"
-		(reference, price_id, title, amount_cents, customer_name, customer_email, buyer_key, provider, expires_at, created_at, status)
+		(reference, price_id, title, amount_cents, customer_name, customer_email, buyer_key, provider, expires_at, created_at, status, predates_agreements)
 		select 'LW-' || n, 'price_online_search', 'Search', 7500, 'Client ' || n, 'client' || n || '@example.com', 'b' || n, 'sandbox',
-			timestamptz '2026-03-01' + n * interval '1 minute', timestamptz '2026-03-01' + n * interval '1 minute', 'expired'
+			timestamptz '2026-03-01' + n * interval '1 minute', timestamptz '2026-03-01' + n * interval '1 minute', 'expired', true
 		from generate_series(1, 1000) n`)
 	for (const search of ['client47@', 'ient 47 W-47', 'LW-47 client47'])
 		expect((await listAdminOrders(db, { actor, search })).orders.at(-1)).toMatchObject({ reference: 'LW-47' })

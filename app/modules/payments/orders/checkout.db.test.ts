@@ -6,6 +6,7 @@ import { order } from '#app/db/schema/payments.ts'
 import { Conflict, Invalid, NotFound, Unavailable } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
+import { makeSignedAgreement } from '#tests/factories/agreements.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { type StartCheckout, startCheckout } from './checkout.server.ts'
@@ -16,8 +17,10 @@ const later = (minutes: number) => new Date(noon.getTime() + minutes * 60_000)
 async function setUp(db: Db) {
 	await insertOfferings(db, defaultOfferings)
 	const payments = fakePayments()
+	const { id: agreementId } = await makeSignedAgreement(db)
 	const buy = (input: Partial<StartCheckout> = {}) =>
 		startCheckout(db, {
+			agreementId,
 			actor: null,
 			buyerKey: 'anon:one',
 			priceId: 'price_online_search',

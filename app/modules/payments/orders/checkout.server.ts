@@ -36,6 +36,8 @@ export type StartCheckout = {
 	buyerKey: string
 	priceId: string
 	appointmentId?: string | undefined
+	/** The signed agreement; only an invoice needs none. */
+	agreementId?: string | undefined
 	/** What applies to a cancellation, for the payment page; stored with the order. */
 	terms?: string | undefined
 	/** The key that the browser sent with this request; a repeated request returns the same page. */
@@ -102,6 +104,7 @@ async function findOrCreateOrder(db: Db, goods: Goods, input: StartCheckout): Pr
 				customerName: input.customer?.name || input.actor?.name || null,
 				userId: input.actor?.id ?? null,
 				appointmentId: input.appointmentId ?? null,
+				agreementId: input.agreementId ?? null,
 				terms: input.terms ?? null,
 				buyerKey: input.buyerKey,
 				provider: input.payments.name,
@@ -126,9 +129,10 @@ async function findReplayed(db: Db, input: StartCheckout): Promise<Order | undef
 		.select()
 		.from(order)
 		.where(and(eq(order.buyerKey, input.buyerKey), eq(order.idempotencyKey, input.idempotencyKey)))
-	if (found && (found.priceId !== input.priceId || found.appointmentId !== (input.appointmentId ?? null)))
+	if (!found) return undefined
+	if (found.priceId !== input.priceId || found.appointmentId !== (input.appointmentId ?? null))
 		throw new Conflict('This request was already used for another purchase.')
-	return found
+	return found.agreementId === (input.agreementId ?? null) ? found : undefined
 }
 
 async function findOpen(db: Db, input: StartCheckout): Promise<Order | undefined> {
@@ -146,27 +150,32 @@ async function findOpen(db: Db, input: StartCheckout): Promise<Order | undefined
 	return found
 }
 
-function isUsable(open: Order, goods: Goods, { now, payments, terms }: StartCheckout): boolean {
+function isUsable(open: Order, goods: Goods, { now, payments, terms, agreementId }: StartCheckout): boolean {
 	const isRecent = open.checkoutUrl !== null || now.getTime() - open.createdAt.getTime() < UNOPENED_FOR_MS
 	return (
 		open.status === 'pending' &&
 		open.provider === payments.name &&
 		open.amountCents === goods.priceCents &&
+		open.agreementId === (agreementId ?? null) &&
 		open.terms === (terms ?? null) &&
 		open.expiresAt.getTime() - now.getTime() > USABLE_MS &&
 		isRecent
 	)
 }
 
-/** Closes the payment pages that a buyer has opened and not paid. If one is paid nevertheless, the payment wins. */
+/** Closes the payment pages of a buyer or an agreement that are open and not paid. If one is paid nevertheless, the payment wins. */
 export async function closeOpenCheckouts(
 	db: Db,
-	{ buyerKey, ...input }: Pick<StartCheckout, 'buyerKey' | 'payments' | 'now'>,
+	{
+		of,
+		...input
+	}: Pick<StartCheckout, 'payments' | 'now'> & { of: { buyerKey: string } | { agreementId: string } },
 ): Promise<void> {
+	const isTheirs = 'buyerKey' in of ? eq(order.buyerKey, of.buyerKey) : eq(order.agreementId, of.agreementId)
 	const open = await db
 		.select()
 		.from(order)
-		.where(and(eq(order.buyerKey, buyerKey), eq(order.status, 'pending')))
+		.where(and(isTheirs, eq(order.status, 'pending')))
 	for (const each of open) await closeUnusable(db, each, input)
 }
 

@@ -6,14 +6,17 @@ import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
-import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
+import { agreementLink, getAgreement } from '#app/modules/agreements/agreements.server.ts'
+import { isSameName } from '#app/modules/agreements/signer-name.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { methodNames } from '#app/modules/payments/books/book-kinds.ts'
 import { DisputeCard } from '#app/modules/payments/components/admin/dispute-card.tsx'
@@ -73,7 +76,8 @@ export async function loader(args: Route.LoaderArgs) {
 		readSettings(args.context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
-	const [events, disputes, clientId] = await Promise.all([
+	const [agreement, events, disputes, clientId] = await Promise.all([
+		order.agreementId ? agreementOf(args.context, { id: order.agreementId, timeZone }) : null,
 		listOrderEvents(db, { actor, orderId: order.id }),
 		listDisputesOfOrder(db, { orderId: order.id }),
 		clientIdOf(args.context, { orderId: order.id, userId: order.userId, email: order.customerEmail }),
@@ -109,6 +113,8 @@ export async function loader(args: Route.LoaderArgs) {
 			provider: order.provider === byHand ? null : order.provider,
 			paymentId: order.providerPaymentId,
 			appointmentId: order.appointmentId,
+			otherPayer: isSameName(order.payerName, order.customerName) ? null : order.payerName,
+			agreement,
 		},
 		events: events.map(({ eventId, type, outcome, createdByProviderAt }) => ({
 			id: eventId,
@@ -128,6 +134,19 @@ export async function loader(args: Route.LoaderArgs) {
 			soon: status === 'due' && refund.nextAttemptAt <= clock.now(),
 		})),
 	}
+}
+
+async function agreementOf(
+	context: Route.LoaderArgs['context'],
+	{ id, timeZone }: { id: string; timeZone: string },
+) {
+	const { db, links } = getServices(context)
+	const { reference, status, signedAt, withdrawnAt } = await getAgreement(db, { id })
+	const state =
+		status === 'withdrawn' && withdrawnAt
+			? `ended by the client on ${formatDay(withdrawnAt, timeZone)}`
+			: `signed on ${signedAt ? formatDay(signedAt, timeZone) : 'no day'}`
+	return { reference, state, file: withLink('/agreement.pdf', links.tokenOf(agreementLink({ id }))) }
 }
 
 const refundRecorded = ['Refund recorded', 'The client gets an email that says so.'] as const

@@ -15,6 +15,10 @@ type OrderFactsProps = {
 		paymentId: string | null
 		email: string | null
 		appointmentId: string | null
+		/** The name on the card, if it is not the client's. */
+		otherPayer: string | null
+		/** The signed agreement; null for an order without one. */
+		agreement: { reference: string; state: string; file: string } | null
 	}
 }
 
@@ -34,6 +38,8 @@ export function OrderFacts({ order }: OrderFactsProps) {
 					</a>,
 				] as const)
 			: null,
+		order.otherPayer ? ['Name on the card', order.otherPayer] : null,
+		order.agreement ? ['Agreement', <AgreementFact key="agreement" {...order.agreement} />] : null,
 	]
 	return (
 		<AdminSection id="payment" title="Payment">
@@ -44,5 +50,16 @@ export function OrderFacts({ order }: OrderFactsProps) {
 				</p>
 			)}
 		</AdminSection>
+	)
+}
+
+function AgreementFact({ reference, state, file }: NonNullable<OrderFactsProps['order']['agreement']>) {
+	return (
+		<>
+			<a href={file} translate="no">
+				{reference}
+			</a>
+			<span>{`, ${state}`}</span>
+		</>
 	)
 }

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { user } from './auth.ts'
+import { bytes, citext, createdAt, instant, randomId } from './columns.ts'
+
+/** 'open': shown, not signed yet. 'withdrawn': by the client, before or after the signature, or replaced by another. */
+export const agreementStatus = pgEnum('agreement_status', ['open', 'signed', 'withdrawn'])
+
+/** When the fee of a service may be taken: after the signature, into a trust account, or after the delivery. */
+export type FeeTiming = 'now' | 'trust' | 'after_delivery'
+
+/** A text that a client signed, as it was shown: its parts in order. */
+export type AgreementContent = {
+	/** The version of our text. */
+	version: string
+	title: string
+	sections: AgreementSection[]
+}
+
+export type AgreementSection = {
+	id: string
+	heading: string
+	paragraphs: string[]
+	/** The least size of the type in points, where a law prescribes one, and that of the heading where it is larger. */
+	minPoints?: number
+	minHeadingPoints?: number
+	isBold?: boolean
+}
+
+/** The agreement of a client with the business about one service, from the start of its checkout. Once signed, its content never changes. */
+export const serviceAgreement = pgTable(
+	'service_agreement',
+	{
+		id: randomId(),
+		/** Shown to people: 'LA-7K2M9Q'. */
+		reference: text('reference').notNull().unique(),
+		status: agreementStatus('status').notNull().default('open'),
+		priceId: text('price_id').notNull(),
+		priceCents: integer('price_cents').notNull(),
+		appointmentId: uuid('appointment_id'),
+		/** Identifies the buyer, as for an order. */
+		buyerKey: text('buyer_key').notNull(),
+		userId: text('user_id').references(() => user.id, { onDelete: 'set null' }),
+		customerName: text('customer_name'),
+		customerEmail: citext('customer_email'),
+		/** The two letters of the state where the client lives. */
+		state: text('state'),
+		/** As the content says; null until it is signed. */
+		feeTiming: text('fee_timing').$type<FeeTiming>(),
+		content: jsonb('content').$type<AgreementContent>(),
+		/** SHA-256 of the content's canonical text, in hex. */
+		contentHash: text('content_hash'),
+		signedName: text('signed_name'),
+		signedAt: instant('signed_at'),
+		/** The network address and the browser that the signature came from. */
+		signedFrom: text('signed_from'),
+		signedWith: text('signed_with'),
+		/** The signed agreement as a file, and its SHA-256 in hex, which the audit chain contains too. */
+		pdf: bytes('pdf'),
+		pdfHash: text('pdf_hash'),
+		withdrawnAt: instant('withdrawn_at'),
+		createdAt: createdAt(),
+	},
+	(t) => [
+		// One open agreement per buyer, service and appointment, also after a double click or in a second tab.
+		uniqueIndex('service_agreement_one_open')
+			.on(t.buyerKey, t.priceId, sql`coalesce(${t.appointmentId}, '00000000-0000-0000-0000-000000000000')`)
+			.where(sql`${t.status} = 'open'`),
+		index('service_agreement_buyer_idx').on(t.buyerKey, t.priceId),
+		index('service_agreement_user_idx').on(t.userId),
+		index('service_agreement_email_idx').on(t.customerEmail),
+		check('service_agreement_price_positive', sql`${t.priceCents} > 0`),
+		check('service_agreement_fee_timing_known', sql`${t.feeTiming} in ('now', 'trust', 'after_delivery')`),
+		check(
+			'service_agreement_signed_whole',
+			sql`${t.status} <> 'signed' or (${t.state} is not null and ${t.feeTiming} is not null and ${t.content} is not null and ${t.contentHash} is not null and ${t.signedName} is not null and ${t.signedAt} is not null and ${t.pdf} is not null and ${t.pdfHash} is not null and ${t.customerName} is not null and ${t.customerEmail} is not null)`,
+		),
+		check(
+			'service_agreement_withdrawn_has_time',
+			sql`${t.status} <> 'withdrawn' or ${t.withdrawnAt} is not null`,
+		),
+	],
+)

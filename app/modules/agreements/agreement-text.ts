@@ -1,0 +1,98 @@
+import type { AgreementContent, AgreementSection, FeeTiming } from '#app/db/schema/agreements.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+
+/** The version of the text below. A change of a sentence is a new version; what was signed keeps its own text. */
+export const agreementVersion = '2026-11'
+
+/** What a client may withdraw from within this time gets the whole fee back, started or not. */
+export const freeWithdrawalDays = 3
+
+export type AgreementTerms = {
+	/** 'LA-7K2M9Q' */
+	reference: string
+	business: { name: string; contactEmail: string; phone: string }
+	client: { name: string; email: string; stateName: string }
+	service: { kind: OfferingKind; title: string; features: readonly { title: string; detail: string }[] }
+	priceCents: number
+	feeTiming: FeeTiming
+	/** What the law of the state means for this service, as the client has read it before. */
+	lawSentence: string
+	/** Parts that the law of the state wants in the agreement. */
+	clauses: readonly (Omit<AgreementSection, 'paragraphs'> & { text: string })[]
+	/** The cancellation terms of appointments. */
+	appointmentTerms: string
+}
+
+/**
+ * Returns the agreement of a client with the business, filled in: what the client reads, signs and gets as a file. It is short, so that
+ * people read it on a phone before they sign.
+ */
+export function agreementContent(terms: AgreementTerms): AgreementContent {
+	const { reference, business, client, service } = terms
+	return {
+		version: agreementVersion,
+		title: `Agreement ${reference}`,
+		sections: [
+			{
+				id: 'service',
+				heading: 'The service',
+				paragraphs: [
+					`${service.title}: ${service.features.map(({ title }) => title.toLowerCase()).join(', ')}.`,
+					`${business.name} (“we”, ${business.contactEmail}, ${business.phone}) does this for ${client.name} of ${client.stateName} (“you”).`,
+					'You decide and sign with the seller. We are not lawyers, dealers or lenders, and nobody but you pays us.',
+				],
+			},
+			{
+				id: 'price',
+				heading: `The fee: ${formatCents(terms.priceCents)}`,
+				paragraphs: [terms.lawSentence, ...(feeDetails[terms.feeTiming] ?? [])],
+			},
+			...terms.clauses.map(({ id, heading, text, minPoints, minHeadingPoints, isBold }) => ({
+				id,
+				heading,
+				paragraphs: text.split('\n\n'),
+				...(minPoints ? { minPoints } : {}),
+				...(minHeadingPoints ? { minHeadingPoints } : {}),
+				...(isBold ? { isBold } : {}),
+			})),
+			{ id: 'cancel', heading: 'Changing your mind', paragraphs: [cancelSentence(terms)] },
+			{
+				id: 'signing',
+				heading: 'Signing',
+				paragraphs: [
+					'You sign electronically and get a copy by email, on paper if you ask. It lasts until the service is delivered, at most 12 months. Only a new agreement we both sign changes it.',
+				],
+			},
+		],
+	}
+}
+
+/** Returns the title of the service as it is in an agreement. */
+export const serviceIn = ({ sections }: AgreementContent): string =>
+	sections.find(({ id }) => id === 'service')?.paragraphs[0]?.split(': ')[0] ?? ''
+
+/** When the fee is paid, for the page and the emails. */
+export const whenPaid: Record<FeeTiming, string> = {
+	now: 'You pay by card after you have signed.',
+	trust:
+		'You pay by card after you have signed. The money stays in a trust account and is ours only when the service is delivered.',
+	after_delivery:
+		'You pay nothing in advance. Our payment provider keeps your card, and it is charged only after you have confirmed that the service is delivered.',
+}
+
+/** What the sentence about the law does not say. */
+const feeDetails: Record<FeeTiming, readonly string[] | null> = {
+	now: null,
+	trust: ['It is ours only when the service is delivered.'],
+	after_delivery: [
+		'Our payment provider keeps your card, and it is charged only after you have confirmed that the service is delivered.',
+	],
+}
+
+function cancelSentence({ service, appointmentTerms, feeTiming }: AgreementTerms): string {
+	const how = 'You can end this at any time with the link in our email.'
+	if (feeTiming === 'after_delivery') return `${how} Before the service is delivered you then owe us nothing.`
+	if (service.kind === 'in_person') return `${how} ${appointmentTerms}`
+	return `${how} Within ${freeWithdrawalDays} days of signing, or before we start, you get all of it back; later, a fair share for what isn’t done.`
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { anyText, emailField, textField, withControl } from '#app/lib/forms/form-fields.ts'
+import { isOwnKey } from '#app/lib/own-key.ts'
+import { usStates } from '#engine'
+
+/** Who signs, and the state they live in. */
+export const clientSchema = z.object({
+	state: withControl(
+		z.string().refine((letters) => isOwnKey(usStates, letters), 'Choose the state where you live'),
+		{ autoComplete: 'address-level1' },
+	),
+	name: withControl(
+		textField({
+			charsMax: 100,
+			missing: 'Enter your full name',
+			tooLong: 'Please keep the name to 100 characters or fewer',
+		}),
+		{ autoComplete: 'name' },
+	),
+	email: emailField({
+		missing: 'Enter your email address',
+		invalid: 'Enter an email address like name@example.com',
+		tooLong: 'This email address is too long',
+	}),
+})
+
+/** The signature. `hash` is that of the text that was shown; any other is one that has changed. */
+export const signatureSchema = z.object({
+	signature: withControl(
+		textField({
+			charsMax: 100,
+			missing: 'Type your full name to sign',
+			tooLong: 'Please keep the name to 100 characters or fewer',
+		}),
+		{ autoComplete: 'off' },
+	),
+	hash: anyText(),
+})

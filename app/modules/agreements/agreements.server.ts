@@ -1,0 +1,253 @@
+import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { type AgreementContent, type FeeTiming, serviceAgreement } from '#app/db/schema/agreements.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { appendAudit } from '#app/modules/audit/append.server.ts'
+import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
+import { type Link, type Links, noSuchLink } from '#app/platform/links/signed-links.server.ts'
+import { newReference } from '#app/platform/reference.server.ts'
+
+export type { AgreementContent, FeeTiming }
+
+/** An agreement without its file. */
+export type Agreement = Omit<typeof serviceAgreement.$inferSelect, 'pdf'>
+
+/** An agreement that was signed. */
+export type SignedAgreement = Agreement & {
+	state: string
+	feeTiming: FeeTiming
+	content: AgreementContent
+	customerName: string
+	customerEmail: string
+	signedName: string
+	signedAt: Date
+}
+
+const { pdf: _pdf, ...columns } = getTableColumns(serviceAgreement)
+
+/** What an agreement is about, and who buys it. */
+export type AgreementSubject = {
+	priceId: string
+	appointmentId?: string | undefined
+	/** Identifies the buyer, as for an order. */
+	buyerKey: string
+}
+
+type NewAgreement = AgreementSubject & {
+	priceCents: number
+	userId: string | null
+	/** The client, as far as we know them. */
+	customer: { name: string; email: string } | null
+	now: Date
+}
+
+const isAbout = ({ priceId, appointmentId, buyerKey }: AgreementSubject) =>
+	and(
+		eq(serviceAgreement.buyerKey, buyerKey),
+		eq(serviceAgreement.priceId, priceId),
+		appointmentId
+			? eq(serviceAgreement.appointmentId, appointmentId)
+			: isNull(serviceAgreement.appointmentId),
+	)
+
+/** Returns the signed agreements of a buyer about a service, the latest first. */
+export async function listSignedAgreements(db: Db, subject: AgreementSubject): Promise<SignedAgreement[]> {
+	const rows = await db
+		.select(columns)
+		.from(serviceAgreement)
+		.where(and(isAbout(subject), eq(serviceAgreement.status, 'signed')))
+		.orderBy(desc(serviceAgreement.signedAt), desc(serviceAgreement.id))
+		.limit(20)
+	return rows as SignedAgreement[]
+}
+
+/** Returns the open agreement of a buyer about a service at its current price; a new one if there is none. */
+export async function openAgreement(db: Db, agreement: NewAgreement): Promise<Agreement> {
+	const { priceCents, userId, customer, now, ...subject } = agreement
+	for (;;) {
+		const [updated] = await db
+			.update(serviceAgreement)
+			.set({ priceCents })
+			.where(and(isAbout(subject), eq(serviceAgreement.status, 'open')))
+			.returning(columns)
+		if (updated) return updated
+		// The unique indexes decide who is first, and whether the reference is free.
+		const [created] = await db
+			.insert(serviceAgreement)
+			.values({
+				...subject,
+				reference: newReference('LA'),
+				priceCents,
+				userId,
+				customerName: customer?.name || null,
+				customerEmail: customer?.email || null,
+				createdAt: now,
+			})
+			.onConflictDoNothing()
+			.returning(columns)
+		if (created) return created
+	}
+}
+
+/** The link that opens an agreement, for its client. */
+export const agreementLink = ({ id }: { id: string }): Link => ({ purpose: 'engagement', subject: id })
+
+/** Returns the agreement that a link opens. @throws NotFound */
+export async function openAgreementLink(
+	db: Db,
+	{ links, token }: { links: Pick<Links, 'read'>; token: string },
+): Promise<Agreement> {
+	const id = links.read('engagement', token)
+	if (id === null) throw noSuchLink('engagement')
+	return getAgreement(db, { id })
+}
+
+/** @throws NotFound */
+export async function getAgreement(db: Db, { id }: { id: string }): Promise<Agreement> {
+	const [found] = await db.select(columns).from(serviceAgreement).where(eq(serviceAgreement.id, id))
+	if (!found) throw new NotFound('We couldn’t find this agreement.')
+	return found
+}
+
+/**
+ * Returns the state of an agreement, locked until the transaction ends: for a payment against its end, for its end against payments.
+ * @throws NotFound
+ */
+export async function lockAgreement(
+	tx: Db,
+	{ id, against }: { id: string; against: 'its end' | 'payments' },
+): Promise<Agreement['status']> {
+	const [found] = await tx
+		.select({ status: serviceAgreement.status })
+		.from(serviceAgreement)
+		.where(eq(serviceAgreement.id, id))
+		.for(against === 'payments' ? 'update' : 'share')
+	if (!found) throw new NotFound('We couldn’t find this agreement.')
+	return found.status
+}
+
+/** Returns the file of a signed agreement. @throws NotFound if it was never signed */
+export async function getAgreementFile(db: Db, { id }: { id: string }): Promise<Buffer> {
+	const [found] = await db
+		.select({ pdf: serviceAgreement.pdf })
+		.from(serviceAgreement)
+		.where(eq(serviceAgreement.id, id))
+	if (!found?.pdf) throw new NotFound('This agreement was not signed.')
+	return found.pdf
+}
+
+type Client = { state: string; name: string; email: string }
+
+/** Stores who is going to sign, and where they live. @throws Conflict if it is no longer open */
+export async function saveClient(
+	db: Db,
+	{ id, client: { state, name, email } }: { id: string; client: Client },
+): Promise<void> {
+	const [saved] = await db
+		.update(serviceAgreement)
+		.set({ state, customerName: name, customerEmail: email })
+		.where(and(eq(serviceAgreement.id, id), eq(serviceAgreement.status, 'open')))
+		.returning({ id: serviceAgreement.id })
+	if (!saved) throw new Conflict('This agreement is already signed. To change it, end it first.')
+}
+
+export type Signature = {
+	id: string
+	/** What was agreed, of the client that was shown: if somebody has changed it meanwhile, nothing is signed. */
+	client: Client
+	priceCents: number
+	feeTiming: FeeTiming
+	content: AgreementContent
+	contentHash: string
+	signedName: string
+	/** The network address and the browser. */
+	signedFrom: string
+	signedWith: string
+	pdf: Buffer
+	pdfHash: string
+	actor: AuditActor
+	now: Date
+}
+
+/**
+ * Stores a signature, with the signed file and an entry of the audit chain that holds the hashes of text and file. A second signature,
+ * such as of another tab, changes nothing.
+ * @returns the signed agreement, and whether this signature is the one that counts
+ * @throws Conflict if the agreement was withdrawn, or somebody has changed the client or the price since it was shown
+ */
+export function signAgreement(
+	db: Db,
+	{ id, client, priceCents, actor, now, ...signature }: Signature,
+): Promise<{ agreement: SignedAgreement; isNew: boolean }> {
+	return transact(db, async (tx) => {
+		const [found] = await tx
+			.select(columns)
+			.from(serviceAgreement)
+			.where(eq(serviceAgreement.id, id))
+			.for('update')
+		if (found?.status === 'signed') return { agreement: found as SignedAgreement, isNew: false }
+		if (found?.status !== 'open')
+			throw new Conflict('This agreement has ended. Please choose the service again.')
+		const isSame =
+			found.state === client.state &&
+			found.customerName === client.name &&
+			found.customerEmail === client.email &&
+			found.priceCents === priceCents
+		if (!isSame) throw new Conflict(changedMessage)
+		const [signed] = await tx
+			.update(serviceAgreement)
+			.set({ ...signature, status: 'signed', signedAt: now })
+			.where(eq(serviceAgreement.id, id))
+			.returning(columns)
+		await appendAudit(tx, {
+			at: now,
+			actor,
+			action: 'service-agreement.signed',
+			subject: { kind: 'service-agreement', id },
+			detail: {
+				reference: found.reference,
+				version: signature.content.version,
+				textHash: signature.contentHash,
+				fileHash: signature.pdfHash,
+			},
+		})
+		return { agreement: signed as SignedAgreement, isNew: true }
+	})
+}
+
+export const changedMessage =
+	'The agreement has changed since you opened it. Please read it again before you sign.'
+
+/**
+ * Ends an agreement. One that has ended stays as it is.
+ * @returns whether it was this call that ended it
+ */
+export function withdrawAgreement(
+	db: Db,
+	{ id, actor, now }: { id: string; actor: AuditActor; now: Date },
+): Promise<{ agreement: Agreement; isNew: boolean }> {
+	return transact(db, async (tx) => {
+		const [found] = await tx
+			.select(columns)
+			.from(serviceAgreement)
+			.where(eq(serviceAgreement.id, id))
+			.for('update')
+		if (!found) throw new NotFound('We couldn’t find this agreement.')
+		if (found.status === 'withdrawn') return { agreement: found, isNew: false }
+		const [ended] = await tx
+			.update(serviceAgreement)
+			.set({ status: 'withdrawn', withdrawnAt: now })
+			.where(eq(serviceAgreement.id, id))
+			.returning(columns)
+		if (found.status === 'signed')
+			await appendAudit(tx, {
+				at: now,
+				actor,
+				action: 'service-agreement.withdrawn',
+				subject: { kind: 'service-agreement', id },
+				detail: { reference: found.reference },
+			})
+		return { agreement: ended!, isNew: true }
+	})
+}

@@ -1,0 +1,284 @@
+import { Form, Link } from 'react-router'
+import type { AgreementContent } from '#app/db/schema/agreements.ts'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { withLink } from '#app/lib/paths/link-purposes.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { ErrorBox } from '#app/ui/controls/error-box.tsx'
+import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
+import { Card, CardBody } from '#app/ui/layout/card.tsx'
+import { PageHero } from '#app/ui/layout/page-hero.tsx'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { usStates } from '#engine'
+import { AgreementText } from './agreement-text.tsx'
+
+type Source = { citation: string; url: string | null; asOf: string }
+type Due = { isDueLater: boolean; whenPaid: string }
+
+/** What the page shows, by where the client is. */
+export type AgreementPhase =
+	| { phase: 'client' }
+	| {
+			phase: 'not_sold'
+			stateName: string
+			sentence: string
+			source: Source | null
+			mayBuyAdvice: boolean
+	  }
+	| ({ phase: 'sign'; content: AgreementContent; hash: string; source: Source | null } & Due)
+	| ({ phase: 'signed'; content: AgreementContent; signedOn: string } & Due)
+	| { phase: 'paid'; content: AgreementContent; signedOn: string; order: string; isRefunded: boolean }
+	| { phase: 'ended'; wasSigned: boolean }
+
+type ClientField = 'state' | 'name' | 'email'
+type SignatureField = 'signature' | 'hash'
+type Answer = RejectedForm | null | undefined
+
+export type AgreementPageProps = AgreementPhase & {
+	reference: string
+	/** The service. */
+	title: string
+	price: string
+	/** What is known of the client. */
+	client: Record<ClientField, string>
+	contactEmail: string
+	/** The page itself, which the forms post to. */
+	action: string
+	token: string
+	controls: { client: FormControls<ClientField>; signature: FormControls<SignatureField> }
+	answer: Answer
+}
+
+/** Who the client is, the agreement to read and sign, and what follows. Works without scripts. */
+export function AgreementPage(props: AgreementPageProps) {
+	return (
+		<>
+			<PageHero title={titles[props.phase]}>{leadOf(props)}</PageHero>
+			<div className="wrap pb-24">
+				<div className="grid max-w-prose gap-6">
+					<Phase {...props} />
+				</div>
+			</div>
+		</>
+	)
+}
+
+const titles: Record<AgreementPhase['phase'], string> = {
+	client: 'Where do you live?',
+	not_sold: 'Not in your state',
+	sign: 'Read and sign',
+	signed: 'Signed',
+	paid: 'Your agreement',
+	ended: 'This agreement has ended',
+}
+
+function leadOf({ phase, title, price }: AgreementPageProps) {
+	if (phase === 'client')
+		return `Your state decides what we may do for you and when you pay. You chose ${title}, ${price}.`
+	if (phase === 'sign' || phase === 'signed') return `${title}, ${price}.`
+	return title
+}
+
+function Phase(props: AgreementPageProps) {
+	switch (props.phase) {
+		case 'client':
+			return <ClientForm {...props} />
+		case 'not_sold':
+			return <NotSold {...props} />
+		case 'sign':
+			return <Sign {...props} />
+		case 'signed':
+			return <Signed {...props} />
+		case 'paid':
+			return <Paid {...props} />
+		case 'ended':
+			return <Ended {...props} />
+	}
+}
+
+function ClientForm({ action, client, controls, answer }: AgreementPageProps) {
+	const form = useFormState(controls.client, { answer, intent: 'client', initial: client })
+	return (
+		<PostForm form={form} action={action}>
+			<FormField form={form} name="state" label="State where you live" required>
+				<Select>
+					<option value="">Choose…</option>
+					{Object.entries(usStates).map(([letters, name]) => (
+						<option key={letters} value={letters} translate="no">
+							{name}
+						</option>
+					))}
+				</Select>
+			</FormField>
+			<FormField form={form} name="name" label="Full name" required />
+			<FormField form={form} name="email" label="Email" required />
+			<Button type="submit" variant="go" className="justify-self-start">
+				Continue
+			</Button>
+		</PostForm>
+	)
+}
+
+function NotSold({ sentence, source, mayBuyAdvice, token }: AgreementPageProps & { phase: 'not_sold' }) {
+	return (
+		<>
+			<p>{sentence}</p>
+			<SourceLine source={source} />
+			<p>Nothing was charged.</p>
+			<p className="flex flex-wrap gap-3">
+				{mayBuyAdvice && (
+					<Button asChild variant="go">
+						<Link to="/services">See what we can do for you</Link>
+					</Button>
+				)}
+				<ChangeLink token={token}>I live in another state</ChangeLink>
+			</p>
+		</>
+	)
+}
+
+function Sign(props: AgreementPageProps & { phase: 'sign' }) {
+	const { action, content, hash, source, client, controls, answer, token, isDueLater } = props
+	const form = useFormState(controls.signature, { answer, intent: 'sign', initial: { hash } })
+	return (
+		<>
+			<AgreementText content={content} />
+			<SourceLine source={source} />
+			<Card look="raised">
+				<CardBody className="pt-5">
+					<PostForm form={form} action={action}>
+						<input type="hidden" name="hash" value={hash} />
+						<FormField
+							form={form}
+							name="signature"
+							label="Type your full name to sign"
+							hint={<span translate="no">{client.name}</span>}
+							required
+						/>
+						<Button type="submit" variant="go" busyText={form.busy ? 'Signing…' : undefined}>
+							{isDueLater ? 'Sign' : 'Sign and pay'}
+						</Button>
+					</PostForm>
+				</CardBody>
+			</Card>
+			<p>
+				<ChangeLink token={token}>Change my name, email or state</ChangeLink>
+			</p>
+		</>
+	)
+}
+
+function Signed(props: AgreementPageProps & { phase: 'signed' }) {
+	const { action, content, signedOn, whenPaid, isDueLater, price, answer } = props
+	return (
+		<>
+			<p>
+				<span>{`You signed on ${signedOn}. We’ve emailed you a copy.`}</span>{' '}
+				<span>{isDueLater ? whenPaid : 'Nothing was charged yet.'}</span>
+			</p>
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			{!isDueLater && (
+				<Form method="post" action={action}>
+					<input type="hidden" name="intent" value="pay" />
+					<Button type="submit" variant="go">{`Pay ${price} now`}</Button>
+				</Form>
+			)}
+			<SignedText {...props} content={content} />
+			<EndForm action={action}>If you end it now, nothing is charged.</EndForm>
+		</>
+	)
+}
+
+function Paid(props: AgreementPageProps & { phase: 'paid' }) {
+	const { action, signedOn, order, isRefunded, answer } = props
+	return (
+		<>
+			<p>
+				<span>{`You signed on ${signedOn}. `}</span>
+				<span>
+					<span>{isRefunded ? 'Your payment was refunded: order' : 'It is paid: order'}</span>{' '}
+					<span translate="no">{order}</span>.
+				</span>
+			</p>
+			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+			<SignedText {...props} />
+			{!isRefunded && (
+				<EndForm action={action}>What you get back is in the part ‘If you change your mind’.</EndForm>
+			)}
+		</>
+	)
+}
+
+function SignedText({ content, token }: { content: AgreementContent; token: string }) {
+	return (
+		<>
+			<p>
+				<a href={withLink('/agreement.pdf', token)}>Download the signed agreement (PDF)</a>
+			</p>
+			<Disclosure summary="Read it here">
+				<AgreementText content={content} />
+			</Disclosure>
+		</>
+	)
+}
+
+/** Ends the agreement, after a second look. */
+function EndForm({ action, children }: { action: string; children: string }) {
+	return (
+		<Disclosure summary="End this agreement">
+			<Form method="post" action={action} className="grid justify-items-start gap-3 pb-4">
+				<input type="hidden" name="intent" value="end" />
+				<p>{children}</p>
+				<Button type="submit" variant="danger">
+					End the agreement
+				</Button>
+			</Form>
+		</Disclosure>
+	)
+}
+
+function Ended({ wasSigned, contactEmail }: AgreementPageProps & { phase: 'ended' }) {
+	return (
+		<>
+			<p>
+				<span>
+					{wasSigned
+						? 'We’ve emailed you what happens with your money.'
+						: 'It was not signed, and nothing was charged.'}
+				</span>{' '}
+				Questions? Email us at{' '}
+				<a href={`mailto:${contactEmail}`} translate="no">
+					{contactEmail}
+				</a>
+				.
+			</p>
+			<p>
+				<Link to="/services">Choose a service</Link>
+			</p>
+		</>
+	)
+}
+
+const ChangeLink = ({ token, children }: { token: string; children: string }) => (
+	<Link to={`${withLink('/agreement', token)}&change=1`} className="inline-flex min-h-11 items-center">
+		{children}
+	</Link>
+)
+
+/** Says who says so, as of when. */
+function SourceLine({ source }: { source: Source | null }) {
+	if (!source) return null
+	return (
+		<p className="text-ink-soft text-small">
+			{source.url ? (
+				<a href={source.url} rel="noreferrer">
+					{source.citation}
+				</a>
+			) : (
+				<span>{source.citation}</span>
+			)}
+			<span>{`, as of ${source.asOf}`}</span>
+		</p>
+	)
+}

@@ -1,0 +1,111 @@
+import { formatCents } from '#app/lib/money/money.ts'
+import { type Brand, type Email, paragraph, phoneLink } from '#app/modules/notifications/layout/email.ts'
+
+export type AgreementFacts = {
+	reference: string
+	/** The service. */
+	title: string
+	clientName: string
+	clientEmail: string
+	priceCents: number
+	/** Why it is in the inbox: 'You pay …', as in the agreement. */
+	whenPaid: string
+}
+
+type ClientEmail = {
+	agreement: AgreementFacts
+	/** The page that shows the agreement and continues with the payment. */
+	url: string
+	siteName: string
+} & Pick<Brand, 'contactEmail' | 'phone'>
+
+/** Returns the client's copy of a signed agreement; the file is attached. */
+export function agreementSigned({ agreement, url, siteName, contactEmail, phone }: ClientEmail): Email {
+	return {
+		subject: `Your signed agreement ${agreement.reference}`,
+		preview: `The agreement about ${agreement.title} is attached.`,
+		heading: 'Your signed agreement',
+		blocks: [
+			paragraph('Your copy is attached. Please keep it.'),
+			factsOf(agreement),
+			paragraph(agreement.whenPaid),
+			{ kind: 'button', label: 'Open the agreement', href: url },
+			paragraph('With this link you can go on to the payment, or end the agreement.'),
+			paragraph(
+				'Something not right? Email us at ',
+				{ label: contactEmail, href: `mailto:${contactEmail}` },
+				' or call ',
+				phoneLink(phone),
+				'.',
+			),
+		],
+		reason: `You’re receiving this email because you signed an agreement with ${siteName}.`,
+	}
+}
+
+/** Returns the client's email that a signed agreement has ended. `money` says what happens with the fee. */
+export function agreementEnded({
+	agreement,
+	money,
+	siteName,
+	contactEmail,
+	phone,
+}: Omit<ClientEmail, 'url'> & { money: string }): Email {
+	return {
+		subject: `You ended your agreement ${agreement.reference}`,
+		preview: money,
+		heading: 'Your agreement has ended',
+		blocks: [
+			paragraph(money),
+			factsOf(agreement),
+			paragraph(
+				'Not you? Email us at ',
+				{ label: contactEmail, href: `mailto:${contactEmail}` },
+				' or call ',
+				phoneLink(phone),
+				'.',
+			),
+		],
+		reason: `You’re receiving this email because you had an agreement with ${siteName}.`,
+	}
+}
+
+/** Returns the advisor's copy of a signed agreement; the file is attached. */
+export const agreementCopy = ({ agreement }: { agreement: AgreementFacts }): Email => ({
+	subject: `${agreement.clientName} signed ${agreement.reference}`,
+	preview: `About ${agreement.title}. The payment follows.`,
+	heading: `${agreement.clientName} signed an agreement`,
+	blocks: [
+		factsOf(agreement),
+		paragraph('The signed agreement is attached. Another email follows once the fee is paid.'),
+	],
+	reason: advisorReason,
+})
+
+/** Returns the advisor's email that a client has ended an agreement. */
+export const agreementEndedNotice = ({
+	agreement,
+	money,
+}: {
+	agreement: AgreementFacts
+	money: string
+}): Email => ({
+	subject: `${agreement.clientName} ended ${agreement.reference}`,
+	preview: money,
+	heading: `${agreement.clientName} ended an agreement`,
+	blocks: [paragraph(money), factsOf(agreement)],
+	reason: advisorReason,
+})
+
+const advisorReason =
+	'You’re receiving this email because this is the contact address in the site’s settings.'
+
+const factsOf = ({ reference, title, clientName, clientEmail, priceCents }: AgreementFacts) => ({
+	kind: 'facts' as const,
+	facts: [
+		{ label: 'Agreement', value: reference },
+		{ label: 'Service', value: title, strong: true },
+		{ label: 'Client', value: `${clientName}, ${clientEmail}` },
+		{ label: 'Fee', value: formatCents(priceCents) },
+	],
+})

@@ -1,0 +1,64 @@
+import type { Db } from '#app/db/client.server.ts'
+import type { Brand } from '#app/modules/notifications/layout/email.ts'
+import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
+import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import {
+	type AgreementFacts,
+	agreementCopy,
+	agreementEnded,
+	agreementEndedNotice,
+	agreementSigned,
+} from './agreement-emails.ts'
+
+type Input = { id: string; agreement: AgreementFacts; brand: Brand }
+
+/** Sends a signed agreement to the client and the advisor, with its file; once per agreement. */
+export async function queueSignedAgreement(
+	db: Db,
+	{ id, agreement, brand, url, pdf }: Input & { url: string; pdf: Uint8Array },
+): Promise<void> {
+	const attachments = [
+		{
+			filename: `agreement-${agreement.reference}.pdf`,
+			contentType: 'application/pdf',
+			base64: Buffer.from(pdf).toString('base64'),
+		},
+	]
+	await queueEmail(db, {
+		kind: 'agreement-signed',
+		owed: true,
+		dedupeKey: `agreement-signed:${id}`,
+		to: agreement.clientEmail,
+		attachments,
+		...renderEmail(agreementSigned({ ...brand, agreement, url, siteName: brand.headerBrand }), brand),
+	})
+	await queueEmail(db, {
+		kind: 'agreement-copy',
+		owed: true,
+		dedupeKey: `agreement-copy:${id}`,
+		to: brand.contactEmail,
+		attachments,
+		...renderEmail(agreementCopy({ agreement }), brand),
+	})
+}
+
+/** Tells the client and the advisor that an agreement has ended, and what happens with the fee; once per agreement. */
+export async function queueEndedAgreement(
+	db: Db,
+	{ id, agreement, brand, money }: Input & { money: string },
+): Promise<void> {
+	await queueEmail(db, {
+		kind: 'agreement-ended',
+		owed: true,
+		dedupeKey: `agreement-ended:${id}`,
+		to: agreement.clientEmail,
+		...renderEmail(agreementEnded({ ...brand, agreement, money, siteName: brand.headerBrand }), brand),
+	})
+	await queueEmail(db, {
+		kind: 'agreement-ended-notice',
+		owed: true,
+		dedupeKey: `agreement-ended-notice:${id}`,
+		to: brand.contactEmail,
+		...renderEmail(agreementEndedNotice({ agreement, money }), brand),
+	})
+}

@@ -1,0 +1,130 @@
+import { redirect } from 'react-router'
+import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
+import { throwErrorResponse } from '#app/http/errors.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
+import type { RouteHandle } from '#app/http/route-policy.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { controlsOf } from '#app/lib/forms/form-controls.ts'
+import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
+import { clientSchema, signatureSchema } from '#app/modules/agreements/agreement.schema.ts'
+import {
+	getAgreement,
+	openAgreementLink,
+	type SignedAgreement,
+	saveClient,
+} from '#app/modules/agreements/agreements.server.ts'
+import { AgreementPage } from '#app/modules/agreements/components/agreement-page.tsx'
+import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { continueToPayment } from '#app/workflows/agreements/continue-to-payment.server.ts'
+import { readAgreementPage } from '#app/workflows/agreements/read-agreement-page.server.ts'
+import { signServiceAgreement } from '#app/workflows/agreements/sign-agreement.server.ts'
+import { endAgreement } from '#app/workflows/agreements/withdraw-agreement.server.ts'
+import type { Route } from './+types/agreement'
+
+export const handle: RouteHandle = {
+	access: 'link',
+	rateLimit: { max: 120, windowSeconds: 300 },
+	showsFormErrors: true,
+}
+
+/** The URL opens the agreement, so it must not be sent to other sites as a referrer. */
+export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag': 'noindex, nofollow' })
+
+export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your agreement')
+
+const openLink = ({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) => {
+	const { db, links } = getServices(context)
+	return openAgreementLink(db, { links, token: linkTokenOf(request) }).catch(throwErrorResponse)
+}
+
+export async function loader(args: Route.LoaderArgs) {
+	const { request, context } = args
+	const { db, clock } = getServices(context)
+	const token = linkTokenOf(request)
+	const agreement = await openLink(args)
+	const page = await readAgreementPage(db, {
+		agreement,
+		asksAgain: new URL(request.url).searchParams.has('change'),
+		now: clock.now(),
+	}).catch(throwErrorResponse)
+	return {
+		...page,
+		action: linkPath('engagement', token),
+		token,
+		controls: { client: controlsOf(clientSchema), signature: controlsOf(signatureSchema) },
+	}
+}
+
+/** Only POST signs, pays or ends something: an email program that follows the link changes nothing. */
+export async function action(args: Route.ActionArgs) {
+	const { request, context } = args
+	const { db, payments, appointmentEmails, links, env, clock } = getServices(context)
+	const agreement = await openLink(args)
+	const page = linkPath('engagement', linkTokenOf(request))
+	const viewer = await getViewer(context)
+	const now = clock.now()
+	const actor = { kind: viewer ? ('member' as const) : ('visitor' as const), id: viewer?.id ?? null }
+	const pay = async (signed: SignedAgreement) =>
+		redirect((await continueToPayment(db, { agreement: signed, payments, origin: env.origin, now })).url, 303)
+	return runForms(
+		args,
+		{
+			client: formAction({
+				schema: clientSchema,
+				async run(client) {
+					await saveClient(db, { id: agreement.id, client })
+					return redirect(page, 303)
+				},
+			}),
+			sign: formAction({
+				schema: signatureSchema,
+				async run({ signature, hash }) {
+					const signed = await signServiceAgreement(db, {
+						agreement,
+						signature,
+						hash,
+						from: getRequestMetadata(context).clientIp,
+						device: request.headers.get('user-agent') ?? '',
+						actor,
+						links,
+						now,
+					})
+					// If the payment page cannot be opened, the signature stands, and this page has the button to go on.
+					return pay(signed).catch((error: unknown) => {
+						if (error instanceof Error) return redirect(`${page}&signed=1`, 303)
+						throw error
+					})
+				},
+				fallback: 'The agreement could not be signed. Please try again.',
+			}),
+			pay: formAction({
+				async run() {
+					const current = await getAgreement(db, { id: agreement.id })
+					if (current.status !== 'signed') throw new Conflict('This agreement is not signed.')
+					return pay(current as SignedAgreement)
+				},
+				fallback: 'The payment page could not be opened. Nothing was charged. Please try again.',
+			}),
+			end: formAction({
+				async run() {
+					await endAgreement(db, {
+						agreement,
+						actor,
+						payments,
+						appointmentEmails,
+						origin: env.origin,
+						now,
+					})
+					return redirect(page, 303)
+				},
+				fallback: 'The agreement could not be ended. Please try again.',
+			}),
+		},
+		{ page },
+	)
+}
+
+export default function Agreement({ loaderData, actionData }: Route.ComponentProps) {
+	return <AgreementPage {...loaderData} answer={useLastAnswer(actionData)} />
+}

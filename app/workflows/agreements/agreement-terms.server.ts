@@ -1,0 +1,57 @@
+import type { Db } from '#app/db/client.server.ts'
+import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { type AgreementTerms, agreementContent } from '#app/modules/agreements/agreement-text.ts'
+import type { Agreement, AgreementContent } from '#app/modules/agreements/agreements.server.ts'
+import { contentHash } from '#app/modules/agreements/content-hash.server.ts'
+import { getCancellationTerms } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import { getOffering } from '#app/modules/catalog/catalog.server.ts'
+import type { Offering } from '#app/modules/catalog/offerings.ts'
+import { stateName } from '#app/modules/settings/service-states.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { SaleTerms } from '#engine'
+import { termsOfSale } from '../payments/terms-of-sale.server.ts'
+
+/** An agreement whose client is known, as the client reads it before signing. */
+export type ReadyAgreement = {
+	agreement: Agreement
+	client: { state: string; name: string; email: string }
+	offering: Offering
+	/** What the law of the state means for this service. */
+	sale: SaleTerms
+	content: AgreementContent
+	hash: string
+}
+
+/**
+ * Fills in an open agreement from the service, the settings and the law as they are now. Returns null while the client is not known.
+ * @throws Conflict if the service is no longer on sale
+ */
+export async function fillInAgreement(
+	db: Db,
+	{ agreement, now }: { agreement: Agreement; now: Date },
+): Promise<ReadyAgreement | null> {
+	const { state, customerName: name, customerEmail: email, priceId } = agreement
+	if (!state || !name || !email) return null
+	const offering = await getOffering(db, { priceId }).catch((error: unknown) => {
+		if (error instanceof NotFound) throw new Conflict('This service is no longer on sale.')
+		throw error
+	})
+	const [settings, sale, appointmentTerms] = await Promise.all([
+		getSettings(db),
+		termsOfSale(db, { kind: offering.kind, state, now }),
+		getCancellationTerms(db),
+	])
+	const terms: AgreementTerms = {
+		reference: agreement.reference,
+		business: { name: settings.footerBrand, contactEmail: settings.contactEmail, phone: settings.phone },
+		client: { name, email, stateName: stateName(state) },
+		service: offering,
+		priceCents: offering.priceCents,
+		feeTiming: sale.payment,
+		lawSentence: sale.sentence,
+		clauses: sale.clauses,
+		appointmentTerms,
+	}
+	const content = agreementContent(terms)
+	return { agreement, client: { state, name, email }, offering, sale, content, hash: contentHash(content) }
+}

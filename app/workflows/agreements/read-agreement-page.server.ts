@@ -1,0 +1,91 @@
+import type { Db } from '#app/db/client.server.ts'
+import { formatMoment } from '#app/lib/dates/dates.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { serviceIn, whenPaid } from '#app/modules/agreements/agreement-text.ts'
+import type { Agreement, FeeTiming } from '#app/modules/agreements/agreements.server.ts'
+import type { AgreementPhase } from '#app/modules/agreements/components/agreement-page.tsx'
+import { getOffering } from '#app/modules/catalog/catalog.server.ts'
+import { listPaidOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
+import { stateName } from '#app/modules/settings/service-states.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
+import { formatSourceDate, type SaleTerms } from '#engine'
+import { fillInAgreement } from './agreement-terms.server.ts'
+
+export type AgreementPageData = AgreementPhase & {
+	reference: string
+	title: string
+	price: string
+	/** What is known of the client, for the form. */
+	client: { state: string; name: string; email: string }
+	contactEmail: string
+}
+
+/**
+ * Returns what the page of an agreement shows. `asksAgain`: the client wants to correct name, address or state.
+ * @throws NotFound if the service is no longer on sale and nothing is signed
+ */
+export async function readAgreementPage(
+	db: Db,
+	{ agreement, asksAgain, now }: { agreement: Agreement; asksAgain: boolean; now: Date },
+): Promise<AgreementPageData> {
+	const [settings, phase] = await Promise.all([getSettings(db), phaseOf(db, { agreement, asksAgain, now })])
+	const { priceId, priceCents, state, customerName, customerEmail } = agreement
+	const title =
+		'content' in phase
+			? serviceIn(phase.content)
+			: (await getOffering(db, { priceId }).catch(() => null))?.title
+	return {
+		...phase,
+		reference: agreement.reference,
+		title: title ?? 'Your service',
+		price: formatCents(priceCents),
+		client: { state: state ?? '', name: customerName ?? '', email: customerEmail ?? '' },
+		contactEmail: settings.contactEmail,
+	}
+}
+
+type PhaseInput = { agreement: Agreement; asksAgain: boolean; now: Date }
+
+async function phaseOf(db: Db, { agreement, asksAgain, now }: PhaseInput): Promise<AgreementPhase> {
+	if (agreement.status === 'withdrawn') return { phase: 'ended', wasSigned: agreement.signedAt !== null }
+	if (agreement.status === 'signed') return signedPhase(db, agreement)
+	const ready = asksAgain ? null : await fillInAgreement(db, { agreement, now })
+	if (!ready) return { phase: 'client' }
+	const { sale, content, hash, client, offering } = ready
+	if (offering.priceCents !== agreement.priceCents)
+		throw new Conflict('The price has changed. Please choose the service again.')
+	if (!sale.isSold)
+		return {
+			phase: 'not_sold',
+			stateName: stateName(client.state),
+			sentence: sale.sentence,
+			source: datedSource(sale.source),
+			mayBuyAdvice: sale.answer === 'advice_only',
+		}
+	return { phase: 'sign', content, hash, source: datedSource(sale.source), ...dueOf(sale.payment) }
+}
+
+const datedSource = (source: SaleTerms['source']) =>
+	source && { ...source, asOf: formatSourceDate(source.asOf) }
+
+const dueOf = (timing: FeeTiming) => ({
+	isDueLater: timing === 'after_delivery',
+	whenPaid: whenPaid[timing],
+})
+
+async function signedPhase(db: Db, agreement: Agreement): Promise<AgreementPhase> {
+	const { timeZone } = await getSettings(db)
+	const content = agreement.content!
+	const signedOn = formatMoment(agreement.signedAt!, timeZone)
+	const [paid] = await listPaidOrdersOf(db, { agreementId: agreement.id })
+	if (paid)
+		return {
+			phase: 'paid',
+			content,
+			signedOn,
+			order: paid.reference,
+			isRefunded: paid.status === 'refunded',
+		}
+	return { phase: 'signed', content, signedOn, ...dueOf(agreement.feeTiming!) }
+}

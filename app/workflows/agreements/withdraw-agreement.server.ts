@@ -1,0 +1,102 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { serviceIn } from '#app/modules/agreements/agreement-text.ts'
+import {
+	type Agreement,
+	lockAgreement,
+	withdrawAgreement,
+} from '#app/modules/agreements/agreements.server.ts'
+import { queueEndedAgreement } from '#app/modules/agreements/emails/send-agreement-emails.server.ts'
+import { refundOnWithdrawal } from '#app/modules/agreements/withdrawal.ts'
+import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
+import { findPaidAppointmentOf } from '#app/modules/appointments/find-appointments.server.ts'
+import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
+import { personActor } from '#app/modules/auth/actor.server.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import { listPaidOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
+import { closeOpenCheckouts } from '#app/modules/payments/orders/checkout.server.ts'
+import type { Order } from '#app/modules/payments/orders/orders.server.ts'
+import {
+	queueRefund,
+	queueRefundForAdvisor,
+	refundableCents,
+} from '#app/modules/payments/refunds/refunds.server.ts'
+import type { PaymentProvider } from '#app/platform/payments/provider.ts'
+import { cancelRequestedAppointment } from '../appointments/cancel-appointment.server.ts'
+
+type Withdraw = {
+	agreement: Agreement
+	actor: AuditActor
+	payments: PaymentProvider
+	appointmentEmails: AppointmentEmails
+	origin: string
+	now: Date
+}
+
+/**
+ * Ends an agreement for its client, with the refund that the agreement promises and, if it is about an appointment, with its cancellation,
+ * in one transaction. Payment pages that are open are closed afterwards; if one is paid nevertheless, that payment is refunded.
+ * @throws as `cancelRequestedAppointment`
+ */
+export async function endAgreement(db: Db, input: Withdraw): Promise<void> {
+	const { agreement, actor, payments, origin, now } = input
+	await transact(db, async (tx) => {
+		// A payment that arrives now waits, and then finds the agreement ended.
+		await lockAgreement(tx, { id: agreement.id, against: 'payments' })
+		const refunds = []
+		for (const paid of await listPaidOrdersOf(tx, { agreementId: agreement.id }))
+			refunds.push(await giveBack(tx, { ...input, paid }))
+		const { isNew } = await withdrawAgreement(tx, { id: agreement.id, actor, now })
+		if (!isNew || agreement.status !== 'signed') return
+		const { brand } = await getBranding(tx, { origin })
+		await queueEndedAgreement(tx, {
+			id: agreement.id,
+			agreement: {
+				...agreement,
+				title: serviceIn(agreement.content!),
+				clientName: agreement.customerName!,
+				clientEmail: agreement.customerEmail!,
+				whenPaid: '',
+			},
+			brand,
+			money: refunds[0] ?? 'Nothing was charged.',
+		})
+	})
+	await closeOpenCheckouts(db, { of: { agreementId: agreement.id }, payments, now })
+}
+
+/** Refunds a paid order by its agreement. Returns what its client is told. */
+async function giveBack(tx: Db, { paid, agreement, appointmentEmails, now }: Withdraw & { paid: Order }) {
+	const appointment = paid.appointmentId ? await findPaidAppointmentOf(tx, { orderId: paid.id }) : null
+	if (appointment) {
+		const { refundCents } = await cancelRequestedAppointment(tx, {
+			actor: personActor(null, { opens: { to: 'appointment', id: appointment.id } }),
+			id: appointment.id,
+			reason: 'The agreement was ended.',
+			refund: 'policy',
+			emails: appointmentEmails,
+			now,
+		})
+		return refundCents > 0
+			? `The appointment is canceled, and ${formatCents(refundCents)} goes back to the card.`
+			: 'The appointment is canceled. By the terms of the agreement, there is no refund.'
+	}
+	const leftCents = await refundableCents(tx, paid)
+	if (leftCents === 0) return 'The fee was refunded before.'
+	const cause = `agreement-ended:${paid.id}`
+	const reason = 'The client ended the agreement.'
+	if (refundOnWithdrawal({ signedAt: agreement.signedAt!, now }) === 'all') {
+		await queueRefund(tx, {
+			orderId: paid.id,
+			amountCents: leftCents,
+			reason,
+			requestedBy: 'client',
+			cause,
+			now,
+		})
+		return `${formatCents(leftCents)} goes back to the card.`
+	}
+	await queueRefundForAdvisor(tx, { orderId: paid.id, reason, cause, now })
+	return 'Within a day, the fee goes back to the card, less a fair share if the work had begun.'
+}
