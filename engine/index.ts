@@ -97,6 +97,7 @@ export {
 export { lawRowSchema } from './law/law-row-schema.ts'
 export { lawRows } from './law/law-rows.ts'
 export { type LawRule, lawRule } from './law/law-rule.ts'
+export { marketFigures } from './law/market-figures.ts'
 export { findPurchaseTax, isTaxedByPlace } from './law/purchase-tax.ts'
 export { tradeCreditOf } from './law/rule-amount.ts'
 export type { SaleClause } from './law/sale/sale-clauses.ts'

@@ -47,12 +47,12 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 ]
 
 export default function Community({ loaderData }: Route.ComponentProps) {
-	const { counts, composer, ...list } = loaderData
+	const { composer, ...list } = loaderData
 	return (
 		<>
 			<Hero view={list.view} composing={composer.composing} />
 			<div className="wrap grid gap-4 pb-[var(--band-y)] lg:grid-cols-[15rem_1fr] lg:gap-12">
-				<CategoryList view={list.view} counts={counts} />
+				<CategoryList view={list.view} counts={list.counts} />
 				<div className="grid min-w-0 content-start gap-4">
 					{composer.composing && <Composer view={list.view} {...composer} />}
 					<ForumList {...list} />
@@ -65,7 +65,7 @@ export default function Community({ loaderData }: Route.ComponentProps) {
 function Hero(props: { view: ForumView; composing: boolean }) {
 	return (
 		<PageHero title="Community Forum" aside={<ComposeButton {...props} />}>
-			Ask before you sign. Members and the advisor answer.
+			Ask before you sign.
 		</PageHero>
 	)
 }

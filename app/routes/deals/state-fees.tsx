@@ -4,11 +4,13 @@ import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readLaw, readLawCorrections } from '#app/http/shared-settings.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { ShortAnswers } from '#app/modules/deals/components/law/short-answers.tsx'
 import { RuleList, StateExample } from '#app/modules/deals/components/law/state-rules.tsx'
 import { showState } from '#app/modules/deals/law/state-answers.server.ts'
-import { Breadcrumbs } from '#app/ui/layout/breadcrumbs.tsx'
+import { Button } from '#app/ui/controls/button.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { findStatePage } from '#engine'
+import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
+import { findStatePage, lawFacts } from '#engine'
 import type { Route } from './+types/state-fees'
 
 export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] } }
@@ -17,7 +19,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 	const { today, lawRows } = await readLaw(context)
 	const summary = findStatePage(lawRows, params.state, today)
 	if (!summary) return throwErrorResponse(new NotFound('There is no page for this state.'))
-	return showState(summary, await readLawCorrections(context))
+	const federal = lawFacts(lawRows, 'US', today)
+	return showState(summary, { federal, corrections: await readLawCorrections(context) })
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
@@ -28,41 +31,64 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 	})
 
 export default function StateFees({ loaderData }: Route.ComponentProps) {
-	const { name, answers, unknown, example } = loaderData
+	const { name, short } = loaderData
 	return (
 		<>
-			<PageHero title={`Dealer Fees and Car Taxes in ${name}`}>
-				{`What to expect when you buy or lease a car in ${name}.`}
-			</PageHero>
-			<section className="wrap grid gap-8 pb-16" aria-label={`Rules in ${name}`}>
-				<Breadcrumbs trail={[{ to: '/resources/fees-and-taxes', label: 'All states' }]} here={name} />
-				<div className="gap-x-12 lg:columns-2 *:mb-8 *:break-inside-avoid">
-					{answers.map(({ id, question, rules }) => (
-						<section key={id} aria-labelledby={id}>
-							<h2 id={id} className="text-h4">
-								{question}
-							</h2>
-							<RuleList rules={rules} />
-							{id === 'tax' && example && <StateExample {...example} />}
-						</section>
-					))}
-					{unknown && (
-						<section aria-labelledby="unknown">
-							<h2 id="unknown" className="text-h4">
-								What we don’t know yet
-							</h2>
-							<p className="mt-2">{`We haven’t found a rule in ${name} on ${unknown}. Ask which law requires any charge that isn’t listed here.`}</p>
-						</section>
-					)}
-				</div>
-				<p>
-					<Link to="/resources/quote-checker">Check a quote against these rules</Link>
+			<PageHero title={`Dealer Fees and Car Taxes in ${name}`} />
+			<section className="wrap grid gap-4 pb-16" aria-label={`Rules in ${name}`}>
+				<ShortAnswers answers={short} />
+				<Disclosure summary="Rules and sources">
+					<AllRules {...loaderData} />
+				</Disclosure>
+				<p className="flex flex-wrap items-center gap-x-6">
+					<Button asChild variant="line">
+						<Link to="/resources/quote-checker">Check a quote</Link>
+					</Button>
+					<Link to="/resources/fees-and-taxes" className="py-2">
+						All states
+					</Link>
 				</p>
-				<p className="text-fine text-ink-soft">
-					This is general information, not legal or tax advice. Before you rely on a figure, check it at its
-					source.
-				</p>
+				<p className="text-fine text-ink-soft">General information, not legal or tax advice.</p>
 			</section>
+		</>
+	)
+}
+
+function AllRules({
+	name,
+	answers,
+	federal,
+	unknown,
+	example,
+}: Pick<Route.ComponentProps['loaderData'], 'name' | 'answers' | 'federal' | 'unknown' | 'example'>) {
+	return (
+		<>
+			<p>Before you rely on a figure, check it at its source.</p>
+			<div className="mt-6 gap-x-12 text-ink lg:columns-2 *:mb-8 *:break-inside-avoid">
+				{answers.map(({ id, question, rules }) => (
+					<section key={id} aria-labelledby={id}>
+						<h2 id={id} className="text-h4">
+							{question}
+						</h2>
+						<RuleList rules={rules} />
+						{id === 'tax' && example && <StateExample {...example} />}
+					</section>
+				))}
+				{unknown && (
+					<section aria-labelledby="unknown">
+						<h2 id="unknown" className="text-h4">
+							What we don’t know yet
+						</h2>
+						<p className="mt-2">{`We haven’t found a rule in ${name} on ${unknown}. Ask which law requires any charge that isn’t listed here.`}</p>
+					</section>
+				)}
+				<section aria-labelledby="federal">
+					<h2 id="federal" className="text-h4">
+						Federal rules
+					</h2>
+					<RuleList rules={federal} />
+				</section>
+			</div>
 		</>
 	)
 }

@@ -3,7 +3,7 @@ import { topicOf } from '../buyer-questions.ts'
 import type { LawRule } from '../law-rule.ts'
 import type { LawFact, StateSummary } from './state-summary.ts'
 
-/** What the list of states says about each, in a few words; null where nothing is known to us. */
+/** The answers that most buyers look for in a state, in a few words; null where nothing is known to us. */
 export type IndexedState = {
 	name: string
 	slug: string
@@ -11,18 +11,16 @@ export type IndexedState = {
 	tradeIn: string | null
 	lease: string | null
 	docFee: string | null
-	/** Which of the four are not known to us, or contested, in words that follow the name. */
-	missing: string[]
 }
 
 const columns = [
-	{ key: 'tax', topic: 'tax_rate', name: 'tax rate' },
-	{ key: 'tradeIn', topic: 'trade_in', name: 'trade-in' },
-	{ key: 'lease', topic: 'lease_tax', name: 'lease' },
-	{ key: 'docFee', topic: 'doc_fee_maximum', name: 'documentation fee' },
+	{ key: 'tax', topic: 'tax_rate' },
+	{ key: 'tradeIn', topic: 'trade_in' },
+	{ key: 'lease', topic: 'lease_tax' },
+	{ key: 'docFee', topic: 'doc_fee_maximum' },
 ] as const
 
-/** Returns the entry of a state in the list of states. */
+/** Returns the short answers of a state. */
 export function indexState({ name, slug, facts }: StateSummary): IndexedState {
 	const indexed: IndexedState = {
 		name,
@@ -31,16 +29,11 @@ export function indexState({ name, slug, facts }: StateSummary): IndexedState {
 		tradeIn: null,
 		lease: null,
 		docFee: null,
-		missing: [],
 	}
-	for (const { key, topic, name: column } of columns) {
+	for (const { key, topic } of columns) {
 		const fact = facts.find((each) => !each.isUpcoming && topicOf(each) === topic)
-		if (!fact && key === 'tradeIn' && indexed.tax === untaxed) {
-			indexed[key] = 'No tax to lower'
-			continue
-		}
 		if (fact) indexed[key] = `${shortRule(fact.rule) ?? fact.text}${doubtOf(fact)}`
-		if (!fact || fact.rule.kind === 'sourcesDiffer') indexed.missing.push(column)
+		else if (key === 'tradeIn' && indexed.tax === untaxed) indexed[key] = 'No tax to lower'
 	}
 	return indexed
 }

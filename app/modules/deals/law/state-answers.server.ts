@@ -4,7 +4,9 @@ import {
 	formatAmount,
 	formatList,
 	formatSourceDate,
+	indexState,
 	type LawFact,
+	marketFigures,
 	type StatePage,
 } from '#engine'
 import type { LawCorrections } from './current-law.server.ts'
@@ -28,23 +30,72 @@ export type ShownRule = {
 	correction: string | null
 }
 
-/** Returns what a page says about a state, in the words and the order of a buyer's questions. */
-export const showState = (
-	{ name, slug, answers, unknown, example }: StatePage,
-	corrections: LawCorrections,
-) => ({
-	name,
-	slug,
-	answers: answers.map(({ question, facts }) => ({
-		id: question,
-		question: buyerQuestions[question],
-		rules: facts.map((fact) => showRule(fact, corrections)),
-	})),
-	unknown: formatList(unknown),
-	example: example && showExample(example),
-})
+/** A short answer: 'Sales tax', '6.625%', '$1,325 on …'. */
+export type ShortAnswer = { label: string; value: string; hint: string | null }
 
-export const showRule = (fact: LawFact, corrections: LawCorrections): ShownRule => ({
+/** Returns what a page says about a state: the short answers first, then all rules in the words and the order of a buyer's questions. */
+export function showState(
+	page: StatePage,
+	{ federal, corrections }: { federal: readonly LawFact[]; corrections: LawCorrections },
+) {
+	const { name, slug, answers, unknown, example } = page
+	const rulesOf = (facts: readonly LawFact[]) => facts.map((fact) => showRule(fact, corrections))
+	const docFee = page.facts.find(({ subject, isUpcoming }) => subject === 'doc_fee_maximum' && !isUpcoming)
+	const hasNoMaximum = docFee?.rule.kind === 'noMaximum'
+	return {
+		name,
+		slug,
+		short: shortAnswersOf(page, hasNoMaximum),
+		answers: answers.map(({ question, facts }) => ({
+			id: question,
+			question: buyerQuestions[question],
+			rules: [...rulesOf(facts), ...(hasNoMaximum && question === 'fees' ? [medianDocFee] : [])],
+		})),
+		federal: rulesOf(federal),
+		unknown: formatList(unknown),
+		example: example && showExample(example),
+	}
+}
+
+function shortAnswersOf(page: StatePage, hasNoMaximum: boolean): ShortAnswer[] {
+	const { tax, tradeIn, lease, docFee } = indexState(page)
+	const unknown = 'Not known to us'
+	return [
+		{
+			label: 'Documentation fee',
+			value: docFee ?? unknown,
+			hint: hasNoMaximum ? `Typical nationwide: ${medianDocFee.text}` : null,
+		},
+		{ label: 'Sales tax', value: tax ?? unknown, hint: exampleHintOf(page, tax) },
+		{ label: 'Trade-in', value: tradeIn ?? unknown, hint: null },
+		{ label: 'Lease tax', value: lease ?? unknown, hint: null },
+	]
+}
+
+/** What dealers charge where the law sets no maximum; it limits no fee. */
+const medianDocFee: ShownRule = {
+	id: 'median-doc-fee',
+	label: 'Median documentation fee nationwide',
+	text: formatAmount(marketFigures.docFee.medianCents),
+	note: undefined,
+	citation: 'Published surveys of documentation fees',
+	url: undefined,
+	asOf: formatSourceDate(marketFigures.asOf),
+	sourceKind: 'Secondary source',
+	doubt: null,
+	correction: null,
+}
+
+function exampleHintOf({ example }: StatePage, tax: string | null): string | null {
+	if (!example || tax === null) return null
+	const { leastTaxCents, mostTaxCents, priceCents, tradeInCents, isDated } = example
+	if (mostTaxCents === 0) return null
+	const tradeIn = tradeInCents > 0 ? ` with a ${formatAmount(tradeInCents)} trade-in` : ''
+	const doubt = isDated && !tax.includes('may have changed') ? ' (may have changed)' : ''
+	return `${rangeOf(leastTaxCents, mostTaxCents)} on a new ${formatAmount(priceCents)} car${tradeIn}${doubt}`
+}
+
+const showRule = (fact: LawFact, corrections: LawCorrections): ShownRule => ({
 	id: fact.id,
 	label: namesItself.has(fact.rule.kind) ? null : fact.title,
 	text: fact.text,

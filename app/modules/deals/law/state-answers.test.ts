@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest'
-import { findStatePage, type LawRow, lawRows } from '#engine'
-import { showRule, showState } from './state-answers.server.ts'
+import { findStatePage, type LawRow, lawFacts, lawRows } from '#engine'
+import { showState } from './state-answers.server.ts'
 
 const today = '2026-11-29'
-const none = new Map()
 const shown = (slug: string, rows: readonly LawRow[] = lawRows) =>
-	showState(findStatePage(rows, slug, today)!, none)
+	showState(findStatePage(rows, slug, today)!, {
+		federal: lawFacts(rows, 'US', today),
+		corrections: new Map(),
+	})
 
 test('a page answers in the order in which a buyer asks, and computes an example', () => {
 	const { answers, example } = shown('texas')
@@ -31,9 +33,66 @@ test('a page answers in the order in which a buyer asks, and computes an example
 	expect(shown('louisiana').example).toBeNull()
 })
 
+test.each([
+	[
+		'new-jersey',
+		[
+			['Documentation fee', 'No maximum', 'Typical nationwide: $499'],
+			['Sales tax', '6.625%', '$1,325 on a new $30,000 car with a $10,000 trade-in'],
+			['Trade-in', 'Lowers the tax', null],
+			['Lease tax', 'On all payments, at signing', null],
+		],
+	],
+	[
+		'california',
+		[
+			['Documentation fee', 'At most $85', null],
+			[
+				'Sales tax',
+				'7.25% and local rates (may have changed)',
+				'$2,175 and local tax on a new $30,000 car with a $10,000 trade-in',
+			],
+			['Trade-in', 'Doesn’t lower the tax', null],
+			['Lease tax', 'On each payment', null],
+		],
+	],
+	[
+		'montana',
+		[
+			['Documentation fee', 'No maximum', 'Typical nationwide: $499'],
+			['Sales tax', 'None', null],
+			['Trade-in', 'No tax to lower', null],
+			['Lease tax', 'Not taxed', null],
+		],
+	],
+])('the page of %s begins with the short answers', (slug, expected) => {
+	expect(shown(slug).short.map(({ label, value, hint }) => [label, value, hint])).toEqual(expected)
+})
+
+test('a short answer says that it is not known, contested or may have changed, and then compares with no median', () => {
+	const shortOf = (slug: string) => new Map(shown(slug).short.map((answer) => [answer.label, answer]))
+	expect(shortOf('utah').get('Documentation fee')).toMatchObject({ value: 'Not known to us', hint: null })
+	expect(shortOf('arkansas').get('Documentation fee')).toMatchObject({ value: 'Sources differ', hint: null })
+	expect(shortOf('louisiana').get('Sales tax')).toMatchObject({ value: 'Sources differ', hint: null })
+	expect(shortOf('pennsylvania').get('Documentation fee')!.value).toMatch(/in 2023 \(may have changed\)$/)
+	// The rate is fresh, but the rule about the trade-in may have changed.
+	expect(shortOf('maine').get('Sales tax')).toMatchObject({
+		value: '5.5%',
+		hint: expect.stringMatching(/\(may have changed\)$/),
+	})
+})
+
+test('the rules contain the source of the median, and the federal rules', () => {
+	const { answers, federal } = shown('new-jersey')
+	const median = answers.flatMap(({ rules }) => rules).find(({ id }) => id === 'median-doc-fee')
+	expect(median).toMatchObject({ text: '$499', sourceKind: 'Secondary source', asOf: 'November 2026' })
+	expect(JSON.stringify(shown('california').answers)).not.toContain('median-doc-fee')
+	expect(federal.map(({ id }) => id)).toContain('us-loan-interest-deduction')
+})
+
 const factOf = (change: Partial<LawRow>) => {
 	const row: LawRow = { ...lawRows.find(({ id }) => id === 'tx-tax-rate')!, ...change }
-	return showRule(findStatePage([row], 'texas', today)!.facts[0]!, none)
+	return shown('texas', [row]).answers[0]!.rules[0]!
 }
 
 test('a figure comes with its source and date, and says what is doubtful about it', () => {

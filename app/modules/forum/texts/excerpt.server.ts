@@ -36,3 +36,9 @@ function appendBlock(text: string, block: string): string {
 	if (!text) return block
 	return `${text}${/[.!?:;,…]["'”’)]?$/.test(text) ? ' ' : ' · '}${block}`
 }
+
+/** Returns the beginning of a text, up to a number of characters, with an ellipsis after its last whole word. */
+export function cutAtWord(text: string, charsMax: number): string {
+	if (text.length <= charsMax) return text
+	return `${text.slice(0, charsMax).replace(/(?<![\s.,;:!?…])[\s.,;:!?…]*\s\S*$/, '')}…`
+}

@@ -15,10 +15,12 @@ import {
 } from '../../forum-view.ts'
 import type { FoundPost, ListedPost, PostCardDetails } from '../../posts/listing/post-card.ts'
 import { ForumControls } from '../writing/forum-controls.tsx'
+import type { CategoryCounts } from './category-list.tsx'
 import { PostCard } from './post-card.tsx'
 
 export type ForumListProps = {
 	view: ForumView
+	counts: CategoryCounts
 	pinned: readonly ListedPost[]
 	posts: readonly (ListedPost & Partial<Pick<FoundPost, 'match'>>)[]
 	/** Whether more posts follow. */
@@ -36,6 +38,7 @@ export type ForumListProps = {
 /** Search, sort order, tabs and the posts; each choice is a URL, so it works before scripts load. */
 export function ForumList({
 	view,
+	counts,
 	pinned,
 	posts,
 	more,
@@ -50,7 +53,7 @@ export function ForumList({
 			<h2 id="posts-heading" className="sr-only">
 				Posts
 			</h2>
-			<ForumControls view={view} />
+			<ForumControls view={view} counts={counts} />
 			<Tabs view={view} />
 			{view.query && <SearchSummary view={view} corrected={corrected} found={posts.length} more={more} />}
 			{newer > 0 && (

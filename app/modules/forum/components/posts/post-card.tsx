@@ -3,14 +3,13 @@ import './post-card.css'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { relativeTime } from '#app/lib/dates/relative-time.ts'
 import { forumCategories } from '../../categories.ts'
-import { commentPath, memberPath, postPath } from '../../forum-paths.ts'
-import { changedView, forumViewPath, readForumView } from '../../forum-view.ts'
+import { postPath } from '../../forum-paths.ts'
 import type { FoundPost, ListedPost } from '../../posts/listing/post-card.ts'
 import { MemberAvatar } from '../members/member-avatar.tsx'
-import { MemberBadges } from '../members/member-badges.tsx'
+import { MemberRole } from '../members/member-badges.tsx'
 import { PostThumbnail } from '../pictures/post-picture.tsx'
 import { PostMarkers } from './post-markers.tsx'
-import { PostReactions } from './post-reactions.tsx'
+import { PostCounts, SaveButton } from './post-reactions.tsx'
 import { Snippet } from './snippet.tsx'
 
 type PostCardProps = {
@@ -19,9 +18,10 @@ type PostCardProps = {
 	timeZone: string
 }
 
-const anyView = readForumView(new URLSearchParams())
-
-/** A post as a row of the list; in search results with the matching passage. */
+/**
+ * A post as a row of the list, in search results with the matching passage. Only the title and 'Save' can be pressed: its page has links
+ * to the author, the category and the replies.
+ */
 export function PostCard({ post, now, timeZone }: PostCardProps) {
 	const { match, author, category } = post
 	return (
@@ -44,42 +44,19 @@ export function PostCard({ post, now, timeZone }: PostCardProps) {
 			</p>
 			<PostThumbnail picture={post.picture} drawing={post.drawing} />
 			<MemberAvatar member={author} />
-			<div className="post-card-foot flex flex-wrap items-center justify-between gap-x-3">
-				<div className="post-card-by flex flex-wrap items-center gap-x-3 text-fine text-ink-soft leading-snug">
-					<Link to={memberPath(author)} className="font-semibold text-ink no-underline hover:underline">
-						<bdi translate="no">{author.name}</bdi>
-					</Link>
-					<MemberBadges member={author} />
+			<div className="post-card-foot flex flex-wrap items-center gap-x-3 text-fine text-ink-soft leading-snug">
+				<p className="post-card-by flex max-w-none flex-wrap gap-x-3">
+					<bdi translate="no" className="font-semibold text-ink">
+						{author.name}
+					</bdi>
+					<MemberRole member={author} />
 					<Ago date={post.createdAt} now={now} timeZone={timeZone} />
-					<Link
-						to={forumViewPath(changedView(anyView, { category }))}
-						className="text-ink-soft no-underline hover:underline"
-					>
-						{forumCategories[category]}
-					</Link>
-					<LastReply post={post} now={now} timeZone={timeZone} />
-				</div>
-				<PostReactions post={post} />
+					<span>{forumCategories[category]}</span>
+				</p>
+				<PostCounts post={post} now={now} />
+				<SaveButton post={post} />
 			</div>
 		</article>
-	)
-}
-
-function LastReply({ post, now, timeZone }: PostCardProps) {
-	const { lastReply } = post
-	if (!lastReply) return null
-	return (
-		<span>
-			<Link
-				to={commentPath(post, lastReply.id)}
-				rel="nofollow"
-				className="text-ink-soft no-underline hover:underline"
-			>
-				Last reply
-			</Link>{' '}
-			<span>{`by ${lastReply.author}, `}</span>
-			<Ago date={lastReply.at} now={now} timeZone={timeZone} />
-		</span>
 	)
 }
 

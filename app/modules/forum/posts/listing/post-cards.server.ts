@@ -12,6 +12,7 @@ import {
 } from '#app/db/schema/forum.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { memberColumns } from '../../members/members.server.ts'
+import { cutAtWord } from '../../texts/excerpt.server.ts'
 import type { ListedPost, PostCardDetails } from './post-card.ts'
 
 const postColumns = {
@@ -46,6 +47,9 @@ export function selectPostCards(db: Db) {
 		.leftJoin(upload, eq(upload.id, forumPost.imageId))
 }
 
+/** A line of a wide screen, two of a phone. */
+const excerptCharsMax = 60
+
 type CardRow = Awaited<ReturnType<typeof selectPostCards>>[number]
 
 /** Turns rows into cards, with what this member has liked and saved. */
@@ -59,7 +63,7 @@ export async function toPostCards(
 		author: row.author,
 		title: row.title,
 		category: row.category,
-		excerpt: row.excerpt,
+		excerpt: cutAtWord(row.excerpt, excerptCharsMax),
 		picture: pictureOf(row),
 		drawing: row.drawing,
 		likes: row.likes,

@@ -3,6 +3,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { forumPost } from '#app/db/schema/forum.ts'
 import { forumCategories } from '../../categories.ts'
 import { postPath } from '../../forum-paths.ts'
+import { cutAtWord } from '../../texts/excerpt.server.ts'
 import { orderOf, shownIn } from './list-posts.server.ts'
 import type { PostDrawing } from './post-card.ts'
 
@@ -47,9 +48,4 @@ export async function listTeaserPosts(db: Db): Promise<TeaserPost[]> {
 		category: forumCategories[row.category],
 		drawing: row.drawing && { shape: row.drawing.shape, paint: row.drawing.paint },
 	}))
-}
-
-function cutAtWord(text: string, charsMax: number): string {
-	if (text.length <= charsMax) return text
-	return `${text.slice(0, charsMax).replace(/(?<![\s.,;:!?…])[\s.,;:!?…]*\s\S*$/, '')}…`
 }
