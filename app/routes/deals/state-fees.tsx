@@ -44,7 +44,7 @@ export default function StateFees({ loaderData }: Route.ComponentProps) {
 					<Button asChild variant="line">
 						<Link to="/resources/quote-checker">Check a quote</Link>
 					</Button>
-					<Link to="/resources/fees-and-taxes" className="py-2">
+					<Link to="/resources/fees-and-taxes" className="inline-flex min-h-11 items-center">
 						All states
 					</Link>
 				</p>

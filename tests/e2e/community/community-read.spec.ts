@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false])
 				await expect.poll(() => posts.count()).toBeGreaterThanOrEqual(20)
 
 				// With scripts, choosing submits; without, a button does.
-				await main.getByLabel('Category').selectOption('financing')
+				await main.getByRole('combobox', { name: 'Categories' }).selectOption('financing')
 				if (!javaScriptEnabled) await main.getByRole('button', { name: 'Search' }).click()
 				await expect(page).toHaveURL(/\/community\?(?:\w+=&)*category=financing\b/)
 				// The URL may change before the page does, so the test waits until the page links to other views of the category.

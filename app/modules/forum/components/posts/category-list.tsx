@@ -39,7 +39,7 @@ export const CategorySelect = ({ view, counts }: CategoriesProps) => (
 	<Select
 		key={view.category}
 		name="category"
-		aria-label="Category"
+		aria-label="Categories"
 		defaultValue={view.category ?? ''}
 		onChange={(event) => event.currentTarget.form?.requestSubmit()}
 	>
