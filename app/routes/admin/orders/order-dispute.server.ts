@@ -4,7 +4,6 @@ import type { Viewer } from '#app/modules/auth/viewer.ts'
 import type { ShownDispute } from '#app/modules/payments/components/admin/dispute-card.tsx'
 import {
 	answerableStage,
-	isEnded,
 	nextActionOf,
 	reasonInWords,
 	statusFacts,
@@ -29,13 +28,14 @@ const sandboxHint =
 export function showDispute(dispute: OrderDispute, input: ShowInput): ShownDispute {
 	const { actor, isRefunded, isSandbox, now, timeZone, thisYear } = input
 	const { id, status, dueAt, openedAt, reason, amountCents } = dispute
-	const { tone, word, stage: current } = statusFacts(status)
+	const { tone, word, stage: current, waitsForAnswer } = statusFacts(status)
 	const moment = (at: Date) => formatMoment(at, timeZone, thisYear)
 	const stage = answerableStage(dispute)
 	// The answer to the inquiry is none to the dispute that it became.
 	const answer = dispute.answer && (stage === null || dispute.answer.stage === stage) ? dispute.answer : null
 	const mayAnswer =
 		may(actor, 'answer-dispute') && stage !== null && (answer === null || answer.status === 'failed')
+	const isOnItsWay = answer !== null && answer.status !== 'failed'
 	return {
 		id,
 		tone,
@@ -43,7 +43,7 @@ export function showDispute(dispute: OrderDispute, input: ShowInput): ShownDispu
 		amount: formatCents(amountCents),
 		why: reasonInWords(reason),
 		opened: moment(openedAt),
-		due: dueAt && !isEnded(status) && !status.endsWith('under_review') ? moment(dueAt) : null,
+		due: dueAt && waitsForAnswer && !isOnItsWay ? moment(dueAt) : null,
 		isOverdue: dueAt !== null && stage !== null && dueAt < now,
 		answered: answer?.settledAt && answer.status === 'sent' ? answeredText(answer, moment) : null,
 		lastError: answer?.status === 'failed' && stage ? answer.lastError : null,

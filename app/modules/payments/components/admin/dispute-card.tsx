@@ -64,12 +64,14 @@ export function DisputeCard({ dispute, reference, rejected, busy }: DisputeCardP
 				]}
 			/>
 			{(may.answer || dispute.hasEvidence) && (
-				<p>
-					<a href={`/admin/orders/${reference}/evidence.pdf`} download>
-						<Icon name="download" />
-						<span>{may.answer ? 'Look at the evidence file' : 'The evidence file that was sent'}</span>
-					</a>
-				</p>
+				<div>
+					<Button asChild variant="plain" size="compact">
+						<a href={`/admin/orders/${reference}/evidence.pdf`} download>
+							<Icon name="download" />
+							<span>{may.answer ? 'Look at the evidence file' : 'The evidence file that was sent'}</span>
+						</a>
+					</Button>
+				</div>
 			)}
 			{may.answer && <AnswerForm id={id} hint={dispute.hint} rejected={rejected} busy={busy} />}
 			{may.accept && (
