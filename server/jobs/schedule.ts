@@ -27,6 +27,7 @@ import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.serve
 import { readBalance } from '#app/workflows/payments/read-balance.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
 import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
+import { settleKeptCards } from '#app/workflows/payments/settle-kept-cards.server.ts'
 import { checkDeliveries } from '#app/workflows/reviews/deliveries.server.ts'
 import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
 import { sendDueAwards } from '#app/workflows/rounds/award-round.server.ts'
@@ -170,6 +171,20 @@ function paymentJobs({
 			name: 'carry-out-refunds',
 			cron: '* * * * *',
 			run: (signal) => carryOutRefunds(db, { payments, origin: env.origin, now: clock.now(), log, signal }),
+		},
+		{
+			name: 'settle-kept-cards',
+			cron: '* * * * *',
+			run: (signal) =>
+				settleKeptCards(db, {
+					payments,
+					origin: env.origin,
+					appointmentEmails,
+					links,
+					now: clock.now(),
+					log,
+					signal,
+				}),
 		},
 		{
 			name: 'reconcile-refunds',

@@ -3,6 +3,7 @@ import { Invalid, Unavailable } from '#app/lib/errors.ts'
 import type { DisputeFile, DisputeState, SubmitEvidenceRequest } from '#app/platform/payments/disputes.ts'
 import type {
 	BalanceTransaction,
+	ChargeState,
 	CheckoutRequest,
 	CheckoutState,
 	PaymentEvent,
@@ -18,6 +19,11 @@ type FakePayments = PaymentProvider & {
 	/** While set, every call throws it. */
 	failure: Error | null
 	refunds: Map<string, RefundState>
+	/** The charges of kept cards, by their idempotency key. */
+	charges: Map<string, ChargeState>
+	/** The setups whose card was removed, and those whose bank declines it. */
+	detached: Set<string>
+	declining: Set<string>
 	/** The movements of the balance, with the payout that lists them. */
 	balance: (BalanceTransaction & { payoutId?: string })[]
 	payouts: Payout[]
@@ -51,6 +57,9 @@ export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayment
 		calls: [],
 		sessions: new Map(),
 		refunds: new Map(),
+		charges: new Map(),
+		detached: new Set(),
+		declining: new Set(),
 		balance: [],
 		payouts: [],
 		disputes: new Map(),
@@ -85,6 +94,32 @@ export function fakePayments(name: 'stripe' | 'sandbox' = 'stripe'): FakePayment
 			fake.calls.push(`expire ${id}`)
 			if (fake.failure) throw fake.failure
 			if (fake.sessions.get(id)?.status === 'open') fake.become(id, 'expired')
+		},
+		async chargeKeptCard(request) {
+			fake.calls.push(`charge ${request.idempotencyKey}`)
+			if (fake.failure) throw fake.failure
+			const { card, orderReference, amountCents, currency, idempotencyKey } = request
+			if (fake.detached.has(card.setupId)) throw new Invalid('The card was removed.')
+			const state = fake.charges.get(idempotencyKey) ?? {
+				paymentId: `pi_${randomUUID()}`,
+				orderReference,
+				amountCents,
+				currency,
+				status: fake.declining.has(card.setupId) ? 'declined' : 'succeeded',
+				createdAt: new Date('2026-03-04T12:00:00Z'),
+			}
+			fake.charges.set(idempotencyKey, state)
+			return state
+		},
+		async findCharge({ orderReference }) {
+			fake.calls.push(`find charge ${orderReference}`)
+			if (fake.failure) throw fake.failure
+			return [...fake.charges.values()].find((charge) => charge.orderReference === orderReference) ?? null
+		},
+		async detachCard({ setupId }) {
+			fake.calls.push(`detach ${setupId}`)
+			if (fake.failure) throw fake.failure
+			fake.detached.add(setupId)
 		},
 		async refund(request) {
 			fake.calls.push(`refund ${request.idempotencyKey}`)

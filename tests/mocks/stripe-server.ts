@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createCardsApi } from './stripe-cards.ts'
+import { errorResponse, metadataIn, type ReceivedRequest, type StripeResponse } from './stripe-responses.ts'
 
-type StripeResponse = { status: number; body: unknown; headers?: Record<string, string> }
+export { errorResponse }
+
 type Session = Record<string, unknown> & { id: string; status: string }
 type Refund = {
 	id: string
@@ -15,15 +18,6 @@ type Refund = {
 type Listed = { id: string; created: number; payout?: string } & Record<string, unknown>
 /** A dispute as Stripe returns it, with the evidence that was submitted. */
 type Dispute = { id: string; object: 'dispute'; status: string; created: number } & Record<string, unknown>
-type ReceivedRequest = {
-	method: string
-	path: string
-	key: string | undefined
-	form: URLSearchParams
-	query: URLSearchParams
-	/** The body as it came, for a file that is uploaded. */
-	body: Buffer
-}
 
 /**
  * How the next request fails: with this response, whether or not Stripe carries the request out (`carriesOut`); with no
@@ -39,11 +33,14 @@ function createStripeApi() {
 	const payments = new Map<string, number>()
 	const byKey = new Map<string, { form: string; id: string }>()
 	const balance: Listed[] = []
+	const cards = createCardsApi()
 	const payouts: Listed[] = []
 	const disputes = createDisputesApi()
 
 	function answer(received: ReceivedRequest): StripeResponse {
 		const { method, path, key, form } = received
+		const aboutCards = cards.answer(received)
+		if (aboutCards) return aboutCards
 		if (path === '/v1/balance_transactions') return list(received, path, balance)
 		if (path === '/v1/payouts') return list(received, path, payouts)
 		if (path === '/v1/disputes') return list(received, path, [...disputes.all.values()])
@@ -126,8 +123,9 @@ function createStripeApi() {
 		const previous = key ? byKey.get(key) : undefined
 		if (previous && previous.form !== form.toString()) return keyReused()
 		if (previous) return { status: 200, body: sessions.get(previous.id) }
-		const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
-		if (!Number.isInteger(amount) || amount < 50)
+		const isSetup = form.get('mode') === 'setup'
+		const amount = isSetup ? null : Number(form.get('line_items[0][price_data][unit_amount]'))
+		if (!isSetup && (!Number.isInteger(amount) || amount! < 50))
 			return errorResponse(400, 'amount_too_small', 'The Checkout Session total must be at least $0.50.')
 		const seconds = Number(form.get('expires_at')) - Date.now() / 1000
 		if (seconds < 29.9 * 60 || seconds > 24 * 3600)
@@ -139,10 +137,11 @@ function createStripeApi() {
 	}
 
 	const forgetKeys = () => {
+		cards.forgetKeys()
 		byKey.clear()
 		disputes.byKey.clear()
 	}
-	return { sessions, refunds, payments, balance, payouts, disputes, answer, forgetKeys }
+	return { sessions, refunds, payments, balance, payouts, disputes, cards, answer, forgetKeys }
 }
 
 /** Disputes and the files of their evidence in memory. Evidence is accepted once, as by banks. */
@@ -234,6 +233,7 @@ export async function startStripe() {
 		payments: api.payments,
 		balance: api.balance,
 		payouts: api.payouts,
+		cards: api.cards,
 		/** By their ids. */
 		disputes: api.disputes.all,
 		/** What was uploaded, by the ids of the files. */
@@ -250,9 +250,10 @@ export async function startStripe() {
 	}
 }
 
-const newSession = (id: string, amount: number, form: URLSearchParams): Session => ({
+const newSession = (id: string, amount: number | null, form: URLSearchParams): Session => ({
 	id,
 	object: 'checkout.session',
+	mode: form.get('mode'),
 	url: `https://checkout.stripe.com/c/pay/${id}`,
 	client_reference_id: form.get('client_reference_id'),
 	status: 'open',
@@ -267,21 +268,3 @@ const newSession = (id: string, amount: number, form: URLSearchParams): Session 
 
 const keyReused = () =>
 	errorResponse(400, undefined, 'Keys can only be reused with the same parameters.', 'idempotency_error')
-
-const metadataIn = (form: URLSearchParams) =>
-	Object.fromEntries(
-		[...form].flatMap(([name, value]) => {
-			const key = /^metadata\[(\w+)\]$/.exec(name)?.[1]
-			return key ? [[key, value]] : []
-		}),
-	)
-
-export function errorResponse(
-	status: number,
-	code: string | undefined,
-	message: string,
-	type?: string,
-): StripeResponse {
-	const kind = type ?? (status >= 500 ? 'api_error' : 'invalid_request_error')
-	return { status, body: { error: { type: kind, code, message } } }
-}

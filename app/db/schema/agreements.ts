@@ -58,6 +58,9 @@ export const serviceAgreement = pgTable(
 		/** The signed agreement as a file, and its SHA-256 in hex, which the audit chain contains too. */
 		pdf: bytes('pdf'),
 		pdfHash: text('pdf_hash'),
+		/** When the advisor said that the service is delivered, and when the client confirmed it: only then the fee is the business's. */
+		deliveredAt: instant('delivered_at'),
+		confirmedAt: instant('confirmed_at'),
 		withdrawnAt: instant('withdrawn_at'),
 		createdAt: createdAt(),
 	},
@@ -74,6 +77,10 @@ export const serviceAgreement = pgTable(
 		check(
 			'service_agreement_signed_whole',
 			sql`${t.status} <> 'signed' or (${t.state} is not null and ${t.feeTiming} is not null and ${t.content} is not null and ${t.contentHash} is not null and ${t.signedName} is not null and ${t.signedAt} is not null and ${t.pdf} is not null and ${t.pdfHash} is not null and ${t.customerName} is not null and ${t.customerEmail} is not null)`,
+		),
+		check(
+			'service_agreement_confirmed_was_delivered',
+			sql`${t.confirmedAt} is null or (${t.deliveredAt} is not null and ${t.signedAt} is not null)`,
 		),
 		check(
 			'service_agreement_withdrawn_has_time',

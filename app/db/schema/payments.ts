@@ -14,7 +14,7 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { serviceAgreement } from './agreements.ts'
+import { type FeeTiming, serviceAgreement } from './agreements.ts'
 import { user } from './auth.ts'
 import { bytes, citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
 
@@ -24,7 +24,15 @@ export const orderSearchText = sql`lower(reference || ' ' || title || ' ' || coa
 /** Ways to pay: by card on the provider's page, with the advisor's card reader, or without a card. */
 export type PaymentMethod = 'card' | 'card_reader' | 'cash' | 'check' | 'zelle'
 
-export const orderStatus = pgEnum('order_status', ['pending', 'paid', 'refunded', 'expired', 'canceled'])
+/** 'deferred': nothing is paid yet; the client's card is kept and is charged once they have confirmed the delivery. */
+export const orderStatus = pgEnum('order_status', [
+	'pending',
+	'deferred',
+	'paid',
+	'refunded',
+	'expired',
+	'canceled',
+])
 
 /** A request by the advisor to pay a stated amount by a link, without an offering; its orders say whether it is paid. */
 export const invoice = pgTable(
@@ -88,6 +96,8 @@ export const order = pgTable(
 		invoiceId: uuid('invoice_id').references(() => invoice.id),
 		/** The signed agreement; an order of a service has one. */
 		agreementId: uuid('agreement_id').references(() => serviceAgreement.id),
+		/** When its fee may be taken, as the agreement says. */
+		feeTiming: text('fee_timing').$type<FeeTiming>().notNull().default('now'),
 		/** Whether it was made before clients signed agreements. */
 		predatesAgreements: boolean('predates_agreements').notNull().default(false),
 		/** Identifies the buyer: the user's id or a random cookie. */
@@ -105,6 +115,8 @@ export const order = pgTable(
 		/** When the hosted payment page stops accepting payment. */
 		expiresAt: instant('expires_at').notNull(),
 		paidAt: instant('paid_at'),
+		/** When the client's card was kept for a fee that is due after delivery: the work begins then. */
+		cardKeptAt: instant('card_kept_at'),
 		closedAt: instant('closed_at'),
 		/** When reconciliation last checked it at the provider. */
 		checkedAt: instant('checked_at'),
@@ -133,6 +145,9 @@ export const order = pgTable(
 		),
 		check('order_amount_positive', sql`${t.amountCents} > 0`),
 		check('order_paid_has_time', sql`${t.status} not in ('paid', 'refunded') or ${t.paidAt} is not null`),
+		check('order_fee_timing_known', sql`${t.feeTiming} in ('now', 'trust', 'after_delivery')`),
+		// As text, as for the kinds of entries below.
+		check('order_deferred_has_card', sql`${t.status}::text <> 'deferred' or ${t.cardKeptAt} is not null`),
 		check('order_method_known', sql`${t.method} in ('card', 'card_reader', 'cash', 'check', 'zelle')`),
 		check('order_refunded_within_paid', sql`${t.refundedCents} between 0 and ${t.amountCents}`),
 		check('order_refunded_is_whole', sql`${t.status} <> 'refunded' or ${t.refundedCents} = ${t.amountCents}`),
@@ -140,13 +155,61 @@ export const order = pgTable(
 )
 
 /**
- * 'refund_returned': a refund that the bank sent back, so that the money is the business's again. 'payout' and 'payout_returned' move money
+ * The card of a client whose fee is due after the delivery, as the provider keeps it, and what has to happen with it: it is charged once
+ * after the client's confirmation, and removed at the provider when it is no longer needed.
+ */
+export const keptCard = pgTable(
+	'kept_card',
+	{
+		orderId: uuid('order_id')
+			.primaryKey()
+			.references(() => order.id, { onDelete: 'cascade' }),
+		agreementId: uuid('agreement_id')
+			.notNull()
+			.references(() => serviceAgreement.id),
+		provider: text('provider').notNull(),
+		/** The provider's ids of the customer and of what its page set up (Stripe: SetupIntent). */
+		customerId: text('customer_id').notNull(),
+		setupId: text('setup_id').notNull(),
+		/** When the client confirmed the delivery, so that the fee is due. */
+		dueAt: instant('due_at'),
+		/** When the next attempt to charge or to remove it is due; during an attempt, the end of its lease. Null: nothing has to be done. */
+		nextAttemptAt: instant('next_attempt_at'),
+		attempts: integer('attempts').notNull().default(0),
+		lastError: text('last_error'),
+		/** When the bank declined the charge; then the client pays on a page. */
+		declinedAt: instant('declined_at'),
+		/** How many payment pages were opened since; part of the key of the next one. */
+		pages: integer('pages').notNull().default(0),
+		/** When it became needless: the fee is paid, or the agreement ended. */
+		releasedAt: instant('released_at'),
+		/** When the provider removed it. */
+		detachedAt: instant('detached_at'),
+	},
+	(t) => [
+		// A fee is due once, however many pages for a card were filled in.
+		uniqueIndex('kept_card_one_in_use').on(t.agreementId).where(sql`${t.releasedAt} is null`),
+		index('kept_card_agreement_idx').on(t.agreementId),
+		index('kept_card_next_attempt_idx').on(t.nextAttemptAt).where(sql`${t.nextAttemptAt} is not null`),
+		check('kept_card_declined_was_due', sql`${t.declinedAt} is null or ${t.dueAt} is not null`),
+		check('kept_card_detached_was_released', sql`${t.detachedAt} is null or ${t.releasedAt} is not null`),
+	],
+)
+
+/**
+ * 'trust': paid into the trust account; 'trust_refund' and 'trust_refund_returned': out of it and back. 'trust_release': out of it to the
+ * business, with a 'payment' of the same amount. 'refund_returned': a refund that the bank sent back, so that the money is the business's
+ * again. 'payout' and 'payout_returned' move money
  * between the balance at the provider and the bank. 'other': a movement of that balance of a kind that we do not know.
  */
 export const bookKind = pgEnum('book_kind', [
 	'payment',
 	'refund',
 	'refund_returned',
+	'trust',
+	'trust_refund',
+	'trust_refund_returned',
+	'trust_release',
 	'fee',
 	'dispute',
 	'dispute_returned',
@@ -191,8 +254,8 @@ export const bookEntry = pgTable(
 		// As text, because a value that a migration adds can't be used in the same migration.
 		check(
 			'book_entry_amount_fits_kind',
-			sql`case when ${t.kind}::text in ('refund', 'dispute') then ${t.amountCents} < 0
-				when ${t.kind}::text in ('payment', 'refund_returned', 'dispute_returned') then ${t.amountCents} > 0
+			sql`case when ${t.kind}::text in ('refund', 'dispute', 'trust_refund', 'trust_release') then ${t.amountCents} < 0
+				when ${t.kind}::text in ('payment', 'refund_returned', 'dispute_returned', 'trust', 'trust_refund_returned') then ${t.amountCents} > 0
 				else ${t.amountCents} <> 0 end`,
 		),
 	],
@@ -439,9 +502,15 @@ export const sandboxCheckout = pgTable(
 		cancelUrl: text('cancel_url').notNull(),
 		/** Shown beside the button. */
 		terms: text('terms'),
+		/** 'payment', or 'setup' for a page that only keeps the card. */
+		mode: text('mode').notNull().default('payment'),
 		/** 'open', 'complete' or 'expired', as on a Stripe Checkout Session. */
 		status: text('status').notNull().default('open'),
 		paymentId: text('payment_id'),
+		/** The card that a setup page kept: its id, whether its bank declines a charge without the client, and when it was removed. */
+		setupId: text('setup_id').unique(),
+		isDeclinedLater: boolean('is_declined_later').notNull().default(false),
+		detachedAt: instant('detached_at'),
 		idempotencyKey: text('idempotency_key').notNull().unique(),
 		createdAt: createdAt(),
 		expiresAt: instant('expires_at').notNull(),
@@ -454,6 +523,28 @@ export const sandboxCheckout = pgTable(
 		index('sandbox_checkout_undelivered_idx')
 			.on(t.closedAt)
 			.where(sql`${t.status} <> 'open' and ${t.webhookDeliveredAt} is null`),
+	],
+)
+
+/** A charge of a kept card at the sandbox provider (demo mode). */
+export const sandboxCharge = pgTable(
+	'sandbox_charge',
+	{
+		/** The payment's id. */
+		id: text('id').primaryKey(),
+		setupId: text('setup_id').notNull(),
+		orderReference: text('order_reference').notNull(),
+		amountCents: integer('amount_cents').notNull(),
+		currency: text('currency').notNull(),
+		isDeclined: boolean('is_declined').notNull(),
+		idempotencyKey: text('idempotency_key').notNull().unique(),
+		createdAt: createdAt(),
+		/** Null: its webhook must still be delivered. */
+		webhookDeliveredAt: instant('webhook_delivered_at'),
+	},
+	(t) => [
+		index('sandbox_charge_setup_id_idx').on(t.setupId),
+		index('sandbox_charge_undelivered_idx').on(t.createdAt).where(sql`${t.webhookDeliveredAt} is null`),
 	],
 )
 

@@ -76,7 +76,7 @@ export const serviceIn = ({ sections }: AgreementContent): string =>
 export const whenPaid: Record<FeeTiming, string> = {
 	now: 'You pay by card after you have signed.',
 	trust:
-		'You pay by card after you have signed. The money stays in a trust account and is ours only when the service is delivered.',
+		'You pay by card after you have signed. The money stays in a trust account and is ours only after you have confirmed that the service is delivered.',
 	after_delivery:
 		'You pay nothing in advance. Our payment provider keeps your card, and it is charged only after you have confirmed that the service is delivered.',
 }
@@ -84,7 +84,7 @@ export const whenPaid: Record<FeeTiming, string> = {
 /** What the sentence about the law does not say. */
 const feeDetails: Record<FeeTiming, readonly string[] | null> = {
 	now: null,
-	trust: ['It is ours only when the service is delivered.'],
+	trust: ['It is ours only after you have confirmed that the service is delivered.'],
 	after_delivery: [
 		'Our payment provider keeps your card, and it is charged only after you have confirmed that the service is delivered.',
 	],
@@ -92,7 +92,8 @@ const feeDetails: Record<FeeTiming, readonly string[] | null> = {
 
 function cancelSentence({ service, appointmentTerms, feeTiming }: AgreementTerms): string {
 	const how = 'You can end this at any time with the link in our email.'
-	if (feeTiming === 'after_delivery') return `${how} Before the service is delivered you then owe us nothing.`
+	if (feeTiming === 'after_delivery')
+		return `${how} Before you have confirmed the delivery, you then owe us nothing, and your card is removed.`
 	if (service.kind === 'in_person') return `${how} ${appointmentTerms}`
 	return `${how} Within ${freeWithdrawalDays} days of signing, or before we start, you get all of it back; later, a fair share for what isn’t done.`
 }

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order, paymentEvent } from '#app/db/schema/payments.ts'
 import { transact } from '#app/db/transact.server.ts'
-import type { PaymentEvent } from '#app/platform/payments/provider.ts'
+import type { CheckoutState, KeptCard, PaymentEvent } from '#app/platform/payments/provider.ts'
 import { recordBalanceTransactions } from './books/balance.server.ts'
 import { assignDisputes, type DisputeNews, recordDispute } from './disputes/record-dispute.server.ts'
 import { mayBecome } from './orders/order-status.ts'
@@ -29,13 +29,15 @@ export type Settlement = {
 	order: Order | null
 	/** Whether this event was the first to report the payment: true once per order, in whatever order events arrive. */
 	newlyPaid: boolean
+	/** The card that was kept instead of a payment, if this event was the first to report it. */
+	keptCard: KeptCard | null
 	/** The refund the event reported; null if it reported none. */
 	refund: RefundRecord | null
 	/** What it told us about disputes of the order. */
 	disputes: DisputeNews[]
 }
 
-type Change = { outcome: Outcome; set?: Partial<Order>; newlyPaid?: boolean }
+type Change = { outcome: Outcome; set?: Partial<Order>; newlyPaid?: boolean; keptCard?: KeptCard }
 
 /**
  * Records one verified event, once: the event's row and its effect commit together. The order's row is locked, so that concurrent events
@@ -70,7 +72,7 @@ export function applyPaymentEvent(
 	})
 }
 
-const nothing = { newlyPaid: false, refund: null, disputes: [] }
+const nothing = { newlyPaid: false, keptCard: null, refund: null, disputes: [] }
 
 type ApplyChangeInput = {
 	provider: string
@@ -108,6 +110,7 @@ async function applyChange(
 	return {
 		order: changed!,
 		newlyPaid: change.newlyPaid ?? false,
+		keptCard: change.keptCard ?? null,
 		disputes: await claimDisputes(tx, changed!),
 	}
 }
@@ -144,18 +147,32 @@ function changeFrom(event: PaymentEvent, before: Order): Change {
 		if (checkout.amountCents !== before.amountCents || checkout.currency !== before.currency)
 			return { outcome: 'mismatched' }
 		if (isPaymentKnown(before)) return { outcome: 'ignored' }
-		const details = {
-			providerSessionId: before.providerSessionId ?? checkout.sessionId,
+		const paid = {
+			...buyerOf(checkout, before),
 			providerPaymentId: checkout.paymentId ?? before.providerPaymentId,
-			customerEmail: checkout.customerEmail ?? before.customerEmail,
-			// The holder of the card may be somebody else than the client, who was named before.
-			customerName: before.customerName || checkout.customerName,
-			payerName: checkout.customerName ?? before.payerName,
+			paidAt: event.createdAt,
 		}
-		const paid = { ...details, paidAt: event.createdAt }
-		// If the refund arrived before the payment, the state stays, and the buyer becomes known.
-		const set = mayBecome(before.status, 'paid') ? { ...paid, status: 'paid' as const, closedAt: null } : paid
-		return { outcome: 'applied', set, newlyPaid: true }
+		return { outcome: 'applied', set: paidBy(paid, before), newlyPaid: true }
+	}
+	if (event.effect === 'charged') {
+		const { charge } = event
+		if (charge.status !== 'succeeded') return { outcome: 'ignored' }
+		if (charge.amountCents !== before.amountCents || charge.currency !== before.currency)
+			return { outcome: 'mismatched' }
+		if (isPaymentKnown(before)) return { outcome: 'ignored' }
+		const paid = { providerPaymentId: charge.paymentId, paidAt: event.createdAt }
+		return { outcome: 'applied', set: paidBy(paid, before), newlyPaid: true }
+	}
+	if (event.effect === 'kept') {
+		if (before.cardKeptAt || !mayBecome(before.status, 'deferred')) return { outcome: 'ignored' }
+		const kept = {
+			...buyerOf(event.checkout, before),
+			status: 'deferred' as const,
+			cardKeptAt: event.createdAt,
+			checkoutUrl: null,
+			closedAt: null,
+		}
+		return { outcome: 'applied', set: kept, keptCard: event.checkout.card }
 	}
 	if (event.effect === 'refund' || event.effect === 'dispute') return { outcome: 'applied' }
 	if (event.effect === 'refunded')
@@ -168,6 +185,18 @@ function changeFrom(event: PaymentEvent, before: Order): Change {
 	}
 	return { outcome: 'ignored' }
 }
+
+const buyerOf = (checkout: CheckoutState, before: Order) => ({
+	providerSessionId: before.providerSessionId ?? checkout.sessionId,
+	customerEmail: checkout.customerEmail ?? before.customerEmail,
+	// The holder of the card may be somebody else than the client, who was named before.
+	customerName: before.customerName || checkout.customerName || null,
+	payerName: checkout.customerName ?? before.payerName,
+})
+
+/** If the refund arrived before the payment, the state stays, and the buyer becomes known. */
+const paidBy = (paid: Partial<Order>, before: Order): Partial<Order> =>
+	mayBecome(before.status, 'paid') ? { ...paid, status: 'paid', closedAt: null } : paid
 
 /** Whether the payment was reported. If its refund was reported first, that set both `paidAt` and `closedAt` to the same time. */
 function isPaymentKnown({ status, paidAt, closedAt }: Order): boolean {
@@ -190,6 +219,10 @@ function matchesFor(event: Exclude<PaymentEvent, { effect: 'none' }>) {
 		return { reference: undefined, byProviderId: eq(order.providerPaymentId, event.dispute.paymentId) }
 	if (event.effect === 'refunded' || event.effect === 'refund') {
 		const { paymentId, orderReference: reference } = event.effect === 'refund' ? event.refund : event
+		return { reference, byProviderId: eq(order.providerPaymentId, paymentId) }
+	}
+	if (event.effect === 'charged') {
+		const { paymentId, orderReference: reference } = event.charge
 		return { reference, byProviderId: eq(order.providerPaymentId, paymentId) }
 	}
 	const { sessionId, orderReference: reference } = event.checkout

@@ -11,7 +11,7 @@ export type PaymentProvider = DisputeProvider & {
 	readonly pageOrigins: readonly string[]
 
 	/**
-	 * Opens a hosted payment page for one order.
+	 * Opens a hosted page for one order: to pay it, or only to keep the card (`keepsCard`).
 	 * @throws Unavailable if the provider does not respond in time or keeps failing;
 	 *   calling again with the same `idempotencyKey` is safe and returns the same page.
 	 * @throws Invalid if the provider rejects the checkout for good.
@@ -29,6 +29,26 @@ export type PaymentProvider = DisputeProvider & {
 	 * @throws Unavailable
 	 */
 	expireCheckout(sessionId: string): Promise<void>
+
+	/**
+	 * Charges a kept card without its owner being present. The same `idempotencyKey` returns the same charge.
+	 * @throws Unavailable if it is unknown whether it was charged: calling again with the same key is safe (at Stripe for a day; after that,
+	 *   call `findCharge` first).
+	 * @throws Invalid if the provider rejects it for good, for instance because the card was removed.
+	 */
+	chargeKeptCard(request: ChargeRequest): Promise<ChargeState>
+
+	/**
+	 * Returns the charge of a kept card for an order, one that succeeded before others; null if there is none.
+	 * @throws Unavailable
+	 */
+	findCharge(request: Pick<ChargeRequest, 'card' | 'orderReference'>): Promise<ChargeState | null>
+
+	/**
+	 * Removes a kept card, so that it can't be charged anymore. Does nothing to a removed one.
+	 * @throws Unavailable
+	 */
+	detachCard(card: KeptCard): Promise<void>
 
 	/**
 	 * Refunds part or all of a payment. The same `idempotencyKey` returns the same refund.
@@ -75,7 +95,11 @@ export type CheckoutRequest = {
 	/** May contain `SESSION_ID_PLACEHOLDER`. */
 	successUrl: string
 	cancelUrl: string
-	/** What applies to a cancellation; shown beside the button. */
+	/** Whether the page takes no payment and only keeps the card, for a charge after delivery. */
+	keepsCard?: boolean
+	/** Whether what is paid is held in trust; stored with the payment at the provider. */
+	isTrust?: boolean
+	/** What applies to a cancellation, or when a kept card is charged; shown beside the button. */
 	terms?: string | undefined
 	/** Stripe accepts 30 minutes to 24 hours from now. */
 	expiresAt: Date
@@ -87,13 +111,38 @@ export type HostedCheckout = { sessionId: string; url: string; expiresAt: Date }
 export type CheckoutState = {
 	sessionId: string
 	orderReference: string | undefined
-	/** 'open' also while a slow payment, such as a bank transfer, is pending. */
-	status: 'open' | 'paid' | 'expired'
+	/** 'open' also while a slow payment, such as a bank transfer, is pending. 'kept': nothing was paid, the card is kept. */
+	status: 'open' | 'paid' | 'kept' | 'expired'
+	/** Only if it is 'kept'. */
+	card?: KeptCard
 	paymentId: string | undefined
 	customerEmail: string | undefined
 	customerName: string | undefined
 	amountCents: number
 	currency: string
+}
+
+/** A card that the provider keeps: of whom, and the id of what its page set up (Stripe: Customer and SetupIntent). */
+export type KeptCard = { customerId: string; setupId: string }
+
+export type ChargeRequest = {
+	card: KeptCard
+	orderId: string
+	orderReference: string
+	title: string
+	amountCents: number
+	currency: string
+	idempotencyKey: string
+}
+
+export type ChargeState = {
+	paymentId: string
+	orderReference: string | undefined
+	amountCents: number
+	currency: string
+	/** 'declined' also if the bank wants the owner of the card to confirm it. 'pending': in progress. */
+	status: 'succeeded' | 'pending' | 'declined'
+	createdAt: Date
 }
 
 export type RefundRequest = {
@@ -160,6 +209,10 @@ export type Payout = {
 /** A verified event of the provider, or a state found by reconciliation. */
 export type PaymentEvent = { id: string; type: string; createdAt: Date } & (
 	| { effect: 'paid' | 'expired'; checkout: CheckoutState }
+	/** The page for a card was completed. */
+	| { effect: 'kept'; checkout: CheckoutState & { card: KeptCard } }
+	/** A kept card was charged. */
+	| { effect: 'charged'; charge: ChargeState }
 	/** The total amount of the payment that had been refunded by then. */
 	| { effect: 'refunded'; paymentId: string; orderReference: string | undefined; refundedCents: number }
 	/** The state of one refund. */

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { Invalid } from '#app/lib/errors.ts'
 import { getOwnValue, isOwnKey } from '#app/lib/own-key.ts'
-import type { CheckoutState, PaymentEvent, RefundState } from './provider.ts'
+import type { ChargeState, CheckoutState, PaymentEvent, RefundState } from './provider.ts'
 import { readDisputeEvent } from './stripe-dispute.server.ts'
 import { idOrExpanded, name, unixSeconds } from './stripe-values.ts'
 
@@ -45,16 +45,41 @@ export function readStripeSession(value: unknown): CheckoutState | null {
 	const session = stripeSession.safeParse(value)
 	if (!session.success) return null
 	const { data } = session
-	const paid = data.status === 'complete' && data.payment_status !== 'unpaid'
+	const isComplete = data.status === 'complete'
+	const isSetup = data.mode === 'setup'
+	const paid = isComplete && !isSetup && data.payment_status !== 'unpaid'
+	const card =
+		isComplete && data.customer && data.setup_intent
+			? { customerId: data.customer, setupId: data.setup_intent }
+			: undefined
 	return {
 		sessionId: data.id,
 		orderReference: data.client_reference_id ?? undefined,
-		status: paid ? 'paid' : data.status === 'expired' ? 'expired' : 'open',
+		status: paid ? 'paid' : isSetup && card ? 'kept' : data.status === 'expired' ? 'expired' : 'open',
+		...(isSetup && card ? { card } : {}),
 		paymentId: data.payment_intent ?? undefined,
 		customerEmail: data.customer_details?.email ?? data.customer_email ?? undefined,
 		customerName: data.customer_details?.name ?? undefined,
 		amountCents: data.amount_total ?? 0,
 		currency: data.currency ?? '',
+	}
+}
+
+/** Marks the payments that charge a kept card; other payments are reported by the session of their page. */
+export const keptCardMark = { charge_of: 'kept_card' } as const
+
+/** Reads Stripe's PaymentIntent; returns null if the value is not one that charges a kept card. */
+export function readStripeCharge(value: unknown): ChargeState | null {
+	const intent = stripePaymentIntent.safeParse(value)
+	if (!intent.success || intent.data.metadata?.charge_of !== keptCardMark.charge_of) return null
+	const { data } = intent
+	return {
+		paymentId: data.id,
+		orderReference: data.metadata?.order_reference,
+		amountCents: data.amount,
+		currency: data.currency,
+		status: getOwnValue(chargeStatuses, data.status) ?? 'declined',
+		createdAt: new Date(data.created * 1000),
 	}
 }
 
@@ -87,8 +112,14 @@ function toPaymentEvent(event: z.output<typeof stripeEvent>): PaymentEvent {
 		if (!checkout) throw new Invalid('The event speaks of no checkout.')
 		const effect = getOwnValue(sessionEffects, event.type)!
 		// Completed but not paid yet: a slow payment method, for which another event follows.
+		if (effect === 'paid' && checkout.status === 'kept' && checkout.card)
+			return { ...base, effect: 'kept', checkout: { ...checkout, card: checkout.card } }
 		if (effect === 'paid' && checkout.status !== 'paid') return { ...base, effect: 'none' }
 		return { ...base, effect, checkout }
+	}
+	if (event.type === 'payment_intent.succeeded') {
+		const charge = readStripeCharge(object)
+		if (charge) return { ...base, effect: 'charged', charge }
 	}
 	if (event.type === 'charge.refunded') {
 		const charge = stripeCharge.safeParse(object)
@@ -126,8 +157,17 @@ const refundStatuses: Record<string, RefundState['status']> = {
 	canceled: 'failed',
 }
 
+/** What is neither is declined: it asks for another card, or for the owner of the card. */
+const chargeStatuses: Record<string, ChargeState['status']> = {
+	succeeded: 'succeeded',
+	processing: 'pending',
+}
+
 const stripeSession = z.object({
 	id: name,
+	mode: z.string().nullish(),
+	customer: idOrExpanded.nullish(),
+	setup_intent: idOrExpanded.nullish(),
 	client_reference_id: name.nullish(),
 	status: z.enum(['open', 'complete', 'expired']).nullish(),
 	payment_status: z.string(),
@@ -138,6 +178,16 @@ const stripeSession = z.object({
 	customer_details: z
 		.object({ email: z.string().max(320).nullish(), name: z.string().max(300).nullish() })
 		.nullish(),
+})
+
+const stripePaymentIntent = z.object({
+	object: z.literal('payment_intent'),
+	id: name,
+	amount: z.int().min(1),
+	currency: z.string(),
+	created: unixSeconds,
+	status: z.string(),
+	metadata: z.record(z.string(), z.string()).nullish(),
 })
 
 const stripeCharge = z.object({

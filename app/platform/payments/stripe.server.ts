@@ -1,11 +1,17 @@
 import Stripe from 'stripe'
-import { type DomainError, Invalid, Unavailable } from '#app/lib/errors.ts'
+import { DomainError, Invalid, Unavailable } from '#app/lib/errors.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { CheckoutRequest, CheckoutState, PaymentProvider, RefundRequest } from './provider.ts'
 import { readStripePayout, readStripeTransaction } from './stripe-balance.server.ts'
 import { createStripeDisputes } from './stripe-dispute.server.ts'
 import { readStripeRefund, readStripeSession, readStripeWebhook } from './stripe-format.server.ts'
+import {
+	chargeAtStripe,
+	detachAtStripe,
+	findChargeAtStripe,
+	setupSessionOf,
+} from './stripe-kept-card.server.ts'
 
 type StripeOptions = {
 	secretKey: string
@@ -81,9 +87,10 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 
 		openCheckout: (checkout) =>
 			call('open a checkout', async () => {
-				const session = await stripe.checkout.sessions.create(sessionOf(checkout), {
-					idempotencyKey: checkout.idempotencyKey,
-				})
+				const session = await stripe.checkout.sessions.create(
+					checkout.keepsCard ? setupSessionOf(checkout) : sessionOf(checkout),
+					{ idempotencyKey: checkout.idempotencyKey },
+				)
 				const page = URL.parse(session.url ?? '')
 				if (!page || !readStripeSession(session)) throw malformed
 				return {
@@ -106,6 +113,17 @@ export function createStripeProvider(options: StripeOptions): PaymentProvider {
 					if (state?.status === 'open') throw error
 				}
 			}),
+
+		chargeKeptCard: (request) =>
+			call('charge a kept card', async () => {
+				const state = await chargeAtStripe(stripe, request)
+				if (!state) throw malformed
+				return state
+			}),
+
+		findCharge: (request) => call('find a charge', () => findChargeAtStripe(stripe, request)),
+
+		detachCard: (card) => call('remove a kept card', () => detachAtStripe(stripe, card)),
 
 		refund: (request) =>
 			call('refund', async () => {
@@ -146,6 +164,7 @@ function sessionOf(checkout: CheckoutRequest): Stripe.Checkout.SessionCreatePara
 		order_id: checkout.orderId,
 		order_reference: checkout.orderReference,
 		price_id: checkout.priceId,
+		...(checkout.isTrust ? { held_in: 'trust' } : {}),
 	}
 	return {
 		mode: 'payment',
@@ -205,6 +224,7 @@ const malformed = new Error('Stripe responded with something unexpected')
 
 /** Returns our error for an error of Stripe. Stripe's message is not logged, because it may quote the buyer's email address. */
 function rejection(operation: string, error: unknown, log: Log): DomainError {
+	if (error instanceof DomainError) return error
 	const { StripeError, StripeInvalidRequestError, StripeIdempotencyError, StripeCardError } = Stripe.errors
 	const stripeError = error instanceof StripeError ? error : undefined
 	const details = {

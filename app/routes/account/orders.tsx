@@ -7,6 +7,8 @@ import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { callPath } from '#app/lib/paths/appointment-paths.ts'
 import { withLink } from '#app/lib/paths/link-purposes.ts'
+import { agreementLink } from '#app/modules/agreements/agreements.server.ts'
+import { listAskedConfirmations } from '#app/modules/agreements/deliveries.server.ts'
 import { listOfferingKinds } from '#app/modules/catalog/catalog.server.ts'
 import { AccountOrderTable } from '#app/modules/payments/components/account/order-table.tsx'
 import { listOwnOrders } from '#app/modules/payments/orders/orders.server.ts'
@@ -31,6 +33,9 @@ export async function loader(args: Route.LoaderArgs) {
 		listOwnOrders(db, { actor, after, limit: 25 }),
 	])
 	const briefs = await listBriefStates(db, { orders, services })
+	const asked = await listAskedConfirmations(db, {
+		ids: orders.flatMap(({ agreementId, feeTiming }) => (feeTiming === 'now' ? [] : (agreementId ?? []))),
+	})
 	const now = clock.now()
 	const thisYear = yearOf(now, timeZone)
 	return {
@@ -39,8 +44,9 @@ export async function loader(args: Route.LoaderArgs) {
 		older: after !== undefined,
 		orders: orders.map(({ id, reference, status, title, amountCents, createdAt, ...order }) => {
 			const brief = briefs.get(id)
-			const date = order.paidAt ?? createdAt
+			const date = order.paidAt ?? order.cardKeptAt ?? createdAt
 			const payable = status === 'pending' && order.expiresAt > now
+			const agreement = order.agreementId ? links.pathOf(agreementLink({ id: order.agreementId })) : null
 			return {
 				reference,
 				status,
@@ -51,6 +57,13 @@ export async function loader(args: Route.LoaderArgs) {
 				at: date.toISOString(),
 				receiptUrl: order.paidAt && `/account/orders/${reference}/receipt.pdf`,
 				payUrl: payable ? order.checkoutUrl : null,
+				agreement:
+					agreement === null
+						? null
+						: {
+								url: agreement,
+								asks: asked.has(order.agreementId ?? ''),
+							},
 				brief: brief ? { url: `/account/orders/${reference}/brief`, isGiven: brief.isGiven } : null,
 				callUrl:
 					brief?.service === 'online_search'

@@ -13,6 +13,7 @@ import { readOwnOpenWork } from '#app/modules/clients/own-open-work.server.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { listOwnApplications } from '#app/modules/credit/own-applications.server.ts'
 import { type LatestOrder, listLatestPaidOrders } from '#app/modules/payments/orders/latest-orders.server.ts'
+import { toBegun } from '#app/modules/payments/orders/paid-orders.server.ts'
 import type { AccountFacts } from '#app/workflows/account/account-matters.ts'
 import { mattersOf } from '#app/workflows/account/next-step.ts'
 import { listBriefStates } from '#app/workflows/clients/briefs.server.ts'
@@ -93,7 +94,7 @@ async function readUnderWay(
 	context: Context,
 	orders: readonly LatestOrder[],
 ): Promise<AccountFacts['services']> {
-	const sold = orders.flatMap(({ paidAt, ...order }) => (paidAt ? [{ ...order, paidAt }] : []))
+	const sold = orders.flatMap((order) => toBegun(order) ?? [])
 	if (sold.length === 0) return []
 	const services = await readServices(getServices(context).db, { orders: sold })
 	return sold.flatMap(({ id, title, reference }) => {

@@ -18,6 +18,7 @@ import {
 import { answerText, type BriefAnswers, briefFacts, briefLabels } from '#app/modules/clients/brief/brief.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { briefChanged } from '#app/modules/clients/brief/save-brief.server.ts'
+import { isLive } from '#app/modules/payments/orders/order-status.ts'
 import { type OrderBrief, sendBrief } from '#app/workflows/clients/briefs.server.ts'
 
 type Context = Readonly<RouterContextProvider>
@@ -30,7 +31,7 @@ export async function briefPage(context: Context, { order, kind, includesCall, b
 	return {
 		advisorName,
 		order: { reference: order.reference, title: order.title },
-		isOpen: order.status === 'paid',
+		isOpen: isLive(order.status),
 		kind,
 		stored: brief ? valuesOf(brief) : {},
 		version: brief?.version ?? 0,

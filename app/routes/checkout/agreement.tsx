@@ -17,6 +17,7 @@ import {
 import { AgreementPage } from '#app/modules/agreements/components/agreement-page.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { continueToPayment } from '#app/workflows/agreements/continue-to-payment.server.ts'
+import { confirmDelivery } from '#app/workflows/agreements/deliver-service.server.ts'
 import { readAgreementPage } from '#app/workflows/agreements/read-agreement-page.server.ts'
 import { signServiceAgreement } from '#app/workflows/agreements/sign-agreement.server.ts'
 import { endAgreement } from '#app/workflows/agreements/withdraw-agreement.server.ts'
@@ -41,11 +42,13 @@ const openLink = ({ request, context }: Pick<Route.LoaderArgs, 'request' | 'cont
 export async function loader(args: Route.LoaderArgs) {
 	const { request, context } = args
 	const { db, clock } = getServices(context)
+	const { searchParams } = new URL(request.url)
 	const token = linkTokenOf(request)
 	const agreement = await openLink(args)
 	const page = await readAgreementPage(db, {
 		agreement,
-		asksAgain: new URL(request.url).searchParams.has('change'),
+		asksAgain: searchParams.has('change'),
+		hasPaid: searchParams.has('paid'),
 		now: clock.now(),
 	}).catch(throwErrorResponse)
 	return {
@@ -59,14 +62,25 @@ export async function loader(args: Route.LoaderArgs) {
 /** Only POST signs, pays or ends something: an email program that follows the link changes nothing. */
 export async function action(args: Route.ActionArgs) {
 	const { request, context } = args
-	const { db, payments, appointmentEmails, links, env, clock } = getServices(context)
+	const { db, payments, appointmentEmails, links, env, clock, log } = getServices(context)
 	const agreement = await openLink(args)
 	const page = linkPath('engagement', linkTokenOf(request))
 	const viewer = await getViewer(context)
 	const now = clock.now()
 	const actor = { kind: viewer ? ('member' as const) : ('visitor' as const), id: viewer?.id ?? null }
 	const pay = async (signed: SignedAgreement) =>
-		redirect((await continueToPayment(db, { agreement: signed, payments, origin: env.origin, now })).url, 303)
+		redirect(
+			(
+				await continueToPayment(db, {
+					agreement: signed,
+					payments,
+					origin: env.origin,
+					returnUrl: `${env.origin}${page}`,
+					now,
+				})
+			).url,
+			303,
+		)
 	return runForms(
 		args,
 		{
@@ -105,6 +119,22 @@ export async function action(args: Route.ActionArgs) {
 					return pay(current as SignedAgreement)
 				},
 				fallback: 'The payment page could not be opened. Nothing was charged. Please try again.',
+			}),
+			confirm: formAction({
+				async run() {
+					await confirmDelivery(db, {
+						agreement,
+						actor,
+						payments,
+						appointmentEmails,
+						origin: env.origin,
+						links,
+						now,
+						log,
+					})
+					return redirect(page, 303)
+				},
+				fallback: 'Your confirmation could not be recorded. Nothing was charged. Please try again.',
 			}),
 			end: formAction({
 				async run() {

@@ -13,6 +13,7 @@ import { successUrlOf } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import {
 	checkCard,
 	disputeOfCard,
+	isDeclinedLaterCard,
 	isTestCard,
 	sampleBuyer,
 	sandboxCards,
@@ -33,6 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 		merchantName: footerBrand,
 		title: checkout.title,
 		amountCents: checkout.amountCents,
+		keepsCard: checkout.mode === 'setup',
 		reference: checkout.orderReference,
 		terms: checkout.terms,
 		state:
@@ -62,13 +64,14 @@ export async function action(args: Route.ActionArgs) {
 		formAction({
 			schema: cardSchema,
 			async run(card) {
-				const errors = current.status === 'open' ? checkCard(card, clock.now()) : {}
+				const errors = current.status === 'open' ? checkCard(card, clock.now(), current.mode === 'setup') : {}
 				if (Object.keys(errors).length > 0) throw new InvalidFields(errors)
 				try {
 					const paid = await sandbox.pay(params.id, {
 						email: card.email.trim(),
 						name: card.name.trim(),
 						dispute: disputeOfCard(card.number),
+						isDeclinedLater: isDeclinedLaterCard(card.number),
 					})
 					return redirect(successUrlOf(paid), 303)
 				} catch (error) {

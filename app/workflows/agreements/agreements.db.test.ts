@@ -10,7 +10,12 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { Conflict, DomainError, Invalid, Unavailable } from '#app/lib/errors.ts'
-import { getAgreement, type SignedAgreement, saveClient } from '#app/modules/agreements/agreements.server.ts'
+import {
+	agreementLink,
+	getAgreement,
+	type SignedAgreement,
+	saveClient,
+} from '#app/modules/agreements/agreements.server.ts'
 import { contentHash } from '#app/modules/agreements/content-hash.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
@@ -70,7 +75,13 @@ async function setUp(db: Db) {
 		return sign()
 	}
 	const pay = (agreement: SignedAgreement, now = noon) =>
-		continueToPayment(db, { agreement, payments, origin: links.origin, now })
+		continueToPayment(db, {
+			agreement,
+			payments,
+			origin: links.origin,
+			returnUrl: links.urlOf(agreementLink(agreement)),
+			now,
+		})
 	const receive = (sessionId: string, now = noon) =>
 		fulfillPaidOrder(db, {
 			provider: 'stripe',

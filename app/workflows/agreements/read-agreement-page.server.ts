@@ -2,11 +2,13 @@ import type { Db } from '#app/db/client.server.ts'
 import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
+import { standingOf } from '#app/modules/agreements/agreement-standing.ts'
 import { serviceIn, whenPaid } from '#app/modules/agreements/agreement-text.ts'
 import type { Agreement, FeeTiming } from '#app/modules/agreements/agreements.server.ts'
 import type { AgreementPhase } from '#app/modules/agreements/components/agreement-page.tsx'
 import { getOffering } from '#app/modules/catalog/catalog.server.ts'
-import { listPaidOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
+import { listLiveOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
+import { findKeptCard } from '#app/modules/payments/orders/kept-cards.server.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { formatSourceDate, type SaleTerms } from '#engine'
@@ -22,14 +24,15 @@ export type AgreementPageData = AgreementPhase & {
 }
 
 /**
- * Returns what the page of an agreement shows. `asksAgain`: the client wants to correct name, address or state.
+ * Returns what the page of an agreement shows. `asksAgain`: the client wants to correct name, address or state; `hasPaid`: the
+ * provider's page says that they have paid.
  * @throws NotFound if the service is no longer on sale and nothing is signed
  */
 export async function readAgreementPage(
 	db: Db,
-	{ agreement, asksAgain, now }: { agreement: Agreement; asksAgain: boolean; now: Date },
+	{ agreement, ...input }: PhaseInput,
 ): Promise<AgreementPageData> {
-	const [settings, phase] = await Promise.all([getSettings(db), phaseOf(db, { agreement, asksAgain, now })])
+	const [settings, phase] = await Promise.all([getSettings(db), phaseOf(db, { agreement, ...input })])
 	const { priceId, priceCents, state, customerName, customerEmail } = agreement
 	const title =
 		'content' in phase
@@ -45,11 +48,11 @@ export async function readAgreementPage(
 	}
 }
 
-type PhaseInput = { agreement: Agreement; asksAgain: boolean; now: Date }
+type PhaseInput = { agreement: Agreement; asksAgain: boolean; hasPaid: boolean; now: Date }
 
-async function phaseOf(db: Db, { agreement, asksAgain, now }: PhaseInput): Promise<AgreementPhase> {
+async function phaseOf(db: Db, { agreement, asksAgain, hasPaid, now }: PhaseInput): Promise<AgreementPhase> {
 	if (agreement.status === 'withdrawn') return { phase: 'ended', wasSigned: agreement.signedAt !== null }
-	if (agreement.status === 'signed') return signedPhase(db, agreement)
+	if (agreement.status === 'signed') return signedPhase(db, { agreement, hasPaid })
 	const ready = asksAgain ? null : await fillInAgreement(db, { agreement, now })
 	if (!ready) return { phase: 'client' }
 	const { sale, content, hash, client, offering } = ready
@@ -74,18 +77,28 @@ const dueOf = (timing: FeeTiming) => ({
 	whenPaid: whenPaid[timing],
 })
 
-async function signedPhase(db: Db, agreement: Agreement): Promise<AgreementPhase> {
+async function signedPhase(
+	db: Db,
+	{ agreement, hasPaid }: Pick<PhaseInput, 'agreement' | 'hasPaid'>,
+): Promise<AgreementPhase> {
 	const { timeZone } = await getSettings(db)
-	const content = agreement.content!
-	const signedOn = formatMoment(agreement.signedAt!, timeZone)
-	const [paid] = await listPaidOrdersOf(db, { agreementId: agreement.id })
-	if (paid)
-		return {
-			phase: 'paid',
-			content,
-			signedOn,
-			order: paid.reference,
-			isRefunded: paid.status === 'refunded',
-		}
-	return { phase: 'signed', content, signedOn, ...dueOf(agreement.feeTiming!) }
+	const dayOf = (at: Date | null | undefined) => (at ? formatMoment(at, timeZone) : null)
+	const [order] = await listLiveOrdersOf(db, { agreementId: agreement.id })
+	const card = order && (await findKeptCard(db, { orderId: order.id }))
+	return {
+		phase: 'signed',
+		content: agreement.content!,
+		signedOn: formatMoment(agreement.signedAt!, timeZone),
+		order: order?.reference ?? null,
+		...standingOf({
+			timing: agreement.feeTiming!,
+			status: order?.status ?? null,
+			price: formatCents(agreement.priceCents),
+			paidOn: dayOf(order?.paidAt),
+			isDelivered: agreement.deliveredAt !== null,
+			confirmedOn: dayOf(agreement.confirmedAt),
+			isDeclined: Boolean(card?.declinedAt),
+			hasPaid,
+		}),
+	}
 }

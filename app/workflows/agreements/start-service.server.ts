@@ -9,12 +9,12 @@ import {
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getOffering } from '#app/modules/catalog/catalog.server.ts'
 import type { Offering } from '#app/modules/catalog/offerings.ts'
-import { isAgreementPaid } from '#app/modules/payments/orders/agreement-orders.server.ts'
+import { isAgreementUsed } from '#app/modules/payments/orders/agreement-orders.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { termsOfSale } from '../payments/terms-of-sale.server.ts'
 import { type ContinueInput, continueToPayment } from './continue-to-payment.server.ts'
 
-type StartService = Omit<ContinueInput, 'agreement'> & {
+type StartService = Omit<ContinueInput, 'agreement' | 'returnUrl'> & {
 	/** Null if nobody is signed in. */
 	viewer: Pick<Viewer, 'id' | 'email' | 'name'> | null
 	/** The client, as far as the seller knows them; else the viewer. */
@@ -40,7 +40,11 @@ export async function startService(
 	const subject = { priceId, appointmentId, buyerKey }
 	const [signed] = await listSignedAgreements(db, subject)
 	if (signed && (await isStillGood(db, { signed, offering, now: payment.now })))
-		return continueToPayment(db, { ...payment, agreement: signed })
+		return continueToPayment(db, {
+			...payment,
+			agreement: signed,
+			returnUrl: links.urlOf(agreementLink(signed)),
+		})
 	const open = await openAgreement(db, {
 		...subject,
 		priceCents: offering.priceCents,
@@ -53,9 +57,9 @@ export async function startService(
 
 type GoodInput = { signed: SignedAgreement; offering: Offering; now: Date }
 
-/** Whether a signed agreement can still be paid: at its price, by the law of today, and not for an order that was paid already. */
+/** Whether a signed agreement can still be paid: at its price, by the law of today, and not for an order that was paid already, or for which a card is kept. */
 async function isStillGood(db: Db, { signed, offering, now }: GoodInput): Promise<boolean> {
 	if (signed.priceCents !== offering.priceCents) return false
 	const { isSold, payment } = await termsOfSale(db, { kind: offering.kind, state: signed.state, now })
-	return isSold && payment === signed.feeTiming && !(await isAgreementPaid(db, { agreementId: signed.id }))
+	return isSold && payment === signed.feeTiming && !(await isAgreementUsed(db, { agreementId: signed.id }))
 }

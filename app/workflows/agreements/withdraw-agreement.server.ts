@@ -1,21 +1,25 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { serviceIn } from '#app/modules/agreements/agreement-text.ts'
 import {
 	type Agreement,
+	getAgreement,
 	lockAgreement,
 	withdrawAgreement,
 } from '#app/modules/agreements/agreements.server.ts'
 import { queueEndedAgreement } from '#app/modules/agreements/emails/send-agreement-emails.server.ts'
 import { refundOnWithdrawal } from '#app/modules/agreements/withdrawal.ts'
+import { canTransition } from '#app/modules/appointments/appointment-status.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import { findPaidAppointmentOf } from '#app/modules/appointments/find-appointments.server.ts'
 import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
-import { listPaidOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
+import { listLiveOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
 import { closeOpenCheckouts } from '#app/modules/payments/orders/checkout.server.ts'
+import { cancelDeferredOrder } from '#app/modules/payments/orders/kept-cards.server.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import {
 	queueRefund,
@@ -24,6 +28,7 @@ import {
 } from '#app/modules/payments/refunds/refunds.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import { cancelRequestedAppointment } from '../appointments/cancel-appointment.server.ts'
+import { followOrder } from '../clients/follow-order.server.ts'
 
 type Withdraw = {
 	agreement: Agreement
@@ -36,17 +41,20 @@ type Withdraw = {
 
 /**
  * Ends an agreement for its client, with the refund that the agreement promises and, if it is about an appointment, with its cancellation,
- * in one transaction. Payment pages that are open are closed afterwards; if one is paid nevertheless, that payment is refunded.
- * @throws as `cancelRequestedAppointment`
+ * in one transaction. A kept card is never charged and is removed at the provider. Payment pages that are open are closed afterwards; if one is paid nevertheless, that payment is refunded.
+ * @throws Conflict once the client has confirmed the delivery; as `cancelRequestedAppointment`
  */
 export async function endAgreement(db: Db, input: Withdraw): Promise<void> {
 	const { agreement, actor, payments, origin, now } = input
 	await transact(db, async (tx) => {
 		// A payment that arrives now waits, and then finds the agreement ended.
 		await lockAgreement(tx, { id: agreement.id, against: 'payments' })
+		const { confirmedAt } = await getAgreement(tx, { id: agreement.id })
+		if (confirmedAt)
+			throw new Conflict('You confirmed that the service is delivered, so there is nothing left to end.')
 		const refunds = []
-		for (const paid of await listPaidOrdersOf(tx, { agreementId: agreement.id }))
-			refunds.push(await giveBack(tx, { ...input, paid }))
+		for (const order of await listLiveOrdersOf(tx, { agreementId: agreement.id }))
+			refunds.push(await (order.paidAt ? giveBack : cancelUnpaid)(tx, { ...input, order }))
 		const { isNew } = await withdrawAgreement(tx, { id: agreement.id, actor, now })
 		if (!isNew || agreement.status !== 'signed') return
 		const { brand } = await getBranding(tx, { origin })
@@ -66,8 +74,34 @@ export async function endAgreement(db: Db, input: Withdraw): Promise<void> {
 	await closeOpenCheckouts(db, { of: { agreementId: agreement.id }, payments, now })
 }
 
+/** Cancels an order whose card is kept, with its appointment. Returns what its client is told. */
+async function cancelUnpaid(
+	tx: Db,
+	{ order, appointmentEmails, now }: Withdraw & { order: Order },
+): Promise<string> {
+	const appointment = order.appointmentId ? await findPaidAppointmentOf(tx, { orderId: order.id }) : null
+	if (appointment && canTransition('cancel', appointment.status)) {
+		// This also cancels the order.
+		await cancelRequestedAppointment(tx, {
+			actor: personActor(null, { opens: { to: 'appointment', id: appointment.id } }),
+			id: appointment.id,
+			reason: 'The agreement was ended.',
+			refund: 'policy',
+			emails: appointmentEmails,
+			now,
+		})
+		return 'Nothing was charged, and your card is removed. The appointment is canceled.'
+	}
+	await cancelDeferredOrder(tx, { orderId: order.id, now })
+	await followOrder(tx, { orderId: order.id, happened: 'ended', now })
+	return 'Nothing was charged, and your card is removed.'
+}
+
 /** Refunds a paid order by its agreement. Returns what its client is told. */
-async function giveBack(tx: Db, { paid, agreement, appointmentEmails, now }: Withdraw & { paid: Order }) {
+async function giveBack(
+	tx: Db,
+	{ order: paid, agreement, appointmentEmails, now }: Withdraw & { order: Order },
+): Promise<string> {
 	const appointment = paid.appointmentId ? await findPaidAppointmentOf(tx, { orderId: paid.id }) : null
 	if (appointment) {
 		const { refundCents } = await cancelRequestedAppointment(tx, {

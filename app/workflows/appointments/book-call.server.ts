@@ -13,19 +13,20 @@ import {
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
+import { isLive } from '#app/modules/payments/orders/order-status.ts'
 import {
-	findSettledOrder,
+	type BegunOrder,
+	findBegunOrder,
 	lockLiveOrder,
-	type SettledOrder,
 } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { followAppointment } from '../clients/follow-order.server.ts'
 
-/** How long after the payment a call can be booked by the order's link; the same as for the brief. */
+/** How long after the work has begun a call can be booked by the order's link; the same as for the brief. */
 const linkMs = 180 * 86_400_000
 
 /** An order of an online search, for which a call can be booked. */
 export type CallOrder = {
-	order: Pick<SettledOrder, 'id' | 'reference' | 'title'>
+	order: Pick<BegunOrder, 'id' | 'reference' | 'title'>
 	/** The phone number from the brief; empty if there is none. */
 	phone: string
 	/** The call that is already booked; null if there is none. */
@@ -40,8 +41,8 @@ export async function openCallOrder(
 	db: Db,
 	{ orderId, now }: { orderId: string | null; now: Date },
 ): Promise<CallOrder> {
-	const order = orderId ? await findSettledOrder(db, { id: orderId }) : null
-	const isExpired = order !== null && now.getTime() - order.paidAt.getTime() > linkMs
+	const order = orderId ? await findBegunOrder(db, { id: orderId }) : null
+	const isExpired = order !== null && now.getTime() - order.begunAt.getTime() > linkMs
 	if (!order?.customerEmail || isExpired || !(await includesCall(db, order)))
 		throw new NotFound('This link no longer works. Please use the one in your receipt, sign in, or email us.')
 	const { id, reference, title } = order
@@ -85,7 +86,7 @@ export function bookCall(
 				email: paid.customerEmail,
 				location: callLocation,
 			},
-			callFor: { orderId: paid.id, paidAt: paid.paidAt },
+			callFor: { orderId: paid.id, paidAt: paid.begunAt },
 			emails,
 			now,
 		})
@@ -97,6 +98,6 @@ export function bookCall(
 /** Whether a call can be booked for an order: only an online search that was not refunded includes one. */
 const includesCall = async (
 	db: Db,
-	{ status, invoiceId, priceId }: Pick<SettledOrder, 'status' | 'invoiceId' | 'priceId'>,
+	{ status, invoiceId, priceId }: Pick<BegunOrder, 'status' | 'invoiceId' | 'priceId'>,
 ): Promise<boolean> =>
-	status === 'paid' && !invoiceId && (await findOfferingKind(db, { priceId })) === 'online_search'
+	isLive(status) && !invoiceId && (await findOfferingKind(db, { priceId })) === 'online_search'

@@ -14,6 +14,7 @@ import {
 import type { NoRefund } from '#app/modules/appointments/no-refund.ts'
 import { startOf } from '#app/modules/appointments/notice.ts'
 import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
+import { cancelDeferredOrder } from '#app/modules/payments/orders/kept-cards.server.ts'
 import {
 	findPaidAppointment,
 	queueRefund,
@@ -36,8 +37,8 @@ type CancelRequestedAppointment = {
 }
 
 /**
- * Cancels an appointment and queues the refund of its payment, in one transaction.
- * @throws whatever `cancelAppointment` throws; Invalid('amount') if it exceeds what is left to refund
+ * Cancels an appointment and queues the refund of its payment, in one transaction; a card that is kept for it is never charged.
+ * @throws whatever `cancelAppointment` throws; Conflict if its delivery is confirmed and the fee not paid yet; Invalid('amount') if it exceeds what is left to refund
  */
 export function cancelRequestedAppointment(
 	db: Db,
@@ -71,6 +72,9 @@ export function cancelRequestedAppointment(
 			refundCents: refund.amountCents,
 			noRefund: refund.noRefund,
 		})
+		// Without a payment there is nothing to refund, but a card that would be charged later.
+		const orderId = appointmentBefore.paidOrderId
+		if (orderId) await cancelDeferredOrder(tx, { orderId, now })
 		return { appointment, refundCents: refund.amountCents, noRefund: refund.noRefund }
 	})
 }

@@ -9,12 +9,13 @@ import { type Brief, findBrief, ordersWithBrief } from '#app/modules/clients/bri
 import { type SavedBrief, saveBrief } from '#app/modules/clients/brief/save-brief.server.ts'
 import { queueBriefEmail } from '#app/modules/clients/emails/brief-email.server.ts'
 import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
-import { findSettledOrder, type SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { isLive } from '#app/modules/payments/orders/order-status.ts'
+import { type BegunOrder, findBegunOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { isDealDecided } from '../deals/follow-deal.server.ts'
 
 const dayMs = 86_400_000
-/** How many days after the payment the emailed link opens the brief. After that, only the client's account does. */
+/** How many days after the work has begun the emailed link opens the brief. After that, only the client's account does. */
 export const linkDays = 180
 
 /** `search`: the brief starts a search; `appointment`: it only helps to prepare an appointment. */
@@ -22,7 +23,7 @@ export type BriefKind = 'search' | 'appointment'
 
 /** The brief of one order, for the client's own pages. */
 export type OrderBrief = {
-	order: Pick<SettledOrder, 'id' | 'reference' | 'title' | 'status'>
+	order: Pick<BegunOrder, 'id' | 'reference' | 'title' | 'status'>
 	kind: BriefKind
 	/** Whether a call with the advisor can be booked for it. */
 	includesCall: boolean
@@ -39,10 +40,10 @@ export function openBriefLink(
 	{ links, token, now }: { links: Links; token: string; now: Date },
 ): Promise<OrderBrief> {
 	return links.open('brief', token, async (id) => {
-		const order = await findSettledOrder(db, { id })
+		const order = await findBegunOrder(db, { id })
 		const row = await briefOf(db, order)
 		if (!order || !row) return []
-		return [{ row, isExpired: now.getTime() - order.paidAt.getTime() > linkDays * dayMs }]
+		return [{ row, isExpired: now.getTime() - order.begunAt.getTime() > linkDays * dayMs }]
 	})
 }
 
@@ -51,7 +52,7 @@ export async function openOwnBrief(
 	db: Db,
 	{ actor, reference }: { actor: { id: string }; reference: string },
 ): Promise<OrderBrief> {
-	const opened = await briefOf(db, await findSettledOrder(db, { reference, userId: actor.id }))
+	const opened = await briefOf(db, await findBegunOrder(db, { reference, userId: actor.id }))
 	if (!opened) throw new NotFound('We couldn’t find this order.')
 	return opened
 }
@@ -59,7 +60,7 @@ export async function openOwnBrief(
 /** Whether the client has filled in the brief of an order, and the service that it is for. */
 export type BriefState = { isGiven: boolean; service: OfferingKind }
 
-type OrderOfBrief = Pick<SettledOrder, 'id' | 'priceId' | 'invoiceId' | 'status'>
+type OrderOfBrief = Pick<BegunOrder, 'id' | 'priceId' | 'invoiceId' | 'status'>
 
 /**
  * Returns by order id whether the brief is filled in: for paid orders of a service, not for refunded ones or those that pay an invoice.
@@ -69,7 +70,7 @@ export async function listBriefStates(
 	db: Db,
 	{ orders, services }: { orders: readonly OrderOfBrief[]; services: Map<string, OfferingKind> },
 ): Promise<Map<string, BriefState>> {
-	const paid = orders.filter(({ status, invoiceId }) => status === 'paid' && !invoiceId)
+	const paid = orders.filter(({ status, invoiceId }) => isLive(status) && !invoiceId)
 	if (paid.length === 0) return new Map()
 	const filledInOrderIds = await ordersWithBrief(db, { orderIds: paid.map(({ id }) => id) })
 	const states = new Map<string, BriefState>()
@@ -90,14 +91,14 @@ export const findServiceOf = async (
 export const kindOfService = (service: OfferingKind): BriefKind =>
 	service === 'in_person' ? 'appointment' : 'search'
 
-async function briefOf(db: Db, order: SettledOrder | null): Promise<OrderBrief | null> {
+async function briefOf(db: Db, order: BegunOrder | null): Promise<OrderBrief | null> {
 	const service = order && (await findServiceOf(db, order))
 	if (!order || !service) return null
 	const { id, reference, title, status } = order
 	return {
 		order: { id, reference, title, status },
 		kind: kindOfService(service),
-		includesCall: service === 'online_search' && status === 'paid',
+		includesCall: service === 'online_search' && isLive(status),
 		brief: await findBrief(db, { orderId: id }),
 	}
 }
@@ -121,7 +122,7 @@ type SendBriefInput = {
 export function sendBrief(db: Db, { opened, origin, ...input }: SendBriefInput): Promise<SavedBrief> {
 	const { order, kind } = opened
 	const { answers, now } = input
-	if (order.status !== 'paid')
+	if (!isLive(order.status))
 		throw new Conflict('This order was refunded, so there is nothing to fill in anymore.')
 	return transact(db, async (tx) => {
 		const saved = await saveBrief(tx, { ...input, orderId: order.id })

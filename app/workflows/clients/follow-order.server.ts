@@ -22,7 +22,10 @@ import { hasOpenService } from '../services/read-services.server.ts'
 import { deriveStage } from './derive-stage.server.ts'
 import { eventOfStatus, stepAfterPayment, stepAfterRefund, stepOfAppointment } from './next-steps.ts'
 
-type FollowOrderInput = { orderId: string; happened: 'paid' | 'appointment' | 'refund'; now: Date }
+type FollowOrderInput = { orderId: string; happened: OrderEvent; now: Date }
+
+/** 'settled': a fee that was due after the delivery is paid; 'declined': the bank declined it; 'ended': nothing of it is ever charged. */
+type OrderEvent = 'paid' | 'settled' | 'declined' | 'ended' | 'appointment' | 'refund'
 
 /**
  * Lets the steps of a client follow from an event of their order: its payment, a change of its appointment, a refund. They are computed
@@ -51,7 +54,24 @@ export async function followOrder(tx: Db, { orderId, happened, now }: FollowOrde
 			step: isRefunded ? stepAfterRefund(facts) : null,
 			objects: { ...objects, checklist },
 		})
-	} else if (happened === 'paid' && !isRefunded) {
+	} else if (happened === 'ended') {
+		const checklist = await setChecklistsEnded(tx, { orderIds: [orderId], ended: true, now })
+		const isLast = !(await hasOpenService(tx, { clientId }))
+		await applyEvent(tx, {
+			...file,
+			event: 'A client ends a signed agreement about a service',
+			objects: { ...objects, checklist, call: orderId, ...(isLast && { vehicle: '*', deal: '*' }) },
+		})
+	} else if (happened === 'settled')
+		await applyEvent(tx, { ...file, event: 'An order is paid', objects: { order: orderId } })
+	else if (happened === 'declined')
+		await applyEvent(tx, {
+			...file,
+			event: 'The bank declines the fee of a delivered service',
+			objects: { order: orderId },
+			opens: [{ rule: 'order.declined', with: order.reference }],
+		})
+	else if (happened === 'paid' && !isRefunded) {
 		const first = stepAfterPayment(facts)
 		await applyEvent(tx, { ...file, event: 'An order is paid', opens: first ? [first] : [] })
 	} else if (appointment)

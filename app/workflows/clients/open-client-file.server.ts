@@ -49,7 +49,7 @@ export async function openClientFile(tx: Db, { order, phone, now }: OpenClientFi
 }
 
 /**
- * Adds all paid orders that are in no client file to one, such as those paid before files existed. For a job: orders that are in a file are
+ * Adds all orders that are paid, or will be after delivery, and are in no client file to one, such as those paid before files existed. For a job: orders that are in a file are
  * skipped. Returns how many orders were added.
  */
 export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<number> {
@@ -72,12 +72,22 @@ export async function filePaidOrders(db: Db, { now }: { now: Date }): Promise<nu
 
 /** Adds an old order to a file, without opening a step. */
 async function fileOldOrder(tx: Db, { order, now }: { order: Order; now: Date }): Promise<void> {
-	const { id, reference, title, customerName: name, customerEmail: email, userId, paidAt, sample } = order
+	const {
+		id,
+		reference,
+		title,
+		customerName: name,
+		customerEmail: email,
+		userId,
+		paidAt,
+		cardKeptAt,
+		sample,
+	} = order
 	await findOrOpenClientFile(tx, {
 		actor: siteActor('payment'),
 		person: { name, email, userId },
 		order: { id, reference, title },
 		sample,
-		now: paidAt ?? now,
+		now: cardKeptAt ?? paidAt ?? now,
 	})
 }

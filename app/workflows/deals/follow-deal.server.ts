@@ -113,7 +113,7 @@ export async function isDealDecided(
 }
 
 /**
- * Lists the paid searches and concierge orders in a file that a deal may carry out, without those that the advisor ended: for a closed
+ * Lists the searches and concierge orders in a file that a deal may carry out, without those that the advisor ended: for a closed
  * deal, those paid before.
  */
 async function listSearches(
@@ -126,9 +126,9 @@ async function listSearches(
 	const kinds = await listOfferingKinds(tx)
 	const ends = await listServiceEnds(tx, { orderIds: orders.map(({ id }) => id) })
 	return orders
-		.filter(({ id, priceId, paidAt }) => {
+		.filter(({ id, priceId, begunAt }) => {
 			const kind = kinds.get(priceId)
-			return kind && kind !== 'in_person' && !ends.get(id)?.byHand && (!until || paidAt <= until)
+			return kind && kind !== 'in_person' && !ends.get(id)?.byHand && (!until || begunAt <= until)
 		})
 		.map(({ id }) => id)
 }

@@ -9,6 +9,7 @@ import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.t
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { promiseOf } from '#app/modules/catalog/promise.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
+import { isLive } from '#app/modules/payments/orders/order-status.ts'
 import { findOrderByReference, type OrderSummary } from '#app/modules/payments/orders/orders.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { type BriefKind, findServiceOf, kindOfService } from '../clients/briefs.server.ts'
@@ -40,7 +41,7 @@ export async function findPurchase(
 	if (!found) return null
 	const { status, title, amountCents, appointmentId } = found
 	const order = { reference, status, title, amountCents }
-	if (status !== 'paid') return { order, appointment: null, isTimeLost: false, brief: null, promise: null }
+	if (!isLive(status)) return { order, appointment: null, isTimeLost: false, brief: null, promise: null }
 	const [paid, service] = await Promise.all([
 		appointmentId ? findPaidAppointmentOf(db, { orderId: found.id }) : null,
 		findServiceOf(db, found),

@@ -14,7 +14,8 @@ import { promiseOf } from '#app/modules/catalog/promise.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { NewEmail } from '#app/modules/notifications/outbox.server.ts'
 import type { ReceiptDetails } from '#app/modules/payments/emails/receipt-email.ts'
-import { queueReceipt } from '#app/modules/payments/emails/send-receipt.server.ts'
+import { queueCardKept, queueReceipt } from '#app/modules/payments/emails/send-receipt.server.ts'
+import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import type { SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { findServiceOf } from '../clients/briefs.server.ts'
@@ -44,11 +45,33 @@ export async function queueReceiptOf(
 		hasAccount,
 		again,
 		to: order.customerEmail,
-		...(await contentOf(tx, { order, links })),
+		// What comes next for a service was said when its card was kept, and now it is delivered.
+		...(order.cardKeptAt ? { details: plainDetails(order) } : await contentOf(tx, { order, links })),
 	})
 }
 
-type ContentInput = Pick<QueueReceiptOf, 'order' | 'links'>
+/**
+ * Queues the only email that a buyer gets when their card is kept: with the next steps for the service, as in a receipt, and that nothing
+ * was charged. `isTimeLost`: the appointment that it was for could not be kept, so the card is not needed.
+ */
+export async function queueCardKeptOf(
+	tx: Db,
+	input: ContentInput & { hasAccount: boolean; isTimeLost: boolean },
+): Promise<void> {
+	const { order, links, hasAccount, isTimeLost } = input
+	if (!order.customerEmail) return
+	const { brand } = await getBranding(tx, links)
+	await queueCardKept(tx, {
+		brand,
+		order,
+		hasAccount,
+		to: order.customerEmail,
+		...(isTimeLost ? { details: lostWithoutCharge } : await contentOf(tx, input)),
+	})
+}
+
+/** An order that is paid, or one whose card is kept. */
+type ContentInput = { order: Order; links: Links }
 type Content = { details: ReceiptDetails; attachments?: NewEmail['attachments'] }
 
 async function contentOf(tx: Db, input: ContentInput): Promise<Content> {
@@ -61,20 +84,29 @@ async function contentOf(tx: Db, input: ContentInput): Promise<Content> {
 	return { details: kind ? searchDetails(order, { kind, links }) : plainDetails(order) }
 }
 
-const thanks = 'Thank you! We received your payment.'
+const thanks = ({ paidAt }: Order) =>
+	paidAt ? 'Thank you! We received your payment.' : 'Thank you! Nothing was charged.'
 const doNotSign = 'Don’t sign anything or pay a deposit until the two of you have talked.'
-const received = ({ amountCents }: SettledOrder) => `We received ${formatCents(amountCents)}.`
+const received = ({ paidAt, amountCents }: Order) =>
+	paidAt ? `We received ${formatCents(amountCents)}.` : 'Nothing was charged.'
 const nothingMore = { facts: [], action: null, also: null, terms: null }
 
+/** Where the money is, unless it is paid and the business's. */
+const moneyNote = ({ feeTiming, paidAt, amountCents }: Order): string | null => {
+	if (feeTiming === 'trust')
+		return 'Your payment is held in trust. It is ours only after you have confirmed that the service is delivered.'
+	return paidAt
+		? null
+		: `Our payment provider keeps your card. ${formatCents(amountCents)} is charged only after you have confirmed that the service is delivered.`
+}
+
 /** Returns the receipt for a search: it asks the client to fill in the brief. */
-function searchDetails(
-	order: SettledOrder,
-	{ kind, links }: { kind: OfferingKind; links: Links },
-): ReceiptDetails {
+function searchDetails(order: Order, { kind, links }: { kind: OfferingKind; links: Links }): ReceiptDetails {
 	return {
 		...nothingMore,
 		preview: `${received(order)} Next, tell us what you’re looking for.`,
-		heading: thanks,
+		terms: moneyNote(order),
+		heading: thanks(order),
 		intro:
 			'We’re ready to start. Tell us your budget and what you need from a car: it takes about five minutes, and a rough answer is fine.',
 		action: {
@@ -86,16 +118,16 @@ function searchDetails(
 }
 
 /** Returns the receipt for an invoice. */
-const plainDetails = (order: SettledOrder): ReceiptDetails => ({
+const plainDetails = (order: Order): ReceiptDetails => ({
 	...nothingMore,
 	preview: `${received(order)} This is your receipt.`,
-	heading: thanks,
+	heading: thanks(order),
 	intro: 'This is your receipt. You don’t need to do anything else.',
 	nextSteps: [],
 })
 
 /** Returns the receipt for an appointment whose time could not be kept; another email says why and announces the refund. */
-const withoutTime = (order: SettledOrder): ReceiptDetails => ({
+const withoutTime = (order: Order): ReceiptDetails => ({
 	...nothingMore,
 	preview: `${received(order)} We’re refunding it; please see our other email.`,
 	heading: 'We received your payment and will refund it',
@@ -103,6 +135,17 @@ const withoutTime = (order: SettledOrder): ReceiptDetails => ({
 		'Your payment arrived, but we couldn’t keep the time that it was for. Our other email says why, and what happens with your money.',
 	nextSteps: [],
 })
+
+/** The same for an order whose card is kept: there is nothing to refund. */
+const lostWithoutCharge: ReceiptDetails = {
+	...nothingMore,
+	subject: 'The time you asked for is taken',
+	preview: 'Nothing was charged. Please choose another time.',
+	heading: 'The time you asked for is taken',
+	intro:
+		'We’re sorry. We couldn’t keep the time that you asked for. Nothing was charged, and we have asked our payment provider to remove your card. Please choose another time.',
+	nextSteps: [],
+}
 
 async function appointmentContent(
 	tx: Db,
@@ -115,8 +158,10 @@ async function appointmentContent(
 		details: {
 			subject: `Your appointment is booked: ${when}`,
 			preview: `${received(order)} ${when}.`,
-			heading: 'Paid. Your appointment is booked.',
-			intro: 'We’ve received your payment, and this time is yours.',
+			heading: order.paidAt ? 'Paid. Your appointment is booked.' : 'Your appointment is booked',
+			intro: order.paidAt
+				? 'We’ve received your payment, and this time is yours.'
+				: 'This time is yours, and nothing was charged.',
 			facts,
 			action: { label: 'See or change your appointment', href: url },
 			also: {
@@ -124,7 +169,9 @@ async function appointmentContent(
 				href: links.urlOf({ purpose: 'brief', subject: order.id }),
 			},
 			nextSteps,
-			terms: await termsOf(tx, { appointment, now: order.paidAt }),
+			terms:
+				moneyNote(order) ??
+				(await termsOf(tx, { appointment, now: order.paidAt ?? order.cardKeptAt ?? order.createdAt })),
 		},
 		attachments: calendarAttachment(clientCalendar(appointment, { brand, manageUrl: url, emailed: true })),
 	}

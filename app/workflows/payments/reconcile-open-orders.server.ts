@@ -3,6 +3,7 @@ import { Unavailable } from '#app/lib/errors.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import {
 	expireUnopenedOrders,
+	forgetPage,
 	listOrdersToCheck,
 	markChecked,
 } from '#app/modules/payments/orders/orders.server.ts'
@@ -21,7 +22,8 @@ type ReconcileOpenOrdersInput = {
 }
 
 /**
- * Checks pending orders at the provider, in case their webhook never arrives: settles those that were paid and closes those that expired.
+ * Checks open pages at the provider, in case their webhook never arrives: settles those that were paid, or kept a card, and closes those
+ * that expired.
  * Call it every minute; concurrent runs are harmless. It stops early if the provider is down.
  */
 export async function reconcileOpenOrders(
@@ -35,7 +37,7 @@ export async function reconcileOpenOrders(
 			const overdue = open.expiresAt < now
 			const found = await checkedState(payments, sessionId, overdue)
 			const checkout = found ?? unknownCheckout(sessionId, open.reference)
-			const apply = (effect: 'paid' | 'expired') =>
+			const apply = (effect: 'paid' | 'kept' | 'expired') =>
 				fulfillPaidOrder(db, {
 					provider: payments.name,
 					event: eventOf(checkout, effect, now),
@@ -47,7 +49,9 @@ export async function reconcileOpenOrders(
 				})
 			if (checkout.status !== 'open') {
 				const { outcome } = await apply(checkout.status)
-				if (outcome === 'applied') counts[checkout.status === 'paid' ? 'settled' : 'expired']++
+				if (outcome === 'applied') counts[checkout.status === 'expired' ? 'expired' : 'settled']++
+				// The page for a fee that was declined: the order stays as it is, and the next page is a new one.
+				else if (checkout.status === 'expired') await forgetPage(db, { orderId: open.id, sessionId, now })
 				// Paid with a different amount: a person must look into it, but the order need not be checked again.
 				else if (checkout.status === 'paid' && overdue) await apply('expired')
 			}
@@ -76,9 +80,13 @@ async function checkedState(payments: PaymentProvider, sessionId: string, overdu
 	return payments.findCheckout(sessionId)
 }
 
-function eventOf(checkout: CheckoutState, effect: 'paid' | 'expired', now: Date): PaymentEvent {
+function eventOf(checkout: CheckoutState, effect: 'paid' | 'kept' | 'expired', now: Date): PaymentEvent {
 	const id = `reconciled:${checkout.sessionId}:${effect}`
-	return { id, type: `reconciled.${effect}`, createdAt: now, effect, checkout }
+	const base = { id, type: `reconciled.${effect}`, createdAt: now }
+	if (effect !== 'kept') return { ...base, effect, checkout }
+	const { card } = checkout
+	if (!card) throw new Error('A kept card has no id.')
+	return { ...base, effect, checkout: { ...checkout, card } }
 }
 
 const unknownCheckout = (sessionId: string, orderReference: string): CheckoutState => ({

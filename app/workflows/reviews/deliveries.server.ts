@@ -1,5 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
-import { findSettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { findBegunOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { listBadgesToCheck, setReviewDelivered } from '#app/modules/reviews/write-review.server.ts'
 import { readServices, type SoldService } from '../services/read-services.server.ts'
 
@@ -24,7 +24,7 @@ export async function checkDeliveries(db: Db, { now }: { now: Date }): Promise<n
 		const since = new Date(now.getTime() - recheckedMs)
 		const badges = await listBadgesToCheck(db, { since, after, limit: batchRows })
 		for (const { id, orderId, isDelivered: has } of badges) {
-			const order = await findSettledOrder(db, { id: orderId })
+			const order = await findBegunOrder(db, { id: orderId })
 			const delivered = order && (await isDelivered(db, { order }))
 			if (delivered === null || delivered === has) continue
 			await setReviewDelivered(db, { id, deliveredAt: delivered ? now : null })

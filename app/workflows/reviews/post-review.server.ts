@@ -42,8 +42,8 @@ export async function postReview(
 		const order = kind === 'order' ? await lockOwnPaidOrder(tx, { actor, reference: value }) : null
 		const service = order && (await findOfferingKind(tx, { priceId: order.priceId }))
 		if (!order || !service) throw new Invalid('Please choose what your review is about.', 'about')
-		const paidAt = order.paidAt ?? now
-		const delivered = (await isDelivered(tx, { order: { ...order, paidAt, status: 'paid' } })) === true
+		const begunAt = order.cardKeptAt ?? order.paidAt ?? now
+		const delivered = (await isDelivered(tx, { order: { ...order, begunAt, status: 'paid' } })) === true
 		return writeReview(tx, { ...base, service, order: { id: order.id, delivered } })
 	})
 }

@@ -13,7 +13,7 @@ import { getBranding } from '#app/modules/notifications/layout/business-details.
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { receiptLink } from '#app/modules/payments/orders/get-receipt.server.ts'
-import type { PaidOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
+import type { BegunOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import {
 	invitationLink,
 	listUninvitedOrders,
@@ -30,7 +30,9 @@ import { clientUrlOf } from '../deals/client-links.server.ts'
 import type { Service } from './read-services.server.ts'
 import { type Papers, type Savings, savingsOf } from './savings.ts'
 
-type ClosingInput = { order: PaidOrder; service: Service; hasAccount: boolean; links: Links; now: Date }
+export type EndedOrder = BegunOrder & { email: string }
+
+type ClosingInput = { order: EndedOrder; service: Service; hasAccount: boolean; links: Links; now: Date }
 
 /**
  * Queues the email at the end of a service, with the request for a review unless the client was asked before or has opted out. Call it in
@@ -76,7 +78,7 @@ async function doneOf(
 ): Promise<string[]> {
 	const visit = await findPaidAppointmentOf(tx, { orderId: order.id })
 	const { clientId } = service
-	const since = order.paidAt
+	const since = order.begunAt
 	const recommended = clientId && !visit ? await countRecommended(tx, { clientId, since }) : 0
 	const quotes = documents.filter(({ state, kind }) => state !== 'draft' && quoteKinds.includes(kind))
 	const source = documents.find(({ id }) => id === agreement?.documentId)
@@ -108,7 +110,7 @@ async function keepOf(
 		: links.urlOf(receiptLink(order))
 	const hasContract = documents.some(({ kind, state }) => state !== 'draft' && contractKinds.includes(kind))
 	return [
-		{ label: 'Your receipt', href: receiptUrl },
+		...(order.paidAt ? [{ label: 'Your receipt', href: receiptUrl }] : []),
 		...(agreement && service.clientId
 			? [
 					{
@@ -139,7 +141,7 @@ const agreedUrl = (
 	)
 
 function linksOf({ order, service, hasAccount }: ClosingInput, timeZone: string): string {
-	const until = new Date(order.paidAt.getTime() + linkDays * 86_400_000)
+	const until = new Date(order.begunAt.getTime() + linkDays * 86_400_000)
 	const sentences = [
 		...(service.hasBrief
 			? [`The emailed link to your answers works until ${formatDay(until, timeZone)}.`]

@@ -69,7 +69,7 @@ async function buy(db: Db, kind: 'online_search' | 'in_person' | 'concierge' = '
 		db.update(deal).set({ closedAt }).where(eq(deal.id, world.deal.id))
 	const status = async () => {
 		const [current] = await db.select().from(order).where(eq(order.id, sold.id))
-		return (await readServices(db, { orders: [{ ...current!, paidAt: soldAt }] })).get(sold.id)!.state.status
+		return (await readServices(db, { orders: [{ ...current!, begunAt: soldAt }] })).get(sold.id)!.state.status
 	}
 	return { ...world, order: sold, close, status }
 }

@@ -18,11 +18,11 @@ import {
 	removeServiceEnd,
 } from '#app/modules/clients/service-ends.server.ts'
 import { applyEvent, undoEvent } from '#app/modules/clients/steps/apply-event.server.ts'
-import { lockPaidOrder, type PaidOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { lockLiveOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { listClientsOfEndedDeals } from '#app/modules/signing/ended-deals.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { deriveStage } from '../clients/derive-stage.server.ts'
-import { queueClosingEmail } from './closing-email.server.ts'
+import { type EndedOrder, queueClosingEmail } from './closing-email.server.ts'
 import { hasOpenService, readServices, type Service } from './read-services.server.ts'
 import { openStatuses } from './service-state.ts'
 
@@ -55,15 +55,16 @@ async function listCandidates(db: Db, now: Date): Promise<string[]> {
 	return orderIds.filter((id) => !ends.has(id))
 }
 
-/** Returns a paid order, locked against a refund, with its service; null if it was refunded, belongs to no file, or is for no service. */
+/** Returns an order whose work is owed, locked against a refund, with its service; null if it is a sample, in no file, or for no service. */
 async function lockService(
 	tx: Db,
 	orderId: string,
-): Promise<{ order: PaidOrder; service: Service; clientId: string } | null> {
-	const order = await lockPaidOrder(tx, { id: orderId })
-	if (!order) return null
-	const service = (await readServices(tx, { orders: [{ ...order, status: 'paid' }] })).get(orderId)
-	return service?.clientId ? { order, service, clientId: service.clientId } : null
+): Promise<{ order: EndedOrder; service: Service; clientId: string } | null> {
+	const order = await lockLiveOrder(tx, { id: orderId })
+	const email = order?.customerEmail
+	if (!order || !email || order.sample) return null
+	const service = (await readServices(tx, { orders: [order] })).get(orderId)
+	return service?.clientId ? { order: { ...order, email }, service, clientId: service.clientId } : null
 }
 
 async function recordFound(tx: Db, { orderId, now }: { orderId: string; now: Date }): Promise<void> {
@@ -75,7 +76,7 @@ async function recordFound(tx: Db, { orderId, now }: { orderId: string; now: Dat
 
 type EndInput = {
 	actor: Actor
-	order: PaidOrder
+	order: EndedOrder
 	service: Service
 	clientId: string
 	byHand: boolean

@@ -9,11 +9,11 @@ import { listLiveOrders } from '#app/modules/payments/orders/paid-orders.server.
 import { type DealEnd, listDealEnds } from '#app/modules/signing/ended-deals.server.ts'
 import { openStatuses, type ServiceState, type ServiceStatus, serviceStateOf } from './service-state.ts'
 
-/** An order that was paid. */
+/** An order whose work has begun. */
 export type SoldService = {
 	id: string
 	priceId: string
-	paidAt: Date
+	begunAt: Date
 	status: string
 	invoiceId?: string | null
 }
@@ -76,9 +76,9 @@ type Found = {
 	hasCalled?: boolean
 }
 
-function serviceOf({ paidAt, status }: SoldService, kind: OfferingKind, found: Found): Service {
+function serviceOf({ begunAt, status }: SoldService, kind: OfferingKind, found: Found): Service {
 	const { given, deals, end, visit = null, hasCalled = false } = found
-	const since = (at: Date | null | undefined) => (at && at >= paidAt ? at : null)
+	const since = (at: Date | null | undefined) => (at && at >= begunAt ? at : null)
 	const closed = deals.find(({ closedAt }) => since(closedAt))
 	const signed = deals.find(({ signedAt }) => since(signedAt))
 	const newest = deals.find(({ startedAt, closedAt }) => since(startedAt) || !closedAt)

@@ -1,7 +1,7 @@
 import type { AppointmentStatus } from '#app/modules/appointments/appointment-status.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 
-/** What is recorded about a service that was paid. */
+/** What is recorded about a service that is paid, or will be after delivery. */
 export type ServiceFacts = {
 	kind: OfferingKind
 	/** Whether the order was refunded in full. */

@@ -11,6 +11,7 @@ import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { usStates } from '#engine'
+import type { Standing } from '../agreement-standing.ts'
 import { AgreementText } from './agreement-text.tsx'
 
 type Source = { citation: string; url: string | null; asOf: string }
@@ -27,8 +28,13 @@ export type AgreementPhase =
 			mayBuyAdvice: boolean
 	  }
 	| ({ phase: 'sign'; content: AgreementContent; hash: string; source: Source | null } & Due)
-	| ({ phase: 'signed'; content: AgreementContent; signedOn: string } & Due)
-	| { phase: 'paid'; content: AgreementContent; signedOn: string; order: string; isRefunded: boolean }
+	| ({
+			phase: 'signed'
+			content: AgreementContent
+			signedOn: string
+			/** The reference of its order; null before there is one. */
+			order: string | null
+	  } & Standing)
 	| { phase: 'ended'; wasSigned: boolean }
 
 type ClientField = 'state' | 'name' | 'email'
@@ -68,8 +74,7 @@ const titles: Record<AgreementPhase['phase'], string> = {
 	client: 'Where do you live?',
 	not_sold: 'Not in your state',
 	sign: 'Read and sign',
-	signed: 'Signed',
-	paid: 'Your agreement',
+	signed: 'Your agreement',
 	ended: 'This agreement has ended',
 }
 
@@ -90,8 +95,6 @@ function Phase(props: AgreementPageProps) {
 			return <Sign {...props} />
 		case 'signed':
 			return <Signed {...props} />
-		case 'paid':
-			return <Paid {...props} />
 		case 'ended':
 			return <Ended {...props} />
 	}
@@ -157,7 +160,7 @@ function Sign(props: AgreementPageProps & { phase: 'sign' }) {
 							required
 						/>
 						<Button type="submit" variant="go" busyText={form.busy ? 'Signing…' : undefined}>
-							{isDueLater ? 'Sign' : 'Sign and pay'}
+							{isDueLater ? 'Sign, then leave your card' : 'Sign and pay'}
 						</Button>
 					</PostForm>
 				</CardBody>
@@ -170,42 +173,30 @@ function Sign(props: AgreementPageProps & { phase: 'sign' }) {
 }
 
 function Signed(props: AgreementPageProps & { phase: 'signed' }) {
-	const { action, content, signedOn, whenPaid, isDueLater, price, answer } = props
+	const { action, signedOn, order, money, act, ending, answer } = props
 	return (
 		<>
 			<p>
-				<span>{`You signed on ${signedOn}. We’ve emailed you a copy.`}</span>{' '}
-				<span>{isDueLater ? whenPaid : 'Nothing was charged yet.'}</span>
+				<span>{`You signed on ${signedOn}. We’ve emailed you a copy. `}</span>
+				{order && (
+					<span>
+						Order <span translate="no">{order}</span>.
+					</span>
+				)}
 			</p>
+			<p className="font-semibold">{money}</p>
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
-			{!isDueLater && (
-				<Form method="post" action={action}>
-					<input type="hidden" name="intent" value="pay" />
-					<Button type="submit" variant="go">{`Pay ${price} now`}</Button>
+			{act && (
+				<Form method="post" action={action} className="grid justify-items-start gap-3">
+					<input type="hidden" name="intent" value={act.intent} />
+					{act.note && <p>{act.note}</p>}
+					<Button type="submit" variant="go">
+						{act.label}
+					</Button>
 				</Form>
 			)}
-			<SignedText {...props} content={content} />
-			<EndForm action={action}>If you end it now, nothing is charged.</EndForm>
-		</>
-	)
-}
-
-function Paid(props: AgreementPageProps & { phase: 'paid' }) {
-	const { action, signedOn, order, isRefunded, answer } = props
-	return (
-		<>
-			<p>
-				<span>{`You signed on ${signedOn}. `}</span>
-				<span>
-					<span>{isRefunded ? 'Your payment was refunded: order' : 'It is paid: order'}</span>{' '}
-					<span translate="no">{order}</span>.
-				</span>
-			</p>
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			<SignedText {...props} />
-			{!isRefunded && (
-				<EndForm action={action}>What you get back is in the part ‘If you change your mind’.</EndForm>
-			)}
+			{ending && <EndForm action={action}>{ending}</EndForm>}
 		</>
 	)
 }

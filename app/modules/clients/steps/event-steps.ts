@@ -70,12 +70,20 @@ const nothingToDo = { none: 'nobody has to do anything' } as const
 export const eventSteps = {
 	// Orders
 	'A client signs the agreement about a service': { none: 'the event of its order opens the step' },
-	'A client ends a signed agreement about a service': {
-		none: 'the refund or the cancellation has its own event',
+	// Of what was paid or booked, the refund and the cancellation have their own events.
+	'A client ends a signed agreement about a service': { opens: [], closes: [...refunded, ...afterLast] },
+	'A client leaves a card for a service that is paid after delivery': {
+		none: 'the work begins as after a payment: the event of its order opens the step',
+	},
+	'The advisor says that a service is delivered whose fee waits for that': nothingToDo,
+	'A client confirms the delivery': nothingToDo,
+	'The bank declines the fee of a delivered service': {
+		opens: ['order.declined'],
+		closes: ['order.declined'],
 	},
 	'An order is paid': {
 		opens: ['order.online_search', 'order.in_person', 'order.concierge', ...appointments.opens],
-		closes: appointments.closes,
+		closes: [...appointments.closes, 'order.declined'],
 	},
 	'Money is refunded': {
 		opens: ['order.refunded-call', 'order.refunded-appointment'],

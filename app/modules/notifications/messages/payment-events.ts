@@ -18,6 +18,30 @@ export const paymentEvents = [
 		],
 	},
 	{
+		event: 'A client leaves a card for a service that is paid after delivery',
+		told: [
+			['client', 'email: card-kept'],
+			['advisor', 'email: order-notice'],
+		],
+	},
+	{
+		event: 'The advisor says that a service is delivered whose fee waits for that',
+		audit: ['service-agreement.delivered'],
+		told: [['client', 'email: delivery-question']],
+	},
+	{
+		event: 'A client confirms the delivery',
+		audit: ['service-agreement.confirmed'],
+		told: [['advisor', 'shown: the order']],
+	},
+	{
+		event: 'The bank declines the fee of a delivered service',
+		told: [
+			['client', 'email: fee-declined'],
+			['advisor', 'shown: Today, and the steps of the client'],
+		],
+	},
+	{
 		event: 'An order is paid',
 		told: [
 			['client', 'email: receipt'],

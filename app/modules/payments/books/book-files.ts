@@ -1,4 +1,4 @@
-import { kindNames, methodNames } from './book-kinds.ts'
+import { isTrust, kindNames, methodNames } from './book-kinds.ts'
 import type { BookEntry } from './books.server.ts'
 
 /** An entry with its local days. */
@@ -16,7 +16,7 @@ const descriptionOf = ({ kind, title, reference }: Pick<BookEntry, 'kind' | 'tit
 	[kindNames[kind], title, reference].filter(Boolean).join(', ')
 
 /**
- * The formats of the export. QuickBooks Online reads bank files of three columns, 'Date, Description, Amount', with dates as MM/DD/YYYY
+ * The formats of the export. What moves the clients' money in trust says so in its description. QuickBooks Online reads bank files of three columns, 'Date, Description, Amount', with dates as MM/DD/YYYY
  * (Intuit, 'Import bank transactions using Excel CSV files', read November 2026). Xero's template for statements has the columns below; an
  * organization in the United States reads dates as MM/DD/YYYY (Xero Central, 'Import a CSV bank statement', read November 2026).
  */
@@ -34,6 +34,7 @@ export const bookFiles = {
 			'order',
 			'happened on',
 			'recorded on',
+			'account',
 		],
 		line: (entry) => [
 			entry.day,
@@ -46,6 +47,7 @@ export const bookFiles = {
 			entry.reference,
 			entry.happenedOn,
 			entry.recordedOn,
+			isTrust(entry.kind) ? 'trust' : 'business',
 		],
 	},
 	quickbooks: {

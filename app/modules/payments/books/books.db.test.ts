@@ -66,6 +66,7 @@ test('a refund counts in the month in which it was made, and leaves the month of
 	expect(await sumBooks(db, { actor, month: '2026-11' })).toEqual({
 		byKind: [{ kind: 'refund', cents: -49_50, count: 1 }],
 		cents: -49_50,
+		trustCents: 0,
 	})
 })
 

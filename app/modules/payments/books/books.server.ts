@@ -1,4 +1,4 @@
-import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { and, asc, between, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { balanceTransaction, bookEntry, booksClosed, order } from '#app/db/schema/payments.ts'
@@ -8,7 +8,7 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Actor, Staff } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
-import { type BookKind, isTransfer } from './book-kinds.ts'
+import { type BookKind, isTransfer, isTrust, trustKinds } from './book-kinds.ts'
 import { daysOfMonth, formatMonth, type Month } from './months.ts'
 
 type ReadInput = { actor: Actor; month: Month }
@@ -54,8 +54,15 @@ export async function listBookEntries(
 	return { entries: page, next }
 }
 
-/** `cents`: what the business has more, so without transfers to its bank. */
-export type BookTotals = { byKind: { kind: BookKind; cents: number; count: number }[]; cents: number }
+/**
+ * `cents`: what the business has more, so without transfers to its bank and without the clients' money. `trustCents`: what is held in trust at
+ * the end of the month.
+ */
+export type BookTotals = {
+	byKind: { kind: BookKind; cents: number; count: number }[]
+	cents: number
+	trustCents: number
+}
 
 /** Sums the entries of a month by kind, in cents. @throws Forbidden */
 export async function sumBooks(db: Db, { actor, month }: ReadInput): Promise<BookTotals> {
@@ -70,8 +77,12 @@ export async function sumBooks(db: Db, { actor, month }: ReadInput): Promise<Boo
 		.where(isInMonth(month))
 		.groupBy(bookEntry.kind)
 		.orderBy(bookEntry.kind)
-	const own = byKind.filter(({ kind }) => !isTransfer(kind))
-	return { byKind, cents: own.reduce((sum, { cents }) => sum + cents, 0) }
+	const own = byKind.filter(({ kind }) => !isTransfer(kind) && !isTrust(kind))
+	const [held] = await db
+		.select({ cents: sql<number>`coalesce(sum(${bookEntry.amountCents}), 0)`.mapWith(Number) })
+		.from(bookEntry)
+		.where(and(inArray(bookEntry.kind, [...trustKinds]), lte(bookEntry.day, daysOfMonth(month).until)))
+	return { byKind, cents: own.reduce((sum, { cents }) => sum + cents, 0), trustCents: held!.cents }
 }
 
 /** Returns the last day of the closed months; null before the first one is closed. */

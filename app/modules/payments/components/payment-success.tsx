@@ -55,6 +55,7 @@ export function PaymentSuccess(props: PaymentSuccessProps) {
 
 function Paid(props: PaymentSuccessProps) {
 	const { order, appointment, isTimeLost = false, brief, isBriefGiven = false, promise } = props
+	const isDeferred = order?.status === 'deferred'
 	const { pathname, search, state } = useLocation()
 	const navigate = useNavigate()
 	// The history entry stores whether it has redirected, so that going back to it does not redirect again.
@@ -108,13 +109,15 @@ function Paid(props: PaymentSuccessProps) {
 	)
 	return (
 		<Result
-			title="Payment Successful!"
+			title={isDeferred ? 'Your card is saved' : 'Payment Successful!'}
 			order={order}
 			below={nextSteps}
 			aside={nextSteps && <CreditApplication variant="plain" />}
 		>
 			<p>
-				{`Thank you for your purchase.${order ? ' Your receipt is on its way to your inbox.' : ''}${promise ? ` ${promise}` : ''}`}
+				{isDeferred
+					? `Nothing was charged. ${formatCents(order.amountCents)} is charged to your card only after you have confirmed that the service is delivered.${promise ? ` ${promise}` : ''}`
+					: `Thank you for your purchase.${order ? ' Your receipt is on its way to your inbox.' : ''}${promise ? ` ${promise}` : ''}`}
 			</p>
 			{isTimeLost && (
 				<p>
@@ -220,7 +223,7 @@ function Result({ title, order, children, below, aside }: ResultProps) {
 	)
 }
 
-function OrderCard({ title, reference, amountCents }: NonNullable<PaymentSuccessProps['order']>) {
+function OrderCard({ title, reference, amountCents, status }: NonNullable<PaymentSuccessProps['order']>) {
 	return (
 		<Card look="raised">
 			<Bay shape="hatch" paint="green" sky="sand" className="rounded-t-[11px]" />
@@ -232,7 +235,9 @@ function OrderCard({ title, reference, amountCents }: NonNullable<PaymentSuccess
 				<div className="stub flex flex-wrap items-center justify-between gap-3 p-5">
 					<dt className="sr-only">Total and order</dt>
 					<dd>
-						<LicensePlate caption="Total">{formatCents(amountCents)}</LicensePlate>
+						<LicensePlate caption={status === 'deferred' ? 'After delivery' : 'Total'}>
+							{formatCents(amountCents)}
+						</LicensePlate>
 					</dd>
 					<dd className="grid justify-items-center gap-1">
 						<span className="text-fine text-ink-soft">Order</span>

@@ -14,6 +14,8 @@ type SandboxCheckoutProps = {
 	title: string
 	amountCents: number
 	reference: string
+	/** Whether nothing is paid here and the card is only kept. */
+	keepsCard: boolean
 	/** What applies to a cancellation. */
 	terms: string | null
 	state: 'open' | 'paid' | 'expired'
@@ -26,7 +28,7 @@ type SandboxCheckoutProps = {
 
 /** The sandbox version of a card-payment provider's hosted page. It deliberately looks like no real shop. */
 export function SandboxCheckout(props: SandboxCheckoutProps) {
-	const { merchantName, title, amountCents, reference, state, successUrl, cancelPath } = props
+	const { merchantName, title, amountCents, reference, keepsCard, state, successUrl, cancelPath } = props
 	// A page that is paid or has expired has a title of its own.
 	const Recipient = state === 'open' ? 'h1' : 'p'
 	return (
@@ -43,9 +45,11 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 				className="mx-auto grid max-w-[64rem] gap-5 px-5 py-5 md:grid-cols-[5fr_6fr] md:gap-14 md:py-16"
 			>
 				<header className="grid content-start gap-1 md:gap-2 md:pt-2">
-					<Recipient className="text-[oklch(0.45_0.03_265)] text-small">{`Pay ${merchantName}`}</Recipient>
+					<Recipient className="text-[oklch(0.45_0.03_265)] text-small">
+						{keepsCard ? `Save your card with ${merchantName}` : `Pay ${merchantName}`}
+					</Recipient>
 					<p className="num font-bold text-[2.75rem] leading-tight tracking-tight" translate="no">
-						{formatCents(amountCents)}
+						{formatCents(keepsCard ? 0 : amountCents)}
 					</p>
 					<p className="font-semibold">{title}</p>
 					<p className="num text-[oklch(0.45_0.03_265)] text-fine">{`Order ${reference}`}</p>
@@ -54,8 +58,10 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 					{state === 'open' ? (
 						<CardFields {...props} />
 					) : state === 'paid' ? (
-						<Closed title="Already paid" href={successUrl} linkLabel="Continue">
-							This order is already paid. You’re charged only once, no matter how often you come back here.
+						<Closed title={keepsCard ? 'Card saved' : 'Already paid'} href={successUrl} linkLabel="Continue">
+							{keepsCard
+								? 'Your card is saved, and nothing was charged.'
+								: 'This order is already paid. You’re charged only once, no matter how often you come back here.'}
 						</Closed>
 					) : (
 						<Closed
@@ -72,7 +78,7 @@ export function SandboxCheckout(props: SandboxCheckoutProps) {
 	)
 }
 
-function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxCheckoutProps) {
+function CardFields({ amountCents, keepsCard, terms, values, errors, cancelPath }: SandboxCheckoutProps) {
 	const hasErrors = Object.keys(errors).length > 0
 	const cancel = new URL(cancelPath, 'http://localhost')
 	return (
@@ -110,7 +116,7 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 					className="mt-1 border-[oklch(0.47_0.18_265)] bg-[oklch(0.47_0.18_265)] text-white hover:bg-[oklch(0.42_0.18_265)]"
 				>
 					<Icon name="lock" />
-					<span>{`Pay ${formatCents(amountCents)}`}</span>
+					<span>{keepsCard ? 'Save card' : `Pay ${formatCents(amountCents)}`}</span>
 				</Button>
 				{terms && <p className="text-[oklch(0.45_0.03_265)] text-fine">{terms}</p>}
 			</form>
@@ -127,9 +133,15 @@ function CardFields({ amountCents, terms, values, errors, cancelPath }: SandboxC
 			<Disclosure look="text" summary="Other test cards">
 				<ul className="grid gap-1 text-small">
 					<li>{`${withoutLineBreaks(sandboxCards.declined)} is declined.`}</li>
-					<li>{`${withoutLineBreaks(sandboxCards.disputed)} is approved and disputed as fraud.`}</li>
-					<li>{`${withoutLineBreaks(sandboxCards.notReceived)} is approved and disputed as not received.`}</li>
-					<li>{`${withoutLineBreaks(sandboxCards.inquiry)} is approved, and an inquiry begins.`}</li>
+					{keepsCard ? (
+						<li>{`${withoutLineBreaks(sandboxCards.declinedLater)} is saved, and declined when it is charged.`}</li>
+					) : (
+						<>
+							<li>{`${withoutLineBreaks(sandboxCards.disputed)} is approved and disputed as fraud.`}</li>
+							<li>{`${withoutLineBreaks(sandboxCards.notReceived)} is approved and disputed as not received.`}</li>
+							<li>{`${withoutLineBreaks(sandboxCards.inquiry)} is approved, and an inquiry begins.`}</li>
+						</>
+					)}
 				</ul>
 			</Disclosure>
 		</>

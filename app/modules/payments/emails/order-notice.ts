@@ -4,7 +4,8 @@ import { type Email, paragraph } from '#app/modules/notifications/layout/email.t
 import type { PaidOrder } from './receipt-email.ts'
 
 type Props = {
-	order: PaidOrder & { customerName?: string; customerEmail: string }
+	/** Without a time of payment: the card is kept, and the fee is due after the delivery. */
+	order: Omit<PaidOrder, 'paidAt'> & { paidAt: Date | null; customerName?: string; customerEmail: string }
 	timeZone: string
 	origin: string
 	/** What was booked, and a link to the page where the advisor continues. Without it, the email links to the order. */
@@ -13,16 +14,27 @@ type Props = {
 
 type Fact = { label: string; value: string; strong?: boolean }
 
-/** Returns the email that notifies the advisor of a paid order. */
+/** Returns the email that notifies the advisor of an order that is paid, or whose fee is due after the delivery. */
 export function orderNotice({ order, timeZone, origin, details }: Props): Email {
 	const orderUrl = `${origin}/admin/orders/${order.reference}`
 	const buyer = order.customerName ?? order.customerEmail
+	const amount = formatCents(order.amountCents)
+	const { paidAt } = order
 	return {
-		subject: `New order: ${order.title}, ${formatCents(order.amountCents)} (${order.reference})`,
-		preview: `${buyer} paid ${formatCents(order.amountCents)}.`,
-		heading: 'You have a new paid order',
+		subject: `New order: ${order.title}, ${amount}${paidAt ? '' : ' after delivery'} (${order.reference})`,
+		preview: paidAt
+			? `${buyer} paid ${amount}.`
+			: `${buyer} left a card. Nothing was charged; ${amount} is due after the delivery.`,
+		heading: paidAt ? 'You have a new paid order' : 'You have a new order, due after delivery',
 		blocks: [
-			{ kind: 'highlight', caption: 'Paid', value: formatCents(order.amountCents) },
+			{ kind: 'highlight', caption: paidAt ? 'Paid' : 'Due after delivery', value: amount },
+			...(paidAt
+				? []
+				: [
+						paragraph(
+							'Nothing was charged. Once you have delivered the service, mark the order as delivered: the client is asked to confirm it, and only then the card is charged.',
+						),
+					]),
 			{
 				kind: 'facts',
 				facts: [
@@ -31,7 +43,7 @@ export function orderNotice({ order, timeZone, origin, details }: Props): Email 
 					...(order.customerName ? [{ label: 'Client', value: order.customerName }] : []),
 					{ label: 'Email', value: order.customerEmail },
 					...(details?.facts ?? []),
-					{ label: 'Paid on', value: formatDay(order.paidAt, timeZone) },
+					...(paidAt ? [{ label: 'Paid on', value: formatDay(paidAt, timeZone) }] : []),
 				],
 			},
 			{ kind: 'button', ...(details?.action ?? { label: 'Open the order', href: orderUrl }) },

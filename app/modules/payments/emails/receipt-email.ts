@@ -49,10 +49,39 @@ type Props = {
 } & Pick<Brand, 'origin' | 'contactEmail' | 'phone'>
 
 export function receipt(props: Props): Email {
-	const { order, timeZone, details, siteName, contactEmail, phone } = props
+	const { order, timeZone, details } = props
+	return emailAbout(props, {
+		subject: details.subject ?? `Receipt for ${order.title}`,
+		title: 'Your receipt',
+		isPaid: true,
+		facts: [
+			{ label: 'Paid on', value: formatDay(order.paidAt, timeZone) },
+			{ label: 'Total paid', value: formatCents(order.amountCents), strong: true },
+		],
+	})
+}
+
+/** Returns the email in place of a receipt when the card is kept and the fee is due after the delivery. */
+export const cardKept = (props: KeptProps): Email =>
+	emailAbout(props, {
+		subject: props.details.subject ?? `We’re ready to start: ${props.order.title}`,
+		title: 'Your order',
+		isPaid: false,
+		facts: [
+			{ label: 'Charged so far', value: formatCents(0), strong: true },
+			{ label: 'Due once you have confirmed the delivery', value: formatCents(props.order.amountCents) },
+		],
+	})
+
+type KeptProps = Omit<Props, 'order' | 'timeZone'> & { order: Omit<PaidOrder, 'paidAt'> }
+
+type MoneyPart = { subject: string; title: string; facts: Fact[]; isPaid: boolean }
+
+function emailAbout(props: KeptProps, money: MoneyPart): Email {
+	const { order, details, siteName, contactEmail, phone } = props
 	const { action, also } = details
 	return {
-		subject: `${details.subject ?? `Receipt for ${order.title}`} (${order.reference})`,
+		subject: `${money.subject} (${order.reference})`,
 		preview: details.preview,
 		heading: details.heading,
 		blocks: [
@@ -66,15 +95,14 @@ export function receipt(props: Props): Email {
 			...(details.terms ? [note(details.terms)] : []),
 			{
 				kind: 'facts',
-				title: 'Your receipt',
+				title: money.title,
 				facts: [
 					{ label: 'Service', value: order.title },
 					{ label: 'Order', value: order.reference },
-					{ label: 'Paid on', value: formatDay(order.paidAt, timeZone) },
-					{ label: 'Total paid', value: formatCents(order.amountCents), strong: true },
+					...money.facts,
 				],
 			},
-			accountPart(props),
+			accountPart(props, money.isPaid),
 			paragraph(
 				'Something not right? Email us at ',
 				{ label: contactEmail, href: `mailto:${contactEmail}` },
@@ -87,14 +115,14 @@ export function receipt(props: Props): Email {
 	}
 }
 
-function accountPart({ hasAccount, origin }: Props): Block {
+function accountPart({ hasAccount, origin }: KeptProps, isPaid: boolean): Block {
 	return hasAccount
-		? paragraph('Your order and its receipt as a PDF are in your account: ', {
+		? paragraph(`Your order${isPaid ? ' and its receipt as a PDF are' : ' is'} in your account: `, {
 				label: 'see your orders',
 				href: `${origin}/account/orders`,
 			})
 		: paragraph(
 				{ label: 'Create an account', href: `${origin}/sign-up` },
-				' with this address to follow our work and print the receipt. Once you confirm the address, your order will be there.',
+				` with this address to follow our work${isPaid ? ' and print the receipt' : ''}. Once you confirm the address, your order will be there.`,
 			)
 }

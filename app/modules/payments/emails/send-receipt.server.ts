@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import type { Brand } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { type NewEmail, queueEmail } from '#app/modules/notifications/outbox.server.ts'
-import { type PaidOrder, type ReceiptDetails, receipt } from './receipt-email.ts'
+import { cardKept, type PaidOrder, type ReceiptDetails, receipt } from './receipt-email.ts'
 
 type Receipt = {
 	to: string
@@ -33,5 +33,22 @@ export function queueReceipt(db: Db, { again, attachments = [], ...props }: Rece
 		to,
 		attachments,
 		...renderEmail(email, brand),
+	})
+}
+
+type KeptCard = Omit<Receipt, 'order' | 'timeZone' | 'again'> & {
+	order: Omit<PaidOrder, 'paidAt'> & { id: string }
+}
+
+/** Queues the buyer's email that their card is kept and nothing was charged, once per order. */
+export function queueCardKept(db: Db, { attachments = [], ...props }: KeptCard): Promise<void> {
+	const { to, brand, order } = props
+	return queueEmail(db, {
+		kind: 'card-kept',
+		owed: true,
+		dedupeKey: `card-kept:${order.id}`,
+		to,
+		attachments,
+		...renderEmail(cardKept({ ...brand, ...props, siteName: brand.headerBrand }), brand),
 	})
 }

@@ -1,18 +1,28 @@
-import { and, desc, eq, inArray, isNotNull } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
 import type { Order } from './orders.server.ts'
 
-/** Whether an order of this agreement was ever paid. */
-export async function isAgreementPaid(db: Db, { agreementId }: { agreementId: string }): Promise<boolean> {
-	const paid = await db.$count(order, and(eq(order.agreementId, agreementId), isNotNull(order.paidAt)))
-	return paid > 0
+/** Whether an order of this agreement was ever paid, or a card was kept for one. */
+export async function isAgreementUsed(db: Db, { agreementId }: { agreementId: string }): Promise<boolean> {
+	const isUsed = or(isNotNull(order.paidAt), isNotNull(order.cardKeptAt))
+	return (await db.$count(order, and(eq(order.agreementId, agreementId), isUsed))) > 0
 }
 
-/** Returns the paid orders of an agreement, the latest first: one, unless its client paid twice. */
-export const listPaidOrdersOf = (db: Db, { agreementId }: { agreementId: string }): Promise<Order[]> =>
+/** Returns the paid or deferred orders of an agreement, the latest first: one, unless its client paid twice. */
+export const listLiveOrdersOf = (db: Db, { agreementId }: { agreementId: string }): Promise<Order[]> =>
 	db
 		.select()
 		.from(order)
-		.where(and(eq(order.agreementId, agreementId), inArray(order.status, ['paid', 'refunded'])))
-		.orderBy(desc(order.paidAt), desc(order.id))
+		.where(and(eq(order.agreementId, agreementId), inArray(order.status, ['deferred', 'paid', 'refunded'])))
+		.orderBy(desc(sql`coalesce(${order.paidAt}, ${order.cardKeptAt})`), desc(order.id))
+
+/** Cancels an order whose card is not needed, because the agreement has ended or another card is kept for it. */
+export async function closeUnneededOrder(tx: Db, { id, now }: { id: string; now: Date }): Promise<Order> {
+	const [closed] = await tx
+		.update(order)
+		.set({ status: 'canceled', closedAt: now })
+		.where(eq(order.id, id))
+		.returning()
+	return closed!
+}

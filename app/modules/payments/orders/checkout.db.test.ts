@@ -20,7 +20,7 @@ async function setUp(db: Db) {
 	const { id: agreementId } = await makeSignedAgreement(db)
 	const buy = (input: Partial<StartCheckout> = {}) =>
 		startCheckout(db, {
-			agreementId,
+			agreement: { id: agreementId, feeTiming: 'now' },
 			actor: null,
 			buyerKey: 'anon:one',
 			priceId: 'price_online_search',

@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
 import { Conflict, Invalid, Unavailable } from '#app/lib/errors.ts'
+import { formatCents } from '#app/lib/money/money.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { getOffering } from '#app/modules/catalog/catalog.server.ts'
 import {
@@ -37,7 +38,7 @@ export type StartCheckout = {
 	priceId: string
 	appointmentId?: string | undefined
 	/** The signed agreement; only an invoice needs none. */
-	agreementId?: string | undefined
+	agreement?: { id: string; feeTiming: Order['feeTiming'] } | undefined
 	/** What applies to a cancellation, for the payment page; stored with the order. */
 	terms?: string | undefined
 	/** The key that the browser sent with this request; a repeated request returns the same page. */
@@ -104,7 +105,8 @@ async function findOrCreateOrder(db: Db, goods: Goods, input: StartCheckout): Pr
 				customerName: input.customer?.name || input.actor?.name || null,
 				userId: input.actor?.id ?? null,
 				appointmentId: input.appointmentId ?? null,
-				agreementId: input.agreementId ?? null,
+				agreementId: input.agreement?.id ?? null,
+				feeTiming: input.agreement?.feeTiming ?? 'now',
 				terms: input.terms ?? null,
 				buyerKey: input.buyerKey,
 				provider: input.payments.name,
@@ -132,7 +134,7 @@ async function findReplayed(db: Db, input: StartCheckout): Promise<Order | undef
 	if (!found) return undefined
 	if (found.priceId !== input.priceId || found.appointmentId !== (input.appointmentId ?? null))
 		throw new Conflict('This request was already used for another purchase.')
-	return found.agreementId === (input.agreementId ?? null) ? found : undefined
+	return found.agreementId === (input.agreement?.id ?? null) ? found : undefined
 }
 
 async function findOpen(db: Db, input: StartCheckout): Promise<Order | undefined> {
@@ -150,13 +152,13 @@ async function findOpen(db: Db, input: StartCheckout): Promise<Order | undefined
 	return found
 }
 
-function isUsable(open: Order, goods: Goods, { now, payments, terms, agreementId }: StartCheckout): boolean {
+function isUsable(open: Order, goods: Goods, { now, payments, terms, agreement }: StartCheckout): boolean {
 	const isRecent = open.checkoutUrl !== null || now.getTime() - open.createdAt.getTime() < UNOPENED_FOR_MS
 	return (
 		open.status === 'pending' &&
 		open.provider === payments.name &&
 		open.amountCents === goods.priceCents &&
-		open.agreementId === (agreementId ?? null) &&
+		open.agreementId === (agreement?.id ?? null) &&
 		open.terms === (terms ?? null) &&
 		open.expiresAt.getTime() - now.getTime() > USABLE_MS &&
 		isRecent
@@ -204,7 +206,7 @@ async function closeOrder(db: Db, id: string, status: 'canceled' | 'expired', no
  * Returns the request to the provider. It is built only from the row and its invoice, because the same key must always send the same
  * content.
  */
-function requestFor(pending: Order, origin: string, invoice: Goods['invoice']): CheckoutRequest {
+export function requestFor(pending: Order, origin: string, invoice?: Goods['invoice']): CheckoutRequest {
 	const reference = encodeURIComponent(pending.reference)
 	return {
 		orderId: pending.id,
@@ -217,7 +219,12 @@ function requestFor(pending: Order, origin: string, invoice: Goods['invoice']): 
 		successUrl:
 			invoice?.successUrl ?? `${origin}/payment-success?order=${reference}&session=${SESSION_ID_PLACEHOLDER}`,
 		cancelUrl: invoice?.cancelUrl ?? `${origin}/payment-canceled?order=${reference}`,
-		terms: pending.terms ?? undefined,
+		keepsCard: pending.feeTiming === 'after_delivery',
+		isTrust: pending.feeTiming === 'trust',
+		terms:
+			pending.feeTiming === 'after_delivery'
+				? `Nothing is charged now. ${formatCents(pending.amountCents)} is charged to this card only after you have confirmed that the service is delivered.`
+				: (pending.terms ?? undefined),
 		expiresAt: pending.expiresAt,
 		idempotencyKey: `checkout-${pending.id}`,
 	}

@@ -1,13 +1,14 @@
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
 import { order } from '#app/db/schema/payments.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
+import { liveStatuses } from './order-status.ts'
 
 /** What the first page of the account shows of an order. */
 export type LatestOrder = Awaited<ReturnType<typeof listLatestPaidOrders>>[number]
 
-/** Lists the actor's latest paid orders, newest first. */
+/** Lists the actor's latest orders that are paid, or will be after delivery, newest first. */
 export const listLatestPaidOrders = (
 	db: Db,
 	{ actor, limit }: { actor: Pick<Viewer, 'id'>; limit: number },
@@ -24,10 +25,11 @@ const readLatestPaidOrders = preparedQuery((db) =>
 			appointmentId: order.appointmentId,
 			title: order.title,
 			paidAt: order.paidAt,
+			cardKeptAt: order.cardKeptAt,
 			createdAt: order.createdAt,
 		})
 		.from(order)
-		.where(and(eq(order.userId, sql.placeholder('userId')), eq(order.status, 'paid')))
+		.where(and(eq(order.userId, sql.placeholder('userId')), inArray(order.status, [...liveStatuses])))
 		.orderBy(desc(order.createdAt), desc(order.id))
 		.limit(sql.placeholder('limit'))
 		.prepare('latest_paid_orders'),

@@ -8,6 +8,11 @@ test('a status only moves forward: a payment overrides a closed checkout, and no
 		['pending', 'canceled'],
 		['expired', 'paid'],
 		['canceled', 'paid'],
+		['pending', 'deferred'],
+		['expired', 'deferred'],
+		['canceled', 'deferred'],
+		['deferred', 'paid'],
+		['deferred', 'canceled'],
 	]
 	const all = orderStatuses.flatMap((from) =>
 		orderStatuses.map((to): [OrderStatus, OrderStatus] => [from, to]),

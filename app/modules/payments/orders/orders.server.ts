@@ -34,9 +34,14 @@ export function listOwnOrders(
 export async function lockOwnPaidOrder(
 	tx: Db,
 	{ actor, reference }: { actor: Pick<Viewer, 'id'>; reference: string },
-): Promise<Pick<Order, 'id' | 'priceId' | 'paidAt'> | null> {
+): Promise<Pick<Order, 'id' | 'priceId' | 'paidAt' | 'cardKeptAt'> | null> {
 	const [found] = await tx
-		.select({ id: order.id, priceId: order.priceId, paidAt: order.paidAt })
+		.select({
+			id: order.id,
+			priceId: order.priceId,
+			paidAt: order.paidAt,
+			cardKeptAt: order.cardKeptAt,
+		})
 		.from(order)
 		.where(and(eq(order.reference, reference), eq(order.userId, actor.id), eq(order.status, 'paid')))
 		.for('share')
@@ -122,7 +127,7 @@ export async function assignOrderToVerifiedAccount(
 	return true
 }
 
-/** Assigns the paid orders of an account's verified address to the account. Returns how many. */
+/** Assigns the paid and deferred orders of an account's verified address to the account. Returns how many. */
 export async function assignOrdersToAccount(db: Db, { userId }: { userId: string }): Promise<number> {
 	const assigned = await db
 		.update(order)
@@ -132,7 +137,7 @@ export async function assignOrdersToAccount(db: Db, { userId }: { userId: string
 			and(
 				eq(user.id, userId),
 				isOfVerifiedAddress(order.userId, order.customerEmail),
-				inArray(order.status, ['paid', 'refunded']),
+				inArray(order.status, ['deferred', 'paid', 'refunded']),
 			),
 		)
 		.returning({ id: order.id })
@@ -142,8 +147,8 @@ export async function assignOrdersToAccount(db: Db, { userId }: { userId: string
 type OpenOrder = Pick<Order, 'id' | 'reference' | 'providerSessionId' | 'expiresAt'>
 
 /**
- * Returns pending orders to check with the provider: older than two minutes and not checked within the last five, the longest unchecked
- * first.
+ * Returns orders with an open page to check with the provider: pending ones, and those whose declined fee is paid on a page; older than two
+ * minutes and not checked within the last five, the longest unchecked first.
  */
 export function listOrdersToCheck(
 	db: Db,
@@ -160,7 +165,7 @@ export function listOrdersToCheck(
 		.from(order)
 		.where(
 			and(
-				eq(order.status, 'pending'),
+				or(eq(order.status, 'pending'), and(eq(order.status, 'deferred'), isNotNull(order.checkoutUrl))),
 				eq(order.provider, provider),
 				isNotNull(order.providerSessionId),
 				lt(order.createdAt, ago(2)),
@@ -169,6 +174,17 @@ export function listOrdersToCheck(
 		)
 		.orderBy(sql`coalesce(${order.checkedAt}, ${order.createdAt})`, order.id)
 		.limit(limit)
+}
+
+/** Forgets the page of a deferred order that was not paid on it. */
+export async function forgetPage(
+	db: Db,
+	{ orderId, sessionId, now }: { orderId: string; sessionId: string; now: Date },
+): Promise<void> {
+	await db
+		.update(order)
+		.set({ checkoutUrl: null, expiresAt: now })
+		.where(and(eq(order.id, orderId), eq(order.status, 'deferred'), eq(order.providerSessionId, sessionId)))
 }
 
 /** Moves an order to the end of the queue of orders to check. */

@@ -2,6 +2,7 @@ import { and, between, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind } from '#app/db/keyset.server.ts'
 import { order } from '#app/db/schema/payments.ts'
+import { liveStatuses } from './order-status.ts'
 import type { Order } from './orders.server.ts'
 
 export type PaidOrder = {
@@ -37,7 +38,7 @@ export async function listPaidOrders(
 	return rows.map(toPaidOrder)
 }
 
-/** Returns orders that were paid, including refunded ones, oldest first. `after` is the cursor of the last order of the previous page. */
+/** Returns orders that were paid, including refunded ones, or will be after delivery, oldest first. `after` is the cursor of the last order of the previous page. */
 export function listPaidOrdersAfter(
 	db: Db,
 	{ after, limit }: { after?: string | undefined; limit: number },
@@ -47,7 +48,7 @@ export function listPaidOrdersAfter(
 		.from(order)
 		.where(
 			and(
-				inArray(order.status, ['paid', 'refunded']),
+				inArray(order.status, [...begunStatuses]),
 				isBehind([order.createdAt, order.id], after, 'ascending'),
 			),
 		)
@@ -56,7 +57,7 @@ export function listPaidOrdersAfter(
 }
 
 /**
- * Returns the paid or pending orders that a person's question may refer to: those of their account, and of their email address unless that
+ * Returns the paid, deferred or pending orders that a person's question may refer to: those of their account, and of their email address unless that
  * is null.
  */
 export function listOrdersForQuestion(
@@ -67,7 +68,12 @@ export function listOrdersForQuestion(
 	return db
 		.select({ id: order.id, priceId: order.priceId })
 		.from(order)
-		.where(and(or(eq(order.userId, userId), hasTheirEmail), inArray(order.status, ['pending', 'paid'])))
+		.where(
+			and(
+				or(eq(order.userId, userId), hasTheirEmail),
+				inArray(order.status, ['pending', 'deferred', 'paid']),
+			),
+		)
 }
 
 /**
@@ -86,14 +92,27 @@ export async function lockPaidOrder(tx: Db, { id }: { id: string }): Promise<Pai
 /** An order that was paid; it may have been refunded since. */
 export type SettledOrder = Order & { paidAt: Date }
 
+/** An order whose work has begun, with its payment or when the card was kept for it; it may have been refunded since. */
+export type BegunOrder = Order & { begunAt: Date }
+
+const begunStatuses = [...liveStatuses, 'refunded'] as const
+
+/** Returns an order with when its work began; null if it never did, or was ended before it was paid. */
+export function toBegun<O extends Pick<Order, 'status' | 'paidAt' | 'cardKeptAt'>>(
+	row: O | undefined,
+): (O & { begunAt: Date }) | null {
+	const begunAt = row?.cardKeptAt ?? row?.paidAt
+	return row && begunAt && row.status !== 'canceled' ? { ...row, begunAt } : null
+}
+
 /**
- * Returns a paid order by its id, or one of an account's own orders by its reference, even if it was refunded since; null if it was not
- * paid.
+ * Returns an order whose work has begun by its id, or one of an account's own orders by its reference, even if it was refunded since; null
+ * if there is none.
  */
-export async function findSettledOrder(
+export async function findBegunOrder(
 	db: Db,
 	filter: { id: string } | { reference: string; userId: string },
-): Promise<SettledOrder | null> {
+): Promise<BegunOrder | null> {
 	const [found] = await db
 		.select()
 		.from(order)
@@ -102,20 +121,23 @@ export async function findSettledOrder(
 				'id' in filter
 					? eq(order.id, filter.id)
 					: and(eq(order.reference, filter.reference), eq(order.userId, filter.userId)),
-				isNotNull(order.paidAt),
+				inArray(order.status, [...begunStatuses]),
 			),
 		)
-	return found?.paidAt ? { ...found, paidAt: found.paidAt } : null
+	return toBegun(found)
 }
 
-/** Returns an order that was paid and not refunded in full, locked against a refund until the transaction ends; null otherwise. */
-export async function lockLiveOrder(tx: Db, { id }: { id: string }): Promise<SettledOrder | null> {
+/**
+ * Returns an order whose work is owed, so that was neither refunded in full nor ended, locked against both until the transaction ends; null
+ * otherwise.
+ */
+export async function lockLiveOrder(tx: Db, { id }: { id: string }): Promise<BegunOrder | null> {
 	const [found] = await tx
 		.select()
 		.from(order)
-		.where(and(eq(order.id, id), eq(order.status, 'paid')))
+		.where(and(eq(order.id, id), inArray(order.status, [...liveStatuses])))
 		.for('share')
-	return found?.paidAt ? { ...found, paidAt: found.paidAt } : null
+	return toBegun(found)
 }
 
 /** Returns the reference of an order in any state. */
@@ -146,17 +168,18 @@ export async function findOrderState(db: Db, { id }: { id: string }): Promise<Or
 	return row ?? null
 }
 
-/** Returns those of the given orders that are paid and not refunded in full. */
+/** Returns those of the given orders whose work is owed. */
 export async function listLiveOrders(
 	db: Db,
 	{ ids }: { ids: readonly string[] },
-): Promise<{ id: string; priceId: string; paidAt: Date }[]> {
+): Promise<Pick<BegunOrder, 'id' | 'priceId' | 'begunAt'>[]> {
 	if (ids.length === 0) return []
+	const { id, priceId, paidAt, cardKeptAt } = order
 	const rows = await db
-		.select({ id: order.id, priceId: order.priceId, paidAt: order.paidAt })
+		.select({ id, priceId, paidAt, cardKeptAt })
 		.from(order)
-		.where(and(inArray(order.id, [...ids]), eq(order.status, 'paid')))
-	return rows.map(({ paidAt, ...row }) => ({ ...row, paidAt: paidAt! }))
+		.where(and(inArray(order.id, [...ids]), inArray(order.status, [...liveStatuses])))
+	return rows.map((row) => ({ id: row.id, priceId: row.priceId, begunAt: (row.cardKeptAt ?? row.paidAt)! }))
 }
 
 const toPaidOrder = (

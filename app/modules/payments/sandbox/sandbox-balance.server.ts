@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, notLike } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCheckout, sandboxDispute, sandboxRefund } from '#app/db/schema/payments.ts'
+import { sandboxCharge, sandboxCheckout, sandboxDispute, sandboxRefund } from '#app/db/schema/payments.ts'
 import type { BalanceRange } from '#app/platform/payments/provider.ts'
 import { movementsOf } from './sandbox-disputes.server.ts'
 import { SAMPLE_PAYMENT } from './sandbox-refunds.server.ts'
@@ -54,25 +54,34 @@ export async function listSandboxPayouts(db: Db, { since, now }: { since: Date; 
 
 /** Every movement but payouts, the oldest first. */
 async function listMoved(db: Db): Promise<Transaction[]> {
-	const payments = await db
+	const onPages = await db
 		.select()
 		.from(sandboxCheckout)
 		.where(and(eq(sandboxCheckout.status, 'complete'), isNotNull(sandboxCheckout.paymentId)))
+	const ofCards = await db.select().from(sandboxCharge).where(eq(sandboxCharge.isDeclined, false))
+	const payments = [
+		...onPages.map(({ paymentId, closedAt, ...each }) => ({
+			...each,
+			paymentId: paymentId!,
+			at: closedAt ?? each.createdAt,
+		})),
+		...ofCards.map((each) => ({ ...each, paymentId: each.id, at: each.createdAt })),
+	]
 	const refunds = await db
 		.select()
 		.from(sandboxRefund)
 		.where(notLike(sandboxRefund.paymentId, `${SAMPLE_PAYMENT}%`))
 	const disputes = await db.select().from(sandboxDispute)
-	const charges = payments.map(({ paymentId, amountCents, closedAt, createdAt, orderReference }) =>
+	const charges = payments.map(({ paymentId, amountCents, at, orderReference }) =>
 		transactionOf({
 			id: `txn_${paymentId}`,
 			type: 'charge',
 			amount: amountCents,
 			fee: feeOf(amountCents),
-			at: closedAt ?? createdAt,
+			at,
 			source: {
 				id: `ch_${paymentId}`,
-				payment_intent: paymentId!,
+				payment_intent: paymentId,
 				metadata: { order_reference: orderReference },
 			},
 		}),

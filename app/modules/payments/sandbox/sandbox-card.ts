@@ -13,6 +13,8 @@ export const sandboxCards = {
 	disputed: '4000 0000 0000 0259',
 	notReceived: '4000 0000 0000 2685',
 	inquiry: '4000 0000 0000 1976',
+	/** Can be kept, but its bank declines the charge that follows. */
+	declinedLater: '4000 0000 0000 0341',
 } as const
 
 export const sampleBuyer = {
@@ -22,8 +24,8 @@ export const sampleBuyer = {
 	cvc: '123',
 } as const
 
-/** Checks a card; returns errors by field, or none if it pays. */
-export function checkCard(form: CardForm, now: Date): CardErrors {
+/** Checks a card; returns errors by field, or none if it pays or, on a page that only keeps it, can be kept (`isKept`). */
+export function checkCard(form: CardForm, now: Date, isKept = false): CardErrors {
 	const errors: CardErrors = {}
 	if (
 		!/^[^\s@\p{Cc}]+@[^\s@.\p{Cc}]+(?:\.[^\s@.\p{Cc}]+)+$/u.test(form.email.trim()) ||
@@ -38,6 +40,8 @@ export function checkCard(form: CardForm, now: Date): CardErrors {
 		errors.name = 'Enter the name on the card.'
 	if (Object.keys(errors).length > 0) return errors
 	if (digits === digitsOf(sandboxCards.declined))
+		return { card: 'Your card was declined. You were not charged; please try another card.' }
+	if (digits === digitsOf(sandboxCards.declinedLater) && !isKept)
 		return { card: 'Your card was declined. You were not charged; please try another card.' }
 	if (!isTestCard(digits))
 		return { number: `The sandbox accepts only test cards, such as ${sandboxCards.pays}.` }
@@ -56,6 +60,10 @@ export function disputeOfCard(number: string): DisputeCause | undefined {
 	if (digits === digitsOf(sandboxCards.notReceived)) return { reason: 'product_not_received' }
 	return digits === digitsOf(sandboxCards.inquiry) ? { reason: 'general', isInquiry: true } : undefined
 }
+
+/** Whether a card can be kept and is declined when it is charged later. */
+export const isDeclinedLaterCard = (number: string): boolean =>
+	digitsOf(number) === digitsOf(sandboxCards.declinedLater)
 
 const digitsOf = (number: string) => number.replace(/[\s-]/g, '')
 

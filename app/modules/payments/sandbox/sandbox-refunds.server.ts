@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCheckout, sandboxRefund } from '#app/db/schema/payments.ts'
+import { sandboxCharge, sandboxCheckout, sandboxRefund } from '#app/db/schema/payments.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { RefundRequest } from '#app/platform/payments/provider.ts'
@@ -107,10 +107,15 @@ async function refundedCents(db: Db, paymentId: string): Promise<number> {
 
 async function paidCents(db: Db, paymentId: string): Promise<number> {
 	if (paymentId.startsWith(SAMPLE_PAYMENT)) return Number.MAX_SAFE_INTEGER
-	const [found] = await db
+	const [onPage] = await db
 		.select({ cents: sandboxCheckout.amountCents })
 		.from(sandboxCheckout)
 		.where(eq(sandboxCheckout.paymentId, paymentId))
+	const [ofCard] = await db
+		.select({ cents: sandboxCharge.amountCents })
+		.from(sandboxCharge)
+		.where(and(eq(sandboxCharge.id, paymentId), eq(sandboxCharge.isDeclined, false)))
+	const found = onPage ?? ofCard
 	if (!found) throw new Invalid('The sandbox rejected this refund (resource_missing).')
 	return found.cents
 }

@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCheckout, sandboxRefund } from '#app/db/schema/payments.ts'
+import { sandboxCharge, sandboxCheckout, sandboxRefund } from '#app/db/schema/payments.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { signStripeWebhook } from '#app/platform/payments/stripe-format.server.ts'
+import {
+	customerIdOf,
+	eventOfCharge,
+	listUndeliveredCharges,
+	type SandboxCharge,
+} from './sandbox-cards.server.ts'
 import { eventsOfDispute, listUndeliveredDisputes, setDelivered } from './sandbox-disputes.server.ts'
 import { listUndeliveredRefunds, type SandboxRefund, stripeEventsOf } from './sandbox-refunds.server.ts'
 
@@ -52,6 +58,12 @@ export function createSandboxWebhooks({ db, secret, clock, log, send }: SandboxW
 		await db.update(sandboxRefund).set(set).where(eq(sandboxRefund.id, refund.id))
 	}
 
+	async function deliverCharge(charge: SandboxCharge): Promise<void> {
+		if (!(await deliver(charge.id, [eventOfCharge(charge)]))) return
+		const set = { webhookDeliveredAt: clock.now() }
+		await db.update(sandboxCharge).set(set).where(eq(sandboxCharge.id, charge.id))
+	}
+
 	async function deliverDisputes(): Promise<void> {
 		for (const dispute of await listUndeliveredDisputes(db)) {
 			const events = eventsOfDispute(dispute)
@@ -69,24 +81,29 @@ export function createSandboxWebhooks({ db, secret, clock, log, send }: SandboxW
 			.orderBy(asc(sandboxCheckout.closedAt), asc(sandboxCheckout.id))
 			.limit(100)
 		for (const checkout of undelivered) await deliverCheckout(checkout)
+		for (const charge of await listUndeliveredCharges(db)) await deliverCharge(charge)
 		for (const refund of await listUndeliveredRefunds(db)) await deliverRefund(refund)
 		await deliverDisputes()
 	}
 
-	return { deliverCheckout, deliverRefund, deliverUndelivered }
+	return { deliverCharge, deliverCheckout, deliverRefund, deliverUndelivered }
 }
 
 /** Returns a checkout as Stripe describes it. */
 export function stripeSessionOf(checkout: SandboxCheckout) {
-	const { id, status, amountCents, currency, customerEmail, customerName, paymentId } = checkout
+	const { id, status, amountCents, currency, customerEmail, customerName, paymentId, setupId } = checkout
+	const isSetup = checkout.mode === 'setup'
 	return {
 		object: 'checkout.session',
 		id,
 		client_reference_id: checkout.orderReference,
 		status,
-		payment_status: status === 'complete' ? 'paid' : 'unpaid',
+		mode: checkout.mode,
+		payment_status: isSetup ? 'no_payment_required' : status === 'complete' ? 'paid' : 'unpaid',
 		payment_intent: paymentId,
-		amount_total: amountCents,
+		customer: setupId && customerIdOf(setupId),
+		setup_intent: setupId,
+		amount_total: isSetup ? null : amountCents,
 		currency,
 		customer_details: { email: customerEmail, name: customerName },
 	}

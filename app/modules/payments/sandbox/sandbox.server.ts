@@ -12,6 +12,7 @@ import {
 } from '#app/platform/payments/provider.ts'
 import { readStripePayout, readStripeTransaction } from '#app/platform/payments/stripe-balance.server.ts'
 import {
+	readStripeCharge,
 	readStripeRefund,
 	readStripeSession,
 	readStripeWebhook,
@@ -19,6 +20,13 @@ import {
 import { listSandboxPayouts, listSandboxTransactions } from './sandbox-balance.server.ts'
 import { createSandboxDisputes, decideSandboxDisputes } from './sandbox-bank.server.ts'
 import type { DisputeCause } from './sandbox-card.ts'
+import {
+	chargeSandboxCard,
+	detachSandboxCard,
+	findSandboxCharge,
+	newSetupId,
+	stripeIntentOf,
+} from './sandbox-cards.server.ts'
 import { disputeSandboxPayment } from './sandbox-disputes.server.ts'
 import { listSandboxRefunds, makeSandboxRefund, stripeRefundOf } from './sandbox-refunds.server.ts'
 import { createSandboxWebhooks, type SandboxCheckout, stripeSessionOf } from './sandbox-webhooks.server.ts'
@@ -28,16 +36,21 @@ export type Sandbox = PaymentProvider & {
 	/** @throws NotFound */
 	getCheckout(id: string): Promise<SandboxCheckout>
 	/**
-	 * Takes the payment once; a second call returns the paid checkout. The caller must check the card first (`checkCard`). With a
-	 * `dispute`, the buyer disputes it, which the next webhooks report.
+	 * Takes the payment, or keeps the card, once; a second call returns the completed checkout. The caller must check the card first
+	 * (`checkCard`). With a `dispute`, the buyer disputes the payment, which the next webhooks report.
 	 * @throws NotFound; Conflict if the page has expired
 	 */
-	pay(
-		id: string,
-		buyer: { email: string; name: string; dispute?: DisputeCause | undefined },
-	): Promise<SandboxCheckout>
+	pay(id: string, buyer: SandboxBuyer): Promise<SandboxCheckout>
 	/** Expires overdue checkouts, decides disputes and sends every unacknowledged webhook; called by a job every minute. */
 	deliverPendingWebhooks(): Promise<void>
+}
+
+/** `isDeclinedLater`: on a page that only keeps the card, its bank declines the charge that follows. */
+type SandboxBuyer = {
+	email: string
+	name: string
+	dispute?: DisputeCause | undefined
+	isDeclinedLater?: boolean
 }
 
 type SandboxOptions = {
@@ -100,6 +113,19 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 			await close(sessionId, { status: 'expired' })
 		},
 
+		async chargeKeptCard(request) {
+			const charge = await chargeSandboxCard(db, { request, now: clock.now() })
+			if (!charge.webhookDeliveredAt) await webhooks.deliverCharge(charge)
+			return readStripeCharge(stripeIntentOf(charge))!
+		},
+
+		async findCharge({ card, orderReference }) {
+			const charge = await findSandboxCharge(db, { card, orderReference })
+			return charge && readStripeCharge(stripeIntentOf(charge))
+		},
+
+		detachCard: (card) => detachSandboxCard(db, { card, now: clock.now() }),
+
 		async refund(request) {
 			const created = await makeSandboxRefund(db, { request, now: clock.now() })
 			if (!created.webhookDeliveredAt) await webhooks.deliverRefund(created)
@@ -125,15 +151,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
 		getCheckout,
 
-		async pay(id, { email, name, dispute }) {
+		async pay(id, { email, name, dispute, isDeclinedLater = false }) {
 			const found = await getCheckout(id)
 			if (found.status === 'open' && found.expiresAt > clock.now()) {
 				const paymentId = `pi_sandbox_${randomBytes(12).toString('base64url')}`
-				const set = { status: 'complete', paymentId, customerEmail: email, customerName: name }
+				const taken = found.mode === 'setup' ? { setupId: newSetupId(), isDeclinedLater } : { paymentId }
+				const set = { status: 'complete', ...taken, customerEmail: email, customerName: name }
 				const paid = await close(id, set)
 				if (paid) {
 					const { amountCents } = paid
-					if (dispute)
+					if (dispute && paid.paymentId)
 						await disputeSandboxPayment(db, { paymentId, amountCents, cause: dispute, now: clock.now() })
 					await webhooks.deliverCheckout(paid)
 					return paid
@@ -162,6 +189,7 @@ async function insertCheckout(db: Db, request: CheckoutRequest, now: Date): Prom
 		.values({
 			id: `cs_sandbox_${randomBytes(24).toString('base64url')}`,
 			orderReference: request.orderReference,
+			mode: request.keepsCard ? 'setup' : 'payment',
 			title: request.title,
 			amountCents: request.amountCents,
 			currency: request.currency,

@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
 import type { AdminService } from '#app/modules/clients/admin-client.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
+import { toBegun } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { canEndByHand, canTakeBack } from '#app/workflows/services/end-services.server.ts'
 import { readServices, type Service } from '#app/workflows/services/read-services.server.ts'
 import { serviceStatusLabels } from '#app/workflows/services/service-state.ts'
@@ -13,7 +14,7 @@ export async function readClientServices(
 	db: Db,
 	{ orders: all, timeZone, thisYear }: ServicesInput,
 ): Promise<AdminService[]> {
-	const orders = all.flatMap(({ paidAt, ...order }) => (paidAt ? [{ ...order, paidAt }] : []))
+	const orders = all.flatMap((order) => toBegun(order) ?? [])
 	const services = await readServices(db, { orders })
 	return orders.flatMap(({ id, title, reference, sample, customerEmail }) => {
 		const service = services.get(id)

@@ -11,7 +11,7 @@ import { formatCents } from '#app/lib/money/money.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { viewAddress } from '#app/lib/paths/view-path.ts'
 import { bookFiles } from '#app/modules/payments/books/book-files.ts'
-import { isTransfer, kindNames, methodNames } from '#app/modules/payments/books/book-kinds.ts'
+import { isTransfer, isTrust, kindNames, methodNames } from '#app/modules/payments/books/book-kinds.ts'
 import {
 	type BookEntry,
 	closeBooks,
@@ -71,7 +71,10 @@ export async function loader(args: Route.LoaderArgs) {
 			...totals.byKind.map(
 				({ kind, cents, count }) => [`${kindNames[kind]} (${count})`, formatCents(cents)] as const,
 			),
-			['In total, without payouts', formatCents(totals.cents)] as const,
+			['In total, without payouts and trust', formatCents(totals.cents)] as const,
+			...(totals.trustCents || totals.byKind.some(({ kind }) => isTrust(kind))
+				? [['Held in trust at the end of the month', formatCents(totals.trustCents)] as const]
+				: []),
 		],
 		rows: entries.map((entry) => ({
 			...entry,

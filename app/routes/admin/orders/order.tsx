@@ -25,6 +25,7 @@ import { OrderEvents } from '#app/modules/payments/components/admin/order-events
 import { ReceiptButton } from '#app/modules/payments/components/admin/receipt-button.tsx'
 import { RefundForm } from '#app/modules/payments/components/admin/refund-form.tsx'
 import { RefundList } from '#app/modules/payments/components/admin/refund-list.tsx'
+import { WaitingFee } from '#app/modules/payments/components/admin/waiting-fee.tsx'
 import { OrderStatusBadge } from '#app/modules/payments/components/order-status.tsx'
 import { disputeAnswerSchema } from '#app/modules/payments/disputes/dispute-answer.schema.ts'
 import { holdsMoney } from '#app/modules/payments/disputes/dispute-status.ts'
@@ -44,6 +45,8 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { useFormKey } from '#app/ui/controls/forms/use-form-key.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { deliverService } from '#app/workflows/agreements/deliver-service.server.ts'
+import { feeFacts, readWaitingFee } from '#app/workflows/agreements/waiting-fee.server.ts'
 import { acceptDispute, answerDispute } from '#app/workflows/disputes/answer-dispute.server.ts'
 import { refundOrder } from '#app/workflows/payments/refund-order.server.ts'
 import { sendReceiptAgain } from '#app/workflows/payments/resend-receipt.server.ts'
@@ -76,11 +79,12 @@ export async function loader(args: Route.LoaderArgs) {
 		readSettings(args.context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
-	const [agreement, events, disputes, clientId] = await Promise.all([
+	const [agreement, events, disputes, clientId, fee] = await Promise.all([
 		order.agreementId ? agreementOf(args.context, { id: order.agreementId, timeZone }) : null,
 		listOrderEvents(db, { actor, orderId: order.id }),
 		listDisputesOfOrder(db, { orderId: order.id }),
 		clientIdOf(args.context, { orderId: order.id, userId: order.userId, email: order.customerEmail }),
+		readWaitingFee(db, { order }),
 	])
 	return {
 		clientId,
@@ -115,6 +119,10 @@ export async function loader(args: Route.LoaderArgs) {
 			appointmentId: order.appointmentId,
 			otherPayer: isSameName(order.payerName, order.customerName) ? null : order.payerName,
 			agreement,
+		},
+		fee: fee && {
+			mayDeliver: fee.mayDeliver,
+			facts: feeFacts(fee, (at) => at && formatMoment(at, timeZone, thisYear)),
 		},
 		events: events.map(({ eventId, type, outcome, createdByProviderAt }) => ({
 			id: eventId,
@@ -152,6 +160,7 @@ async function agreementOf(
 const refundRecorded = ['Refund recorded', 'The client gets an email that says so.'] as const
 
 const successMessages = {
+	deliver: ['Delivered', 'The client gets an email that asks them to confirm it.'],
 	receipt: ['Receipt on its way', 'The client will get the same receipt again.'],
 	refund: [
 		'Refund on its way',
@@ -185,6 +194,12 @@ export async function action(args: Route.ActionArgs) {
 				run: ({ refund: id }) => withdrawRefund(db, { actor, id, now }),
 				to,
 				message: successMessages.withdraw,
+			}),
+			deliver: formAction({
+				schema: z.object(anyTexts('back')),
+				run: () => deliverService(db, { actor, reference, links, now }),
+				to,
+				message: successMessages.deliver,
 			}),
 			receipt: formAction({
 				schema: z.object(anyTexts('requestKey', 'back')),
@@ -222,7 +237,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OrderFile({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { clientId, order, events, disputes, refunds, refundable, hasReceipt } = loaderData
+	const { clientId, order, fee, events, disputes, refunds, refundable, hasReceipt } = loaderData
 	const rejected = rejectionFor(answer, 'answer-dispute') ?? rejectionFor(answer, 'accept-dispute')
 	const requestKey = useFormKey(loaderData.requestKey)
 	const busy = useNavigation().formData !== undefined
@@ -260,6 +275,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 						/>
 					))}
 					<OrderFacts order={order} />
+					{fee && <WaitingFee {...fee} busy={busy} />}
 					<RefundList reference={order.reference} total={order.refunded} refunds={refunds} />
 					<OrderEvents events={events} />
 				</div>

@@ -20,6 +20,8 @@ export type OwnOrderRow = {
 	receiptUrl: string | null
 	/** The URL where a pending order can still be paid. */
 	payUrl: string | null
+	/** The page of its agreement, and whether the client is asked there to confirm the delivery; null without one. */
+	agreement: { url: string; asks: boolean } | null
 	/** The page where the client says what they look for; null if the order has none. */
 	brief: { url: string; isGiven: boolean } | null
 	/** The page for booking a call; null if the order includes none. */
@@ -71,7 +73,7 @@ export function AccountOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 						<Cell className="whitespace-nowrap">
 							<time dateTime={order.at}>{order.day}</time>
 						</Cell>
-						<Cell place="status" note={order.payUrl && <a href={order.payUrl}>Continue to payment</a>}>
+						<Cell place="status" note={<Next order={order} />}>
 							<OrderStatusBadge status={order.status} />
 						</Cell>
 						<OrderAmount order={order} />
@@ -79,6 +81,18 @@ export function AccountOrderTable({ orders }: { orders: OwnOrderRow[] }) {
 				))}
 			</TableBody>
 		</Table>
+	)
+}
+
+/** What the client does next about the money of an order; else the link to its agreement. */
+function Next({ order: { payUrl, agreement, reference } }: { order: OwnOrderRow }) {
+	if (payUrl) return <a href={payUrl}>Continue to payment</a>
+	if (!agreement) return null
+	return (
+		<Link to={agreement.url}>
+			<span>{agreement.asks ? 'Confirm the delivery' : 'Agreement'}</span>
+			<span className="sr-only">{` of ${reference}`}</span>
+		</Link>
 	)
 }
 

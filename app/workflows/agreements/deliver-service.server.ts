@@ -1,0 +1,59 @@
+import type { Db } from '#app/db/client.server.ts'
+import { transact } from '#app/db/transact.server.ts'
+import { Conflict } from '#app/lib/errors.ts'
+import { type Agreement, agreementLink, getAgreement } from '#app/modules/agreements/agreements.server.ts'
+import { recordConfirmation, recordDelivery } from '#app/modules/agreements/deliveries.server.ts'
+import { queueDeliveryQuestion } from '#app/modules/agreements/emails/send-delivery-emails.server.ts'
+import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
+import type { Actor } from '#app/modules/auth/actor.ts'
+import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import { listLiveOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
+import { makeFeeDue } from '#app/modules/payments/orders/kept-cards.server.ts'
+import { getOrderDetail } from '#app/modules/payments/refunds/admin-refunds.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
+import { type SettleKeptCards, settleKeptCards } from '../payments/settle-kept-cards.server.ts'
+
+type Deliver = { actor: Actor; reference: string; links: Links; now: Date }
+
+/**
+ * Records that the service of an order is delivered whose fee waits for that, and asks the client to confirm it. A repeated call changes
+ * nothing.
+ * @throws Forbidden; NotFound; Conflict if the order is neither paid into trust nor has a card, or its agreement has ended
+ */
+export async function deliverService(db: Db, { actor, reference, links, now }: Deliver): Promise<void> {
+	const { order } = await getOrderDetail(db, { actor, reference })
+	const { agreementId: id } = order
+	if (!id || (order.status !== 'deferred' && order.status !== 'paid'))
+		throw new Conflict('There is no fee that waits for this delivery.')
+	await transact(db, async (tx) => {
+		const by = { kind: 'advisor' as const, id: actor.kind === 'staff' ? actor.id : null }
+		if (!(await recordDelivery(tx, { id, actor: by, now }))) return
+		const agreement = await getAgreement(tx, { id })
+		const { brand } = await getBranding(tx, links)
+		const url = links.urlOf(agreementLink(agreement))
+		await queueDeliveryQuestion(tx, { agreement, title: order.title, brand, url })
+	})
+}
+
+type Confirm = { agreement: Agreement; actor: AuditActor } & Omit<SettleKeptCards, 'orderId' | 'signal'>
+
+/**
+ * Records that the client has confirmed the delivery: what is held in trust is released, and a kept card is charged, at once if the provider
+ * responds, else by the job. A second tab changes nothing.
+ * @throws Conflict if the agreement has ended, or the advisor has not delivered yet
+ */
+export async function confirmDelivery(db: Db, { agreement, actor, ...settle }: Confirm): Promise<void> {
+	const { id } = agreement
+	const { now, log } = settle
+	await transact(db, async (tx) => {
+		if (await recordConfirmation(tx, { id, actor, now })) await makeFeeDue(tx, { agreementId: id, now })
+	})
+	const [order] = await listLiveOrdersOf(db, { agreementId: id })
+	if (order?.status !== 'deferred') return
+	try {
+		await settleKeptCards(db, { ...settle, orderId: order.id })
+	} catch (error) {
+		// It is confirmed, and the job charges.
+		log.error({ order: order.reference, error }, 'fee not charged: the job tries again')
+	}
+}

@@ -1,0 +1,142 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { type FeeTiming, serviceAgreement } from '#app/db/schema/agreements.ts'
+import { offering } from '#app/db/schema/catalog.ts'
+import { bookEntry, keptCard, order, sandboxCharge, sandboxCheckout } from '#app/db/schema/payments.ts'
+import {
+	agreementLink,
+	getAgreement,
+	type SignedAgreement,
+} from '#app/modules/agreements/agreements.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
+import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
+import { openFeePage } from '#app/modules/payments/orders/fee-page.server.ts'
+import { createSandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
+import { createLog } from '#app/platform/log.server.ts'
+import { confirmDelivery, deliverService } from '#app/workflows/agreements/deliver-service.server.ts'
+import { endAgreement } from '#app/workflows/agreements/withdraw-agreement.server.ts'
+import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
+import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
+import { settleKeptCards } from '#app/workflows/payments/settle-kept-cards.server.ts'
+import { makeStaff } from './actors.ts'
+import { makeSignedAgreement } from './agreements.ts'
+import { appointmentEmails } from './appointments/appointment-requests.ts'
+import { links } from './links.ts'
+
+const log = createLog('silent')
+const { emails } = appointmentEmails()
+const staff = makeStaff('dana')
+const visitor = { kind: 'visitor' as const, id: null }
+
+/** A signed agreement whose fee waits for the delivery, a sandbox, and everything that can happen with both. */
+export async function makeWaitingFee(db: Db, { feeTiming, now: start }: { feeTiming: FeeTiming; now: Date }) {
+	if ((await db.$count(offering)) === 0) await insertOfferings(db, defaultOfferings)
+	const time = { now: start }
+	/** Webhooks that the site did not accept yet: while `isDeaf`, none. */
+	const site = { isDeaf: false }
+	const received: { body: string; signature: string }[] = []
+	const sandbox = createSandbox({
+		db,
+		secret: 'a secret of the test, long enough',
+		origin: links.origin,
+		clock: { now: () => time.now },
+		log,
+		async deliverWebhook(body, signature) {
+			received.push({ body, signature })
+			if (site.isDeaf) return 503
+			await receive(body, signature)
+			return 200
+		},
+	})
+	const common = () => ({
+		payments: sandbox,
+		origin: links.origin,
+		appointmentEmails: emails,
+		links,
+		now: time.now,
+		log,
+	})
+	const receive = (body: string, signature: string) =>
+		fulfillPaidOrder(db, {
+			...common(),
+			provider: 'sandbox',
+			event: sandbox.readWebhook(body, signature),
+		})
+	const { id } = await makeSignedAgreement(db, {
+		feeTiming,
+		state: feeTiming === 'trust' ? 'CA' : 'NY',
+		signedAt: start,
+		createdAt: start,
+	})
+	const agreement = () => getAgreement(db, { id }) as Promise<SignedAgreement>
+	const orders = () =>
+		db.select().from(order).where(eq(order.agreementId, id)).orderBy(order.createdAt, order.id)
+	const openPage = async () => {
+		const { url } = await startCheckout(db, {
+			actor: null,
+			customer: { email: 'robin@example.com', name: 'Robin Ferrer' },
+			buyerKey: `anon:${id}`,
+			priceId: 'price_online_search',
+			agreement: { id, feeTiming },
+			payments: sandbox,
+			origin: links.origin,
+			now: time.now,
+		})
+		return sessionOf(url)
+	}
+	return {
+		id,
+		time,
+		site,
+		sandbox,
+		received,
+		receive,
+		agreement,
+		orders,
+		openPage,
+		/** Completes a hosted page: pays on it, or leaves a card. */
+		complete: (sessionId: string, isDeclinedLater = false) =>
+			sandbox.pay(sessionId, { email: 'robin@example.com', name: 'Robin Ferrer', isDeclinedLater }),
+		deliver: async (reference: string) =>
+			deliverService(db, { actor: staff, reference, links, now: time.now }),
+		confirm: async () => confirmDelivery(db, { ...common(), agreement: await agreement(), actor: visitor }),
+		end: async () => endAgreement(db, { ...common(), agreement: await agreement(), actor: visitor }),
+		job: () => settleKeptCards(db, common()),
+		reconcile: () => reconcileOpenOrders(db, common()),
+		feePage: async (orderId: string) =>
+			sessionOf(
+				(
+					await openFeePage(db, {
+						...common(),
+						orderId,
+						returnUrl: links.urlOf(agreementLink({ id })),
+					})
+				).url,
+			),
+	}
+}
+
+const sessionOf = (url: string) => url.slice(url.lastIndexOf('/') + 1)
+
+/** What the sandbox has taken from the cards of an agreement's orders: payments on pages, and charges of kept cards. */
+export async function takenAtSandbox(db: Db): Promise<{ reference: string; cents: number }[]> {
+	const pages = await db.select().from(sandboxCheckout).where(eq(sandboxCheckout.mode, 'payment'))
+	const charges = await db.select().from(sandboxCharge).where(eq(sandboxCharge.isDeclined, false))
+	return [...pages.filter(({ paymentId }) => paymentId), ...charges].map(
+		({ orderReference, amountCents }) => ({ reference: orderReference, cents: amountCents }),
+	)
+}
+
+/** The entries of the books, as 'kind cents'. */
+export const bookedOf = async (db: Db) =>
+	(await db.select().from(bookEntry).orderBy(bookEntry.id)).map(
+		({ kind, amountCents }) => `${kind} ${amountCents}`,
+	)
+
+export const cardOf = async (db: Db, orderId: string) =>
+	(await db.select().from(keptCard).where(eq(keptCard.orderId, orderId)))[0]
+
+/** When the client confirmed; null before. */
+export const confirmedAtOf = async (db: Db, id: string) =>
+	(await db.select().from(serviceAgreement).where(eq(serviceAgreement.id, id)))[0]!.confirmedAt

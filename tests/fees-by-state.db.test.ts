@@ -1,0 +1,155 @@
+import { eq } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Db } from '#app/db/client.server.ts'
+import { bookEntry, order } from '#app/db/schema/payments.ts'
+import { settings } from '#app/db/schema/settings.ts'
+import { form, post, test } from './attacks/forms/form-site.ts'
+import type { Site } from './attacks/site.ts'
+import { takenAtSandbox } from './factories/waiting-fees.ts'
+
+const confirmed = { license: 'R-2201', bond: 'B-77', trustAccount: 'T-5', expiresOn: '2099-12-31' }
+const card = { email: 'robin@example.com', expiry: '12 / 34', cvc: '123', name: 'Robin Ferrer' }
+const pays = '4242 4242 4242 4242'
+const declinedLater = '4000 0000 0000 0341'
+
+const textOf = (html: string) =>
+	html
+		.replace(/<(script|style)\b[\s\S]*?<\/\1>/g, '')
+		.replace(/<[^>]+>/g, ' ')
+		.replace(/&#x27;/g, '’')
+		.replace(/\s+/g, ' ')
+
+/** A buyer without an account, who uses the pages of the site without scripts. */
+async function makeBuyer(site: Site, { state, priceId }: { state: string; priceId: string }) {
+	const send = async (path: string, fields: Record<string, string>, cookie = '') => {
+		const response = await post(site, path, form(new URLSearchParams(fields).toString()), cookie)
+		const to = String(response.headers.location ?? '').replace(site.origin, '')
+		expect(
+			[response.status, to !== ''],
+			`${path} ${JSON.stringify(fields)} ${textOf(response.text)}`,
+		).toEqual([303, true])
+		return to
+	}
+	const read = async (path: string) => textOf((await site.send(path)).text)
+	const page = await send('/api/create-checkout', { priceId })
+	await send(page, { intent: 'client', state, name: 'Robin Ferrer', email: 'robin@example.com' })
+	return {
+		page,
+		send,
+		read,
+		/** Signs, and returns the path of the provider's page. */
+		async sign() {
+			const hash = /name="hash" value="([0-9a-f]{64})"/.exec((await site.send(page)).text)?.[1] ?? ''
+			return send(page, { intent: 'sign', signature: 'Robin Ferrer', hash })
+		},
+	}
+}
+
+/** What the site and the provider say about the money of an order. */
+async function moneyOf(db: Db, reference: string) {
+	const [found] = await db.select().from(order).where(eq(order.reference, reference))
+	const entries = await db
+		.select()
+		.from(bookEntry)
+		.where(eq(bookEntry.orderId, found!.id))
+		.orderBy(bookEntry.id)
+	const taken = (await takenAtSandbox(db)).filter((each) => each.reference === reference)
+	return [
+		found!.status,
+		taken.map(({ cents }) => cents),
+		entries.map(({ kind, amountCents }) => `${kind} ${amountCents}`),
+	]
+}
+
+const referenceIn = (successPath: string) =>
+	new URL(successPath, 'http://localhost').searchParams.get('order')!
+
+test('a buyer from each state walks from Book Now to the end, and what happens with the money is right at each step', async ({
+	site,
+	cookies,
+	fileDb: { db },
+}) => {
+	site.renderPages(true)
+	await db.update(settings).set({
+		serviceStates: ['NY', 'FL', 'CA', 'OH'].map((state) => ({ state, ...confirmed })),
+	})
+	const deliver = (buyer: Awaited<ReturnType<typeof makeBuyer>>, reference: string) =>
+		buyer.send(`/admin/orders/${reference}`, { intent: 'deliver', back: '' }, cookies.admin)
+
+	// Ohio: paid after the signature.
+	const ohio = await makeBuyer(site, { state: 'OH', priceId: 'price_online_search' })
+	const ohioPage = await ohio.sign()
+	expect(await ohio.read(ohioPage)).toContain('Pay with card')
+	const ohioOrder = referenceIn(await ohio.send(ohioPage, { ...card, number: pays }))
+	expect(await moneyOf(db, ohioOrder)).toEqual(['paid', [75_00], ['payment 7500']])
+	expect(await ohio.read(ohio.page)).toContain('You paid $75.00 on')
+
+	// New York: nothing before the client has confirmed the delivery.
+	const newYork = await makeBuyer(site, { state: 'NY', priceId: 'price_online_search' })
+	expect(await newYork.read(newYork.page)).toContain(
+		'charged only after you have confirmed that the service is delivered.',
+	)
+	const setup = await newYork.sign()
+	const setupText = await newYork.read(setup)
+	expect(setupText).toContain('$0.00')
+	expect(setupText).toContain(
+		'Nothing is charged now. $75.00 is charged to this card only after you have confirmed',
+	)
+	const success = await newYork.send(setup, { ...card, number: pays })
+	const newYorkOrder = referenceIn(success)
+	expect(await newYork.read(success)).toContain('Your card is saved')
+	expect(await newYork.read(success)).toContain('What are you looking for?')
+	expect(await newYork.read(newYork.page)).toContain(
+		'Nothing was charged. Our payment provider keeps your card',
+	)
+	expect(await newYork.read(newYork.page)).not.toContain('Confirm the delivery')
+	expect(await moneyOf(db, newYorkOrder)).toEqual(['deferred', [], []])
+	const early = await post(site, newYork.page, form('intent=confirm'))
+	expect([early.status, await moneyOf(db, newYorkOrder)]).toEqual([409, ['deferred', [], []]])
+	await deliver(newYork, newYorkOrder)
+	expect(await moneyOf(db, newYorkOrder)).toEqual(['deferred', [], []])
+	expect(await newYork.read(newYork.page)).toContain('Confirm the delivery and pay $75.00')
+	const twice = ['one tab', 'another tab'].map(() => newYork.send(newYork.page, { intent: 'confirm' }))
+	await Promise.all(twice)
+	expect(await moneyOf(db, newYorkOrder)).toEqual(['paid', [75_00], ['payment 7500']])
+	expect(await newYork.read(newYork.page)).toMatch(/You confirmed the delivery on .*, and paid \$75\.00 on/)
+
+	// Florida: the same, with a bank that declines the charge, and a page on which it is paid.
+	const florida = await makeBuyer(site, { state: 'FL', priceId: 'price_concierge' })
+	const floridaOrder = referenceIn(
+		await florida.send(await florida.sign(), { ...card, number: declinedLater }),
+	)
+	await deliver(florida, floridaOrder)
+	await florida.send(florida.page, { intent: 'confirm' })
+	expect(await moneyOf(db, floridaOrder)).toEqual(['deferred', [], []])
+	expect(await florida.read(florida.page)).toContain('Your bank declined $299.99, so nothing was charged.')
+	const feePage = await florida.send(florida.page, { intent: 'pay' })
+	expect(await florida.read(feePage)).toContain('Pay $299.99')
+	expect(await florida.send(feePage, { ...card, number: pays })).toBe(`${florida.page}&paid=1`)
+	expect(await moneyOf(db, floridaOrder)).toEqual(['paid', [299_99], ['payment 29999']])
+
+	// California: paid into trust, and the business's only with the confirmation.
+	const california = await makeBuyer(site, { state: 'CA', priceId: 'price_concierge' })
+	const californiaOrder = referenceIn(
+		await california.send(await california.sign(), { ...card, number: pays }),
+	)
+	expect(await moneyOf(db, californiaOrder)).toEqual(['paid', [299_99], ['trust 29999']])
+	expect(await california.read(california.page)).toContain(
+		'It is held in trust until you confirm the delivery.',
+	)
+	await deliver(california, californiaOrder)
+	await california.send(california.page, { intent: 'confirm' })
+	expect(await moneyOf(db, californiaOrder)).toEqual([
+		'paid',
+		[299_99],
+		['trust 29999', 'trust_release -29999', 'payment 29999'],
+	])
+	expect(await california.read(california.page)).toContain('It was released from trust to us')
+
+	// New York again, ended before the delivery: nothing is ever charged.
+	const other = await makeBuyer(site, { state: 'NY', priceId: 'price_online_search' })
+	const otherOrder = referenceIn(await other.send(await other.sign(), { ...card, number: pays }))
+	await other.send(other.page, { intent: 'end' })
+	expect(await moneyOf(db, otherOrder)).toEqual(['canceled', [], []])
+	expect(await other.read(other.page)).toContain('This agreement has ended')
+})
