@@ -162,7 +162,7 @@ function Offer({ column, isNamesake, href, rows }: OfferProps) {
 				<Reason costCents={costCents} aboveBest={aboveBest} />
 				{addsUp === false && (
 					<p className="font-semibold text-danger text-small">
-						Its lines don’t add up to its total. Ask the dealer for a corrected version.
+						Its lines don’t add up. Ask for a corrected version.
 					</p>
 				)}
 				{assumptions.length > 0 && (
