@@ -23,15 +23,17 @@ export function ResourcePage({ resource, related, previous, next }: ShownResourc
 	const parts = resource.headings.filter(({ depth }) => depth === 2)
 	const sources = resource.sources.length > 0 ? [{ id: 'sources', title: 'Sources' }] : []
 	return (
-		<article>
+		<article className="print:text-[10.5pt] print:leading-[1.55]">
 			<div className="reading-position" aria-hidden="true" />
 			<Head resource={{ ...resource, html: null }} />
-			<div className="wrap grid gap-8 pb-16 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
+			<div className="wrap grid gap-8 pb-16 print:pb-0 min-[60rem]:grid-cols-[15rem_minmax(0,1fr)] min-[60rem]:gap-16">
 				<ContentsNav parts={[...parts.map(({ id, text }) => ({ id, title: text })), ...sources]} />
 				<div>
 					<RenderedText html={resource.html} />
-					<Sources sources={resource.sources} />
-					<p className="mt-8 max-w-prose text-fine text-ink-soft">{noAdvice}</p>
+					<div className="after-text">
+						<Sources sources={resource.sources} />
+						<p className="mt-8 max-w-prose text-fine text-ink-soft print:mt-4">{noAdvice}</p>
+					</div>
 					<AdjacentResources previous={previous} next={next} />
 				</div>
 			</div>
@@ -85,9 +87,14 @@ function Head({ resource }: Pick<ShownResource, 'resource'>) {
 function Sources({ sources }: Pick<ResourceView['resource'], 'sources'>) {
 	if (sources.length === 0) return null
 	return (
-		<section className="prose mt-12" aria-labelledby="sources">
-			<h2 id="sources">Sources</h2>
-			<ul>
+		<section
+			className="prose mt-12 print:mt-4 print:text-[8.5pt] print:leading-snug"
+			aria-labelledby="sources"
+		>
+			<h2 id="sources" className="print:text-base">
+				Sources
+			</h2>
+			<ul className="print:columns-2">
 				{sources.map(({ title, url, date }) => (
 					<li key={url}>
 						<a href={url} rel="noopener">
