@@ -6,12 +6,14 @@ import { chatMessage, conversation } from '#app/db/schema/chat.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { disputeFile, order as orderTable, paymentDispute } from '#app/db/schema/payments.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
+import { getAgreementFile } from '#app/modules/agreements/agreements.server.ts'
 import { sumBooks } from '#app/modules/payments/books/books.server.ts'
 import { listDisputesOfOrder } from '#app/modules/payments/disputes/list-disputes.server.ts'
 import { createSandbox, type Sandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import type { DisputeCause } from '#app/modules/payments/sandbox/sandbox-card.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
+import { makeSignedAgreement } from '#tests/factories/agreements.ts'
 import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
 import { balanceAgainstBooks, ordersAgainstBooks } from '#tests/factories/books.ts'
 import { links } from '#tests/factories/links.ts'
@@ -203,21 +205,15 @@ test('the dispute of an order that was refunded is answered with the refund', as
 	expect(await textOf(await printEvidenceOf(db, input()))).toContain('We have refunded the full payment')
 })
 
-test('a signed agreement goes with the evidence', async ({ db }) => {
-	const { input } = await withDisputedOrder(db, { reason: 'fraudulent' })
-	const agreement = {
-		pdf: Buffer.from('%PDF-1.7 agreement'),
-		signedAt: new Date('2026-11-03T12:00:00Z'),
-		version: '2',
-	}
-	const { texts } = await answerDispute(db, {
-		...input(),
-		statement: '',
-		findAgreement: async () => agreement,
-	})
-	expect(texts.refund_policy_disclosure).toContain('signed the agreement, version 2, on Tue, Nov 3, 2026')
+test('the signed agreement of the order goes with the evidence', async ({ db }) => {
+	const { input, order } = await withDisputedOrder(db, { reason: 'fraudulent' })
+	const { id: agreementId, reference } = await makeSignedAgreement(db)
+	const pdf = await getAgreementFile(db, { id: agreementId })
+	await db.update(orderTable).set({ agreementId }).where(eq(orderTable.id, order.id))
+	const { texts } = await answerDispute(db, { ...input(), statement: '' })
+	expect(texts.refund_policy_disclosure).toContain(`signed the agreement ${reference} on `)
 	const files = await db.select().from(disputeFile).where(eq(disputeFile.field, 'customer_signature'))
-	expect(files).toMatchObject([{ name: 'agreement-LW-DISPUTED.pdf', pdf: agreement.pdf }])
+	expect(files).toMatchObject([{ name: 'agreement-LW-DISPUTED.pdf', pdf }])
 })
 
 test('only who may refund sees and sends the evidence, for a dispute of this order', async ({ db }) => {

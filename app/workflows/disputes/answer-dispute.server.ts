@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { getAgreement, getAgreementFile } from '#app/modules/agreements/agreements.server.ts'
 import type { Actor, Staff } from '#app/modules/auth/actor.ts'
 import {
 	type DisputeAnswer,
@@ -27,8 +28,12 @@ const printEvidenceInThread = printThread<EvidenceToPrint>(
 
 type OrderInput = { actor: Actor; reference: string; now: Date }
 
-/** Finds the agreement that a client signed for their order; null if there is none. */
-type FindAgreement = (db: Db, input: { orderId: string }) => Promise<SignedAgreement | null>
+/** Finds the agreement that a client signed for their order; null if there is none, as for an invoice. */
+async function findAgreementOf(db: Db, { agreementId }: Order): Promise<SignedAgreement | null> {
+	if (!agreementId) return null
+	const { reference, signedAt } = await getAgreement(db, { id: agreementId })
+	return signedAt && { pdf: await getAgreementFile(db, { id: agreementId }), signedAt, reference }
+}
 
 /**
  * Gathers the evidence for a dispute, prints it and queues the answer; a job sends it. A second click returns the first answer.
@@ -36,7 +41,7 @@ type FindAgreement = (db: Db, input: { orderId: string }) => Promise<SignedAgree
  */
 export async function answerDispute(
 	db: Db,
-	input: OrderInput & { disputeId: string; statement: string; findAgreement?: FindAgreement },
+	input: OrderInput & { disputeId: string; statement: string },
 ): Promise<DisputeAnswer> {
 	const { actor, disputeId, statement, now } = input
 	const { order, dispute, staff } = await findOrderDispute(db, input)
@@ -49,7 +54,7 @@ export async function answerDispute(
 			evidence: { texts: {}, files: [] },
 			now,
 		})
-	const agreement = (await input.findAgreement?.(db, { orderId: order.id })) ?? null
+	const agreement = await findAgreementOf(db, order)
 	const facts = await gatherEvidence(db, { actor: staff, order, dispute, agreement, now })
 	const receipt = await getReceipt(db, { actor: staff, reference: order.reference })
 	const evidence: Evidence = {
@@ -92,17 +97,14 @@ export async function acceptDispute(
  * Returns the evidence file of the newest dispute of an order: as it was sent, else as it would be sent now.
  * @throws Forbidden; NotFound without a dispute
  */
-export async function printEvidenceOf(
-	db: Db,
-	input: OrderInput & { findAgreement?: FindAgreement },
-): Promise<Uint8Array> {
+export async function printEvidenceOf(db: Db, input: OrderInput): Promise<Uint8Array> {
 	const { actor, now } = input
 	const { order, dispute, staff } = await findOrderDispute(db, input)
 	const sent = dispute.status.endsWith('needs_response')
 		? null
 		: await findSentFile(db, { actor, disputeId: dispute.id, field: 'service_documentation' })
 	if (sent) return sent.pdf
-	const agreement = (await input.findAgreement?.(db, { orderId: order.id })) ?? null
+	const agreement = await findAgreementOf(db, order)
 	const facts = await gatherEvidence(db, { actor: staff, order, dispute, agreement, now })
 	return printEvidenceInThread(evidenceToPrint(facts, pagesIn(agreement)))
 }

@@ -21,7 +21,7 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { listDelivered } from './list-delivered.server.ts'
 
 /** The agreement that the client signed before they paid. */
-export type SignedAgreement = { pdf: Uint8Array; signedAt: Date; version: string }
+export type SignedAgreement = { pdf: Uint8Array; signedAt: Date; reference: string }
 
 type GatherInput = {
 	actor: Staff
@@ -70,7 +70,7 @@ export async function gatherEvidence(db: Db, input: GatherInput): Promise<Eviden
 		},
 		refunds: receipt.refunds,
 		agreement: agreement
-			? { signedOn: formatDay(agreement.signedAt, timeZone), version: agreement.version }
+			? { signedOn: formatDay(agreement.signedAt, timeZone), reference: agreement.reference }
 			: null,
 		delivered: delivered.map(({ at, what }) => ({ when: moment(at), what })),
 		appointments: appointments.map((each) => ({

@@ -183,9 +183,9 @@ test('an order that was refunded before says so first, in the file and to the ba
 	)
 })
 
-test('a signed agreement is named with its version and day', async () => {
-	const signed = { ...facts, agreement: { signedOn: 'Tue, Mar 3, 2026', version: '2' } }
-	const sentence = 'The buyer signed the agreement, version 2, on Tue, Mar 3, 2026.'
+test('a signed agreement is named with its reference and day', async () => {
+	const signed = { ...facts, agreement: { signedOn: 'Tue, Mar 3, 2026', reference: 'LA-7K2M9Q' } }
+	const sentence = 'The buyer signed the agreement LA-7K2M9Q on Tue, Mar 3, 2026.'
 	expect(evidenceTextsOf(signed, '').refund_policy_disclosure).toContain(sentence)
 	expect((await read(signed)).text).toContain(sentence)
 })

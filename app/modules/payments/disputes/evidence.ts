@@ -21,7 +21,7 @@ export type EvidenceFacts = {
 	}
 	dispute: { amountCents: number; isInquiry: boolean }
 	refunds: readonly { refundedOn: string; amountCents: number }[]
-	agreement: { signedOn: string; version: string } | null
+	agreement: { signedOn: string; reference: string } | null
 	delivered: readonly Dated[]
 	appointments: readonly Dated[]
 	emails: readonly Dated[]
@@ -107,7 +107,7 @@ const termsShown = ({ order: { terms } }: EvidenceFacts): string =>
 
 const agreementSigned = ({ agreement }: EvidenceFacts): string =>
 	agreement
-		? `The buyer signed the agreement, version ${agreement.version}, on ${agreement.signedOn}. It is attached.`
+		? `The buyer signed the agreement ${agreement.reference} on ${agreement.signedOn}. It is attached.`
 		: ''
 
 const shorten = (text: string, max: number): string =>
