@@ -241,6 +241,13 @@ export const whatEnds: readonly Ending[] = [
 		],
 	},
 	{
+		key: 'service-agreements',
+		outcome: 'kept',
+		text: 'Agreements that you signed about our services, with your name and address, because they prove what we agreed on',
+		forAdvisor: 'Signed agreements about services',
+		tables: ['service_agreement'],
+	},
+	{
 		key: 'disputes',
 		outcome: 'kept',
 		text: 'If you disputed a payment at your bank: the dispute and the file that we answered it with, which contains our conversation and what we delivered, so that we can show what the bank decided about',
