@@ -65,9 +65,10 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 			body: (
 				<>
 					<p>
-						Each service has one flat price in US dollars, shown before you pay. You pay it once, on the page
-						of our payment provider: in advance, or after the service if you live in a state whose law forbids
-						a fee in advance. Your order is placed when the payment is confirmed, and we email you a receipt.
+						Each service has one flat price in US dollars, shown before you pay. You sign a short agreement
+						about it first, and where the two differ, the agreement counts. You pay once, on the page of our
+						payment provider: in advance, or after the service if you live in a state whose law forbids a fee
+						in advance. Your order is placed when the payment is confirmed, and we email you a receipt.
 					</p>
 					<p>If a price changes later, it doesn’t affect what you have already ordered.</p>
 				</>
