@@ -218,6 +218,7 @@ export default [
 		route('settings/import', 'routes/admin/settings/imports.tsx'),
 		route('settings/import/:id', 'routes/admin/settings/import.tsx'),
 		route('system', 'routes/admin/system/system.tsx'),
+		route('records', 'routes/admin/records/records.tsx'),
 		route('audit', 'routes/admin/settings/audit.tsx'),
 	]),
 

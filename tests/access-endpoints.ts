@@ -16,6 +16,8 @@ export const endpoints: Record<string, Row> = {
 	'GET /resources/checklists': '301 /resources/checklist',
 	'GET /resources/avoiding-scams': '301 /resources/scams',
 	'GET /admin/settings/history.csv': '301 /admin/history.csv',
+	'GET /privacy-notice.pdf': 200,
+	'GET /admin/records/security-program.pdf': advisorOnly(200),
 	'GET /resources/guide/:guide.pdf': 200,
 	'GET /resources/picture/guide-:guide.png': 200,
 	'GET /quote-card/:card.png': 404,

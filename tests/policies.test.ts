@@ -8,6 +8,7 @@ import { may as mayForum } from '#app/modules/forum/policy.ts'
 import { may as mayMail } from '#app/modules/mail/policy.ts'
 import { may as mayNotifications } from '#app/modules/notifications/policy.ts'
 import { may as mayPayments } from '#app/modules/payments/policy.ts'
+import { may as mayRecords } from '#app/modules/records/policy.ts'
 import { may as mayResources } from '#app/modules/resources/policy.ts'
 import { may as mayReviews } from '#app/modules/reviews/policy.ts'
 import { may as maySettings } from '#app/modules/settings/policy.ts'
@@ -43,6 +44,9 @@ const table: [verb: string, ask: (actor: Actor) => boolean, who: string[]][] = [
 	['payments: send receipt', (actor) => mayPayments(actor, 'send-receipt'), practice],
 	['payments: refund', (actor) => mayPayments(actor, 'refund'), owner],
 	['payments: invoice', (actor) => mayPayments(actor, 'invoice'), advisors],
+	['records: write documents', (actor) => mayRecords(actor, 'write-documents'), owner],
+	['records: export the log', (actor) => mayRecords(actor, 'export-log'), owner],
+	['records: see consents', (actor) => mayRecords(actor, 'see-consents'), practice],
 	['resources: change', (actor) => mayResources(actor, 'change'), advisors],
 	['reviews: moderate', (actor) => mayReviews(actor, 'moderate'), advisors],
 	['settings: see', (actor) => maySettings(actor, 'see'), owner],

@@ -17,6 +17,7 @@ import { removeSampleDeals } from '#app/modules/deals/samples/insert-sample-deal
 import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
 import { removeSampleMail } from '#app/modules/mail/sample-mail.server.ts'
 import { insertFirstTemplates } from '#app/modules/mail/templates/templates.server.ts'
+import { recordTermsConsent } from '#app/modules/records/consents/terms-consent.server.ts'
 import { removeSampleFiles } from '#app/modules/resources/files/sample-files.server.ts'
 import { removeSampleReviews } from '#app/modules/reviews/sample-reviews.server.ts'
 import { removeSampleCounts } from '#app/modules/traffic/sample-counts.server.ts'
@@ -186,10 +187,11 @@ function openAuth({ env, secret }: Pick<Services, 'env'> & { secret: string }) {
 			standIn: env.oauthApiBase,
 		},
 		adminsNeedSecondFactor: env.mode === 'live',
-		async onVerified(tx, user) {
+		async onVerified(tx, user, agreed) {
 			if (env.adminEmail && user.email.toLowerCase() === env.adminEmail)
 				await ensureFirstAdmin(tx, { email: user.email, now: systemClock.now() })
 			await attachOrdersToVerifiedEmail(tx, { id: user.id, now: systemClock.now() })
+			if (agreed) await recordTermsConsent(tx, { user, agreed })
 		},
 	})
 }

@@ -13,6 +13,7 @@ import { bidPhotos, dealFiles } from './files/deal-files.ts'
 import { fileEndpoints } from './files/files.ts'
 import { forumPictureEndpoints } from './files/forum-pictures.ts'
 import { quoteCardPictures } from './files/quote-card-pictures.ts'
+import { recordFileEndpoints } from './files/record-files.ts'
 import { resourceFileEndpoints } from './files/resource-files.ts'
 import { vehiclePictures } from './files/vehicle-pictures.ts'
 import { formerAddressEndpoints } from './former-addresses.ts'
@@ -42,6 +43,7 @@ export function siteEndpoints({ services, hub, streams }: Live) {
 	app.route('/', calendarEndpoints(services))
 	if (services.env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))
+	app.route('/', recordFileEndpoints(services))
 	app.route('/', resourceFileEndpoints(services))
 	app.route('/', quoteCardPictures(services))
 	app.route('/', forumPictureEndpoints(services))

@@ -5,13 +5,14 @@ import { updateBusyCalendars } from '#app/modules/appointments/calendars/update-
 import { sendReminders } from '#app/modules/appointments/changes/reminders.server.ts'
 import { deleteOldWaitlistEntries } from '#app/modules/appointments/retention.server.ts'
 import { anchorAudit } from '#app/modules/audit/anchors.server.ts'
-import { deleteExpired } from '#app/modules/auth/accounts.server.ts'
+import { deleteExpired, deleteUnconfirmedAccounts } from '#app/modules/auth/accounts.server.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { enforceRetention } from '#app/modules/credit/retention.server.ts'
 import { emailNotices } from '#app/modules/forum/notifications/email-notifications.server.ts'
 import { renderStaleTexts } from '#app/modules/forum/texts/stored-texts.server.ts'
 import { deleteOldRows } from '#app/modules/imports/import-batches.server.ts'
 import { deleteOldMail, newRawMailCleanup } from '#app/modules/mail/retention.server.ts'
+import { eraseOldEmails } from '#app/modules/notifications/erase-old-emails.server.ts'
 import { deleteOldPushes } from '#app/modules/notifications/push/send-pushes.server.ts'
 import { deleteOldKits } from '#app/modules/signing/kit/kit-retention.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
@@ -139,6 +140,20 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			name: 'delete-expired-records',
 			cron: '17 * * * *',
 			run: () => deleteExpired(db, { now: clock.now() }),
+		},
+		{
+			name: 'delete-unconfirmed-accounts',
+			cron: '11 5 * * *',
+			run: async () => {
+				await deleteUnconfirmedAccounts(db, { now: clock.now() })
+			},
+		},
+		{
+			name: 'delete-old-email-texts',
+			cron: '31 5 * * *',
+			run: async (signal) => {
+				await eraseOldEmails(db, { now: clock.now(), signal })
+			},
 		},
 	]
 }

@@ -1,19 +1,23 @@
 import type { ReactNode } from 'react'
-import { FinancialPrivacyNotice } from './financial-privacy.tsx'
+import { FinancialPrivacyNotice, type ShownNotice } from './financial-privacy.tsx'
 
 type Operator = { name: string; email: string; phone: string }
 type Section = { id: string; title: string; body: ReactNode }
-
-export const privacyChangedOn = '2026-11-26'
+type Kept = { what: string; howLong: string; law: string | null }
+type Facts = {
+	/** How long each kind of records is kept. */
+	kept: readonly Kept[]
+	notice: ShownNotice
+}
 
 /** The data this software stores about people, and for how long. A change of what is stored must also change this text. */
-export const privacySections = (operator: Operator): Section[] => [
+export const privacySections = (operator: Operator, facts: Facts): Section[] => [
 	...contactSections(operator),
 	...accountSections(),
 	...purchaseSections(),
 	...creditAndForumSections(),
 	...messageSections(),
-	...rightsSections(operator),
+	...rightsSections(operator, facts),
 ]
 
 function contactSections({ name, email, phone }: Operator): Section[] {
@@ -275,8 +279,8 @@ function messageSections(): Section[] {
 					A link in that email turns this off, and then we keep your address on a list of people we don’t ask.
 					We also notify you about community replies, mentions and discussions you follow, as often as you
 					choose; a link in each of these emails turns them off. There is no newsletter, and nothing in our
-					emails tracks whether you open them. We keep a copy of every email we send, so we can find one that
-					didn’t arrive.
+					emails tracks whether you open them. We keep a copy of every email we send for two years, so we can
+					find one that didn’t arrive.
 				</p>
 			),
 		},
@@ -464,7 +468,7 @@ const cookieTable = (
 const whoGetsAnApplication =
 	'Lenders get your credit application when we send it to them for the loan you ask for. A credit bureau gets what it needs to find your report when we or a lender ask for it. Dealers don’t get it.'
 
-function rightsSections({ name, email, phone }: Operator): Section[] {
+function rightsSections({ name, email, phone }: Operator, { kept, notice }: Facts): Section[] {
 	const emailLink = (
 		<a href={`mailto:${email}`} translate="no">
 			{email}
@@ -486,21 +490,19 @@ function rightsSections({ name, email, phone }: Operator): Section[] {
 		{
 			id: 'financial-privacy',
 			title: 'Privacy notice for credit applicants',
-			body: <FinancialPrivacyNotice name={name} email={email} phone={phone} />,
+			body: <FinancialPrivacyNotice business={{ name, email, phone }} {...notice} />,
 		},
 		{
 			id: 'how-long',
 			title: 'How long we keep it',
 			body: (
-				<ul>
-					<li>Sign-ins: until they end, at most 30 days after you last used them.</li>
-					<li>Devices you signed in with, and your account’s security events: a year.</li>
-					<li>Your account: until you ask us to delete it.</li>
-					<li>Orders: as long as tax and accounting law requires, even after your account is deleted.</li>
-					<li>
-						Copies of emails: as long as we may need to show that we sent them. We delete them manually.
-					</li>
-				</ul>
+				<>
+					<p>
+						Your account is kept until you delete it or ask us to. For everything else, these are the times;
+						where a law decides, it is named.
+					</p>
+					<KeptTable kept={kept} />
+				</>
 			),
 		},
 		{
@@ -527,3 +529,30 @@ function rightsSections({ name, email, phone }: Operator): Section[] {
 		},
 	]
 }
+
+const KeptTable = ({ kept }: { kept: readonly Kept[] }) => (
+	<table>
+		<thead>
+			<tr>
+				<th scope="col">What</th>
+				<th scope="col">How long</th>
+			</tr>
+		</thead>
+		<tbody>
+			{kept.map(({ what, howLong, law }) => (
+				<tr key={what}>
+					<td>{what}</td>
+					<td data-label="How long">
+						<span>{howLong}</span>
+						{law && (
+							<>
+								<br />
+								<small>{law}</small>
+							</>
+						)}
+					</td>
+				</tr>
+			))}
+		</tbody>
+	</table>
+)

@@ -5,8 +5,6 @@ type Section = { id: string; title: string; body: ReactNode }
 /** States in which the same is sold: their names, what, and the license that holds today. */
 type ServiceState = { states: string; sells: string; license: string | null; isNegotiating: boolean }
 
-export const termsChangedOn = '2026-11-30'
-
 /** The agreement between the operator of the site and its users. `cancellation`: what applies to appointments, in one or two sentences. */
 export const termsSections = (
 	operator: Operator,

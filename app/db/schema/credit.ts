@@ -151,6 +151,8 @@ export const creditApplicant = pgTable(
 		consentId: uuid('consent_id').unique(),
 		/** When they revoked their agreement to electronic records; from then on notices are sent by postal mail. */
 		paperSince: instant('paper_since'),
+		/** When they took back that we may call or text them about the application. */
+		phoneStoppedAt: instant('phone_stopped_at'),
 		/** Warnings for the reviewer: codes of `plausibility-checks.ts`, never values. */
 		warnings: text('warnings').array().notNull().default([]),
 		createdAt: createdAt(),

@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, isNull } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { type AgreementContent, type FeeTiming, serviceAgreement } from '#app/db/schema/agreements.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -250,4 +250,18 @@ export function withdrawAgreement(
 			})
 		return { agreement: ended!, isNew: true }
 	})
+}
+
+/** Returns reference, state and time of signed agreements by id, for the log of brokered cars. The caller must check permission. */
+export async function listAgreementsById(
+	db: Db,
+	{ ids }: { ids: readonly string[] },
+): Promise<Map<string, { reference: string; state: string | null; signedAt: Date | null }>> {
+	if (ids.length === 0) return new Map()
+	const { id, reference, state, signedAt } = serviceAgreement
+	const rows = await db
+		.select({ id, reference, state, signedAt })
+		.from(serviceAgreement)
+		.where(inArray(id, [...ids]))
+	return new Map(rows.map(({ id: key, ...row }) => [key, row]))
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, lt, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, notExists, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
 import { device, emailChange, securityEvent, session, user, verification } from '#app/db/schema/auth.ts'
 import { Forbidden, NotFound } from '#app/lib/errors.ts'
+import { unconfirmedDaysKept } from './account-retention.ts'
 import type { Actor } from './actor.ts'
 import { assertMay } from './policy.ts'
 import type { Viewer } from './viewer.ts'
@@ -59,6 +60,27 @@ export async function deleteAccount(
 		)
 	const deleted = await tx.delete(user).where(eq(user.id, actor.id)).returning({ id: user.id })
 	if (deleted.length === 0) throw new NotFound('This account has already been deleted.')
+}
+
+/**
+ * Deletes accounts of members whose address nobody confirmed for `unconfirmedDaysKept` days since the last sign-up with it, and which
+ * nobody is signed in to. @returns how many
+ */
+export async function deleteUnconfirmedAccounts(db: Db, { now }: { now: Date }): Promise<number> {
+	const before = new Date(now.getTime() - unconfirmedDaysKept * 86_400_000)
+	const deleted = await db
+		.delete(user)
+		.where(
+			and(
+				eq(user.emailVerified, false),
+				eq(user.role, 'member'),
+				eq(user.sample, false),
+				lt(user.updatedAt, before),
+				notExists(db.select({ id: session.id }).from(session).where(eq(session.userId, user.id))),
+			),
+		)
+		.returning({ id: user.id })
+	return deleted.length
 }
 
 /** How long an owner sees past security events, and a browser counts as known; its cookie lasts as long. */

@@ -6,14 +6,20 @@ import { type PasswordHasher, queuePasswords } from './passwords/password-queue.
 import { createProviders, type ProviderSettings } from './providers/providers.server.ts'
 import { sessionCookie } from './sessions/session-cookie.server.ts'
 
+/** When, from which network address and browser, and to which version of the terms somebody agreed. */
+export type AgreedToTerms = { at: Date; version: string; clientIp: string; userAgent: string }
+
 type AuthOptions = {
 	/** The origin of the site, without a slash at the end. */
 	origin: string
 	secret: string
 	/** Queues an email in the caller's transaction, so that it is sent only if the change commits. */
 	queueEmail(db: Db, to: string, email: AccountEmail): Promise<void>
-	/** Runs once an address is proven to belong to the account, in the transaction that proves it. */
-	onVerified(db: Db, user: { id: string; email: string }): Promise<void>
+	/**
+	 * Runs once an address is proven to belong to the account, in the transaction that proves it. `agreed`: when and where the person agreed to
+	 * the terms, if they signed up with the form and proved the address in the same browser.
+	 */
+	onVerified(db: Db, user: { id: string; email: string }, agreed?: AgreedToTerms): Promise<void>
 	/** The shortest time to a response about an email address, the same whether or not it has an account. */
 	responseMsMin?: number
 	/** In live mode an admin without a second factor is sent to enrollment and has no admin rights before that. */

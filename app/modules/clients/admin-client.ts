@@ -42,6 +42,16 @@ export type TimelineLine = {
 	tone: StatusTone
 }
 
+/** Something that the client agreed to. */
+export type AdminConsent = {
+	key: string
+	label: string
+	/** When, from where and which version of the text. */
+	given: string
+	/** When they took it back; null while it stands. */
+	withdrawn: string | null
+}
+
 export type AdminNote = {
 	id: string
 	text: string
@@ -89,6 +99,7 @@ export type AdminClient = FileDetails & {
 	checklists: RelatedRecord[]
 	vehicles: RelatedRecord[]
 	notes: AdminNote[]
+	consents: readonly AdminConsent[]
 	timeline: TimelineLine[]
 	/** How many timeline lines to request to see earlier ones; null when there are none. */
 	earlier: number | null

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
 import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
@@ -17,6 +17,9 @@ type ClientIdentity = {
 	/** The orders in this file, including ones paid with none of these addresses. */
 	orderIds: string[]
 }
+
+/** Counts the client files. */
+export const countClientFiles = (db: Db): Promise<number> => db.$count(client, isNull(client.mergedIntoId))
 
 export const noSuchFile = 'We couldn’t find this client file.'
 

@@ -10,6 +10,7 @@ export const applicationEventLabels = {
 	'notice-sent': 'Notice sent',
 	'deletion-requested': 'Deletion requested',
 	'paper-chosen': 'Chose notices by postal mail',
+	'phone-stopped': 'No longer agrees to calls and texts',
 	'co-invited': 'Co-applicant invited',
 	'co-submitted': 'Co-applicant submitted their part',
 	'co-refused': 'Co-applicant declined',

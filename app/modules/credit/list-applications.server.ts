@@ -35,6 +35,10 @@ const columns = {
 	noticeSentAt: creditApplication.noticeSentAt,
 }
 
+/** Counts the applications that are stored and no drafts. */
+export const countApplications = (db: Db): Promise<number> =>
+	db.$count(creditApplication, ne(creditApplication.status, 'draft'))
+
 /** Lists submitted applications for the admin, in pages. @throws Forbidden */
 export async function listApplications(
 	db: Db,

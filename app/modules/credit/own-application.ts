@@ -39,6 +39,8 @@ export type OwnApplication = {
 	notice: { sent: string; by: NoticeDelivery; text: string } | null
 	/** Whether notices are electronic; the applicant can revoke this agreement. */
 	electronicNotices: boolean
+	/** Whether they agreed to calls and texts about it. */
+	takesCalls: boolean
 	canWithdraw: boolean
 	deletionRequestedAt: string | null
 	erased: boolean

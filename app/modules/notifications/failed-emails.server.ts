@@ -9,6 +9,9 @@ import { assertMay } from './policy.ts'
 
 const listMax = 100
 
+/** One whose text was erased with age can't be sent anymore. */
+const isDead = () => and(eq(outboxEmail.status, 'dead'), ne(outboxEmail.html, ''))
+
 export type DeadEmail = Pick<
 	typeof outboxEmail.$inferSelect,
 	'id' | 'kind' | 'to' | 'subject' | 'attempts' | 'lastError' | 'createdAt'
@@ -30,7 +33,7 @@ export async function listDeadEmails(db: Db, { actor }: FailedEmailsInput): Prom
 			createdAt: outboxEmail.createdAt,
 		})
 		.from(outboxEmail)
-		.where(eq(outboxEmail.status, 'dead'))
+		.where(isDead())
 		.orderBy(desc(outboxEmail.createdAt), desc(outboxEmail.id))
 		.limit(listMax)
 }
@@ -42,7 +45,7 @@ export async function requeueEmail(db: Db, { actor, id }: FailedEmailsInput & { 
 	const [revived] = await db
 		.update(outboxEmail)
 		.set({ status: 'queued', attempts: 0, nextAttemptAt: sql`now()` })
-		.where(and(eq(outboxEmail.id, id), eq(outboxEmail.status, 'dead')))
+		.where(and(eq(outboxEmail.id, id), isDead()))
 		.returning({ id: outboxEmail.id })
 	if (!revived) throw new NotFound(gone)
 	await db.execute(sql`select pg_notify(${emailQueued}, ${revived.id})`)
@@ -53,7 +56,7 @@ export async function countWaitingEmails(db: Db): Promise<{ queued: number; dead
 	const rows = await db
 		.select({ status: outboxEmail.status, count: count() })
 		.from(outboxEmail)
-		.where(ne(outboxEmail.status, 'sent'))
+		.where(and(ne(outboxEmail.status, 'sent'), ne(outboxEmail.html, '')))
 		.groupBy(outboxEmail.status)
 	return { queued: 0, dead: 0, ...Object.fromEntries(rows.map((row) => [row.status, row.count])) }
 }

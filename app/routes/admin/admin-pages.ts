@@ -93,6 +93,11 @@ export const adminPageGroups = [
 			},
 			{ to: '/admin/settings/history', label: 'Settings history', keywords: 'changes restore' },
 			{ to: '/admin/system', label: 'System', keywords: 'health status backup disk mail jobs' },
+			{
+				to: '/admin/records',
+				label: 'Records',
+				keywords: 'broker log retention security program safeguards privacy notice consent how long',
+			},
 			{ to: '/admin/audit', label: 'Audit', keywords: 'log trail security chain' },
 		],
 	},

@@ -15,6 +15,7 @@ import { loader as books } from './orders/books-csv.ts'
 import { loader as invoices } from './orders/invoices-csv.ts'
 import { loader as orders } from './orders/list-csv.ts'
 import { loader as recommendations } from './recommendations/list-csv.ts'
+import { loader as brokerLog } from './records/broker-log-csv.ts'
 import { loader as files } from './resources/files-csv.ts'
 import { loader as resources } from './resources/list-csv.ts'
 import { loader as reviews } from './reviews/list-csv.ts'
@@ -30,6 +31,7 @@ const exports: Record<string, (args: CsvArgs) => Promise<Response>> = {
 	appointments,
 	audit,
 	books,
+	'broker-log': brokerLog,
 	chat,
 	checklists,
 	clients,

@@ -36,6 +36,7 @@ const icons: Record<AdminPath, ReactNode> = {
 	'/admin/settings/import': <Icon name="upload" />,
 	'/admin/settings/history': <Icon name="history" />,
 	'/admin/system': <Icon name="heart-pulse" />,
+	'/admin/records': <Icon name="archive" />,
 	'/admin/audit': <Icon name="scroll-text" />,
 }
 

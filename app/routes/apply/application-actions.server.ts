@@ -6,7 +6,10 @@ import { emailField } from '#app/lib/forms/form-fields.ts'
 import { endInvitation, inviteCoApplicant } from '#app/modules/credit/application/co-applicant.server.ts'
 import { getCoEmail, sendNewLink } from '#app/modules/credit/application/co-applicant-link.server.ts'
 import { eraseOnRequest, withdrawApplication } from '#app/modules/credit/application/withdraw.server.ts'
-import { withdrawElectronicRecords } from '#app/modules/credit/consent/electronic-records.server.ts'
+import {
+	withdrawElectronicRecords,
+	withdrawPhoneContact,
+} from '#app/modules/credit/consent/electronic-records.server.ts'
 import type { Applicant } from '#app/modules/credit/policy.ts'
 import { releaseOnError } from '#app/modules/limits/limits.server.ts'
 import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
@@ -48,6 +51,11 @@ export function applicationForms(
 			schema: z.object({ role: roleField() }),
 			run: ({ role }) => withdrawElectronicRecords(db, { ...target(), role }),
 			message: ['Changed to postal mail', 'From now on, the notices about this application come on paper.'],
+		}),
+		'no-calls': formAction({
+			schema: z.object({ role: roleField() }),
+			run: ({ role }) => withdrawPhoneContact(db, { ...target(), role }),
+			message: ['Changed', 'We won’t call or text you about this application anymore.'],
 		}),
 		invite: formAction({
 			schema: inviteSchema,

@@ -23,7 +23,7 @@ import {
 } from '#app/modules/credit/application/application-fields.ts'
 import { nextStatuses } from '#app/modules/credit/application-status.ts'
 import { nameOf } from '#app/modules/credit/consent/consent-copy.server.ts'
-import { takesElectronicRecords } from '#app/modules/credit/consent/electronic-records.server.ts'
+import { takesCalls, takesElectronicRecords } from '#app/modules/credit/consent/electronic-records.server.ts'
 import { showLender } from '#app/modules/credit/decision/lender-answers.ts'
 import { listLenders } from '#app/modules/credit/decision/lenders.server.ts'
 import { findNotice } from '#app/modules/credit/decision/notices.server.ts'
@@ -99,6 +99,7 @@ export async function readOwnApplication(
 			text: notice.text,
 		},
 		electronicNotices: await takesElectronicRecords(db, { applicationId: id, role: mine.role }),
+		takesCalls: await takesCalls(db, { applicationId: id, role: mine.role }),
 		canWithdraw: mine.role === 'first' && nextStatuses(application.status, 'applicant').includes('withdrawn'),
 		deletionRequestedAt:
 			application.deletionRequestedAt && formatDay(application.deletionRequestedAt, timeZone, thisYear),

@@ -48,6 +48,7 @@ const eventTexts: Record<ApplicationEventKind, (who: string) => string> = {
 	'co-removed': () => 'You canceled the invitation',
 	'deletion-requested': () => 'You asked for deletion',
 	'paper-chosen': (who) => `${who} chose to get the notices by postal mail`,
+	'phone-stopped': (who) => `${who} took back that we may call or text`,
 	lapsed: () => 'Withdrawn because nothing happened for a long time',
 	destroyed: () => 'The answers and documents were erased',
 }

@@ -1,4 +1,5 @@
-import { termsChangedOn, termsSections } from '#app/content/legal/terms.tsx'
+import { termsChangedOn } from '#app/content/legal/agreed-terms.ts'
+import { termsSections } from '#app/content/legal/terms.tsx'
 import { getServices, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'

@@ -41,7 +41,15 @@ export const action = (args: Route.ActionArgs) =>
 			const { auth, db, clock } = getServices(context)
 			const { clientIp } = getRequestMetadata(context)
 			const returnTo = safePath(sentReturnTo, readReturnTo(request).returnTo)
-			const { setCookie } = await signUp(db, { ...account, auth, clientIp, now: clock.now(), returnTo })
+			const userAgent = request.headers.get('user-agent')
+			const { setCookie } = await signUp(db, {
+				...account,
+				auth,
+				clientIp,
+				userAgent,
+				now: clock.now(),
+				returnTo,
+			})
 			const headers = { 'set-cookie': setCookie }
 			if (surface === 'modal')
 				return data<AuthResult>({ outcome: 'check-email', sentBy: 'email' }, { headers })

@@ -30,6 +30,7 @@ import {
 } from '#app/modules/notifications/delete-emails.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { listOrdersForQuestion } from '#app/modules/payments/orders/paid-orders.server.ts'
+import { deleteAccountConsents } from '#app/modules/records/consents/consents.server.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
 import { deleteReview } from '#app/modules/reviews/write-review.server.ts'
 import { listRoundUploads } from '#app/modules/rounds/photos.server.ts'
@@ -125,6 +126,7 @@ async function endAccount(
 		purposes: ['avatar', 'review'],
 		ids: [...pictureIds, ...photoIds, ...dealFileIds, ...mail.uploadIds],
 	})
+	await deleteAccountConsents(tx, { userId: actor.id })
 	await deleteAccount(tx, { actor })
 	const owner = { kind: 'member', id: actor.id } as const
 	for (const id of clientIds)

@@ -25,6 +25,7 @@ import { listOwnUploads } from '#app/modules/uploads/own-uploads.server.ts'
 import type { FileStorage } from '#app/platform/storage/storage.ts'
 import { zipStream } from '#app/platform/zip/zip-stream.server.ts'
 import { readOwnDeals } from '#app/workflows/deals/read-own-deals.server.ts'
+import { listShownConsents } from '#app/workflows/records/shown-consents.server.ts'
 
 type ExportOwnDataInput = { actor: Viewer; storage: FileStorage; now: Date }
 
@@ -96,6 +97,15 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 		})),
 		briefs: (await listOwnBriefs(db, { actor })).map(
 			({ orderId: _orderId, version: _version, ...brief }) => brief,
+		),
+		agreedTo: (await listShownConsents(db, { actor })).map(
+			({ label, version, givenAt, from, withdrawnAt }) => ({
+				label,
+				version,
+				givenAt,
+				from,
+				withdrawnAt,
+			}),
 		),
 		creditApplications: await applicationsWithLenders(db, actor),
 		checklists: (await listOwnChecklists(db, { actor })).map(({ title, createdAt, completedAt, items }) => ({

@@ -243,9 +243,9 @@ export const whatEnds: readonly Ending[] = [
 	{
 		key: 'service-agreements',
 		outcome: 'kept',
-		text: 'Agreements that you signed about our services, with your name and address, because they prove what we agreed on',
+		text: 'Agreements that you signed about our services, with your name and address, because they prove what we agreed on; and what you agreed to when you signed them. Everything else you agreed to is deleted',
 		forAdvisor: 'Signed agreements about services',
-		tables: ['service_agreement'],
+		tables: ['service_agreement', 'consent'],
 	},
 	{
 		key: 'disputes',
@@ -347,6 +347,7 @@ export const notAboutMembers: readonly string[] = [
 	'settings_change',
 	'setup_step',
 	'weekly_slot',
+	'written_document',
 	'zip_rate',
 	'zip_rate_import',
 ]
@@ -376,6 +377,8 @@ const accountColumns = [
 	['credit_applicant', 'user_id'],
 	['review', 'user_id'],
 	['forum_member', 'user_id'],
+	['consent', 'user_id'],
+	['service_agreement', 'user_id'],
 ] as const
 
 const addressColumns = [
@@ -384,6 +387,8 @@ const addressColumns = [
 	['order', 'customer_email'],
 	['invoice', 'customer_email'],
 	['review_opt_out', 'email'],
+	['consent', 'email'],
+	['service_agreement', 'customer_email'],
 ] as const
 
 const fileColumns = [

@@ -8,6 +8,7 @@ import { auditEntry } from '#app/db/schema/audit.ts'
 import { offering } from '#app/db/schema/catalog.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { order, refund } from '#app/db/schema/payments.ts'
+import { consent } from '#app/db/schema/records.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { Conflict, DomainError, Invalid, Unavailable } from '#app/lib/errors.ts'
 import {
@@ -165,6 +166,17 @@ test('two tabs that sign at the same time sign once', async ({ freshDb: { db } }
 	const both = await Promise.all([sign(), sign({ from: '192.0.2.8' })])
 	expect(new Set(both.map(({ signedFrom }) => signedFrom)).size).toBe(1)
 	expect(await sent()).toHaveLength(2)
+	const [signed] = both
+	expect(await db.select().from(consent)).toMatchObject([
+		{
+			kind: 'electronic_agreement',
+			aboutId: signed.id,
+			email: client.email,
+			text: expect.stringContaining('You sign electronically'),
+			clientIp: signed.signedFrom,
+			withdrawnAt: null,
+		},
+	])
 })
 
 test('another name, another text and another client than shown are not signed', async ({ db }) => {

@@ -17,9 +17,10 @@ import type { AgreementToPrint } from '#app/modules/agreements/print-agreement.s
 import { isSameName } from '#app/modules/agreements/signer-name.ts'
 import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
+import { recordConsent } from '#app/modules/records/consents/consents.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { printThread } from '#app/platform/pdf/print-thread.server.ts'
-import { fillInAgreement } from './agreement-terms.server.ts'
+import { fillInAgreement, type ReadyAgreement } from './agreement-terms.server.ts'
 
 type Sign = {
 	agreement: Agreement
@@ -86,7 +87,17 @@ export async function signServiceAgreement(
 			actor,
 			now,
 		})
-		if (isNew)
+		if (isNew) {
+			await recordConsent(tx, {
+				kind: 'electronic_agreement',
+				person: { userId: signed.userId, email: client.email },
+				aboutId: signed.id,
+				text: signingSentence(content),
+				textVersion: content.version,
+				clientIp: from,
+				userAgent: signedWith,
+				now,
+			})
 			await queueSignedAgreement(tx, {
 				id: signed.id,
 				agreement: {
@@ -100,6 +111,11 @@ export async function signServiceAgreement(
 				url: links.urlOf(agreementLink(signed)),
 				pdf,
 			})
+		}
 		return signed
 	})
 }
+
+/** What the agreement says about signing electronically. */
+const signingSentence = ({ sections }: ReadyAgreement['content']): string =>
+	sections.find(({ id }) => id === 'signing')?.paragraphs.join(' ') ?? ''

@@ -260,7 +260,13 @@ test('in whatever order two people and the advisor act, everyone concerned gets 
 	}
 	const never = (Object.keys(newsEmails) as string[]).filter((news) => !seen.has(news))
 	// Each is tested by itself: submissions, the notice, paper and drafts.
-	expect(never.sort()).toEqual(['draft-destroyed', 'notice-sent', 'paper-chosen', 'submitted'])
+	expect(never.sort()).toEqual([
+		'draft-destroyed',
+		'notice-sent',
+		'paper-chosen',
+		'phone-stopped',
+		'submitted',
+	])
 })
 
 test('whoever was invited to a draft learns that it is gone, and its first applicant is not emailed about it', async ({

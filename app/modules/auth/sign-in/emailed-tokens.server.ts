@@ -15,6 +15,10 @@ const payloadSchema = z.object({
 	userId: z.string(),
 	/** The name and password of the sign-up that requested this email; verifying the address applies them. */
 	claim: z.object({ name: z.string(), passwordHash: z.string() }).optional(),
+	/** What the sign-up agreed to; an email of an earlier release says nothing about it. */
+	agreed: z
+		.object({ at: z.coerce.date(), version: z.string(), clientIp: z.string(), userAgent: z.string() })
+		.optional(),
 	/** The identity of a sign-up by a provider that does not verify addresses; verifying the address links it. */
 	identity: z
 		.object({ provider: z.enum(['google', 'facebook']), subject: z.string(), name: z.string() })
@@ -71,6 +75,25 @@ export const findReturnTo = async (db: Db, lookup: TokenLookup): Promise<string>
 export async function consumeToken(db: Db, lookup: TokenLookup): Promise<TokenPayload | null> {
 	const [row] = await db.delete(verification).where(matches(lookup)).returning()
 	return row ? payloadSchema.parse(JSON.parse(row.value)) : null
+}
+
+/** Returns the valid sign-up of this user that chose this password, of which an email was sent before; null if there is none. */
+export async function findSignUp(
+	db: Db,
+	{ userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
+): Promise<TokenPayload | null> {
+	const rows = await db
+		.select({ value: verification.value })
+		.from(verification)
+		.where(
+			and(
+				sql`starts_with(${verification.identifier}, 'verify-email:')`,
+				sql`position(${userId} in ${verification.value}) > 0`,
+				gt(verification.expiresAt, now),
+			),
+		)
+	const payloads = rows.map(({ value }) => payloadSchema.parse(JSON.parse(value)))
+	return payloads.find((payload) => payload.claim?.passwordHash === passwordHash && payload.agreed) ?? null
 }
 
 /** Voids every link emailed to this user. */

@@ -4,6 +4,7 @@ import { account, user, verification } from '#app/db/schema/auth.ts'
 import { Invalid, TooMany } from '#app/lib/errors.ts'
 import { setUpAuth } from '#tests/factories/auth.ts'
 import { test } from '#tests/setup/database.ts'
+import { deleteUnconfirmedAccounts } from '../accounts.server.ts'
 import { requestPasswordReset } from '../passwords/change-password.server.ts'
 import { findReturnTo, isTokenValid } from './emailed-tokens.server.ts'
 import { findVerificationLink, resendVerification, signUp, verifyEmail } from './sign-up.server.ts'
@@ -153,4 +154,48 @@ test('20 simultaneous sign-ups with one address create one account', async ({ fr
 	const [owner, ...others] = await db.select().from(user)
 	expect(others).toEqual([])
 	expect(await db.select().from(account).where(eq(account.userId, owner!.id))).toHaveLength(1)
+})
+
+test('what a sign-up agreed to counts in the browser that signed up, also by a link that was sent again, and nowhere else', async ({
+	db,
+}) => {
+	const { auth, now, register, confirm, lastToken } = setUpAuth(db)
+	const agreed: unknown[] = []
+	auth.onVerified = async (_tx, { email }, consent) => void agreed.push([email, consent ?? null])
+	const given = {
+		at: now,
+		version: expect.stringMatching(/^terms of /),
+		clientIp: '192.0.2.1',
+		userAgent: '',
+	}
+	await register('robin@example.com')
+	await confirm()
+	await register('ana@example.com')
+	await resendVerification(db, { auth, clientIp: '192.0.2.2', now, email: 'ana@example.com' })
+	await confirm()
+	await register('kim@example.com')
+	await verifyEmail(db, {
+		auth,
+		clientIp: '192.0.2.9',
+		now,
+		token: lastToken('verify-email'),
+		headers: new Headers(),
+		chosen: { name: 'Kim', password: 'another quiet road' },
+	})
+	expect(agreed).toEqual([
+		['robin@example.com', given],
+		['ana@example.com', given],
+		['kim@example.com', null],
+	])
+})
+
+test('an account that nobody confirmed is deleted after a month, and no other', async ({ db }) => {
+	const { now, register, confirm } = setUpAuth(db)
+	await register('robin@example.com')
+	await confirm()
+	await register('ana@example.com')
+	const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000)
+	expect(await deleteUnconfirmedAccounts(db, { now: daysLater(29) })).toBe(0)
+	expect(await deleteUnconfirmedAccounts(db, { now: daysLater(31) })).toBe(1)
+	expect(await db.select({ email: user.email }).from(user)).toEqual([{ email: 'robin@example.com' }])
 })

@@ -1,11 +1,12 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
+import { agreedTerms } from '#app/content/legal/agreed-terms.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { account, session, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { withMinimumDuration } from '#app/lib/minimum-duration.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
-import type { Auth } from '../auth.server.ts'
+import type { AgreedToTerms, Auth } from '../auth.server.ts'
 import { checkAndHashPassword } from '../passwords/password.server.ts'
 import { readCookie } from '../sessions/session-cookie.server.ts'
 import { consumeAttempt } from './attempts.server.ts'
@@ -13,6 +14,7 @@ import { type Credential, findPasswordHash, insertCredential } from './credentia
 import {
 	consumeToken,
 	emailToken,
+	findSignUp,
 	peekToken,
 	revokeTokens,
 	type TokenPayload,
@@ -20,7 +22,14 @@ import {
 
 type RequestContext = { auth: Auth; clientIp: string; now: Date }
 
-type SignUpInput = RequestContext & { name: string; email: string; password: string; returnTo?: string }
+type SignUpInput = RequestContext & {
+	name: string
+	email: string
+	password: string
+	/** The name of the browser, for the record of what was agreed to. */
+	userAgent?: string | null
+	returnTo?: string
+}
 
 /**
  * Creates an account that cannot sign in until its address is verified. A taken address gets the same response in the same time,
@@ -32,7 +41,7 @@ type SignUpInput = RequestContext & { name: string; email: string; password: str
  */
 export async function signUp(
 	db: Db,
-	{ auth, clientIp, now, name, email, password, returnTo }: SignUpInput,
+	{ auth, clientIp, now, name, email, password, userAgent, returnTo }: SignUpInput,
 ): Promise<{ setCookie: string }> {
 	await consumeAttempt(db, { kind: 'sign-up', clientIp, email, now })
 	// The same work for every address. It is outside `withMinimumDuration`, so that a slow machine does not use up the minimum time.
@@ -46,7 +55,13 @@ export async function signUp(
 			if (owner.emailVerified) return auth.queueEmail(tx, owner.email, { kind: 'sign-up-notice' })
 			await tx.update(user).set({ name, updatedAt: now }).where(eq(user.id, owner.id))
 			await insertCredential(tx, { userId: owner.id, credential: { passwordHash }, now })
-			const payload = { userId: owner.id, claim: { name, passwordHash }, returnTo }
+			const agreed = {
+				at: now,
+				version: agreedTerms.version,
+				clientIp,
+				userAgent: (userAgent ?? '').slice(0, 400),
+			}
+			const payload = { userId: owner.id, claim: { name, passwordHash }, agreed, returnTo }
 			await emailToken(tx, { auth, to: owner.email, purpose: 'verify-email', payload, now })
 		}),
 	)
@@ -65,7 +80,8 @@ export async function resendVerification(
 			if (!owner || owner.emailVerified) return
 			const passwordHash = await findPasswordHash(tx, { userId: owner.id })
 			const claim = passwordHash ? { name: owner.name, passwordHash } : undefined
-			const payload = { userId: owner.id, claim, returnTo }
+			const signUp = passwordHash && (await findSignUp(tx, { userId: owner.id, passwordHash, now }))
+			const payload = { userId: owner.id, claim, agreed: signUp ? signUp.agreed : undefined, returnTo }
 			await emailToken(tx, { auth, to: owner.email, purpose: 'verify-email', payload, now })
 		}),
 	)
@@ -128,7 +144,14 @@ export async function verifyEmail(
 	}
 	const proven = await transact(db, async (tx) =>
 		(await consumeToken(tx, { purpose: 'verify-email', token, now }))
-			? proveAddress(tx, { auth, userId: owner.id, credential, name, now })
+			? proveAddress(tx, {
+					auth,
+					userId: owner.id,
+					credential,
+					name,
+					agreed: ownCredential ? payload.agreed : undefined,
+					now,
+				})
 			: null,
 	)
 	if (!proven) return { outcome: 'dead' }
@@ -162,6 +185,8 @@ type ProveAddressInput = {
 	credential: Credential
 	/** The name that this person gave; without one, the name stays. */
 	name?: string | undefined
+	/** When this person agreed to the terms, if a form asked for it. */
+	agreed?: AgreedToTerms | undefined
 	now: Date
 }
 
@@ -172,7 +197,7 @@ type ProveAddressInput = {
  */
 export async function proveAddress(
 	tx: Db,
-	{ auth, userId, credential, name, now }: ProveAddressInput,
+	{ auth, userId, credential, name, agreed, now }: ProveAddressInput,
 ): Promise<{ id: string; email: string } | null> {
 	const [proven] = await tx
 		.update(user)
@@ -185,7 +210,7 @@ export async function proveAddress(
 	await revokeTokens(tx, { userId })
 	// An identity that another account got in the meantime is not linked; the owner can still set a password by email.
 	await insertCredential(tx, { userId, credential, now })
-	await auth.onVerified(tx, proven)
+	await auth.onVerified(tx, proven, agreed)
 	return proven
 }
 

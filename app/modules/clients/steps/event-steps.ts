@@ -238,6 +238,7 @@ export const eventSteps = {
 	'Somebody reads encrypted data': nothingToDo,
 	'Data is deleted when its time is over': nothingToDo,
 	'An applicant asks for records on paper': application,
+	'An applicant takes back that we may call or text them': application,
 	'The keys of the encryption are replaced': nothingToDo,
 
 	// Accounts
@@ -277,6 +278,8 @@ export const eventSteps = {
 	'The advisor tests the mail server': nothingToDo,
 	'Settings, checklists or the setup are changed': nothingToDo,
 	'A license of the business expires within a month, or has expired': { none: 'Today lists it' },
+	'A version of the security program or of the privacy notice is saved': nothingToDo,
+	'A client no longer agrees to electronic records': { none: 'an email asks for the paper copies' },
 	'The owner imports records of another program, or undoes it': nothingToDo,
 } as const satisfies Record<EventName, EventSteps>
 

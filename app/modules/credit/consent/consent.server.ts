@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { and, desc, eq, inArray, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { creditConsent } from '#app/db/schema/credit.ts'
+import { creditApplicant, creditApplication, creditConsent } from '#app/db/schema/credit.ts'
 import { Invalid } from '#app/lib/errors.ts'
 
 /** What a person agreed to, and how. */
@@ -50,4 +51,52 @@ export async function recordConsent(
 		})
 		.returning({ id: creditConsent.id })
 	return consent!.id
+}
+
+/** What somebody agreed to with an application, and what they took back since. */
+export type SignedConsent = {
+	applicationId: string
+	reference: string
+	role: 'first' | 'co'
+	textVersion: string
+	agreedAt: Date
+	clientIp: string
+	userAgent: string
+	electronicRecords: boolean
+	paperSince: Date | null
+	contactByPhone: boolean
+	phoneStoppedAt: Date | null
+}
+
+/** Lists what these accounts, or the applicants of these applications, agreed to; newest first. The caller must check permission. */
+export async function listSignedConsents(
+	db: Db,
+	{ userIds = [], applicationIds = [] }: { userIds?: readonly string[]; applicationIds?: readonly string[] },
+): Promise<SignedConsent[]> {
+	if (userIds.length === 0 && applicationIds.length === 0) return []
+	return db
+		.select({
+			applicationId: creditConsent.applicationId,
+			reference: creditApplication.reference,
+			role: creditApplicant.role,
+			textVersion: creditConsent.textVersion,
+			agreedAt: creditConsent.agreedAt,
+			clientIp: creditConsent.clientIp,
+			userAgent: creditConsent.userAgent,
+			electronicRecords: creditConsent.electronicRecords,
+			paperSince: creditApplicant.paperSince,
+			contactByPhone: creditConsent.contactByPhone,
+			phoneStoppedAt: creditApplicant.phoneStoppedAt,
+		})
+		.from(creditConsent)
+		.innerJoin(creditApplicant, eq(creditApplicant.id, creditConsent.applicantId))
+		.innerJoin(creditApplication, eq(creditApplication.id, creditConsent.applicationId))
+		.where(
+			or(
+				inArray(creditApplicant.userId, [...userIds]),
+				and(inArray(creditConsent.applicationId, [...applicationIds]), eq(creditApplicant.role, 'first')),
+			),
+		)
+		.orderBy(desc(creditConsent.agreedAt), desc(creditConsent.id))
+		.limit(100)
 }

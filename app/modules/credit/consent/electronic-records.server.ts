@@ -28,6 +28,16 @@ export async function takesElectronicRecords(db: Db, { applicationId, role }: Pe
 	return Boolean(found?.agreed) && found?.paperSince === null
 }
 
+/** Whether a person agreed to calls and texts about the application and has not taken it back. */
+export async function takesCalls(db: Db, { applicationId, role }: Person): Promise<boolean> {
+	const [found] = await db
+		.select({ agreed: creditConsent.contactByPhone, stoppedAt: creditApplicant.phoneStoppedAt })
+		.from(creditApplicant)
+		.innerJoin(creditConsent, eq(creditConsent.applicantId, creditApplicant.id))
+		.where(and(eq(creditApplicant.applicationId, applicationId), eq(creditApplicant.role, role)))
+	return Boolean(found?.agreed) && found?.stoppedAt === null
+}
+
 type Withdrawal = {
 	actor: Applicant
 	id: string
@@ -57,6 +67,34 @@ export function withdrawElectronicRecords(
 			at: now,
 			actor: auditActorOf(actor),
 			action: 'credit.paper-chosen',
+			subject: { kind: 'application', id },
+			detail: { role },
+		})
+		return after
+	})
+}
+
+/**
+ * Takes back that we may call or text a person about the application (47 U.S.C. 227; 47 CFR 64.1200(a)(10)). The advisor sees it with the
+ * application, which continues.
+ * @throws NotFound; Conflict when there is no such agreement
+ */
+export function withdrawPhoneContact(
+	db: Db,
+	{ actor, id, role, emails, now }: Withdrawal,
+): Promise<CreditApplication> {
+	return transact(db, async (tx) => {
+		const before = await lockApplication(tx, { actor, id })
+		const part = await getPart(tx, { applicationId: id, role })
+		if (!maySeeValues(actor, before, part)) throw new NotFound(noSuchApplication)
+		if (!(await takesCalls(tx, { applicationId: id, role })))
+			throw new Conflict('You have not agreed to calls or texts about this application.')
+		await tx.update(creditApplicant).set({ phoneStoppedAt: now }).where(eq(creditApplicant.id, part.id))
+		const after = await changeApplication(tx, { before, actor, what: 'phone-stopped', emails, now })
+		await appendAudit(tx, {
+			at: now,
+			actor: auditActorOf(actor),
+			action: 'credit.phone-stopped',
 			subject: { kind: 'application', id },
 			detail: { role },
 		})

@@ -22,8 +22,15 @@ import {
 import { makeJointApplication } from '#tests/factories/joint-application.ts'
 import { test } from '#tests/setup/database.ts'
 import { getApplication } from '../applications.server.ts'
-import { takesElectronicRecords, withdrawElectronicRecords } from '../consent/electronic-records.server.ts'
+import { listSignedConsents } from '../consent/consent.server.ts'
+import {
+	takesCalls,
+	takesElectronicRecords,
+	withdrawElectronicRecords,
+	withdrawPhoneContact,
+} from '../consent/electronic-records.server.ts'
 import { enforceRetention } from '../retention.server.ts'
+import { listEvents } from '../vault/read-application.server.ts'
 import { changeApplicationStatus } from './change-status.server.ts'
 import { addLender, listLenders, recordLenderAnswer } from './lenders.server.ts'
 import { noticeTemplate } from './notice-template.ts'
@@ -241,6 +248,28 @@ test('each of two applicants can revoke only their own agreement, and nobody els
 	expect(await takesElectronicRecords(db, { applicationId: id, role: 'first' })).toBe(true)
 	await withdraw(owner, 'first')
 	expect(await takesElectronicRecords(db, { applicationId: id, role: 'first' })).toBe(false)
+})
+
+test('calls and texts are taken back once, by the applicant alone, and the advisor sees it', async ({
+	db,
+}) => {
+	const { vault } = testVault()
+	const { actor, formKey } = await makeDraft(db, { vault })
+	const agreed = { ...agreement, contactByPhone: true }
+	const { application } = await submitForm(db, { vault, actor, formKey, agreement: agreed })
+	const { id } = application
+	const owner = personActor(null, { opens: openingOf({ applicationId: id, role: 'first' }) })
+	const stop = (actor: typeof owner) =>
+		withdrawPhoneContact(db, { actor, id, role: 'first', emails: silent, now: later(1) })
+	expect(await takesCalls(db, { applicationId: id, role: 'first' })).toBe(true)
+	await expect(stop(newApplicant())).rejects.toThrow(NotFound)
+	await stop(owner)
+	expect(await takesCalls(db, { applicationId: id, role: 'first' })).toBe(false)
+	await expect(stop(owner)).rejects.toThrow(Conflict)
+	const [signed] = await listSignedConsents(db, { applicationIds: [id] })
+	expect(signed).toMatchObject({ role: 'first', contactByPhone: true, phoneStoppedAt: later(1) })
+	const events = await listEvents(db, { actor: advisor, id })
+	expect(events.filter(({ what }) => what === 'phone-stopped')).toMatchObject([{ by: 'first' }])
 })
 
 test('the notice of a refusal names each creditor with its address and reasons, and never the business as one', () => {

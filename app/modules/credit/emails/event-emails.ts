@@ -45,6 +45,7 @@ export const newsEmails: Record<ApplicationNews, NewsEmails> = {
 	destroyed: both('erased'),
 	// A person chose it for themselves, and their page shows it.
 	'paper-chosen': nobody,
+	'phone-stopped': nobody,
 	'co-invited': { ...nobody, invited: 'invited' },
 	'co-submitted': { ...nobody, first: 'part-added', co: 'part-received', advisor: 'part-added' },
 	'co-refused': { ...nobody, first: 'part-declined' },

@@ -67,6 +67,9 @@ const applicantOfEvent = sql<'first' | 'co' | null>`case
 	when credit_event.what = 'paper-chosen' then (
 		select case when count(*) = 1 then min(p.role) end from credit_applicant p
 		where p.application_id = credit_event.application_id and p.paper_since = credit_event.at)
+	when credit_event.what = 'phone-stopped' then (
+		select case when count(*) = 1 then min(p.role) end from credit_applicant p
+		where p.application_id = credit_event.application_id and p.phone_stopped_at = credit_event.at)
 	else 'first' end`
 
 /** Lists who opened what, newest first: for the advisor everything, for an applicant only accesses to their own part. @throws NotFound */

@@ -59,4 +59,9 @@ export const clientEvents = [
 		event: 'The evening before a day with appointments or steps',
 		told: [['advisor', 'email: evening-list']],
 	},
+	{
+		event: 'A client no longer agrees to electronic records',
+		audit: ['records.consent-withdrawn'],
+		told: [['advisor', 'email: consent-withdrawn']],
+	},
 ] as const satisfies readonly DomainEvent[]

@@ -141,6 +141,11 @@ export const creditEvents = [
 		told: [['advisor', 'shown: the application']],
 	},
 	{
+		event: 'An applicant takes back that we may call or text them',
+		audit: ['credit.phone-stopped'],
+		told: [['advisor', 'shown: the application']],
+	},
+	{
 		event: 'The keys of the encryption are replaced',
 		audit: ['keys.rotated'],
 		told: [['applicant', 'not told: nothing of theirs changes']],

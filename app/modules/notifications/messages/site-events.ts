@@ -16,6 +16,11 @@ export const siteEvents = [
 		],
 	},
 	{
+		event: 'A version of the security program or of the privacy notice is saved',
+		audit: ['records.document-saved'],
+		told: [['applicant', 'shown: the privacy policy, which has the notice']],
+	},
+	{
 		event: 'The owner imports records of another program, or undoes it',
 		audit: ['import.started', 'import.undone'],
 		told: [['client', 'not told: nothing has begun between them and the site']],

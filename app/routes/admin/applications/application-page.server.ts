@@ -223,7 +223,12 @@ async function consentFacts(
 				? `Taken back ${formatMoment(part.paperSince, timeZone, thisYear)}`
 				: yesOrNo(consent.electronicRecords),
 		],
-		['Contact by phone', yesOrNo(consent.contactByPhone)],
+		[
+			'Contact by phone',
+			part.phoneStoppedAt
+				? `Taken back ${formatMoment(part.phoneStoppedAt, timeZone, thisYear)}`
+				: yesOrNo(consent.contactByPhone),
+		],
 		...(consent.jointIntent === null
 			? []
 			: ([['Joint intent', yesOrNo(consent.jointIntent)]] as DetailRow[])),

@@ -28,6 +28,7 @@ import {
 } from '#app/modules/credit/person-applications.server.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { listOrdersOfPerson } from '#app/modules/payments/orders/person-orders.server.ts'
+import { listConsentsOfClient } from '#app/workflows/records/shown-consents.server.ts'
 import { readClientServices } from './client-services.server.ts'
 import { formatRecord } from './related-records.server.ts'
 import { clientTimeline } from './timeline.server.ts'
@@ -60,6 +61,11 @@ export async function readClientFile(
 		readRelatedRecords(context, { viewer, identity, timeZone }),
 		listStepsOfClient(db, { actor, clientId: id }),
 	])
+	const consents = await listConsentsOfClient(db, {
+		actor,
+		...identity,
+		applicationIds: related.applications.map((application) => application.id),
+	})
 	const events = await listClientEvents(db, { actor, clientId: id, limit: linesMax })
 	const { orders, appointments, applications, conversations, documents } = related
 	const timeline = clientTimeline({ timeZone, thisYear, events, ...related })
@@ -94,6 +100,12 @@ export async function readClientFile(
 			at: formatMoment(createdAt, timeZone, thisYear),
 			instant: createdAt.toISOString(),
 			changed: updatedAt > createdAt,
+		})),
+		consents: consents.map(({ key, label, version, givenAt, from, withdrawnAt }) => ({
+			key,
+			label,
+			given: `${formatMoment(givenAt, timeZone, thisYear)}, from ${from}, version ${version}`,
+			withdrawn: withdrawnAt && formatMoment(withdrawnAt, timeZone, thisYear),
 		})),
 		timeline: timeline.slice(0, shown),
 		earlier: timeline.length > shown && shown < linesMax ? shown + 2 * linesStep : null,

@@ -15,6 +15,7 @@ import { ClientBriefs } from '#app/modules/clients/components/admin/files/client
 import { ClientServices } from '#app/modules/clients/components/admin/files/client-services.tsx'
 import { ClientTabs } from '#app/modules/clients/components/admin/files/client-tabs.tsx'
 import { FileActions } from '#app/modules/clients/components/admin/files/file-actions.tsx'
+import { FileConsents } from '#app/modules/clients/components/admin/files/file-consents.tsx'
 import { FileDetails } from '#app/modules/clients/components/admin/files/file-details.tsx'
 import { FileForm } from '#app/modules/clients/components/admin/files/file-form.tsx'
 import { FileNotes } from '#app/modules/clients/components/admin/files/file-notes.tsx'
@@ -94,6 +95,7 @@ export default function ClientFile({ loaderData, actionData }: Route.ComponentPr
 					<StageForm stage={client.stage} isByHand={client.isStageByHand} />
 					<FileDetails client={client} rejected={rejected} knownTags={knownTags} />
 					<FileNotes notes={client.notes} version={version} rejected={rejected} />
+					<FileConsents consents={client.consents} />
 					<CloseOrReopen client={client} rejected={rejected} />
 				</div>
 			</div>

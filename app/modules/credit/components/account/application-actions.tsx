@@ -9,7 +9,8 @@ type ActionsProps = { application: OwnApplication; action: string }
 /** Forms to withdraw an application, to choose paper and to request its deletion, each in a disclosure that works without scripts. */
 export function AccountApplicationActions({ application, action }: ActionsProps) {
 	const busyWith = useNavigation().formData?.get('intent')
-	const { canWithdraw, deletionRequestedAt, electronicNotices, erased, role, status } = application
+	const { canWithdraw, deletionRequestedAt, electronicNotices, takesCalls, erased, role, status } =
+		application
 	if (status === 'draft' || erased) return null
 	return (
 		<SectionCard title="Your rights">
@@ -45,6 +46,23 @@ export function AccountApplicationActions({ application, action }: ActionsProps)
 							busyText={busyWith === 'paper' ? 'Changing...' : undefined}
 						>
 							Switch to postal mail
+						</Button>
+					</Form>
+				</Disclosure>
+			)}
+			{takesCalls && (
+				<Disclosure summary="No calls or texts">
+					<Form method="post" action={action} className="grid gap-3 text-ink text-small">
+						<input type="hidden" name="role" value={role} />
+						<p>You agreed that we may call or text you about this application, and can take that back.</p>
+						<Button
+							intent="no-calls"
+							variant="plain"
+							size="sm"
+							className="w-fit"
+							busyText={busyWith === 'no-calls' ? 'Changing...' : undefined}
+						>
+							Don’t call or text me
 						</Button>
 					</Form>
 				</Disclosure>

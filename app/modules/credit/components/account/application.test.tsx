@@ -22,6 +22,7 @@ const application: OwnApplication = {
 	lenders: [],
 	notice: null,
 	electronicNotices: false,
+	takesCalls: false,
 	canWithdraw: true,
 	deletionRequestedAt: null,
 	erased: false,
@@ -171,6 +172,8 @@ test('the lenders are named with their answers, and the notice is there word for
 
 test('a person who agreed to electronic notices can revoke the agreement', () => {
 	expect(intents(view({ electronicNotices: true }))).toContain('paper')
+	expect(intents(view({ electronicNotices: true }))).not.toContain('no-calls')
+	expect(intents(view({ takesCalls: true }))).toContain('no-calls')
 	expect(intents(view())).not.toContain('paper')
 })
 

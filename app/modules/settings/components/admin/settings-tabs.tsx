@@ -14,6 +14,7 @@ const pages = [
 	{ to: '/admin/claims', label: 'Claims' },
 	{ to: '/admin/law', label: 'Fees and taxes' },
 	{ to: '/admin/settings/import', label: 'Import' },
+	{ to: '/admin/records', label: 'Records' },
 	{ to: '/admin/settings/history', label: 'History' },
 ]
 
