@@ -30,6 +30,9 @@ test.each([
 	['/resources/article/1/2', '/*'],
 	['/wp-login.php', '/*'],
 	['/constructor', '/*'],
+	['/receipt.pdf', '/:paper.pdf'],
+	['/receipt', '/*'],
+	['/receiptXpdf', '/*'],
 ])('%s is answered by %s', (path, pattern) => {
 	expect(routes.routeFor(path).pattern).toBe(pattern)
 })

@@ -99,12 +99,18 @@ function patternOf(routes: BuiltRoutes, id: string): string {
 	return `/${parts.join('/')}`
 }
 
-/** Matches patterns of React Router and of Hono, whose parameters may contain an expression: `:file{[a-z]+\.pdf}`. */
+/**
+ * Matches patterns of React Router, whose parameters may have an ending (`:paper.pdf`), and of Hono, whose parameters may contain an
+ * expression: `:file{[a-z]+\.pdf}`.
+ */
 function matcherOf(pattern: string): RegExp {
 	const parts = pattern.split('/').map((part) => {
 		if (part === '*') return '.*'
-		if (!part.startsWith(':')) return part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-		return /^:\w+\{(.*)\}$/.exec(part)?.[1] ?? '[^/]+'
+		const expression = /^:\w+\{(.*)\}$/.exec(part)?.[1]
+		const [, ending] = /^:\w+(.*)$/.exec(part) ?? []
+		return expression ?? (ending === undefined ? escaped(part) : `[^/]+${escaped(ending)}`)
 	})
 	return new RegExp(`^${parts.join('/')}$`)
 }
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

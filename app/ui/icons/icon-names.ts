@@ -35,7 +35,6 @@ export const iconNames = [
 	'clock-3',
 	'copy',
 	'corner-down-left',
-	'credit-card',
 	'door-open',
 	'download',
 	'ellipsis',
