@@ -14,6 +14,7 @@ const routes = createRouteTable({
 	overview: page('admin', { parentId: 'admin', index: true }),
 	chat: page('admin', { parentId: 'admin', path: 'chat' }),
 	article: page('public', { path: 'resources/article/:id' }),
+	paper: page('link', { path: ':paper.pdf' }),
 	rest: page('public', { path: '*' }),
 })
 
