@@ -78,9 +78,9 @@ test('the history rejects updates and deletions', async ({ db }) => {
 test('a changed price applies to the next checkout, and no order changes', async ({ db }) => {
 	await insertOfferings(db, defaultOfferings)
 	const payments = fakePayments()
-	const { id: agreementId } = await makeSignedAgreement(db)
+	const agreement = await makeSignedAgreement(db)
 	const checkout = {
-		agreementId,
+		agreement: { id: agreement.id, feeTiming: 'now' as const },
 		payments,
 		origin: 'https://site.test',
 		now,

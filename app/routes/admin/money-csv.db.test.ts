@@ -157,7 +157,9 @@ test('the books are exported for spreadsheets, QuickBooks and Xero, with amounts
 		`03/04/2026,-20.5,${name},"Refund, ${title}, ${reference}",${reference},`,
 	])
 	const [header, payment] = await linesOf(db, books.loader, '?month=2026-03&for=anything')
-	expect(header).toBe('date,what,amount,currency,paid by,client,service,order,happened on,recorded on')
+	expect(header).toBe(
+		'date,what,amount,currency,paid by,client,service,order,happened on,recorded on,account',
+	)
 	expect(payment).toContain(`2026-03-04,Payment,149.99,USD,Card,${name},${title},${reference},2026-03-04,`)
 	expect(await linesOf(db, books.loader, '?month=2026-02')).toHaveLength(1)
 })
