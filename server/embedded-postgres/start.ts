@@ -196,6 +196,8 @@ function launch({ folder, log, binaries, identity, durable }: Cluster, socketDir
 		fsync: safe,
 		synchronous_commit: safe,
 		full_page_writes: safe,
+		// Tests run many sites with a database each in one server.
+		...(durable ? {} : { max_connections: 300 }),
 		timezone: 'UTC',
 		log_timezone: 'UTC',
 		// Row values and statements are private, so neither goes into the log.
