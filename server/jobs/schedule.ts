@@ -1,4 +1,5 @@
 import type { Services } from '#app/http/services.server.ts'
+import { deleteUnsignedAgreements } from '#app/modules/agreements/unsigned-agreements.server.ts'
 import { expireLapsedHolds } from '#app/modules/appointments/booking/slot-holds.server.ts'
 import { offerFreeSpots } from '#app/modules/appointments/booking/waitlist.server.ts'
 import { updateBusyCalendars } from '#app/modules/appointments/calendars/update-busy-calendars.server.ts'
@@ -139,7 +140,10 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 		{
 			name: 'delete-expired-records',
 			cron: '17 * * * *',
-			run: () => deleteExpired(db, { now: clock.now() }),
+			run: async () => {
+				await deleteExpired(db, { now: clock.now() })
+				await deleteUnsignedAgreements(db, { now: clock.now() })
+			},
 		},
 		{
 			name: 'delete-unconfirmed-accounts',

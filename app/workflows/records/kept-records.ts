@@ -1,3 +1,4 @@
+import { unsignedDaysKept } from '#app/modules/agreements/agreement-retention.ts'
 import { unconfirmedDaysKept } from '#app/modules/auth/account-retention.ts'
 import { standardRetention } from '#app/modules/credit/retention.ts'
 import { quarantineDaysKept, rawDaysKept } from '#app/modules/mail/incoming/mail-limits.ts'
@@ -107,11 +108,18 @@ export const keptRecords: readonly KeptRecords[] = [
 	},
 	{
 		key: 'agreements',
-		what: 'Agreements about our services, and what clients agreed to when they signed them',
+		what: 'Signed agreements about our services, and what clients agreed to when they signed them',
 		howLong: 'At least three years, also after an account is deleted',
 		rules: [californiaLog, nevadaBooks, arizonaRecord, newYorkRecords],
 		job: null,
 		note: 'Nothing deletes them.',
+	},
+	{
+		key: 'unsigned-agreements',
+		what: 'Agreements about our services that nobody signed',
+		howLong: `${unsignedDaysKept} days after they were begun`,
+		rules: [disposal],
+		job: 'delete-expired-records',
 	},
 	{
 		key: 'files',
