@@ -30,7 +30,11 @@ const staff = makeStaff('dana')
 const visitor = { kind: 'visitor' as const, id: null }
 
 /** A signed agreement whose fee waits for the delivery, a sandbox, and everything that can happen with both. */
-export async function makeWaitingFee(db: Db, { feeTiming, now: start }: { feeTiming: FeeTiming; now: Date }) {
+export async function makeWaitingFee(
+	db: Db,
+	{ feeTiming, now: start, appointmentId }: { feeTiming: FeeTiming; now: Date; appointmentId?: string },
+) {
+	const priceId = appointmentId ? 'price_in_person' : 'price_online_search'
 	if ((await db.$count(offering)) === 0) await insertOfferings(db, defaultOfferings)
 	const time = { now: start }
 	/** Webhooks that the site did not accept yet: while `isDeaf`, none. */
@@ -68,6 +72,8 @@ export async function makeWaitingFee(db: Db, { feeTiming, now: start }: { feeTim
 		state: feeTiming === 'trust' ? 'CA' : 'NY',
 		signedAt: start,
 		createdAt: start,
+		priceId,
+		appointmentId,
 	})
 	const agreement = () => getAgreement(db, { id }) as Promise<SignedAgreement>
 	const orders = () =>
@@ -77,7 +83,8 @@ export async function makeWaitingFee(db: Db, { feeTiming, now: start }: { feeTim
 			actor: null,
 			customer: { email: 'robin@example.com', name: 'Robin Ferrer' },
 			buyerKey: `anon:${id}`,
-			priceId: 'price_online_search',
+			priceId,
+			appointmentId,
 			agreement: { id, feeTiming },
 			payments: sandbox,
 			origin: links.origin,

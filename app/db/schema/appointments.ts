@@ -67,11 +67,11 @@ export const appointment = pgTable(
 		clientIpHash: text('client_ip_hash'),
 		/** Until when an unpaid request keeps its spot; null once it is paid, confirmed or over. */
 		holdEndsAt: instant('hold_ends_at'),
-		/** The order that pays for it. Orders belong to the payments module, so there is no foreign key in either direction. */
+		/** The order that pays for it, now or after the delivery. Orders belong to the payments module, so there is no foreign key in either direction. */
 		paidOrderId: uuid('paid_order_id').unique(),
 		/** The paid order of the online search that a call belongs to. No foreign key, as for `paid_order_id`. */
 		caseOrderId: uuid('case_order_id'),
-		/** When it, or the online search of a call, was paid. */
+		/** When it was paid; null while a card is kept for a fee that is due after the delivery. Of a call: when its online search began. */
 		paidAt: instant('paid_at'),
 		/** The most that a client who cancels gets back, in percent, fixed when they rescheduled it. Null: the booking rules apply. */
 		refundPercentMax: smallint('refund_percent_max'),
@@ -137,8 +137,8 @@ export const appointment = pgTable(
 		check('appointment_call_not_paid_again', sql`num_nonnulls(${t.paidOrderId}, ${t.caseOrderId}) < 2`),
 		check('appointment_refund_percent', sql`${t.refundPercentMax} between 0 and 99`),
 		check(
-			'appointment_paid_has_time',
-			sql`(num_nonnulls(${t.paidOrderId}, ${t.caseOrderId}) = 0) = (${t.paidAt} is null)`,
+			'appointment_paid_has_order',
+			sql`${t.paidAt} is null or num_nonnulls(${t.paidOrderId}, ${t.caseOrderId}) > 0`,
 		),
 		check('appointment_time_has_length', sql`(${t.startsAt} is null) = (${t.durationMinutes} is null)`),
 		check('appointment_confirmed_has_time', sql`${t.status} <> 'confirmed' or ${t.startsAt} is not null`),

@@ -14,11 +14,14 @@ export const callLocation = 'Virtual'
 /** The usual length of a call; the booking rules set that of an in-person appointment. */
 export const callMinutes = 30
 
-/** Whether nothing is left to pay: it was paid, or it is a call in a paid online search. */
-export const isPaidFor = ({
-	paidOrderId,
-	caseOrderId,
-}: {
-	paidOrderId: string | null
-	caseOrderId: string | null
-}): boolean => paidOrderId !== null || caseOrderId !== null
+/** 'deferred': a card is kept, and nothing is due before the delivery; 'included': a call in an online search. */
+export type AppointmentPayment = 'unpaid' | 'deferred' | 'paid' | 'included'
+
+type PaymentFacts = { type: AppointmentType; paidOrderId: string | null; paidAt: Date | null }
+
+/** Returns where the payment of an appointment stands. */
+export function paymentStateOf({ type, paidOrderId, paidAt }: PaymentFacts): AppointmentPayment {
+	if (type === 'online_search') return 'included'
+	if (!paidOrderId) return 'unpaid'
+	return paidAt ? 'paid' : 'deferred'
+}

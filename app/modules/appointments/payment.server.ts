@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { slotSpan } from '#app/lib/dates/appointment-time.ts'
@@ -6,6 +6,7 @@ import { Conflict } from '#app/lib/errors.ts'
 import { personActor, siteActor } from '#app/modules/auth/actor.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { canTransition } from './appointment-status.ts'
+import { paymentStateOf } from './appointment-type.ts'
 import { getAvailability } from './availability/availability.server.ts'
 import { capacityOf } from './availability/availability.ts'
 import { releaseLapsedIn } from './booking/slot-holds.server.ts'
@@ -27,7 +28,10 @@ export async function getPayableAppointment(
 	{ actor, id, now }: { actor: Actor; id: string; now: Date },
 ): Promise<Appointment> {
 	const bookedAppointment = await getAppointment(db, { actor, id })
-	if (bookedAppointment.paidOrderId) throw new Conflict('This appointment is already paid. Thank you!')
+	const payment = paymentStateOf(bookedAppointment)
+	if (payment === 'paid') throw new Conflict('This appointment is already paid. Thank you!')
+	if (payment === 'deferred')
+		throw new Conflict('Nothing is due yet: you pay for this appointment after the delivery.')
 	if (bookedAppointment.caseOrderId)
 		throw new Conflict('This call is part of your online search, so there is nothing to pay.')
 	if (bookedAppointment.status === 'cancelled')
@@ -55,13 +59,18 @@ export type PaymentEffect = 'firm' | 'brought_back' | 'known' | { refund: Refund
 
 type Payment = {
 	appointmentId: string
-	order: { id: string; amountCents: number }
+	order: {
+		id: string
+		amountCents: number
+		/** Whether a card is kept and nothing paid: its fee is due after the delivery. */
+		isDeferred?: boolean
+	}
 	emails: AppointmentEmails
 	now: Date
 }
 
 /**
- * Records that an order paid for an appointment, in the transaction that marks the order as paid: either the spot is
+ * Records that an order pays for an appointment, in the transaction that marks the order as paid or its card as kept: either the spot is
  * secured afterwards, or the payment is refunded.
  */
 export async function recordAppointmentPayment(tx: Db, payment: Payment): Promise<PaymentEffect> {
@@ -78,12 +87,14 @@ export async function recordAppointmentPayment(tx: Db, payment: Payment): Promis
 	const expired = before.status === 'expired'
 	const spot = expired ? await reserveSpotAgain(tx, before, payment) : before.spot
 	if (spot === null) return requireRefund(tx, before, 'slot_lost', payment)
-	const paid = { paidOrderId: order.id, paidAt: now, holdEndsAt: null, clientIpHash: null }
+	const paidAt = order.isDeferred ? null : now
+	const paid = { paidOrderId: order.id, paidAt, holdEndsAt: null, clientIpHash: null }
+	const what = order.isDeferred ? 'card kept' : 'paid'
 	const bookedAppointment = await changeAppointment(tx, {
 		before,
 		set: expired ? { ...paid, spot, status: 'requested' } : paid,
 		actor: personActor({ id: before.userId }),
-		what: expired ? 'paid late and brought back' : 'paid',
+		what: expired ? `${what} late and brought back` : what,
 		now,
 	})
 	await emails.appointment(tx, {
@@ -92,6 +103,21 @@ export async function recordAppointmentPayment(tx: Db, payment: Payment): Promis
 		by: 'client',
 	})
 	return expired ? 'brought_back' : 'firm'
+}
+
+/** Records that the fee of an appointment was paid after its delivery. Does nothing if the order is for no appointment. */
+export async function recordAppointmentFee(
+	tx: Db,
+	{ orderId, now }: { orderId: string; now: Date },
+): Promise<void> {
+	const [before] = await tx
+		.select(appointmentColumns)
+		.from(appointment)
+		.where(and(eq(appointment.paidOrderId, orderId), isNull(appointment.paidAt)))
+		.for('update')
+	if (!before) return
+	const actor = personActor({ id: before.userId })
+	await changeAppointment(tx, { before, set: { paidAt: now }, actor, what: 'paid', now })
 }
 
 async function reserveSpotAgain(

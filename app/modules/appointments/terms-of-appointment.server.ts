@@ -1,18 +1,25 @@
 import type { Db } from '#app/db/client.server.ts'
+import { paymentStateOf } from './appointment-type.ts'
 import { getBookingRules } from './availability/availability.server.ts'
 import { tiersOf } from './availability/availability.ts'
 import { cancellationTerms, datedCancellationTerms } from './cancellation-terms.ts'
 import type { Appointment } from './find-appointments.server.ts'
 import { startOf } from './notice.ts'
 
+const deferredTerms = 'If you cancel, nothing is charged, and your card is removed.'
+
 type TermsInput = {
-	appointment: Pick<Appointment, 'slotDate' | 'slot' | 'timeZone' | 'startsAt' | 'refundPercentMax'>
+	appointment: Pick<
+		Appointment,
+		'type' | 'slotDate' | 'slot' | 'timeZone' | 'startsAt' | 'refundPercentMax' | 'paidOrderId' | 'paidAt'
+	>
 	thisYear?: number
 	now: Date
 }
 
 /** Returns the cancellation terms of an appointment, with the deadlines that are still to come. Pages pass `thisYear`, as to `formatDay`. */
 export async function termsOf(db: Db, { appointment, thisYear, now }: TermsInput): Promise<string> {
+	if (paymentStateOf(appointment) === 'deferred') return deferredTerms
 	return datedCancellationTerms({
 		tiers: tiersOf(await getBookingRules(db)),
 		percentMax: appointment.refundPercentMax,

@@ -23,7 +23,7 @@ import { ownServiceTexts } from '#app/workflows/services/service-state.ts'
 
 type Context = Readonly<RouterContextProvider>
 
-/** How long after paying a client is asked what they need; after that, the advisor knows. */
+/** How long after the work began a client is asked what they need; after that, the advisor knows. */
 const briefAskedMs = 30 * 86_400_000
 
 /** Reads what is due and to come in a member's account: what comes next, then the rest. */
@@ -40,7 +40,10 @@ export async function readOverview(context: Context, { actor }: { actor: Viewer 
 		readOwnDealFacts(db, { actor, now, timeZone }),
 	])
 	const thisYear = yearOf(now, timeZone)
-	const recent = orders.filter(({ paidAt }) => paidAt && now.getTime() - paidAt.getTime() < briefAskedMs)
+	const recent = orders.filter((order) => {
+		const begunAt = toBegun(order)?.begunAt
+		return begunAt && now.getTime() - begunAt.getTime() < briefAskedMs
+	})
 	const briefs = await listBriefStates(db, { orders: recent, services: kinds })
 	const open = appointments.flatMap((each) => openAppointment(each, now)).reverse()
 	const isOver = ({ appointmentId }: LatestOrder) =>
@@ -74,17 +77,17 @@ function openAppointment(appointment: Appointment, now: Date): AccountFacts['app
 	const { status, slotDate, timeZone, holdEndsAt } = appointment
 	const today = localDateOf(now, timeZone)
 	if (slotDate < today) return []
-	const { id, type, when, location, paid, holdEnds } = clientView(appointment, yearOf(now, timeZone))
+	const { id, type, when, location, payment, holdEnds } = clientView(appointment, yearOf(now, timeZone))
 	return [
 		{
 			id,
 			type,
 			when,
 			location,
-			paid,
+			payment,
 			daysAway: slotDate === today ? 0 : slotDate === addDays(today, 1) ? 1 : 2,
 			isConfirmed: status === 'confirmed',
-			holdEnds: !paid && holdEndsAt !== null && holdEndsAt > now ? holdEnds : null,
+			holdEnds: payment === 'unpaid' && holdEndsAt !== null && holdEndsAt > now ? holdEnds : null,
 		},
 	]
 }

@@ -81,13 +81,15 @@ test('the export of appointments has local days, times in UTC and all pages of t
 		holdEndsAt: new Date('2026-03-04T12:00:00Z'),
 	})
 	await insertAppointment(db, { reference: 'LV-3', slotDate: '2026-03-06', status: 'cancelled' })
-	const [, first, second, ...more] = await linesOf(db, appointments.loader)
+	await insertAppointment(db, { reference: 'LV-4', slotDate: '2026-03-07', paidAt: null })
+	const [, first, second, deferred, ...more] = await linesOf(db, appointments.loader)
 	expect(first).toBe(
 		'LV-1,confirmed,"Ana, ""A""",robin@example.com,(555) 010-0199,"Main Street Motors, 12 Main Street",2026-03-04,morning,America/New_York,2026-03-04T15:00:00.000Z,yes,In-Person Visit',
 	)
 	expect(second).toMatch(/^LV-2,requested,.*,2026-03-05,morning,America\/New_York,,no,In-Person Visit$/)
+	expect(deferred).toMatch(/^LV-4,.*,due after delivery,In-Person Visit$/)
 	expect(more).toEqual([])
-	expect(await linesOf(db, appointments.loader, '?tab=all')).toHaveLength(4)
+	expect(await linesOf(db, appointments.loader, '?tab=all')).toHaveLength(5)
 })
 
 test('the export of clients has all addresses and tags of a file in one line', async ({ db }) => {

@@ -82,7 +82,7 @@ test('the page of an unpaid request states until when it is held, and that there
 	const { appointment: page, first, last } = await read()
 	expect(page).toMatchObject({
 		id,
-		paid: false,
+		payment: 'unpaid',
 		when: 'Fri, Mar 6 · 9am-12pm (New York)',
 		hasExactTime: false,
 		refund: 'You haven’t paid, so there is nothing to refund.',

@@ -11,6 +11,7 @@ import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { readVersionText } from '#app/lib/row-id.ts'
 import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
+import { type AppointmentPayment, paymentStateOf } from '#app/modules/appointments/appointment-type.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { nearestSlots } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { reasonField, rescheduleSchema } from '#app/modules/appointments/booking/booking.schema.ts'
@@ -56,14 +57,18 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 		findRefundOfAppointment(db, appointment),
 	])
 	const until = changeableUntil(appointment, rules)
-	const { type, status } = appointment
-	const isCall = type === 'online_search'
+	const { status } = appointment
+	const payment = paymentStateOf(appointment)
 	const managed: ManagedAppointment = {
 		...clientView(appointment, thisYear),
-		refundState: status === 'cancelled' && !isCall ? refundStateMessage(refundState) : null,
-		terms: isUpcoming(status) && !isCall && !refundPreview.noRefund ? terms : null,
+		refundState: status === 'cancelled' && payment !== 'included' ? refundStateMessage(refundState) : null,
+		// The form to cancel says what happens to a kept card.
+		terms:
+			isUpcoming(status) && payment !== 'included' && payment !== 'deferred' && !refundPreview.noRefund
+				? terms
+				: null,
 		changeableUntil: now > until ? null : formatPlacedMoment(until, appointment.timeZone, thisYear),
-		refund: isCall ? callKept : refundMessage(refundPreview),
+		refund: refundMessage(payment, refundPreview),
 		refundKept:
 			refundPreview.percent < 100 && isRefundable(refundPreview)
 				? `Rescheduling does not restore your refund: if you cancel later, ${refundPreview.percent ? `the most you get back is ${refundPreview.percent}%` : 'you get no refund'}.`
@@ -79,6 +84,8 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	}
 }
 
+const deferredText = 'Nothing was charged. Your card is removed, and your agreement ends.'
+const deferredDone = 'Nothing was charged. Your card is removed, and your agreement has ended.'
 const callKept = 'Canceling the call doesn’t affect your online search.'
 
 /** Says what happens with the payment of a canceled appointment. */
@@ -92,7 +99,12 @@ function refundStateMessage(totals: Awaited<ReturnType<typeof findRefundOfAppoin
 	return [refunded, pending].filter(Boolean).join(' ') || 'The cancellation did not include a refund.'
 }
 
-function refundMessage({ paidCents, refundCents, percent, isRest, noRefund }: Preview): string {
+function refundMessage(
+	payment: AppointmentPayment,
+	{ paidCents, refundCents, percent, isRest, noRefund }: Preview,
+): string {
+	if (payment === 'included') return callKept
+	if (payment === 'deferred') return deferredText
 	if (paidCents === 0) return 'You haven’t paid, so there is nothing to refund.'
 	if (noRefund) return noRefundTexts[noRefund]
 	return `You’ll get ${formatCents(refundCents)} back on your card (${percent}% of ${formatCents(paidCents)}${isRest ? ', less what was refunded before' : ''}).`
@@ -142,7 +154,9 @@ export function actOnAppointment(args: Args, { actor, id, back, pay }: ActionInp
 						change: (tx) =>
 							cancelRequestedAppointment(tx, { actor, id, emails, refund: 'policy', version, reason, now }),
 					})
-					return appointment.caseOrderId ? callKept : cancellationText(refund)
+					const payment = paymentStateOf(appointment)
+					if (payment === 'deferred') return deferredDone
+					return payment === 'included' ? callKept : cancellationText(refund)
 				},
 				message: (_, description) => ['Your appointment has been canceled', description],
 			}),

@@ -95,7 +95,7 @@ test('with scripts a request is answered with its card, and sent again it is the
 		status: 200,
 		ok: true,
 		outcome: 'requested',
-		card: { name: 'Robin Ferrer', when: 'Wed, Mar 4 · 9am-12pm (New York)', paid: false },
+		card: { name: 'Robin Ferrer', when: 'Wed, Mar 4 · 9am-12pm (New York)', payment: 'unpaid' },
 	})
 	expect(first).toHaveProperty('card.managePath', expect.stringContaining('/appointment?link='))
 	expect(again).toMatchObject({ outcome: 'requested' })

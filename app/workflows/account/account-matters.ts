@@ -1,4 +1,4 @@
-import type { AppointmentType } from '#app/modules/appointments/appointment-type.ts'
+import type { AppointmentPayment, AppointmentType } from '#app/modules/appointments/appointment-type.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import type { OpenChecklist } from '#app/modules/clients/own-open-work.server.ts'
 import type { ApplicationStatus } from '#app/modules/credit/application-status.ts'
@@ -16,7 +16,7 @@ export type AccountFacts = {
 		location: string
 		daysAway: number
 		isConfirmed: boolean
-		paid: boolean
+		payment: AppointmentPayment
 		/** Until when it is held without a payment; null if it is not. */
 		holdEnds: string | null
 	}[]
@@ -115,7 +115,7 @@ type OpenAppointment = AccountFacts['appointments'][number]
 export function pay(isMeant: (appointment: OpenAppointment) => boolean): FindMatters {
 	return ({ appointments }) =>
 		appointments
-			.filter((one) => !one.paid && isMeant(one))
+			.filter((one) => one.payment === 'unpaid' && isMeant(one))
 			.map(({ id, when, location, holdEnds }) => ({
 				key: id,
 				topic: 'In-person visit',
@@ -126,10 +126,11 @@ export function pay(isMeant: (appointment: OpenAppointment) => boolean): FindMat
 			}))
 }
 
-export function stateOfAppointment({ type, isConfirmed, paid }: OpenAppointment): string {
-	if (!paid) return 'Requested, not paid.'
-	if (isConfirmed) return type === 'in_person' ? 'Confirmed and paid.' : 'Confirmed.'
-	return 'Your advisor will email you the exact time.'
+export function stateOfAppointment({ isConfirmed, payment }: OpenAppointment): string {
+	if (payment === 'unpaid') return 'Requested, not paid.'
+	const due = payment === 'deferred' ? ' Nothing is due yet.' : ''
+	if (isConfirmed) return payment === 'paid' ? 'Confirmed and paid.' : `Confirmed.${due}`
+	return `Your advisor will email you the exact time.${due}`
 }
 
 export const applicationMatter = ({ id, reference }: AccountFacts['applications'][number]) => ({

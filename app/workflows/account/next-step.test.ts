@@ -63,14 +63,14 @@ const visit = (set: Partial<Appointment> = {}): Appointment => ({
 	location: 'Northside Honda',
 	daysAway: 2,
 	isConfirmed: true,
-	paid: true,
+	payment: 'paid',
 	holdEnds: null,
 	...set,
 })
 const held = visit({
 	id: 'held',
 	isConfirmed: false,
-	paid: false,
+	payment: 'unpaid',
 	holdEnds: 'Wed, Mar 4 · 10:20am (New York)',
 })
 const tomorrow = visit({ id: 'tomorrow', daysAway: 1 })
@@ -123,7 +123,7 @@ const states: Record<string, [Partial<AccountFacts>, RuleName[]]> = {
 		['pay_to_keep', 'fill_in_brief'],
 	],
 	'a visit requested, its hold over': [
-		{ appointments: [visit({ isConfirmed: false, paid: false })] },
+		{ appointments: [visit({ isConfirmed: false, payment: 'unpaid' })] },
 		['appointment'],
 	],
 	'a visit paid, its brief not filled in': [
@@ -136,16 +136,24 @@ const states: Record<string, [Partial<AccountFacts>, RuleName[]]> = {
 		['prepare_appointment', 'appointment', 'appointment'],
 	],
 	'a visit tomorrow, confirmed but not paid, and vehicles to answer': [
-		{ appointments: [{ ...tomorrow, paid: false }], vehicles },
+		{ appointments: [{ ...tomorrow, payment: 'unpaid' }], vehicles },
 		['pay_soon', 'answer_vehicles'],
 	],
 	'a visit next week, confirmed but not paid, and vehicles to answer': [
-		{ appointments: [visit({ paid: false })], vehicles },
+		{ appointments: [visit({ payment: 'unpaid' })], vehicles },
 		['answer_vehicles', 'pay'],
 	],
 	'a call tomorrow': [
-		{ ...client, appointments: [{ ...tomorrow, type: 'online_search' }], services: [service] },
+		{
+			...client,
+			appointments: [{ ...tomorrow, type: 'online_search', payment: 'included' }],
+			services: [service],
+		},
 		['appointment', 'service'],
+	],
+	'a visit tomorrow that is paid after the delivery': [
+		{ ...client, appointments: [{ ...tomorrow, payment: 'deferred' }] },
+		['prepare_appointment', 'appointment'],
 	],
 	'an advisor gets quotes': [
 		{ ...client, ...deal({ quotes: 0 }), checklists: [checklist] },
@@ -196,7 +204,7 @@ const states: Record<string, [Partial<AccountFacts>, RuleName[]]> = {
 		['open_kit', 'answer_old_vehicles', 'deal', 'application', 'checklist'],
 	],
 	'agreed, a visit next week confirmed but not paid': [
-		{ ...client, ...deal({ agreement: confirmed }), appointments: [visit({ paid: false })] },
+		{ ...client, ...deal({ agreement: confirmed }), appointments: [visit({ payment: 'unpaid' })] },
 		['pay', 'open_kit', 'deal'],
 	],
 	'checking documents at the dealer, and a visit held for another car': [
@@ -228,6 +236,16 @@ test.each(Object.entries(states))('%s', (_, [facts, expected]) => {
 test('every rule has a state', () => {
 	const found = Object.values(states).flatMap(([, expected]) => expected)
 	expect(Object.keys(rules).filter((rule) => !found.includes(rule as RuleName))).toEqual([])
+})
+
+test('a visit whose fee is due after the delivery is neither to be paid nor called paid', () => {
+	const detailsOf = (set: Partial<Appointment>) =>
+		mattersOf({ ...newMember, ...client, appointments: [visit(set)] }).find(
+			({ rule }) => rule === 'appointment',
+		)!.detail
+	expect(detailsOf({})).toContain('Confirmed and paid.')
+	expect(detailsOf({ payment: 'deferred' })).toContain('Confirmed. Nothing is due yet.')
+	expect(detailsOf({ payment: 'deferred', isConfirmed: false })).toMatch(/exact time. Nothing is due yet.$/)
 })
 
 test('what comes next links to where it is done', () => {

@@ -74,7 +74,7 @@ export const rules = {
 	),
 	prepare_appointment: theirs(({ appointments }) =>
 		appointments
-			.filter(({ type, paid, daysAway }) => type === 'in_person' && paid && daysAway <= 1)
+			.filter(({ payment, daysAway }) => (payment === 'paid' || payment === 'deferred') && daysAway <= 1)
 			.map(({ id, daysAway, when, location }) => ({
 				key: `prepare ${id}`,
 				topic: daysAway === 0 ? 'Today' : 'Tomorrow',
@@ -117,7 +117,7 @@ export const rules = {
 	),
 	appointment: others(({ appointments }) =>
 		appointments
-			.filter(({ paid, isConfirmed, holdEnds }) => paid || (!isConfirmed && !holdEnds))
+			.filter(({ payment, isConfirmed, holdEnds }) => payment !== 'unpaid' || (!isConfirmed && !holdEnds))
 			.map((one) => ({
 				key: one.id,
 				topic: one.type === 'in_person' ? 'In-person visit' : 'Call with your advisor',

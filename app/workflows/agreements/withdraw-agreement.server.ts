@@ -52,10 +52,10 @@ export async function endAgreement(db: Db, input: Withdraw): Promise<void> {
 		const { confirmedAt } = await getAgreement(tx, { id: agreement.id })
 		if (confirmedAt)
 			throw new Conflict('You confirmed that the service is delivered, so there is nothing left to end.')
+		const { isNew } = await withdrawAgreement(tx, { id: agreement.id, actor, now })
 		const refunds = []
 		for (const order of await listLiveOrdersOf(tx, { agreementId: agreement.id }))
 			refunds.push(await (order.paidAt ? giveBack : cancelUnpaid)(tx, { ...input, order }))
-		const { isNew } = await withdrawAgreement(tx, { id: agreement.id, actor, now })
 		if (!isNew || agreement.status !== 'signed') return
 		const { brand } = await getBranding(tx, { origin })
 		await queueEndedAgreement(tx, {

@@ -3,6 +3,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { type RefundTier, refundByPolicy } from '#app/lib/money/refund-policy.ts'
+import { getAgreement, lockAgreement, withdrawAgreement } from '#app/modules/agreements/agreements.server.ts'
 import { getAvailability } from '#app/modules/appointments/availability/availability.server.ts'
 import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
 import { cancelAppointment } from '#app/modules/appointments/changes/cancel-appointment.server.ts'
@@ -13,7 +14,9 @@ import {
 } from '#app/modules/appointments/find-appointments.server.ts'
 import type { NoRefund } from '#app/modules/appointments/no-refund.ts'
 import { startOf } from '#app/modules/appointments/notice.ts'
+import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
 import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
+import { findWaitingAgreement } from '#app/modules/payments/orders/agreement-orders.server.ts'
 import { cancelDeferredOrder } from '#app/modules/payments/orders/kept-cards.server.ts'
 import {
 	findPaidAppointment,
@@ -37,7 +40,8 @@ type CancelRequestedAppointment = {
 }
 
 /**
- * Cancels an appointment and queues the refund of its payment, in one transaction; a card that is kept for it is never charged.
+ * Cancels an appointment and queues the refund of its payment, in one transaction; a card that is kept for it is never charged. If its fee
+ * waits for the delivery, the agreement ends too.
  * @throws whatever `cancelAppointment` throws; Conflict if its delivery is confirmed and the fee not paid yet; Invalid('amount') if it exceeds what is left to refund
  */
 export function cancelRequestedAppointment(
@@ -49,6 +53,7 @@ export function cancelRequestedAppointment(
 	return transact(db, async (tx) => {
 		const appointmentBefore = await getAppointment(tx, { actor, id })
 		const version = input.version ?? appointmentBefore.version
+		const agreementId = await lockAgreementOf(tx, appointmentBefore)
 		const refund = await refundFor(tx, appointmentBefore, input)
 		// The order is locked before the appointment, as for an incoming payment: locking them the other way round could cause a deadlock.
 		if (refund.amountCents > 0)
@@ -75,8 +80,27 @@ export function cancelRequestedAppointment(
 		// Without a payment there is nothing to refund, but a card that would be charged later.
 		const orderId = appointmentBefore.paidOrderId
 		if (orderId) await cancelDeferredOrder(tx, { orderId, now })
+		if (agreementId) await withdrawAgreement(tx, { id: agreementId, actor: auditActorOf(actor), now })
 		return { appointment, refundCents: refund.amountCents, noRefund: refund.noRefund }
 	})
+}
+
+/**
+ * Returns the agreement of an appointment whose fee waits for the delivery, locked against payments: before the order, as for its end. Null
+ * without one.
+ */
+async function lockAgreementOf(tx: Db, { paidOrderId }: Appointment): Promise<string | null> {
+	const id = paidOrderId ? await findWaitingAgreement(tx, { orderId: paidOrderId }) : null
+	if (!id) return null
+	await lockAgreement(tx, { id, against: 'payments' })
+	// A fee whose delivery is confirmed waits for nothing anymore.
+	return (await getAgreement(tx, { id })).confirmedAt ? null : id
+}
+
+function auditActorOf(actor: Actor): AuditActor {
+	if (actor.kind === 'staff') return { kind: 'advisor', id: actor.id }
+	if (actor.kind === 'site') return { kind: 'system' }
+	return actor.id ? { kind: 'member', id: actor.id } : { kind: 'visitor' }
 }
 
 /** Returns how much of the payment of an appointment was refunded and how much more will be; null if nothing was paid. */

@@ -4,7 +4,11 @@ import {
 	type AppointmentEmails,
 	findPaidAppointmentOf,
 } from '#app/modules/appointments/find-appointments.server.ts'
-import { type RefundReason, recordAppointmentPayment } from '#app/modules/appointments/payment.server.ts'
+import {
+	type RefundReason,
+	recordAppointmentFee,
+	recordAppointmentPayment,
+} from '#app/modules/appointments/payment.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { queueOrderNotice } from '#app/modules/payments/emails/send-order-notice.server.ts'
 import { cancelDeferredOrder, releaseKeptCard } from '#app/modules/payments/orders/kept-cards.server.ts'
@@ -51,6 +55,7 @@ export async function settleFee(
 	{ order, origin, links, now }: Omit<BeginWork<SettledOrder>, 'appointmentEmails'>,
 ): Promise<void> {
 	await releaseKeptCard(tx, { orderId: order.id, now })
+	await recordAppointmentFee(tx, { orderId: order.id, now })
 	await notifyAdvisor(tx, { order, origin, booked: null })
 	await queueReceiptOf(tx, { order, links, hasAccount: order.userId !== null })
 	await followOrder(tx, { orderId: order.id, happened: 'settled', now })
@@ -84,6 +89,7 @@ type Settled = { booked: Appointment | null; isTimeLost: boolean }
 async function settleAppointment(tx: Db, { order, appointmentEmails, now }: SettleInput): Promise<Settled> {
 	const { id: orderId, appointmentId, status } = order
 	if (!appointmentId || !isLive(status)) return { booked: null, isTimeLost: false }
+	const isDeferred = status === 'deferred'
 	let booked: Appointment | null = null
 	const emails: AppointmentEmails = {
 		...appointmentEmails,
@@ -91,14 +97,19 @@ async function settleAppointment(tx: Db, { order, appointmentEmails, now }: Sett
 			const isFirm = notice.kind === 'paid' || notice.kind === 'restored'
 			const isForBuyer = isSameAddress(notice.appointment.email, order.customerEmail)
 			// Without a payment, none of these emails is true.
-			if (isFirm && (isForBuyer || status === 'deferred')) booked = notice.appointment
+			if (isFirm && (isForBuyer || isDeferred)) booked = notice.appointment
 			else if (status === 'paid' || notice.kind !== 'slot_lost')
 				await appointmentEmails.appointment(db, notice)
 		},
 	}
-	const effect = await recordAppointmentPayment(tx, { appointmentId, order, emails, now })
+	const effect = await recordAppointmentPayment(tx, {
+		appointmentId,
+		order: { ...order, isDeferred },
+		emails,
+		now,
+	})
 	if (typeof effect === 'string') return { booked, isTimeLost: false }
-	if (status === 'deferred') {
+	if (isDeferred) {
 		await cancelDeferredOrder(tx, { orderId, now })
 		return { booked: null, isTimeLost: true }
 	}

@@ -21,7 +21,7 @@ type ListDueAppointmentsInput = {
 }
 
 /**
- * Lists in one query, for each reason: requests from today on without an exact time, paid ones first, then by the end of their hold;
+ * Lists in one query, for each reason: requests from today on without an exact time, firm ones first, then by the end of their hold;
  * confirmed or paid appointments of past days without an outcome; those of the day; those on days that are closed; and the next
  * ones, uncounted. @throws Forbidden
  */
@@ -32,10 +32,10 @@ export async function listDueAppointments(
 	assertMay(actor, 'manage')
 	const fromToday = gte(appointment.slotDate, today)
 	const isClosed = sql`exists (select from ${closure} where ${appointment.slotDate} between ${closure.firstDay} and ${closure.lastDay})`
-	const { paidAt, holdEndsAt, slotDate, startsAt } = appointment
+	const { holdEndsAt, slotDate, startsAt } = appointment
 	const rows = await unionAll(
 		select(db, 'toConfirm', limits, and(eq(appointment.status, 'requested'), fromToday), [
-			sql`${paidAt} is null`,
+			sql`${holdEndsAt} is not null`,
 			sql`coalesce(${holdEndsAt}, ${slotDate}::timestamptz)`,
 		]),
 		// Appointments on hold are excluded: they expire by themselves.

@@ -1,4 +1,4 @@
-import { and, between, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, between, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment, appointmentEvent } from '#app/db/schema/appointments.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -13,7 +13,7 @@ const aheadMs = 24 * 3_600_000
 type ReminderInput = { emails: AppointmentEmails; now: Date }
 
 /**
- * Reminds clients 24 hours before an appointment that is confirmed, or paid without an exact time; once for each scheduled time. No
+ * Reminds clients 24 hours before an appointment that is confirmed, or firm without an exact time; once for each scheduled time. No
  * reminder is sent if the client was notified within that day. For a job; a late run sends late reminders, concurrent runs share the
  * work, and a clock that is set back repeats nothing. Returns how many reminders were sent.
  */
@@ -61,7 +61,7 @@ const unreminded = () =>
 	and(
 		or(
 			eq(appointment.status, 'confirmed'),
-			and(eq(appointment.status, 'requested'), isNotNull(appointment.paidAt)),
+			and(eq(appointment.status, 'requested'), isNull(appointment.holdEndsAt)),
 		),
 		sql`${appointment.remindedSequence} is distinct from ${appointment.sequence}`,
 	)

@@ -5,7 +5,7 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { refundByPolicy } from '#app/lib/money/refund-policy.ts'
 import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertTransition } from '../appointment-status.ts'
-import { callMinutes, isPaidFor } from '../appointment-type.ts'
+import { callMinutes, paymentStateOf } from '../appointment-type.ts'
 import { readCalendar } from '../availability/availability.server.ts'
 import {
 	type Availability,
@@ -84,7 +84,10 @@ async function moveAppointment(
 			spot,
 			timeZone: availability.timeZone,
 			...(exact ?? { startsAt: null, durationMinutes: null }),
-			holdEndsAt: exact || isPaidFor(before) ? null : holdAfterReschedule(before, input, availability),
+			holdEndsAt:
+				exact || paymentStateOf(before) !== 'unpaid'
+					? null
+					: holdAfterReschedule(before, input, availability),
 			refundPercentMax: isPerson(actor) ? refundPercentLimit(before, { availability, now }) : null,
 			remindedSequence: null,
 		},
@@ -109,7 +112,7 @@ function refundPercentLimit(
 	appointment: Appointment,
 	{ availability: { rules, timeZone }, now }: { availability: Availability; now: Date },
 ): number | null {
-	if (!appointment.paidOrderId) return null
+	if (paymentStateOf(appointment) !== 'paid') return null
 	const { percent } = refundByPolicy({
 		tiers: tiersOf(rules),
 		paidCents: 0,

@@ -1,6 +1,6 @@
 import { formatCents } from '#app/lib/money/money.ts'
 import { type Email, paragraph } from '#app/modules/notifications/layout/email.ts'
-import { appointmentTypeLabels } from '../appointment-type.ts'
+import { appointmentTypeLabels, paymentStateOf } from '../appointment-type.ts'
 import { answerFacts, answerNames } from '../client-answers.ts'
 import type { AppointmentNotice } from '../find-appointments.server.ts'
 import { noRefundTexts } from '../no-refund.ts'
@@ -42,7 +42,7 @@ export function appointmentAdminEmail({
 					{ label: 'Appointment', value: appointment.reference },
 					{
 						label: 'Payment',
-						value: paymentOf(appointment) ?? (kind === 'cancelled' ? 'Not paid' : 'Not paid yet'),
+						value: paymentValue(kind, appointment),
 					},
 					...(reason && kind !== 'slot_lost' ? [{ label: 'Reason', value: reason }] : []),
 					...(refundCents ? [{ label: 'Refund', value: formatCents(refundCents) }] : []),
@@ -54,6 +54,13 @@ export function appointmentAdminEmail({
 		],
 		reason: 'You’re receiving this email because this is the contact address in the site’s settings.',
 	}
+}
+
+function paymentValue(kind: AdminNews, appointment: AppointmentNotice['appointment']): string {
+	if (kind !== 'cancelled') return paymentOf(appointment) ?? 'Not paid yet'
+	return paymentStateOf(appointment) === 'deferred'
+		? 'Nothing was charged'
+		: (paymentOf(appointment) ?? 'Not paid')
 }
 
 const isCallRequest = (kind: AdminNews, { type }: AppointmentNotice['appointment']) =>

@@ -1,5 +1,6 @@
 import { formatAppointment } from '#app/lib/dates/appointment-time.ts'
 import { amountOf } from '#app/lib/text/amount-of.ts'
+import { paymentStateOf } from '../appointment-type.ts'
 import { answerFacts, answersForClient } from '../client-answers.ts'
 import type { Appointment } from '../find-appointments.server.ts'
 
@@ -13,9 +14,16 @@ export const whenOf = ({ slotDate: date, slot, startsAt, timeZone }: When): stri
 export const lengthFacts = ({ durationMinutes }: Pick<Appointment, 'durationMinutes'>) =>
 	durationMinutes ? [{ label: 'Length', value: amountOf(durationMinutes, 'minute') }] : []
 
-/** Returns how an appointment was paid, for display; null while it is not. */
-export const paymentOf = ({ type, paidAt }: Pick<Appointment, 'type' | 'paidAt'>): string | null =>
-	type === 'online_search' ? 'Part of the online search' : paidAt && 'Paid'
+/** Returns how an appointment is paid, for display; null while it has to be paid. */
+export const paymentOf = (appointment: Appointment): string | null =>
+	paymentTexts[paymentStateOf(appointment)]
+
+const paymentTexts = {
+	unpaid: null,
+	deferred: 'Nothing is due before the delivery',
+	paid: 'Paid',
+	included: 'Part of the online search',
+}
 
 /** Returns what the client told us that an email to the client contains. */
 export const clientFacts = (appointment: Appointment) =>

@@ -9,6 +9,7 @@ import {
 	paragraph,
 	phoneLink,
 } from '#app/modules/notifications/layout/email.ts'
+import { paymentStateOf } from '../appointment-type.ts'
 import type { AppointmentNotice } from '../find-appointments.server.ts'
 import { noRefundTexts } from '../no-refund.ts'
 import { clientFacts, lengthFacts, paymentOf, whenOf, withoutLinks } from './appointment-details.ts'
@@ -35,7 +36,7 @@ type Props = AppointmentNotice & {
 
 /** The email to the client about any change. Of what the client typed it contains only the location, without links. */
 export function appointmentEmail(props: Props): Email {
-	const { kind, appointment, siteName, contactEmail, phone } = props
+	const { kind, siteName, contactEmail, phone } = props
 	const { subject, heading, preview, blocks } = emails[kind](props)
 	return {
 		subject,
@@ -50,7 +51,7 @@ export function appointmentEmail(props: Props): Email {
 				phoneLink(phone),
 				'.',
 			),
-			...(kind === 'requested' && !appointment.paidAt
+			...(kind === 'requested' && isUnpaid(props)
 				? [note('Didn’t request this? You can ignore this email. An unpaid request expires on its own.')]
 				: []),
 		],
@@ -107,9 +108,7 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 					: 'We’ll meet you there. Open the attached calendar file to add the appointment to your calendar.',
 			),
 			factsOf(props),
-			...(props.appointment.paidAt
-				? [manageButton(props)]
-				: [payButton(props), paragraph(manageLink(props))]),
+			...payOrManage(props),
 		],
 	}),
 	changed: (props) => ({
@@ -126,7 +125,7 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 			...reasonOf(props),
 			manageButton(props),
 			...(props.appointment.startsAt ? [] : [paragraph('We’ll email you the exact time in this window.')]),
-			...(props.terms && props.appointment.paidAt && !isCall(props) ? [paragraph(props.terms)] : []),
+			...(props.terms && !isUnpaid(props) && !isCall(props) ? [paragraph(props.terms)] : []),
 		],
 	}),
 	cancelled: (props) => ({
@@ -196,9 +195,7 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 					: 'We’re looking forward to it. Please bring your driver’s license and anything the dealer has given you in writing.',
 			),
 			factsOf(props),
-			...(props.appointment.paidAt
-				? [manageButton(props)]
-				: [payButton(props), paragraph(manageLink(props))]),
+			...payOrManage(props),
 		],
 	}),
 }
@@ -211,6 +208,7 @@ const refundReasons: Record<string, string> = {
 		'We received a second payment for the same appointment. The appointment itself has not changed.',
 }
 
+const isUnpaid = ({ appointment }: Props): boolean => paymentStateOf(appointment) === 'unpaid'
 const isCall = ({ appointment }: Props): boolean => appointment.type === 'online_search'
 const location = ({ appointment }: Props) => withoutLinks(appointment.location)
 
@@ -248,7 +246,10 @@ function moneyMessage(props: Props): string {
 	const refund = refundMessage(props)
 	if (refund) return refund
 	if (isCall(props)) return 'Canceling the call doesn’t affect your online search.'
-	if (!appointment.paidAt) return 'You were not charged.'
+	if (!appointment.paidAt)
+		return appointment.paidOrderId
+			? 'You were not charged, your card is removed, and your agreement has ended.'
+			: 'You were not charged.'
 	if (noRefund && (by === 'client' || noRefund === 'refunded-before')) return noRefundTexts[noRefund]
 	return 'This cancellation does not include a refund. If you think that’s wrong, please email us.'
 }
@@ -270,6 +271,8 @@ const payButton = ({ manageUrl, priceCents }: Props): Block => ({
 	label: `Pay ${formatCents(priceCents)} now`,
 	href: manageUrl,
 })
+const payOrManage = (props: Props): Block[] =>
+	isUnpaid(props) ? [payButton(props), paragraph(manageLink(props))] : [manageButton(props)]
 const bookAgain = ({ origin }: Props): Block => ({
 	kind: 'button',
 	label: 'Request another time',

@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import type { Brand } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
+import { paymentStateOf } from '../appointment-type.ts'
 import type { AppointmentNotice } from '../find-appointments.server.ts'
 import { appointmentAdminEmail, isAdminNews } from './admin-email.ts'
 import { advisorCalendar, type CalendarFile, clientCalendar } from './appointment-calendar.ts'
@@ -33,8 +34,8 @@ export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Pr
 		kind: `appointment-${name}`,
 		dedupeKey,
 		to: appointment.email,
-		// A client who paid gets every email.
-		owed: appointment.paidAt !== null,
+		// A client who paid, or will after the delivery, gets every email.
+		owed: paymentStateOf(appointment) !== 'unpaid',
 		...renderEmail(email, brand),
 		...attached(file),
 	})

@@ -15,9 +15,16 @@ const held = {
 	name: 'Robin <b>Park</b>',
 	holdEndsAt: new Date('2026-03-02T14:30:00Z'),
 }
-const paid = { ...held, holdEndsAt: null, paidAt: new Date('2026-03-01T13:00:00Z') }
+const paid = { ...held, holdEndsAt: null, paidOrderId: held.id, paidAt: new Date('2026-03-01T13:00:00Z') }
+const deferred = { ...paid, paidAt: null }
 const timed = { ...paid, startsAt: new Date('2026-03-09T14:30:00Z'), durationMinutes: 90 }
-const call = { ...paid, type: 'online_search', location: 'Virtual' } as const
+const call = {
+	...paid,
+	type: 'online_search',
+	location: 'Virtual',
+	paidOrderId: null,
+	caseOrderId: held.id,
+} as const
 const timedCall = { ...call, startsAt: timed.startsAt, durationMinutes: 30 }
 const before = { slotDate: '2026-03-06', slot: 'evening', startsAt: null, timeZone: held.timeZone } as const
 
@@ -55,7 +62,7 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 		says: ['Mon, Mar 9 · 10:30am (New York)', '90 minutes', 'Payment', 'Paid'],
 	},
 	'confirmed, unpaid': {
-		email: client('confirmed', { ...timed, paidAt: null }),
+		email: client('confirmed', { ...timed, paidOrderId: null, paidAt: null }),
 		says: ['$149.99, not paid yet', 'Pay $149.99 now'],
 	},
 	changed: {
@@ -97,7 +104,7 @@ const emails: Record<string, { email: Email; says: string[] }> = {
 	'cancelled unpaid': {
 		email: client(
 			'cancelled',
-			{ ...timed, paidAt: null, status: 'cancelled' },
+			{ ...timed, paidOrderId: null, paidAt: null, status: 'cancelled' },
 			{ by: 'client', refundCents: 0 },
 		),
 		says: ['You were not charged.'],
@@ -289,4 +296,35 @@ test.each([
 	['x'.repeat(200), `${'x'.repeat(119)}…`],
 ])('typed text becomes one line without links: %j', (typed, shown) => {
 	expect(withoutLinks(typed)).toBe(shown)
+})
+
+test('emails about an appointment whose fee is due after the delivery never say that it is paid, ask to pay or promise a refund', () => {
+	const deferredTimed = { ...timed, paidAt: null }
+	const all = [
+		client('confirmed', deferredTimed),
+		client('changed', deferred, {
+			before,
+			by: 'client',
+			terms: 'If you cancel, nothing is charged.',
+		} as object),
+		client('restored', deferred),
+		client('reminder', deferredTimed),
+		client('cancelled', { ...deferredTimed, status: 'cancelled' }, { by: 'client', refundCents: 0 }),
+		client('cancelled', { ...deferredTimed, status: 'cancelled' }, { reason: 'Ill.', refundCents: 0 }),
+		appointmentAdminEmail({ kind: 'changed', appointment: deferred, by: 'client', before, adminUrl }),
+		appointmentAdminEmail({
+			kind: 'cancelled',
+			appointment: deferred,
+			by: 'client',
+			refundCents: 0,
+			adminUrl,
+		}),
+	]
+	for (const email of all) {
+		const { text } = renderEmail(email, brand)
+		expect(text, email.subject).not.toMatch(/\bPaid\b|not paid|Pay \$|refund/)
+		expect(text, email.subject).toMatch(
+			/Nothing is due before the delivery|You were not charged|Nothing was charged/,
+		)
+	}
 })

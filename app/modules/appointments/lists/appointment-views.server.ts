@@ -1,6 +1,6 @@
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { localTimeOf } from '#app/lib/dates/zoned-time.ts'
-import { isPaidFor } from '../appointment-type.ts'
+import { paymentStateOf } from '../appointment-type.ts'
 import { answerNames, answersForClient, pickAnswers } from '../client-answers.ts'
 import type { Appointment } from '../find-appointments.server.ts'
 import { appointmentLabels } from './appointment-labels.server.ts'
@@ -24,8 +24,7 @@ export function clientView(appointment: Appointment, thisYear?: number) {
 		...appointmentLabels(appointment, thisYear),
 		...pickAnswers(appointment, answersForClient),
 		hasExactTime: appointment.startsAt !== null,
-		/** Whether nothing is left to pay. */
-		paid: isPaidFor(appointment),
+		payment: paymentStateOf(appointment),
 	}
 }
 
@@ -33,15 +32,13 @@ export type ClientAppointment = ReturnType<typeof clientView>
 
 /** Returns an appointment as the advisor's tables and forms show it, with all that the client told us. */
 export function advisorView(appointment: Appointment, { now }: { now: Date }) {
-	const { startsAt, timeZone, durationMinutes, paidOrderId } = appointment
+	const { startsAt, timeZone, durationMinutes } = appointment
 	return {
 		...clientView(appointment, yearOf(now, timeZone)),
 		...pickAnswers(appointment, answerNames),
 		durationMinutes,
 		/** '10:30', once confirmed. */
 		time: startsAt && localTimeOf(startsAt, timeZone),
-		/** Whether the appointment itself was paid, so that canceling it may refund the payment; false for a call. */
-		paid: paidOrderId !== null,
 	}
 }
 

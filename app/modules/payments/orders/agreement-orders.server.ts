@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { order } from '#app/db/schema/payments.ts'
 import type { Order } from './orders.server.ts'
@@ -16,6 +16,15 @@ export const listLiveOrdersOf = (db: Db, { agreementId }: { agreementId: string 
 		.from(order)
 		.where(and(eq(order.agreementId, agreementId), inArray(order.status, ['deferred', 'paid', 'refunded'])))
 		.orderBy(desc(sql`coalesce(${order.paidAt}, ${order.cardKeptAt})`), desc(order.id))
+
+/** Returns the agreement of an order whose fee waits, or waited, for the delivery; null for any other. */
+export async function findWaitingAgreement(db: Db, { orderId }: { orderId: string }): Promise<string | null> {
+	const [found] = await db
+		.select({ id: order.agreementId })
+		.from(order)
+		.where(and(eq(order.id, orderId), ne(order.feeTiming, 'now')))
+	return found?.id ?? null
+}
 
 /** Cancels an order whose card is not needed, because the agreement has ended or another card is kept for it. */
 export async function closeUnneededOrder(tx: Db, { id, now }: { id: string; now: Date }): Promise<Order> {

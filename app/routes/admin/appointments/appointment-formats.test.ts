@@ -102,15 +102,17 @@ test('an admin row shows the exact local time if there is one, and whether the a
 		day: 'Wed, Mar 4',
 		hours: '9am-12pm',
 		time: null,
-		paid: false,
+		payment: 'unpaid',
 		startsAt: '2026-03-04T14:00:00.000Z',
 		holdEnds: 'Tue, Mar 3, 2026 · 9am (New York)',
 	})
 	const startsAt = new Date('2026-03-04T15:30:00Z')
-	expect(advisorView({ ...row, startsAt, holdEndsAt: null, paidOrderId: 'o1' }, { now })).toMatchObject({
+	expect(
+		advisorView({ ...row, startsAt, holdEndsAt: null, paidOrderId: 'o1', paidAt: now }, { now }),
+	).toMatchObject({
 		hours: '10:30am',
 		time: '10:30',
-		paid: true,
+		payment: 'paid',
 		holdEnds: null,
 	})
 })

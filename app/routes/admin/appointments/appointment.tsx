@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
+import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -14,12 +15,16 @@ import { AppointmentActForm } from '#app/modules/appointments/components/admin/a
 import { AppointmentStatusLabel } from '#app/modules/appointments/components/admin/appointment-status.tsx'
 import { AppointmentHistory } from '#app/modules/appointments/components/admin/history.tsx'
 import { actionTitles, NextStep } from '#app/modules/appointments/components/admin/next-step.tsx'
-import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
+import {
+	type Appointment as FoundAppointment,
+	getAppointment,
+} from '#app/modules/appointments/find-appointments.server.ts'
 import { listHistory } from '#app/modules/appointments/history.server.ts'
 import { advisorView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { startOf } from '#app/modules/appointments/notice.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { AppointmentPayment } from '#app/modules/payments/components/admin/appointment-payment.tsx'
+import { findOrderReference } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { getOrderDetail } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import { findPaidAppointment } from '#app/modules/payments/refunds/refunds.server.ts'
 import { historyLines } from '#app/routes/admin/appointment-history.server.ts'
@@ -49,7 +54,9 @@ export async function loader(args: Route.LoaderArgs) {
 		adminFormContext(args.context),
 		clientIdOf(args.context, { userId: appointment.userId, email: appointment.email }),
 	])
-	const detail = paid && (await getOrderDetail(db, { actor: viewer, reference: paid.order.reference }))
+	// Of a fee that is due after the delivery there is no payment yet.
+	const reference = paid?.order.reference ?? (await referenceOf(db, appointment))
+	const detail = reference ? await getOrderDetail(db, { actor: viewer, reference }) : null
 	const requestedAction = new URL(args.request.url).searchParams.get('do') ?? ''
 	const thisYear = yearOf(clock.now(), appointment.timeZone)
 	return {
@@ -64,6 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
 			reference: detail.order.reference,
 			amount: formatCents(detail.order.amountCents),
 			paidAt: detail.order.paidAt && formatMoment(detail.order.paidAt, appointment.timeZone, thisYear),
+			isDeferred: detail.order.status === 'deferred',
 			refundable: formatCents(detail.refundableCents),
 			refunds: detail.refunds.map(({ id, amountCents, status, reason, createdAt }) => ({
 				id,
@@ -75,6 +83,11 @@ export async function loader(args: Route.LoaderArgs) {
 		},
 	}
 }
+
+const referenceOf = async (
+	db: Db,
+	{ paidOrderId, paidAt }: Pick<FoundAppointment, 'paidOrderId' | 'paidAt'>,
+) => (paidOrderId && !paidAt ? findOrderReference(db, { id: paidOrderId }) : null)
 
 export async function action(args: Route.ActionArgs) {
 	const viewer = await requireAdmin(args)

@@ -1,8 +1,10 @@
-import { appointmentTypeLabels, isPaidFor } from '#app/modules/appointments/appointment-type.ts'
+import { appointmentTypeLabels, paymentStateOf } from '#app/modules/appointments/appointment-type.ts'
 import { answerNames, answerOf } from '#app/modules/appointments/client-answers.ts'
 import { listAppointments } from '#app/modules/appointments/list-appointments.server.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 import { appointmentQuery, readAppointmentFilters } from './filters.server.ts'
+
+const paidColumn = { unpaid: 'no', deferred: 'due after delivery', paid: 'yes', included: 'yes' }
 
 /** Exports the appointments of a view as CSV; dates are local to the appointment, instants in UTC. */
 export const loader = (args: CsvArgs) =>
@@ -32,7 +34,7 @@ export const loader = (args: CsvArgs) =>
 			appointment.slot,
 			appointment.timeZone,
 			appointment.startsAt?.toISOString() ?? null,
-			isPaidFor(appointment) ? 'yes' : 'no',
+			paidColumn[paymentStateOf(appointment)],
 			appointmentTypeLabels[appointment.type],
 		],
 	})

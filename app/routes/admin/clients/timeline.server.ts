@@ -62,8 +62,17 @@ function orderLines({ id, reference, title, amountCents, status, ...order }: Ord
 		...(order.paidAt
 			? [line('Order paid', 'ok', order.paidAt)]
 			: [line('Checkout started', 'off', order.createdAt)]),
+		...(order.cardKeptAt ? [line('Card kept, fee due after delivery', 'info', order.cardKeptAt)] : []),
 		...(status === 'refunded' && order.closedAt ? [line('Order refunded', 'stop', order.closedAt)] : []),
-		...(!order.paidAt && order.closedAt ? [line('Checkout abandoned', 'off', order.closedAt)] : []),
+		...(!order.paidAt && order.closedAt
+			? [
+					line(
+						order.cardKeptAt ? 'Order canceled, nothing charged' : 'Checkout abandoned',
+						'off',
+						order.closedAt,
+					),
+				]
+			: []),
 	]
 }
 

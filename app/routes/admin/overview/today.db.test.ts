@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { RouterContextProvider } from 'react-router'
 import { expect } from 'vitest'
 import { appointment, closure } from '#app/db/schema/appointments.ts'
@@ -45,6 +46,26 @@ test('today lists waiting work with a link to its action, and is empty without w
 				},
 			],
 		},
+	])
+})
+
+test('a request whose fee is due after the delivery comes before one on hold, and is not called paid', async ({
+	db,
+}) => {
+	const context = new RouterContextProvider()
+	fillContext(context, someServices({ db, clock: { now: () => monday } }), {} as RequestMetadata)
+	await requestTestAppointment(db, { name: 'Robin Ferrer' })
+	const kept = await requestTestAppointment(db, { name: 'Hank Oyelaran', slot: 'evening' })
+	await db
+		.update(appointment)
+		.set({ paidOrderId: randomUUID(), paidAt: null, holdEndsAt: null })
+		.where(eq(appointment.id, kept.id))
+	const [queue] = await readToday(context, input)
+	expect(
+		queue!.lines.map(({ who, what }) => [who, /due after delivery|hold ends|paid/.exec(what)?.[0]]),
+	).toEqual([
+		['Hank Oyelaran', 'due after delivery'],
+		['Robin Ferrer', 'hold ends'],
 	])
 })
 

@@ -1,6 +1,6 @@
 import { formatAgo } from '#app/lib/dates/ago.ts'
 import { formatDay, formatMoment } from '#app/lib/dates/dates.ts'
-import { appointmentTypeLabels } from '#app/modules/appointments/appointment-type.ts'
+import { appointmentTypeLabels, paymentStateOf } from '#app/modules/appointments/appointment-type.ts'
 import type { Appointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import type { DueGroup } from '#app/modules/clients/steps/list-steps.server.ts'
@@ -81,7 +81,7 @@ function overdueQueue(
 }
 
 function toConfirmQueue({ appointments: { toConfirm }, thisYear }: WorkFacts): WorkQueue {
-	const head = { title: 'To confirm', tone: 'new', note: 'paid first, then by when the hold ends' } as const
+	const head = { title: 'To confirm', tone: 'new', note: 'booked first, then by when the hold ends' } as const
 	const more = { to: '/admin/appointments?status=requested', label: 'Requests' }
 	const lines = toConfirm.appointments.map((appointment) => {
 		const { day, hours, holdEnds } = appointmentLabels(appointment, thisYear)
@@ -97,8 +97,8 @@ function toConfirmQueue({ appointments: { toConfirm }, thisYear }: WorkFacts): W
 	return queueOf(head, [{ count: toConfirm.count, lines, more }])
 }
 
-const paymentNote = ({ type, paidOrderId }: Appointment, holdEnds: string | null): string =>
-	type === 'online_search' ? ' · call' : ` · ${paidOrderId ? 'paid' : `hold ends ${holdEnds}`}`
+const paymentNote = (appointment: Appointment, holdEnds: string | null): string =>
+	` · ${{ unpaid: `hold ends ${holdEnds}`, deferred: 'due after delivery', paid: 'paid', included: 'call' }[paymentStateOf(appointment)]}`
 
 function toDecideQueue(
 	{ applications, toModerate, timeZone, thisYear }: WorkFacts,

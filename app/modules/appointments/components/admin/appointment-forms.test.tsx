@@ -11,7 +11,7 @@ import { AppointmentActForm } from './appointment-forms.tsx'
 const now = new Date('2026-03-01T12:00:00Z')
 const appointment: AdminAppointment = {
 	...advisorView({ ...requestedAppointment, id: 'v1', slotDate: '2026-03-04', version: 3 }, { now }),
-	paid: true,
+	payment: 'paid',
 	holdEnds: null,
 }
 const fields = ['date', 'slot', 'time', 'durationMinutes', 'reason', 'refund', 'amount', 'hours'] as const
@@ -83,9 +83,13 @@ test('a paid appointment is canceled with a choice of refunds, the full price fi
 		'none',
 	])
 	expect(paid).toContain('Full refund, $149.99')
-	const unpaid = renderForm('cancel', { set: { paid: false } })
-	expect(unpaid).not.toContain('type="radio"')
-	expect(unpaid).toContain('Nothing was paid, so there is nothing to refund.')
+	for (const payment of ['unpaid', 'deferred'] as const) {
+		const page = renderForm('cancel', { set: { payment } })
+		expect(page).not.toContain('type="radio"')
+		expect(page).toContain('Nothing was paid, so there is nothing to refund.')
+		expect(page.includes('card is removed')).toBe(payment === 'deferred')
+	}
+	expect(renderForm('mark_no_show', { set: { payment: 'deferred' } })).not.toContain('keep the payment')
 })
 
 test('a rejected form keeps its input and shows each message at its field', () => {

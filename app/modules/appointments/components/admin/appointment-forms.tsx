@@ -120,7 +120,7 @@ function Fields(props: FieldsProps) {
 		case 'complete':
 			return <p>{`The appointment took place. ${completedText(props.appointment)}`}</p>
 		case 'mark_no_show':
-			return <p>The client didn’t come. You keep the payment, but you can still refund it yourself.</p>
+			return <p>{`The client didn’t come. ${noShowText(props.appointment)}`}</p>
 		case 'restore':
 			return (
 				<p>
@@ -132,10 +132,15 @@ function Fields(props: FieldsProps) {
 }
 
 /** What the client hears: a visit that was paid for ends the service. */
-const completedText = ({ type, paid }: FieldsProps['appointment']): string =>
-	type === 'in_person' && paid
+const completedText = ({ payment }: FieldsProps['appointment']): string =>
+	payment === 'paid' || payment === 'deferred'
 		? 'A few minutes later, we’ll email the client that our work is done, and ask for a review. Until then, recording a no-show takes it back.'
 		: 'We won’t email the client.'
+
+const noShowText = ({ payment }: FieldsProps['appointment']): string =>
+	payment === 'deferred'
+		? 'Nothing was paid, so there is nothing to keep.'
+		: 'You keep the payment, but you can still refund it yourself.'
 
 const currentTime = ({ appointment: { day, hours } }: FieldsProps) => `${day} · ${hours}`
 
@@ -187,13 +192,13 @@ function RescheduleFields({ form, context, result }: FieldsProps) {
 	)
 }
 
-function CancelFields({ form, appointment: { paid, type }, context }: FieldsProps) {
+function CancelFields({ form, appointment: { payment }, context }: FieldsProps) {
 	return (
 		<>
 			<FormField form={form} name="reason" label="Reason" hint="The client will see it">
 				<Textarea rows={3} required />
 			</FormField>
-			{paid ? (
+			{payment === 'paid' ? (
 				<>
 					<RadioGroup
 						{...choiceProps(form, 'refund')}
@@ -210,12 +215,15 @@ function CancelFields({ form, appointment: { paid, type }, context }: FieldsProp
 					</FormField>
 				</>
 			) : (
-				<p className="text-ink-soft">
-					{type === 'online_search'
-						? 'The call is part of the online search. To refund that, open its order.'
-						: 'Nothing was paid, so there is nothing to refund.'}
-				</p>
+				<p className="text-ink-soft">{noRefundTexts[payment]}</p>
 			)}
 		</>
 	)
+}
+
+const noRefundTexts = {
+	unpaid: 'Nothing was paid, so there is nothing to refund.',
+	deferred:
+		'Nothing was paid, so there is nothing to refund. The client’s card is removed, and their agreement ends.',
+	included: 'The call is part of the online search. To refund that, open its order.',
 }

@@ -42,13 +42,17 @@ test.each<[AppointmentStatus, boolean, string[], string]>([
 })
 
 test('a paid request has no hold to extend, and the open action is marked as current', () => {
-	const paid = make({ paid: true, holdEnds: null })
+	const paid = make({ payment: 'paid', holdEnds: null })
 	const page = renderToHtml(<NextStep appointment={paid} hasStarted={false} openForm="cancel" />)
 	expect(intentsIn(page)).toEqual(['confirm', 'reschedule', 'cancel'])
 	expect(page).toContain('Paid. Set the exact time')
 	expect(
 		page.match(/aria-current="true"[^>]*href="[^"]*do=cancel|href="[^"]*do=cancel[^>]*aria-current="true"/),
 	).not.toBeNull()
+	const due = renderToHtml(
+		<NextStep appointment={{ ...paid, payment: 'deferred' }} hasStarted={false} openForm={null} />,
+	)
+	expect(due).toContain('Due after delivery. Set the exact time')
 	const confirmed = renderToHtml(
 		<NextStep appointment={make({ status: 'confirmed' })} hasStarted={false} openForm={null} />,
 	)
@@ -82,10 +86,11 @@ test('open appointments have actions labeled with the client’s name, closed on
 	expect(intentsIn(open)).toEqual(['confirm', 'reschedule', 'cancel'])
 	expect(textOf(open)).toContain('Confirm time Robin Ferrer')
 	expect(textOf(open)).toContain('Not paid')
-	const confirmed = table([make({ status: 'confirmed', paid: true, hours: '10:30am' })])
+	expect(textOf(table([make({ payment: 'deferred' })]))).toContain('Due after delivery')
+	const confirmed = table([make({ status: 'confirmed', payment: 'paid', hours: '10:30am' })])
 	expect(intentsIn(confirmed)).toEqual(['reschedule', 'cancel'])
 	expect(textOf(confirmed)).toContain('10:30am')
-	const closed = table([make({ status: 'completed', paid: true })])
+	const closed = table([make({ status: 'completed', payment: 'paid' })])
 	expect(intentsIn(closed)).toEqual([])
 	expect(textOf(closed)).toContain('View Details of Robin Ferrer')
 	expect(textOf(closed)).not.toContain('Paid')

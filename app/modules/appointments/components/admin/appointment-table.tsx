@@ -72,10 +72,16 @@ export function AppointmentTable({ caption, appointments, dialog, isShort }: App
 	)
 }
 
-function Payment({ appointment: { type, paid } }: { appointment: AdminAppointment }) {
-	if (type === 'online_search') return <Badge tone="wash">Included</Badge>
-	return <Badge tone={paid ? 'wash' : 'line'}>{paid ? 'Paid' : 'Not paid'}</Badge>
+const paymentWords = {
+	unpaid: 'Not paid',
+	deferred: 'Due after delivery',
+	paid: 'Paid',
+	included: 'Included',
 }
+
+const Payment = ({ appointment: { payment } }: { appointment: AdminAppointment }) => (
+	<Badge tone={payment === 'unpaid' ? 'line' : 'wash'}>{paymentWords[payment]}</Badge>
+)
 
 type ActionsProps = {
 	appointment: AdminAppointment

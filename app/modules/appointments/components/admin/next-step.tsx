@@ -67,13 +67,13 @@ function isPossible(intent: AdminIntent, appointment: AdminAppointment, hasStart
 	return true
 }
 
-function hint({ type, status, paid, holdEnds }: AdminAppointment, hasStarted: boolean): string {
-	if (status === 'requested' && type === 'online_search')
+function hint({ status, payment, holdEnds }: AdminAppointment, hasStarted: boolean): string {
+	if (status === 'requested' && payment === 'included')
 		return 'Part of the online search. Set the exact time, and we’ll email the client.'
 	if (status === 'requested')
-		return paid
-			? 'Paid. Set the exact time, and we’ll email the client.'
-			: `Not paid. Held until ${holdEnds}.`
+		return payment === 'unpaid'
+			? `Not paid. Held until ${holdEnds}.`
+			: `${payment === 'paid' ? 'Paid' : 'Due after delivery'}. Set the exact time, and we’ll email the client.`
 	if (status === 'confirmed')
 		return hasStarted
 			? 'Did it take place? Record the outcome, so it counts.'

@@ -29,9 +29,10 @@ const request: Request = {
 
 test.each<[Partial<Request>, string, boolean]>([
 	[{}, 'Requested, not paid yet', true],
-	[{ paid: true, holdEnds: null }, 'Paid; exact time to follow', false],
+	[{ payment: 'deferred', holdEnds: null }, 'Nothing is due yet; exact time to follow', false],
+	[{ payment: 'paid', holdEnds: null }, 'Paid; exact time to follow', false],
 	[{ status: 'confirmed', holdEnds: null }, 'Confirmed', true],
-	[{ status: 'confirmed', paid: true, holdEnds: null }, 'Confirmed', false],
+	[{ status: 'confirmed', payment: 'paid', holdEnds: null }, 'Confirmed', false],
 ])('the card of a request %j reads "%s", and offers to pay: %s', (set, label, payable) => {
 	const page = renderToHtml(<RequestCard request={{ ...request, ...set }} pay={<p>PAY</p>} />)
 	expect(textOf(page)).toContain(label)

@@ -13,6 +13,7 @@ type RequestCardProps = {
 
 /** The request of this browser, below the form: when it is, how long it is held, how to pay and where to change it. */
 export function RequestCard({ request, pay }: RequestCardProps) {
+	const isUnpaid = request.payment === 'unpaid'
 	return (
 		<Card asChild className="mt-6 grid gap-4 p-5">
 			<section aria-labelledby="your-request">
@@ -27,8 +28,10 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 						{request.status === 'confirmed' ? (
 							<StatusBadge tone="ok">Confirmed</StatusBadge>
 						) : (
-							<StatusBadge tone={request.paid ? 'info' : 'new'}>
-								{request.paid ? 'Paid; exact time to follow' : 'Requested, not paid yet'}
+							<StatusBadge tone={isUnpaid ? 'new' : 'info'}>
+								{isUnpaid
+									? 'Requested, not paid yet'
+									: `${request.payment === 'deferred' ? 'Nothing is due yet' : 'Paid'}; exact time to follow`}
 							</StatusBadge>
 						)}
 					</p>
@@ -37,7 +40,7 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 					)}
 				</div>
 				<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-					{!request.paid && pay}
+					{isUnpaid && pay}
 					<Link to={request.managePath} className="font-semibold">
 						Manage this appointment
 					</Link>

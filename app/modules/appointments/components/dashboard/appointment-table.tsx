@@ -2,6 +2,7 @@ import { StatusBadge, type StatusTone } from '#app/ui/controls/status-badge.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
+import type { AppointmentPayment } from '../../appointment-type.ts'
 import type { AdminAppointment } from '../../lists/appointment-views.server.ts'
 
 /** The Appointments tab of the dashboard: every appointment by its date. */
@@ -50,5 +51,10 @@ export function AppointmentTable(list: ListLoad<AdminAppointment>) {
 /** Every status that is not listed is blue. */
 const tones: Partial<Record<AppointmentStatus, StatusTone>> = { completed: 'ok', cancelled: 'stop' }
 
-const descriptionOf = ({ type, hours, paid }: AdminAppointment): string =>
-	`${type === 'online_search' ? 'Online search, call' : 'In-person visit'}, ${hours}${paid ? ', paid' : ''}`
+const descriptionOf = ({ type, hours, payment }: AdminAppointment): string =>
+	`${type === 'online_search' ? 'Online search, call' : 'In-person visit'}, ${hours}${notes[payment] ?? ''}`
+
+const notes: Partial<Record<AppointmentPayment, string>> = {
+	paid: ', paid',
+	deferred: ', due after delivery',
+}

@@ -47,11 +47,21 @@ test.each<[Partial<ManagedAppointment>, string, string]>([
 		'Requested',
 		'We’re holding this time for you until Tue, Mar 3, 2026, 9:00 AM. Pay by then to keep it.',
 	],
-	[{ paid: true }, 'Paid', 'You’ve paid, so this time window is reserved for you.'],
 	[
-		{ status: 'confirmed', hasExactTime: true, paid: true },
+		{ payment: 'deferred' },
+		'Reserved',
+		'This time window is reserved for you. Nothing is due yet: you pay after the delivery. Your advisor will email you',
+	],
+	[{ payment: 'paid' }, 'Paid', 'You’ve paid, so this time window is reserved for you.'],
+	[
+		{ status: 'confirmed', hasExactTime: true, payment: 'paid' },
 		'Confirmed',
 		'The advisor will meet you there at this time. It is paid.',
+	],
+	[
+		{ status: 'confirmed', hasExactTime: true, payment: 'deferred' },
+		'Confirmed',
+		'The advisor will meet you there at this time. Nothing is due yet: you pay after the delivery.',
 	],
 	[{ status: 'confirmed', hasExactTime: true }, 'Confirmed', 'It is not paid yet.'],
 	[{ status: 'completed' }, 'Completed', 'This appointment took place. Thank you!'],
@@ -76,7 +86,7 @@ test.each<[Partial<ManagedAppointment>, string]>([
 	[{ status: 'cancelled', cancelReason: 'Ill.' }, 'This call was canceled: Ill.'],
 	[{ status: 'no_show' }, 'We called but didn’t reach you.'],
 ])('a call %j says what happens, and never how to pay or where to meet', (set, message) => {
-	const page = renderAppointment({ type: 'online_search', paid: true, location: 'Virtual', ...set })
+	const page = renderAppointment({ type: 'online_search', payment: 'included', location: 'Virtual', ...set })
 	expect(textOf(page)).toContain(message)
 	expect(page).not.toMatch(/PAY|meet you|#in-person| Paid /)
 })
@@ -87,7 +97,8 @@ test('paying is offered while it is open and unpaid, a calendar file while it is
 		return [page.includes('PAY'), page.includes('href="/appointment.ics?link=abc"')]
 	}
 	expect(offered({})).toEqual([true, true])
-	expect(offered({ paid: true })).toEqual([false, true])
+	for (const payment of ['paid', 'deferred', 'included'] as const)
+		expect(offered({ payment }), payment).toEqual([false, true])
 	expect(offered({ status: 'confirmed' })).toEqual([true, true])
 	for (const status of ['completed', 'cancelled', 'expired', 'no_show'] as const)
 		expect(offered({ status }), status).toEqual([false, false])

@@ -7,6 +7,7 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { ReferencePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { AppointmentStatus } from '../../appointment-status.ts'
+import type { AppointmentPayment } from '../../appointment-type.ts'
 import type { ManagedAppointment } from '../../changes/managed-appointment.ts'
 import { answerFacts, answersForClient } from '../../client-answers.ts'
 import { ChangeAppointment } from './change-appointment.tsx'
@@ -54,7 +55,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 				{!upcoming && result?.formError && <ErrorBox>{result.formError}</ErrorBox>}
 				{upcoming ? (
 					<div className="flex flex-wrap items-center gap-3">
-						{!appointment.paid && pay}
+						{appointment.payment === 'unpaid' && pay}
 						<Button asChild variant="plain">
 							<a href={calendarPath} download>
 								<Icon name="calendar-plus" />
@@ -85,28 +86,33 @@ const badges: Record<AppointmentStatus, { tone: StatusTone; word: string }> = {
 	expired: { tone: 'off', word: 'Expired' },
 }
 
+/** What a client reads instead of 'Requested' once a time is theirs. */
+const firmWords: Partial<Record<AppointmentPayment, string>> = { paid: 'Paid', deferred: 'Reserved' }
+
 /** The status of an appointment, as its client sees it. */
 export function AppointmentStatusBadge({
 	appointment,
 }: {
-	appointment: Pick<ManagedAppointment, 'type' | 'status' | 'paid'>
+	appointment: Pick<ManagedAppointment, 'status' | 'payment'>
 }) {
 	const { tone, word } = badges[appointment.status]
-	if (appointment.status === 'requested' && appointment.paid && appointment.type === 'in_person')
-		return <StatusBadge tone="info">Paid</StatusBadge>
+	const firmWord = appointment.status === 'requested' && firmWords[appointment.payment]
+	if (firmWord) return <StatusBadge tone="info">{firmWord}</StatusBadge>
 	return <StatusBadge tone={tone}>{word}</StatusBadge>
 }
 
 function statusMessage(appointment: ManagedAppointment): string {
-	const { status, paid, holdEnds, hasExactTime, cancelReason } = appointment
-	if (appointment.type === 'online_search') return callMessage(appointment)
+	const { status, payment, holdEnds, hasExactTime, cancelReason } = appointment
+	if (payment === 'included') return callMessage(appointment)
 	switch (status) {
 		case 'requested':
-			return paid
-				? 'You’ve paid, so this time window is reserved for you. Your advisor will email you the exact time.'
-				: `We’re holding this time for you until ${holdEnds}. Pay by then to keep it.`
+			return payment === 'unpaid'
+				? `We’re holding this time for you until ${holdEnds}. Pay by then to keep it.`
+				: payment === 'paid'
+					? 'You’ve paid, so this time window is reserved for you. Your advisor will email you the exact time.'
+					: `This time window is reserved for you.${dueTexts.deferred} Your advisor will email you the exact time.`
 		case 'confirmed':
-			return `${hasExactTime ? 'The advisor will meet you there at this time.' : 'Confirmed.'}${paid ? ' It is paid.' : ' It is not paid yet.'}`
+			return `${hasExactTime ? 'The advisor will meet you there at this time.' : 'Confirmed.'}${dueTexts[payment]}`
 		case 'cancelled':
 			return cancelReason
 				? `This appointment was canceled: ${cancelReason}`
@@ -118,6 +124,13 @@ function statusMessage(appointment: ManagedAppointment): string {
 		case 'no_show':
 			return 'We were there but didn’t find you. If that’s a mistake, please call us.'
 	}
+}
+
+const dueTexts: Record<AppointmentPayment, string> = {
+	unpaid: ' It is not paid yet.',
+	deferred: ' Nothing is due yet: you pay after the delivery.',
+	paid: ' It is paid.',
+	included: '',
 }
 
 function callMessage({ status, cancelReason }: ManagedAppointment): string {

@@ -3,7 +3,13 @@ import { renderToHtml } from '#tests/setup/rendered.tsx'
 import type { RefundStatus } from '../../refunds/refund-status.ts'
 import { AppointmentPayment } from './appointment-payment.tsx'
 
-const payment = { reference: 'LW-7K2M9Q', amount: '$149.99', paidAt: 'Mon, Mar 2', refundable: '$149.99' }
+const payment = {
+	reference: 'LW-7K2M9Q',
+	amount: '$149.99',
+	paidAt: 'Mon, Mar 2',
+	isDeferred: false,
+	refundable: '$149.99',
+}
 const refund = { id: 'r1', amount: '$25.00', at: 'Tue, Mar 3', reason: 'It rained.' }
 const textOf = (page: string) => page.replace(/<[^>]+>/g, '|').replace(/\|+/g, '|')
 
@@ -30,6 +36,18 @@ test('an unpaid appointment shows its price, and a paid one what can still be re
 	expect(textOf(page)).toContain('paid Mon, Mar 2|$149.99 can still be refunded.')
 	expect(page).not.toContain('$1.00')
 	expect(page).not.toContain('<li')
+})
+
+test('a fee that is due after the delivery is neither paid nor refundable', () => {
+	const show = (isDeferred: boolean) =>
+		textOf(
+			renderToHtml(
+				<AppointmentPayment payment={{ ...payment, paidAt: null, isDeferred, refunds: [] }} price="$1.00" />,
+			),
+		)
+	expect(show(true)).toContain('|$149.99| due after the delivery; nothing is paid yet|')
+	expect(show(false)).toContain('|$149.99|, never charged|')
+	expect(show(true) + show(false)).not.toContain('refunded')
 })
 
 test('the reason of a refund is shown as text, never as markup', () => {

@@ -8,6 +8,8 @@ type AppointmentPaymentProps = {
 		reference: string
 		amount: string
 		paidAt: string | null
+		/** Whether a card is kept: the fee is due after the delivery. */
+		isDeferred: boolean
 		/** The amount that can still be refunded. */
 		refundable: string
 		refunds: readonly { id: string; amount: string; at: string; status: RefundStatus; reason: string }[]
@@ -29,9 +31,11 @@ export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) 
 						<>
 							<p>
 								<b className="num">{payment.amount}</b>
-								{payment.paidAt && <span className="text-ink-soft">{` paid ${payment.paidAt}`}</span>}
+								<span className="text-ink-soft">{momentOf(payment)}</span>
 							</p>
-							<p className="text-fine text-ink-soft">{`${payment.refundable} can still be refunded.`}</p>
+							{payment.paidAt && (
+								<p className="text-fine text-ink-soft">{`${payment.refundable} can still be refunded.`}</p>
+							)}
 							{payment.refunds.length > 0 && (
 								<ul className="mt-3 divide-y divide-line border-line border-t">
 									{payment.refunds.map((refund) => (
@@ -52,4 +56,9 @@ export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) 
 			</section>
 		</Card>
 	)
+}
+
+function momentOf({ paidAt, isDeferred }: NonNullable<AppointmentPaymentProps['payment']>): string {
+	if (paidAt) return ` paid ${paidAt}`
+	return isDeferred ? ' due after the delivery; nothing is paid yet' : ', never charged'
 }
