@@ -29,6 +29,7 @@ import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.serve
 import { readBalance } from '#app/workflows/payments/read-balance.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
 import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
+import { releaseEndedTrust } from '#app/workflows/payments/release-ended-trust.server.ts'
 import { settleKeptCards } from '#app/workflows/payments/settle-kept-cards.server.ts'
 import { checkDeliveries } from '#app/workflows/reviews/deliveries.server.ts'
 import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
@@ -204,6 +205,11 @@ function paymentJobs({
 					log,
 					signal,
 				}),
+		},
+		{
+			name: 'release-trust',
+			cron: '*/10 * * * *',
+			run: () => releaseEndedTrust(db, { now: clock.now() }),
 		},
 		{
 			name: 'reconcile-refunds',

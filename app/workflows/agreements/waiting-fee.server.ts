@@ -39,7 +39,10 @@ function moneyOf({ order, agreement, card }: WaitingFee, format: (at: Date | nul
 	const amount = formatCents(order.amountCents)
 	if (order.feeTiming === 'trust') {
 		if (!order.paidAt) return 'Not paid'
-		return agreement.confirmedAt ? 'Released from trust' : 'Held in trust'
+		if (agreement.confirmedAt) return 'Released from trust'
+		return agreement.status === 'signed'
+			? 'Held in trust'
+			: 'The agreement has ended: what is not refunded is released from trust'
 	}
 	if (order.paidAt) return `Paid ${format(order.paidAt)}`
 	if (!card) return 'No card yet'
