@@ -18,6 +18,7 @@ import { deleteOldPushes } from '#app/modules/notifications/push/send-pushes.ser
 import { deleteOldKits } from '#app/modules/signing/kit/kit-retention.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
+import { remindOfDeliveries } from '#app/workflows/agreements/remind-of-deliveries.server.ts'
 import { announceVisits } from '#app/workflows/appointments/announce-visits.server.ts'
 import { sendEveningEmail } from '#app/workflows/clients/evening-email.server.ts'
 import { refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
@@ -205,6 +206,11 @@ function paymentJobs({
 					log,
 					signal,
 				}),
+		},
+		{
+			name: 'remind-of-deliveries',
+			cron: '11 * * * *',
+			run: () => remindOfDeliveries(db, { links, now: clock.now() }),
 		},
 		{
 			name: 'release-trust',

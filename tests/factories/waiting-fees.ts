@@ -15,6 +15,7 @@ import { openFeePage } from '#app/modules/payments/orders/fee-page.server.ts'
 import { createSandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { confirmDelivery, deliverService } from '#app/workflows/agreements/deliver-service.server.ts'
+import { remindOfDeliveries } from '#app/workflows/agreements/remind-of-deliveries.server.ts'
 import { endAgreement } from '#app/workflows/agreements/withdraw-agreement.server.ts'
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
@@ -110,6 +111,7 @@ export async function makeWaitingFee(
 		confirm: async () => confirmDelivery(db, { ...common(), agreement: await agreement(), actor: visitor }),
 		end: async () => endAgreement(db, { ...common(), agreement: await agreement(), actor: visitor }),
 		job: () => settleKeptCards(db, common()),
+		remind: () => remindOfDeliveries(db, common()),
 		reconcile: () => reconcileOpenOrders(db, common()),
 		feePage: async (orderId: string) =>
 			sessionOf(

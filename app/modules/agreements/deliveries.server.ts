@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { serviceAgreement } from '#app/db/schema/agreements.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
@@ -55,6 +55,19 @@ async function lockWaiting(tx: Db, id: string): Promise<Omit<Agreement, 'pdf'>> 
 	if (found.status !== 'signed') throw new Conflict('This agreement has ended.')
 	if (found.feeTiming === 'now') throw new Conflict('The fee of this service does not wait for its delivery.')
 	return found
+}
+
+/** Returns the agreements whose client was asked to confirm the delivery in this time and has not yet, the oldest first. */
+export function listUnconfirmed(
+	db: Db,
+	{ after, until }: { after: Date; until: Date },
+): Promise<{ id: string; deliveredAt: Date | null }[]> {
+	const { id, status, deliveredAt, confirmedAt } = serviceAgreement
+	return db
+		.select({ id, deliveredAt })
+		.from(serviceAgreement)
+		.where(and(eq(status, 'signed'), isNull(confirmedAt), gt(deliveredAt, after), lte(deliveredAt, until)))
+		.orderBy(deliveredAt, id)
 }
 
 /** Returns those of the given agreements whose client is asked to confirm the delivery. */

@@ -11,6 +11,7 @@ import { listLiveOrdersOf } from '#app/modules/payments/orders/agreement-orders.
 import { makeFeeDue } from '#app/modules/payments/orders/kept-cards.server.ts'
 import { getOrderDetail } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
+import { followOrder } from '../clients/follow-order.server.ts'
 import { type SettleKeptCards, settleKeptCards } from '../payments/settle-kept-cards.server.ts'
 
 type Deliver = { actor: Actor; reference: string; links: Links; now: Date }
@@ -46,7 +47,10 @@ export async function confirmDelivery(db: Db, { agreement, actor, ...settle }: C
 	const { id } = agreement
 	const { now, log } = settle
 	await transact(db, async (tx) => {
-		if (await recordConfirmation(tx, { id, actor, now })) await makeFeeDue(tx, { agreementId: id, now })
+		if (!(await recordConfirmation(tx, { id, actor, now }))) return
+		await makeFeeDue(tx, { agreementId: id, now })
+		for (const order of await listLiveOrdersOf(tx, { agreementId: id }))
+			await followOrder(tx, { orderId: order.id, happened: 'confirmed', now })
 	})
 	const [order] = await listLiveOrdersOf(db, { agreementId: id })
 	if (order?.status !== 'deferred') return

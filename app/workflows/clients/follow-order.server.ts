@@ -24,8 +24,16 @@ import { eventOfStatus, stepAfterPayment, stepAfterRefund, stepOfAppointment } f
 
 type FollowOrderInput = { orderId: string; happened: OrderEvent; now: Date }
 
-/** 'settled': a fee that was due after the delivery is paid; 'declined': the bank declined it; 'ended': nothing of it is ever charged. */
-type OrderEvent = 'paid' | 'settled' | 'declined' | 'ended' | 'appointment' | 'refund'
+/** 'confirmed', 'unconfirmed': the client has confirmed the delivery, or not for a week; 'settled': a fee that was due after it is paid; 'declined': the bank declined it; 'ended': nothing of it is ever charged. */
+type OrderEvent =
+	| 'paid'
+	| 'confirmed'
+	| 'unconfirmed'
+	| 'settled'
+	| 'declined'
+	| 'ended'
+	| 'appointment'
+	| 'refund'
 
 /**
  * Lets the steps of a client follow from an event of their order: its payment, a change of its appointment, a refund. They are computed
@@ -64,6 +72,19 @@ export async function followOrder(tx: Db, { orderId, happened, now }: FollowOrde
 		})
 	} else if (happened === 'settled')
 		await applyEvent(tx, { ...file, event: 'An order is paid', objects: { order: orderId } })
+	else if (happened === 'confirmed')
+		await applyEvent(tx, {
+			...file,
+			event: 'A client confirms the delivery',
+			objects: { order: orderId },
+		})
+	else if (happened === 'unconfirmed')
+		await applyEvent(tx, {
+			...file,
+			event: 'A client has not confirmed a delivery for some days',
+			objects: { order: orderId },
+			opens: [{ rule: 'order.unconfirmed', with: order.reference }],
+		})
 	else if (happened === 'declined')
 		await applyEvent(tx, {
 			...file,

@@ -14,15 +14,15 @@ export type DeliveryEmail = {
 	siteName: string
 } & Pick<Brand, 'contactEmail' | 'phone'>
 
-/** Asks the client to confirm the delivery, and says what that does with their money. */
-export function deliveryQuestion(props: DeliveryEmail): Email {
+/** Asks the client to confirm the delivery, or reminds them of it, and says what that does with their money. */
+export function deliveryQuestion(props: DeliveryEmail & { isReminder: boolean }): Email {
 	const { title, isTrust, url } = props
 	const fee = formatCents(props.priceCents)
 	const money = isTrust
 		? `When you confirm, the ${fee} that you paid leaves the trust account and is ours.`
 		: `When you confirm, ${fee} is charged to your card. Until then, nothing is charged.`
 	return {
-		subject: `Please confirm: ${title} is delivered (${props.reference})`,
+		subject: `${props.isReminder ? 'Reminder: please' : 'Please'} confirm: ${title} is delivered (${props.reference})`,
 		preview: money,
 		heading: 'Is your service delivered?',
 		blocks: [

@@ -8,16 +8,28 @@ import { deliveryQuestion, feeDeclined } from './delivery-emails.ts'
 type Input = { agreement: Agreement; title: string; brand: Brand; url: string }
 
 /** Asks the client of an agreement to confirm the delivery; once per agreement. */
-export const queueDeliveryQuestion = (db: Db, { agreement, title, brand, url }: Input): Promise<void> =>
+export const queueDeliveryQuestion = (db: Db, input: Input): Promise<void> =>
+	queueQuestion(db, 'delivery-question', input)
+
+/** Reminds the client of an agreement to confirm the delivery; once per agreement. */
+export const queueDeliveryReminder = (db: Db, input: Input): Promise<void> =>
+	queueQuestion(db, 'delivery-reminder', input)
+
+const queueQuestion = (
+	db: Db,
+	kind: 'delivery-question' | 'delivery-reminder',
+	{ agreement, title, brand, url }: Input,
+): Promise<void> =>
 	queueEmail(db, {
-		kind: 'delivery-question',
+		kind,
 		owed: true,
-		dedupeKey: `delivery-question:${agreement.id}`,
+		dedupeKey: `${kind}:${agreement.id}`,
 		to: agreement.customerEmail!,
 		...renderEmail(
 			deliveryQuestion({
 				...brand,
 				...agreement,
+				isReminder: kind === 'delivery-reminder',
 				isTrust: agreement.feeTiming === 'trust',
 				title,
 				url,

@@ -76,7 +76,8 @@ export const eventSteps = {
 		none: 'the work begins as after a payment: the event of its order opens the step',
 	},
 	'The advisor says that a service is delivered whose fee waits for that': nothingToDo,
-	'A client confirms the delivery': nothingToDo,
+	'A client has not confirmed a delivery for some days': { opens: ['order.unconfirmed'], closes: [] },
+	'A client confirms the delivery': { opens: [], closes: ['order.unconfirmed'] },
 	'The bank declines the fee of a delivered service': {
 		opens: ['order.declined'],
 		closes: ['order.declined'],

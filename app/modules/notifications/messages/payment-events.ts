@@ -30,6 +30,13 @@ export const paymentEvents = [
 		told: [['client', 'email: delivery-question']],
 	},
 	{
+		event: 'A client has not confirmed a delivery for some days',
+		told: [
+			['client', 'email: delivery-reminder'],
+			['advisor', 'shown: Today, and the steps of the client'],
+		],
+	},
+	{
 		event: 'A client confirms the delivery',
 		audit: ['service-agreement.confirmed'],
 		told: [['advisor', 'shown: the order']],
