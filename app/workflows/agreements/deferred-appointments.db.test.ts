@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { finishAppointment } from '#app/modules/appointments/changes/finish-appointment.server.ts'
 import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { listHistory } from '#app/modules/appointments/history.server.ts'
 import { clientView } from '#app/modules/appointments/lists/appointment-views.server.ts'
@@ -10,13 +11,16 @@ import {
 	advisor,
 	appointmentEmails,
 	clientWithLink,
+	hoursAfter,
 	monday,
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
+import { links } from '#tests/factories/links.ts'
 import { bookedOf, makeWaitingFee, takenAtSandbox } from '#tests/factories/waiting-fees.ts'
 import { test } from '#tests/setup/database.ts'
 import { cancelRequestedAppointment } from '../appointments/cancel-appointment.server.ts'
 import { restoreCanceledAppointment } from '../appointments/restore-appointment.server.ts'
+import { endServices } from '../services/end-services.server.ts'
 import { readAgreementPage } from './read-agreement-page.server.ts'
 
 const { emails } = appointmentEmails()
@@ -63,6 +67,36 @@ test('an appointment whose fee is due after the delivery is firm and not paid un
 	expect(await history()).toEqual(['requested', 'card kept', 'paid'])
 	expect(await takenAtSandbox(db)).toHaveLength(1)
 })
+
+test.for([
+	['completed', 1],
+	['no_show', 0],
+] as const)(
+	'an appointment recorded as %s asks the client to confirm the delivery %i times, once it can’t be taken back',
+	async ([outcome, times], { freshDb: { db } }) => {
+		const { id, fee, state } = await book(db, 'after_delivery')
+		const over = new Date('2026-03-05T02:00:00Z')
+		const { version } = await state()
+		await finishAppointment(db, { actor: advisor, id, version, outcome, now: over })
+		const asked = async () =>
+			(await db.select().from(outboxEmail)).filter(({ kind }) => kind === 'delivery-question').length
+		const run = (hours: number) =>
+			endServices(db, {
+				links,
+				now: hoursAfter(over, hours),
+				onError: (error) => {
+					throw error
+				},
+			})
+		await run(0)
+		expect(await asked()).toBe(0)
+		await run(0.2)
+		await run(0.3)
+		expect(await asked()).toBe(times)
+		expect((await fee.agreement()).deliveredAt !== null).toBe(times === 1)
+		expect(await takenAtSandbox(db)).toEqual([])
+	},
+)
 
 test.for(['client', 'advisor'] as const)(
 	'an appointment that the %s cancels ends its agreement: nothing is charged, and its page offers nothing',

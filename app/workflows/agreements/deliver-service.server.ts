@@ -1,7 +1,12 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
-import { type Agreement, agreementLink, getAgreement } from '#app/modules/agreements/agreements.server.ts'
+import {
+	type Agreement,
+	agreementLink,
+	getAgreement,
+	lockAgreement,
+} from '#app/modules/agreements/agreements.server.ts'
 import { recordConfirmation, recordDelivery } from '#app/modules/agreements/deliveries.server.ts'
 import { queueDeliveryQuestion } from '#app/modules/agreements/emails/send-delivery-emails.server.ts'
 import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
@@ -9,6 +14,7 @@ import type { Actor } from '#app/modules/auth/actor.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import { listLiveOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
 import { makeFeeDue } from '#app/modules/payments/orders/kept-cards.server.ts'
+import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import { getOrderDetail } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { followOrder } from '../clients/follow-order.server.ts'
@@ -26,14 +32,32 @@ export async function deliverService(db: Db, { actor, reference, links, now }: D
 	const { agreementId: id } = order
 	if (!id || (order.status !== 'deferred' && order.status !== 'paid'))
 		throw new Conflict('There is no fee that waits for this delivery.')
-	await transact(db, async (tx) => {
-		const by = { kind: 'advisor' as const, id: actor.kind === 'staff' ? actor.id : null }
-		if (!(await recordDelivery(tx, { id, actor: by, now }))) return
-		const agreement = await getAgreement(tx, { id })
-		const { brand } = await getBranding(tx, links)
-		const url = links.urlOf(agreementLink(agreement))
-		await queueDeliveryQuestion(tx, { agreement, title: order.title, brand, url })
-	})
+	const by = { kind: 'advisor' as const, id: actor.kind === 'staff' ? actor.id : null }
+	await transact(db, (tx) => askToConfirm(tx, { id, title: order.title, actor: by, links, now }))
+}
+
+type Ended = { order: Pick<Order, 'agreementId' | 'feeTiming' | 'title'>; links: Links; now: Date }
+
+/**
+ * Records that a service is delivered which the advisor has ended, and asks the client to confirm it, if its fee waits for that. Call it in
+ * the transaction that makes the end final.
+ */
+export async function deliverEnded(tx: Db, { order, links, now }: Ended): Promise<void> {
+	const { agreementId: id, feeTiming, title } = order
+	if (!id || feeTiming === 'now') return
+	// It is not ended by its client meanwhile.
+	if ((await lockAgreement(tx, { id, against: 'payments' })) !== 'signed') return
+	await askToConfirm(tx, { id, title, actor: { kind: 'system' }, links, now })
+}
+
+type Ask = { id: string; title: string; actor: AuditActor; links: Links; now: Date }
+
+async function askToConfirm(tx: Db, { id, title, actor, links, now }: Ask): Promise<void> {
+	if (!(await recordDelivery(tx, { id, actor, now }))) return
+	const agreement = await getAgreement(tx, { id })
+	const { brand } = await getBranding(tx, links)
+	const url = links.urlOf(agreementLink(agreement))
+	await queueDeliveryQuestion(tx, { agreement, title, brand, url })
 }
 
 type Confirm = { agreement: Agreement; actor: AuditActor } & Omit<SettleKeptCards, 'orderId' | 'signal'>

@@ -21,6 +21,7 @@ import { applyEvent, undoEvent } from '#app/modules/clients/steps/apply-event.se
 import { lockLiveOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import { listClientsOfEndedDeals } from '#app/modules/signing/ended-deals.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
+import { deliverEnded } from '../agreements/deliver-service.server.ts'
 import { deriveStage } from '../clients/derive-stage.server.ts'
 import { type EndedOrder, queueClosingEmail } from './closing-email.server.ts'
 import { hasOpenService, readServices, type Service } from './read-services.server.ts'
@@ -111,6 +112,8 @@ async function emailEnd(
 	const found = await lockService(tx, orderId)
 	// Refunded, deleted, or what ended it was taken back.
 	if (!found?.service.state.endedAt) return removeServiceEnd(tx, { orderId })
+	// The advisor has said that it is done; whatever else ends a service says nothing about its delivery.
+	if (recorded.byHand || found.service.kind === 'in_person') await deliverEnded(tx, { ...found, links, now })
 	const { userIds } = await identityOf(tx, { clientId: found.clientId })
 	await queueClosingEmail(tx, { ...found, hasAccount: userIds.length > 0, links, now })
 	await markEndEmailed(tx, { orderId, now })

@@ -134,7 +134,7 @@ function Fields(props: FieldsProps) {
 /** What the client hears: a visit that was paid for ends the service. */
 const completedText = ({ payment }: FieldsProps['appointment']): string =>
 	payment === 'paid' || payment === 'deferred'
-		? 'A few minutes later, we’ll email the client that our work is done, and ask for a review. Until then, recording a no-show takes it back.'
+		? `A few minutes later, we’ll email the client that our work is done, and ask for a review${payment === 'deferred' ? ' and for the confirmation with which the fee is charged' : ''}. Until then, recording a no-show takes it back.`
 		: 'We won’t email the client.'
 
 const noShowText = ({ payment }: FieldsProps['appointment']): string =>
