@@ -107,8 +107,8 @@ function matcherOf(pattern: string): RegExp {
 	const parts = pattern.split('/').map((part) => {
 		if (part === '*') return '.*'
 		const expression = /^:\w+\{(.*)\}$/.exec(part)?.[1]
-		const [, ending] = /^:\w+(.*)$/.exec(part) ?? []
-		return expression ?? (ending === undefined ? escaped(part) : `[^/]+${escaped(ending)}`)
+		const [name] = /^:\w+/.exec(part) ?? []
+		return expression ?? (name ? `[^/]+${escaped(part.slice(name.length))}` : escaped(part))
 	})
 	return new RegExp(`^${parts.join('/')}$`)
 }

@@ -44,7 +44,7 @@ test('what was agreed to is recorded once, with text, version, time and where it
 	await recordConsent(db, signing({}))
 	await recordConsent(db, signing({ text: 'Another text', now: later }))
 	await recordConsent(db, signing({ aboutId: 'agreement-2', userAgent: 'x'.repeat(900), now: later }))
-	const rows = await db.select().from(consent).orderBy(consent.givenAt)
+	const rows = await db.select().from(consent).orderBy(consent.givenAt, consent.id)
 	expect(rows).toMatchObject([
 		{
 			text: 'I agree to sign electronically.',
