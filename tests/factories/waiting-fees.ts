@@ -1,13 +1,19 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { type FeeTiming, serviceAgreement } from '#app/db/schema/agreements.ts'
+import type { FeeTiming } from '#app/db/schema/agreements.ts'
 import { offering } from '#app/db/schema/catalog.ts'
 import { bookEntry, keptCard, order, sandboxCharge, sandboxCheckout } from '#app/db/schema/payments.ts'
+import { NotFound } from '#app/lib/errors.ts'
 import {
 	agreementLink,
 	getAgreement,
 	type SignedAgreement,
 } from '#app/modules/agreements/agreements.server.ts'
+import {
+	type AgreementVersion,
+	findNextVersion,
+	findProposal,
+} from '#app/modules/agreements/versions.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { startCheckout } from '#app/modules/payments/orders/checkout.server.ts'
@@ -15,7 +21,9 @@ import { openFeePage } from '#app/modules/payments/orders/fee-page.server.ts'
 import { createSandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { confirmDelivery, deliverService } from '#app/workflows/agreements/deliver-service.server.ts'
+import { proposeVersion, withdrawVersion } from '#app/workflows/agreements/propose-version.server.ts'
 import { remindOfDeliveries } from '#app/workflows/agreements/remind-of-deliveries.server.ts'
+import { declineVersion, signNewVersion } from '#app/workflows/agreements/sign-version.server.ts'
 import { endAgreement } from '#app/workflows/agreements/withdraw-agreement.server.ts'
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
@@ -28,7 +36,16 @@ import { links } from './links.ts'
 const log = createLog('silent')
 const { emails } = appointmentEmails()
 const staff = makeStaff('dana')
+const advisor = { ...staff, name: 'Dana Okafor' }
 const visitor = { kind: 'visitor' as const, id: null }
+
+/** What the new versions of these tests say about the car; all that New York wants too. */
+export const carTerms = {
+	car: '2026 Honda CR-V EX-L, VIN 5J6RS6H75TL000001',
+	carPriceCents: 36_450_00,
+	endsOn: '2027-01-31',
+	note: 'Made to United States specifications, with the warranty of dealers here. Delivered at the dealer on January 9.',
+}
 
 /** A signed agreement whose fee waits for the delivery, a sandbox, and everything that can happen with both. */
 export async function makeWaitingFee(
@@ -68,7 +85,7 @@ export async function makeWaitingFee(
 			provider: 'sandbox',
 			event: sandbox.readWebhook(body, signature),
 		})
-	const { id } = await makeSignedAgreement(db, {
+	const { id: firstId } = await makeSignedAgreement(db, {
 		feeTiming,
 		state: feeTiming === 'trust' ? 'CA' : 'NY',
 		signedAt: start,
@@ -76,14 +93,28 @@ export async function makeWaitingFee(
 		priceId,
 		appointmentId,
 	})
-	const agreement = () => getAgreement(db, { id }) as Promise<SignedAgreement>
-	const orders = () =>
-		db.select().from(order).where(eq(order.agreementId, id)).orderBy(order.createdAt, order.id)
+	/** The version that is in force, or was at the end. */
+	const agreement = async () => {
+		let current = await getAgreement(db, { id: firstId })
+		for (;;) {
+			const next = await findNextVersion(db, current)
+			if (!next) return current as SignedAgreement
+			current = next
+		}
+	}
+	const proposal = async () => findProposal(db, await agreement())
+	const orders = async () =>
+		db
+			.select()
+			.from(order)
+			.where(eq(order.agreementId, (await agreement()).id))
+			.orderBy(order.createdAt, order.id)
 	const openPage = async () => {
+		const { id } = await agreement()
 		const { url } = await startCheckout(db, {
 			actor: null,
 			customer: { email: 'robin@example.com', name: 'Robin Ferrer' },
-			buyerKey: `anon:${id}`,
+			buyerKey: `anon:${firstId}`,
 			priceId,
 			appointmentId,
 			agreement: { id, feeTiming },
@@ -94,13 +125,13 @@ export async function makeWaitingFee(
 		return sessionOf(url)
 	}
 	return {
-		id,
 		time,
 		site,
 		sandbox,
 		received,
 		receive,
 		agreement,
+		proposal,
 		orders,
 		openPage,
 		/** Completes a hosted page: pays on it, or leaves a card. */
@@ -110,6 +141,45 @@ export async function makeWaitingFee(
 			deliverService(db, { actor: staff, reference, links, now: time.now }),
 		confirm: async () => confirmDelivery(db, { ...common(), agreement: await agreement(), actor: visitor }),
 		end: async () => endAgreement(db, { ...common(), agreement: await agreement(), actor: visitor }),
+		/** The advisor proposes a new version of the agreement of an order. */
+		propose: async (reference: string, more: Partial<Parameters<typeof proposeVersion>[1]> = {}) =>
+			proposeVersion(db, {
+				actor: advisor,
+				reference,
+				terms: carTerms,
+				signature: advisor.name,
+				from: '192.0.2.9',
+				device: 'a laptop',
+				links,
+				now: time.now,
+				...more,
+			}),
+		/** The client signs it: the one that waits or was declined, if no other is given. */
+		signVersion: async (
+			given?: AgreementVersion | null,
+			more: { signature?: string; hash?: string } = {},
+		) => {
+			const version = given ?? (await proposal())
+			if (!version) throw new NotFound('No version is proposed.')
+			return signNewVersion(db, {
+				agreement: version,
+				signature: version.customerName,
+				hash: version.contentHash,
+				from: '192.0.2.7',
+				device: 'a phone',
+				actor: visitor,
+				links,
+				now: time.now,
+				...more,
+			})
+		},
+		decline: async (reason: string, given?: AgreementVersion) => {
+			const version = given ?? (await proposal())
+			if (!version) throw new NotFound('No version is proposed.')
+			return declineVersion(db, { agreement: version, reason, actor: visitor, links, now: time.now })
+		},
+		withdraw: async (reference: string, { id }: { id: string }) =>
+			withdrawVersion(db, { actor: advisor, reference, id, now: time.now }),
 		job: () => settleKeptCards(db, common()),
 		remind: () => remindOfDeliveries(db, common()),
 		reconcile: () => reconcileOpenOrders(db, common()),
@@ -119,7 +189,7 @@ export async function makeWaitingFee(
 					await openFeePage(db, {
 						...common(),
 						orderId,
-						returnUrl: links.urlOf(agreementLink({ id })),
+						returnUrl: links.urlOf(agreementLink(await agreement())),
 					})
 				).url,
 			),
@@ -145,7 +215,3 @@ export const bookedOf = async (db: Db) =>
 
 export const cardOf = async (db: Db, orderId: string) =>
 	(await db.select().from(keptCard).where(eq(keptCard.orderId, orderId)))[0]
-
-/** When the client confirmed; null before. */
-export const confirmedAtOf = async (db: Db, id: string) =>
-	(await db.select().from(serviceAgreement).where(eq(serviceAgreement.id, id)))[0]!.confirmedAt

@@ -1,9 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgEnum, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+	type AnyPgColumn,
+	check,
+	index,
+	integer,
+	jsonb,
+	pgEnum,
+	pgTable,
+	text,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 import { bytes, citext, createdAt, instant, randomId } from './columns.ts'
 
-/** 'open': shown, not signed yet. 'withdrawn': by the client, before or after the signature, or replaced by another. */
+/** 'open': shown, not signed yet by the client. 'withdrawn': by one of both before it was signed, ended by the client, or replaced. */
 export const agreementStatus = pgEnum('agreement_status', ['open', 'signed', 'withdrawn'])
 
 /** When the fee of a service may be taken: after the signature, into a trust account, or after the delivery. */
@@ -62,13 +73,24 @@ export const serviceAgreement = pgTable(
 		deliveredAt: instant('delivered_at'),
 		confirmedAt: instant('confirmed_at'),
 		withdrawnAt: instant('withdrawn_at'),
+		/** The agreement of which this is a new version. The advisor signs it first, and it is in force once the client has signed it too. */
+		replacesId: uuid('replaces_id').references((): AnyPgColumn => serviceAgreement.id),
+		advisorSignedName: text('advisor_signed_name'),
+		advisorSignedAt: instant('advisor_signed_at'),
+		advisorSignedFrom: text('advisor_signed_from'),
+		advisorSignedWith: text('advisor_signed_with'),
+		/** Why the client declined this version. */
+		declinedReason: text('declined_reason'),
 		createdAt: createdAt(),
 	},
 	(t) => [
-		// One open agreement per buyer, service and appointment, also after a double click or in a second tab.
+		// One open agreement per buyer, service and appointment, also after a double click or in a second tab. A new version is none of them.
 		uniqueIndex('service_agreement_one_open')
 			.on(t.buyerKey, t.priceId, sql`coalesce(${t.appointmentId}, '00000000-0000-0000-0000-000000000000')`)
-			.where(sql`${t.status} = 'open'`),
+			.where(sql`${t.status} = 'open' and ${t.replacesId} is null`),
+		uniqueIndex('service_agreement_one_proposal').on(t.replacesId).where(sql`${t.status} = 'open'`),
+		uniqueIndex('service_agreement_one_next').on(t.replacesId).where(sql`${t.signedAt} is not null`),
+		index('service_agreement_replaces_idx').on(t.replacesId).where(sql`${t.replacesId} is not null`),
 		index('service_agreement_buyer_idx').on(t.buyerKey, t.priceId),
 		index('service_agreement_user_idx').on(t.userId),
 		index('service_agreement_email_idx').on(t.customerEmail),
@@ -77,6 +99,10 @@ export const serviceAgreement = pgTable(
 		check(
 			'service_agreement_signed_whole',
 			sql`${t.status} <> 'signed' or (${t.state} is not null and ${t.feeTiming} is not null and ${t.content} is not null and ${t.contentHash} is not null and ${t.signedName} is not null and ${t.signedAt} is not null and ${t.pdf} is not null and ${t.pdfHash} is not null and ${t.customerName} is not null and ${t.customerEmail} is not null)`,
+		),
+		check(
+			'service_agreement_version_whole',
+			sql`${t.replacesId} is null or (${t.state} is not null and ${t.feeTiming} is not null and ${t.content} is not null and ${t.contentHash} is not null and ${t.customerName} is not null and ${t.customerEmail} is not null and ${t.advisorSignedName} is not null and ${t.advisorSignedAt} is not null)`,
 		),
 		check(
 			'service_agreement_confirmed_was_delivered',

@@ -26,6 +26,9 @@ export type SignedAgreement = Agreement & {
 
 const { pdf: _pdf, ...columns } = getTableColumns(serviceAgreement)
 
+/** What is read of an agreement: all but its file. */
+export { columns as agreementColumns }
+
 /** What an agreement is about, and who buys it. */
 export type AgreementSubject = {
 	priceId: string
@@ -51,6 +54,9 @@ const isAbout = ({ priceId, appointmentId, buyerKey }: AgreementSubject) =>
 			: isNull(serviceAgreement.appointmentId),
 	)
 
+/** Of an agreement whose client is still choosing: a new version of one is not filled in or repriced. */
+const isOpenPurchase = and(eq(serviceAgreement.status, 'open'), isNull(serviceAgreement.replacesId))
+
 /** Returns the signed agreements of a buyer about a service, the latest first. */
 export async function listSignedAgreements(db: Db, subject: AgreementSubject): Promise<SignedAgreement[]> {
 	const rows = await db
@@ -69,7 +75,7 @@ export async function openAgreement(db: Db, agreement: NewAgreement): Promise<Ag
 		const [updated] = await db
 			.update(serviceAgreement)
 			.set({ priceCents })
-			.where(and(isAbout(subject), eq(serviceAgreement.status, 'open')))
+			.where(and(isAbout(subject), isOpenPurchase))
 			.returning(columns)
 		if (updated) return updated
 		// The unique indexes decide who is first, and whether the reference is free.
@@ -147,7 +153,7 @@ export async function saveClient(
 	const [saved] = await db
 		.update(serviceAgreement)
 		.set({ state, customerName: name, customerEmail: email })
-		.where(and(eq(serviceAgreement.id, id), eq(serviceAgreement.status, 'open')))
+		.where(and(eq(serviceAgreement.id, id), isOpenPurchase))
 		.returning({ id: serviceAgreement.id })
 	if (!saved) throw new Conflict('This agreement is already signed. To change it, end it first.')
 }
@@ -235,6 +241,11 @@ export function withdrawAgreement(
 			.for('update')
 		if (!found) throw new NotFound('We couldn’t find this agreement.')
 		if (found.status === 'withdrawn') return { agreement: found, isNew: false }
+		// A new version that waits for the client ends with what it would change.
+		await tx
+			.update(serviceAgreement)
+			.set({ status: 'withdrawn', withdrawnAt: now })
+			.where(and(eq(serviceAgreement.replacesId, id), eq(serviceAgreement.status, 'open')))
 		const [ended] = await tx
 			.update(serviceAgreement)
 			.set({ status: 'withdrawn', withdrawnAt: now })

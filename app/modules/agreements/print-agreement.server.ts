@@ -6,16 +6,20 @@ export type AgreementToPrint = {
 	/** The full name of the business. */
 	brand: string
 	contentHash: string
-	signature: {
-		name: string
-		/** 'Wed, Mar 4, 2026 · 9:05pm (New York)' */
-		signedAt: string
-		/** The network address and the browser. */
-		from: string
-		device: string
-	}
+	signature: PrintedSignature
+	/** That of the advisor, who signs new versions too. */
+	advisorSignature?: PrintedSignature
 	/** The day of the signature as an ISO date. */
 	date: string
+}
+
+type PrintedSignature = {
+	name: string
+	/** 'Wed, Mar 4, 2026 · 9:05pm (New York)' */
+	signedAt: string
+	/** The network address and the browser. */
+	from: string
+	device: string
 }
 
 const styles = {
@@ -29,7 +33,7 @@ const styles = {
 
 /** Renders a signed agreement as a tagged PDF in US Letter. The same input results in the same bytes. */
 export function printAgreement(agreement: AgreementToPrint): Promise<Buffer> {
-	const { content, brand, signature, contentHash, date } = agreement
+	const { content, brand, signature, advisorSignature, contentHash, date } = agreement
 	const pdf = new TaggedPdf({ title: content.title, author: brand, subject: 'Signed agreement', date })
 	pdf.drawArtifact(() => pdf.doc.rect(0, 0, page.width, 9).fill(colors.brand))
 	pdf.text(pdf.addElement(pdf.root, 'P'), [{ text: brand }], styles.brand)
@@ -47,7 +51,13 @@ export function printAgreement(agreement: AgreementToPrint): Promise<Buffer> {
 			pdf.y += 4
 		}
 	}
-	printSignature(pdf, signature, contentHash)
+	printSignature(pdf, advisorSignature ? 'Signed by you' : 'Signed', signature)
+	if (advisorSignature) printSignature(pdf, `Signed for ${brand}`, advisorSignature)
+	pdf.text(
+		pdf.addElement(pdf.root, 'P'),
+		[{ text: `SHA-256 of the text above: ${contentHash}` }],
+		styles.small,
+	)
 	return pdf.finish((number, pages) => {
 		const y = page.height - 48
 		pdf.doc.font('text').fontSize(8.5).fillColor(colors.mutedText)
@@ -72,11 +82,11 @@ function printHeading(pdf: TaggedPdf, text: string, minPoints = 0): void {
 
 function printSignature(
 	pdf: TaggedPdf,
-	{ name, signedAt, from, device }: AgreementToPrint['signature'],
-	contentHash: string,
+	heading: string,
+	{ name, signedAt, from, device }: PrintedSignature,
 ): void {
 	pdf.ensureSpace(130)
-	printHeading(pdf, 'Signed')
+	printHeading(pdf, heading)
 	const paragraph = (text: string, style: TextStyle) =>
 		pdf.text(pdf.addElement(pdf.root, 'P'), [{ text }], style)
 	paragraph(name, styles.signature)
@@ -84,5 +94,4 @@ function printSignature(
 	pdf.y += 6
 	paragraph(`Typed as a signature on ${signedAt}.`, styles.text)
 	paragraph(`From the address ${from}, with ${device}.`, styles.small)
-	paragraph(`SHA-256 of the text above: ${contentHash}`, styles.small)
 }

@@ -23,6 +23,25 @@ test('agreements that nobody signed are deleted after thirty days, with name and
 			withdrawnAt: daysAgo(399),
 		}),
 	]
+	// A new version that the client declined is a part of what happened with a signed agreement.
+	const { id: replacesId, state, feeTiming, content, contentHash, customerName, customerEmail } = kept[1]!
+	kept.push(
+		await makeAgreement(db, {
+			createdAt: daysAgo(41),
+			state,
+			feeTiming,
+			content,
+			contentHash,
+			customerName,
+			customerEmail,
+			status: 'withdrawn',
+			withdrawnAt: daysAgo(40),
+			replacesId,
+			advisorSignedName: 'Dana Okafor',
+			advisorSignedAt: daysAgo(41),
+			declinedReason: 'Another color, please.',
+		}),
+	)
 	await deleteUnsignedAgreements(db, { now })
 	await deleteUnsignedAgreements(db, { now })
 	const left = await db.select({ id: serviceAgreement.id }).from(serviceAgreement)

@@ -9,17 +9,21 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
 import { clientSchema, signatureSchema } from '#app/modules/agreements/agreement.schema.ts'
 import {
+	agreementLink,
 	getAgreement,
 	openAgreementLink,
 	type SignedAgreement,
 	saveClient,
 } from '#app/modules/agreements/agreements.server.ts'
 import { AgreementPage } from '#app/modules/agreements/components/agreement-page.tsx'
+import { declineSchema } from '#app/modules/agreements/version.schema.ts'
+import { findNextVersion, isProposal } from '#app/modules/agreements/versions.server.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { continueToPayment } from '#app/workflows/agreements/continue-to-payment.server.ts'
 import { confirmDelivery } from '#app/workflows/agreements/deliver-service.server.ts'
 import { readAgreementPage } from '#app/workflows/agreements/read-agreement-page.server.ts'
 import { signServiceAgreement } from '#app/workflows/agreements/sign-agreement.server.ts'
+import { declineVersion, signNewVersion } from '#app/workflows/agreements/sign-version.server.ts'
 import { endAgreement } from '#app/workflows/agreements/withdraw-agreement.server.ts'
 import type { Route } from './+types/agreement'
 
@@ -34,14 +38,22 @@ export const headers = () => ({ 'referrer-policy': 'same-origin', 'x-robots-tag'
 
 export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches, 'Your agreement')
 
-const openLink = ({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) => {
+/** Returns the agreement of the link. The link of one that was replaced leads to the page of its new version, where nothing is done yet. */
+const openLink = async ({ request, context }: Pick<Route.LoaderArgs, 'request' | 'context'>) => {
 	const { db, links } = getServices(context)
-	return openAgreementLink(db, { links, token: linkTokenOf(request) }).catch(throwErrorResponse)
+	const agreement = await openAgreementLink(db, { links, token: linkTokenOf(request) }).catch(
+		throwErrorResponse,
+	)
+	const next = agreement.status === 'withdrawn' ? await findNextVersion(db, agreement) : null
+	if (!next) return agreement
+	const { searchParams } = new URL(request.url)
+	const paid = searchParams.has('paid') ? '&paid=1' : ''
+	throw redirect(`${links.pathOf(agreementLink(next))}${paid}`, 303)
 }
 
 export async function loader(args: Route.LoaderArgs) {
 	const { request, context } = args
-	const { db, clock } = getServices(context)
+	const { db, links, clock } = getServices(context)
 	const { searchParams } = new URL(request.url)
 	const token = linkTokenOf(request)
 	const agreement = await openLink(args)
@@ -49,13 +61,18 @@ export async function loader(args: Route.LoaderArgs) {
 		agreement,
 		asksAgain: searchParams.has('change'),
 		hasPaid: searchParams.has('paid'),
+		links,
 		now: clock.now(),
 	}).catch(throwErrorResponse)
 	return {
 		...page,
 		action: linkPath('engagement', token),
 		token,
-		controls: { client: controlsOf(clientSchema), signature: controlsOf(signatureSchema) },
+		controls: {
+			client: controlsOf(clientSchema),
+			signature: controlsOf(signatureSchema),
+			decline: controlsOf(declineSchema),
+		},
 	}
 }
 
@@ -94,16 +111,14 @@ export async function action(args: Route.ActionArgs) {
 			sign: formAction({
 				schema: signatureSchema,
 				async run({ signature, hash }) {
-					const signed = await signServiceAgreement(db, {
-						agreement,
-						signature,
-						hash,
-						from: getRequestMetadata(context).clientIp,
-						device: request.headers.get('user-agent') ?? '',
-						actor,
-						links,
-						now,
-					})
+					const from = getRequestMetadata(context).clientIp
+					const device = request.headers.get('user-agent') ?? ''
+					const input = { signature, hash, from, device, actor, links, now }
+					if (agreement.replacesId !== null) {
+						if (isProposal(agreement)) await signNewVersion(db, { ...input, agreement })
+						return redirect(page, 303)
+					}
+					const signed = await signServiceAgreement(db, { ...input, agreement })
 					// If the payment page cannot be opened, the signature stands, and this page has the button to go on.
 					return pay(signed).catch((error: unknown) => {
 						if (error instanceof Error) return redirect(`${page}&signed=1`, 303)
@@ -111,6 +126,14 @@ export async function action(args: Route.ActionArgs) {
 					})
 				},
 				fallback: 'The agreement could not be signed. Please try again.',
+			}),
+			decline: formAction({
+				schema: declineSchema,
+				async run({ reason }) {
+					if (!isProposal(agreement)) throw new Conflict('This version is signed by both already.')
+					await declineVersion(db, { agreement, reason, actor, links, now })
+					return redirect(page, 303)
+				},
 			}),
 			pay: formAction({
 				async run() {

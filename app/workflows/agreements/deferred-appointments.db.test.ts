@@ -38,6 +38,7 @@ async function book(db: Db, feeTiming: 'after_delivery' | 'trust') {
 			agreement: await fee.agreement(),
 			asksAgain: false,
 			hasPaid: false,
+			links,
 			now: monday,
 		})
 	return { id, fee, order: order!, state, cancel, page }

@@ -5,7 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { keptCard, sandboxCheckout } from '#app/db/schema/payments.ts'
 import { DomainError, Unavailable } from '#app/lib/errors.ts'
 import { ordersAgainstBooks } from '#tests/factories/books.ts'
-import { confirmedAtOf, makeWaitingFee, takenAtSandbox } from '#tests/factories/waiting-fees.ts'
+import { makeWaitingFee, takenAtSandbox } from '#tests/factories/waiting-fees.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 
@@ -19,6 +19,11 @@ const acts = [
 	'confirm',
 	'confirm twice',
 	'end',
+	'propose a new version',
+	'sign the new version',
+	'decline the new version',
+	'sign the new version and end',
+	'sign the new version and confirm',
 	'charge by the job',
 	'reconcile',
 	'pay on a page',
@@ -68,6 +73,16 @@ async function carryOut(act: Act, fee: Fee, provider: ReturnType<typeof makeUnre
 			return Promise.all([fee.confirm(), fee.confirm(), fee.job()])
 		case 'end':
 			return fee.end()
+		case 'propose a new version':
+			return fee.propose(first?.reference ?? 'LW-NONE')
+		case 'sign the new version':
+			return fee.signVersion()
+		case 'decline the new version':
+			return fee.decline('Another color, please.')
+		case 'sign the new version and end':
+			return Promise.allSettled([fee.signVersion(), fee.end(), fee.job()]).then(throwDefects)
+		case 'sign the new version and confirm':
+			return Promise.allSettled([fee.confirm(), fee.signVersion(), fee.signVersion()]).then(throwDefects)
 		case 'charge by the job':
 			return fee.job()
 		case 'reconcile':
@@ -100,6 +115,11 @@ async function carryOut(act: Act, fee: Fee, provider: ReturnType<typeof makeUnre
 	}
 }
 
+function throwDefects(results: readonly PromiseSettledResult<unknown>[]): void {
+	for (const result of results)
+		if (result.status === 'rejected' && !(result.reason instanceof DomainError)) throw result.reason
+}
+
 async function takenOf(db: Db, fee: Fee): Promise<number> {
 	const own = new Set((await fee.orders()).map(({ reference }) => reference))
 	return (await takenAtSandbox(db)).filter(({ reference }) => own.has(reference)).length
@@ -111,9 +131,20 @@ test('whatever happens in whatever order, a fee is charged at most once and neve
 	// What people do in order is drawn more often than what they don't.
 	const act = fc.oneof(
 		{ weight: 1, arbitrary: fc.constantFrom(...acts) },
-		{ weight: 1, arbitrary: fc.constantFrom<Act>('deliver', 'confirm', 'time passes', 'charge by the job') },
+		{
+			weight: 1,
+			arbitrary: fc.constantFrom<Act>('deliver', 'confirm', 'time passes', 'charge by the job'),
+		},
+		{
+			weight: 1,
+			arbitrary: fc.constantFrom<Act>(
+				'propose a new version',
+				'sign the new version',
+				'sign the new version and confirm',
+			),
+		},
 	)
-	const ends = { paid: 0, ended: 0, declined: 0 }
+	const ends = { paid: 0, ended: 0, declined: 0, changed: 0 }
 	await fc.assert(
 		fc.asyncProperty(
 			fc.constantFrom<Act>('leave a card', 'leave a card that is declined later'),
@@ -127,7 +158,7 @@ test('whatever happens in whatever order, a fee is charged at most once and neve
 					})
 					const taken = await takenOf(db, fee)
 					expect(taken).toBeLessThanOrEqual(1)
-					if (taken > 0) expect(await confirmedAtOf(db, fee.id)).not.toBeNull()
+					if (taken > 0) expect((await fee.agreement()).confirmedAt).not.toBeNull()
 				}
 				// Everything works again.
 				provider.is = 'up'
@@ -139,12 +170,11 @@ test('whatever happens in whatever order, a fee is charged at most once and neve
 				const orders = await fee.orders()
 				const taken = await takenOf(db, fee)
 				expect(orders.filter(({ paidAt }) => paidAt)).toHaveLength(taken)
-				const confirmedAt = await confirmedAtOf(db, fee.id)
-				const cards = await db.select().from(keptCard).where(eq(keptCard.agreementId, fee.id))
+				const { id, confirmedAt, status, replacesId } = await fee.agreement()
+				const cards = await db.select().from(keptCard).where(eq(keptCard.agreementId, id))
 				const isDeclined = cards.some(({ declinedAt }) => declinedAt)
 				if (confirmedAt && !isDeclined) expect(taken).toBe(1)
 				if (!confirmedAt) expect(taken).toBe(0)
-				const { status } = await fee.agreement()
 				if (status === 'withdrawn') expect(orders.every((each) => each.status !== 'deferred')).toBe(true)
 				// No card stays at the provider that nobody needs.
 				for (const { setupId, detachedAt, releasedAt } of cards) {
@@ -152,6 +182,7 @@ test('whatever happens in whatever order, a fee is charged at most once and neve
 					const [kept] = await db.select().from(sandboxCheckout).where(eq(sandboxCheckout.setupId, setupId))
 					expect(kept!.detachedAt !== null).toBe(detachedAt !== null)
 				}
+				if (replacesId) ends.changed++
 				if (taken) ends.paid++
 				else if (status === 'withdrawn') ends.ended++
 				else if (isDeclined) ends.declined++

@@ -4,13 +4,26 @@ import { Conflict } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { standingOf } from '#app/modules/agreements/agreement-standing.ts'
 import { serviceIn, whenPaid } from '#app/modules/agreements/agreement-text.ts'
-import type { Agreement, FeeTiming } from '#app/modules/agreements/agreements.server.ts'
+import {
+	type Agreement,
+	agreementLink,
+	type FeeTiming,
+	getAgreement,
+} from '#app/modules/agreements/agreements.server.ts'
 import type { AgreementPhase } from '#app/modules/agreements/components/agreement-page.tsx'
+import { newPartOf } from '#app/modules/agreements/version-text.ts'
+import {
+	type AgreementVersion,
+	closedSentence,
+	findProposal,
+	isProposal,
+} from '#app/modules/agreements/versions.server.ts'
 import { getOffering } from '#app/modules/catalog/catalog.server.ts'
 import { listLiveOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
 import { findKeptCard } from '#app/modules/payments/orders/kept-cards.server.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
+import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { formatSourceDate, type SaleTerms } from '#engine'
 import { fillInAgreement } from './agreement-terms.server.ts'
 
@@ -48,11 +61,19 @@ export async function readAgreementPage(
 	}
 }
 
-type PhaseInput = { agreement: Agreement; asksAgain: boolean; hasPaid: boolean; now: Date }
+type PhaseInput = {
+	agreement: Agreement
+	asksAgain: boolean
+	hasPaid: boolean
+	links: Pick<Links, 'pathOf'>
+	now: Date
+}
 
-async function phaseOf(db: Db, { agreement, asksAgain, hasPaid, now }: PhaseInput): Promise<AgreementPhase> {
+async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
+	const { agreement, asksAgain, now } = input
+	if (isProposal(agreement)) return versionPhase(db, { proposal: agreement, links: input.links })
 	if (agreement.status === 'withdrawn') return { phase: 'ended', wasSigned: agreement.signedAt !== null }
-	if (agreement.status === 'signed') return signedPhase(db, { agreement, hasPaid })
+	if (agreement.status === 'signed') return signedPhase(db, input)
 	const ready = asksAgain ? null : await fillInAgreement(db, { agreement, now })
 	if (!ready) return { phase: 'client' }
 	const { sale, content, hash, client, offering } = ready
@@ -77,19 +98,46 @@ const dueOf = (timing: FeeTiming) => ({
 	whenPaid: whenPaid[timing],
 })
 
+async function versionPhase(
+	db: Db,
+	{ proposal, links }: Pick<PhaseInput, 'links'> & { proposal: AgreementVersion },
+): Promise<AgreementPhase> {
+	const replaced = await getAgreement(db, { id: proposal.replacesId })
+	if (proposal.status !== 'open')
+		return {
+			phase: 'version_closed',
+			sentence: closedSentence(proposal, replaced),
+			agreementUrl: links.pathOf(agreementLink(replaced)),
+		}
+	const { timeZone } = await getSettings(db)
+	return {
+		phase: 'version',
+		content: proposal.content,
+		hash: proposal.contentHash,
+		newPart: newPartOf(proposal.content)!,
+		replaces: replaced.reference,
+		advisor: {
+			name: proposal.advisorSignedName,
+			signedOn: formatMoment(proposal.advisorSignedAt, timeZone),
+		},
+	}
+}
+
 async function signedPhase(
 	db: Db,
-	{ agreement, hasPaid }: Pick<PhaseInput, 'agreement' | 'hasPaid'>,
+	{ agreement, hasPaid, links }: Pick<PhaseInput, 'agreement' | 'hasPaid' | 'links'>,
 ): Promise<AgreementPhase> {
 	const { timeZone } = await getSettings(db)
 	const dayOf = (at: Date | null | undefined) => (at ? formatMoment(at, timeZone) : null)
 	const [order] = await listLiveOrdersOf(db, { agreementId: agreement.id })
 	const card = order && (await findKeptCard(db, { orderId: order.id }))
+	const proposal = await findProposal(db, agreement)
 	return {
 		phase: 'signed',
 		content: agreement.content!,
 		signedOn: formatMoment(agreement.signedAt!, timeZone),
 		order: order?.reference ?? null,
+		versionUrl: proposal?.status === 'open' ? links.pathOf(agreementLink(proposal)) : null,
 		...standingOf({
 			timing: agreement.feeTiming!,
 			status: order?.status ?? null,

@@ -7,6 +7,7 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { whenPaid } from '#app/modules/agreements/agreement-text.ts'
 import {
 	type Agreement,
+	type AgreementContent,
 	agreementLink,
 	changedMessage,
 	type SignedAgreement,
@@ -20,9 +21,10 @@ import { getBranding } from '#app/modules/notifications/layout/business-details.
 import { recordConsent } from '#app/modules/records/consents/consents.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { printThread } from '#app/platform/pdf/print-thread.server.ts'
-import { fillInAgreement, type ReadyAgreement } from './agreement-terms.server.ts'
+import { fillInAgreement } from './agreement-terms.server.ts'
 
-type Sign = {
+/** What signs an agreement. */
+export type SignInput = {
 	agreement: Agreement
 	/** The typed name. */
 	signature: string
@@ -36,8 +38,14 @@ type Sign = {
 	now: Date
 }
 
-const printInThread = printThread<AgreementToPrint>('app/modules/agreements/agreement-worker.server.ts')
+/** Prints a signed agreement in a worker thread. */
+export const printInThread = printThread<AgreementToPrint>(
+	'app/modules/agreements/agreement-worker.server.ts',
+)
 const deviceCharsMax = 200
+
+/** Returns the browser as it is kept with a signature. */
+export const deviceName = (device: string): string => device.slice(0, deviceCharsMax) || 'an unknown browser'
 
 /**
  * Signs an agreement, with the copies for the client and the advisor. The file is printed before the signature is stored: both exist or
@@ -48,7 +56,7 @@ const deviceCharsMax = 200
  */
 export async function signServiceAgreement(
 	db: Db,
-	{ agreement, signature, hash, from, device, actor, links, now }: Sign,
+	{ agreement, signature, hash, from, device, actor, links, now }: SignInput,
 ): Promise<SignedAgreement> {
 	if (agreement.status === 'signed') return agreement as SignedAgreement
 	if (agreement.status !== 'open')
@@ -61,7 +69,7 @@ export async function signServiceAgreement(
 	if (!isSameName(signature, client.name))
 		throw new Invalid(`Type your name as it is in the agreement: ${client.name}`, 'signature')
 	const { brand, timeZone } = await getBranding(db, links)
-	const signedWith = device.slice(0, deviceCharsMax) || 'an unknown browser'
+	const signedWith = deviceName(device)
 	const pdf = Buffer.from(
 		await printInThread({
 			content,
@@ -117,5 +125,5 @@ export async function signServiceAgreement(
 }
 
 /** What the agreement says about signing electronically. */
-const signingSentence = ({ sections }: ReadyAgreement['content']): string =>
+export const signingSentence = ({ sections }: AgreementContent): string =>
 	sections.find(({ id }) => id === 'signing')?.paragraphs.join(' ') ?? ''

@@ -10,6 +10,7 @@ import {
 	withdrawAgreement,
 } from '#app/modules/agreements/agreements.server.ts'
 import { queueEndedAgreement } from '#app/modules/agreements/emails/send-agreement-emails.server.ts'
+import { findNextVersion, firstSignatureOf, isProposal } from '#app/modules/agreements/versions.server.ts'
 import { refundOnWithdrawal } from '#app/modules/agreements/withdrawal.ts'
 import { canTransition } from '#app/modules/appointments/appointment-status.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
@@ -39,10 +40,12 @@ type Withdraw = {
 	now: Date
 }
 
+const replacedMessage = 'You have signed a new version of this agreement. Please open that one.'
+
 /**
  * Ends an agreement for its client, with the refund that the agreement promises and, if it is about an appointment, with its cancellation,
  * in one transaction. A kept card is never charged and is removed at the provider. Payment pages that are open are closed afterwards; if one is paid nevertheless, that payment is refunded.
- * @throws Conflict once the client has confirmed the delivery; as `cancelRequestedAppointment`
+ * @throws Conflict once the client has confirmed the delivery, or if a new version was signed meanwhile; as `cancelRequestedAppointment`
  */
 export async function endAgreement(db: Db, input: Withdraw): Promise<void> {
 	const { agreement, actor, payments, origin, now } = input
@@ -50,6 +53,8 @@ export async function endAgreement(db: Db, input: Withdraw): Promise<void> {
 		// A payment that arrives now waits, and then finds the agreement ended.
 		await lockAgreement(tx, { id: agreement.id, against: 'payments' })
 		const { confirmedAt } = await getAgreement(tx, { id: agreement.id })
+		if (isProposal(agreement)) throw new Conflict('Decline this version, or end the agreement on its page.')
+		if (await findNextVersion(tx, agreement)) throw new Conflict(replacedMessage)
 		if (confirmedAt)
 			throw new Conflict('You confirmed that the service is delivered, so there is nothing left to end.')
 		const { isNew } = await withdrawAgreement(tx, { id: agreement.id, actor, now })
@@ -120,7 +125,8 @@ async function giveBack(
 	if (leftCents === 0) return 'The fee was refunded before.'
 	const cause = `agreement-ended:${paid.id}`
 	const reason = 'The client ended the agreement.'
-	if (refundOnWithdrawal({ signedAt: agreement.signedAt!, now }) === 'all') {
+	const signedAt = await firstSignatureOf(tx, agreement)
+	if (refundOnWithdrawal({ signedAt, now }) === 'all') {
 		await queueRefund(tx, {
 			orderId: paid.id,
 			amountCents: leftCents,

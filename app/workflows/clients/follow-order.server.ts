@@ -24,7 +24,7 @@ import { eventOfStatus, stepAfterPayment, stepAfterRefund, stepOfAppointment } f
 
 type FollowOrderInput = { orderId: string; happened: OrderEvent; now: Date }
 
-/** 'confirmed', 'unconfirmed': the client has confirmed the delivery, or not for a week; 'settled': a fee that was due after it is paid; 'declined': the bank declined it; 'ended': nothing of it is ever charged. */
+/** 'confirmed', 'unconfirmed': the client has confirmed the delivery, or not for a week; 'settled': a fee that was due after it is paid; 'declined': the bank declined it; 'ended': nothing of it is ever charged; 'version …': a new version of its agreement. */
 type OrderEvent =
 	| 'paid'
 	| 'confirmed'
@@ -34,6 +34,8 @@ type OrderEvent =
 	| 'ended'
 	| 'appointment'
 	| 'refund'
+	| 'version proposed'
+	| 'version declined'
 
 /**
  * Lets the steps of a client follow from an event of their order: its payment, a change of its appointment, a refund. They are computed
@@ -91,6 +93,19 @@ export async function followOrder(tx: Db, { orderId, happened, now }: FollowOrde
 			event: 'The bank declines the fee of a delivered service',
 			objects: { order: orderId },
 			opens: [{ rule: 'order.declined', with: order.reference }],
+		})
+	else if (happened === 'version proposed')
+		await applyEvent(tx, {
+			...file,
+			event: 'The advisor proposes a new version of a signed agreement',
+			objects: { order: orderId },
+		})
+	else if (happened === 'version declined')
+		await applyEvent(tx, {
+			...file,
+			event: 'A client declines a new version of their agreement',
+			objects: { order: orderId },
+			opens: [{ rule: 'order.version', with: order.reference }],
 		})
 	else if (happened === 'paid' && !isRefunded) {
 		const first = stepAfterPayment(facts)

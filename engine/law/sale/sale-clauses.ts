@@ -41,6 +41,12 @@ const all = ['advice', 'visit', 'arranging'] as const
 const car =
 	'When we have found the car, we write its complete description, its price, our fee and the day on which this agreement ends into a new version of this agreement. You and we sign it before you sign with a dealer.'
 
+const newYorkCar =
+	'whether the car is made to United States specifications, whether its warranty is the one that dealers in the United States give, and where and when it is delivered'
+
+/** What an agreement about a car must say of it in a state, beside its description, its price, the fee and the last day; null: nothing. */
+export const furtherCarFactsOf = (state: string): string | null => (state === 'NY' ? newYorkCar : null)
+
 /**
  * The clauses by state. Sources: N.Y. General Business Law 737, 738 and 740 (738 as changed by chapter 610 of 2024), California Vehicle
  * Code 11737 and 11738, NRS 482.3337 and 482.334, A.R.S. 28-4420, Florida Statutes 687.14, 43 TAC 215.84.
@@ -185,7 +191,7 @@ const stateClauses: readonly StateClause[] = [
 		id: 'ny-car',
 		activities: arranging,
 		heading: 'The car',
-		text: `${car} It also says whether the car is made to United States specifications, whether its warranty is the one that dealers in the United States give, and where and when it is delivered.`,
+		text: `${car} It also says ${newYorkCar}.`,
 		minPoints: 12,
 		isBold: true,
 		wording: 'ours',

@@ -7,12 +7,13 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
-import { Card, CardBody } from '#app/ui/layout/card.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { usStates } from '#engine'
 import type { Standing } from '../agreement-standing.ts'
 import { AgreementText } from './agreement-text.tsx'
+import { SignatureForm } from './signature-form.tsx'
+import { VersionClosed, type VersionPhase, VersionToSign } from './version-phases.tsx'
 
 type Source = { citation: string; url: string | null; asOf: string }
 type Due = { isDueLater: boolean; whenPaid: string }
@@ -34,8 +35,11 @@ export type AgreementPhase =
 			signedOn: string
 			/** The reference of its order; null before there is one. */
 			order: string | null
+			/** The page of a new version that waits for the client; null if there is none. */
+			versionUrl: string | null
 	  } & Standing)
 	| { phase: 'ended'; wasSigned: boolean }
+	| VersionPhase
 
 type ClientField = 'state' | 'name' | 'email'
 type SignatureField = 'signature' | 'hash'
@@ -52,7 +56,11 @@ export type AgreementPageProps = AgreementPhase & {
 	/** The page itself, which the forms post to. */
 	action: string
 	token: string
-	controls: { client: FormControls<ClientField>; signature: FormControls<SignatureField> }
+	controls: {
+		client: FormControls<ClientField>
+		signature: FormControls<SignatureField>
+		decline: FormControls<'reason'>
+	}
 	answer: Answer
 }
 
@@ -76,12 +84,14 @@ const titles: Record<AgreementPhase['phase'], string> = {
 	sign: 'Read and sign',
 	signed: 'Your agreement',
 	ended: 'This agreement has ended',
+	version: 'A new version of your agreement',
+	version_closed: 'Nothing to sign here',
 }
 
 function leadOf({ phase, title, price }: AgreementPageProps) {
 	if (phase === 'client')
 		return `Your state decides what we may do for you and when you pay. You chose ${title}, ${price}.`
-	if (phase === 'sign' || phase === 'signed') return `${title}, ${price}.`
+	if (phase === 'sign' || phase === 'signed' || phase === 'version') return `${title}, ${price}.`
 	return title
 }
 
@@ -97,6 +107,10 @@ function Phase(props: AgreementPageProps) {
 			return <Signed {...props} />
 		case 'ended':
 			return <Ended {...props} />
+		case 'version':
+			return <VersionToSign {...props} />
+		case 'version_closed':
+			return <VersionClosed {...props} />
 	}
 }
 
@@ -143,28 +157,19 @@ function NotSold({ sentence, source, mayBuyAdvice, token }: AgreementPageProps &
 
 function Sign(props: AgreementPageProps & { phase: 'sign' }) {
 	const { action, content, hash, source, client, controls, answer, token, isDueLater } = props
-	const form = useFormState(controls.signature, { answer, intent: 'sign', initial: { hash } })
 	return (
 		<>
 			<AgreementText content={content} />
 			<SourceLine source={source} />
-			<Card look="raised">
-				<CardBody className="pt-5">
-					<PostForm form={form} action={action}>
-						<input type="hidden" name="hash" value={hash} />
-						<FormField
-							form={form}
-							name="signature"
-							label="Type your full name to sign"
-							hint={<span translate="no">{client.name}</span>}
-							required
-						/>
-						<Button type="submit" variant="go" busyText={form.busy ? 'Signing…' : undefined}>
-							{isDueLater ? 'Sign, then leave your card' : 'Sign and pay'}
-						</Button>
-					</PostForm>
-				</CardBody>
-			</Card>
+			<SignatureForm
+				action={action}
+				name={client.name}
+				hash={hash}
+				controls={controls.signature}
+				answer={answer}
+			>
+				{isDueLater ? 'Sign, then leave your card' : 'Sign and pay'}
+			</SignatureForm>
 			<p>
 				<ChangeLink token={token}>Change my name, email or state</ChangeLink>
 			</p>
@@ -173,7 +178,7 @@ function Sign(props: AgreementPageProps & { phase: 'sign' }) {
 }
 
 function Signed(props: AgreementPageProps & { phase: 'signed' }) {
-	const { action, signedOn, order, money, act, ending, answer } = props
+	const { action, signedOn, order, versionUrl, money, act, ending, answer } = props
 	return (
 		<>
 			<p>
@@ -184,6 +189,13 @@ function Signed(props: AgreementPageProps & { phase: 'signed' }) {
 					</span>
 				)}
 			</p>
+			{versionUrl && (
+				<p>
+					<Button asChild variant="go">
+						<Link to={versionUrl}>Read and sign the new version</Link>
+					</Button>
+				</p>
+			)}
 			<p className="font-semibold">{money}</p>
 			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
 			{act && (

@@ -12,18 +12,19 @@ import {
 
 type Input = { id: string; agreement: AgreementFacts; brand: Brand }
 
+/** Returns the file of a signed agreement as an attachment. */
+export const fileOf = ({ reference }: { reference: string }, pdf: Uint8Array) => ({
+	filename: `agreement-${reference}.pdf`,
+	contentType: 'application/pdf',
+	base64: Buffer.from(pdf).toString('base64'),
+})
+
 /** Sends a signed agreement to the client and the advisor, with its file; once per agreement. */
 export async function queueSignedAgreement(
 	db: Db,
 	{ id, agreement, brand, url, pdf }: Input & { url: string; pdf: Uint8Array },
 ): Promise<void> {
-	const attachments = [
-		{
-			filename: `agreement-${agreement.reference}.pdf`,
-			contentType: 'application/pdf',
-			base64: Buffer.from(pdf).toString('base64'),
-		},
-	]
+	const attachments = [fileOf(agreement, pdf)]
 	await queueEmail(db, {
 		kind: 'agreement-signed',
 		owed: true,

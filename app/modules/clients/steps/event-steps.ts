@@ -72,6 +72,9 @@ export const eventSteps = {
 	'A client signs the agreement about a service': { none: 'the event of its order opens the step' },
 	// Of what was paid or booked, the refund and the cancellation have their own events.
 	'A client ends a signed agreement about a service': { opens: [], closes: [...refunded, ...afterLast] },
+	'The advisor proposes a new version of a signed agreement': { opens: [], closes: ['order.version'] },
+	'The advisor withdraws a new version of an agreement': nothingToDo,
+	'A client declines a new version of their agreement': oneOf('order.version'),
 	'A client leaves a card for a service that is paid after delivery': {
 		none: 'the work begins as after a payment: the event of its order opens the step',
 	},

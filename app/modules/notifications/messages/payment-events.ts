@@ -18,6 +18,21 @@ export const paymentEvents = [
 		],
 	},
 	{
+		event: 'The advisor proposes a new version of a signed agreement',
+		audit: ['service-agreement.version-proposed'],
+		told: [['client', 'email: agreement-version']],
+	},
+	{
+		event: 'The advisor withdraws a new version of an agreement',
+		audit: ['service-agreement.version-withdrawn'],
+		told: [['client', 'shown: the page of the version']],
+	},
+	{
+		event: 'A client declines a new version of their agreement',
+		audit: ['service-agreement.version-declined'],
+		told: [['advisor', 'email: agreement-version-declined']],
+	},
+	{
 		event: 'A client leaves a card for a service that is paid after delivery',
 		told: [
 			['client', 'email: card-kept'],

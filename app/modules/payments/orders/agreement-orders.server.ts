@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { order } from '#app/db/schema/payments.ts'
+import { keptCard, order } from '#app/db/schema/payments.ts'
 import type { Order } from './orders.server.ts'
 
 /** Whether an order of this agreement was ever paid, or a card was kept for one. */
@@ -24,6 +24,15 @@ export async function findWaitingAgreement(db: Db, { orderId }: { orderId: strin
 		.from(order)
 		.where(and(eq(order.id, orderId), ne(order.feeTiming, 'now')))
 	return found?.id ?? null
+}
+
+/**
+ * Moves the orders and kept cards of an agreement to the version that replaces it, in the transaction of its signature. Payments, the
+ * delivery and the end then find them there.
+ */
+export async function moveOrdersToVersion(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+	await tx.update(order).set({ agreementId: to }).where(eq(order.agreementId, from))
+	await tx.update(keptCard).set({ agreementId: to }).where(eq(keptCard.agreementId, from))
 }
 
 /** Cancels an order whose card is not needed, because the agreement has ended or another card is kept for it. */

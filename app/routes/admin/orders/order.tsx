@@ -6,16 +6,15 @@ import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
-import { formatDay, formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
-import { agreementLink, getAgreement } from '#app/modules/agreements/agreements.server.ts'
+import { VersionSection } from '#app/modules/agreements/components/version-section.tsx'
 import { isSameName } from '#app/modules/agreements/signer-name.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { methodNames } from '#app/modules/payments/books/book-kinds.ts'
@@ -51,6 +50,7 @@ import { acceptDispute, answerDispute } from '#app/workflows/disputes/answer-dis
 import { refundOrder } from '#app/workflows/payments/refund-order.server.ts'
 import { sendReceiptAgain } from '#app/workflows/payments/resend-receipt.server.ts'
 import type { Route } from './+types/order'
+import { showAgreement, versionForms } from './order-agreement.server.ts'
 import { showDispute } from './order-dispute.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -80,7 +80,9 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	const [agreement, events, disputes, clientId, fee] = await Promise.all([
-		order.agreementId ? agreementOf(args.context, { id: order.agreementId, timeZone }) : null,
+		order.agreementId
+			? showAgreement(args.context, { id: order.agreementId, orderStatus: order.status, timeZone, thisYear })
+			: null,
 		listOrderEvents(db, { actor, orderId: order.id }),
 		listDisputesOfOrder(db, { orderId: order.id }),
 		clientIdOf(args.context, { orderId: order.id, userId: order.userId, email: order.customerEmail }),
@@ -118,8 +120,9 @@ export async function loader(args: Route.LoaderArgs) {
 			paymentId: order.providerPaymentId,
 			appointmentId: order.appointmentId,
 			otherPayer: isSameName(order.payerName, order.customerName) ? null : order.payerName,
-			agreement,
+			agreement: agreement?.facts ?? null,
 		},
+		version: agreement?.version ?? null,
 		fee: fee && {
 			mayDeliver: fee.mayDeliver,
 			facts: feeFacts(fee, (at) => at && formatMoment(at, timeZone, thisYear)),
@@ -142,19 +145,6 @@ export async function loader(args: Route.LoaderArgs) {
 			soon: status === 'due' && refund.nextAttemptAt <= clock.now(),
 		})),
 	}
-}
-
-async function agreementOf(
-	context: Route.LoaderArgs['context'],
-	{ id, timeZone }: { id: string; timeZone: string },
-) {
-	const { db, links } = getServices(context)
-	const { reference, status, signedAt, withdrawnAt } = await getAgreement(db, { id })
-	const state =
-		status === 'withdrawn' && withdrawnAt
-			? `ended by the client on ${formatDay(withdrawnAt, timeZone)}`
-			: `signed on ${signedAt ? formatDay(signedAt, timeZone) : 'no day'}`
-	return { reference, state, file: withLink('/agreement.pdf', links.tokenOf(agreementLink({ id }))) }
 }
 
 const refundRecorded = ['Refund recorded', 'The client gets an email that says so.'] as const
@@ -208,6 +198,7 @@ export async function action(args: Route.ActionArgs) {
 				to,
 				message: successMessages.receipt,
 			}),
+			...versionForms(args, { actor, reference, page: `/admin/orders/${reference}` }),
 			'answer-dispute': formAction({
 				schema: disputeAnswerSchema,
 				run: ({ dispute: disputeId, statement }) =>
@@ -237,8 +228,9 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OrderFile({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { clientId, order, fee, events, disputes, refunds, refundable, hasReceipt } = loaderData
+	const { clientId, order, version, fee, events, disputes, refunds, refundable, hasReceipt } = loaderData
 	const rejected = rejectionFor(answer, 'answer-dispute') ?? rejectionFor(answer, 'accept-dispute')
+	const isOfVersion = rejectionFor(answer, 'propose-version') ?? rejectionFor(answer, 'withdraw-version')
 	const requestKey = useFormKey(loaderData.requestKey)
 	const busy = useNavigation().formData !== undefined
 	return (
@@ -276,6 +268,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 					))}
 					<OrderFacts order={order} />
 					{fee && <WaitingFee {...fee} busy={busy} />}
+					{version && <VersionSection {...version} answer={answer} />}
 					<RefundList reference={order.reference} total={order.refunded} refunds={refunds} />
 					<OrderEvents events={events} />
 				</div>
@@ -286,7 +279,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 							refundable={refundable}
 							requestKey={requestKey}
 							byHand={order.provider === null}
-							rejected={rejected ? undefined : answer}
+							rejected={rejected || isOfVersion ? undefined : answer}
 							busy={busy}
 						/>
 					</AdminSection>

@@ -18,7 +18,7 @@ type OrderFactsProps = {
 		/** The name on the card, if it is not the client's. */
 		otherPayer: string | null
 		/** The signed agreement; null for an order without one. */
-		agreement: { reference: string; state: string; file: string } | null
+		agreement: { reference: string; state: string; file: string; earlierFile: string | null } | null
 	}
 }
 
@@ -53,13 +53,21 @@ export function OrderFacts({ order }: OrderFactsProps) {
 	)
 }
 
-function AgreementFact({ reference, state, file }: NonNullable<OrderFactsProps['order']['agreement']>) {
+type AgreementFactProps = NonNullable<OrderFactsProps['order']['agreement']>
+
+function AgreementFact({ reference, state, file, earlierFile }: AgreementFactProps) {
 	return (
 		<>
 			<a href={file} translate="no">
 				{reference}
 			</a>
 			<span>{`, ${state}`}</span>
+			{earlierFile && (
+				<>
+					{' · '}
+					<a href={earlierFile}>Earlier version</a>
+				</>
+			)}
 		</>
 	)
 }
