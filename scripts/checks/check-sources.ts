@@ -5,7 +5,8 @@ import { findTexts } from './text-child-rules.ts'
 import { openTypedSources } from './typed-sources.ts'
 
 // Fails for every object lookup by an arbitrary string in the product's code (docs/decisions/0044-own-keys-only.md), and for every text
-// in its JSX that would be stale on a translated page or could not be removed (docs/decisions/0085-translated-pages.md).
+// in its JSX that would be stale on a translated page, could not be removed, or would be submitted translated
+// (docs/decisions/0085-translated-pages.md).
 const { checker, fileNames, fileAt, close } = openTypedSources('tsconfig.json')
 const isProduct = (name: string) =>
 	/^(?:app|engine|server)\//.test(relative('.', name)) && !/\.test\.tsx?$/.test(name)

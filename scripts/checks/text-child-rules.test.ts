@@ -30,6 +30,8 @@ const found: [code: string, found: string][] = [
 	['<p>{isOpen && <b />} and more</p>', 'and more'],
 	['<p>{isOpen ? <b /> : <i />} and more</p>', 'and more'],
 	['<p>{rows} and more</p>', 'and more'],
+	['<option>{name}</option>', 'option'],
+	['<option key={name}>Other</option>', 'option'],
 ]
 const fine = [
 	'<p>{name}</p>',
@@ -44,6 +46,9 @@ const fine = [
 	'<p>{isOpen && <>{icon}<b /></>}<i /></p>',
 	'<p><b />{content}</p>',
 	'<p>{/* a remark */}{name}</p>',
+	'<option value={name}>{name}</option>',
+	'<option value={name} />',
+	'<option {...icon}>{name}</option>',
 ]
 
 const findings = findingsIn([...found.map(([code]) => code), ...fine], {

@@ -6,11 +6,13 @@ export const messages = {
 	dynamic:
 		'text that may change stands beside other children: write all of the text as one template string, or wrap it in an element',
 	afterConditional: 'text after a child that comes and goes: wrap the text in an element',
+	withoutValue: 'an option without a value submits its text, which may be translated: give it a value',
 }
 
 /**
  * Finds the texts in the JSX of a file that stand beside other children although they may change, and those behind a child that may be
- * absent, as decided in docs/decisions/0085-translated-pages.md. Values of type `ReactNode` are not reported: nobody can tell whether they are text.
+ * absent, as decided in docs/decisions/0085-translated-pages.md; and options without a value, which would submit their translation. Values of
+ * type `ReactNode` are not reported: nobody can tell whether they are text.
  */
 export function findTexts(checker: Checker, file: ast.SourceFile): Finding[] {
 	const findings: Finding[] = []
@@ -19,7 +21,15 @@ export function findTexts(checker: Checker, file: ast.SourceFile): Finding[] {
 
 	function walk(node: ast.Node): void {
 		if (ast.isJsxElement(node) || ast.isJsxFragment(node)) checkChildren(childrenOf(node))
+		if (ast.isJsxElement(node)) checkOption(node)
 		node.forEachChild(walk)
+	}
+
+	function checkOption({ openingElement: { tagName, attributes } }: ast.JsxElement): void {
+		const hasValue = attributes.properties.some(
+			(each) => ast.isJsxSpreadAttribute(each) || each.name.getText() === 'value',
+		)
+		if (tagName.getText() === 'option' && !hasValue) report(tagName, messages.withoutValue)
 	}
 
 	function checkChildren(children: ast.JsxChild[]): void {

@@ -101,8 +101,8 @@ export function Forms() {
 					</Field>
 					<Field label="Preferred Time" id="f-time">
 						<Select>
-							<option>Morning (9am-12pm)</option>
-							<option>Afternoon (12pm-4pm)</option>
+							<option value="morning">Morning (9am-12pm)</option>
+							<option value="afternoon">Afternoon (12pm-4pm)</option>
 						</Select>
 					</Field>
 					<div className="grid grid-cols-2 gap-3">

@@ -68,7 +68,9 @@ function DocumentItem({ applicationId, document }: { applicationId: string; docu
 						<Select name="reason" defaultValue="" density="compact" required>
 							<option value="">Choose one</option>
 							{revealReasons.map((reason) => (
-								<option key={reason}>{reason}</option>
+								<option key={reason} value={reason}>
+									{reason}
+								</option>
 							))}
 						</Select>
 					</Field>

@@ -34,7 +34,9 @@ export function AdminPacket({ applicationId, lenders }: PacketProps) {
 				<Field label="Reason" required>
 					<Select name="reason" defaultValue={revealReasons[0]} density="compact" required={false}>
 						{revealReasons.map((reason) => (
-							<option key={reason}>{reason}</option>
+							<option key={reason} value={reason}>
+								{reason}
+							</option>
 						))}
 					</Select>
 				</Field>

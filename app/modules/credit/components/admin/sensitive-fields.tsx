@@ -113,7 +113,9 @@ function RevealForm({ applicationId, applicantId, role, field, form }: RevealFor
 					<Select density="compact">
 						<option value="">Choose one</option>
 						{revealReasons.map((reason) => (
-							<option key={reason}>{reason}</option>
+							<option key={reason} value={reason}>
+								{reason}
+							</option>
 						))}
 					</Select>
 				</FormField>

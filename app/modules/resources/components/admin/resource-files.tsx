@@ -137,7 +137,9 @@ function FileForm({ intent, id, seenVersion, rejected, current, fileHint, childr
 				<Select name="category" density="compact" defaultValue={values.category ?? ''}>
 					<option value="">Choose one</option>
 					{categories.map((category) => (
-						<option key={category}>{category}</option>
+						<option key={category} value={category}>
+							{category}
+						</option>
 					))}
 				</Select>
 			</Field>
