@@ -6,9 +6,9 @@ import { PageHead } from './page-head.tsx'
 
 type FileHeadProps = {
 	/** The list that contains this file. */
-	back: { to: string; label: string }
-	/** The name of the client, applicant or dealer. */
-	name: string
+	back: { to: string; label: ReactNode }
+	/** The title, or the name of the client, applicant or dealer in `<bdi translate="no">`. */
+	name: ReactNode
 	reference?: string
 	status: ReactNode
 	/** What can be done with the file, in one bar. */

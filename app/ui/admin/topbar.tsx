@@ -20,7 +20,9 @@ export function AdminTopbar({ brand, search, person, children }: AdminTopbarProp
 			<div className="ml-auto flex items-center gap-2 leading-tight">
 				<Avatar me size="sm" name={person.name} className="max-md:hidden" />
 				<div className="max-md:hidden">
-					<span className="font-semibold">{person.name}</span>
+					<span translate="no" className="font-semibold">
+						{person.name}
+					</span>
 					<span translate="no" className="block text-ink-soft text-micro">
 						{person.email}
 					</span>

@@ -37,7 +37,7 @@ export function WorkQueues({ queues }: { queues: readonly WorkQueue[] }) {
 			{lines.map((line, index) => (
 				<WorkItem
 					key={line.key}
-					who={line.buttons ? <Link to={line.to}>{line.who}</Link> : line.who}
+					who={line.buttons ? <Link to={line.to}>{nameOf(line)}</Link> : nameOf(line)}
 					isStacked={line.buttons !== undefined}
 					action={<Action line={line} isFirst={queueIndex + index === 0} />}
 				>
@@ -58,6 +58,8 @@ export function WorkQueues({ queues }: { queues: readonly WorkQueue[] }) {
 		</WorkGroup>
 	))
 }
+
+const nameOf = ({ who }: WorkLine) => <bdi translate="no">{who}</bdi>
 
 /** What can be done about a line at once, or the link to where it is done. */
 function Action({

@@ -63,7 +63,7 @@ export default function ApplicationFile({ loaderData, actionData }: Route.Compon
 		<>
 			<FileHead
 				back={{ to: '/admin/applications', label: 'Credit Applications' }}
-				name={file.name}
+				name={<bdi translate="no">{file.name}</bdi>}
 				reference={file.reference}
 				status={<ApplicationStatusBadge status={file.status} />}
 			>

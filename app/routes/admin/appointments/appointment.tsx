@@ -106,7 +106,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 		<>
 			<FileHead
 				back={{ to: '/admin/appointments', label: 'Appointments' }}
-				name={appointment.name}
+				name={<bdi translate="no">{appointment.name}</bdi>}
 				reference={appointment.reference}
 				status={<AppointmentStatusLabel status={appointment.status} />}
 			>

@@ -86,8 +86,11 @@ export default function AdminChecklist({ loaderData: checklist, actionData }: Ro
 	return (
 		<>
 			<PageHead title={title}>
-				For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link>, started{' '}
-				<time dateTime={created.date}>{created.day}</time>
+				For{' '}
+				<Link to={`/admin/clients/${clientId}`}>
+					<bdi translate="no">{clientName}</bdi>
+				</Link>
+				, started <time dateTime={created.date}>{created.day}</time>
 			</PageHead>
 			<div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
 				<Card asChild>

@@ -76,7 +76,7 @@ export default function ClientFile({ loaderData, actionData }: Route.ComponentPr
 		<>
 			<FileHead
 				back={{ to: '/admin/clients', label: 'Clients' }}
-				name={client.name}
+				name={<bdi translate="no">{client.name}</bdi>}
 				reference={client.reference}
 				actions={<FileActions key={client.id} client={client} formKeys={formKeys} />}
 				status={<StepBadge step={client.steps[0] ?? null} closed={closed !== null} />}
@@ -116,7 +116,9 @@ function Duplicates({ client: { id, duplicates } }: { client: AdminClient }) {
 			<ul>
 				{duplicates.map((duplicate) => (
 					<li key={duplicate.id}>
-						<Link to={`/admin/clients/${duplicate.id}`}>{duplicate.name}</Link>
+						<Link to={`/admin/clients/${duplicate.id}`}>
+							<bdi translate="no">{duplicate.name}</bdi>
+						</Link>
 						<span>{`, ${duplicate.reference}, opened ${duplicate.opened} ·`}</span>{' '}
 						<Link to={`/admin/clients/${id}/merge?with=${duplicate.reference}`}>
 							Compare and merge<span className="sr-only">{` with ${duplicate.reference}`}</span>

@@ -53,7 +53,7 @@ export default function DealerPage({ loaderData, actionData: rejected }: Route.C
 		<>
 			<FileHead
 				back={{ to: '/admin/dealers', label: 'Dealers' }}
-				name={fields.name}
+				name={<bdi translate="no">{fields.name}</bdi>}
 				status={
 					<StatusBadge tone={doNotUse ? 'stop' : 'ok'}>{doNotUse ? 'Do not use' : 'In use'}</StatusBadge>
 				}

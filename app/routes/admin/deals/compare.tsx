@@ -31,7 +31,7 @@ export default function CompareOffers({ loaderData: { comparison, client } }: Ro
 	return (
 		<>
 			<FileHead
-				back={{ to: deal, label: client.name }}
+				back={{ to: deal, label: <bdi translate="no">{client.name}</bdi> }}
 				name="Compare offers"
 				reference={client.reference}
 				status={null}

@@ -52,7 +52,7 @@ export default function DealPage({ loaderData, actionData }: Route.ComponentProp
 		<>
 			<FileHead
 				back={{ to: '/admin/clients', label: 'Clients' }}
-				name={client.name}
+				name={<bdi translate="no">{client.name}</bdi>}
 				reference={client.reference}
 				status={deal && <StatusBadge tone={deal.isClosed ? 'off' : 'info'}>{deal.status}</StatusBadge>}
 				actions={deal && <DealActions deal={deal} />}

@@ -47,7 +47,12 @@ export default function ClientDocumentFiles({ loaderData, actionData }: Route.Co
 	const { page, reference, name, about, isClosed, files } = loaderData
 	return (
 		<>
-			<FileHead back={{ to: page, label: name }} name="Files" reference={reference} status={null}>
+			<FileHead
+				back={{ to: page, label: <bdi translate="no">{name}</bdi> }}
+				name="Files"
+				reference={reference}
+				status={null}
+			>
 				{about}
 			</FileHead>
 			<DocumentFiles files={files} mayRemoveAll isClosed={isClosed} rejected={answer} />

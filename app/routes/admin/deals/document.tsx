@@ -91,7 +91,7 @@ export default function DocumentPage({ loaderData, actionData }: Route.Component
 		<>
 			<FileHead
 				back={{ to: `/admin/clients/${client.id}/deal?deal=${dealId}`, label: 'The deal' }}
-				name={name}
+				name={<bdi translate="no">{name}</bdi>}
 				reference={client.reference}
 				status={<StatusBadge tone={tones[state]}>{states[state]}</StatusBadge>}
 			>

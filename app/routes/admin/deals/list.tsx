@@ -136,7 +136,9 @@ const DealTable = ({ deals }: { deals: readonly ListedDeal[] }) => (
 			{deals.map((deal) => (
 				<Row key={deal.id}>
 					<Cell place="title">
-						<Link to={`/admin/clients/${deal.clientId}/deal?deal=${deal.id}`}>{deal.client}</Link>
+						<Link to={`/admin/clients/${deal.clientId}/deal?deal=${deal.id}`}>
+							<bdi translate="no">{deal.client}</bdi>
+						</Link>
 					</Cell>
 					<Cell>{deal.car || 'No car yet'}</Cell>
 					<Cell>

@@ -87,7 +87,7 @@ export default function SigningDesk({ loaderData, actionData }: Route.ComponentP
 		<>
 			<FileHead
 				back={{ to: `/admin/clients/${client.id}/deal?deal=${dealId}`, label: 'Deal' }}
-				name={client.name}
+				name={<bdi translate="no">{client.name}</bdi>}
 				reference={client.reference}
 				status={
 					status && (

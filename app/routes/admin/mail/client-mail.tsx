@@ -61,7 +61,7 @@ export default function ClientMail({
 		<>
 			<FileHead
 				back={{ to: '/admin/clients', label: 'Clients' }}
-				name={client.name}
+				name={<bdi translate="no">{client.name}</bdi>}
 				reference={client.reference}
 				status={null}
 				actions={

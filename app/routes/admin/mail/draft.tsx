@@ -63,7 +63,11 @@ export default function DraftPage({ loaderData: { compose }, actionData }: Route
 			>
 				{client && (
 					<span>
-						For <Link to={`/admin/clients/${client.id}/mail`}>{client.name}</Link> ·{' '}
+						For{' '}
+						<Link to={`/admin/clients/${client.id}/mail`}>
+							<bdi translate="no">{client.name}</bdi>
+						</Link>{' '}
+						·{' '}
 					</span>
 				)}
 				<Link to={`/admin/mail/drafts/${compose.id}/files`}>

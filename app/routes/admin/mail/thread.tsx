@@ -82,7 +82,7 @@ export default function Thread({ loaderData: { thread, choice }, actionData }: R
 				}
 			>
 				<span>{messages.length === 1 ? 'One message' : `${messages.length} messages`}</span>
-				{client && <span>{` · ${client.name}`}</span>}
+				{client && <span translate="no">{` · ${client.name}`}</span>}
 				{thread.outreach && (
 					<>
 						{' · '}

@@ -109,7 +109,9 @@ export default function AdminModeration({ loaderData, actionData }: Route.Compon
 						{suspended.map(({ id, name, reason, until }) => (
 							<li key={id} className="flex flex-wrap items-center gap-3 text-small">
 								<span>
-									<b className="font-semibold">{name}</b>
+									<b translate="no" className="font-semibold">
+										{name}
+									</b>
 									<span>{`, ${until ? `until ${formatDay(until, timeZone, thisYear)}` : 'until further notice'}: `}</span>
 									<span>{reason}</span>
 								</span>

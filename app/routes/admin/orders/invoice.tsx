@@ -133,7 +133,7 @@ export default function InvoiceFile({ loaderData, actionData }: Route.ComponentP
 		<>
 			<FileHead
 				back={{ to: '/admin/invoices', label: 'Invoices' }}
-				name={invoice.customerName}
+				name={<bdi translate="no">{invoice.customerName}</bdi>}
 				reference={invoice.reference}
 				status={<InvoiceStatusBadge state={invoice.state} paidCents={invoice.paidCents} />}
 			>

@@ -237,7 +237,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 		<>
 			<FileHead
 				back={{ to: '/admin/orders', label: 'Orders' }}
-				name={order.customer}
+				name={<bdi translate="no">{order.customer}</bdi>}
 				reference={order.reference}
 				status={<OrderStatusBadge status={order.status} />}
 			>

@@ -26,7 +26,11 @@ export function SigningBoard({ signings }: SigningBoardProps) {
 							className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-t py-2.5"
 						>
 							<div className="grid gap-0.5">
-								<Link to={to} className="inline-flex min-h-9 items-center font-semibold max-md:min-h-11">
+								<Link
+									to={to}
+									translate="no"
+									className="inline-flex min-h-9 items-center font-semibold max-md:min-h-11"
+								>
 									{name}
 								</Link>
 								{costs && <p className="num text-small">{costs}</p>}

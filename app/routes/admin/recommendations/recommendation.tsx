@@ -91,7 +91,10 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 	return (
 		<>
 			<PageHead title={name} actions={<ClientAnswer status={status} />}>
-				For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link>
+				For{' '}
+				<Link to={`/admin/clients/${clientId}`}>
+					<bdi translate="no">{clientName}</bdi>
+				</Link>
 				<span>{`, sent to ${clientEmail} on`}</span> <time dateTime={sent.date}>{sent.day}</time>
 			</PageHead>
 			<div className="grid gap-4">
@@ -106,7 +109,9 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 							<p>{description || 'No description.'}</p>
 							{reason && (
 								<p>
-									<span className="font-semibold">{`${clientName} says:`}</span>
+									<span className="font-semibold">
+										<bdi translate="no">{clientName}</bdi> says:
+									</span>
 									<span>{` “${reason}”`}</span>
 								</p>
 							)}

@@ -114,7 +114,9 @@ const RoundTable = ({ rounds }: { rounds: readonly ListedRound[] }) => (
 			{rounds.map((round) => (
 				<Row key={round.id}>
 					<Cell place="title">
-						<Link to={`/admin/clients/${round.clientId}/deal/rounds/${round.id}`}>{round.client}</Link>
+						<Link to={`/admin/clients/${round.clientId}/deal/rounds/${round.id}`}>
+							<bdi translate="no">{round.client}</bdi>
+						</Link>
 					</Cell>
 					<Cell>
 						<span>{round.car}</span>

@@ -82,7 +82,7 @@ function DealerLine({ dealer, page, canRemove }: { dealer: Dealer; page: string;
 			{canRemove && (
 				<PostButton fields={{ invitation: id }}>
 					<Button intent="remove-dealer" variant="quiet" size="mini">
-						Remove<span className="sr-only">{` ${name}`}</span>
+						Remove<span translate="no" className="sr-only">{` ${name}`}</span>
 					</Button>
 				</PostButton>
 			)}

@@ -79,7 +79,7 @@ export default function AdminRound({ loaderData, actionData }: Route.ComponentPr
 		<>
 			<FileHead
 				back={{ to: `${deal}?deal=${round.dealId}`, label: 'Deal' }}
-				name={client.name}
+				name={<bdi translate="no">{client.name}</bdi>}
 				reference={client.reference}
 				status={<StatusBadge tone={tones[state]}>{stateLabels[state]}</StatusBadge>}
 			>

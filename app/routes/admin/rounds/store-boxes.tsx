@@ -35,7 +35,7 @@ export function StoreBoxes({ stores, chosen }: StoreBoxesProps) {
 					key={id}
 					name="dealers"
 					value={id}
-					label={name}
+					label={<bdi translate="no">{name}</bdi>}
 					hint={about}
 					defaultChecked={chosen.includes(id)}
 				/>

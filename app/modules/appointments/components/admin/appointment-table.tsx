@@ -110,7 +110,7 @@ function Actions({ appointment, main, onAct }: ActionsProps) {
 				}}
 			>
 				<span>{label}</span>
-				<span className="sr-only">{` ${appointment.name}`}</span>
+				<span translate="no" className="sr-only">{` ${appointment.name}`}</span>
 			</Link>
 		</Button>
 	)

@@ -76,7 +76,9 @@ function SlotCell({ slot, closed, capacity, appointments }: SlotCellProps) {
 					to={`/admin/appointments/${appointment.id}`}
 					className="grid gap-0.5 rounded-control border border-line bg-raised p-2 text-fine text-ink no-underline hover:bg-brand-wash"
 				>
-					<span className="break-words font-semibold">{appointment.name}</span>
+					<span translate="no" className="break-words font-semibold">
+						{appointment.name}
+					</span>
 					{appointment.time && <span className="num">{appointment.hours}</span>}
 					<AppointmentStatusLabel status={appointment.status} />
 				</Link>

@@ -28,7 +28,9 @@ export function AppointmentTable(list: ListLoad<AdminAppointment>) {
 					<TableBody>
 						{appointments.map((appointment) => (
 							<Row key={appointment.id}>
-								<Cell place="title">{appointment.name}</Cell>
+								<Cell place="title">
+									<bdi translate="no">{appointment.name}</bdi>
+								</Cell>
 								<Cell>
 									<time dateTime={appointment.startsAt}>{appointment.day}</time>
 								</Cell>

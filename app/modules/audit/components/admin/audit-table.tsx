@@ -34,7 +34,9 @@ export function AuditTable({ entries }: { entries: readonly AuditRow[] }) {
 						<Cell className="whitespace-nowrap">
 							<time dateTime={entry.instant}>{entry.at}</time>
 						</Cell>
-						<Cell>{entry.by}</Cell>
+						<Cell>
+							<bdi translate="no">{entry.by}</bdi>
+						</Cell>
 						<Cell className="max-w-56 [overflow-wrap:anywhere]">
 							<span>{entry.subjectKind}</span>{' '}
 							<Link

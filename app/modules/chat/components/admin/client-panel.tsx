@@ -40,7 +40,9 @@ export function AdminClientPanel(props: AdminClientPanelProps) {
 			</Link>
 			<div className="grid justify-items-start gap-1">
 				<Avatar name={name} />
-				<h3 className="text-base">{name}</h3>
+				<h3 translate="no" className="text-base">
+					{name}
+				</h3>
 				<p className="text-fine text-ink-soft">{`Since ${formatTime(conversation.createdAt)}`}</p>
 				<div className="mt-1 flex flex-wrap gap-2">
 					<Form method="post" preventScrollReset>

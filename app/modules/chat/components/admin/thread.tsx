@@ -57,7 +57,7 @@ export function AdminThread(props: AdminThreadProps) {
 				</IconButton>
 				<Avatar name={loaded.name} />
 				<div className="min-w-0">
-					<h2 id="admin-thread-title" className="truncate">
+					<h2 id="admin-thread-title" translate="no" className="truncate">
 						{loaded.name}
 					</h2>
 					<StatusBadge tone={state.otherOnline ? 'ok' : 'off'} className="text-fine">

@@ -28,7 +28,9 @@ export function AdminLenders({ file, result }: LendersProps) {
 				<ul className="divide-y divide-line">
 					{lenders.map((lender) => (
 						<li key={lender.id} className="grid gap-1 py-2.5">
-							<span className="break-words font-semibold">{lender.name}</span>
+							<span translate="no" className="break-words font-semibold">
+								{lender.name}
+							</span>
 							<StatusBadge {...lenderAnswerBadge(lender.answer)} />
 							{lender.terms && <span className="whitespace-pre-line break-words">{lender.terms}</span>}
 							{lender.reasons && <span className="whitespace-pre-line break-words">{lender.reasons}</span>}

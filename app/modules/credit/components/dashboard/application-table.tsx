@@ -35,7 +35,9 @@ export function ApplicationTable(list: ListLoad<ApplicationLine>) {
 						{lines.map(({ id, clientName, clientEmail, status, day, submittedAt }) => (
 							<Row key={id}>
 								<Cell place="title">
-									<Link to={`/admin/applications/${id}`}>{clientName}</Link>
+									<Link to={`/admin/applications/${id}`}>
+										<bdi translate="no">{clientName}</bdi>
+									</Link>
 								</Cell>
 								<Cell className="[overflow-wrap:anywhere]">{clientEmail}</Cell>
 								<Cell>

@@ -47,9 +47,17 @@ export const MailTable = ({ caption, rows }: { caption: string; rows: readonly M
 						)}
 					</Cell>
 					<Cell className={row.isUnread ? 'font-semibold' : undefined}>
-						<span className="[overflow-wrap:anywhere]">{row.who}</span>
+						<span translate="no" className="[overflow-wrap:anywhere]">
+							{row.who}
+						</span>
 					</Cell>
-					<Cell>{row.client ?? <span className="text-ink-soft">Not filed</span>}</Cell>
+					<Cell>
+						{row.client ? (
+							<bdi translate="no">{row.client}</bdi>
+						) : (
+							<span className="text-ink-soft">Not filed</span>
+						)}
+					</Cell>
 					<Cell>
 						<time dateTime={row.instant}>{row.at}</time>
 					</Cell>

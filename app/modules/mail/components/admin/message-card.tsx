@@ -53,14 +53,18 @@ export function MessageCard({ message }: { message: ShownMessage }) {
 			)}
 		>
 			<header className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
-				<h2 className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">{from}</h2>
+				<h2 translate="no" className="min-w-0 font-semibold text-base [overflow-wrap:anywhere]">
+					{from}
+				</h2>
 				{fromEmail !== from && (
 					<span translate="no" className="text-fine text-ink-soft [overflow-wrap:anywhere]">
 						{fromEmail}
 					</span>
 				)}
 				{message.dealer && (
-					<span className="text-fine text-ink-soft [overflow-wrap:anywhere]">{message.dealer}</span>
+					<span translate="no" className="text-fine text-ink-soft [overflow-wrap:anywhere]">
+						{message.dealer}
+					</span>
 				)}
 				<time dateTime={instant} className="ml-auto text-fine text-ink-soft">
 					{at}

@@ -100,10 +100,14 @@ function Suggestions({ compose: { suggested } }: { compose: Compose }) {
 							size="mini"
 							onClick={({ currentTarget }) => addRecipient(currentTarget.form, typed)}
 						>
-							Add<span className="sr-only">{` ${typed}`}</span>
+							Add<span translate="no" className="sr-only">{` ${typed}`}</span>
 						</Button>
-						<span className="[overflow-wrap:anywhere]">{typed}</span>
-						<span className="text-fine text-ink-soft">{about}</span>
+						<span translate="no" className="[overflow-wrap:anywhere]">
+							{typed}
+						</span>
+						<span translate="no" className="text-fine text-ink-soft">
+							{about}
+						</span>
 					</li>
 				))}
 			</ul>

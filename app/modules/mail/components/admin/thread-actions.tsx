@@ -100,10 +100,10 @@ export function ThreadClient({ page, client, choice, rejected }: AssignProps) {
 			<p>
 				{client ? (
 					<>
-						<Link to={`/admin/clients/${client.id}`} className="font-semibold">
+						<Link to={`/admin/clients/${client.id}`} translate="no" className="font-semibold">
 							{client.name}
 						</Link>
-						<span>{`, ${client.reference}`}</span>
+						<span translate="no">{`, ${client.reference}`}</span>
 					</>
 				) : (
 					'Not filed with a client yet.'
@@ -148,7 +148,7 @@ function Assign({
 			<ul className="grid gap-1">
 				{choice.found.map(({ id, name, reference }) => (
 					<li key={id} className="flex flex-wrap items-center gap-x-3">
-						<span>{`${name}, ${reference}`}</span>
+						<span translate="no">{`${name}, ${reference}`}</span>
 						<Form method="post" className="ml-auto">
 							<input type="hidden" name="client" value={id} />
 							<Button intent="assign" variant="plain" size="mini">

@@ -44,7 +44,9 @@ export function BookTable({ rows }: { rows: readonly BookRow[] }) {
 						<Cell className="whitespace-nowrap" note={row.belongsTo && `happened ${row.belongsTo}`}>
 							<time dateTime={row.day}>{formatDate(row.day)}</time>
 						</Cell>
-						<Cell note={row.method}>{row.payee}</Cell>
+						<Cell note={row.method}>
+							<bdi translate="no">{row.payee}</bdi>
+						</Cell>
 						<Cell place="status" align="end" className="font-semibold">
 							{formatCents(row.amountCents)}
 						</Cell>

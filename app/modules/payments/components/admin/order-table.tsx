@@ -35,7 +35,11 @@ export function OrderTable({ orders }: { orders: OrderRow[] }) {
 					<Row key={order.reference}>
 						<Cell place="title" note={order.customerName ? order.customerEmail : undefined}>
 							<Link to={`/admin/orders/${order.reference}`} className="font-semibold">
-								{order.customerName ?? order.customerEmail ?? 'Not known yet'}
+								{order.customerName || order.customerEmail ? (
+									<bdi translate="no">{order.customerName ?? order.customerEmail}</bdi>
+								) : (
+									'Not known yet'
+								)}
 							</Link>
 						</Cell>
 						<Cell note={<ReferencePlate>{order.reference}</ReferencePlate>}>{order.title}</Cell>

@@ -41,7 +41,9 @@ export function PayoutLines({ lines }: { lines: readonly PayoutLine[] }) {
 						<Cell className="whitespace-nowrap">
 							<time dateTime={line.day}>{formatDate(line.day)}</time>
 						</Cell>
-						<Cell>{line.payee}</Cell>
+						<Cell>
+							<bdi translate="no">{line.payee}</bdi>
+						</Cell>
 						<Cell align="end" note={line.feeCents === 0 ? null : `fee ${formatCents(line.feeCents)}`}>
 							{formatCents(line.amountCents)}
 						</Cell>

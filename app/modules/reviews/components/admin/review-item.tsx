@@ -33,7 +33,9 @@ export function AdminReviewItem({ review, timeZone, thisYear, rejected }: AdminR
 		<li className="grid gap-3 border-line border-t px-4 py-4">
 			<div className="flex flex-wrap items-center gap-x-4 gap-y-1">
 				<h2 className="text-base">
-					<Link to={`/reviews/${id}`}>{authorName}</Link>
+					<Link to={`/reviews/${id}`} translate={deleted ? undefined : 'no'}>
+						{authorName}
+					</Link>
 				</h2>
 				{!deleted && <Stars value={review.stars} />}
 				<StatusBadge tone={hiddenAt ? 'stop' : featured ? 'ok' : 'info'}>

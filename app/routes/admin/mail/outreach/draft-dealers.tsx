@@ -151,7 +151,9 @@ function DealerChoice({ dealer, chosen }: { dealer: DealerToWriteTo; chosen: rea
 	return (
 		<li className="py-2">
 			<p className="flex flex-wrap items-baseline gap-x-3">
-				<span className="font-semibold">{name}</span>
+				<span translate="no" className="font-semibold">
+					{name}
+				</span>
 				<span className="text-fine text-ink-soft">
 					{[place, isInArea ? 'same area' : '', brands.join(', ')].filter(Boolean).join(' · ')}
 				</span>

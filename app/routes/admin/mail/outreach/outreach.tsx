@@ -81,9 +81,13 @@ function RecipientRow({
 			<Cell place="title" note={problem || null} className={isUnread ? 'font-bold' : undefined}>
 				<Link to={`/admin/mail/${id}`} prefetch="intent" className="[overflow-wrap:anywhere]">
 					{isUnread && <span className="sr-only">Unread: </span>}
-					<span>{name || who}</span>
+					<span translate="no">{name || who}</span>
 				</Link>
-				{name && <span className="block font-normal text-fine text-ink-soft">{who}</span>}{' '}
+				{name && (
+					<span translate="no" className="block font-normal text-fine text-ink-soft">
+						{who}
+					</span>
+				)}{' '}
 				<StatusBadge tone={status.tone}>{status.word}</StatusBadge>
 			</Cell>
 			<Cell>

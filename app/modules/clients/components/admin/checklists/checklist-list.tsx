@@ -44,8 +44,11 @@ function ChecklistCard({ checklist, defaultOpen }: { checklist: ChecklistView; d
 						</Link>
 					</h3>
 					<p className="text-ink-soft text-small">
-						For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link> ·{' '}
-						<time dateTime={created.date}>{created.day}</time>
+						For{' '}
+						<Link to={`/admin/clients/${clientId}`}>
+							<bdi translate="no">{clientName}</bdi>
+						</Link>{' '}
+						· <time dateTime={created.date}>{created.day}</time>
 					</p>
 				</div>
 				<div className="flex items-center gap-3 text-small">

@@ -68,7 +68,9 @@ export function ClientPicker({ action, choice: { search, found } }: ClientPicker
 								className="grid min-h-11 gap-0.5 py-2 text-ink no-underline hover:bg-brand-wash"
 							>
 								<span className="flex flex-wrap items-center gap-x-2 font-semibold">
-									<span className="min-w-0 break-words">{client.name}</span>
+									<span translate="no" className="min-w-0 break-words">
+										{client.name}
+									</span>
 									<ReferencePlate>{client.reference}</ReferencePlate>
 									{client.closed && <span className="font-normal text-fine text-ink-soft">Closed file</span>}
 								</span>
@@ -101,7 +103,10 @@ export function ChosenClient({
 		<p className="flex flex-wrap items-center gap-x-2 text-small">
 			{chosen.id ? (
 				<span>
-					For <Link to={`/admin/clients/${chosen.id}`}>{chosen.name}</Link>
+					For{' '}
+					<Link to={`/admin/clients/${chosen.id}`}>
+						<bdi translate="no">{chosen.name}</bdi>
+					</Link>
 				</span>
 			) : (
 				<span>For someone without a file</span>

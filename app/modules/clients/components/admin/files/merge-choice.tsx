@@ -35,7 +35,9 @@ function Facts({ title, side }: { title: string; side: Side }) {
 	return (
 		<section className="min-w-0">
 			<h3 className="font-text text-fine text-ink-soft">{title}</h3>
-			<p className="font-semibold">{side.name}</p>
+			<p translate="no" className="font-semibold">
+				{side.name}
+			</p>
 			<ul className="text-ink-soft [overflow-wrap:anywhere]">
 				<li>{side.reference}</li>
 				{side.emails.map((email) => (

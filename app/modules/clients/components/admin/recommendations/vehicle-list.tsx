@@ -37,10 +37,15 @@ function VehicleCard({ vehicle }: { vehicle: VehicleView }) {
 			<article aria-label={`${name} for ${clientName}`}>
 				<VehicleStage vehicle={vehicle} />
 				<div className="grid content-start gap-2 p-4">
-					<h3 className="text-h4">{name}</h3>
+					<h3 translate="no" className="text-h4">
+						{name}
+					</h3>
 					<p className="text-ink-soft text-small">
-						For <Link to={`/admin/clients/${clientId}`}>{clientName}</Link> · sent{' '}
-						<time dateTime={sent.date}>{sent.day}</time>
+						For{' '}
+						<Link to={`/admin/clients/${clientId}`}>
+							<bdi translate="no">{clientName}</bdi>
+						</Link>{' '}
+						· sent <time dateTime={sent.date}>{sent.day}</time>
 					</p>
 					<p className="line-clamp-4 text-base">{description}</p>
 					<div className="mt-1 flex items-center justify-between gap-3 border-line border-t border-dashed pt-3">

@@ -45,7 +45,9 @@ export function DealerDocuments({ documents }: { documents: readonly DealerDocum
 									</Link>
 								</Cell>
 								<Cell>
-									<Link to={`/admin/clients/${row.clientId}`}>{row.clientName}</Link>
+									<Link to={`/admin/clients/${row.clientId}`}>
+										<bdi translate="no">{row.clientName}</bdi>
+									</Link>
 								</Cell>
 								<Cell align="end">{row.outTheDoorCents !== null && formatCents(row.outTheDoorCents)}</Cell>
 								<Cell place="status" className="whitespace-nowrap">

@@ -81,7 +81,9 @@ function Person({ person, controls, rejected }: ListProps & { person: AdminDeale
 	return (
 		<>
 			<h3 className="flex flex-wrap items-center gap-x-2 font-semibold font-text text-base">
-				<span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
+				<span translate="no" className="min-w-0 [overflow-wrap:anywhere]">
+					{name}
+				</span>
 				<Badge tone={left ? 'line' : 'wash'}>{roleLabel(role)}</Badge>
 			</h3>
 			{(phone || email) && (
@@ -96,7 +98,7 @@ function Person({ person, controls, rejected }: ListProps & { person: AdminDeale
 				look="text"
 				summary={
 					<>
-						Change or remove<span className="sr-only">{` ${name}`}</span>
+						Change or remove<span translate="no" className="sr-only">{` ${name}`}</span>
 					</>
 				}
 				defaultOpen={[changed, moved, removed].some(({ rejected: answer }) => answer !== null)}
