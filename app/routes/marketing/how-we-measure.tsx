@@ -95,7 +95,9 @@ export default function HowWeMeasure({ loaderData: { claims } }: Route.Component
 					))}
 				</dl>
 				<p className="mt-8">
-					<Link to="/reviews">Read the reviews the figures come from</Link>
+					<Link to="/reviews" className="-my-3 inline-block py-3">
+						Read the reviews the figures come from
+					</Link>
 				</p>
 			</section>
 		</>

@@ -14,6 +14,9 @@ type SiteFooterProps = {
 	children?: ReactNode
 }
 
+/** 44 pixels high on phones. */
+const linkLook = 'inline-flex min-h-8 items-center text-inherit max-md:min-h-11'
+
 /** Brand, links and contact on asphalt, under every public page. Below 64rem the chat button follows it. */
 export function SiteFooter({ brand, tagline, groups, contact, social, year, children }: SiteFooterProps) {
 	return (
@@ -23,11 +26,11 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 				<div className="mt-9 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
 					<p className="max-w-none text-fine">
 						<span>{`© ${year} ${brand} ·`}</span>{' '}
-						<Link to="/terms" className="text-inherit">
+						<Link to="/terms" className={linkLook}>
 							Terms of Service
 						</Link>{' '}
 						·{' '}
-						<Link to="/privacy" className="text-inherit">
+						<Link to="/privacy" className={linkLook}>
 							Privacy Policy
 						</Link>
 					</p>
@@ -62,7 +65,7 @@ function FooterLinks({
 					<ul>
 						{group.links.map((link) => (
 							<li key={link.to}>
-								<Link to={link.to} prefetch="intent" className="inline-block py-1 text-inherit">
+								<Link to={link.to} prefetch="intent" className={linkLook}>
 									{link.label}
 								</Link>
 							</li>
@@ -77,16 +80,13 @@ function FooterLinks({
 						<a
 							href={`mailto:${contact.email}`}
 							translate="no"
-							className="inline-block py-1 text-inherit [overflow-wrap:anywhere]"
+							className={`${linkLook} [overflow-wrap:anywhere]`}
 						>
 							{contact.email}
 						</a>
 					</li>
 					<li>
-						<a
-							href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}
-							className="inline-block py-1 text-inherit"
-						>
+						<a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`} className={linkLook}>
 							{contact.phone}
 						</a>
 					</li>

@@ -81,7 +81,7 @@ function ReviewHead({ review, timeZone }: { review: VisibleReview; timeZone: str
 				</p>
 				<p className="text-ink-soft text-small">{`${review.service} · ${review.vehicle}`}</p>
 				<p className="text-fine text-ink-soft">
-					<Link to={`/reviews/${review.id}`} className="text-ink-soft">
+					<Link to={`/reviews/${review.id}`} className="-my-3 inline-block py-3 text-ink-soft">
 						<time dateTime={review.createdAt.toISOString()}>{formatDay(review.createdAt, timeZone)}</time>
 					</Link>
 					{review.editedAt && (

@@ -25,7 +25,9 @@ export function ClaimsStrip({ brand, claims }: { brand: string; claims: StatedCl
 					{claims.some((claim) => claim.source === 'sample') && (
 						<StatusBadge>Sample figures for this demo</StatusBadge>
 					)}
-					<Link to="/how-we-measure">How we measure</Link>
+					<Link to="/how-we-measure" className="-my-3 inline-block py-3 text-inherit">
+						How we measure
+					</Link>
 				</p>
 			</div>
 		</section>

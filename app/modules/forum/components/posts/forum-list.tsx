@@ -128,7 +128,11 @@ function SearchSummary({
 	more: boolean
 }) {
 	const searched = corrected ?? view.query
-	const clear = <Link to={forumViewPath(changedView(view, { query: '' }))}>Clear search</Link>
+	const clear = (
+		<Link to={forumViewPath(changedView(view, { query: '' }))} className="-my-3 inline-block py-3">
+			Clear search
+		</Link>
+	)
 	return (
 		<p className="text-ink-soft text-small" role="status">
 			{corrected && <span>{`No one has written “${view.query}”. `}</span>}

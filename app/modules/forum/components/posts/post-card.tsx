@@ -37,7 +37,11 @@ export function PostCard({ post, now, timeZone }: PostCardProps) {
 			<p className="post-card-text line-clamp-2 max-w-none text-ink-soft text-small [overflow-wrap:anywhere]">
 				{match?.comment && (
 					<span>
-						<Link to={match.comment.path}>{`In a comment by ${match.comment.author}`}</Link>:{' '}
+						{/* As high as its line. */}
+						<Link to={match.comment.path} className="inline-block">
+							{`In a comment by ${match.comment.author}`}
+						</Link>
+						:{' '}
 					</span>
 				)}
 				{match ? <Snippet parts={match.snippet} /> : <span>{post.excerpt}</span>}

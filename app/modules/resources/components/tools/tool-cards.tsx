@@ -28,7 +28,7 @@ export function ToolCards() {
 								<p className="text-ink-soft text-small leading-normal">{tool.text}</p>
 								{'example' in tool && (
 									<p className="mt-auto pt-1 text-small">
-										<Link to={tool.example.to} className="relative font-semibold">
+										<Link to={tool.example.to} className="relative -my-3 inline-block py-3 font-semibold">
 											{tool.example.label}
 										</Link>
 									</p>
