@@ -21,6 +21,8 @@ export type PackageTask = {
 export type PackageChecklist = {
 	package: PackageKey
 	name: string
+	/** Shown beside the name. */
+	badge?: string
 	offering: 'price_online_search' | 'price_in_person' | 'price_concierge'
 	summary: string
 	items: PackageTask[]
@@ -82,8 +84,9 @@ export const packageChecklists: readonly PackageChecklist[] = [
 	{
 		package: 'find_it_with_me',
 		name: 'Find It With Me',
+		badge: 'VIP',
 		offering: 'price_in_person',
-		summary: 'In-person VIP visit: test, compare and finalize side by side.',
+		summary: 'In-person visit: test, compare and finalize side by side.',
 		items: [
 			...step('Step 1: Client setup', 'Step 1: Getting to know you', [
 				{

@@ -60,10 +60,11 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		packages: templates
 			.filter(({ package: key }) => dashboardPackages.has(key))
-			.map(({ name, title, summary, items, offering, package: key }) => {
+			.map(({ name, badge, title, summary, items, offering, package: key }) => {
 				const progress = packageProgress.find((each) => each.package === key)
 				return {
 					name,
+					badge,
 					title,
 					summary,
 					items,

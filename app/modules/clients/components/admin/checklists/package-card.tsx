@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { PackageTask } from '#app/content/package-checklists.ts'
 import { formatCents } from '#app/lib/money/money.ts'
+import { Badge } from '#app/ui/controls/badge.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Meter } from '#app/ui/controls/meter.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
@@ -13,6 +14,7 @@ import { ClientWords } from './client-words.tsx'
 
 export type PackageView = {
 	name: string
+	badge: string | undefined
 	title: string
 	summary: string
 	priceCents: number | null
@@ -24,13 +26,16 @@ export type PackageView = {
 
 /** One of the packages on the dashboard, with its checklist. */
 export function PackageCard({ item }: { item: PackageView }) {
-	const { name, title, summary, priceCents, items, inProgress, percentDone } = item
+	const { name, badge, title, summary, priceCents, items, inProgress, percentDone } = item
 	const [open, setOpen] = useState(false)
 	return (
 		<Card look="raised" className="grid content-between gap-5 p-6">
 			<div className="flex flex-wrap items-start justify-between gap-4">
 				<div>
-					<h2 className="text-h3">{name}</h2>
+					<div className="flex flex-wrap items-center gap-x-3">
+						<h2 className="text-h3">{name}</h2>
+						{badge && <Badge tone="brand">{badge}</Badge>}
+					</div>
 					<p className="mt-1 max-w-80 text-ink-soft">{summary}</p>
 				</div>
 				{priceCents !== null && <LicensePlate>{formatCents(priceCents)}</LicensePlate>}
