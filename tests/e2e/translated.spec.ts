@@ -57,3 +57,44 @@ test('the first tap on a page that was translated before its scripts opens the s
 	// A dialog if the scripts run already, else the page.
 	await expect(page.getByLabel('Password', { exact: true }).first()).toBeVisible()
 })
+
+test('on a translated page an agreement is asked for, rejected, signed and shown', {
+	tag: '@deep',
+}, async ({ page }) => {
+	const errors: string[] = []
+	page.on('pageerror', ({ message }) => errors.push(message))
+	const main = page.getByRole('main')
+	const title = page.getByRole('heading', { level: 1 })
+	await page.goto('/services')
+	await page.locator('#concierge').getByRole('button', { name: /^Book/ }).click()
+	await page.waitForURL(/\/agreement\?/)
+	await expect(main.locator('font font').first()).toBeAttached()
+	await main.getByRole('button', { name: 'Continue' }).click()
+	await expect(main.getByText('Choose the state where you live').first()).toBeVisible()
+
+	const { email, name } = { email: newEmail(), name: 'Robin Ferrer' }
+	await main.getByLabel('Full name').fill(name)
+	await main.getByLabel('Email').fill(email)
+	await main.getByLabel('State where you live').selectOption('CA')
+	await main.getByRole('button', { name: 'Continue' }).click()
+	await expect(title).toHaveText('Not in your state')
+	await main.getByRole('link', { name: 'I live in another state' }).click()
+	await expect(main.getByLabel('Full name')).toHaveValue(name)
+	await main.getByLabel('State where you live').selectOption('OH')
+	await main.getByRole('button', { name: 'Continue' }).click()
+	await expect(title).toHaveText('Read and sign')
+	const agreement = page.url()
+	await main.getByRole('button', { name: /^Sign/ }).click()
+	await expect(main.getByLabel('Type your full name to sign')).toHaveAttribute('aria-invalid', 'true')
+	await main.getByLabel('Type your full name to sign').fill(name)
+	await main.getByRole('button', { name: /^Sign/ }).click()
+	await page.waitForURL(/\/sandbox\/checkout\//)
+
+	await page.goto(agreement)
+	await expect(title).toHaveText('Your agreement')
+	await main.getByText('Read it here').click()
+	await main.getByText('End this agreement').click()
+	await main.getByRole('button', { name: 'End the agreement' }).click()
+	await expect(title).toHaveText('This agreement has ended')
+	expect(errors).toEqual([])
+})

@@ -6,9 +6,10 @@ export const isTranslated = Boolean(process.env.TRANSLATED)
 /**
  * Translates the pages of a context as the translators of Chrome and Google do: each text node is replaced by a new one in two nested
  * `<font>`, first those of the page as it arrived, then every text that appears or changes.
+ * @param isMarked whether every translation differs from its original; else only those from before hydration do
  */
-export async function translatePagesOf(context: BrowserContext): Promise<void> {
-	await context.addInitScript(translatePage)
+export async function translatePagesOf(context: BrowserContext, { isMarked = false } = {}): Promise<void> {
+	await context.addInitScript(translatePage, isMarked)
 }
 
 /** Translates the pages of every context that is opened in a browser from now on. */
@@ -21,10 +22,10 @@ export function translatePagesIn(browser: Browser): void {
 	}
 }
 
-/** Runs in the page. Until hydration the translation has another text, by a zero-width space, which Playwright ignores in strings. */
-function translatePage(): void {
+/** Runs in the page. The other text of a translation has a zero-width space, which Playwright ignores in strings. */
+function translatePage(isMarked: boolean): void {
 	const willHydrate = () => '__changes' in window && !document.documentElement.matches('[data-ready]')
-	const translatedText = (text: string) => (willHydrate() ? `${text}\u200b` : text)
+	const translatedText = (text: string) => (isMarked || willHydrate() ? `${text}\u200b` : text)
 	function translate(text: Text): void {
 		const parent = text.parentElement
 		if (
