@@ -7,7 +7,7 @@ import { atStakeOf } from './at-stake.ts'
 import type { Check, CheckContext } from './check-context.ts'
 import { checkExpiry, checkMissing, checkUnknownLines } from './completeness.ts'
 import { checkDisclosures } from './disclosures.ts'
-import { checkDocFee, checkDuplicates, checkGovernmentFees } from './fees.ts'
+import { checkDealerFees, checkDocFee, checkDuplicates, checkGovernmentFees } from './fees.ts'
 import type { Finding, FindingCode } from './finding.ts'
 import { checkHighestInterest } from './highest-interest.ts'
 import { checkImpossibleTerms } from './impossible-terms.ts'
@@ -54,6 +54,7 @@ const checks: readonly Check[] = [
 	checkDuplicates,
 	checkTax,
 	checkDocFee,
+	checkDealerFees,
 	checkGovernmentFees,
 	checkStateCharges,
 	checkMarketAdjustment,

@@ -172,3 +172,17 @@ test('a tax credit for the trade-in lowers the tax line', () => {
 test('a line of an unknown category is always a review', () => {
 	expect(found('unknown_line', order({ label: 'Zeta', cents: 100 }))).toBe('review 100')
 })
+
+test('the dealer’s own charges are asked about, and nothing says what they may cost', () => {
+	const document = order({ label: 'Dealer prep', cents: 69_900 }, { label: 'Advertising fee', cents: 25_000 })
+	const { findings, atStakeCents } = checkDeal(document, { lawRows: goldenLawRows, today: '2026-11-23' })
+	const asked = findings.filter(({ code }) => code === 'dealer_fee')
+	expect(asked.map(({ severity, cents, lines }) => [severity, cents, lines])).toEqual([
+		['review', 69_900, [2]],
+		['review', 25_000, [3]],
+	])
+	expect(asked[0]!.say).toBe(
+		'What does “Dealer prep” pay for that is not in the price of the car? Please take the $699.00 off.',
+	)
+	expect(atStakeCents).toBe(0)
+})

@@ -136,6 +136,29 @@ function compareWithMedian(fee: number, lines: readonly ReadLine[], law: CitedLa
 	}
 }
 
+/** What the dealer charges for its own work or costs, beside the price of the car and the documentation fee. */
+const ownCharges: ReadonlySet<Category> = new Set<Category>(['prep', 'advertising', 'dealer_fee'])
+
+/**
+ * Asks about the dealer's own charges, such as for preparing or advertising the car: no office gets them, and a dealer may as well have
+ * them in its price.
+ */
+export function checkDealerFees({ deal, buyer }: CheckContext): Finding[] {
+	return deal.lines
+		.filter(({ category, role, cents }) => ownCharges.has(category) && role === 'charge' && cents > 0)
+		.filter(({ category }) => !buyer?.wants?.includes(category))
+		.map((line) => ({
+			code: 'dealer_fee',
+			severity: 'review',
+			cents: line.cents,
+			lines: numbersOf([line]),
+			message: `${quoteLabel(line.label)} adds ${formatCents(line.cents)}. It is a charge of the dealer’s own: no office gets it.`,
+			// A question: some of it may be in the price that was agreed.
+			atStake: false,
+			say: `What does ${quoteLabel(line.label)} pay for that is not in the price of the car? Please take the ${formatCents(line.cents)} off.`,
+		}))
+}
+
 /** Charges that a deal has only once. A second one of the same amount is the same charge, printed twice. */
 const chargedOnce: ReadonlySet<Category> = new Set<Category>([
 	'doc_fee',

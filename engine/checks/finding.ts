@@ -40,6 +40,7 @@ export const findingCodes = [
 	'field_missing',
 	'long_term',
 	'high_rate',
+	'dealer_fee',
 ] as const
 
 export type FindingCode = (typeof findingCodes)[number]

@@ -12,6 +12,7 @@ export const findingTitles: Record<FindingCode, string> = {
 	doc_fee_compare: 'A high documentation fee',
 	duplicate_fee: 'A fee that is charged twice',
 	market_adjustment: 'Market adjustment',
+	dealer_fee: 'A charge of the dealer’s own',
 	price_above_msrp: 'Price above the sticker price',
 	addon_not_requested: 'Not asked for: {category}',
 	addon_declined: 'Declined, but charged: {category}',
