@@ -60,7 +60,7 @@ test('a healthy site passes every check, and each problem is reported with what 
 	expect(await failedChecks({ db })).toEqual({})
 
 	await db.execute(
-		sql`insert into outbox_email (id, kind, "to", subject, html, text, status) values (gen_random_uuid(), 'k', 'a@example.test', 's', '', '', 'dead')`,
+		sql`insert into outbox_email (id, kind, "to", subject, html, text, status) values (gen_random_uuid(), 'k', 'a@example.test', 's', 'h', 't', 'dead')`,
 	)
 	await db.execute(sql`insert into encryption_key_fingerprint (version, fingerprint) values (7, '\\x00')`)
 	const backupDir = join(dataDir, 'backups')

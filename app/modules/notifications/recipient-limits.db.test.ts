@@ -16,7 +16,7 @@ const email = (to: string, more = {}) => ({
 	kind: 'appointment-requested' as const,
 	to,
 	subject: 'S',
-	html: '',
+	html: '<p>S</p>',
 	text: '',
 	...more,
 })

@@ -95,6 +95,7 @@ async function withDisputedOrder(db: Db, dispute: DisputeCause) {
 		(await db.select().from(outboxEmail))
 			.filter(({ kind }) => kind.startsWith('dispute-'))
 			.map(({ subject }) => subject.split(' of ')[0]!.split(':')[0]!)
+			.sort()
 	const state = async () => {
 		const [found] = await listDisputesOfOrder(db, { orderId: pending.id })
 		return `${found!.status} ${found!.answer?.status ?? 'unanswered'}`
@@ -185,7 +186,7 @@ test('an inquiry that becomes a dispute is answered twice, and takes money only 
 	await on(6)
 	expect(await state()).toBe('won sent')
 	expect(await books()).toEqual({ dispute: -75_00, dispute_returned: 75_00 })
-	expect(await subjects()).toEqual(['Inquiry', 'Dispute', 'Dispute won'])
+	expect(await subjects()).toEqual(['Dispute', 'Dispute won', 'Inquiry'])
 })
 
 test('the dispute of an order that was refunded is answered with the refund', async ({ db }) => {

@@ -35,7 +35,7 @@ test('each saving is a new version with who and when, and earlier ones stay', as
 	})
 	expect(await findDocumentVersion(db, { actor, kind, version: 9 })).toBeNull()
 	expect((await listDocumentVersions(db, { actor, kind })).map((each) => each.version)).toEqual([2, 1])
-	const audited = await db.select().from(auditEntry)
+	const audited = await db.select().from(auditEntry).orderBy(auditEntry.seq)
 	expect(audited.map(({ action, subjectId, detail }) => [action, subjectId, detail])).toEqual([
 		['records.document-saved', 'security_program', { version: 1 }],
 		['records.document-saved', 'security_program', { version: 2 }],
