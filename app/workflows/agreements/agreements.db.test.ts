@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
@@ -372,4 +372,22 @@ test('no order is ever paid without its signed agreement, in any order of what h
 		{ numRuns: casesOf({ sample: 20, all: 1_000 }) },
 	)
 	expect(paidCount).toBeGreaterThan(0)
+})
+
+test('nobody is flooded by somebody who signs in their name: the limit per address applies', async ({
+	db,
+}) => {
+	const { start, sign } = await setUp(db)
+	for (let number = 0; number < 12; number++) {
+		const buyerKey = `anon:flood-${number}`
+		await start({ buyerKey })
+		const [open] = await db.select().from(serviceAgreement).where(eq(serviceAgreement.buyerKey, buyerKey))
+		await saveClient(db, { id: open!.id, client })
+		await sign({ agreement: await getAgreement(db, { id: open!.id }) })
+	}
+	const sent = await db.$count(
+		outboxEmail,
+		and(eq(outboxEmail.kind, 'agreement-signed'), eq(outboxEmail.status, 'queued')),
+	)
+	expect(sent).toBe(10)
 })

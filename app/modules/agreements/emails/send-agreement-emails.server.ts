@@ -26,8 +26,8 @@ export async function queueSignedAgreement(
 ): Promise<void> {
 	const attachments = [fileOf(agreement, pdf)]
 	await queueEmail(db, {
+		// Not owed: anybody may type anybody's address, so the limit per address applies; the page has the file too.
 		kind: 'agreement-signed',
-		owed: true,
 		dedupeKey: `agreement-signed:${id}`,
 		to: agreement.clientEmail,
 		attachments,
@@ -50,7 +50,6 @@ export async function queueEndedAgreement(
 ): Promise<void> {
 	await queueEmail(db, {
 		kind: 'agreement-ended',
-		owed: true,
 		dedupeKey: `agreement-ended:${id}`,
 		to: agreement.clientEmail,
 		...renderEmail(agreementEnded({ ...brand, agreement, money, siteName: brand.headerBrand }), brand),
