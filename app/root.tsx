@@ -125,7 +125,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		{
 			viewer: viewer && { email: viewer.email, isAdmin: viewer.kind === 'staff' },
 			settings: shownSettings(isDemo ? withSampleLinks(settings) : settings),
-			tagline: [tagline, await readLicenses(context, settings)].filter(Boolean).join(' '),
+			tagline,
+			licenses: await readLicenses(context, settings),
 			demo: isDemo,
 			origin: env.origin,
 			preferences: readPreferences(request.headers.get('cookie')),
@@ -266,6 +267,7 @@ function Site({ children }: { children: ReactNode }) {
 				<SiteFooter
 					brand={settings.footerBrand}
 					tagline={root.tagline}
+					licenses={root.licenses}
 					groups={footerLinks}
 					contact={{ email: settings.contactEmail, phone: settings.phone }}
 					social={settings.socialLinks}

@@ -5,6 +5,8 @@ import { SocialLinks } from '#app/ui/shell/social-links.tsx'
 type SiteFooterProps = {
 	brand: string
 	tagline: string
+	/** The licenses of the business, last, so that no line of theirs moves anything; may be empty. */
+	licenses?: string
 	groups: { title: string; links: { to: string; label: string }[] }[]
 	contact: { email: string; phone: string }
 	/** The business's profiles on other sites; may be empty. */
@@ -18,7 +20,16 @@ type SiteFooterProps = {
 const linkLook = 'inline-flex min-h-8 items-center text-inherit max-md:min-h-11'
 
 /** Brand, links and contact on asphalt, under every public page. Below 64rem the chat button follows it. */
-export function SiteFooter({ brand, tagline, groups, contact, social, year, children }: SiteFooterProps) {
+export function SiteFooter({
+	brand,
+	tagline,
+	licenses,
+	groups,
+	contact,
+	social,
+	year,
+	children,
+}: SiteFooterProps) {
 	return (
 		<footer className="on-asphalt bg-asphalt pt-10 pb-4 text-on-asphalt-soft text-small lg:pb-12 print:hidden">
 			<div className="wrap">
@@ -36,6 +47,7 @@ export function SiteFooter({ brand, tagline, groups, contact, social, year, chil
 					</p>
 					{children}
 				</div>
+				{licenses && <p className="mt-4 max-w-none text-fine">{licenses}</p>}
 			</div>
 		</footer>
 	)
@@ -47,7 +59,7 @@ function FooterLinks({
 	groups,
 	contact,
 	social,
-}: Omit<SiteFooterProps, 'year' | 'children'>) {
+}: Omit<SiteFooterProps, 'year' | 'licenses' | 'children'>) {
 	return (
 		<div className="grid grid-cols-2 gap-x-6 gap-y-8 md:grid-cols-[2fr_1fr_1.2fr_auto]">
 			<div className="col-span-2 md:col-span-1">
