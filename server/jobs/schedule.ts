@@ -18,20 +18,11 @@ import { deleteOldPushes } from '#app/modules/notifications/push/send-pushes.ser
 import { deleteOldKits } from '#app/modules/signing/kit/kit-retention.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
-import { remindOfDeliveries } from '#app/workflows/agreements/remind-of-deliveries.server.ts'
 import { announceVisits } from '#app/workflows/appointments/announce-visits.server.ts'
 import { sendEveningEmail } from '#app/workflows/clients/evening-email.server.ts'
 import { refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
 import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
-import { reconcileDisputes } from '#app/workflows/disputes/reconcile-disputes.server.ts'
-import { sendDisputeAnswers } from '#app/workflows/disputes/send-dispute-answers.server.ts'
-import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
-import { readBalance } from '#app/workflows/payments/read-balance.server.ts'
-import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
-import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
-import { releaseEndedTrust } from '#app/workflows/payments/release-ended-trust.server.ts'
-import { settleKeptCards } from '#app/workflows/payments/settle-kept-cards.server.ts'
 import { checkDeliveries } from '#app/workflows/reviews/deliveries.server.ts'
 import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
 import { sendDueAwards } from '#app/workflows/rounds/award-round.server.ts'
@@ -42,6 +33,7 @@ import { chatJobs } from './chat-jobs.ts'
 import { checkHealth } from './check-health.ts'
 import { mailJobs } from './mail-jobs.ts'
 import { backUpNightly, testRestore } from './nightly-backup.ts'
+import { paymentJobs } from './payment-jobs.ts'
 
 const deleteLostRawMail = newRawMailCleanup()
 
@@ -161,87 +153,6 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 				await eraseOldEmails(db, { now: clock.now(), signal })
 			},
 		},
-	]
-}
-
-function paymentJobs({
-	db,
-	clock,
-	env,
-	payments,
-	sandbox,
-	appointmentEmails,
-	links,
-	log,
-}: Services): ScheduledJob[] {
-	return [
-		{
-			name: 'reconcile-open-orders',
-			cron: '* * * * *',
-			run: () =>
-				reconcileOpenOrders(db, {
-					payments,
-					origin: env.origin,
-					appointmentEmails,
-					links,
-					now: clock.now(),
-					log,
-				}),
-		},
-		{
-			name: 'carry-out-refunds',
-			cron: '* * * * *',
-			run: (signal) => carryOutRefunds(db, { payments, origin: env.origin, now: clock.now(), log, signal }),
-		},
-		{
-			name: 'settle-kept-cards',
-			cron: '* * * * *',
-			run: (signal) =>
-				settleKeptCards(db, {
-					payments,
-					origin: env.origin,
-					appointmentEmails,
-					links,
-					now: clock.now(),
-					log,
-					signal,
-				}),
-		},
-		{
-			name: 'remind-of-deliveries',
-			cron: '11 * * * *',
-			run: () => remindOfDeliveries(db, { links, now: clock.now() }),
-		},
-		{
-			name: 'release-trust',
-			cron: '*/10 * * * *',
-			run: () => releaseEndedTrust(db, { now: clock.now() }),
-		},
-		{
-			name: 'reconcile-refunds',
-			cron: '*/10 * * * *',
-			run: () => reconcileRefunds(db, { payments, origin: env.origin, now: clock.now(), log }),
-		},
-		{
-			name: 'send-dispute-answers',
-			cron: '* * * * *',
-			run: (signal) =>
-				sendDisputeAnswers(db, { payments, origin: env.origin, now: clock.now(), log, signal }),
-		},
-		{
-			name: 'reconcile-disputes',
-			cron: '23 * * * *',
-			run: () => reconcileDisputes(db, { payments, origin: env.origin, now: clock.now(), log }),
-		},
-		{
-			name: 'read-balance',
-			cron: '*/15 * * * *',
-			atStart: true,
-			run: () => readBalance(db, { payments, now: clock.now(), log }),
-		},
-		...(sandbox
-			? [{ name: 'deliver-sandbox-webhooks', cron: '* * * * *', run: () => sandbox.deliverPendingWebhooks() }]
-			: []),
 	]
 }
 
