@@ -51,50 +51,50 @@ type Withdrawal = {
  * before stay valid; from now on, notices are sent by postal mail.
  * @throws NotFound; Conflict when there is no such agreement
  */
-export function withdrawElectronicRecords(
-	db: Db,
-	{ actor, id, role, emails, now }: Withdrawal,
-): Promise<CreditApplication> {
-	return transact(db, async (tx) => {
-		const before = await lockApplication(tx, { actor, id })
-		const part = await getPart(tx, { applicationId: id, role })
-		if (!maySeeValues(actor, before, part)) throw new NotFound(noSuchApplication)
-		if (!(await takesElectronicRecords(tx, { applicationId: id, role })))
-			throw new Conflict('You already get the notices about this application by postal mail.')
-		await tx.update(creditApplicant).set({ paperSince: now }).where(eq(creditApplicant.id, part.id))
-		const after = await changeApplication(tx, { before, actor, what: 'paper-chosen', emails, now })
-		await appendAudit(tx, {
-			at: now,
-			actor: auditActorOf(actor),
-			action: 'credit.paper-chosen',
-			subject: { kind: 'application', id },
-			detail: { role },
-		})
-		return after
+export const withdrawElectronicRecords = (db: Db, withdrawal: Withdrawal): Promise<CreditApplication> =>
+	withdrawConsent(db, withdrawal, {
+		isGiven: takesElectronicRecords,
+		notGiven: 'You already get the notices about this application by postal mail.',
+		set: { paperSince: withdrawal.now },
+		what: 'paper-chosen',
 	})
-}
 
 /**
  * Takes back that we may call or text a person about the application (47 U.S.C. 227; 47 CFR 64.1200(a)(10)). The advisor sees it with the
  * application, which continues.
  * @throws NotFound; Conflict when there is no such agreement
  */
-export function withdrawPhoneContact(
+export const withdrawPhoneContact = (db: Db, withdrawal: Withdrawal): Promise<CreditApplication> =>
+	withdrawConsent(db, withdrawal, {
+		isGiven: takesCalls,
+		notGiven: 'You have not agreed to calls or texts about this application.',
+		set: { phoneStoppedAt: withdrawal.now },
+		what: 'phone-stopped',
+	})
+
+type Consent = {
+	isGiven(db: Db, part: { applicationId: string; role: 'first' | 'co' }): Promise<boolean>
+	notGiven: string
+	set: Partial<typeof creditApplicant.$inferInsert>
+	what: 'paper-chosen' | 'phone-stopped'
+}
+
+function withdrawConsent(
 	db: Db,
 	{ actor, id, role, emails, now }: Withdrawal,
+	{ isGiven, notGiven, set, what }: Consent,
 ): Promise<CreditApplication> {
 	return transact(db, async (tx) => {
 		const before = await lockApplication(tx, { actor, id })
 		const part = await getPart(tx, { applicationId: id, role })
 		if (!maySeeValues(actor, before, part)) throw new NotFound(noSuchApplication)
-		if (!(await takesCalls(tx, { applicationId: id, role })))
-			throw new Conflict('You have not agreed to calls or texts about this application.')
-		await tx.update(creditApplicant).set({ phoneStoppedAt: now }).where(eq(creditApplicant.id, part.id))
-		const after = await changeApplication(tx, { before, actor, what: 'phone-stopped', emails, now })
+		if (!(await isGiven(tx, { applicationId: id, role }))) throw new Conflict(notGiven)
+		await tx.update(creditApplicant).set(set).where(eq(creditApplicant.id, part.id))
+		const after = await changeApplication(tx, { before, actor, what, emails, now })
 		await appendAudit(tx, {
 			at: now,
 			actor: auditActorOf(actor),
-			action: 'credit.phone-stopped',
+			action: `credit.${what}`,
 			subject: { kind: 'application', id },
 			detail: { role },
 		})
