@@ -143,6 +143,17 @@ export async function getAgreementFile(db: Db, { id }: { id: string }): Promise<
 	return found.pdf
 }
 
+/** Returns an agreement, locked against other changes until the transaction ends. @throws NotFound */
+export async function lockToChange(tx: Db, id: string): Promise<Agreement> {
+	const [found] = await tx
+		.select(columns)
+		.from(serviceAgreement)
+		.where(eq(serviceAgreement.id, id))
+		.for('update')
+	if (!found) throw new NotFound('We couldn’t find this agreement.')
+	return found
+}
+
 type Client = { state: string; name: string; email: string }
 
 /** Stores who is going to sign, and where they live. @throws Conflict if it is no longer open */
@@ -187,13 +198,9 @@ export function signAgreement(
 	{ id, client, priceCents, actor, now, ...signature }: Signature,
 ): Promise<{ agreement: SignedAgreement; isNew: boolean }> {
 	return transact(db, async (tx) => {
-		const [found] = await tx
-			.select(columns)
-			.from(serviceAgreement)
-			.where(eq(serviceAgreement.id, id))
-			.for('update')
-		if (found?.status === 'signed') return { agreement: found as SignedAgreement, isNew: false }
-		if (found?.status !== 'open')
+		const found = await lockToChange(tx, id)
+		if (found.status === 'signed') return { agreement: found as SignedAgreement, isNew: false }
+		if (found.status !== 'open')
 			throw new Conflict('This agreement has ended. Please choose the service again.')
 		const isSame =
 			found.state === client.state &&
@@ -234,12 +241,7 @@ export function withdrawAgreement(
 	{ id, actor, now }: { id: string; actor: AuditActor; now: Date },
 ): Promise<{ agreement: Agreement; isNew: boolean }> {
 	return transact(db, async (tx) => {
-		const [found] = await tx
-			.select(columns)
-			.from(serviceAgreement)
-			.where(eq(serviceAgreement.id, id))
-			.for('update')
-		if (!found) throw new NotFound('We couldn’t find this agreement.')
+		const found = await lockToChange(tx, id)
 		if (found.status === 'withdrawn') return { agreement: found, isNew: false }
 		// A new version that waits for the client ends with what it would change.
 		await tx

@@ -1,10 +1,10 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lte } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { serviceAgreement } from '#app/db/schema/agreements.ts'
-import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { Conflict } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
-import type { Agreement } from './agreements.server.ts'
+import { type Agreement, lockToChange } from './agreements.server.ts'
 
 type Input = { id: string; actor: AuditActor; now: Date }
 
@@ -49,9 +49,8 @@ export async function recordConfirmation(tx: Db, { id, actor, now }: Input): Pro
 }
 
 /** Returns an agreement whose fee waits for the delivery, locked until the transaction ends. */
-async function lockWaiting(tx: Db, id: string): Promise<Omit<Agreement, 'pdf'>> {
-	const [found] = await tx.select().from(serviceAgreement).where(eq(serviceAgreement.id, id)).for('update')
-	if (!found) throw new NotFound('We couldn’t find this agreement.')
+async function lockWaiting(tx: Db, id: string): Promise<Agreement> {
+	const found = await lockToChange(tx, id)
 	if (found.status !== 'signed') throw new Conflict('This agreement has ended.')
 	if (found.feeTiming === 'now') throw new Conflict('The fee of this service does not wait for its delivery.')
 	return found

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNotNull, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { serviceAgreement } from '#app/db/schema/agreements.ts'
-import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { Conflict } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
 import { insertWithNewReference } from '#app/platform/reference.server.ts'
@@ -9,6 +9,7 @@ import {
 	type Agreement,
 	type AgreementContent,
 	agreementColumns as columns,
+	lockToChange,
 	type SignedAgreement,
 } from './agreements.server.ts'
 import { contentHash } from './content-hash.server.ts'
@@ -161,8 +162,8 @@ async function closeProposal(
 ): Promise<boolean> {
 	const { proposal, declinedReason, actor, now } = input
 	const { id, replacesId, reference } = proposal
-	const replaced = await lock(tx, replacesId)
-	const current = await lock(tx, id)
+	const replaced = await lockToChange(tx, replacesId)
+	const current = await lockToChange(tx, id)
 	if (current.status === 'signed') throw new Conflict('This version is signed by both already.')
 	if (current.status === 'withdrawn') {
 		const isAgain = declinedReason === null || current.declinedReason !== null
@@ -204,8 +205,8 @@ export async function signProposal(
 	{ proposal, signature, pdf, pdfHash, actor, now }: SignVersion,
 ): Promise<{ agreement: AgreementVersion; isNew: boolean }> {
 	const { id, replacesId } = proposal
-	const replaced = await lock(tx, replacesId)
-	const current = await lock(tx, id)
+	const replaced = await lockToChange(tx, replacesId)
+	const current = await lockToChange(tx, id)
 	if (current.signedAt) return { agreement: current as AgreementVersion, isNew: false }
 	if (current.status !== 'open') throw new Conflict(closedSentence(current, replaced))
 	assertChangeable(replaced)
@@ -254,18 +255,8 @@ export function closedSentence(
 	return 'The agreement that this version would change has ended or was replaced by another.'
 }
 
-async function lock(tx: Db, id: string): Promise<Agreement> {
-	const [found] = await tx
-		.select(columns)
-		.from(serviceAgreement)
-		.where(eq(serviceAgreement.id, id))
-		.for('update')
-	if (!found) throw new NotFound('We couldn’t find this agreement.')
-	return found
-}
-
 async function lockChangeable(tx: Db, id: string): Promise<SignedAgreement> {
-	const found = await lock(tx, id)
+	const found = await lockToChange(tx, id)
 	assertChangeable(found)
 	return found as SignedAgreement
 }
