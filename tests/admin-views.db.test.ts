@@ -19,7 +19,7 @@ import * as search from '#app/routes/admin/search/search.tsx'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { someServices } from '#tests/setup/some-services.ts'
 import { insertAdminWorld } from './factories/admin-world.ts'
-import { makeUser } from './factories/orders.ts'
+import { makeUser } from './factories/payments/orders.ts'
 import { test } from './setup/database.ts'
 import { watch, wholeTableReads } from './setup/watched-database.ts'
 

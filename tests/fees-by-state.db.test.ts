@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { bookEntry, order } from '#app/db/schema/payments.ts'
+import { bookEntry } from '#app/db/schema/payments/books.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import { settings } from '#app/db/schema/settings.ts'
 import { form, post, test } from './attacks/forms/form-site.ts'
 import type { Site } from './attacks/site.ts'
-import { takenAtSandbox } from './factories/waiting-fees.ts'
+import { takenAtSandbox } from './factories/payments/waiting-fees.ts'
 
 const confirmed = { license: 'R-2201', bond: 'B-77', trustAccount: 'T-5', expiresOn: '2099-12-31' }
 const card = { email: 'robin@example.com', expiry: '12 / 34', cvc: '123', name: 'Robin Ferrer' }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { isBehind, toPage } from './keyset.server.ts'
-import { client } from './schema/clients.ts'
+import { client } from './schema/clients/clients.ts'
 import { review } from './schema/reviews.ts'
 
 const id = '6f1c2a8e-0000-4000-8000-000000000001'

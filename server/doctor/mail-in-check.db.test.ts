@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mailDelivery, mailSource } from '#app/db/schema/mail.ts'
+import { mailDelivery, mailSource } from '#app/db/schema/mail/mail.ts'
 import { test } from '#tests/setup/database.ts'
 import { Problem } from './examine.ts'
 import { checkMailIn } from './mail-in-check.ts'

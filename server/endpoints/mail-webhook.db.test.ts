@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { mailDelivery } from '#app/db/schema/mail.ts'
+import { mailDelivery } from '#app/db/schema/mail/mail.ts'
 import { signMail } from '#app/platform/email/incoming/mail-signature.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { mailFiling } from '#tests/factories/incoming-mail.ts'

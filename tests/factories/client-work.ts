@@ -6,7 +6,7 @@ import type { ClientPackage } from '#app/modules/clients/files/client-file.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import type { TypedRecommendation } from '#app/modules/clients/recommendations/recommendation.schema.ts'
 import { makeStaff } from './actors.ts'
-import { makeUser } from './orders.ts'
+import { makeUser } from './payments/orders.ts'
 
 /** Wednesday, March 4, 2026, 10 in the morning in New York. */
 export const wednesday = new Date('2026-03-04T15:00:00Z')

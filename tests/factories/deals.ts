@@ -11,7 +11,7 @@ import {
 } from '#app/modules/deals/documents/edit-documents.server.ts'
 import type { DealDocument } from '#engine'
 import { makeStaff } from './actors.ts'
-import { makeUser } from './orders.ts'
+import { makeUser } from './payments/orders.ts'
 
 /** A quote whose lines add up to $31,750 out the door. */
 export const quoteDocument: DealDocument = {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
-import { client, clientEmail } from '#app/db/schema/clients.ts'
+import { client, clientEmail } from '#app/db/schema/clients/clients.ts'
 import { dealer, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { ensureCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { clientStep } from '#app/db/schema/clients-steps.ts'
+import { clientStep } from '#app/db/schema/clients/steps.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import { addStep } from '#app/modules/clients/steps/edit-steps.server.ts'
 import type { StepSide } from '#app/modules/clients/steps/step-rules.ts'

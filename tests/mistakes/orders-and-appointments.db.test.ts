@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { invoice, order } from '#app/db/schema/payments.ts'
+import { invoice, order } from '#app/db/schema/payments/orders.ts'
 import { addDays, weekdayOf } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { client, clientEmail, clientNote } from '#app/db/schema/clients.ts'
+import { client, clientEmail, clientNote } from '#app/db/schema/clients/clients.ts'
 import { getClient } from '#app/modules/clients/clients.server.ts'
 import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.server.ts'
 import { action as actOnFile } from '#app/routes/admin/clients/client.tsx'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { invoice } from '#app/db/schema/payments.ts'
+import { invoice } from '#app/db/schema/payments/orders.ts'
 import { action } from '#app/routes/admin/orders/invoices.tsx'
 import { test } from '#tests/setup/database.ts'
 import { type Fields, long, openAdmin, type PersonError, tryEach } from './submit.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { checklistTemplate } from '#app/db/schema/clients.ts'
+import { checklistTemplate } from '#app/db/schema/clients/clients.ts'
 import { claim } from '#app/db/schema/settings.ts'
 import { hashState } from '#app/lib/state-hash.server.ts'
 import { claimState } from '#app/modules/settings/claims.server.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { vehicleRecommendation } from '#app/db/schema/clients.ts'
+import { vehicleRecommendation } from '#app/db/schema/clients/clients.ts'
 import { action } from '#app/routes/admin/recommendations/list.tsx'
 import { makeVehicleInput } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'

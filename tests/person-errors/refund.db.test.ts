@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { refund } from '#app/db/schema/payments.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import { action } from '#app/routes/admin/orders/order.tsx'
-import { makeOrder } from '#tests/factories/orders.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { type Fields, long, openAdmin, type PersonError, tryEach } from './submit.ts'
 

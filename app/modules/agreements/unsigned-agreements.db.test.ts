@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { serviceAgreement } from '#app/db/schema/agreements.ts'
-import { makeAgreement, makeSignedAgreement } from '#tests/factories/agreements.ts'
+import { makeAgreement, makeSignedAgreement } from '#tests/factories/payments/agreements.ts'
 import { test } from '#tests/setup/database.ts'
 import { deleteUnsignedAgreements } from './unsigned-agreements.server.ts'
 

@@ -7,7 +7,7 @@ import {
 	clientOrder,
 	recommendationPicture,
 	vehicleRecommendation,
-} from '#app/db/schema/clients.ts'
+} from '#app/db/schema/clients/clients.ts'
 import { hasOtherAccount } from './clients.server.ts'
 import { insertFile } from './files/open-file.server.ts'
 import { findOwnClientId, type SignedIn } from './own-client.server.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { client, clientEvent } from '#app/db/schema/clients.ts'
+import { client, clientEvent } from '#app/db/schema/clients/clients.ts'
 import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import type { ClientEventKind } from './files/client-file.ts'
 import { assertMay } from './policy.ts'

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { clientChecklist, clientSupport } from '#app/db/schema/clients.ts'
+import { clientChecklist, clientSupport } from '#app/db/schema/clients/clients.ts'
 
 /** Returns by order when its car was delivered: when the support after the delivery began. Orders without a delivery are left out. */
 export async function listDeliveredOrders(

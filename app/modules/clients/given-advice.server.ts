@@ -1,6 +1,11 @@
 import { and, eq, gte, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { clientChecklist, clientOrder, clientSupport, vehicleRecommendation } from '#app/db/schema/clients.ts'
+import {
+	clientChecklist,
+	clientOrder,
+	clientSupport,
+	vehicleRecommendation,
+} from '#app/db/schema/clients/clients.ts'
 
 /** What was recorded for an order. */
 export type GivenAdvice = {

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { client, clientEmail } from '#app/db/schema/clients.ts'
+import { client, clientEmail } from '#app/db/schema/clients/clients.ts'
 
 /** Returns the address for emails about a file; null when there is none, and for sample clients, who get no emails. */
 export async function mainAddressOf(db: Db, { clientId }: { clientId: string }): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
-import { clientAccount, clientEmail } from '#app/db/schema/clients.ts'
+import { clientAccount, clientEmail } from '#app/db/schema/clients/clients.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 
 export type SignedIn = Pick<Viewer, 'id' | 'email' | 'emailVerified'>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { makeMember } from '#tests/factories/actors.ts'
 import { makeChecklist, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { progressOf } from './checklists/checklist.ts'
 import { getChecklist, listOwnChecklists } from './checklists/checklists.server.ts'

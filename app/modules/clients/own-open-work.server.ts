@@ -1,7 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
-import { clientChecklist, clientChecklistItem, vehicleRecommendation } from '#app/db/schema/clients.ts'
+import {
+	clientChecklist,
+	clientChecklistItem,
+	vehicleRecommendation,
+} from '#app/db/schema/clients/clients.ts'
 import { ownClientId, ownClientValues, type SignedIn } from './own-client.server.ts'
 import type { Recommendation } from './recommendations/recommendation.ts'
 

@@ -5,8 +5,8 @@ import type {
 	SampleClient,
 	SampleVehicle,
 } from '#app/content/samples/world/sample-client.ts'
-import type * as schema from '#app/db/schema/clients.ts'
-import type { clientStep } from '#app/db/schema/clients-steps.ts'
+import type * as schema from '#app/db/schema/clients/clients.ts'
+import type { clientStep } from '#app/db/schema/clients/steps.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'

@@ -14,8 +14,8 @@ import {
 	clientSupport,
 	clientTag,
 	vehicleRecommendation,
-} from '#app/db/schema/clients.ts'
-import { clientStep } from '#app/db/schema/clients-steps.ts'
+} from '#app/db/schema/clients/clients.ts'
+import { clientStep } from '#app/db/schema/clients/steps.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { listTemplates } from './checklists/checklist-templates.server.ts'
 import { type SampleFrame, type SampleRows, writeSampleClient } from './sample-client-rows.server.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, lte } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { serviceEnd } from '#app/db/schema/clients.ts'
+import { serviceEnd } from '#app/db/schema/clients/clients.ts'
 import { endMinutes } from './end-minutes.ts'
 
 /** The end of the service of an order. */

@@ -7,7 +7,7 @@ import {
 	clientChecklist,
 	clientSupport,
 	clientSupportExtension,
-} from '#app/db/schema/clients.ts'
+} from '#app/db/schema/clients/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { afterOpenMs, type OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'

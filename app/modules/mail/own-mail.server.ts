@@ -1,7 +1,13 @@
 import { and, asc, eq, gte, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mailAttachment, mailCaseAddress, mailMessage, mailSender, mailThread } from '#app/db/schema/mail.ts'
-import { mailDraft, mailDraftFile } from '#app/db/schema/mail-drafts.ts'
+import { mailDraft, mailDraftFile } from '#app/db/schema/mail/drafts.ts'
+import {
+	mailAttachment,
+	mailCaseAddress,
+	mailMessage,
+	mailSender,
+	mailThread,
+} from '#app/db/schema/mail/mail.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 
 type ClientInput = { clientId: string }

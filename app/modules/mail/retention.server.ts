@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mailDelivery, mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { mailDelivery, mailMessage, mailThread } from '#app/db/schema/mail/mail.ts'
 import { quarantineDaysKept, quarantineMax, rawDaysKept } from './incoming/mail-limits.ts'
 import type { RawMail } from './incoming/raw-mail.server.ts'
 

@@ -6,8 +6,8 @@ import {
 	sampleThreads,
 } from '#app/content/samples/sample-mail.ts'
 import type { Db } from '#app/db/client.server.ts'
-import { type MailPerson, mailThread } from '#app/db/schema/mail.ts'
-import { mailDraft } from '#app/db/schema/mail-drafts.ts'
+import { mailDraft } from '#app/db/schema/mail/drafts.ts'
+import { type MailPerson, mailThread } from '#app/db/schema/mail/mail.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addMessage, startThread } from './threads/threads.server.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { order, paymentEvent } from '#app/db/schema/payments.ts'
+import { order, paymentEvent } from '#app/db/schema/payments/orders.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { CheckoutState, KeptCard, PaymentEvent } from '#app/platform/payments/provider.ts'
 import { recordBalanceTransactions } from './books/balance.server.ts'

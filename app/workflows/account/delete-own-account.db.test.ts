@@ -10,9 +10,9 @@ import {
 	clientEmail,
 	clientOrder,
 	vehicleRecommendation,
-} from '#app/db/schema/clients.ts'
+} from '#app/db/schema/clients/clients.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import { order } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { Conflict, DomainError, Forbidden } from '#app/lib/errors.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -30,7 +30,7 @@ import {
 import { makeChecklist, makeVehicleInput, wednesday } from '#tests/factories/client-work.ts'
 import { makeForumMember } from '#tests/factories/forum/forum.ts'
 import { makeLeaving } from '#tests/factories/leaving.ts'
-import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { makeOrder, makeUser } from '#tests/factories/payments/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { bidOf, mail, seals } from '#tests/factories/rounds.ts'
 import { memoryStorage } from '#tests/mocks/memory-storage.ts'

@@ -16,7 +16,7 @@ import {
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { links } from '#tests/factories/links.ts'
-import { bookedOf, makeWaitingFee, takenAtSandbox } from '#tests/factories/waiting-fees.ts'
+import { bookedOf, makeWaitingFee, takenAtSandbox } from '#tests/factories/payments/waiting-fees.ts'
 import { test } from '#tests/setup/database.ts'
 import { cancelRequestedAppointment } from '../appointments/cancel-appointment.server.ts'
 import { restoreCanceledAppointment } from '../appointments/restore-appointment.server.ts'

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { clientStep } from '#app/db/schema/clients-steps.ts'
+import { clientStep } from '#app/db/schema/clients/steps.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import { bookedOf, makeWaitingFee, takenAtSandbox } from '#tests/factories/waiting-fees.ts'
+import { bookedOf, makeWaitingFee, takenAtSandbox } from '#tests/factories/payments/waiting-fees.ts'
 import { test } from '#tests/setup/database.ts'
 
 const noon = new Date('2026-12-04T17:00:00Z')

@@ -24,7 +24,7 @@ import {
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { fridayMorning, setUp } from '#tests/factories/appointments/appointment-set-up.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { bookAppointment } from './book-appointment.server.ts'
 import { cancelRequestedAppointment } from './cancel-appointment.server.ts'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { order as orders, refund } from '#app/db/schema/payments.ts'
+import { order as orders } from '#app/db/schema/payments/orders.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
 import { confirmAppointment } from '#app/modules/appointments/changes/confirm-appointment.server.ts'
@@ -22,7 +23,7 @@ import {
 	requestTestAppointment,
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { openWork } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { followOrder } from '../clients/follow-order.server.ts'

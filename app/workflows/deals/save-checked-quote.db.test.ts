@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { client, clientEvent } from '#app/db/schema/clients.ts'
+import { client, clientEvent } from '#app/db/schema/clients/clients.ts'
 import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { clientActor } from '#app/modules/auth/actor.server.ts'
@@ -8,7 +8,7 @@ import { findOrOpenClientFile } from '#app/modules/clients/files/open-file.serve
 import { changeDealStatus } from '#app/modules/deals/deals.server.ts'
 import { makeSite } from '#tests/factories/actors.ts'
 import { quoteDocument } from '#tests/factories/deals.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { saveCheckedQuote } from './save-checked-quote.server.ts'
 

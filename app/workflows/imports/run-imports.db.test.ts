@@ -9,7 +9,7 @@ import {
 	clientEvent,
 	clientNote,
 	clientTag,
-} from '#app/db/schema/clients.ts'
+} from '#app/db/schema/clients/clients.ts'
 import { dataImport, importRow } from '#app/db/schema/imports.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
 import { openFileByHand } from '#app/modules/clients/files/edit-file.server.ts'
@@ -26,7 +26,7 @@ import {
 	undoImport,
 } from '#app/modules/imports/imports.server.ts'
 import { makeSite, makeStaff } from '#tests/factories/actors.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { runImports } from './run-imports.server.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail/mail.ts'
 import { askForQuote } from '#app/modules/mail/incoming/message-work.server.ts'
 import { eml } from '#tests/factories/incoming-mail.ts'
 import {

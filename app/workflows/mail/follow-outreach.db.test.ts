@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { mailMessage } from '#app/db/schema/mail.ts'
+import { mailMessage } from '#app/db/schema/mail/mail.ts'
 import { finishStep } from '#app/modules/clients/steps/edit-steps.server.ts'
 import { recordNotDelivered } from '#app/modules/mail/threads/deliveries.server.ts'
 import { followUpAfterMs } from '#app/modules/mail/threads/outreach.server.ts'

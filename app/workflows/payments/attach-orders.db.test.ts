@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { user } from '#app/db/schema/auth.ts'
-import { order } from '#app/db/schema/payments.ts'
-import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
+import { makeOrder, makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { attachOrdersToVerifiedEmail } from './attach-orders.server.ts'
 

@@ -3,7 +3,8 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import { order, refund } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import {
 	getInvoice,
@@ -19,7 +20,7 @@ import { printReceipt } from '#app/modules/payments/orders/receipt-pdf.server.ts
 import { queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
 import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { asMember, makeMember, makeStaff } from '#tests/factories/actors.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 
 const origin = 'https://advice.example'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { balanceTransaction } from '#app/db/schema/payments.ts'
+import { balanceTransaction } from '#app/db/schema/payments/books.ts'
 import { Forbidden, NotFound, Unavailable } from '#app/lib/errors.ts'
 import { closeBooks, listBookEntries, sumBooks } from '#app/modules/payments/books/books.server.ts'
 import { getPayout } from '#app/modules/payments/books/payouts.server.ts'
@@ -13,9 +13,9 @@ import {
 	makePayout,
 	makeTransaction,
 	ordersAgainstBooks,
-} from '#tests/factories/books.ts'
-import { disputeState } from '#tests/factories/disputes.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+} from '#tests/factories/payments/books.ts'
+import { disputeState } from '#tests/factories/payments/disputes.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { readBalance } from './read-balance.server.ts'

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { order as orders, refund } from '#app/db/schema/payments.ts'
+import { order as orders } from '#app/db/schema/payments/orders.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Forbidden, Invalid } from '#app/lib/errors.ts'
 import {
@@ -12,8 +13,14 @@ import {
 	withdrawRefund,
 } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import { asMember } from '#tests/factories/actors.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
-import { later, noon, refundedInTotal, refundUpdated, setUp } from '#tests/factories/refund-set-up.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
+import {
+	later,
+	noon,
+	refundedInTotal,
+	refundUpdated,
+	setUp,
+} from '#tests/factories/payments/refund-set-up.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'

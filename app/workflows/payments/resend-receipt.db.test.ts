@@ -3,7 +3,7 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { links } from '#tests/factories/links.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { sendReceiptAgain } from './resend-receipt.server.ts'
 

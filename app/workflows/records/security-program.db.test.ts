@@ -4,7 +4,7 @@ import { noSecurityAnswers } from '#app/modules/records/documents/security-answe
 import { recordMaintenance } from '#app/modules/system/maintenance.server.ts'
 import { readEnv } from '#app/platform/env.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { confirmPrivacyNotice, readPrivacyNotice } from './privacy-notice.server.ts'
 import { draftSecurityProgram, readProgramToPrint, saveSecurityProgram } from './security-program.server.ts'

@@ -5,7 +5,7 @@ import { openingOf } from '#app/modules/credit/policy.ts'
 import { recordConsent } from '#app/modules/records/consents/consents.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { agreement, makeDraft, silent, submitForm, testVault } from '#tests/factories/credit.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { listConsentsOfClient, listShownConsents } from './shown-consents.server.ts'
 

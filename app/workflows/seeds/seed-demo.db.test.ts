@@ -11,13 +11,13 @@ import {
 	clientOrder,
 	clientSupport,
 	vehicleRecommendation,
-} from '#app/db/schema/clients.ts'
+} from '#app/db/schema/clients/clients.ts'
 import { dealer, dealerGroup, dealerPerson } from '#app/db/schema/deals/dealers.ts'
 import { deal, dealDocument } from '#app/db/schema/deals/ledger.ts'
-import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
-import { mailDraft } from '#app/db/schema/mail-drafts.ts'
+import { mailDraft } from '#app/db/schema/mail/drafts.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail/mail.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import { order } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { dailyEventCount } from '#app/db/schema/traffic.ts'
 import { formatCents } from '#app/lib/money/money.ts'

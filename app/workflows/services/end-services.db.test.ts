@@ -11,10 +11,10 @@ import {
 	clientOrder,
 	clientSupport,
 	serviceEnd,
-} from '#app/db/schema/clients.ts'
+} from '#app/db/schema/clients/clients.ts'
 import { deal } from '#app/db/schema/deals/ledger.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import { order } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import { reviewInvitation } from '#app/db/schema/reviews.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
@@ -32,7 +32,7 @@ import { insertAppointment } from '#tests/factories/appointments/appointments.ts
 import { makeVehicleInput } from '#tests/factories/client-work.ts'
 import { chooseDraft, makeDeal, quoteDocument } from '#tests/factories/deals.ts'
 import { links } from '#tests/factories/links.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { makeReview } from '#tests/factories/reviews.ts'
 import { addByHand, openWork } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
-import { refund } from '#app/db/schema/payments.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
@@ -10,9 +10,9 @@ import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.ser
 import { makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { checkDeferredKeys } from '#tests/setup/database.ts'
-import { signForAppointment } from '../agreements.ts'
 import { links } from '../links.ts'
-import { makeUser } from '../orders.ts'
+import { signForAppointment } from '../payments/agreements.ts'
+import { makeUser } from '../payments/orders.ts'
 import { appointmentEmails, clientWithLink, monday, requestTestAppointment } from './appointment-requests.ts'
 
 export const log = createLog('silent')

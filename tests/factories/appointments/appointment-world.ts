@@ -23,9 +23,9 @@ import { restoreCanceledAppointment } from '#app/workflows/appointments/restore-
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
-import { signForAppointment } from '../agreements.ts'
 import { links } from '../links.ts'
-import { makeUser } from '../orders.ts'
+import { signForAppointment } from '../payments/agreements.ts'
+import { makeUser } from '../payments/orders.ts'
 import { appointmentEmails, clientWithLink, hoursAfter, makeBooking } from './appointment-requests.ts'
 
 const log = createLog('silent')

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { balanceTransaction, bookEntry, order } from '#app/db/schema/payments.ts'
+import { balanceTransaction, bookEntry } from '#app/db/schema/payments/books.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import type { BalanceTransaction, Payout } from '#app/platform/payments/provider.ts'
 
 /** Returns the references of the orders whose entries in the books do not add up to what was paid less what was refunded. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { order } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 
 const noon = new Date('2026-03-04T12:00:00Z')
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import { order as orders, refund } from '#app/db/schema/payments.ts'
+import { order as orders } from '#app/db/schema/payments/orders.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import { queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { PaymentEvent, PaymentProvider, RefundState } from '#app/platform/payments/provider.ts'
@@ -10,7 +11,7 @@ import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.ser
 import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
-import { links } from './links.ts'
+import { links } from '../links.ts'
 import { makeOrder, makeUser } from './orders.ts'
 
 export const noon = new Date('2026-03-04T12:00:00Z')

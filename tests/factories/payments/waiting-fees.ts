@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import type { FeeTiming } from '#app/db/schema/agreements.ts'
 import { offering } from '#app/db/schema/catalog.ts'
-import { bookEntry, keptCard, order, sandboxCharge, sandboxCheckout } from '#app/db/schema/payments.ts'
+import { bookEntry } from '#app/db/schema/payments/books.ts'
+import { keptCard, order } from '#app/db/schema/payments/orders.ts'
+import { sandboxCharge, sandboxCheckout } from '#app/db/schema/payments/sandbox.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import {
 	agreementLink,
@@ -28,10 +30,10 @@ import { endAgreement } from '#app/workflows/agreements/withdraw-agreement.serve
 import { fulfillPaidOrder } from '#app/workflows/payments/fulfill-paid-order.server.ts'
 import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orders.server.ts'
 import { settleKeptCards } from '#app/workflows/payments/settle-kept-cards.server.ts'
-import { makeStaff } from './actors.ts'
+import { makeStaff } from '../actors.ts'
+import { appointmentEmails } from '../appointments/appointment-requests.ts'
+import { links } from '../links.ts'
 import { makeSignedAgreement } from './agreements.ts'
-import { appointmentEmails } from './appointments/appointment-requests.ts'
-import { links } from './links.ts'
 
 const log = createLog('silent')
 const { emails } = appointmentEmails()

@@ -19,9 +19,9 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { ownerId, user } from './auth.ts'
-import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
-import { upload } from './uploads.ts'
+import { ownerId, user } from '../auth.ts'
+import { citext, createdAt, instant, randomId, searchIndex } from '../columns.ts'
+import { upload } from '../uploads.ts'
 
 /** Who has to act, in the column that `client_step` replaced. */
 export const nextActionSide = pgEnum('next_action_side', ['advisor', 'client'])

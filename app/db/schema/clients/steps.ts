@@ -11,9 +11,9 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { ownerId, user } from './auth.ts'
+import { ownerId, user } from '../auth.ts'
+import { createdAt, instant, randomId } from '../columns.ts'
 import { client } from './clients.ts'
-import { createdAt, instant, randomId } from './columns.ts'
 
 /** Whom a step waits for: who has to do it. `nobody` waits for a day. */
 export const stepSide = pgEnum('step_side', ['advisor', 'client', 'dealer', 'nobody'])

@@ -13,10 +13,10 @@ import {
 	unique,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './auth.ts'
-import { createdAt, instant, randomId } from './columns.ts'
+import { user } from '../auth.ts'
+import { createdAt, instant, randomId } from '../columns.ts'
+import { upload } from '../uploads.ts'
 import { mailMessage, mailThread } from './mail.ts'
-import { upload } from './uploads.ts'
 
 export const mailDraftState = pgEnum('mail_draft_state', ['draft', 'scheduled', 'sent'])
 

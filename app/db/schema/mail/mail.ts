@@ -16,9 +16,9 @@ import {
 	uniqueIndex,
 	uuid,
 } from 'drizzle-orm/pg-core'
-import { user } from './auth.ts'
-import { citext, createdAt, instant, randomId, searchIndex } from './columns.ts'
-import { upload } from './uploads.ts'
+import { user } from '../auth.ts'
+import { citext, createdAt, instant, randomId, searchIndex } from '../columns.ts'
+import { upload } from '../uploads.ts'
 
 /** The address of a client's case. A client has one in use; a revoked one stays, so that its key is never given to another client. */
 export const mailCaseAddress = pgTable(

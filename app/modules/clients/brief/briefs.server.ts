@@ -1,7 +1,7 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
-import { clientBrief } from '#app/db/schema/clients.ts'
+import { clientBrief } from '#app/db/schema/clients/clients.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { findOwnClientId, type SignedIn } from '../own-client.server.ts'
 import { assertMay } from '../policy.ts'

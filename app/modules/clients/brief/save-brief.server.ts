@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
-import { client, clientBrief, clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
+import { client, clientBrief, clientChecklist, clientChecklistItem } from '#app/db/schema/clients/clients.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { Person } from '#app/modules/auth/actor.ts'
 import { clientTopic, isComplete } from '../checklists/checklist.ts'

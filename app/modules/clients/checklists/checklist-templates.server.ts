@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type PackageChecklist, type PackageKey, packageChecklists } from '#app/content/package-checklists.ts'
 import type { Db } from '#app/db/client.server.ts'
-import { checklistTemplate } from '#app/db/schema/clients.ts'
+import { checklistTemplate } from '#app/db/schema/clients/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'

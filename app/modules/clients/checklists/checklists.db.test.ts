@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { client } from '#app/db/schema/clients.ts'
+import { client } from '#app/db/schema/clients/clients.ts'
 import { Conflict, Forbidden, Invalid, NotFound } from '#app/lib/errors.ts'
 import { makeMember } from '#tests/factories/actors.ts'
 import { makeChecklist, makeClientFile, wednesday } from '#tests/factories/client-work.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { getTemplate, saveTemplate } from './checklist-templates.server.ts'
 import {

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
-import { clientChecklist, clientChecklistItem } from '#app/db/schema/clients.ts'
+import { clientChecklist, clientChecklistItem } from '#app/db/schema/clients/clients.ts'
 import type { OfficeWeek } from '#app/lib/dates/business-hours.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'

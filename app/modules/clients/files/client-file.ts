@@ -1,4 +1,4 @@
-import type { clientStage } from '#app/db/schema/clients.ts'
+import type { clientStage } from '#app/db/schema/clients/clients.ts'
 
 /** The packages of tasks, one for each service. */
 export const clientPackages = ['find_it_fast', 'find_it_with_me', 'full_concierge'] as const

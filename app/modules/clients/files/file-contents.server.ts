@@ -6,7 +6,7 @@ import {
 	clientSupport,
 	clientTag,
 	vehicleRecommendation,
-} from '#app/db/schema/clients.ts'
+} from '#app/db/schema/clients/clients.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { client } from '#app/db/schema/clients.ts'
+import { client } from '#app/db/schema/clients/clients.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { makeMember } from '#tests/factories/actors.ts'
 import { makeClientFile } from '#tests/factories/client-work.ts'

@@ -11,8 +11,8 @@ import {
 	clientOrder,
 	clientTag,
 	vehicleRecommendation,
-} from '#app/db/schema/clients.ts'
-import { clientStep } from '#app/db/schema/clients-steps.ts'
+} from '#app/db/schema/clients/clients.ts'
+import { clientStep } from '#app/db/schema/clients/steps.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'

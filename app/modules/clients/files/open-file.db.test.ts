@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { client, clientAccount, clientEmail, clientEvent, clientOrder } from '#app/db/schema/clients.ts'
+import {
+	client,
+	clientAccount,
+	clientEmail,
+	clientEvent,
+	clientOrder,
+} from '#app/db/schema/clients/clients.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { makeSite } from '#tests/factories/actors.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { deleteClientFile } from '../account-file.server.ts'
 import { findClientOf, identityOf } from '../clients.server.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { user } from '#app/db/schema/auth.ts'
-import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients.ts'
+import { client, clientAccount, clientEmail, clientOrder } from '#app/db/schema/clients/clients.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { insertWithNewReference } from '#app/platform/reference.server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { client } from '#app/db/schema/clients.ts'
+import { client } from '#app/db/schema/clients/clients.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { changeClient, lockClient } from '../clients.server.ts'

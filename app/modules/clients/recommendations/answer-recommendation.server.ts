@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { vehicleRecommendation } from '#app/db/schema/clients.ts'
+import { vehicleRecommendation } from '#app/db/schema/clients/clients.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Person } from '#app/modules/auth/actor.ts'

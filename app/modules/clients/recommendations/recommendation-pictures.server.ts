@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients.ts'
+import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients/clients.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid, NotFound } from '#app/lib/errors.ts'

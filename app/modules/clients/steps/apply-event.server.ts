@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notExists, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#app/db/client.server.ts'
-import { clientStep } from '#app/db/schema/clients-steps.ts'
+import { clientStep } from '#app/db/schema/clients/steps.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Db } from '#app/db/client.server.ts'
-import { clientStep } from '#app/db/schema/clients-steps.ts'
+import { clientStep } from '#app/db/schema/clients/steps.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { addDays, weekdayOf } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'

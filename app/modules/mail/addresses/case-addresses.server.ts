@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mailCaseAddress, mailThread } from '#app/db/schema/mail.ts'
+import { mailCaseAddress, mailThread } from '#app/db/schema/mail/mail.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { caseKeyAlphabet, caseKeyChars } from './case-address.ts'
 

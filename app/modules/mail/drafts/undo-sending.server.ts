@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
-import { mailDraft } from '#app/db/schema/mail-drafts.ts'
+import { mailDraft } from '#app/db/schema/mail/drafts.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'

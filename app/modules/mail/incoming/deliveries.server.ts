@@ -1,6 +1,6 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mailDelivery } from '#app/db/schema/mail.ts'
+import { mailDelivery } from '#app/db/schema/mail/mail.ts'
 import { TooLarge } from '#app/lib/errors.ts'
 import { rawBytesMax } from '#app/platform/email/incoming/incoming-email.ts'
 import type { RawMail } from './raw-mail.server.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lte, sql, sum } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
-import { mailAttachment, mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { mailAttachment, mailMessage, mailThread } from '#app/db/schema/mail/mail.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mailDelivery, mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { mailDelivery, mailMessage, mailThread } from '#app/db/schema/mail/mail.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.ts'
 import { assertMay } from '../policy.ts'

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mailMessage, mailSender } from '#app/db/schema/mail.ts'
+import { mailMessage, mailSender } from '#app/db/schema/mail/mail.ts'
 
 /** More than a person sends in an hour, or in a day. */
 const floodLimits = [

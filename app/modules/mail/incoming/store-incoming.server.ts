@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mailAttachment, mailMessage } from '#app/db/schema/mail.ts'
+import { mailAttachment, mailMessage } from '#app/db/schema/mail/mail.ts'
 import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.ts'
 import { addMessage, type MailMessage, type MailThread, startThread } from '../threads/threads.server.ts'
 import type { PlaceDecision } from './decide-place.ts'

@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { mailDelivery } from '#app/db/schema/mail.ts'
+import { mailDelivery } from '#app/db/schema/mail/mail.ts'
 import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts'
 import { eml, mailFiling } from '#tests/factories/incoming-mail.ts'
 import { startImap } from '#tests/mocks/imap-server.ts'

@@ -1,6 +1,6 @@
 import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mailSource } from '#app/db/schema/mail.ts'
+import { mailSource } from '#app/db/schema/mail/mail.ts'
 
 export type MailboxLease = { name: string; uidValidity: number; lastUid: number; leaseUntil: Date }
 

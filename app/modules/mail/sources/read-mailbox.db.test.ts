@@ -1,6 +1,6 @@
 import { asc, count } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { mailDelivery, mailSource } from '#app/db/schema/mail.ts'
+import { mailDelivery, mailSource } from '#app/db/schema/mail/mail.ts'
 import { imapMailbox } from '#app/platform/email/incoming/imap-mailbox.server.ts'
 import { eml, mailFiling } from '#tests/factories/incoming-mail.ts'
 import { startImap } from '#tests/mocks/imap-server.ts'

@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm'
 import { mailTemplates } from '#app/content/mail-templates.ts'
 import type { Db } from '#app/db/client.server.ts'
-import { mailSettings, mailTemplate } from '#app/db/schema/mail-drafts.ts'
+import { mailSettings, mailTemplate } from '#app/db/schema/mail/drafts.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'

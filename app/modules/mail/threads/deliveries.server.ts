@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
-import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail/mail.ts'
 import { type EmailState, findEmailStates } from '#app/modules/notifications/email-states.server.ts'
 import { type MailMessage, mailTopic } from './threads.server.ts'
 

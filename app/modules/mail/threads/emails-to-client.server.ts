@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail/mail.ts'
 
 type EmailsToClientInput = {
 	clientId: string

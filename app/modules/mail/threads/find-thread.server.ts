@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail/mail.ts'
 import { isSharedDomain } from '#app/lib/text/shared-mail-domains.ts'
 import { subjectKey } from './thread-subject.ts'
 import type { MailMessage, MailThread } from './threads.server.ts'

@@ -1,8 +1,8 @@
 import { and, asc, eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
-import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
-import { mailDraft } from '#app/db/schema/mail-drafts.ts'
+import { mailDraft } from '#app/db/schema/mail/drafts.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail/mail.ts'
 import { type MailThread, mailTopic } from './threads.server.ts'
 
 type RelatedInput = {

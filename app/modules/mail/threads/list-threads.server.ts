@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
-import { mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { mailMessage, mailThread } from '#app/db/schema/mail/mail.ts'
 import {
 	containsTerms,
 	hasIndexedTerms,

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { notify } from '#app/db/notify.server.ts'
-import { type MailPerson, mailAttachment, mailMessage, mailThread } from '#app/db/schema/mail.ts'
+import { type MailPerson, mailAttachment, mailMessage, mailThread } from '#app/db/schema/mail/mail.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'

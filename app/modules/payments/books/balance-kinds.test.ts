@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeTransaction } from '#tests/factories/books.ts'
+import { makeTransaction } from '#tests/factories/payments/books.ts'
 import { bookKindOf, nameOfLine } from './balance-kinds.ts'
 
 const paid = { isPaid: true }

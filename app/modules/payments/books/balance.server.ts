@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { balanceReading, balanceTransaction, order } from '#app/db/schema/payments.ts'
+import { balanceReading, balanceTransaction } from '#app/db/schema/payments/books.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { BalanceTransaction } from '#app/platform/payments/provider.ts'
 import { bookKindOf } from './balance-kinds.ts'

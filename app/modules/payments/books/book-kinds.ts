@@ -1,4 +1,5 @@
-import type { bookKind, PaymentMethod } from '#app/db/schema/payments.ts'
+import type { bookKind } from '#app/db/schema/payments/books.ts'
+import type { PaymentMethod } from '#app/db/schema/payments/orders.ts'
 
 export type BookKind = (typeof bookKind.enumValues)[number]
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, isNull, min, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { balanceTransaction, order, payout } from '#app/db/schema/payments.ts'
+import { balanceTransaction, payout } from '#app/db/schema/payments/books.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Payout as ProviderPayout } from '#app/platform/payments/provider.ts'

@@ -1,6 +1,8 @@
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { balanceTransaction, bookEntry, type order, payout, refund } from '#app/db/schema/payments.ts'
+import { balanceTransaction, bookEntry, payout } from '#app/db/schema/payments/books.ts'
+import type { order } from '#app/db/schema/payments/orders.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import type { BalanceTransaction, PaymentEvent } from '#app/platform/payments/provider.ts'
 import { readBalance } from '#app/workflows/payments/read-balance.server.ts'
@@ -10,9 +12,9 @@ import {
 	makePayout,
 	makeTransaction,
 	ordersAgainstBooks,
-} from '#tests/factories/books.ts'
-import { disputeState } from '#tests/factories/disputes.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+} from '#tests/factories/payments/books.ts'
+import { disputeState } from '#tests/factories/payments/disputes.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'

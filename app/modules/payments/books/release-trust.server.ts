@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { bookEntry, order, refund } from '#app/db/schema/payments.ts'
+import { bookEntry } from '#app/db/schema/payments/books.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 
 /** An order of which something is held in trust and no refund is open; `settledAt`: when it was paid or its last refund was settled. */
 type HeldInTrust = { orderId: string; agreementId: string; settledAt: Date }

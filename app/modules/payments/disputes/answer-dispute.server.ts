@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { disputeAnswer, disputeFile, paymentDispute } from '#app/db/schema/payments.ts'
+import { disputeAnswer, disputeFile, paymentDispute } from '#app/db/schema/payments/disputes.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'

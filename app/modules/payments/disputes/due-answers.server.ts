@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { disputeAnswer, disputeFile, order, paymentDispute } from '#app/db/schema/payments.ts'
+import { disputeAnswer, disputeFile, paymentDispute } from '#app/db/schema/payments/disputes.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import type { DisputeAnswer } from './answer-dispute.server.ts'
 import type { Dispute } from './record-dispute.server.ts'
 

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { disputeAnswer, order, paymentDispute } from '#app/db/schema/payments.ts'
+import { disputeAnswer, paymentDispute } from '#app/db/schema/payments/disputes.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { may } from '../policy.ts'
 import type { DisputeAnswer } from './answer-dispute.server.ts'

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { order, paymentDispute } from '#app/db/schema/payments.ts'
+import { paymentDispute } from '#app/db/schema/payments/disputes.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { DisputeState } from '#app/platform/payments/disputes.ts'
 import { isEnded, statusFacts } from './dispute-status.ts'

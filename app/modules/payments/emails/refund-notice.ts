@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#app/db/schema/payments.ts'
+import type { PaymentMethod } from '#app/db/schema/payments/orders.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import {
 	type Brand,

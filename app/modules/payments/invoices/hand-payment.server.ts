@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { invoice, order } from '#app/db/schema/payments.ts'
+import { invoice, order } from '#app/db/schema/payments/orders.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { instantOf, localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
-import { invoice, order } from '#app/db/schema/payments.ts'
+import { invoice, order } from '#app/db/schema/payments/orders.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { createLinks } from '#app/platform/links/signed-links.server.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import {
 	getInvoice,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { Forbidden } from '#app/lib/errors.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { listAdminOrders, listOrderEvents } from './admin-orders.server.ts'
 

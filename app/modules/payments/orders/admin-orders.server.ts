@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
-import { order, orderSearchText, paymentEvent } from '#app/db/schema/payments.ts'
+import { order, orderSearchText, paymentEvent } from '#app/db/schema/payments/orders.ts'
 import { searchOwnText, searchRows } from '#app/db/search/search-rows.server.ts'
 import { searchedWords } from '#app/db/search/search-terms.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { keptCard, order } from '#app/db/schema/payments.ts'
+import { keptCard, order } from '#app/db/schema/payments/orders.ts'
 import type { Order } from './orders.server.ts'
 
 /** Whether an order of this agreement was ever paid, or a card was kept for one. */

@@ -1,6 +1,6 @@
 import { desc, eq, or } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { order } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
 import type { Order } from './orders.server.ts'

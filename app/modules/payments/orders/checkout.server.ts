@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { order } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import { Conflict, Invalid, Unavailable } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'

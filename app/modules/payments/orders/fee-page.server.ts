@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { keptCard, order } from '#app/db/schema/payments.ts'
+import { keptCard, order } from '#app/db/schema/payments/orders.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { order, refund } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import { formatDay } from '#app/lib/dates/dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { keptCard, order } from '#app/db/schema/payments.ts'
+import { keptCard, order } from '#app/db/schema/payments/orders.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import type { KeptCard } from '#app/platform/payments/provider.ts'
 import type { Order } from './orders.server.ts'

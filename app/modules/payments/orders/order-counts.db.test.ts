@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { order } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import { Forbidden } from '#app/lib/errors.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'

@@ -1,6 +1,7 @@
 import { and, count, countDistinct, eq, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { bookEntry, order } from '#app/db/schema/payments.ts'
+import { bookEntry } from '#app/db/schema/payments/books.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import { timeSpansOf } from '#app/db/time-spans.server.ts'
 import type { Span } from '#app/lib/dates/period-to-date.ts'
 import { boundariesOf, rowsWithin } from '#app/lib/dates/time-ranges.ts'

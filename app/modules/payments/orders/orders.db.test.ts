@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { Forbidden } from '#app/lib/errors.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
-import { makeOrder, makeUser } from '#tests/factories/orders.ts'
+import { makeOrder, makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { findOrderByReference, findOrderOfBuyer, listOrders, listOwnOrders } from './orders.server.ts'
 

@@ -1,7 +1,7 @@
 import { and, between, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind } from '#app/db/keyset.server.ts'
-import { order } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
 import { liveStatuses } from './order-status.ts'
 import type { Order } from './orders.server.ts'
 

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { order, refund } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { RefundState } from '#app/platform/payments/provider.ts'
 import { type Refund, type RefundRecord, recordRefund } from './refund-records.server.ts'

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { order, refund } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { RefundState } from '#app/platform/payments/provider.ts'
 import type { Order } from '../orders/orders.server.ts'

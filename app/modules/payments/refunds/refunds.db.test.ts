@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
-import { order, refund } from '#app/db/schema/payments.ts'
+import { order } from '#app/db/schema/payments/orders.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import {
 	findPaidAppointment,

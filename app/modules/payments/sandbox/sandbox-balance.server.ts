@@ -1,6 +1,11 @@
 import { and, eq, isNotNull, notLike } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCharge, sandboxCheckout, sandboxDispute, sandboxRefund } from '#app/db/schema/payments.ts'
+import {
+	sandboxCharge,
+	sandboxCheckout,
+	sandboxDispute,
+	sandboxRefund,
+} from '#app/db/schema/payments/sandbox.ts'
 import type { BalanceRange } from '#app/platform/payments/provider.ts'
 import { movementsOf } from './sandbox-disputes.server.ts'
 import { SAMPLE_PAYMENT } from './sandbox-refunds.server.ts'

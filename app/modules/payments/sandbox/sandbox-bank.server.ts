@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { asc, eq, gte, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxDispute } from '#app/db/schema/payments.ts'
+import { sandboxDispute } from '#app/db/schema/payments/sandbox.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { Clock } from '#app/platform/clock.server.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCharge, sandboxCheckout } from '#app/db/schema/payments.ts'
+import { sandboxCharge, sandboxCheckout } from '#app/db/schema/payments/sandbox.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { ChargeRequest, KeptCard } from '#app/platform/payments/provider.ts'

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxDispute } from '#app/db/schema/payments.ts'
+import { sandboxDispute } from '#app/db/schema/payments/sandbox.ts'
 import type { DisputeCause } from './sandbox-card.ts'
 import { toSeconds, transactionOf } from './sandbox-transactions.ts'
 

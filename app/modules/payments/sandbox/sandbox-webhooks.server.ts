@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, isNull, ne } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCharge, sandboxCheckout, sandboxRefund } from '#app/db/schema/payments.ts'
+import { sandboxCharge, sandboxCheckout, sandboxRefund } from '#app/db/schema/payments/sandbox.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import { signStripeWebhook } from '#app/platform/payments/stripe-format.server.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCheckout } from '#app/db/schema/payments.ts'
+import { sandboxCheckout } from '#app/db/schema/payments/sandbox.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import type { Log } from '#app/platform/log.server.ts'

@@ -5,7 +5,7 @@ import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { consent } from '#app/db/schema/records.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import {
 	deleteAccountConsents,

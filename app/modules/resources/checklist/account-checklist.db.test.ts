@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { Forbidden, TooLarge } from '#app/lib/errors.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { bytesMax, findMarks, mergeAccountMarks, ownerTag, saveForm } from './account-checklist.server.ts'
 import { checked, limits, type Marks, sameMarks, setMark, valuesOf } from './checklist-progress.ts'

@@ -14,7 +14,7 @@ import {
 	monday,
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
-import { makeUser } from '#tests/factories/orders.ts'
+import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { formRequest } from '#tests/setup/form-request.ts'
 import { someServices } from '#tests/setup/some-services.ts'

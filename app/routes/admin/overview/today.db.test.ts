@@ -16,8 +16,8 @@ import {
 	requestTestAppointment,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeClientFile } from '#tests/factories/client-work.ts'
-import { disputeState } from '#tests/factories/disputes.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+import { disputeState } from '#tests/factories/payments/disputes.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { addByHand } from '#tests/factories/steps.ts'
 import { test } from '#tests/setup/database.ts'
 import { someServices } from '#tests/setup/some-services.ts'

@@ -11,7 +11,7 @@ import {
 	wednesday,
 } from '#tests/factories/appointments/appointment-requests.ts'
 import { makeClientFile } from '#tests/factories/client-work.ts'
-import { makeOrder } from '#tests/factories/orders.ts'
+import { makeOrder } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
 import { someServices } from '#tests/setup/some-services.ts'
 import { searchAdmin } from './search.server.ts'
