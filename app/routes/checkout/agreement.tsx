@@ -3,7 +3,7 @@ import { getRequestMetadata, getServices, getViewer } from '#app/http/context.se
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { Conflict } from '#app/lib/errors.ts'
+import { Conflict, DomainError } from '#app/lib/errors.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
@@ -121,8 +121,10 @@ export async function action(args: Route.ActionArgs) {
 					const signed = await signServiceAgreement(db, { ...input, agreement })
 					// If the payment page cannot be opened, the signature stands, and this page has the button to go on.
 					return pay(signed).catch((error: unknown) => {
-						if (error instanceof Error) return redirect(`${page}&signed=1`, 303)
-						throw error
+						if (!(error instanceof Error)) throw error
+						if (!(error instanceof DomainError))
+							log.error({ agreement: signed.reference, error }, 'no payment page after a signature')
+						return redirect(page, 303)
 					})
 				},
 				fallback: 'The agreement could not be signed. Please try again.',

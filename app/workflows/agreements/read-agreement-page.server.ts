@@ -3,13 +3,8 @@ import { formatMoment } from '#app/lib/dates/dates.ts'
 import { Conflict } from '#app/lib/errors.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { standingOf } from '#app/modules/agreements/agreement-standing.ts'
-import { serviceIn, whenPaid } from '#app/modules/agreements/agreement-text.ts'
-import {
-	type Agreement,
-	agreementLink,
-	type FeeTiming,
-	getAgreement,
-} from '#app/modules/agreements/agreements.server.ts'
+import { serviceIn } from '#app/modules/agreements/agreement-text.ts'
+import { type Agreement, agreementLink, getAgreement } from '#app/modules/agreements/agreements.server.ts'
 import type { AgreementPhase } from '#app/modules/agreements/components/agreement-page.tsx'
 import { newPartOf } from '#app/modules/agreements/version-text.ts'
 import {
@@ -87,16 +82,17 @@ async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
 			source: datedSource(sale.source),
 			mayBuyAdvice: sale.answer === 'advice_only',
 		}
-	return { phase: 'sign', content, hash, source: datedSource(sale.source), ...dueOf(sale.payment) }
+	return {
+		phase: 'sign',
+		content,
+		hash,
+		source: datedSource(sale.source),
+		isDueLater: sale.payment === 'after_delivery',
+	}
 }
 
 const datedSource = (source: SaleTerms['source']) =>
 	source && { ...source, asOf: formatSourceDate(source.asOf) }
-
-const dueOf = (timing: FeeTiming) => ({
-	isDueLater: timing === 'after_delivery',
-	whenPaid: whenPaid[timing],
-})
 
 async function versionPhase(
 	db: Db,

@@ -44,7 +44,8 @@ const replacedMessage = 'You have signed a new version of this agreement. Please
 
 /**
  * Ends an agreement for its client, with the refund that the agreement promises and, if it is about an appointment, with its cancellation,
- * in one transaction. A kept card is never charged and is removed at the provider. Payment pages that are open are closed afterwards; if one is paid nevertheless, that payment is refunded.
+ * in one transaction. A kept card is never charged and is removed at the provider. Payment pages that are open are closed afterwards; if
+ * one is paid nevertheless, that payment is refunded. A second tab changes nothing.
  * @throws Conflict once the client has confirmed the delivery, or if a new version was signed meanwhile; as `cancelRequestedAppointment`
  */
 export async function endAgreement(db: Db, input: Withdraw): Promise<void> {
@@ -57,19 +58,20 @@ export async function endAgreement(db: Db, input: Withdraw): Promise<void> {
 		if (await findNextVersion(tx, agreement)) throw new Conflict(replacedMessage)
 		if (confirmedAt)
 			throw new Conflict('You confirmed that the service is delivered, so there is nothing left to end.')
-		const { isNew } = await withdrawAgreement(tx, { id: agreement.id, actor, now })
+		const { agreement: ended, isNew } = await withdrawAgreement(tx, { id: agreement.id, actor, now })
+		if (!isNew) return
 		const refunds = []
 		for (const order of await listLiveOrdersOf(tx, { agreementId: agreement.id }))
 			refunds.push(await (order.paidAt ? giveBack : cancelUnpaid)(tx, { ...input, order }))
-		if (!isNew || agreement.status !== 'signed') return
+		if (!ended.signedAt) return
 		const { brand } = await getBranding(tx, { origin })
 		await queueEndedAgreement(tx, {
 			id: agreement.id,
 			agreement: {
-				...agreement,
-				title: serviceIn(agreement.content!),
-				clientName: agreement.customerName!,
-				clientEmail: agreement.customerEmail!,
+				...ended,
+				title: serviceIn(ended.content!),
+				clientName: ended.customerName!,
+				clientEmail: ended.customerEmail!,
 				whenPaid: '',
 			},
 			brand,

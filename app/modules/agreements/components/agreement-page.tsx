@@ -16,7 +16,6 @@ import { SignatureForm } from './signature-form.tsx'
 import { VersionClosed, type VersionPhase, VersionToSign } from './version-phases.tsx'
 
 type Source = { citation: string; url: string | null; asOf: string }
-type Due = { isDueLater: boolean; whenPaid: string }
 
 /** What the page shows, by where the client is. */
 export type AgreementPhase =
@@ -28,7 +27,7 @@ export type AgreementPhase =
 			source: Source | null
 			mayBuyAdvice: boolean
 	  }
-	| ({ phase: 'sign'; content: AgreementContent; hash: string; source: Source | null } & Due)
+	| { phase: 'sign'; content: AgreementContent; hash: string; source: Source | null; isDueLater: boolean }
 	| ({
 			phase: 'signed'
 			content: AgreementContent
