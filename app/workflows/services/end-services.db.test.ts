@@ -184,18 +184,25 @@ test('a search ends when its support is over, not while it runs', async ({ db })
 })
 
 test('papers signed as agreed end a concierge order', async ({ db }) => {
-	// The database's clock says when they were signed.
+	// The database's clock says when they were signed, so all of it happens now.
+	const signedAt = new Date()
 	const world = await buy(db, 'concierge', new Date('2020-01-01T12:00:00Z'))
 	const { advisor: actor, client: person, deal: own } = world
 	const dealId = own.id
 	await chooseDraft(db, world, quoteDocument)
-	const { agreement } = await recordAgreement(db, { actor, dealId, formKey: randomUUID(), reason: '', now })
+	const { agreement } = await recordAgreement(db, {
+		actor,
+		dealId,
+		formKey: randomUUID(),
+		reason: '',
+		now: signedAt,
+	})
 	const add = (entry: Parameters<typeof addSigningEntries>[1]['entries'][number]['entry']) =>
 		addSigningEntries(db, {
 			actor: person,
 			dealId,
-			entries: [{ key: randomUUID(), writtenAt: now, entry }],
-			now,
+			entries: [{ key: randomUUID(), writtenAt: signedAt, entry }],
+			now: signedAt,
 		})
 	await add({ kind: 'open', paper: randomUUID(), form: 'buyers_order', corrects: null })
 	await add({ kind: 'end', outcome: 'signed', reason: '' })
