@@ -45,14 +45,24 @@ const fonts = [
 	},
 ]
 
+/** The other Latin letters of names, which PDFs take from a second and a third font: Łukasz, Jiří, Nguyễn. */
+const names = `${range(0x100, 0x24f)}${range(0x1e00, 0x1eff)}`
+const figtreeNames = '@fontsource-variable/figtree/files/figtree-latin-ext-wght-normal.woff2'
+const vietnamese =
+	'@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-vietnamese-wght-normal.woff2'
+
 /** Single weights as TrueType, for PDFs and share pictures, which do not support variable fonts. */
 const printed = [
-	{ from: bricolage.from, to: 'bricolage-740.ttf', weight: 740 },
-	{ from: figtree.from, to: 'figtree-400.ttf', weight: 400 },
-	{ from: figtree.from, to: 'figtree-700.ttf', weight: 700 },
+	{ from: bricolage.from, to: 'bricolage-740.ttf', weight: 740, text },
+	{ from: figtree.from, to: 'figtree-400.ttf', weight: 400, text },
+	{ from: figtree.from, to: 'figtree-700.ttf', weight: 700, text },
+	{ from: figtreeNames, to: 'names-400.ttf', weight: 400, text: names },
+	{ from: figtreeNames, to: 'names-700.ttf', weight: 700, text: names },
+	{ from: vietnamese, to: 'vietnamese-400.ttf', weight: 400, text: names },
+	{ from: vietnamese, to: 'vietnamese-700.ttf', weight: 700, text: names },
 ]
-for (const { from, to, weight } of printed) {
-	const instance = await subsetFont(await readFile(require.resolve(from)), text, {
+for (const { from, to, weight, text: printedText } of printed) {
+	const instance = await subsetFont(await readFile(require.resolve(from)), printedText, {
 		targetFormat: 'truetype',
 		noHinting: true,
 		variationAxes: { wght: weight },

@@ -13,6 +13,11 @@ test('a mistake before or in the signature is named at its field, and nothing is
 		['leaves out the state', { state: '' }, 'Choose the state where you live'],
 		['types a state that does not exist', { state: 'ZZ' }, 'Choose the state where you live'],
 		['leaves out the name', { name: ' ' }, 'Enter your full name'],
+		[
+			'writes the name in Chinese',
+			{ name: '王小明' },
+			'Write your name in Latin letters, as on your driver’s license.',
+		],
 		['forgets the end of the address', { email: 'robin@example' }, email],
 	]
 	expect(await findUnexpectedResponses(site, { path, valid: client, mistakes: questions })).toEqual([])

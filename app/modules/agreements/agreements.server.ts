@@ -2,10 +2,11 @@ import { and, desc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { type AgreementContent, type FeeTiming, serviceAgreement } from '#app/db/schema/agreements.ts'
 import { transact } from '#app/db/transact.server.ts'
-import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { Conflict, Invalid, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditActor } from '#app/modules/audit/audit-entry.ts'
 import { type Link, type Links, noSuchLink } from '#app/platform/links/signed-links.server.ts'
+import { unprintableIn } from '#app/platform/pdf/print-fonts.server.ts'
 import { newReference } from '#app/platform/reference.server.ts'
 
 export type { AgreementContent, FeeTiming }
@@ -156,11 +157,16 @@ export async function lockToChange(tx: Db, id: string): Promise<Agreement> {
 
 type Client = { state: string; name: string; email: string }
 
-/** Stores who is going to sign, and where they live. @throws Conflict if it is no longer open */
+/**
+ * Stores who is going to sign, and where they live.
+ * @throws Invalid('name') for a name that can't be printed in the agreement; Conflict if it is no longer open
+ */
 export async function saveClient(
 	db: Db,
 	{ id, client: { state, name, email } }: { id: string; client: Client },
 ): Promise<void> {
+	if (unprintableIn(name).length > 0)
+		throw new Invalid('Write your name in Latin letters, as on your driver’s license.', 'name')
 	const [saved] = await db
 		.update(serviceAgreement)
 		.set({ state, customerName: name, customerEmail: email })

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs'
 import PDFDocument from 'pdfkit'
 import { breakLines, type Line, type Run } from './break-lines.ts'
+import { type Look, partsOf, printFonts } from './print-fonts.server.ts'
 
 export type StructureElement = PDFKit.PDFStructureElement
 
@@ -26,14 +26,6 @@ export const colors = {
 	tint: '#dcf2e3',
 	warning: '#a65d00',
 	danger: '#be2323',
-}
-
-// `server/main.ts` makes the project folder the working directory.
-const loadFont = (name: string) => readFileSync(`app/ui/fonts/print/${name}.ttf`)
-const fonts = {
-	text: loadFont('figtree-400'),
-	bold: loadFont('figtree-700'),
-	title: loadFont('bricolage-740'),
 }
 
 /**
@@ -70,7 +62,7 @@ export class TaggedPdf {
 				ModDate: createdAt,
 			},
 		})
-		for (const [name, bytes] of Object.entries(fonts)) this.doc.registerFont(name, bytes)
+		for (const [name, bytes] of Object.entries(printFonts)) this.doc.registerFont(name, bytes)
 		this.root = this.doc.struct('Document')
 		this.doc.addStructure(this.root)
 	}
@@ -178,11 +170,19 @@ export class TaggedPdf {
 	}
 
 	#write(run: Run, text: string, style: TextStyle, x: number): void {
-		this.doc
-			.font(fontFor(run, style))
-			.fontSize(style.size)
-			.fillColor(run.href ? colors.brand : style.color)
-			.text(text, x, this.y, { lineBreak: false, oblique: run.italic ?? false, underline: Boolean(run.href) })
+		let partX = x
+		for (const part of partsOf(text, lookOf(run, style))) {
+			this.doc
+				.font(part.font)
+				.fontSize(style.size)
+				.fillColor(run.href ? colors.brand : style.color)
+				.text(part.text, partX, this.y, {
+					lineBreak: false,
+					oblique: run.italic ?? false,
+					underline: Boolean(run.href),
+				})
+			partX += this.doc.widthOfString(part.text)
+		}
 	}
 
 	#annotate(
@@ -206,11 +206,13 @@ export class TaggedPdf {
 	}
 
 	#measure(text: string, run: Run, style: TextStyle): number {
-		const name = fontFor(run, style)
-		const key = `${name} ${style.size} ${text}`
+		const look = lookOf(run, style)
+		const key = `${look} ${style.size} ${text}`
 		let width = this.#widths.get(key)
 		if (width === undefined) {
-			width = this.doc.font(name).fontSize(style.size).widthOfString(text)
+			width = 0
+			for (const part of partsOf(text, look))
+				width += this.doc.font(part.font).fontSize(style.size).widthOfString(part.text)
 			this.#widths.set(key, width)
 		}
 		return width
@@ -219,4 +221,5 @@ export class TaggedPdf {
 
 type GlyphFinder = { hasGlyphForCodePoint(codePoint: number): boolean }
 
-const fontFor = (run: Run, style: TextStyle) => (style.useTitleFont ? 'title' : run.bold ? 'bold' : 'text')
+const lookOf = (run: Run, style: TextStyle): Look =>
+	style.useTitleFont ? 'title' : run.bold ? 'bold' : 'text'
