@@ -11,7 +11,13 @@ const waitAfterErrorMs = 30_000
 export function startImportWorker({ db, clock, log }: Services) {
 	const stopping = new AbortController()
 	const { signal } = stopping
-	const run = oneRunAtATime(signal, () => runImports(db, { now: () => clock.now(), signal }))
+	const run = oneRunAtATime(signal, () =>
+		runImports(db, {
+			now: () => clock.now(),
+			signal,
+			onRowError: (error, row) => log.warn({ error, ...row }, 'a row of an import is left out'),
+		}),
+	)
 	let waitsUntil = 0
 	const look = () => {
 		if (performance.now() < waitsUntil) return

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { dataImport, importKey, importRow } from '#app/db/schema/imports.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
@@ -14,19 +14,23 @@ export type Batch = { import: DataImport & { state: RunningState }; rows: Import
 /** The rows that each state still has to handle. */
 const handles = { checking: null, importing: 'new', undoing: 'added' } as const
 
+type TakeInput = {
+	actor: Actor
+	size: number
+	/** The ids of imports that are left for later, because they failed just now. */
+	except?: readonly string[]
+}
+
 /**
  * Takes the next rows of the oldest import that is under way, locked until the transaction ends: another instance takes those of another
  * import. Null when there is nothing to do; no rows when all are handled. @throws Forbidden
  */
-export async function takeBatch(
-	tx: Db,
-	{ actor, size }: { actor: Actor; size: number },
-): Promise<Batch | null> {
+export async function takeBatch(tx: Db, { actor, size, except = [] }: TakeInput): Promise<Batch | null> {
 	assertMay(actor, 'carry-out')
 	const [found] = await tx
 		.select()
 		.from(dataImport)
-		.where(inArray(dataImport.state, [...runningStates]))
+		.where(and(inArray(dataImport.state, [...runningStates]), notInArray(dataImport.id, [...except])))
 		.orderBy(asc(dataImport.createdAt), asc(dataImport.id))
 		.limit(1)
 		.for('update', { skipLocked: true })

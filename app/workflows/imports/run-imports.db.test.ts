@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
 import { auditEntry } from '#app/db/schema/audit.ts'
@@ -202,6 +202,58 @@ test('columns can be chosen anew until the import starts, and a name is required
 	await startImport(db, { actor, id: other, now: start })
 	await run(db)
 	expect(await db.$count(client, eq(client.name, 'Benjamin'))).toBe(1)
+})
+
+test('a row that the database rejects is left out and reported, and those around it and the imports behind it go on', async ({
+	db,
+}) => {
+	const actor = await makeOwner(db)
+	const id = await upload(
+		db,
+		actor,
+		['Name,Email', ...Array.from({ length: 9 }, (_, n) => `Client ${n},c${n}@example.com`)].join('\n'),
+	)
+	const behind = await upload(db, actor, 'Name\nBen')
+	await db.execute(sql`
+		create function reject_client() returns trigger language plpgsql as $$
+			begin if new.name = 'Client 4' then raise exception 'not this one'; end if; return new; end $$`)
+	await db.execute(
+		sql`create trigger reject_client before insert on client for each row execute function reject_client()`,
+	)
+	await startImport(db, { actor, id, now: start })
+	await startImport(db, { actor, id: behind, now: start })
+	const rejected: number[] = []
+	await runImports(db, {
+		now: () => start,
+		rowsOfBatch: 9,
+		onRowError: (_, { rowNumber }) => rejected.push(rowNumber),
+	})
+	expect(rejected).toEqual([6])
+	expect(await getImport(db, { actor, id })).toMatchObject({ state: 'done', addedCount: 8, faultyCount: 1 })
+	expect((await outcomesOf(db, id))[4]).toEqual([6, 'faulty', 'The database rejects this row.'])
+	expect(await getImport(db, { actor, id: behind })).toMatchObject({ state: 'done', addedCount: 1 })
+})
+
+test('an import that cannot go on lets those behind it pass, and goes on where it was', async ({ db }) => {
+	const actor = await makeOwner(db)
+	const id = await upload(db, actor, 'Name\nAna')
+	const behind = await upload(db, actor, 'Name\nBen')
+	await db.execute(sql`
+		create function reject_end() returns trigger language plpgsql as $$
+			begin raise exception 'never done'; end $$`)
+	await db.execute(sql`
+		create trigger reject_end before update on data_import for each row
+			when (new.state = 'done' and new.file_name = 'first.csv') execute function reject_end()`)
+	await db.update(dataImport).set({ fileName: 'first.csv' }).where(eq(dataImport.id, id))
+	await startImport(db, { actor, id, now: start })
+	await startImport(db, { actor, id: behind, now: start })
+	await expect(run(db)).rejects.toThrow()
+	expect(await getImport(db, { actor, id })).toMatchObject({ state: 'importing', addedCount: 1 })
+	expect(await getImport(db, { actor, id: behind })).toMatchObject({ state: 'done', addedCount: 1 })
+	await db.execute(sql`drop trigger reject_end on data_import`)
+	await run(db)
+	expect(await getImport(db, { actor, id })).toMatchObject({ state: 'done', addedCount: 1 })
+	expect(await db.$count(client)).toBe(2)
 })
 
 test('only the owner imports', async ({ db }) => {

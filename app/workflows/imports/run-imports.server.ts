@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
+import { DomainError } from '#app/lib/errors.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
 import type { Site } from '#app/modules/auth/actor.ts'
 import { clientLimits } from '#app/modules/clients/files/client-file.ts'
@@ -19,37 +20,80 @@ import type { ClientField } from '#app/modules/imports/import-kinds.ts'
 import type { ImportRow } from '#app/modules/imports/imports.server.ts'
 import { type ClientRow, phoneKeyOf, readClientRow } from '#app/modules/imports/read-client-row.ts'
 import { decideRows, type KnownPeople } from './decide-rows.ts'
+import { handleApart } from './handle-apart.server.ts'
 
-type RunImportsInput = { now: () => Date; signal?: AbortSignal; rowsOfBatch?: number }
+type RunImportsInput = {
+	now: () => Date
+	signal?: AbortSignal
+	rowsOfBatch?: number
+	/** Is told of each row that cannot be handled, with the error. */
+	onRowError?: (error: unknown, row: { importId: string; rowNumber: number }) => void
+}
 
 /** So many that a batch keeps the event loop for a few milliseconds only. */
 const defaultRows = 250
 
 /**
  * Carries out what is under way: checks rows, brings them in, removes them again. Each batch is one transaction with the position of its
- * import, so that every row is handled once, wherever the process is killed, and however many instances run it.
+ * import, so that every row is handled once, wherever the process is killed, and however many instances run it. A row that cannot be
+ * handled is faulty and does not hold up the others; an import that cannot go on does not hold up those after it.
+ * @throws the first error of an import that could not go on, once all others are carried out
  */
 export async function runImports(
 	db: Db,
-	{ now, signal, rowsOfBatch = defaultRows }: RunImportsInput,
+	{ now, signal, rowsOfBatch = defaultRows, onRowError = () => {} }: RunImportsInput,
 ): Promise<void> {
+	const failed = new Map<string, unknown>()
 	while (!signal?.aborted) {
-		const goesOn = await transact(db, (tx) => runBatch(tx, { size: rowsOfBatch, now: now() }))
-		if (!goesOn) return
+		let importId: string | undefined
+		try {
+			const goesOn = await transact(db, async (tx) => {
+				const batch = await takeBatch(tx, {
+					actor: siteActor('job'),
+					size: rowsOfBatch,
+					except: [...failed.keys()],
+				})
+				importId = batch?.import.id
+				if (batch) await runBatch(tx, { batch, now: now(), onRowError })
+				return batch !== null
+			})
+			if (!goesOn) break
+		} catch (error) {
+			if (importId === undefined) throw error
+			failed.set(importId, error)
+		}
 		await turn()
 	}
+	for (const error of failed.values()) throw error
 }
 
-async function runBatch(tx: Db, { size, now }: { size: number; now: Date }): Promise<boolean> {
-	const batch = await takeBatch(tx, { actor: siteActor('job'), size })
-	if (!batch) return false
-	if (batch.rows.length === 0) {
-		await endBatches(tx, batch, now)
-		return true
-	}
+type RunBatchInput = { batch: Batch; now: Date } & Required<Pick<RunImportsInput, 'onRowError'>>
+
+async function runBatch(tx: Db, { batch, now, onRowError }: RunBatchInput): Promise<void> {
+	if (batch.rows.length === 0) return endBatches(tx, batch, now)
 	const actor = siteActor('job', batch.import.createdBy)
-	await saveBatch(tx, batch, await handlers[batch.import.state](tx, { batch, actor, now }))
-	return true
+	const { state, id: importId } = batch.import
+	const handled = await handleApart(
+		tx,
+		batch.rows,
+		(inner, rows) => handlers[state](inner, { batch: { ...batch, rows: [...rows] }, actor, now }),
+		(row, error) => {
+			onRowError(error, { importId, rowNumber: row.rowNumber })
+			return rejectedRow(row, state, error)
+		},
+	)
+	await saveBatch(tx, batch, handled)
+}
+
+function rejectedRow(
+	{ rowNumber, name, recordId }: ImportRow,
+	state: Batch['import']['state'],
+	error: unknown,
+): HandledRow {
+	const why = error instanceof DomainError ? error.message : 'The database rejects this row.'
+	return state === 'undoing'
+		? { rowNumber, name, recordId, outcome: 'kept', faults: [{ column: null, what: why }] }
+		: { rowNumber, name, recordId: null, outcome: 'faulty', faults: [{ column: null, what: why }] }
 }
 
 type HandleInput = { batch: Batch; actor: Site; now: Date }
