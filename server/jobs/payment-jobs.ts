@@ -9,6 +9,7 @@ import { reconcileOpenOrders } from '#app/workflows/payments/reconcile-open-orde
 import { reconcileRefunds } from '#app/workflows/payments/reconcile-refunds.server.ts'
 import { releaseEndedTrust } from '#app/workflows/payments/release-ended-trust.server.ts'
 import { settleKeptCards } from '#app/workflows/payments/settle-kept-cards.server.ts'
+import { tellOfTrustDebts } from '#app/workflows/payments/tell-of-trust-debts.server.ts'
 
 /** The scheduled jobs of orders, refunds, kept cards, disputes and the balance at the provider. */
 export function paymentJobs({
@@ -62,7 +63,10 @@ export function paymentJobs({
 		{
 			name: 'release-trust',
 			cron: '*/10 * * * *',
-			run: () => releaseEndedTrust(db, { now: clock.now() }),
+			run: async () => {
+				await releaseEndedTrust(db, { now: clock.now() })
+				await tellOfTrustDebts(db, { origin: env.origin, now: clock.now() })
+			},
 		},
 		{
 			name: 'reconcile-refunds',

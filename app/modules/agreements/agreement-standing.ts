@@ -16,6 +16,8 @@ export type StandingFacts = {
 	isDeclined: boolean
 	/** Whether the provider's page says that the client has paid; its report may arrive later. */
 	hasPaid: boolean
+	/** Whether a dispute holds what was paid into trust. */
+	isTakenBack: boolean
 }
 
 /** Where the client of a signed agreement stands. */
@@ -43,7 +45,14 @@ export function standingOf(facts: StandingFacts): Standing {
 	}
 }
 
-function paidStanding({ timing, price, paidOn, confirmedOn, isDelivered }: StandingFacts): Standing {
+function paidStanding({
+	timing,
+	price,
+	paidOn,
+	confirmedOn,
+	isDelivered,
+	isTakenBack,
+}: StandingFacts): Standing {
 	if (timing === 'after_delivery')
 		return {
 			money: `You confirmed the delivery on ${confirmedOn}, and paid ${price} on ${paidOn}.`,
@@ -52,6 +61,12 @@ function paidStanding({ timing, price, paidOn, confirmedOn, isDelivered }: Stand
 		}
 	const ending = 'What you get back is in the part ‘If you change your mind’.'
 	if (timing === 'now') return { money: `You paid ${price} on ${paidOn}.`, act: null, ending }
+	if (isTakenBack)
+		return {
+			money: `You paid ${price} on ${paidOn}. Your bank has taken it back because of the dispute.`,
+			act: null,
+			ending: confirmedOn ? null : ending,
+		}
 	if (confirmedOn)
 		return {
 			money: `You paid ${price} on ${paidOn}. It was released from trust to us when you confirmed the delivery on ${confirmedOn}.`,

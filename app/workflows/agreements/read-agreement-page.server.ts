@@ -14,6 +14,7 @@ import {
 	isProposal,
 } from '#app/modules/agreements/versions.server.ts'
 import { getOffering } from '#app/modules/catalog/catalog.server.ts'
+import { listTrustMovements } from '#app/modules/payments/books/trust-debts.server.ts'
 import { listLiveOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
 import { findKeptCard } from '#app/modules/payments/orders/kept-cards.server.ts'
 import { stateName } from '#app/modules/settings/service-states.ts'
@@ -127,6 +128,7 @@ async function signedPhase(
 	const dayOf = (at: Date | null | undefined) => (at ? formatMoment(at, timeZone) : null)
 	const [order] = await listLiveOrdersOf(db, { agreementId: agreement.id })
 	const card = order && (await findKeptCard(db, { orderId: order.id }))
+	const movements = order?.feeTiming === 'trust' ? await listTrustMovements(db, { orderId: order.id }) : []
 	const proposal = await findProposal(db, agreement)
 	return {
 		phase: 'signed',
@@ -143,6 +145,7 @@ async function signedPhase(
 			confirmedOn: dayOf(agreement.confirmedAt),
 			isDeclined: Boolean(card?.declinedAt),
 			hasPaid,
+			isTakenBack: movements.reduce((sum, { trustCents }) => sum + trustCents, 0) < 0,
 		}),
 	}
 }

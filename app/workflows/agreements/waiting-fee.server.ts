@@ -1,6 +1,7 @@
 import type { Db } from '#app/db/client.server.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { type Agreement, getAgreement } from '#app/modules/agreements/agreements.server.ts'
+import { listTrustMovements, type TrustMovement } from '#app/modules/payments/books/trust-debts.server.ts'
 import { type CardOfOrder, findKeptCard } from '#app/modules/payments/orders/kept-cards.server.ts'
 import { isLive } from '#app/modules/payments/orders/order-status.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
@@ -10,6 +11,8 @@ export type WaitingFee = {
 	order: Order
 	agreement: Agreement
 	card: CardOfOrder | null
+	/** What disputes moved of a fee in trust. */
+	movements: TrustMovement[]
 	/** Whether the advisor can say that the service is delivered. */
 	mayDeliver: boolean
 }
@@ -19,7 +22,11 @@ export async function readWaitingFee(db: Db, { order }: { order: Order }): Promi
 	if (order.feeTiming === 'now' || !order.agreementId) return null
 	const agreement = await getAgreement(db, { id: order.agreementId })
 	const mayDeliver = agreement.status === 'signed' && isLive(order.status) && agreement.deliveredAt === null
-	return { order, agreement, card: await findKeptCard(db, { orderId: order.id }), mayDeliver }
+	const [card, movements] = await Promise.all([
+		findKeptCard(db, { orderId: order.id }),
+		order.feeTiming === 'trust' ? listTrustMovements(db, { orderId: order.id }) : [],
+	])
+	return { order, agreement, card, movements, mayDeliver }
 }
 
 /** Returns the facts of a waiting fee for the advisor: where the money is, and what both have said. */
@@ -28,17 +35,33 @@ export function feeFacts(
 	format: (at: Date | null) => string | null,
 ): (readonly [string, string])[] {
 	const { agreement } = fee
+	const ownCents = sumOf(fee.movements.map((each) => each.ownCents))
 	return [
 		['Money', moneyOf(fee, format)],
+		...(ownCents < 0
+			? [
+					[
+						'Yours of the dispute',
+						`${formatCents(-ownCents)}; if it came out of the trust account, pay it back in`,
+					] as const,
+				]
+			: []),
 		['Delivered', format(agreement.deliveredAt) ?? 'Not yet'],
 		['Confirmed by the client', format(agreement.confirmedAt) ?? 'Not yet'],
 	]
 }
 
-function moneyOf({ order, agreement, card }: WaitingFee, format: (at: Date | null) => string | null): string {
+const sumOf = (cents: readonly number[]) => cents.reduce((sum, each) => sum + each, 0)
+
+function moneyOf(
+	{ order, agreement, card, movements }: WaitingFee,
+	format: (at: Date | null) => string | null,
+): string {
 	const amount = formatCents(order.amountCents)
 	if (order.feeTiming === 'trust') {
 		if (!order.paidAt) return 'Not paid'
+		const disputedCents = -sumOf(movements.map(({ trustCents }) => trustCents))
+		if (disputedCents > 0) return `A dispute took ${formatCents(disputedCents)} out of trust`
 		if (agreement.confirmedAt) return 'Released from trust'
 		return agreement.status === 'signed'
 			? 'Held in trust'

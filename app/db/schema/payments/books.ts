@@ -17,10 +17,10 @@ import { instant } from '../columns.ts'
 import type { PaymentMethod } from './orders.ts'
 
 /**
- * 'trust': paid into the trust account; 'trust_refund' and 'trust_refund_returned': out of it and back. 'trust_release': out of it to the
- * business, with a 'payment' of the same amount. 'refund_returned': a refund that the bank sent back, so that the money is the business's
- * again. 'payout' and 'payout_returned' move money
- * between the balance at the provider and the bank. 'other': a movement of that balance of a kind that we do not know.
+ * 'trust': paid into the trust account; 'trust_refund' and 'trust_refund_returned': out of it and back; 'trust_dispute' and
+ * 'trust_dispute_returned': taken out of it by a dispute, and won back. 'trust_release': out of it to the business, with a 'payment' of the same
+ * amount. 'refund_returned': a refund that the bank sent back, so that the money is the business's again. 'payout' and 'payout_returned' move
+ * money between the balance at the provider and the bank. 'other': a movement of that balance of a kind that we do not know.
  */
 export const bookKind = pgEnum('book_kind', [
 	'payment',
@@ -29,6 +29,8 @@ export const bookKind = pgEnum('book_kind', [
 	'trust',
 	'trust_refund',
 	'trust_refund_returned',
+	'trust_dispute',
+	'trust_dispute_returned',
 	'trust_release',
 	'fee',
 	'dispute',
@@ -74,8 +76,8 @@ export const bookEntry = pgTable(
 		// As text, because a value that a migration adds can't be used in the same migration.
 		check(
 			'book_entry_amount_fits_kind',
-			sql`case when ${t.kind}::text in ('refund', 'dispute', 'trust_refund', 'trust_release') then ${t.amountCents} < 0
-				when ${t.kind}::text in ('payment', 'refund_returned', 'dispute_returned', 'trust', 'trust_refund_returned') then ${t.amountCents} > 0
+			sql`case when ${t.kind}::text in ('refund', 'dispute', 'trust_refund', 'trust_dispute', 'trust_release') then ${t.amountCents} < 0
+				when ${t.kind}::text in ('payment', 'refund_returned', 'dispute_returned', 'trust', 'trust_refund_returned', 'trust_dispute_returned') then ${t.amountCents} > 0
 				else ${t.amountCents} <> 0 end`,
 		),
 	],

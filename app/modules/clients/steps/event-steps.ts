@@ -98,6 +98,9 @@ export const eventSteps = {
 	'The advisor accepts a dispute': dispute,
 	'An answer to a dispute does not get to the bank': dispute,
 	'A dispute or an inquiry ends': dispute,
+	'A dispute takes money that is not in trust from a fee that was paid into it': {
+		none: 'it concerns the accounts of the business, not the work for a client',
+	},
 	'A refund fails at the provider': { opens: ['refund.failed'], closes: ['refund.failed'] },
 	'A service ends': {
 		opens: [],

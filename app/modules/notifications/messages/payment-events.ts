@@ -112,6 +112,13 @@ export const paymentEvents = [
 		],
 	},
 	{
+		event: 'A dispute takes money that is not in trust from a fee that was paid into it',
+		told: [
+			['advisor', 'email: trust-owed'],
+			['advisor', 'shown: the order, and the books'],
+		],
+	},
+	{
 		event: 'A month of the books is closed',
 		audit: ['books.closed'],
 		told: [['client', 'not told: their orders stay as they are']],

@@ -10,6 +10,8 @@ export const kindNames: Record<BookKind, string> = {
 	trust: 'Paid into trust',
 	trust_refund: 'Refund out of trust',
 	trust_refund_returned: 'Refund out of trust sent back by the bank',
+	trust_dispute: 'Disputed payment, out of trust',
+	trust_dispute_returned: 'Disputed payment won back, into trust',
 	trust_release: 'Released from trust',
 	fee: 'Fee',
 	dispute: 'Disputed payment',
@@ -30,6 +32,8 @@ export const trustKinds = [
 	'trust',
 	'trust_refund',
 	'trust_refund_returned',
+	'trust_dispute',
+	'trust_dispute_returned',
 	'trust_release',
 ] as const satisfies BookKind[]
 
