@@ -23,10 +23,12 @@ import { closeOpenCheckouts } from '#app/modules/payments/orders/checkout.server
 import { cancelDeferredOrder } from '#app/modules/payments/orders/kept-cards.server.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import {
+	lostCents,
 	queueRefund,
 	queueRefundForAdvisor,
 	refundableCents,
 } from '#app/modules/payments/refunds/refunds.server.ts'
+import { isHeldByBank } from '#app/modules/payments/refunds/refunds-of-disputes.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import { cancelRequestedAppointment } from '../appointments/cancel-appointment.server.ts'
 import { followOrder } from '../clients/follow-order.server.ts'
@@ -104,6 +106,9 @@ async function cancelUnpaid(
 	return 'Nothing was charged, and your card is removed.'
 }
 
+const heldSentence =
+	'Your bank holds the fee because of your dispute. If it returns the fee to us, you get your refund then.'
+
 /** Refunds a paid order by its agreement. Returns what its client is told. */
 async function giveBack(
 	tx: Db,
@@ -124,7 +129,11 @@ async function giveBack(
 			: 'The appointment is canceled. By the terms of the agreement, there is no refund.'
 	}
 	const leftCents = await refundableCents(tx, paid)
-	if (leftCents === 0) return 'The fee was refunded before.'
+	if (leftCents === 0)
+		return (await lostCents(tx, { orderId: paid.id }))
+			? 'Your bank has given you the fee back already.'
+			: 'The fee was refunded before.'
+	const isHeld = await isHeldByBank(tx, { orderId: paid.id })
 	const cause = `agreement-ended:${paid.id}`
 	const reason = 'The client ended the agreement.'
 	const signedAt = await firstSignatureOf(tx, agreement)
@@ -137,8 +146,9 @@ async function giveBack(
 			cause,
 			now,
 		})
-		return `${formatCents(leftCents)} goes back to the card.`
+		return isHeld ? heldSentence : `${formatCents(leftCents)} goes back to the card.`
 	}
 	await queueRefundForAdvisor(tx, { orderId: paid.id, reason, cause, now })
+	if (isHeld) return heldSentence
 	return 'Within a day, the fee goes back to the card, less a fair share if the work had begun.'
 }

@@ -190,8 +190,11 @@ test('an inquiry that becomes a dispute is answered twice, and takes money only 
 	expect(await subjects()).toEqual(['Dispute', 'Dispute won', 'Inquiry'])
 })
 
-test('the dispute of an order that was refunded is answered with the refund', async ({ db }) => {
-	const { sandbox, input, order, disputeId } = await withDisputedOrder(db, { reason: 'credit_not_processed' })
+test('the inquiry about an order that was refunded is answered with the refund', async ({ db }) => {
+	const { sandbox, input, order, disputeId } = await withDisputedOrder(db, {
+		reason: 'credit_not_processed',
+		isInquiry: true,
+	})
 	const providerPaymentId = (await db.select().from(orderTable))[0]!.providerPaymentId!
 	await sandbox.refund({
 		refundId: crypto.randomUUID(),

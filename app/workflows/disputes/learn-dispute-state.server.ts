@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { recordDisputeState } from '#app/modules/payments/disputes/record-dispute.server.ts'
 import type { DisputeState } from '#app/platform/payments/disputes.ts'
-import { notifyOfDisputes } from './notify-of-disputes.server.ts'
+import { followDisputes } from './follow-disputes.server.ts'
 
 type LearnInput = { provider: string; state: DisputeState; origin: string; now: Date }
 
@@ -10,7 +10,7 @@ type LearnInput = { provider: string; state: DisputeState; origin: string; now: 
 export function learnDisputeState(db: Db, { origin, ...input }: LearnInput): Promise<boolean> {
 	return transact(db, async (tx) => {
 		const { order, ...recorded } = await recordDisputeState(tx, input)
-		if (order) await notifyOfDisputes(tx, { disputes: [recorded], order, origin })
+		if (order) await followDisputes(tx, { disputes: [recorded], order, origin, now: input.now })
 		return recorded.news !== null
 	})
 }

@@ -8,6 +8,7 @@ import {
 	failRefund,
 	postponeRefund,
 } from '#app/modules/payments/refunds/due-refunds.server.ts'
+import { waitForDispute } from '#app/modules/payments/refunds/refunds-of-disputes.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentProvider, RefundState } from '#app/platform/payments/provider.ts'
 import { followOrder } from '../clients/follow-order.server.ts'
@@ -54,6 +55,7 @@ export async function carryOutRefunds(db: Db, { payments, origin, now, log, sign
 				continue
 			}
 			if (!(error instanceof DomainError)) throw error
+			if (await waitForDispute(db, { due, now })) continue
 			await failRefund(db, { due, error: error.message, now })
 			await followFailure(db, { due, now })
 			log.error({ ...details, reason: error.message }, 'refund rejected: it waits for the advisor')

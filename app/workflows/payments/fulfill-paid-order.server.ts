@@ -10,7 +10,7 @@ import type { Links } from '#app/platform/links/signed-links.server.ts'
 import type { Log } from '#app/platform/log.server.ts'
 import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { followOrder } from '../clients/follow-order.server.ts'
-import { notifyOfDisputes } from '../disputes/notify-of-disputes.server.ts'
+import { followDisputes } from '../disputes/follow-disputes.server.ts'
 import { beginWork, settleFee } from './begin-work.server.ts'
 import { keepCard } from './keep-card.server.ts'
 import { notifyOfRefund } from './notify-of-refund.server.ts'
@@ -38,7 +38,7 @@ export async function fulfillPaidOrder(
 		const settled = await applyPaymentEvent(tx, { provider, event, now })
 		if (settled.refund) await notifyOfRefund(tx, { record: settled.refund, origin, now })
 		const { order, newlyPaid, keptCard } = settled
-		if (order) await notifyOfDisputes(tx, { disputes: settled.disputes, order, origin })
+		if (order) await followDisputes(tx, { disputes: settled.disputes, order, origin, now })
 		if (order) await setReviewVerified(tx, { orderId: order.id, paid: order.status === 'paid' })
 		if (order && keptCard) {
 			const kept = await keepCard(tx, { order, card: keptCard, now })

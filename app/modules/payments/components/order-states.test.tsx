@@ -77,6 +77,7 @@ test('reasons and errors of refunds are shown as text, and an empty queue is not
 		reason: hostile,
 		lastError: hostile,
 		soon: false,
+		isHeld: false,
 		carriedOutAt: '',
 		at: '',
 		requestedBy: 'the client',

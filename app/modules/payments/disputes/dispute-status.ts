@@ -39,6 +39,11 @@ const statuses: Record<string, StatusFacts> = {
 	appeal_under_review: facts('appeal', 8, 'info', 'Appeal answered'),
 }
 
+/** The states in which the bank holds the money until it has decided. */
+export const holdingStatuses = Object.keys(statuses).filter((status) =>
+	['dispute', 'appeal'].includes(statuses[status]!.stage),
+)
+
 const unknown = facts('unknown', 0, 'new', 'Dispute')
 
 export const statusFacts = (status: string): StatusFacts => getOwnValue(statuses, status) ?? unknown
@@ -80,7 +85,17 @@ export const reasonInWords = (reason: string): string =>
 	getOwnValue(reasons, reason) ?? `The bank says: ${reason.replaceAll('_', ' ')}`
 
 /** What to do about a dispute now, or what happens next, as sentences. `answer`: that of its stage, if the advisor gave one. */
-export function nextActionOf({ status, dueAt, answer, isRefunded }: NextActionInput): string {
+export function nextActionOf({ waitingRefund, ...input }: NextActionInput): string {
+	const { stage } = statusFacts(input.status)
+	const waits = waitingRefund && (stage === 'dispute' || stage === 'appeal')
+	return [stepOf(input), waits ? waitingSentence(waitingRefund) : ''].filter(Boolean).join(' ')
+}
+
+/** What happens to a refund that was decided while the bank holds the money. `amount`: formatted. */
+export const waitingSentence = (amount: string): string =>
+	`The refund of ${amount} waits: it follows if you win. If you lose, the client has the money already.`
+
+function stepOf({ status, dueAt, answer, isRefunded }: Omit<NextActionInput, 'waitingRefund'>): string {
 	const { stage, waitsForAnswer } = statusFacts(status)
 	if (stage === 'unknown')
 		return `The provider says “${status.replaceAll('_', ' ')}”, which this site does not know. Look at it in the provider’s dashboard.`
@@ -106,7 +121,12 @@ export function nextActionOf({ status, dueAt, answer, isRefunded }: NextActionIn
 	return getOwnValue(endings, status) ?? ''
 }
 
-type NextActionInput = Deadline & { answer: 'due' | 'sent' | 'failed' | null; isRefunded: boolean }
+type NextActionInput = Deadline & {
+	answer: 'due' | 'sent' | 'failed' | null
+	isRefunded: boolean
+	/** What is still to be refunded of the order, formatted; null: nothing. */
+	waitingRefund: string | null
+}
 
 const endings: Record<string, string> = {
 	warning_closed: 'Nothing to do: the bank took no money.',

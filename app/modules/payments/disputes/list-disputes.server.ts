@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, notInArray, or, sql } from 'driz
 import type { Db } from '#app/db/client.server.ts'
 import { disputeAnswer, paymentDispute } from '#app/db/schema/payments/disputes.ts'
 import { order } from '#app/db/schema/payments/orders.ts'
+import { refund } from '#app/db/schema/payments/refunds.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { may } from '../policy.ts'
 import type { DisputeAnswer } from './answer-dispute.server.ts'
@@ -38,6 +39,8 @@ export type DisputeToAnswer = Pick<Dispute, 'id' | 'status' | 'dueAt'> & {
 	reference: string
 	name: string | null
 	hasFailed: boolean
+	/** What is still to be refunded of the order, in cents. */
+	waitingCents: number
 	/** How many there are. */
 	count: number
 }
@@ -60,6 +63,8 @@ export async function listDisputesToAnswer(
 			reference: order.reference,
 			name: sql<string | null>`coalesce(${order.customerName}, ${order.customerEmail}::text)`,
 			hasFailed: sql<boolean>`coalesce(${disputeAnswer.status} = 'failed', false)`,
+			waitingCents: sql<number>`(select coalesce(sum(${refund.amountCents}), 0) from ${refund}
+				where ${refund.orderId} = ${order.id} and ${refund.status} in ('due', 'requested'))::int`,
 			count: sql<number>`(count(*) over ())::int`,
 		})
 		.from(paymentDispute)

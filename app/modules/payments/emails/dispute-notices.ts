@@ -6,6 +6,8 @@ import { nextActionOf, reasonInWords, statusFacts } from '../disputes/dispute-st
 export type DisputeNotice = {
 	dispute: { status: string; reason: string; amountCents: number; dueAt: Date | null }
 	order: { reference: string; title: string; customerName: string | null; isRefunded: boolean }
+	/** What is still to be refunded of the order, formatted; null: nothing. */
+	waitingRefund: string | null
 	timeZone: string
 	origin: string
 }
@@ -31,11 +33,11 @@ export function disputeOpenedNotice(notice: DisputeNotice): Email {
 
 /** Returns the email that tells the advisor how a dispute ended. */
 export function disputeEndedNotice(notice: DisputeNotice): Email {
-	const { dispute, order } = notice
+	const { dispute, order, waitingRefund } = notice
 	const { word } = statusFacts(dispute.status)
 	return {
 		subject: `${word}: ${formatCents(dispute.amountCents)} for ${order.title} (${order.reference})`,
-		preview: nextActionOf({ ...dispute, answer: null, isRefunded: order.isRefunded }),
+		preview: nextActionOf({ ...dispute, answer: null, isRefunded: order.isRefunded, waitingRefund }),
 		heading: word,
 		blocks: factsOf(notice),
 		reason,
@@ -44,7 +46,7 @@ export function disputeEndedNotice(notice: DisputeNotice): Email {
 
 const reason = 'You’re receiving this email because this is the contact address in the site’s settings.'
 
-function factsOf({ dispute, order, origin }: DisputeNotice): Email['blocks'] {
+function factsOf({ dispute, order, waitingRefund, origin }: DisputeNotice): Email['blocks'] {
 	return [
 		{
 			kind: 'facts',
@@ -56,7 +58,7 @@ function factsOf({ dispute, order, origin }: DisputeNotice): Email['blocks'] {
 				...(order.isRefunded ? [{ label: 'Refund', value: 'The order was refunded before' }] : []),
 			],
 		},
-		paragraph(nextActionOf({ ...dispute, answer: null, isRefunded: order.isRefunded })),
+		paragraph(nextActionOf({ ...dispute, answer: null, isRefunded: order.isRefunded, waitingRefund })),
 		{ kind: 'button', label: 'Open the order', href: `${origin}/admin/orders/${order.reference}#dispute` },
 	]
 }

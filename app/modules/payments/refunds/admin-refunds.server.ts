@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { paymentDispute } from '#app/db/schema/payments/disputes.ts'
 import { order } from '#app/db/schema/payments/orders.ts'
 import { refund } from '#app/db/schema/payments/refunds.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -11,6 +12,7 @@ import type { Order } from '../orders/orders.server.ts'
 import { assertMay } from '../policy.ts'
 import type { Refund } from './refund-records.server.ts'
 import { lockOrder, queueRefund, refundableCents } from './refunds.server.ts'
+import { isHeldByBank, isHolding } from './refunds-of-disputes.server.ts'
 
 type AdvisorInput = { actor: Actor; now: Date }
 
@@ -26,6 +28,8 @@ export async function queueAdvisorRefund(
 	assertMay(actor, 'refund')
 	const [found] = await db.select({ id: order.id }).from(order).where(eq(order.reference, reference))
 	if (!found) throw new NotFound('We couldn’t find this order.')
+	if (await isHeldByBank(db, { orderId: found.id }))
+		throw new Conflict('The bank holds this payment because of a dispute, so nothing can be refunded now.')
 	return queueRefund(db, {
 		orderId: found.id,
 		amountCents,
@@ -65,7 +69,11 @@ export async function withdrawRefund(
 	if (!withdrawn) throw new Conflict(notWaiting)
 }
 
-export type OpenRefund = Refund & { order: Pick<Order, 'reference' | 'customerName' | 'customerEmail'> }
+/** `isHeld`: the bank holds the money because of a dispute, and the refund waits for its decision. */
+export type OpenRefund = Refund & {
+	isHeld: boolean
+	order: Pick<Order, 'reference' | 'customerName' | 'customerEmail'>
+}
 
 /** Returns the advisor's queue: refunds that are waiting, in progress or failed, oldest first, up to 100. @throws Forbidden */
 export async function listOpenRefunds(db: Db, { actor }: { actor: Actor }): Promise<OpenRefund[]> {
@@ -73,6 +81,7 @@ export async function listOpenRefunds(db: Db, { actor }: { actor: Actor }): Prom
 	const rows = await db
 		.select({
 			refund,
+			isHeld: sql<boolean>`exists ${db.select({ id: paymentDispute.id }).from(paymentDispute).where(isHolding(refund.orderId))}`,
 			order: {
 				reference: order.reference,
 				customerName: order.customerName,
@@ -84,7 +93,7 @@ export async function listOpenRefunds(db: Db, { actor }: { actor: Actor }): Prom
 		.where(inArray(refund.status, ['due', 'requested', 'failed']))
 		.orderBy(refund.createdAt, refund.id)
 		.limit(100)
-	return rows.map((row) => ({ ...row.refund, order: row.order }))
+	return rows.map((row) => ({ ...row.refund, isHeld: row.isHeld, order: row.order }))
 }
 
 export type OrderDetail = { order: Order; refunds: Refund[]; refundableCents: number }

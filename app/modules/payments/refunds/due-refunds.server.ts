@@ -1,11 +1,13 @@
-import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, lt, lte, ne, notExists, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { paymentDispute } from '#app/db/schema/payments/disputes.ts'
 import { order } from '#app/db/schema/payments/orders.ts'
 import { refund } from '#app/db/schema/payments/refunds.ts'
 import { transact } from '#app/db/transact.server.ts'
 import type { RefundState } from '#app/platform/payments/provider.ts'
 import { type Refund, type RefundRecord, recordRefund } from './refund-records.server.ts'
 import { lockOrder } from './refunds.server.ts'
+import { isHolding } from './refunds-of-disputes.server.ts'
 
 const minuteMs = 60_000
 /** Longer than all attempts of the provider's client may take. */
@@ -41,6 +43,8 @@ export async function claimDueRefund(
 				inArray(refund.status, ['due', 'requested']),
 				isNull(refund.providerRefundId),
 				lte(refund.nextAttemptAt, now),
+				// The provider refunds nothing of a charge while its dispute is open.
+				notExists(db.select({ id: paymentDispute.id }).from(paymentDispute).where(isHolding(refund.orderId))),
 			),
 		)
 		.orderBy(asc(refund.nextAttemptAt), asc(refund.id))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { paymentDispute } from '#app/db/schema/payments/disputes.ts'
 import { order } from '#app/db/schema/payments/orders.ts'
 import { refund } from '#app/db/schema/payments/refunds.ts'
 import { transact } from '#app/db/transact.server.ts'
@@ -114,10 +115,20 @@ export async function findPaidAppointment(
 	return found ? { order: found, refundableCents: await refundableCents(db, found) } : null
 }
 
-/** Returns what was paid less what was refunded or will be, in cents. */
+/** Returns what was paid less what was refunded or will be, and what the client got back by disputes, in cents. */
 export async function refundableCents(db: Db, order: Order): Promise<number> {
 	const { refundedCents, promisedCents } = await refundTotals(db, order)
-	return Math.max(0, order.amountCents - refundedCents - promisedCents)
+	const lost = await lostCents(db, { orderId: order.id })
+	return Math.max(0, order.amountCents - refundedCents - promisedCents - lost)
+}
+
+/** Returns how much of an order its client got back by disputes that were lost, in cents. */
+export async function lostCents(db: Db, { orderId }: { orderId: string }): Promise<number> {
+	const [row] = await db
+		.select({ cents: sql<number>`coalesce(sum(${paymentDispute.amountCents}), 0)::int` })
+		.from(paymentDispute)
+		.where(and(eq(paymentDispute.orderId, orderId), eq(paymentDispute.status, 'lost')))
+	return row!.cents
 }
 
 /** Returns how much of an order was refunded, and how much more is queued or in progress, in cents. */

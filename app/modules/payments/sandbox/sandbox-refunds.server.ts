@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { sandboxCharge, sandboxCheckout, sandboxRefund } from '#app/db/schema/payments/sandbox.ts'
+import {
+	sandboxCharge,
+	sandboxCheckout,
+	sandboxDispute,
+	sandboxRefund,
+} from '#app/db/schema/payments/sandbox.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import type { RefundRequest } from '#app/platform/payments/provider.ts'
@@ -30,6 +35,8 @@ export function makeSandboxRefund(
 		if (before && (before.amountCents !== amountCents || before.paymentId !== paymentId))
 			throw new Invalid('The sandbox rejected this refund (idempotency_error).')
 		if (before) return before
+		if (await isDisputed(tx, paymentId))
+			throw new Invalid('The sandbox rejected this refund (charge_disputed).')
 		const left = (await paidCents(tx, paymentId)) - (await refundedCents(tx, paymentId))
 		if (amountCents > left) throw new Invalid('The sandbox rejected this refund (charge_already_refunded).')
 		const [inserted] = await tx
@@ -95,6 +102,13 @@ export function stripeRefundOf(refund: SandboxRefund) {
 		status: 'succeeded',
 		metadata: { refund_id: refund.refundId ?? '', order_reference: refund.orderReference },
 	}
+}
+
+/** Whether a dispute took the money and was not won: Stripe then refunds nothing. */
+async function isDisputed(tx: Db, paymentId: string): Promise<boolean> {
+	const [found] = await tx.select().from(sandboxDispute).where(eq(sandboxDispute.paymentId, paymentId))
+	if (!found || (found.isInquiry && !found.escalatedAt)) return false
+	return found.closedAt === null || found.status === 'lost'
 }
 
 async function refundedCents(db: Db, paymentId: string): Promise<number> {

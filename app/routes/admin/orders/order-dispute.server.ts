@@ -14,6 +14,8 @@ import { may } from '#app/modules/payments/policy.ts'
 type ShowInput = {
 	actor: Viewer
 	isRefunded: boolean
+	/** What is still to be refunded, formatted; null: nothing. */
+	waitingRefund: string | null
 	/** Whether the sandbox took the payment. */
 	isSandbox: boolean
 	now: Date
@@ -26,7 +28,7 @@ const sandboxHint =
 
 /** Formats a dispute for the page of its order. */
 export function showDispute(dispute: OrderDispute, input: ShowInput): ShownDispute {
-	const { actor, isRefunded, isSandbox, now, timeZone, thisYear } = input
+	const { actor, isRefunded, waitingRefund, isSandbox, now, timeZone, thisYear } = input
 	const { id, status, dueAt, openedAt, reason, amountCents } = dispute
 	const { tone, word, stage: current, waitsForAnswer } = statusFacts(status)
 	const moment = (at: Date) => formatMoment(at, timeZone, thisYear)
@@ -47,7 +49,7 @@ export function showDispute(dispute: OrderDispute, input: ShowInput): ShownDispu
 		isOverdue: dueAt !== null && stage !== null && dueAt < now,
 		answered: answer?.settledAt && answer.status === 'sent' ? answeredText(answer, moment) : null,
 		lastError: answer?.status === 'failed' && stage ? answer.lastError : null,
-		nextAction: nextActionOf({ status, dueAt, answer: answer?.status ?? null, isRefunded }),
+		nextAction: nextActionOf({ status, dueAt, answer: answer?.status ?? null, isRefunded, waitingRefund }),
 		may: { answer: mayAnswer, accept: mayAnswer && current === 'dispute' },
 		hasEvidence: dispute.answer?.kind === 'evidence' && dispute.answer.status === 'sent',
 		hint: isSandbox ? sandboxHint : null,

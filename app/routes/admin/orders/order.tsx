@@ -27,7 +27,7 @@ import { RefundList } from '#app/modules/payments/components/admin/refund-list.t
 import { WaitingFee } from '#app/modules/payments/components/admin/waiting-fee.tsx'
 import { OrderStatusBadge } from '#app/modules/payments/components/order-status.tsx'
 import { disputeAnswerSchema } from '#app/modules/payments/disputes/dispute-answer.schema.ts'
-import { holdsMoney } from '#app/modules/payments/disputes/dispute-status.ts'
+import { holdingStatuses, holdsMoney } from '#app/modules/payments/disputes/dispute-status.ts'
 import { listDisputesOfOrder } from '#app/modules/payments/disputes/list-disputes.server.ts'
 import { byHand } from '#app/modules/payments/invoices/hand-payment.server.ts'
 import { listOrderEvents } from '#app/modules/payments/orders/admin-orders.server.ts'
@@ -88,6 +88,7 @@ export async function loader(args: Route.LoaderArgs) {
 		clientIdOf(args.context, { orderId: order.id, userId: order.userId, email: order.customerEmail }),
 		readWaitingFee(db, { order }),
 	])
+	const isHeld = disputes.some(({ status }) => holdingStatuses.includes(status))
 	return {
 		clientId,
 		requestKey: crypto.randomUUID(),
@@ -100,6 +101,7 @@ export async function loader(args: Route.LoaderArgs) {
 			showDispute(dispute, {
 				actor,
 				isRefunded: order.refundedCents > 0,
+				waitingRefund: waitingOf(refunds),
 				isSandbox: order.provider === 'sandbox',
 				now: clock.now(),
 				timeZone,
@@ -142,9 +144,15 @@ export async function loader(args: Route.LoaderArgs) {
 			amount: formatCents(refund.amountCents),
 			at: formatMoment(refund.settledAt ?? refund.createdAt, timeZone, thisYear),
 			requestedBy: getOwnValue(requestedBy, refund.requestedBy) ?? refund.requestedBy,
-			soon: status === 'due' && refund.nextAttemptAt <= clock.now(),
+			soon: status === 'due' && (isHeld || refund.nextAttemptAt <= clock.now()),
 		})),
 	}
+}
+
+/** What is still to be refunded, formatted; null: nothing. */
+function waitingOf(refunds: readonly { status: string; amountCents: number }[]): string | null {
+	const waiting = refunds.filter(({ status }) => status === 'due' || status === 'requested')
+	return waiting.length ? formatCents(waiting.reduce((sum, { amountCents }) => sum + amountCents, 0)) : null
 }
 
 const refundRecorded = ['Refund recorded', 'The client gets an email that says so.'] as const

@@ -1,4 +1,6 @@
 import { formatMoment } from '#app/lib/dates/dates.ts'
+import { formatCents } from '#app/lib/money/money.ts'
+import { waitingSentence } from '#app/modules/payments/disputes/dispute-status.ts'
 import type { DisputeToAnswer } from '#app/modules/payments/disputes/list-disputes.server.ts'
 import type { WorkFacts } from './work-facts.server.ts'
 import type { WorkKind } from './work-kinds.ts'
@@ -21,17 +23,19 @@ export function disputeKinds({ disputes, now, timeZone, thisYear }: WorkFacts): 
 		count: some.length,
 		more: null,
 		lines: some.map((dispute) => {
-			const { id, reference, name, status, dueAt, hasFailed } = dispute
+			const { id, reference, name, status, dueAt, hasFailed, waitingCents } = dispute
 			const what = status.startsWith('warning_')
 				? 'inquiry'
 				: status.startsWith('appeal_')
 					? 'appeal'
 					: 'dispute'
 			const failed = hasFailed ? 'Your answer did not get to the bank. ' : ''
+			const waits =
+				waitingCents && what !== 'inquiry' ? `. ${waitingSentence(formatCents(waitingCents))}` : ''
 			return {
 				key: `dispute ${id}`,
 				who: name ?? reference,
-				what: `${failed}Answer the ${what} ${when} ${formatMoment(dueAt!, timeZone, thisYear)}`,
+				what: `${failed}Answer the ${what} ${when} ${formatMoment(dueAt!, timeZone, thisYear)}${waits}`,
 				reference,
 				to: `/admin/orders/${reference}#dispute`,
 				actionLabel: 'Answer',

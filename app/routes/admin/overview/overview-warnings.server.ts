@@ -33,8 +33,9 @@ export async function readWarnings(
 			lastError,
 			day: formatDay(createdAt, timeZone, thisYear),
 		})),
-		refunds: openRefunds.map(({ id, status, reason, lastError, order, ...refund }) => ({
+		refunds: openRefunds.map(({ id, status, reason, lastError, order, isHeld, ...refund }) => ({
 			id,
+			isHeld,
 			status,
 			reason,
 			lastError,
@@ -42,7 +43,7 @@ export async function readWarnings(
 			customer: order.customerName ?? order.customerEmail ?? 'Not known yet',
 			amount: formatCents(refund.amountCents),
 			carriedOutAt: formatMoment(refund.nextAttemptAt, timeZone, thisYear),
-			soon: status === 'due' && refund.nextAttemptAt <= now,
+			soon: isHeld || (status === 'due' && refund.nextAttemptAt <= now),
 		})),
 	}
 }

@@ -10,7 +10,7 @@ export type ListedRefund = {
 	status: RefundStatus
 	reason: string
 	lastError: string | null
-	/** True if a job processes it within a minute. */
+	/** True if a job processes it within a minute, or once a dispute is won. */
 	soon: boolean
 }
 

@@ -7,6 +7,14 @@ type QueuedRefund = ListedRefund & {
 	customer: string
 	/** When a waiting refund is processed automatically. */
 	carriedOutAt: string
+	/** Whether the bank holds the money because of a dispute. */
+	isHeld: boolean
+}
+
+const whenOf = ({ status, isHeld, soon, carriedOutAt }: QueuedRefund) => {
+	if (status !== 'due') return ''
+	if (isHeld) return ' · waits for the dispute, and follows if you win'
+	return ` · to be refunded ${soon ? 'within a minute' : `automatically ${carriedOutAt}`}`
 }
 
 /** Refunds that wait for the advisor, are in progress or failed. Renders nothing if there are none. */
@@ -32,7 +40,7 @@ export function RefundQueue({ refunds }: { refunds: QueuedRefund[] }) {
 								</>
 							}
 						>
-							{`${refund.customer} · ${refund.reason}${refund.status === 'due' ? ` · to be refunded ${refund.soon ? 'within a minute' : `automatically ${refund.carriedOutAt}`}` : ''}`}
+							{`${refund.customer} · ${refund.reason}${whenOf(refund)}`}
 						</RefundItem>
 					))}
 				</ul>
