@@ -15,6 +15,7 @@ import { removeSampleApplications } from '#app/modules/credit/sample-application
 import { removeSampleDealers } from '#app/modules/deals/dealers/sample-dealers.server.ts'
 import { removeSampleDeals } from '#app/modules/deals/samples/insert-sample-deals.server.ts'
 import { removeSampleForum } from '#app/modules/forum/sample/sample-forum.server.ts'
+import { answersAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { removeSampleMail } from '#app/modules/mail/sample-mail.server.ts'
 import { insertFirstTemplates } from '#app/modules/mail/templates/templates.server.ts'
 import { recordTermsConsent } from '#app/modules/records/consents/terms-consent.server.ts'
@@ -89,7 +90,11 @@ export async function openServices({ env, databaseUrl, progress, takesSmtp, send
 	await insertFirstTemplates(db, { now: systemClock.now() })
 	const clock = systemClock
 	const { payments, sandbox } = choosePayments({ env, db, secret, clock, log, send })
-	const links = createLinks({ secret, origin: env.origin })
+	const links = createLinks({
+		secret,
+		origin: env.origin,
+		answersAt: env.caseAddresses && answersAddress(env.caseAddresses),
+	})
 	const storage = await openStorage(env)
 	const services: Services = {
 		...createModuleServices({ env, storage, secret }),

@@ -34,6 +34,9 @@ export const appointmentType = pgEnum('appointment_type', ['in_person', 'online_
 export const appointmentSlot = pgEnum('appointment_slot', ['morning', 'afternoon', 'evening'])
 export const waitlistStatus = pgEnum('waitlist_status', ['waiting', 'offered', 'claimed', 'expired', 'left'])
 
+/** What a client answers to an invitation. */
+export type ClientAnswer = 'accepted' | 'declined' | 'tentative'
+
 const day = (name: string) => date(name, { mode: 'string' })
 
 /** An in-person appointment or a call, from the request to its end. */
@@ -83,6 +86,11 @@ export const appointment = pgTable(
 		sequence: integer('sequence').notNull().default(0),
 		/** Counts every change, so that a decision about an older state is rejected. */
 		version: integer('version').notNull().default(1),
+		/** What the client's calendar program answered to the invitation of `answered_sequence`. An answer to an earlier one no longer counts. */
+		clientAnswer: text('client_answer').$type<ClientAnswer>(),
+		answeredSequence: integer('answered_sequence'),
+		/** When they answered, by the clock of their program: later answers count, in whatever order they arrive. */
+		answeredAt: instant('answered_at'),
 		/** The `sequence` for which a reminder was sent. */
 		remindedSequence: integer('reminded_sequence'),
 		/** The text for the admin search. */
@@ -142,6 +150,11 @@ export const appointment = pgTable(
 		),
 		check('appointment_time_has_length', sql`(${t.startsAt} is null) = (${t.durationMinutes} is null)`),
 		check('appointment_confirmed_has_time', sql`${t.status} <> 'confirmed' or ${t.startsAt} is not null`),
+		check('appointment_client_answer', sql`${t.clientAnswer} in ('accepted', 'declined', 'tentative')`),
+		check(
+			'appointment_answer_complete',
+			sql`num_nonnulls(${t.clientAnswer}, ${t.answeredSequence}, ${t.answeredAt}) in (0, 3)`,
+		),
 		check('appointment_length_positive', sql`${t.durationMinutes} > 0`),
 	],
 )

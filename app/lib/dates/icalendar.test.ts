@@ -13,7 +13,7 @@ const event: CalendarEvent = {
 	summary: 'Car visit',
 	stampedAt: new Date('2026-03-01T12:00:00Z'),
 	organizer: { name: 'Lotwise Car Advisory', email: 'hello@lotwise.example' },
-	attendee: { name: 'Robin', email: 'robin@example.com' },
+	attendee: { name: 'Robin', email: 'robin@example.com', answer: 'accepted' },
 }
 
 const write = (more: Partial<CalendarEvent> = {}, name?: string) =>
@@ -75,7 +75,7 @@ test('any typed text is read back unchanged and cannot add a line', () => {
 					summary: typed,
 					location: typed,
 					description: typed,
-					attendee: { name: typed, email: 'robin@example.com' },
+					attendee: { name: typed, email: 'robin@example.com', answer: 'accepted' },
 				},
 				typed,
 			)
@@ -95,7 +95,9 @@ test('any typed text is read back unchanged and cannot add a line', () => {
 })
 
 test('an unchecked email address cannot add a line either', () => {
-	const text = write({ attendee: { name: 'a', email: 'a@example.com\r\nATTENDEE:mailto:b@example.com' } })
+	const text = write({
+		attendee: { name: 'a', email: 'a@example.com\r\nATTENDEE:mailto:b@example.com', answer: 'asked' },
+	})
 	expect(read(text).vevent.getAllProperties('attendee')).toHaveLength(1)
 })
 

@@ -19,12 +19,14 @@ export type CalendarEvent = {
 	/** When this version was written. */
 	stampedAt: Date
 	organizer?: Person | undefined
-	attendee?: Person | undefined
+	attendee?: Attendee | undefined
 	/** How many minutes before the start a calendar should show a reminder. */
 	alarmMinutes?: number | undefined
 }
 
 type Person = { name: string; email: string }
+/** `answer`: what they said; 'asked' lets their program ask them and send the answer to the organizer. */
+type Attendee = Person & { answer: 'asked' | 'accepted' | 'declined' | 'tentative' }
 
 export type Calendar = {
 	/**
@@ -75,7 +77,7 @@ function eventLines(event: CalendarEvent): string[] {
 		...(organizer ? [`ORGANIZER;CN=${parameter(organizer.name)}:mailto:${address(organizer.email)}`] : []),
 		...(attendee
 			? [
-					`ATTENDEE;CN=${parameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:${address(attendee.email)}`,
+					`ATTENDEE;CN=${parameter(attendee.name)};CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT;PARTSTAT=${attendee.answer === 'asked' ? 'NEEDS-ACTION;RSVP=TRUE' : `${attendee.answer.toUpperCase()};RSVP=FALSE`}:mailto:${address(attendee.email)}`,
 				]
 			: []),
 		...(event.alarmMinutes && status !== 'CANCELLED'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { EmailFailure, type EmailTransport } from './transport.server.ts'
+import { EmailFailure, type EmailTransport, type OutgoingEmail } from './transport.server.ts'
 
 type SmtpOptions = {
 	/** `smtps://user:password@host:465` or `smtp://host:587` (with STARTTLS). */
@@ -72,12 +72,7 @@ export function smtpTransport({ url, from, requireTls, silenceMs = 20_000 }: Smt
 						'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 					}),
 				},
-				attachments: attachments.map(({ filename, contentType, base64 }) => ({
-					filename,
-					contentType,
-					content: base64,
-					encoding: 'base64',
-				})),
+				...partsOf(attachments),
 			})
 			try {
 				const { rejected } = await withDeadline(sending, 4 * silenceMs)
@@ -87,6 +82,31 @@ export function smtpTransport({ url, from, requireTls, silenceMs = 20_000 }: Smt
 			}
 		},
 		close: () => smtp.close(),
+	}
+}
+
+/**
+ * Splits the files of an email: an invitation, or its cancellation, is the last form of the text, because only there Outlook and Gmail show
+ * it with its buttons ([MS-OXCMAIL] 2.1.3.3.8.2); in base64, so that no server breaks its lines. Anything else is attached.
+ */
+function partsOf(attachments: OutgoingEmail['attachments']) {
+	const isInvitation = ({ contentType }: { contentType: string }) =>
+		/^text\/calendar;.*\bmethod=(?:REQUEST|CANCEL)$/.test(contentType)
+	return {
+		alternatives: attachments.filter(isInvitation).map(({ contentType, base64 }) => ({
+			contentType,
+			content: base64,
+			encoding: 'base64',
+			contentTransferEncoding: 'base64' as const,
+		})),
+		attachments: attachments
+			.filter((file) => !isInvitation(file))
+			.map(({ filename, contentType, base64 }) => ({
+				filename,
+				contentType,
+				content: base64,
+				encoding: 'base64',
+			})),
 	}
 }
 

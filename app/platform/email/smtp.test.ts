@@ -95,6 +95,32 @@ test('an email arrives with both parts, its attachment, its sender and its id as
 	expect(received()).toMatch(/filename=appointment\.ics[\s\S]*QkVHSU46VkNBTEVOREFS/)
 })
 
+test.each(['text/calendar; charset=utf-8; method=REQUEST', 'text/calendar; charset=utf-8; method=CANCEL'])(
+	'%s is one part, in base64: the last form of the text and no attachment',
+	async (contentType) => {
+		const { transport, received } = await receivingServer()
+		const content = 'BEGIN:VCALENDAR\r\nSUMMARY:Café\r\nEND:VCALENDAR\r\n'
+		const base64 = Buffer.from(content).toString('base64')
+		await transport.send({ ...email, attachments: [{ filename: 'appointment.ics', contentType, base64 }] })
+		const types = [...received().matchAll(/^Content-Type: ([^;\r\n]+)/gim)].map(([, type]) => type)
+		expect(types).toEqual(['multipart/alternative', 'text/plain', 'text/html', 'text/calendar'])
+		expect(received()).not.toMatch(/Content-Disposition/i)
+		const [, headers = '', body = ''] = /(Content-Type: text\/calendar[\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(
+			received(),
+		)!
+		expect(headers.replace(/\r\n\s+/g, ' ')).toContain(contentType)
+		expect(headers).toContain('Content-Transfer-Encoding: base64')
+		expect(Buffer.from(body, 'base64').toString()).toBe(content)
+	},
+)
+
+test('a calendar that is only published stays an attachment', async () => {
+	const { transport, received } = await receivingServer()
+	const contentType = 'text/calendar; charset=utf-8; method=PUBLISH'
+	await transport.send({ ...email, attachments: [{ ...email.attachments[0]!, contentType }] })
+	expect(received()).toMatch(/Content-Type: text\/calendar[^\0]*?Content-Disposition: attachment/)
+})
+
 test('answers go to the sender, or to the address that the email names', async () => {
 	const { transport, received } = await receivingServer()
 	await transport.send(email)

@@ -30,6 +30,8 @@ type Candidate<Row> = {
  */
 export type Links = {
 	origin: string
+	/** The address at which answers of calendar programs to our invitations arrive; null if the site reads none. */
+	answersAt: string | null
 	/** Returns the token of a link, the same one each time. It needs no encoding in an address. */
 	tokenOf(link: Link): string
 	/** Returns the path of the page that a link opens. */
@@ -55,7 +57,11 @@ export type Links = {
 const macBytes = 16
 
 /** `secret` is the site's secret; changing it invalidates all links. */
-export function createLinks({ secret, origin }: { secret: string; origin: string }): Links {
+export function createLinks({
+	secret,
+	origin,
+	answersAt = null,
+}: { secret: string; origin: string } & Partial<Pick<Links, 'answersAt'>>): Links {
 	const tokenOf = ({ purpose, subject, state = [] }: Link) => {
 		// A key for each purpose, so that a MAC made for another one is not valid.
 		const mac = macOf(macOf(secret, ['lotwise link', purpose]), [subject, ...state])
@@ -67,6 +73,7 @@ export function createLinks({ secret, origin }: { secret: string; origin: string
 		isSame(token, tokenOf(link)) || isSame(token, oldTokenOf(secret, link))
 	return {
 		origin,
+		answersAt,
 		tokenOf,
 		pathOf,
 		urlOf: (link) => `${origin}${pathOf(link)}`,

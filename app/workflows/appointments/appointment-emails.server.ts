@@ -14,7 +14,7 @@ import type { Links } from '#app/platform/links/signed-links.server.ts'
 
 /** Returns the functions that queue the emails of the appointments module, with links for the recipients. */
 export function appointmentEmails({ links }: { links: Links }): AppointmentEmails {
-	const { origin } = links
+	const { origin, answersAt } = links
 	const adminUrl = `${origin}/admin/appointments`
 	return {
 		async appointment(tx, notice) {
@@ -23,6 +23,7 @@ export function appointmentEmails({ links }: { links: Links }): AppointmentEmail
 				notice,
 				brand,
 				adminUrl,
+				answersAt,
 				manageUrl: links.urlOf(appointmentLink(notice.appointment)),
 				priceCents: await appointmentPriceCents(tx),
 				// Each email is queued with the change that it is about.

@@ -173,7 +173,9 @@ async function appointmentContent(
 				moneyNote(order) ??
 				(await termsOf(tx, { appointment, now: order.paidAt ?? order.cardKeptAt ?? order.createdAt })),
 		},
-		attachments: calendarAttachment(clientCalendar(appointment, { brand, manageUrl: url, emailed: true })),
+		attachments: calendarAttachment(
+			clientCalendar(appointment, { brand, manageUrl: url, emailed: true, answersAt: links.answersAt }),
+		),
 	}
 }
 

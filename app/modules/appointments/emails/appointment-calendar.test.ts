@@ -13,6 +13,11 @@ import { appointmentEmail } from './appointment-email.ts'
 
 const appointment = requestedAppointment
 
+const answersAt = 'appointments@cases.example'
+const startsAt = new Date('2026-03-09T14:30:00Z')
+const declined = (answeredSequence: number) =>
+	({ clientAnswer: 'declined', answeredSequence, answeredAt: startsAt, durationMinutes: 90 }) as const
+
 function read(text: string) {
 	const calendar = new ICAL.Component(ICAL.parse(text))
 	const vevent = calendar.getFirstSubcomponent('vevent')!
@@ -41,6 +46,23 @@ test.each([
 	])
 	expect(value('organizer')).toBe('mailto:hello@lotwise.example')
 	expect(vevent.getAllProperties('attendee')).toHaveLength(1)
+})
+
+test.each([
+	['an exact time', { startsAt }, answersAt, 'NEEDS-ACTION', 'TRUE'],
+	['the window that they asked for', {}, answersAt, 'ACCEPTED', 'FALSE'],
+	['an exact time, where nobody reads answers', { startsAt }, null, 'ACCEPTED', 'FALSE'],
+	['a time that they declined', { startsAt, ...declined(2) }, answersAt, 'DECLINED', 'FALSE'],
+	['another time than they declined', { startsAt, ...declined(1) }, answersAt, 'NEEDS-ACTION', 'TRUE'],
+] as const)('a client is asked about %s, or not', (_, more, answers, partstat, rsvp) => {
+	const { text } = clientCalendar(
+		{ ...appointment, ...more, sequence: 2 },
+		{ brand, manageUrl, emailed: true, answersAt: answers },
+	)
+	const { value, vevent } = read(text)
+	const attendee = vevent.getFirstProperty('attendee')!
+	expect([attendee.getParameter('partstat'), attendee.getParameter('rsvp')]).toEqual([partstat, rsvp])
+	expect(value('organizer')).toBe(`mailto:${answers ?? brand.contactEmail}`)
 })
 
 test('a downloaded file and the one for the advisor are published, have no attendees and are reproducible', () => {

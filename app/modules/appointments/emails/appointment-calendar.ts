@@ -24,13 +24,23 @@ export type CalendarAppointment = Pick<
 
 export type CalendarFile = { method: Calendar['method']; text: string }
 
+type Invited = Pick<Appointment, 'email' | 'reference' | 'clientAnswer' | 'answeredSequence'>
+
+type ClientCalendarInput = {
+	brand: Host
+	manageUrl: string
+	emailed: boolean
+	/** Where answers of calendar programs are read; null if nowhere. */
+	answersAt?: string | null
+}
+
 /**
  * The file for the client's calendar. In an email it is an invitation by the business (REQUEST, or CANCEL once it is canceled), which
  * calendar programs update in place; downloaded from the page it is only published, because nobody invited the downloader.
  */
 export function clientCalendar(
-	appointment: CalendarAppointment & Pick<Appointment, 'email' | 'reference'>,
-	{ brand, manageUrl, emailed }: { brand: Host; manageUrl: string; emailed: boolean },
+	appointment: CalendarAppointment & Invited,
+	{ brand, manageUrl, emailed, answersAt = null }: ClientCalendarInput,
 ): CalendarFile {
 	const isCancelled = appointment.status === 'cancelled' || appointment.status === 'expired'
 	const method = emailed ? (isCancelled ? 'CANCEL' : 'REQUEST') : 'PUBLISH'
@@ -48,12 +58,32 @@ export function clientCalendar(
 			.filter((line) => line !== undefined)
 			.join('\n'),
 		url: manageUrl,
-		organizer: { name: brand.footerBrand, email: brand.contactEmail },
+		organizer: { name: brand.footerBrand, email: answersAt ?? brand.contactEmail },
 		// PUBLISH has no attendees (RFC 5546, 3.2.1). The address is used as the name, because whoever booked may have typed anything as theirs.
-		...(emailed ? { attendee: { name: appointment.email, email: appointment.email } } : {}),
+		...(emailed
+			? {
+					attendee: {
+						name: appointment.email,
+						email: appointment.email,
+						answer: answerOf(appointment, { asks: answersAt !== null }),
+					},
+				}
+			: {}),
 		...(appointment.startsAt && !isCancelled ? { alarmMinutes: 120 } : {}),
 	}
 	return { method, text: writeCalendar({ method, events: [event] }) }
+}
+
+/**
+ * Returns what the client said to the current time. They are asked about an exact time, which the advisor chose; the window of a request is
+ * their own choice.
+ */
+function answerOf(
+	{ startsAt, sequence, clientAnswer, answeredSequence }: CalendarAppointment & Invited,
+	{ asks }: { asks: boolean },
+): NonNullable<CalendarEvent['attendee']>['answer'] {
+	if (clientAnswer && answeredSequence === sequence) return clientAnswer
+	return asks && startsAt ? 'asked' : 'accepted'
 }
 
 /** The file for the advisor's calendar: only published, because the business itself is the organizer. */

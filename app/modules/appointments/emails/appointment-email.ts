@@ -104,8 +104,8 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 		blocks: [
 			paragraph(
 				isCall(props)
-					? 'We’ll call you at this time, at the phone number you gave us. Open the attached calendar file to add the call to your calendar.'
-					: 'We’ll meet you there. Open the attached calendar file to add the appointment to your calendar.',
+					? 'We’ll call you at this time, at the phone number you gave us. Accept the invitation to add the call to your calendar.'
+					: 'We’ll meet you there. Accept the invitation to add the appointment to your calendar.',
 			),
 			factsOf(props),
 			...payOrManage(props),
@@ -135,8 +135,8 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 		blocks: [
 			paragraph(
 				props.by === 'client'
-					? 'Your appointment has been canceled. Open the attached calendar file to remove it from your calendar.'
-					: 'We’re sorry, but we had to cancel this appointment. Open the attached calendar file to remove it from your calendar.',
+					? 'Your appointment has been canceled. If it is still in your calendar, remove it there.'
+					: 'We’re sorry, but we had to cancel this appointment. If it is still in your calendar, remove it there.',
 			),
 			factsOf(props),
 			...reasonOf(props),
@@ -165,13 +165,7 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 		subject: `Back on: ${whenOf(props.appointment)}`,
 		heading: 'Your appointment is back on',
 		preview: `${whenOf(props.appointment)}, ${location(props)}`,
-		blocks: [
-			paragraph(
-				'Your appointment is back on our calendar. Open the attached calendar file to add it to yours again.',
-			),
-			factsOf(props),
-			manageButton(props),
-		],
+		blocks: [paragraph('Your appointment is back on our calendar.'), factsOf(props), manageButton(props)],
 	}),
 	slot_lost: (props) => ({
 		subject: `Refund for your appointment on ${whenOf(props.appointment)}`,

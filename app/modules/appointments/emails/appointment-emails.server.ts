@@ -17,6 +17,8 @@ type AppointmentEmail = {
 	priceCents: number
 	/** What applies to a cancellation, with its deadlines. */
 	terms?: string | undefined
+	/** Where answers of calendar programs are read; null if nowhere. */
+	answersAt: string | null
 }
 
 /**
@@ -24,12 +26,13 @@ type AppointmentEmail = {
  * it. Each email has the matching calendar file; the same news about the same version of an appointment is sent once.
  */
 export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Promise<void> {
-	const { notice, brand, manageUrl, adminUrl } = input
+	const { notice, brand, manageUrl, adminUrl, answersAt } = input
 	const { kind, appointment, reason } = notice
 	const dedupeKey = `appointment:${appointment.id}:${appointment.sequence}:${kind}${kind === 'slot_lost' ? `:${reason}` : ''}`
 	const name = kind === 'slot_lost' ? 'slot-lost' : kind
 	const email = appointmentEmail({ ...notice, ...input, ...brand, siteName: brand.headerBrand })
-	const file = kind === 'slot_lost' ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true })
+	const file =
+		kind === 'slot_lost' ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true, answersAt })
 	await queueEmail(tx, {
 		kind: `appointment-${name}`,
 		dedupeKey,

@@ -13,6 +13,13 @@ export function formatCaseAddress({ local, domain }: CaseAddressFormat, key: str
 	return `${local ? `${local}+` : ''}case-${key}@${domain}`
 }
 
+/**
+ * Returns the address at which calendar programs answer invitations. It is the same for every client, because a program takes a change of an
+ * appointment only from the organizer whom it knows.
+ */
+export const answersAddress = ({ local, domain }: CaseAddressFormat): string =>
+	`${local ? `${local}+` : ''}appointments@${domain}`
+
 /** Returns the key in an address of a case, in any letter case; null for any other address. */
 export function readCaseKey({ local, domain }: CaseAddressFormat, address: string): string | null {
 	const lower = address.trim().toLowerCase()
