@@ -12,7 +12,11 @@ const actorLabels: Record<string, string> = {
 	system: 'automatically',
 }
 
-const eventLabels: Record<string, string> = { cancelled: 'Canceled', no_show: 'No-show' }
+const eventLabels: Record<string, string> = {
+	cancelled: 'Canceled',
+	no_show: 'No-show',
+	tentative: 'Answered with maybe',
+}
 
 const tones: Partial<Record<AppointmentStatus, HistoryLine['tone']>> = {
 	requested: 'new',

@@ -1,6 +1,8 @@
 import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
+import { currentAnswer } from '#app/modules/appointments/changes/answer-invitation.server.ts'
 import {
 	type Appointment,
 	findUpcomingCall,
@@ -11,7 +13,7 @@ import { endOf, startOf } from '#app/modules/appointments/notice.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
 import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import { setChecklistsEnded } from '#app/modules/clients/checklists/open-checklist.server.ts'
-import { filesOfOrders } from '#app/modules/clients/clients.server.ts'
+import { filesOfOrders, findClientOf } from '#app/modules/clients/clients.server.ts'
 import { lockFile } from '#app/modules/clients/files/open-file.server.ts'
 import { applyEvent } from '#app/modules/clients/steps/apply-event.server.ts'
 import { listFollowedObjects } from '#app/modules/clients/steps/list-steps.server.ts'
@@ -145,7 +147,7 @@ async function followRefund(
 	})
 }
 
-/** Updates the client's steps after a change of an appointment or call; does nothing while an appointment is not paid. */
+/** Updates the client's steps after a change of an appointment or call. One that is not paid has no step, unless the client declines it. */
 export async function followAppointment(
 	tx: Db,
 	{ appointment, now }: { appointment: Appointment; now: Date },
@@ -153,6 +155,24 @@ export async function followAppointment(
 	const { paidOrderId, caseOrderId } = appointment
 	if (caseOrderId) await followCall(tx, { appointment, orderId: caseOrderId, now })
 	if (paidOrderId) await followOrder(tx, { orderId: paidOrderId, happened: 'appointment', now })
+	if (appointment.clientAnswer) await followAnswer(tx, { appointment, now })
+}
+
+async function followAnswer(tx: Db, { appointment, now }: { appointment: Appointment; now: Date }) {
+	const { id, email, userId, status } = appointment
+	const clientId = (await findClientOf(tx, { userId, email }))?.id
+	if (!clientId) return
+	const isDeclined = isUpcoming(status) && currentAnswer(appointment) === 'declined'
+	const { when, begins } = stateOf(appointment)
+	await applyEvent(tx, {
+		event: 'A client answers the invitation to an appointment',
+		clientId,
+		objects: { appointment: id },
+		opens: isDeclined
+			? [{ rule: 'appointment.declined', with: when, before: begins, occasion: begins.toISOString() }]
+			: [],
+		now,
+	})
 }
 
 type FollowCallInput = { appointment: Appointment; orderId: string; now: Date }
@@ -234,6 +254,5 @@ const idsOf = (kind: StepObject, abouts: readonly string[]): string[] =>
 
 async function refreshAppointment(tx: Db, { id, now }: { id: string; now: Date }): Promise<void> {
 	const appointment = await findAppointment(tx, id)
-	if (appointment?.paidOrderId)
-		await followOrder(tx, { orderId: appointment.paidOrderId, happened: 'appointment', now })
+	if (appointment) await followAppointment(tx, { appointment, now })
 }

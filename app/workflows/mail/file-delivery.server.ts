@@ -44,6 +44,7 @@ import type { IncomingEmail } from '#app/platform/email/incoming/incoming-email.
 import { type ReadEmail, unreadableEmail } from '#app/platform/email/incoming/read-email.server.ts'
 import { dealerAnswers, followOutreach } from './follow-outreach.server.ts'
 import { noteBounce } from './note-bounce.server.ts'
+import { findAnswered, noteInvitationAnswer } from './note-invitation-answer.server.ts'
 
 /** What is needed to file messages; the same on every instance. */
 export type MailFiling = {
@@ -127,7 +128,10 @@ async function fileEmail(tx: Db, input: FileInput): Promise<string[]> {
 		await finishDelivery(tx, { id: delivery.id, state: 'left_out', why: leftOutNote(email) })
 		return [delivery.rawKey]
 	}
-	const { dealer, answered } = facts
+	const { dealer, answered, invitation } = facts
+	// Filed: the mail server confirms the sender. Before anything of the client's file is locked, as when an appointment changes.
+	if (invitation?.isInvited && (decision.place === 'filed' || decision.place === 'unassigned'))
+		await noteInvitationAnswer(tx, { email, appointment: invitation.appointment, now })
 	const thread = await findThread(tx, { email, decision, facts, now })
 	const message = await storeIncoming(tx, {
 		email,
@@ -178,12 +182,14 @@ async function gatherFacts(tx: Db, input: FileInput) {
 		emails: from ? [from] : [],
 		expectedId: (addressedThread ?? answered)?.dealerId ?? null,
 	})
+	const invitation = await findAnswered(tx, email)
 	return {
 		addressedClientIds: [...addressed, ...addressedThreads].flatMap(({ clientId }) => clientId ?? []),
 		answeredClientId: answered?.clientId ?? null,
 		senderClientId: sender?.id ?? null,
 		...(await findSenderFacts(tx, { email: from, now })),
 		isDealer: dealer !== undefined,
+		isInvited: invitation?.isInvited ?? false,
 		isParticipant: await takesPart(tx, { threads: [answered, addressedThread], email: from }),
 		isAnswer: answered !== null,
 		isBounceOfOurs: email.kind === 'bounce' && answered !== null,
@@ -194,10 +200,11 @@ async function gatherFacts(tx: Db, input: FileInput) {
 			acceptsUnchecked: senderChecks.acceptsUnchecked && demoSources.includes(delivery.source),
 		},
 		authentication: email.authentication,
-		isAboutCase: keys.length > 0 || answered !== null,
+		isAboutCase: keys.length > 0 || answered !== null || invitation !== null,
 		dealer: dealer ?? null,
 		answered,
 		addressedThread,
+		invitation,
 	}
 }
 

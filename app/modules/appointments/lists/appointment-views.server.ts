@@ -1,6 +1,7 @@
 import { yearOf } from '#app/lib/dates/dates.ts'
 import { localTimeOf } from '#app/lib/dates/zoned-time.ts'
 import { paymentStateOf } from '../appointment-type.ts'
+import { currentAnswer } from '../changes/answer-invitation.server.ts'
 import { answerNames, answersForClient, pickAnswers } from '../client-answers.ts'
 import type { Appointment } from '../find-appointments.server.ts'
 import { appointmentLabels } from './appointment-labels.server.ts'
@@ -37,6 +38,7 @@ export function advisorView(appointment: Appointment, { now }: { now: Date }) {
 		...clientView(appointment, yearOf(now, timeZone)),
 		...pickAnswers(appointment, answerNames),
 		durationMinutes,
+		answer: currentAnswer(appointment),
 		/** '10:30', once confirmed. */
 		time: startsAt && localTimeOf(startsAt, timeZone),
 	}

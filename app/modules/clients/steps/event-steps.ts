@@ -125,6 +125,7 @@ export const eventSteps = {
 	'An appointment is moved': appointments,
 	'An appointment is canceled': appointments,
 	'An appointment took place, or the client did not come': appointments,
+	'A client answers the invitation to an appointment': oneOf('appointment.declined'),
 	'A canceled appointment is restored': appointments,
 	'A request is not paid in time and expires': appointments,
 	'A payment comes after a request expired, and the time is still free': {

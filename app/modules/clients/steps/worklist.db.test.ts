@@ -233,14 +233,12 @@ test(`${eventCount} random events over ${clientCount} clients: no step is lost, 
 			const [step] = await openSteps(db, file.id)
 			if (!step) return
 			await finishStep(db, { actor, clientId: file.id, id: step.id, now })
-			file.steps.find(
-				({ state, what, rule }) => state === 'open' && what === step.what && rule === step.rule,
-			)!.state = 'done'
+			const isSame = ({ what, rule, thing }: ModelStep) =>
+				what === step.what && rule === step.rule && (!thing || step.about === `${thing.kind}:${thing.id}`)
+			file.steps.find((each) => each.state === 'open' && isSame(each))!.state = 'done'
 			if (random() < 0.5) return
 			await reopenStep(db, { actor, clientId: file.id, id: step.id, now })
-			file.steps.find(
-				({ state, what, rule }) => state === 'done' && what === step.what && rule === step.rule,
-			)!.state = 'open'
+			file.steps.find((each) => each.state === 'done' && isSame(each))!.state = 'open'
 		},
 		async later(file) {
 			const [step] = await openSteps(db, file.id)

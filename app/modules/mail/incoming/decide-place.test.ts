@@ -25,6 +25,7 @@ const nothing: PlaceFacts = {
 	isParticipant: false,
 	isAnswer: false,
 	isBlocked: false,
+	isInvited: false,
 	isBounceOfOurs: false,
 	isFlood: false,
 	isReportFromInvolvedDomain: false,

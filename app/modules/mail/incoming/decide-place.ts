@@ -11,6 +11,8 @@ export type PlaceFacts = ProofFacts & {
 	/** Clients for whom the advisor decided that the sender belongs to them. */
 	trustedForClientIds: readonly string[]
 	isDealer: boolean
+	/** Whether it answers the invitation to an appointment, in the name of the person invited. */
+	isInvited: boolean
 	/** Whether the sender, or somebody at the same domain, wrote or received a message of the conversation that it answers. */
 	isParticipant: boolean
 	/** Whether it answers a conversation, or was sent to the address of one. */
@@ -63,6 +65,7 @@ export function decidePlace(facts: PlaceFacts): PlaceDecision {
 		(trustedForClientIds.length === 1 ? trustedForClientIds[0]! : null)
 	const isKnown =
 		facts.isDealer ||
+		facts.isInvited ||
 		facts.isParticipant ||
 		(senderClientId !== null && senderClientId === clientId) ||
 		(clientId !== null && trustedForClientIds.includes(clientId))

@@ -31,6 +31,10 @@ export const appointmentEvents = [
 		],
 	},
 	{
+		event: 'A client answers the invitation to an appointment',
+		told: [['advisor', 'shown: Overview, Appointments']],
+	},
+	{
 		event: 'An appointment took place, or the client did not come',
 		told: [['client', 'shown: Account, Appointments']],
 	},

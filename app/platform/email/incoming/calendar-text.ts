@@ -1,3 +1,5 @@
+import { getOwnValue } from '#app/lib/own-key.ts'
+
 const fields = [
 	['SUMMARY', 'What'],
 	['DTSTART', 'When'],
@@ -5,7 +7,14 @@ const fields = [
 	['ORGANIZER', 'From'],
 ] as const
 
-/** Returns the main facts of a calendar invitation as lines of text; empty when there are none. */
+/** What the file is, by its METHOD (RFC 5546) and, for an answer, by what the attendee says. */
+const titles: Record<string, string> = {
+	REPLY: 'Answer to a calendar invitation',
+	COUNTER: 'Another time is proposed for a calendar event',
+	CANCEL: 'Canceled calendar event',
+}
+
+/** Returns the main facts of a calendar invitation, or an answer to one, as lines of text; empty when there are none. */
 export function calendarText(content: string): string {
 	const lines = content
 		.slice(0, 50_000)
@@ -16,7 +25,11 @@ export function calendarText(content: string): string {
 		const value = line?.slice(line.indexOf(':') + 1).trim()
 		return value ? [`${label}: ${readable(value)}`] : []
 	})
-	return facts.length > 0 ? `Calendar invitation\n${facts.join('\n')}` : ''
+	if (facts.length === 0) return ''
+	const method = /^METHOD:\s*(\w+)/im.exec(content)?.[1]?.toUpperCase()
+	const said = method === 'REPLY' ? /;PARTSTAT=([A-Z-]+)/i.exec(lines.join('\n'))?.[1] : undefined
+	const title = getOwnValue(titles, method) ?? 'Calendar invitation'
+	return [`${title}${said ? `: ${said.toLowerCase()}` : ''}`, ...facts].join('\n')
 }
 
 function readable(value: string): string {

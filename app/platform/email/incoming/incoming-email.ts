@@ -1,3 +1,5 @@
+import type { CalendarAnswer } from './calendar-answer.ts'
+
 /** The size in bytes of the largest message that is accepted, encoded for transport. Common mail servers have the same limit. */
 export const rawBytesMax = 25_000_000
 
@@ -51,6 +53,8 @@ export type IncomingEmail = {
 	kind: 'mail' | 'auto_reply' | 'bounce' | 'list'
 	/** For a bounce: the Message-IDs of the messages that came back. */
 	bouncedIds: string[]
+	/** The answer of a calendar program to an invitation; null if it is none. */
+	calendarAnswer: CalendarAnswer | null
 	/** The parts that could not be read, as sentences. */
 	problems: string[]
 	/** A hash of the content, without the headers that differ between deliveries. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Address, type Attachment, addressParser, type Email } from 'postal-mime'
 import { readAuthentication } from './authentication-results.ts'
+import { readCalendarAnswer } from './calendar-answer.ts'
 import { calendarText } from './calendar-text.ts'
 import { domainOfAddress } from './domain-alignment.ts'
 import { htmlToText, tidy } from './html-to-text.ts'
@@ -87,6 +88,7 @@ async function emailOf(email: Email, { authority }: ParseOptions): Promise<Incom
 		}),
 		kind,
 		bouncedIds: kind === 'bounce' ? bouncedIds(email, text) : [],
+		calendarAnswer: answerOf(email),
 		problems,
 		contentHash: hashOf([from.email, email.subject ?? '', text, ...files.map(({ content }) => content)]),
 	}
@@ -116,6 +118,12 @@ async function contentOf(email: Email, problems: string[], depth = 0): Promise<C
 	const text = parts.filter(Boolean).join('\n\n').replaceAll('\0', '')
 	if (text.length > limits.textChars) problems.push('This message is very long. Its beginning is shown.')
 	return { text: text.slice(0, limits.textChars), html, files: files.slice(0, limits.files) }
+}
+
+/** Programs put the same answer into a form of the text and into a file. */
+function answerOf({ attachments }: Email) {
+	const part = attachments.find(({ mimeType }) => mimeType === 'text/calendar')
+	return part ? readCalendarAnswer(Buffer.from(bytesOf(part)).toString('utf8')) : null
 }
 
 /** Returns a message that was forwarded as an attachment, as if it had been forwarded in the text. */

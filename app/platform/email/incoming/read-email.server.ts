@@ -50,6 +50,7 @@ export const unreadableEmail = (raw: Uint8Array): IncomingEmail => ({
 	authentication: null,
 	kind: 'mail',
 	bouncedIds: [],
+	calendarAnswer: null,
 	problems: ['This message could not be read. It is kept as it arrived: download the original.'],
 	contentHash: createHash('sha256').update(raw).digest('hex'),
 })

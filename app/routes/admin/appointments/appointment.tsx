@@ -159,6 +159,7 @@ function Facts({ appointment }: { appointment: Appointment }) {
 		['Time', appointment.hours],
 		['Length', appointment.durationMinutes ? `${appointment.durationMinutes} minutes` : 'Not confirmed yet'],
 		['Held until', appointment.holdEnds ?? 'Booked'],
+		...(appointment.answer ? ([['Invitation', answerLabels[appointment.answer]]] as const) : []),
 		...answerFacts(
 			appointment,
 			answerNames.filter((name) => name !== 'name'),
@@ -170,6 +171,12 @@ function Facts({ appointment }: { appointment: Appointment }) {
 		</AdminSection>
 	)
 }
+
+const answerLabels = {
+	accepted: 'Accepted by the client',
+	declined: 'Declined by the client',
+	tentative: 'The client may come',
+} as const
 
 const linkOf: Partial<Record<AnswerName, (value: string) => ReactNode>> = {
 	email: (email) => (
