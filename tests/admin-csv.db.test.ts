@@ -102,6 +102,7 @@ test('the export of checklists has a line for each task, and that of recommendat
 		clientEmail: person.email,
 		description: '@SUM(A1)',
 		price: '$18,400.50 OTD',
+		listing: 'riverside.example/4411',
 	})
 	await recommendVehicle(db, { actor, typed, formKey: crypto.randomUUID(), now: wednesday })
 	const [, ...tasks] = await exported(db, checklists.loader)
@@ -109,7 +110,9 @@ test('the export of checklists has a line for each task, and that of recommendat
 	for (const task of tasks) expect(task).toContain('Hank Oyelaran,find_it_fast,2026-03-04T15:00:00.000Z')
 	const [, line, ...more] = await exported(db, recommendations.loader)
 	expect(more).toEqual([])
-	expect(line).toContain(`,Honda,CR-V,"$18,400.50 OTD",18400.5,out_the_door,,,,'@SUM(A1),pending,`)
+	expect(line).toContain(
+		`,Honda,CR-V,"$18,400.50 OTD",18400.5,out_the_door,,,https://riverside.example/4411,,'@SUM(A1),pending,`,
+	)
 })
 
 test('the exports of uploads and stored files link to each file', async ({ db }) => {

@@ -32,6 +32,11 @@ const errors: PersonError[] = [
 	],
 	['a mileage in words', { mileage: 'low' }, { mileage: 'Please enter the mileage in miles, like 61,200.' }],
 	['a trim that is too long', { trim: long(61) }, { trim: /60 characters or fewer/ }],
+	[
+		'a listing without an address',
+		{ listing: 'on their site' },
+		{ listing: 'Please enter a web address, like https://www.dealer.com/inventory/4411.' },
+	],
 	['a VIN that is too short', { vin: '1HGCM82633A00435' }, { vin: /17 characters/ }],
 	['a VIN with two digits swapped', { vin: '1HGCM82633A004325' }, { vin: /^This VIN isn’t valid/ }],
 	['a text that is too long', { description: long(2_001) }, { description: /2000 characters or fewer/ }],

@@ -122,6 +122,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 			priceIncludes: vehicle.priceBasis,
 			trim: vehicle.trim,
 			mileage: vehicle.mileage,
+			listing: vehicle.listingUrl,
 			vin: vehicle.vin,
 			description: vehicle.description,
 			recommendedAt: vehicle.createdAt,

@@ -89,6 +89,7 @@ const vehicleDetails = (recommendation: Recommendation) => ({
 	price: priceInWords(recommendation.priceText),
 	priceLabel: priceKindOf(recommendation).label,
 	vin: recommendation.vin,
+	listingUrl: recommendation.listingUrl,
 	description: recommendation.description,
 	clientName: recommendation.clientName,
 	clientEmail: recommendation.clientEmail,

@@ -402,6 +402,8 @@ export const vehicleRecommendation = pgTable(
 		trim: text('trim').notNull().default(''),
 		/** In miles. */
 		mileage: integer('mileage'),
+		/** The page that offers the vehicle: an http or https address. */
+		listingUrl: text('listing_url'),
 		/** 17 characters in upper case, with a valid check digit. */
 		vin: text('vin'),
 		description: text('description').notNull().default(''),

@@ -19,13 +19,14 @@ test('emails about support lead to the account only if there is one', () => {
 })
 
 test('web addresses in the advisor’s text about a car are links, deceptive and other ones are text', () => {
-	const urls = (description: string) => {
+	const urls = (description: string, listingUrl: string | null = null) => {
 		const { blocks } = vehicleEmail({
 			vehicle: {
 				name: '2024 Honda CR-V',
 				price: '',
 				priceLabel: '',
 				vin: null,
+				listingUrl,
 				description,
 				clientName: 'Robin',
 				clientEmail: 'robin@example.com',
@@ -41,5 +42,6 @@ test('web addresses in the advisor’s text about a car are links, deceptive and
 	expect(urls('See https://riverside.example/inventory/4411?vin=1. Nice one.')).toEqual([
 		'https://riverside.example/inventory/4411?vin=1',
 	])
+	expect(urls('', 'https://dealer.example/car')).toEqual(['https://dealer.example/car'])
 	expect(urls('javascript:alert(1) https://bank.example@evil.example ask sam@riverside.example')).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { linkParts } from '#app/lib/text/link-parts.ts'
+import { hostOf } from '#app/lib/text/web-link.ts'
 import {
 	type Block,
 	type Brand,
@@ -14,6 +15,8 @@ export type VehicleNotice = {
 	/** What the price includes: 'Out-the-door price'. */
 	priceLabel: string
 	vin: string | null
+	/** The page that offers it: an http or https address. */
+	listingUrl: string | null
 	description: string
 	clientName: string
 	clientEmail: string
@@ -36,6 +39,7 @@ export function vehicleEmail({ vehicle, advisorName, urlOf, headerBrand }: Props
 		blocks: [
 			paragraph(`Hello ${vehicle.clientName}, ${advisorName} recommends this car for you.`),
 			...factsOf(vehicle),
+			...listingOf(vehicle),
 			...(description ? [paragraph(...linked(description))] : []),
 			{ kind: 'button', label: 'See the car and answer', href: urlOf() },
 			{
@@ -51,6 +55,10 @@ export function vehicleEmail({ vehicle, advisorName, urlOf, headerBrand }: Props
 		reason: `You’re receiving this email because an advisor at ${headerBrand} is looking for a car for you.`,
 	}
 }
+
+/** The page that offers the vehicle, named by its host. */
+const listingOf = ({ listingUrl }: VehicleNotice): Block[] =>
+	listingUrl ? [paragraph('See the listing: ', { label: hostOf(listingUrl), href: listingUrl })] : []
 
 /** The advisor's text with its web addresses as links, such as that of the dealer's page of the car. */
 const linked = (text: string): Inline[] =>

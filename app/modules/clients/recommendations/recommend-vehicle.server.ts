@@ -47,7 +47,7 @@ export async function recommendVehicle(
 	// Check for a resubmission first: if the email address has since been removed from its file, opening one here would create a second file.
 	const existing = await findByFormKey(tx, formKey)
 	if (existing) return { recommendation: existing, isNew: false }
-	const { clientName, clientEmail, price, priceBasis, mileage, vin, ...vehicle } = read.data
+	const { clientName, clientEmail, price, priceBasis, mileage, listing, vin, ...vehicle } = read.data
 	const file = await findOrOpenClientFile(tx, {
 		actor,
 		sample,
@@ -68,6 +68,7 @@ export async function recommendVehicle(
 			priceCents: price ? readPrice(price) : null,
 			priceBasis: priceBasis || findPriceBasis(price),
 			mileage: readMileage(mileage),
+			listingUrl: listing,
 			vin: normalizeVin(vin),
 			createdBy: actor.id,
 			createdAt: now,

@@ -37,6 +37,27 @@ test('a text of the maximum length is accepted, and one more character is an err
 	}
 })
 
+test('the link to a listing is an http or https address of at most 2,000 characters', () => {
+	const linkOf = (listing: string) => form.parse(makeVehicleInput({ listing })).listing
+	expect(linkOf('')).toBeNull()
+	expect(linkOf(' www.dealer.example/cars/4411 ')).toBe('https://www.dealer.example/cars/4411')
+	const longest = `http://dealer.example/${'x'.repeat(1_978)}`
+	expect(linkOf(longest)).toBe(longest)
+	expect(errorOf({ listing: `${longest}x` })).toEqual([
+		'listing',
+		'Please keep it to 2000 characters or fewer.',
+	])
+	const wrong = [
+		'javascript:alert(1)',
+		'ftp://dealer.example/',
+		'the dealer',
+		'https://bank.example@evil.example/',
+	]
+	// An address that is longer as it is stored.
+	for (const listing of [...wrong, `https://dealer.example/${'ü'.repeat(1_000)}`])
+		expect(errorOf({ listing })?.[1], listing).toMatch(/^Please enter a web address/)
+})
+
 test('a price of digits only is stored as the client reads it, and one in words as it was typed', () => {
 	const priceOf = (price: string) => form.parse(makeVehicleInput({ price })).price
 	expect(priceOf('34500')).toBe('$34,500')

@@ -22,6 +22,8 @@ export type VehicleView = {
 	trim: string
 	/** '61,200 miles'; null when unknown. */
 	mileage: string | null
+	/** The page that offers it: an http or https address. */
+	listingUrl: string | null
 	/** The URL that the client's answer is posted to. */
 	answerPath: string
 	vin: string | null
@@ -44,7 +46,7 @@ export function vehicleView(
 	{ dayOf, token, forClient = false }: ViewOptions,
 ): VehicleView {
 	const { id, make, model, year, priceText, priceCents, vin, description, status } = vehicle
-	const { priceBasis, trim, mileage } = vehicle
+	const { priceBasis, trim, mileage, listingUrl } = vehicle
 	const { clientId, clientName, clientEmail, answerReason, createdAt, answeredAt, pictures } = vehicle
 	const moment = (date: Date) => ({ date: date.toISOString(), day: dayOf(date) })
 	return {
@@ -55,6 +57,7 @@ export function vehicleView(
 		priceCents,
 		priceBasis,
 		trim,
+		listingUrl,
 		vin,
 		description,
 		status,

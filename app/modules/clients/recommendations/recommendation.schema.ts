@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readWebLink, webLinkCharsMax } from '#app/lib/text/web-link.ts'
 import { readDollars, readVin } from '#engine'
 import { priceBases } from './recommendation.ts'
 
@@ -13,6 +14,7 @@ export const recommendationFields = [
 	'priceBasis',
 	'trim',
 	'mileage',
+	'listing',
 	'vin',
 	'description',
 ] as const
@@ -21,7 +23,7 @@ export type RecommendationField = (typeof recommendationFields)[number]
 /** The fields as typed; fields that the specification does not have may be missing. */
 export type TypedRecommendation = Record<Exclude<RecommendationField, AddedField>, string> &
 	Partial<Record<AddedField, string>>
-type AddedField = 'priceBasis' | 'trim' | 'mileage'
+type AddedField = 'priceBasis' | 'trim' | 'mileage' | 'listing'
 
 export const mileageMax = 1_000_000
 
@@ -60,6 +62,15 @@ export const recommendationForm = (thisYear: number) =>
 				'Please enter the mileage in miles, like 61,200.',
 			)
 			.default(''),
+		listing: text(webLinkCharsMax)
+			.transform((typed, context) => {
+				if (!typed) return null
+				const link = readWebLink(typed)
+				if (link && link.length <= webLinkCharsMax) return link
+				context.addIssue('Please enter a web address, like https://www.dealer.com/inventory/4411.')
+				return z.NEVER
+			})
+			.default(null),
 		vin: text(30).superRefine((typed, context) => {
 			const error = typed && findVinError(typed, thisYear)
 			if (error) context.addIssue({ code: 'custom', message: error })

@@ -61,6 +61,8 @@ export type Recommendation = {
 	trim: string
 	/** In miles. */
 	mileage: number | null
+	/** The page that offers it: an http or https address. */
+	listingUrl: string | null
 	vin: string | null
 	description: string
 	status: RecommendationStatus

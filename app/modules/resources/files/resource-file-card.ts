@@ -1,8 +1,9 @@
+import { hostOf } from '#app/lib/text/web-link.ts'
 import { type Category, categories } from '../categories.ts'
 import type { Illustration } from '../library/front-matter.schema.ts'
 import type { ResourceCard } from '../library/resource.ts'
 import type { ResourceUpload } from './resource-uploads.server.ts'
-import { hostOf, isVideoLink } from './web-link.ts'
+import { isVideoLink } from './video-link.ts'
 
 const drawings: Record<Category, Illustration> = {
 	Checklists: 'checklist',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { readWebLink } from '#app/lib/text/web-link.ts'
 import { categories } from '../categories.ts'
-import { readWebLink } from './web-link.ts'
 
 /** The advisor's form for a file or a link, which is empty for a file; the messages are shown in the form. */
 export const resourceUploadForm = z.object({

@@ -12,6 +12,7 @@ import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ClientAnswer } from '#app/modules/clients/components/recommendations/client-answer.tsx'
 import { VehicleComparison } from '#app/modules/clients/components/recommendations/vehicle-comparison.tsx'
+import { VehicleFacts } from '#app/modules/clients/components/recommendations/vehicle-facts.tsx'
 import { VehiclePictures } from '#app/modules/clients/components/recommendations/vehicle-pictures.tsx'
 import { vehiclePictureBytesMax } from '#app/modules/clients/recommendations/recommendation.ts'
 import {
@@ -106,6 +107,7 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 							</h2>
 						</CardHead>
 						<CardBody className="grid gap-2">
+							<VehicleFacts vehicle={vehicle} />
 							<p>{description || 'No description.'}</p>
 							{reason && (
 								<p>

@@ -10,6 +10,7 @@ import { anyText, anyTexts } from '#app/lib/forms/form-fields.ts'
 import { listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { conflictOf, hashState } from '#app/lib/state-hash.server.ts'
+import { hostOf } from '#app/lib/text/web-link.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import { NewResourceFile, ResourceFileItem } from '#app/modules/resources/components/admin/resource-files.tsx'
 import { resourceFileBytesMax } from '#app/modules/resources/files/resource-upload.schema.ts'
@@ -21,7 +22,6 @@ import {
 	publishResourceUpload,
 	resourceHref,
 } from '#app/modules/resources/files/resource-uploads.server.ts'
-import { hostOf } from '#app/modules/resources/files/web-link.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'

@@ -17,6 +17,7 @@ const vehicle = (status: RecommendationStatus, set: Partial<VehicleView> = {}): 
 	priceBasis: 'out_the_door',
 	trim: 'EX',
 	mileage: '61,200 miles',
+	listingUrl: null,
 	answerPath: '/account/vehicles',
 	vin: null,
 	description: 'One owner.',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
 import { compareWithLowest, priceKindOf, priceKinds } from '../../recommendations/vehicle-prices.ts'
 import { ClientAnswer } from './client-answer.tsx'
+import { ListingLink } from './listing-link.tsx'
 import { VehicleFacts } from './vehicle-facts.tsx'
 
 type Row = { label: string; note?: string; cellOf: (vehicle: VehicleView) => ReactNode }
@@ -24,6 +25,7 @@ export function VehicleComparison({
 		...priceRows(vehicles),
 		...rowIfAny(vehicles, 'Trim', ({ trim }) => trim),
 		...rowIfAny(vehicles, 'Mileage', ({ mileage }) => mileage && <span className="num">{mileage}</span>),
+		...rowIfAny(vehicles, 'Listing', ({ listingUrl }) => listingUrl && <ListingLink url={listingUrl} />),
 		...rowIfAny(
 			vehicles,
 			'VIN',

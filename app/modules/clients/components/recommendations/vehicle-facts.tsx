@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
 import { compareWithLowest, priceKindOf } from '../../recommendations/vehicle-prices.ts'
+import { ListingLink } from './listing-link.tsx'
 
 type VehicleFactsProps = {
 	vehicle: VehicleView
@@ -8,9 +9,9 @@ type VehicleFactsProps = {
 	among?: readonly VehicleView[]
 }
 
-/** A vehicle's price with what it includes, trim, mileage and VIN, as far as they are known. */
+/** A vehicle's price with what it includes, trim, mileage, listing and VIN, as far as they are known. */
 export function VehicleFacts({ vehicle, among = [] }: VehicleFactsProps) {
-	const { price, trim, mileage, vin } = vehicle
+	const { price, trim, mileage, listingUrl, vin } = vehicle
 	const { label, note } = priceKindOf(vehicle)
 	const compared = compareWithLowest(vehicle, among)
 	return (
@@ -28,6 +29,11 @@ export function VehicleFacts({ vehicle, among = [] }: VehicleFactsProps) {
 			{mileage && (
 				<Fact label="Mileage">
 					<span className="num">{mileage}</span>
+				</Fact>
+			)}
+			{listingUrl && (
+				<Fact label="Listing">
+					<ListingLink url={listingUrl} />
 				</Fact>
 			)}
 			{vin && (

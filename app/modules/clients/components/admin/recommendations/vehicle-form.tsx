@@ -66,6 +66,9 @@ export function VehicleFields({ formKey, values = {}, result, thisYear }: Vehicl
 				<Input {...text('mileage')} inputMode="numeric" placeholder="61,200" suffix="miles" />
 			</Field>
 			<VinField error={errorOf('vin')} defaultValue={submittedValues.vin ?? ''} thisYear={thisYear} />
+			<Field label="Link to the listing" optional error={errorOf('listing')} className="sm:col-span-2">
+				<Input {...text('listing')} type="url" autoComplete="off" placeholder="https://" />
+			</Field>
 			<Field label="Description" optional error={errorOf('description')} className="sm:col-span-2">
 				<Textarea {...text('description')} rows={3} />
 			</Field>

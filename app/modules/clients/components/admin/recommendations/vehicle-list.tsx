@@ -3,6 +3,7 @@ import { Card } from '#app/ui/layout/card.tsx'
 import { type ListLoad, LoadedList } from '#app/ui/layout/loaded-list.tsx'
 import type { VehicleView } from '../../../recommendations/recommendation-view.ts'
 import { ClientAnswer } from '../../recommendations/client-answer.tsx'
+import { ListingLink } from '../../recommendations/listing-link.tsx'
 import { VehicleStage } from '../../recommendations/vehicle-stage.tsx'
 
 /** The vehicles recommended to clients, newest first, with the clients' answers. */
@@ -31,7 +32,7 @@ export function VehicleList(list: ListLoad<VehicleView>) {
 }
 
 function VehicleCard({ vehicle }: { vehicle: VehicleView }) {
-	const { id, name, clientId, clientName, sent, description, status, reason } = vehicle
+	const { id, name, clientId, clientName, sent, listingUrl, description, status, reason } = vehicle
 	return (
 		<Card asChild className="grid grid-rows-[auto_minmax(0,1fr)] overflow-hidden">
 			<article aria-label={`${name} for ${clientName}`}>
@@ -47,6 +48,11 @@ function VehicleCard({ vehicle }: { vehicle: VehicleView }) {
 						</Link>{' '}
 						· sent <time dateTime={sent.date}>{sent.day}</time>
 					</p>
+					{listingUrl && (
+						<p className="text-small">
+							<ListingLink url={listingUrl} />
+						</p>
+					)}
 					<p className="line-clamp-4 text-base">{description}</p>
 					<div className="mt-1 flex items-center justify-between gap-3 border-line border-t border-dashed pt-3">
 						<ClientAnswer status={status} />

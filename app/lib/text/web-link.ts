@@ -1,4 +1,5 @@
-const videoHosts = ['youtube.com', 'm.youtube.com', 'youtu.be', 'vimeo.com', 'player.vimeo.com']
+/** Browsers and email programs open an address of this length. */
+export const webLinkCharsMax = 2_000
 
 /**
  * Returns the address of a page elsewhere as it is stored; null for anything that is not `http:` or `https:`, has no domain, or has a user
@@ -12,5 +13,3 @@ export function readWebLink(typed: string): string | null {
 
 /** Returns the host to show: 'youtube.com'. Other scripts stay in Punycode, so that no letter looks like another. */
 export const hostOf = (link: string): string => new URL(link).host.replace(/^www\./, '')
-
-export const isVideoLink = (link: string): boolean => videoHosts.includes(hostOf(link))

@@ -1,0 +1,1 @@
+ALTER TABLE "vehicle_recommendation" ADD COLUMN "listing_url" text;
