@@ -20,6 +20,7 @@ export type { PlaceTaxes } from './calculators/purchase-fields.ts'
 export { calculateRate, rateFields } from './calculators/rate-calculator.ts'
 export { calculateRefinance, refinanceFields } from './calculators/refinance-calculator.ts'
 export { planTrade, type TradePlan, tradePlannerFields } from './calculators/trade-planner.ts'
+export { countedOf } from './checks/at-stake.ts'
 export { checkDeal, type DealReport, type ReportLine } from './checks/check-deal.ts'
 export { type CheckedText, checkText } from './checks/check-text.ts'
 export { type CorrectedTotal, correctedTotalOf } from './checks/corrected-total.ts'
@@ -162,7 +163,12 @@ export {
 	type PaperRepair,
 } from './reading/paper/paper-reading.ts'
 export { readPaper } from './reading/paper/read-paper.ts'
-export { type GivenDeal, type ReadDealText, readDealText } from './reading/text/read-deal-text.ts'
+export { partOfDoubt } from './reading/text/doubts.ts'
+export {
+	type GivenDeal,
+	type ReadDealText,
+	readDealText,
+} from './reading/text/read-deal-text.ts'
 export { type FieldReader, fieldReader, textReaders } from './reading/typed/field-reader.ts'
 export {
 	amountOf,

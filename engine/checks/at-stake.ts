@@ -16,15 +16,18 @@ const notAsked: ReadonlySet<FindingCode> = new Set([
 	'expired',
 ] as const)
 
+type StakedLine = { no: number; payee?: Payee; category?: string }
+
+/** The dollars that the buyer may ask for, in cents: the sum over the findings that `countedOf` returns. */
+export const atStakeOf = (findings: readonly Finding[], lines: readonly StakedLine[] = []): number =>
+	countedOf(findings, lines).reduce((sum, { cents = 0 }) => sum + cents, 0)
+
 /**
- * The dollars that the buyer may ask for, in cents: the sum over the findings that cost the buyer money. Where several findings are about
+ * Returns the findings whose dollars the buyer may ask for: those that cost the buyer money. Where several findings are about
  * the same line, only the largest counts, so that no dollar is asked about twice. What is in the buyer's favor or rests on law that may be
  * wrong or out of date is not at stake, and taxes and fees of the state in one line are not the dealer's to give.
  */
-export function atStakeOf(
-	findings: readonly Finding[],
-	lines: readonly { no: number; payee?: Payee; category?: string }[] = [],
-): number {
+export function countedOf(findings: readonly Finding[], lines: readonly StakedLine[]): Finding[] {
 	const official = new Set(
 		lines.flatMap(({ no, payee, category }) =>
 			category === 'unknown' && payee === 'government' ? [no] : [],
@@ -40,11 +43,9 @@ export function atStakeOf(
 		.filter((finding) => !isOfficial(finding))
 		.toSorted((one, other) => other.cents! - one.cents!)
 	const counted = new Set<number>()
-	let sum = 0
-	for (const { cents, lines = [] } of open) {
-		if (lines.some((line) => counted.has(line))) continue
+	return open.filter(({ lines = [] }) => {
+		if (lines.some((line) => counted.has(line))) return false
 		for (const line of lines) counted.add(line)
-		sum += cents!
-	}
-	return sum
+		return true
+	})
 }

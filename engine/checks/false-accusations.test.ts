@@ -82,7 +82,7 @@ describe('a documentation fee', () => {
 			severity: 'review',
 			cents: 7_500,
 			message:
-				'The documentation fee is $700.00. That is $75.00 above the $588.56 for 2024, raised by at most 3% a year to an estimate of $625.00 (RSMo 301.558; 12 CSR 10-26.231, from a secondary source, as of 2024-02; it may have changed since).',
+				'The documentation fee is $700.00. That is $75.00 above the $588.56 for 2024, raised by at most 3% a year to an estimate of $625.00 (RSMo 301.558; 12 CSR 10-26.231, from a secondary source, as of February 2024; it may have changed since).',
 		})
 	})
 })

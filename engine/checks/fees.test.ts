@@ -49,7 +49,7 @@ test('a rule makes a stop until its last current day and a review after it; the 
 	expect(found('doc_fee_above_maximum', { ...document, dealerState: 'WI' })).toBe('none')
 	const [finding] = checkDeal(document, { lawRows: goldenLawRows, today: '2026-11-23' }).findings
 	expect(finding!.message).toBe(
-		'The documentation fee is $200.00. That is $25.00 above the published maximum of $175.00 (Citation of ny-doc-fee, as of 2025-11-22).',
+		'The documentation fee is $200.00. That is $25.00 above the published maximum of $175.00 (Citation of ny-doc-fee, as of November 22, 2025).',
 	)
 	expect(finding!.source).toEqual({
 		title: 'Title of ny-doc-fee',

@@ -66,8 +66,8 @@ describe.each(gradings)('with the rows %s', (_, rows) => {
 })
 
 test.each([
-	['from secondary sources', /\(.+, from a secondary source, as of \d{4}[\d-]*\)/],
-	['out of date', /\(.+, as of \d{4}[\d-]*; it may have changed since\)/],
+	['from secondary sources', /\(.+, from a secondary source, as of (?:\w+ )?(?:\d+, )?\d{4}\)/],
+	['out of date', /\(.+, as of (?:\w+ )?(?:\d+, )?\d{4}; it may have changed since\)/],
 ])('every sentence about law %s says so, and how old it is', (name, expected) => {
 	const [, rows] = gradings.find(([grading]) => grading === name)!
 	for (const state of summarizedStates)

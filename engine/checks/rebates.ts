@@ -31,12 +31,21 @@ const plainWords = new Set([
 
 /** Checks whether the buyer meets the conditions of rebates, by what the buyer stated. */
 export function checkRebates(context: CheckContext): Finding[] {
-	const lines = linesOf(context, 'rebate_conditional').filter(({ role }) => role === 'credit')
+	const lines = context.deal.lines.filter(
+		({ category, role }) => category === 'rebate_conditional' && (role === 'credit' || role === 'memo'),
+	)
 	return lines.map((line) => {
 		const qualifies = qualifiesFor(line, context.buyer)
 		const common = { code: 'rebate_not_qualified' as const, lines: [line.no] }
 		if (qualifies === true)
 			return { ...common, severity: 'pass', message: `You qualify for ${quoteLabel(line.label)}.` }
+		if (line.role === 'memo')
+			return {
+				...common,
+				severity: 'review',
+				message: `${quoteLabel(line.label)} of ${formatCents(line.cents)} has a condition, and the total may already count on it.`,
+				say: `Does your total count on ${quoteLabel(line.label)}? What is it if I don’t get that?`,
+			}
 		const say = `What exactly must I show to get ${quoteLabel(line.label)}? If I can’t, what is the total without it?`
 		if (qualifies === null)
 			return {

@@ -1,6 +1,6 @@
 import type { FoundLawRow } from '../law/law-row.ts'
 import { tradeCreditOf } from '../law/rule-amount.ts'
-import { categories, groupOf } from '../reading/classification/categories.ts'
+import { groupOf } from '../reading/classification/categories.ts'
 import type { ReadDeal } from '../reading/document/read-deal.ts'
 import { isCounted, type ReadLine, signedCents } from '../reading/document/read-lines.ts'
 
@@ -100,5 +100,5 @@ export function baseReadings({ certainCents, parts }: TaxBase): BaseReading[] {
 export const namesOfParts: Record<Exclude<BasePart['name'], 'other'>, string> = {
 	trade: 'the trade-in',
 	rebate: 'the rebate',
-	doc_fee: categories.doc_fee.name,
+	doc_fee: 'the documentation fee',
 }

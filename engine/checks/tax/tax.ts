@@ -220,6 +220,16 @@ function checkTotal({
 				isRateFirm: isOwnRate || known?.isFirm,
 			}),
 		]
+	// A few cents less than the rate are rounding, and nothing to write to a dealer about.
+	if (tax < expected && cents <= reviewCentsMax)
+		return [
+			{
+				code: 'tax_mismatch',
+				severity: 'pass',
+				lines: numbersOf(lines),
+				message: `At ${formatRate(ratePpm)} the tax on these lines is ${formatCents(expected)}. The document says ${formatCents(tax)}, a little less.`,
+			},
+		]
 	// A state without a certain row may have a maximum or another amount to tax that we know nothing about.
 	const isRuleKnown =
 		[rules.trade, rules.rebate, rules.docFee].some((law) => law?.isFirm) &&

@@ -38,7 +38,7 @@ test('a tax that the ZIP code has is in order, and the file and its day are name
 		{
 			severity: 'pass',
 			message:
-				'The tax of $2,250.00 is what ZIP code 43215 can have, at 7.5% (OHB2026Q4AUG28.csv, from a secondary source, as of 2026-08-28).',
+				'The tax of $2,250.00 is what ZIP code 43215 can have, at 7.5% (OHB2026Q4AUG28.csv, from a secondary source, as of August 28, 2026).',
 			source: { citation: 'OHB2026Q4AUG28.csv', grade: 'B' },
 		},
 	])
@@ -52,7 +52,7 @@ test('a tax that some address in the state has, but none in the ZIP code, is ask
 			cents: 150_00,
 			atStake: false,
 			message:
-				'The tax is $2,400.00. In ZIP code 43215 it comes to $2,250.00, at 7.5% (OHB2026Q4AUG28.csv, from a secondary source, as of 2026-08-28).',
+				'The tax is $2,400.00. In ZIP code 43215 it comes to $2,250.00, at 7.5% (OHB2026Q4AUG28.csv, from a secondary source, as of August 28, 2026).',
 			say: 'Which address did you use for the tax? For ZIP code 43215 I get $2,250.00.',
 		},
 	])

@@ -6,6 +6,7 @@ import { plainLines } from '../paste/plain-text.ts'
 import type { UnreadLine } from '../unread-line.ts'
 import { aprsOf, dealOf } from './deal-kind.ts'
 import { isTotalItem } from './document-lines.ts'
+import { conditionDoubt, stateDoubtStart } from './doubts.ts'
 import { isFree } from './free-row.ts'
 import { readChoices } from './grids/read-choices.ts'
 import type { Item } from './items.ts'
@@ -97,11 +98,11 @@ const doubtsAbout = ({
 	isUnsettled,
 }: Pick<ReadDealText, 'document' | 'isUnsettled'>) => [
 	...(isUnsettled ? ['The amounts in these sentences do not add up to the total as we read them.'] : []),
-	...(vehicle && !vehicle.condition ? ['This text does not say whether the car is new or used.'] : []),
+	...(vehicle && !vehicle.condition ? [conditionDoubt] : []),
 ]
 
 const doubtOfState = ({ state, words }: NamedState) =>
-	`We took ${usStates[state]} as the state where the car is registered, from “${words}”. If that is wrong, choose the state.`
+	`${stateDoubtStart}${usStates[state]} as the state where the car is registered, from “${words}”. If that is wrong, choose the state.`
 
 const doubtOf = (first: string, others: readonly { name: string }[]) =>
 	`This text has ${others.length + 1} offers. What was read is “${first}”. Read on its own: ${others.map(({ name }) => `“${name}”`).join(', ')}.`

@@ -64,7 +64,7 @@ export function readPurchase(document: DealDocument, read: ReadText): number[] {
 		for (const line of document.lines.slice(count)) origins.set(line, item)
 	}
 	addTaxByRate(document, numbers, read, totals)
-	reconcile(document, origins, totals)
+	reconcile(document, origins, { totals, texts: read.lines })
 	for (const fact of facts) if (fact.kind === 'factor' && document.deal === 'cash') read.unused.add(fact.line)
 	settleTotals({ document, totals, origins }, stated)
 	read.isUnsettled = missesTotal(document, stated, origins)

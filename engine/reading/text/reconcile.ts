@@ -1,6 +1,7 @@
 import type { DealDocument, Line } from '../../format/format.ts'
 import { readDeal } from '../document/read-deal.ts'
 import type { Item } from './items.ts'
+import { isDiscount } from './shown-only.ts'
 
 /** A price that somebody asked for before the one that is offered: '$38,995 asking, he said 37,500'. */
 const earlierPrice =
@@ -52,12 +53,12 @@ export function settleEquity(items: readonly Item[]): ReadonlySet<Item> {
 /**
  * Where no printed total is what the lines come to, finds the only one or two lines that make it so when they are read in the other way
  * that their words allow: an amount in parentheses may explain the one before it ('29,875 (after 2,250 discount)'), a 'total' of options
- * may be a charge of its own, an invoice the price. More than two changed lines are no reading but a guess.
+ * may be a charge of its own, an invoice the price, and a discount that a sentence names may be in the price already. More than two changed lines are no reading but a guess.
  */
 export function reconcile(
 	document: DealDocument,
 	origins: ReadonlyMap<Line, Item>,
-	totals: readonly Item[],
+	{ totals, texts }: { totals: readonly Item[]; texts: readonly string[] },
 ): void {
 	const reaches = (lines: Line[]) => {
 		const { carCents, sums } = readDeal({ ...document, lines, stated: undefined })
@@ -65,7 +66,10 @@ export function reconcile(
 	}
 	if (totals.length === 0 || reaches(document.lines)) return
 	const hasPrice = document.lines.some(({ category, role }) => category === 'price' && role !== 'memo')
-	const other = (line: Line) => otherReading(line, origins.get(line), hasPrice)
+	const other = (line: Line) => {
+		const item = origins.get(line)
+		return otherReading(line, item, { hasPrice, text: texts[item?.line ?? -1] ?? '' })
+	}
 	const open = document.lines.filter((line) => other(line) !== null).slice(0, 8)
 	const changes = [
 		...open.map((line) => [line]),
@@ -78,10 +82,19 @@ export function reconcile(
 	if (least.length === 1) for (const line of least[0]!) Object.assign(line, other(line))
 }
 
+/** What a sentence says of a discount that another amount already has in it. */
+const isTakenOff = /\b(?:already|includ(?:es?|ed|ing)|reflect(?:s|ed|ing)?|factored in|net of|after)\b/i
+
 /** The other way in which a line may be read; null if its words allow only one. */
-function otherReading(line: Line, item: Item | undefined, hasPrice: boolean): Partial<Line> | null {
+function otherReading(
+	line: Line,
+	item: Item | undefined,
+	{ hasPrice, text }: { hasPrice: boolean; text: string },
+): Partial<Line> | null {
 	if (!item || line.role === 'memo') return null
 	if (item.isAside) return { role: 'memo' }
+	// '$2,000 bonus cash, already in the discount' and '*Includes $500 military rebate' below the list.
+	if (!item.isRow && isDiscount(item) && isTakenOff.test(text)) return { role: 'memo' }
 	// 'Invoice 41,022 + dest 1,395': what the dealer paid is the price here.
 	if (!hasPrice && line.category === 'msrp') return { role: 'charge', category: 'price' }
 	if (line.role !== 'subtotal' && item.rule?.category === 'subtotal' && item.rule.sums !== 'out_the_door')

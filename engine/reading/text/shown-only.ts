@@ -14,6 +14,9 @@ export function isShownOnly(item: Item, { lines, items }: ReadText): boolean {
 	// '… and tax on all = approx 4,300'
 	if (item.isResult && item.isApproximate && (item.term === null || item.term === 'tax')) return true
 	if (isBehindPrice(item, items) && explainsPrice(item, line)) return true
+	// '44,500 out the door, that's 1k under MSRP' compares the price that the text states.
+	if (comparesPrice.test(item.following) && items.some((other) => isPrice(other) && other !== item))
+		return true
 	if (wasPrice.test(item.label)) return item.term === null || item.term === 'price'
 	if (item.isRow) return false
 	if (maybeLater.test(item.following) || chargedLater.test(item.label) || chargedLater.test(item.head))
@@ -43,7 +46,8 @@ const chargedLater =
 const isFree =
 	/^[\s(,>=→–-]{0,6}(?:(?:he|she|they|we|dealer)(?:['’]ll| will| would)? )?(?:throw(?:n|s|ing)? (?:it |them |that )?in|free|no charge|n\/c|comped|waived(?!\W{0,4}\d)|on (?:us|them|the house))\b/i
 
-const isDiscount = ({ rule }: Item) => {
+/** Whether an amount is called a discount or a rebate. */
+export const isDiscount = ({ rule }: Item) => {
 	const { role, group } = categories[rule?.category ?? 'unknown']
 	return role === 'credit' && (group === 'price' || group === 'rebates')
 }
@@ -71,6 +75,11 @@ function explainsPrice({ cents, rule }: Item, line: string): boolean {
 		)
 	)
 }
+
+const comparesPrice =
+	/^\s(?:under|below|over|above) (?:the )?(?:msrp|sticker|list|invoice|book|kbb|asking)\b/i
+
+const isPrice = ({ term, rule }: Item) => term === 'price' || rule?.category === 'price'
 
 /** 'Was $34,950, now $31,888' */
 export const wasPrice = /^(?:was|were|originally|regular(?:ly)?(?: price)?|reg\.? price)$/i

@@ -123,8 +123,8 @@ test('the email says that a source is secondary, so that it does not read like t
 		const report = { findings: [finding({ say: 'Why so much?', source })] }
 		return writeDealerReply({ document: {}, report })!.text
 	}
-	expect(textOf('A')).toContain('(Source: Fee, ORC 4517.261, as of 2026-10.)')
-	expect(textOf('B')).toContain('(Source: Fee, ORC 4517.261, from a secondary source, as of 2026-10.)')
+	expect(textOf('A')).toContain('(Source: Fee, ORC 4517.261, as of October 2026.)')
+	expect(textOf('B')).toContain('(Source: Fee, ORC 4517.261, from a secondary source, as of October 2026.)')
 })
 
 test('a card holds dollars and kinds, but no label, name or VIN of the quote', () => {

@@ -257,7 +257,7 @@ function figureOf(match: RegExpMatchArray & { index: number }, text: string): Fi
 }
 
 const isGuess =
-	/(?:\b(?:around|about|approx(?:imately|\.)?|roughly|ballpark|somewhere|circa|ca\.|near|close to|estimated at|maybe|up to|under|over|as low as|from)|[~≈])\s?\$?\s?$/i
+	/(?:\b(?:around|about|approx(?:imately|\.)?|roughly|ballpark|somewhere|like|circa|ca\.|near|close to|estimated at|maybe|up to|under|over|as low as|from)|[~≈])\s?\$?\s?$/i
 
 /** Whether a number without a sign is a model year: '2026 Subaru', 'year 2024', 'MY 2026'. */
 const isYear = (before: string, value: number, after: string) =>

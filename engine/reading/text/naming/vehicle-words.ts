@@ -141,7 +141,9 @@ function nameOf(lines: readonly string[]): { vehicle: Partial<Vehicle>; line: st
 				? (makes.get(make.toLowerCase().replaceAll('-', ' ')) ?? makes.get(make.toLowerCase()))
 				: known?.make
 			if (maker) vehicle.make = maker
-			const own = known && (!maker || known.make === maker) ? known.model : undefined
+			// 'Ram 1500': a number is a model only behind its make.
+			const numbered = vehicleModels[maker ?? '']?.find((name) => name === model)
+			const own = known && (!maker || known.make === maker) ? known.model : numbered
 			const next = make && !own ? nextWord(line.slice(match.index + match[0].length)) : undefined
 			if (own ?? next) vehicle.model = own ?? next
 			const key = `${year} ${maker ?? ''}`
