@@ -2,6 +2,7 @@ import {
 	type Buyer,
 	categories,
 	checkDeal,
+	countedOf,
 	type DealDocument,
 	type DealReport,
 	type Finding,
@@ -10,7 +11,7 @@ import {
 } from '#engine'
 import { findingTitle } from '../quote-check/finding-titles.ts'
 
-/** A finding to ask the dealer about: its subject, the amount in cents, and the sentence to say. */
+/** A finding to ask the dealer about: its subject, its part of what to ask for in cents, and the sentence to say. */
 export type Ask = { title: string; cents: number | null; say: string }
 
 /** What a list of documents shows of one: its price, whether its lines add up, and what to ask about. Amounts in cents. */
@@ -57,6 +58,7 @@ export function readDocumentFacts({ document, stored, buyer, lawRows, today }: R
 	const report = checkDeal(document, { buyer, lawRows, today })
 	const { totals } = report
 	const asks = report.findings.filter(({ severity }) => severity !== 'pass')
+	const counted = new Set(countedOf(asks, report.lines))
 	const months = document.loan?.months ?? document.lease?.months
 	return {
 		report,
@@ -67,17 +69,17 @@ export function readDocumentFacts({ document, stored, buyer, lawRows, today }: R
 			months: months ?? null,
 			addsUp: addsUp(document, asks),
 			askCents: report.atStakeCents,
-			asks: asks.map((finding) => questionFor(finding, report)),
+			asks: asks.map((finding) => questionFor(finding, report, counted)),
 			isExpired: document.validUntil !== undefined && document.validUntil < today,
 		},
 	}
 }
 
-function questionFor(finding: Finding, { lines }: DealReport): Ask {
+function questionFor(finding: Finding, { lines }: DealReport, counted: ReadonlySet<Finding>): Ask {
 	const line = lines.find(({ no }) => no === finding.lines?.[0])
 	return {
 		title: findingTitle(finding, line?.category ? categories[line.category].name : null),
-		cents: finding.cents ?? null,
+		cents: (counted.has(finding) && finding.cents) || null,
 		say: finding.say ?? finding.message,
 	}
 }

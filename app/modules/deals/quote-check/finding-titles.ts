@@ -7,7 +7,7 @@ export const findingTitles: Record<FindingCode, string> = {
 	balance_mismatch: 'The balance doesn’t add up',
 	tax_mismatch: 'The sales tax doesn’t fit',
 	tax_base: 'Sales tax on the wrong amount',
-	tax_rate_unusual: 'An unusual tax rate',
+	tax_rate_unusual: 'An unusual sales tax',
 	doc_fee_above_maximum: 'Documentation fee above the published maximum',
 	doc_fee_compare: 'A high documentation fee',
 	duplicate_fee: 'A fee that is charged twice',
@@ -53,10 +53,15 @@ const reviewTitles: Partial<Record<FindingCode, string>> = {
 	money_factor_mismatch: 'The money factor and the rent charge fit only roughly',
 }
 
-type TitledFinding = Pick<Finding, 'code' | 'severity'>
+type TitledFinding = Pick<Finding, 'code' | 'severity'> & { cents?: number | null | undefined }
 
 /** The title of a finding for people; `category` is the name of its line's category. */
-export function findingTitle({ code, severity }: TitledFinding, category: string | null): string {
-	const title = (severity === 'review' && reviewTitles[code]) || findingTitles[code]
+export function findingTitle({ code, severity, cents }: TitledFinding, category: string | null): string {
+	// A tax of which the difference is known was checked.
+	const isDifference = code === 'tax_mismatch' && Boolean(cents)
+	const title =
+		isDifference && severity === 'review'
+			? 'Sales tax that may be wrong'
+			: (severity === 'review' && reviewTitles[code]) || findingTitles[code]
 	return title.replace('{category}', category ?? 'a product')
 }

@@ -3,6 +3,7 @@ import {
 	type Category,
 	categories,
 	categoryNames,
+	countedOf,
 	type DealDocument,
 	type DealReport,
 	findingCodes,
@@ -69,7 +70,7 @@ type CardInput = {
 /** Encodes the card of a report for its address. No label, no VIN and no name of the quote is in it. */
 export function quoteCard({ document, report, askCents }: CardInput): string {
 	const open = report.findings.filter(({ severity }) => severity !== 'pass')
-	const largest = open.filter(({ cents: amount }) => amount).slice(0, rowsMax)
+	const largest = countedOf(open, report.lines).slice(0, rowsMax)
 	const data: CardData = {
 		v: 1,
 		a: askCents,
@@ -112,7 +113,7 @@ export function readQuoteCard(encoded: string): QuoteCard | null {
 			state: data.s ? usStates[data.s] : null,
 			deal: data.d,
 			rows: data.f.map(([code, severity, amount, category]) => ({
-				title: findingTitle({ code, severity }, category && categories[category].name),
+				title: findingTitle({ code, severity, cents: amount }, category && categories[category].name),
 				cents: amount,
 			})),
 			more: data.m,

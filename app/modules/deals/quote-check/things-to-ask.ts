@@ -1,8 +1,10 @@
 import {
 	categories,
+	countedOf,
 	type Finding,
 	formatCents,
 	formatList,
+	formatSourceDate,
 	quoteLabel,
 	type ReportLine,
 	sourceName,
@@ -17,6 +19,8 @@ export type ThingToAsk = {
 	title: string
 	/** What it is about in dollars; null where no amount is known. */
 	cents: number | null
+	/** Its part of what the buyer may ask for; null if it has none. The parts of all things add up to that figure. */
+	askCents: number | null
 	severity: Finding['severity']
 	findings: Finding[]
 }
@@ -33,13 +37,18 @@ export function thingsToAsk(findings: readonly Finding[], lines: readonly Report
 		if (same) same.push(finding)
 		else groups.push([finding])
 	}
+	const counted = new Set(countedOf(findings, lines))
 	return groups.map((group) => ({
 		title: titleOf(group, lines),
-		cents: group.reduce((sum, { cents = 0 }) => sum + cents, 0) || null,
+		cents: sumOf(group),
+		askCents: sumOf(group.filter((finding) => counted.has(finding))),
 		severity: group[0]!.severity,
 		findings: group,
 	}))
 }
+
+const sumOf = (findings: readonly Finding[]) =>
+	findings.reduce((sum, { cents = 0 }) => sum + cents, 0) || null
 
 const isSame = (one: Finding, other: Finding) =>
 	one.code === other.code && one.severity === other.severity && Boolean(one.say) === Boolean(other.say)
@@ -51,7 +60,9 @@ function titleOf(group: readonly Finding[], lines: readonly ReportLine[]): strin
 	})
 	const [first] = group
 	const known = [...new Set(names.filter((name) => name !== null))]
-	const title = findingTitle(first!, known.length > 0 ? formatList(known) : null)
+	// The names of more than two fill the screen of a phone; the facts and the email have them.
+	const named = known.length > 2 ? `${known.length} products` : known.length > 0 ? formatList(known) : null
+	const title = findingTitle(first!, named)
 	return group.length > 1 && first!.code === 'unknown_line' ? `${title} (${group.length})` : title
 }
 
@@ -66,7 +77,9 @@ export function sentenceOf({ findings, cents }: ThingToAsk, lines: readonly Repo
 
 /** The sentence to say about a finding, with its source. */
 export const withSource = ({ say, source }: Finding): string =>
-	source ? `${say} (Source: ${source.title}, ${sourceName(source)}, as of ${source.asOf}.)` : say!
+	source
+		? `${say} (Source: ${source.title}, ${sourceName(source)}, as of ${formatSourceDate(source.asOf)}.)`
+		: say!
 
 const labelsOf = (findings: readonly Finding[], lines: readonly ReportLine[]): string =>
 	formatList([

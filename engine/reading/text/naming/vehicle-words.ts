@@ -1,4 +1,5 @@
 import type { DealDocument } from '../../../format/format.ts'
+import { getOwnValue } from '../../../own-key.ts'
 import { vehicleModels } from '../../../vehicles/vehicle-makes.ts'
 import { isUsualMiles } from '../lease/lease-counts.ts'
 
@@ -142,7 +143,7 @@ function nameOf(lines: readonly string[]): { vehicle: Partial<Vehicle>; line: st
 				: known?.make
 			if (maker) vehicle.make = maker
 			// 'Ram 1500': a number is a model only behind its make.
-			const numbered = vehicleModels[maker ?? '']?.find((name) => name === model)
+			const numbered = getOwnValue(vehicleModels, maker ?? '')?.find((name) => name === model)
 			const own = known && (!maker || known.make === maker) ? known.model : numbered
 			const next = make && !own ? nextWord(line.slice(match.index + match[0].length)) : undefined
 			if (own ?? next) vehicle.model = own ?? next

@@ -1,5 +1,5 @@
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import type { Finding } from '#engine'
+import { type Finding, formatSourceDate } from '#engine'
 
 type FindingBodyProps = { finding: Pick<Finding, 'message' | 'say' | 'source'>; sayLabel?: string }
 
@@ -17,7 +17,7 @@ export function FindingBody({ finding: { message, say, source }, sayLabel = 'Say
 			{source && (
 				<Disclosure look="text" summary="Source">
 					<p className="text-fine text-ink-soft">
-						{`${source.title}. ${source.citation}, as of ${source.asOf}. ${source.grade === 'A' ? 'We read the law or rule itself.' : 'From a secondary source.'}`}
+						{`${source.title}. ${source.citation}, as of ${formatSourceDate(source.asOf)}. ${source.grade === 'A' ? 'We read the law or rule itself.' : 'From a secondary source.'}`}
 					</p>
 				</Disclosure>
 			)}

@@ -10,10 +10,11 @@ import type { QuoteField } from '../../quote-check/read-quote-form.ts'
 import { checkedForm } from '../deal/term-field.tsx'
 import { PaperButton } from '../paper/paper-button.tsx'
 import { PassedChecks } from '../passed-checks.tsx'
+import type { AskedFirst } from './open-questions.tsx'
 import { FigureFields } from './quote-figures.tsx'
 import { QuoteRows } from './quote-rows.tsx'
 
-export type EveryLineProps = {
+export type EveryLineProps = AskedFirst & {
 	controls: FormControls<QuoteField>
 	/** States of which it is known which rates their ZIP codes have. */
 	zipStates: readonly UsState[]
@@ -27,7 +28,6 @@ export type EveryLineProps = {
 	lines: readonly ReportLine[]
 	/** The checks that found nothing. */
 	passed: readonly { message: string }[]
-	isPlaceAsked: boolean
 	hasErrors: boolean
 	/** The intent that is being sent. */
 	busyIntent: string | null

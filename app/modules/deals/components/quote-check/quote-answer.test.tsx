@@ -102,6 +102,22 @@ test('what is doubted is asked before the answer, and a state only while none is
 	expect(settled.match(/name="state"/g)).toHaveLength(1)
 })
 
+test('a doubt that one field settles has the field beside it, once in the form, and no sentence of its own', () => {
+	const doubts = ['This text does not say whether the car is new or used.', 'A doubt of another kind.']
+	const page = render({ rows, result, doubts, values: { state: 'NY' } })
+	expect(page.indexOf('New or used?')).toBeLessThan(page.indexOf('What we found'))
+	expect(page.match(/name="condition"/g)).toHaveLength(1)
+	expect(page).not.toContain('This text does not say')
+	expect(page).toContain('A doubt of another kind.')
+	expect(page.match(/name="state"/g)).toHaveLength(1)
+	const taken =
+		'We took New York as the state where the car is registered, from “Yonkers, NY”. If that is wrong, choose the state.'
+	const placed = render({ rows, result, doubts: [taken], values: { state: 'NY', condition: 'used' } })
+	expect(placed.indexOf('name="state"')).toBeLessThan(placed.indexOf('What we found'))
+	expect(placed.match(/name="state"/g)).toHaveLength(1)
+	expect(placed.match(/We took New York/g)).toHaveLength(1)
+})
+
 test('amounts are typed with digits, and translators leave amounts and VINs alone', () => {
 	const page = render({ rows, result })
 	for (const name of ['amount', 'total', 'payment', 'tradeAllowance']) {

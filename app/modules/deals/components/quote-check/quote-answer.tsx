@@ -1,12 +1,10 @@
 import type { ComponentProps } from 'react'
-import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorSummary } from '#app/ui/controls/forms/error-summary.tsx'
-import { checkedForm } from '../deal/term-field.tsx'
 import { DealerReplyCard } from './dealer-reply-card.tsx'
 import { EveryLine, type EveryLineProps } from './every-line.tsx'
 import { KeepQuote } from './keep-quote.tsx'
+import { askedFirst, OpenQuestions } from './open-questions.tsx'
 import { errorsOfQuote } from './quote-errors.ts'
-import { PlaceFields } from './quote-figures.tsx'
 import { QuoteResult, type QuoteResultProps } from './quote-result.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
 import { ReadingNotice } from './reading-notice.tsx'
@@ -26,7 +24,7 @@ type QuoteAnswerProps = Pick<EveryLineProps, 'controls' | 'zipStates' | 'busyInt
 export function QuoteAnswer({ checked, isOwn, ...page }: QuoteAnswerProps) {
 	const { result, values, formError } = checked
 	const errors = errorsOfQuote(checked)
-	const isPlaceAsked = Boolean(result) && !values.state
+	const asked = askedFirst(checked)
 	const findings = result?.findings ?? []
 	return (
 		<div className="grid items-start gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)] print:grid-cols-[minmax(0,1fr)_16rem]">
@@ -37,7 +35,9 @@ export function QuoteAnswer({ checked, isOwn, ...page }: QuoteAnswerProps) {
 					Everything you typed is still here.
 				</ErrorSummary>
 				<ReadingNotice {...checked} />
-				{isPlaceAsked && <PlaceQuestion {...page} values={values} />}
+				{(asked.isPlaceAsked || asked.isConditionAsked) && (
+					<OpenQuestions {...page} {...asked} values={values} doubts={checked.doubts} />
+				)}
 				{result && <QuoteResult {...result} />}
 				{result?.reply && <DealerReplyCard key={result.reply.text} reply={result.reply} />}
 			</div>
@@ -55,20 +55,10 @@ export function QuoteAnswer({ checked, isOwn, ...page }: QuoteAnswerProps) {
 					key={JSON.stringify([checked.rows, checked.taxes, values])}
 					lines={result?.lines ?? []}
 					passed={findings.filter(({ severity }) => severity === 'pass')}
-					isPlaceAsked={isPlaceAsked}
+					{...asked}
 					hasErrors={errors.length > 0}
 				/>
 			</div>
 		</div>
 	)
 }
-
-type PlaceQuestionProps = Pick<EveryLineProps, 'controls' | 'zipStates' | 'busyIntent' | 'values'>
-
-/** Most rules depend on the state, so without one they are not checked. */
-const PlaceQuestion = ({ controls, zipStates, values }: PlaceQuestionProps) => (
-	<div className="grid grid-cols-[1fr_auto] items-end gap-3 rounded-card border border-signal-deep bg-signal-wash p-4 print:hidden">
-		<PlaceFields form={checkedForm(controls, values, {})} zipStates={zipStates} />
-		<Button intent="check">Check</Button>
-	</div>
-)

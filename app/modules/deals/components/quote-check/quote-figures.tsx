@@ -15,6 +15,7 @@ import {
 	TermField,
 	taxOnOptions,
 } from '../deal/term-field.tsx'
+import type { AskedFirst } from './open-questions.tsx'
 import { QuoteTaxes } from './quote-taxes.tsx'
 
 /** The ZIP code is asked for while a state is chosen that has some, also without scripts. */
@@ -27,17 +28,23 @@ const stateOptionsWith = (zipStates: readonly UsState[]) =>
 
 type FieldsProps = { form: FormState<QuoteField> }
 
-type FigureFieldsProps = FieldsProps & {
-	zipStates: readonly UsState[]
-	taxes: readonly TaxRow[]
-	/** The dealer in words, for a quote that is saved. */
-	writtenBy: string
-	/** Whether the state is asked for above the answer instead. */
-	isPlaceAsked: boolean
-}
+type FigureFieldsProps = FieldsProps &
+	AskedFirst & {
+		zipStates: readonly UsState[]
+		taxes: readonly TaxRow[]
+		/** The dealer in words, for a quote that is saved. */
+		writtenBy: string
+	}
 
 /** The figures beside the lines: what the quote states, where, how it is paid. Parts without a figure are closed. */
-export const FigureFields = ({ form, zipStates, taxes, writtenBy, isPlaceAsked }: FigureFieldsProps) => (
+export const FigureFields = ({
+	form,
+	zipStates,
+	taxes,
+	writtenBy,
+	isPlaceAsked,
+	isConditionAsked,
+}: FigureFieldsProps) => (
 	<>
 		<div className="grid gap-4 sm:grid-cols-2">
 			<Line form={form} name="total" label="Total on the quote" unit="$" />
@@ -50,9 +57,11 @@ export const FigureFields = ({ form, zipStates, taxes, writtenBy, isPlaceAsked }
 					<option value="lease">A lease</option>
 				</Select>
 			</TermField>
-			<TermField form={form} name="condition" label="The car" optional>
-				<Select>{conditionOptions}</Select>
-			</TermField>
+			{!isConditionAsked && (
+				<TermField form={form} name="condition" label="The car" optional>
+					<Select>{conditionOptions}</Select>
+				</TermField>
+			)}
 		</div>
 		<div>
 			<LoanFields form={form} />

@@ -5,18 +5,52 @@ import { checkDeal, type DealDocument } from '#engine'
 import { makeDocument } from '#tests/deals/make-document.ts'
 import { QuoteResult } from './quote-result.tsx'
 
-const textOf = (document: DealDocument) =>
-	renderToStaticMarkup(
+const textOf = (document: DealDocument, { isCounted = false } = {}) => {
+	const report = checkDeal(document, { lawRows: [], today: '2026-11-23' })
+	return renderToStaticMarkup(
 		<MemoryRouter>
 			<QuoteResult
-				{...checkDeal(document, { lawRows: [], today: '2026-11-23' })}
-				askCents={0}
+				{...report}
+				askCents={isCounted ? report.atStakeCents : 0}
 				paymentCents={undefined}
 				reply={null}
 				card="a-signed-card"
 			/>
 		</MemoryRouter>,
 	).replaceAll(/<[^>]*>/g, ' ')
+}
+
+test('the amounts beside the things add up to the plate, and nothing else has one', () => {
+	const text = textOf(
+		makeDocument([
+			['Selling price', 30_000],
+			['Market adjustment', 995],
+			['VIN etch', 299],
+			['Nitrogen', 199],
+			['Paint sealant', 899],
+			['Service contract', 2_895],
+			['Xyz package', 499],
+			['Registration (est.)', 310],
+			['Sales tax', 1_800],
+			['Total', 38_996],
+		]),
+		{ isCounted: true },
+	)
+	expect(text).toMatch(/To ask about\s+\$5,786\s/)
+	expect(text).toMatch(/Not asked for: 4 products\s+\$4,292\.00\s/)
+	expect(text).toMatch(/Market adjustment\s+\$995\.00\s/)
+	expect(text).toMatch(/A line that nobody can explain\s+\$499\.00\s/)
+	// Its dollars are in the facts below it.
+	expect(text).toMatch(
+		/Registration is an estimate\s+[^$\s]*\$310\.00 for title and registration is an estimate/,
+	)
+})
+
+test('without anything to ask for, no other figure takes the place of the plate', () => {
+	const price = makeDocument([['Selling price', 30_000]], { stated: { outTheDoorCents: 30_000_00 } })
+	expect(textOf(price, { isCounted: true })).not.toContain('To ask about')
+	expect(textOf(price, { isCounted: true })).not.toMatch(/\bOut the door\s+\$/)
+})
 
 test('a total that is not known is never $0, and a printed one is shown', () => {
 	const price: [string, number][] = [['Selling price', 30_000]]

@@ -2,7 +2,7 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { LicensePlate } from '#app/ui/illustrations/license-plate.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { type DealReport, type Finding, formatAmount, formatCents } from '#engine'
+import { type DealReport, type Finding, formatAmount, formatCents, formatSourceDate } from '#engine'
 import { type ThingToAsk, thingsMax, thingsToAsk } from '../../quote-check/things-to-ask.ts'
 
 export type QuoteResultProps = DealReport & {
@@ -14,11 +14,10 @@ export type QuoteResultProps = DealReport & {
 	card: string
 }
 
-/** The answer: one figure, one sentence, and what to ask about, the most important first. */
+/** The answer: what to ask about in dollars, one sentence, and each thing, the most important first. */
 export function QuoteResult(props: QuoteResultProps) {
 	const { lines, totals, findings, askCents } = props
 	const things = thingsToAsk(findings, lines)
-	const headline = headlineOf(props)
 	const [first, more] = [things.slice(0, thingsMax), things.slice(thingsMax)]
 	return (
 		<Card asChild look="raised" className="grid gap-4 p-5 sm:p-6 print:p-3">
@@ -26,18 +25,18 @@ export function QuoteResult(props: QuoteResultProps) {
 				<h2 id="answer-heading" className="sr-only">
 					What we found
 				</h2>
-				{headline && (
-					<LicensePlate caption={headline.caption} size="lg" className="justify-self-start">
-						{formatAmount(headline.cents)}
+				{askCents > 0 && (
+					<LicensePlate caption="To ask about" size="lg" className="justify-self-start">
+						{formatAmount(askCents)}
 					</LicensePlate>
 				)}
-				<p className="text-lead">{summaryOf(first, askCents, totals)}</p>
+				<p className="flex items-start gap-2 text-lead">
+					{things.length === 0 && <Icon name="check" className="mt-1 size-5 shrink-0 text-ok" />}
+					<span>{summaryOf(first, askCents, totals)}</span>
+				</p>
 				{first.length > 0 && <Things things={first} />}
 				{more.length > 0 && (
-					<Disclosure
-						look="text"
-						summary={more.length === 1 ? '1 smaller point' : `${more.length} smaller points`}
-					>
+					<Disclosure look="bare" summary={<Summary title={moreTitle(more)} cents={askOf(more)} />}>
 						<Things things={more} />
 					</Disclosure>
 				)}
@@ -46,16 +45,11 @@ export function QuoteResult(props: QuoteResultProps) {
 	)
 }
 
-/** The one figure above everything else; none while it is not known. */
-function headlineOf({
-	askCents,
-	paymentCents,
-	totals: { lease, outTheDoorCents },
-}: Pick<QuoteResultProps, 'askCents' | 'paymentCents' | 'totals'>) {
-	if (askCents > 0) return { caption: 'To ask about', cents: askCents }
-	const cents = lease ? paymentCents : outTheDoorCents
-	return cents ? { caption: lease ? 'A month' : 'Out the door', cents } : null
-}
+const askOf = (things: readonly ThingToAsk[]) =>
+	things.reduce((sum, { askCents }) => sum + (askCents ?? 0), 0) || null
+
+const moreTitle = ({ length }: readonly ThingToAsk[]) =>
+	length === 1 ? '1 smaller point' : `${length} smaller points`
 
 function summaryOf(things: readonly ThingToAsk[], askCents: number, totals: DealReport['totals']): string {
 	const total = totalSentence(totals)
@@ -82,7 +76,9 @@ const Things = ({ things }: { things: readonly ThingToAsk[] }) => (
 		{things.map((thing, index) => (
 			// biome-ignore lint/suspicious/noArrayIndexKey: two things may read alike
 			<li key={index}>
-				<Disclosure summary={<ThingSummary {...thing} />}>
+				<Disclosure
+					summary={<Summary title={thing.title} cents={thing.askCents} isStop={thing.severity === 'stop'} />}
+				>
 					<div className="grid gap-3">
 						{thing.findings.map((finding) => (
 							<Facts key={finding.message} finding={finding} />
@@ -94,11 +90,20 @@ const Things = ({ things }: { things: readonly ThingToAsk[] }) => (
 	</ol>
 )
 
-const ThingSummary = ({ title, cents, severity }: ThingToAsk) => (
+/** The amounts on the right add up to the plate: what can't be asked for has its amount in its facts. */
+const Summary = ({
+	title,
+	cents,
+	isStop = false,
+}: {
+	title: string
+	cents: number | null
+	isStop?: boolean
+}) => (
 	<>
 		<span className="min-w-0 flex-1 leading-snug">
 			<span>{title}</span>
-			{severity === 'stop' && (
+			{isStop && (
 				<span className="mt-0.5 flex items-center gap-1.5 text-danger text-fine">
 					<Icon name="circle-alert" className="size-4 shrink-0" />
 					<span>Settle this before you sign</span>
@@ -119,7 +124,7 @@ const Facts = ({ finding: { message, source } }: { finding: Finding }) => (
 		<p className="text-ink">{message}</p>
 		{source && (
 			<p className="mt-1 text-fine">
-				{`${source.title}. ${source.citation}, as of ${source.asOf}. ${source.grade === 'A' ? 'We read the law or rule itself.' : 'From a secondary source.'}`}
+				{`${source.title}. ${source.citation}, as of ${formatSourceDate(source.asOf)}. ${source.grade === 'A' ? 'We read the law or rule itself.' : 'From a secondary source.'}`}
 			</p>
 		)}
 	</div>

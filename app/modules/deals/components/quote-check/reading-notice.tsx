@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/controls/button.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Notice } from '#app/ui/layout/notice.tsx'
-import type { UnreadLine } from '#engine'
+import { partOfDoubt, type UnreadLine } from '#engine'
 import { checkerPath, resultId } from '../../quote-check/checker-paths.ts'
 import type { OfferChoice } from '../../quote-check/read-offer.ts'
 import { UnreadLines } from './unread-lines.tsx'
@@ -23,11 +23,13 @@ export function ReadingNotice({ unread, isUnsettled, looked, doubts, offers, off
 	return (
 		<>
 			{offers.length > 0 && <Offers offers={offers} offer={offer} />}
-			{doubts.map((doubt) => (
-				<p key={doubt} className="print:col-span-2">
-					{doubt}
-				</p>
-			))}
+			{doubts
+				.filter((doubt) => partOfDoubt(doubt) === null)
+				.map((doubt) => (
+					<p key={doubt} className="print:col-span-2">
+						{doubt}
+					</p>
+				))}
 			{!looked && (isUnsettled || open.length > 0) && (
 				<Notice
 					look="signal"
