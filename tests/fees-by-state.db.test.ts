@@ -72,6 +72,7 @@ test('a buyer from each state walks from Book Now to the end, and what happens w
 }) => {
 	site.renderPages(true)
 	await db.update(settings).set({
+		postalAddress: '120 Example Avenue, White Plains, NY 10601',
 		serviceStates: ['NY', 'FL', 'CA', 'OH'].map((state) => ({ state, ...confirmed })),
 	})
 	const deliver = (buyer: Awaited<ReturnType<typeof makeBuyer>>, reference: string) =>

@@ -53,6 +53,9 @@ export const saleActivities = ['advice', 'visit', 'arranging'] as const
 /** Advice and searches, help at the dealer, and negotiating and arranging a purchase. */
 export type SaleActivity = (typeof saleActivities)[number]
 
+/** What a rule may ask an operator for; 'address': that of the business, because the agreement must contain it. */
+const confirmable = ['license', 'registration', 'bond', 'trust_account', 'expiry', 'address'] as const
+
 const activities = z.array(z.enum(saleActivities)).optional()
 
 /** An activity that may need a license or a registration, so the operator must confirm it before offering it. */
@@ -66,7 +69,7 @@ export const confirmationNeeded = z.strictObject({
 	/** Whether it may be sold to a buyer who lives there once everything is confirmed, or not at all. */
 	mayBeSold: z.enum(['confirmed', 'never']).optional(),
 	/** What the operator states first, such as the number of a license. */
-	confirm: z.array(z.enum(['license', 'registration', 'bond', 'trust_account', 'expiry'])).optional(),
+	confirm: z.array(z.enum(confirmable)).optional(),
 	/** For which of the services it covers that is stated; absent for all. */
 	confirmFor: activities,
 	bondCents: cents.optional(),

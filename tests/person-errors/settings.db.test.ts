@@ -22,6 +22,7 @@ const errors: PersonError[] = [
 	['a comma in the address', { contactEmail: 'dana@gmail,com' }, { contactEmail: wrongEmail }],
 	['no ending', { contactEmail: 'dana@gmail' }, { contactEmail: wrongEmail }],
 	['a name with the address', { contactEmail: 'Dana <dana@example.com>' }, { contactEmail: wrongEmail }],
+	['an address without its ZIP code', { postalAddress: '12 Main Street' }, { postalAddress: /ZIP code/ }],
 	['a time zone in words', { timeZone: 'Eastern' }, { timeZone: wrongZone }],
 	['no time zone', { timeZone: '' }, { timeZone: wrongZone }],
 	['a link without a name', { socialLinks: 'https://instagram.com/dana' }, { socialLinks: wrongLinks }],

@@ -3,7 +3,12 @@ import { expect, test } from 'vitest'
 import { privacySections } from './privacy.tsx'
 import { unconfirmedAnswers } from './privacy-notice.ts'
 
-const operator = { name: 'Fairwind Advisory', email: 'hi@fairwind.test', phone: '(555) 010-0199' }
+const operator = {
+	name: 'Fairwind Advisory',
+	email: 'hi@fairwind.test',
+	phone: '(555) 010-0199',
+	address: '',
+}
 const kept = [
 	{ what: 'Drafts', howLong: '7 days', law: 'FTC Safeguards Rule, 16 CFR 314.4(c)(6)' },
 	{ what: 'Waitlists', howLong: '30 days', law: null },

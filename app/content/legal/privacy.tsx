@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { FinancialPrivacyNotice, type ShownNotice } from './financial-privacy.tsx'
 
-type Operator = { name: string; email: string; phone: string }
+type Operator = { name: string; email: string; phone: string; address: string }
 type Section = { id: string; title: string; body: ReactNode }
 type Kept = { what: string; howLong: string; law: string | null }
 type Facts = {
@@ -20,7 +20,7 @@ export const privacySections = (operator: Operator, facts: Facts): Section[] => 
 	...rightsSections(operator, facts),
 ]
 
-function contactSections({ name, email, phone }: Operator): Section[] {
+function contactSections({ name, email, phone, address }: Operator): Section[] {
 	const emailLink = (
 		<a href={`mailto:${email}`} translate="no">
 			{email}
@@ -33,9 +33,9 @@ function contactSections({ name, email, phone }: Operator): Section[] {
 			title: 'Who is responsible',
 			body: (
 				<p>
-					<span>{name}</span> runs this website on its own server and decides what happens to your data. You
-					can reach us at {emailLink} or {call}. The software is called Lotwise; its authors don’t run any
-					part of this site and receive no data from it.
+					<span>{address ? `${name}, ${address},` : name}</span> runs this website on its own server and
+					decides what happens to your data. You can reach us at {emailLink} or {call}. The software is called
+					Lotwise; its authors don’t run any part of this site and receive no data from it.
 				</p>
 			),
 		},

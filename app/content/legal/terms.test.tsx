@@ -2,7 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { termsSections } from './terms.tsx'
 
-const operator = { name: 'Fairwind Advisory', email: 'hi@fairwind.test', phone: '(555) 010-0199' }
+const operator = {
+	name: 'Fairwind Advisory',
+	email: 'hi@fairwind.test',
+	phone: '(555) 010-0199',
+	address: '',
+}
 
 const ofTexas = { states: 'Texas', sells: 'Advice', license: null, isNegotiating: false }
 

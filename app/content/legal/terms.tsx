@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-type Operator = { name: string; email: string; phone: string }
+type Operator = { name: string; email: string; phone: string; address: string }
 type Section = { id: string; title: string; body: ReactNode }
 /** States in which the same is sold: their names, what, and the license that holds today. */
 type ServiceState = { states: string; sells: string; license: string | null; isNegotiating: boolean }
@@ -16,7 +16,7 @@ export const termsSections = (
 	...legalSections(operator, cancellation),
 ]
 
-function serviceSections({ name, email, phone }: Operator): Section[] {
+function serviceSections({ name, email, phone, address }: Operator): Section[] {
 	const emailLink = (
 		<a href={`mailto:${email}`} translate="no">
 			{email}
@@ -29,7 +29,7 @@ function serviceSections({ name, email, phone }: Operator): Section[] {
 			title: 'Who we are',
 			body: (
 				<p>
-					<span>{`${name} runs this website and offers the services on it. You can reach us at `}</span>
+					<span>{`${name}${address ? `, ${address},` : ''} runs this website and offers the services on it. You can reach us at `}</span>
 					{emailLink} or {call}. By creating an account or paying for a service, you agree to these terms. If
 					you only browse, you are not bound by anything here; we just ask you to be considerate.
 				</p>

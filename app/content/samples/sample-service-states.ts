@@ -27,5 +27,8 @@ export const sampleServiceStates = (expiresOn: string) => [
 	})),
 ]
 
+/** The address of the demo's fictional business. */
+export const samplePostalAddress = '120 Example Avenue, Suite 4, White Plains, NY 10601'
+
 /** Where the demo's fictional advisor meets clients. */
 export const sampleVisitArea = ['NY', 'NJ', 'CT'] as const

@@ -27,6 +27,8 @@ export const settings = pgTable(
 		advisorName: text('advisor_name').notNull().default('Dana'),
 		phone: text('phone').notNull().default('(555) 010-0142'),
 		contactEmail: text('contact_email').notNull().default('hello@lotwise.example'),
+		/** Street, city, state and ZIP code of the place of business; empty until it is entered. */
+		postalAddress: text('postal_address').notNull().default(''),
 		timeZone: text('time_zone').notNull().default('America/New_York'),
 		socialLinks: jsonb('social_links').$type<{ label: string; url: string }[]>().notNull().default([]),
 		/** The states the business works in, with what the operator confirmed about selling its services there. */

@@ -11,7 +11,8 @@ export const freeWithdrawalDays = 3
 export type AgreementTerms = {
 	/** 'LA-7K2M9Q' */
 	reference: string
-	business: { name: string; contactEmail: string; phone: string }
+	/** `address` is empty until it is entered. */
+	business: { name: string; address: string; contactEmail: string; phone: string }
 	client: { name: string; email: string; stateName: string }
 	service: { kind: OfferingKind; title: string; features: readonly { title: string; detail: string }[] }
 	priceCents: number
@@ -39,7 +40,7 @@ export function agreementContent(terms: AgreementTerms): AgreementContent {
 				heading: 'The service',
 				paragraphs: [
 					`${service.title}: ${service.features.map(({ title }) => title.toLowerCase()).join(', ')}.`,
-					`${business.name} (“we”, ${business.contactEmail}, ${business.phone}) does this for ${client.name} of ${client.stateName} (“you”).`,
+					`${business.name} (${['“we”', business.address, business.contactEmail, business.phone].filter(Boolean).join(', ')}) does this for ${client.name} of ${client.stateName} (“you”).`,
 					'You decide and sign with the seller. We are not lawyers, dealers or lenders, and nobody but you pays us.',
 				],
 			},

@@ -35,6 +35,7 @@ test.each(['AZ', 'CA', 'NV', 'NY'])(
 				isExempt: false,
 				expiresOn: '2027-12-31',
 			},
+			hasAddress: true,
 			day: '2026-12-04',
 		})
 		const content = contentWith(clauses.map(({ text, ...clause }) => ({ ...clause, paragraphs: [text] })))

@@ -9,7 +9,7 @@ const complete = {
 	isExempt: false,
 	expiresOn: '2027-06-30',
 }
-const today = { day: '2026-11-30', rows: lawRows }
+const today = { hasAddress: true, day: '2026-11-30', rows: lawRows }
 const live = (state: string) => ({ ...today, state, mode: 'live' as const })
 
 test('a demo offers rounds in every state, a live site in none before it is confirmed', () => {
@@ -27,6 +27,7 @@ test('a confirmation allows rounds in its own state only, until it expires, and 
 	}
 	for (const state of ['TX', 'OH'])
 		expect(roundsOffer(states, live(state))).toMatchObject({ isOffered: false })
+	expect(roundsOffer(states, { ...live('CA'), hasAddress: false })).toMatchObject({ isOffered: false })
 	expect(roundsOffer([{ state: 'PA', confirmation: null }], live('PA'))).toMatchObject({ isOffered: false })
 	expect(roundsOffer([{ state: 'PA', confirmation: 'asked counsel' }], live('PA')).isOffered).toBe(true)
 })

@@ -7,6 +7,8 @@ type RoundsOfferInput = {
 	/** Where the client lives. */
 	state: string
 	mode: 'demo' | 'live'
+	/** Whether the address of the business was entered. */
+	hasAddress: boolean
 	/** Today as an ISO date, in the business's time zone. */
 	day: string
 	/** The table of law with the operator's changes. */
@@ -19,11 +21,18 @@ type RoundsOfferInput = {
  */
 export function roundsOffer(
 	states: readonly ServiceState[],
-	{ state, mode, day, rows }: RoundsOfferInput,
+	{ state, mode, hasAddress, day, rows }: RoundsOfferInput,
 ): RoundsOffer {
 	if (mode === 'demo') return { isOffered: true }
 	const confirmation = confirmationOf(states, state)
-	const { isSold, missing, source } = saleTerms({ state, activity: 'arranging', confirmation, day, rows })
+	const { isSold, missing, source } = saleTerms({
+		state,
+		activity: 'arranging',
+		confirmation,
+		hasAddress,
+		day,
+		rows,
+	})
 	if (isSold) return { isOffered: true }
 	const rule = source ? `: see ${source.citation}` : ''
 	return {

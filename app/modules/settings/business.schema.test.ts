@@ -8,6 +8,7 @@ const values: TypedBusiness = {
 	advisorName: 'Renata Voss',
 	phone: '(914) 555-0187',
 	contactEmail: 'hello@lotwise.test',
+	postalAddress: '',
 	timeZone: 'America/New_York',
 	socialLinks: '',
 	visitArea: '',
@@ -86,4 +87,28 @@ test('only listed names are areas of the settings, not inherited property names'
 	for (const area of Object.keys(settingsAreas)) expect(readSettingsArea(area)).toBe(area)
 	for (const other of [null, '', 'toString', '__proto__', 'Business'])
 		expect(readSettingsArea(other)).toBeUndefined()
+})
+
+test('an address has street, state and ZIP code, or is not entered yet', () => {
+	const addressOf = (postalAddress: string) =>
+		businessSchema.parse({ ...values, postalAddress }).postalAddress
+	expect(addressOf(' ')).toBe('')
+	expect(addressOf(' 12 Main  Street \r\n\r\nSuite 4\nWhite Plains, NY 10601-1234\n')).toBe(
+		'12 Main Street, Suite 4, White Plains, NY 10601-1234',
+	)
+	const rejected = {
+		postalAddress:
+			'Enter street, city, state and ZIP code, such as 12 Main Street, White Plains, NY 10601; a P.O. box is not enough.',
+	}
+	for (const postalAddress of [
+		'12 Main Street',
+		'12 Main Street, White Plains',
+		'12 Main Street, White Plains, NY 1060',
+		'12 Main Street, White Plains, XX 10601',
+		'12 Main Street White Plains NY 10601',
+		'P.O. Box 12, White Plains, NY 10601',
+		'PO box 12, White Plains, NY 10601',
+	])
+		expect([postalAddress, errorsOf({ postalAddress })]).toEqual([postalAddress, rejected])
+	expect(errorsOf({ postalAddress: `${'x'.repeat(160)}, NY 10601` })).toHaveProperty('postalAddress')
 })

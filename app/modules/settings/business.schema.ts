@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { isTimeZone } from '#app/lib/dates/zoned-time.ts'
+import { isOwnKey } from '#app/lib/own-key.ts'
+import { usStates } from '#engine'
 import { parseVisitArea, typedVisitArea } from './visit-area.ts'
 
 const requiredText = (max: number, missing: string) =>
@@ -8,6 +10,25 @@ const requiredText = (max: number, missing: string) =>
 const invalidAddress = 'Enter an email address clients can write to.'
 
 const creditChecksCharsMax = 300
+const addressCharsMax = 160
+
+const invalidPostalAddress =
+	'Enter street, city, state and ZIP code, such as 12 Main Street, White Plains, NY 10601; a P.O. box is not enough.'
+
+/** A street address, because N.Y. Gen. Bus. Law 738 wants that of the place of business. */
+function isPostalAddress(text: string): boolean {
+	const [state = '', zip = ''] = text.split(' ').slice(-2)
+	if (/^p\.? ?o\.? ?box/i.test(text)) return false
+	return text.includes(',') && isOwnKey(usStates, state) && /^\d{5}(-\d{4})?$/.test(zip)
+}
+
+const onOneLine = (text: string) =>
+	text
+		.split('\n')
+		.map((line) => line.trim())
+		.filter(Boolean)
+		.join(', ')
+		.replace(/\s+/g, ' ')
 
 /** The schema of the business form in the settings. */
 export const businessSchema = z.object({
@@ -19,6 +40,12 @@ export const businessSchema = z.object({
 		'Enter a phone number with digits.',
 	),
 	contactEmail: z.string().trim().max(254, invalidAddress).pipe(z.email(invalidAddress)),
+	postalAddress: z
+		.string()
+		.default('')
+		.transform(onOneLine)
+		.pipe(z.string().max(addressCharsMax, `Please keep it to ${addressCharsMax} characters or fewer.`))
+		.refine((text) => text === '' || isPostalAddress(text), invalidPostalAddress),
 	timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone by its name, such as America/New_York.'),
 	socialLinks: z.string().transform((text, context) => {
 		const links = text

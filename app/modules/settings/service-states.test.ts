@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest'
 import { whereWeNegotiate } from '#app/content/services.ts'
 import { lawRows } from '#engine'
-import { confirmationOf, licensesOn, negotiationOffer, type ServiceState } from './service-states.ts'
+import {
+	confirmationOf,
+	licensesOn,
+	negotiationOffer,
+	type ServiceState,
+	statesThatAskForAddress,
+} from './service-states.ts'
 
-const on = { day: '2026-11-30', rows: lawRows }
+const on = { hasAddress: true, day: '2026-11-30', rows: lawRows }
 const complete = {
 	license: '7124002',
 	bond: 'Surety 1',
@@ -37,6 +43,8 @@ test('the site negotiates only where it is confirmed, until the confirmation exp
 	expect(negotiationOffer([], on)).toEqual({ states: [], onSale: false })
 	expect(negotiationOffer([{ state: 'NJ' }], on).onSale).toBe(false)
 	expect(negotiationOffer(states, on)).toEqual({ states: ['New York'], onSale: true })
+	expect(negotiationOffer(states, { ...on, hasAddress: false }).onSale).toBe(false)
+	expect(statesThatAskForAddress(lawRows)).toEqual(['Arizona', 'California', 'Nevada', 'New York'])
 	expect(negotiationOffer(states, { ...on, day: '2027-06-30' }).onSale).toBe(true)
 	expect(negotiationOffer(states, { ...on, day: '2027-07-01' }).onSale).toBe(false)
 	expect(whereWeNegotiate(['New York', 'Texas'])).toContain('New York and Texas. Elsewhere we search')

@@ -22,6 +22,8 @@ export function confirmationOf(states: readonly ServiceState[], state: string): 
 }
 
 type OnDay = {
+	/** Whether the address of the business was entered. */
+	hasAddress: boolean
 	/** Today as an ISO date, in the business's time zone. */
 	day: string
 	/** The table of law with the operator's changes. */
@@ -31,12 +33,12 @@ type OnDay = {
 /** Returns the names of the states whose buyers may have us negotiate for a fee, and whether there are any, so that it is on sale. */
 export function negotiationOffer(
 	states: readonly ServiceState[],
-	{ day, rows }: OnDay,
+	{ hasAddress, day, rows }: OnDay,
 ): { states: string[]; onSale: boolean } {
 	const sold = states
 		.filter(({ state }) => {
 			const confirmation = confirmationOf(states, state)
-			return saleTerms({ state, activity: 'arranging', confirmation, day, rows }).isSold
+			return saleTerms({ state, activity: 'arranging', confirmation, hasAddress, day, rows }).isSold
 		})
 		.map(({ state }) => stateName(state))
 	return { states: sold, onSale: sold.length > 0 }
@@ -58,3 +60,13 @@ export function licensesOn(
 		return isAsked ? [{ state: stateName(state), license, expiresOn }] : []
 	})
 }
+
+/** Returns the names of the states whose rules want the address of the business in the agreement. */
+export const statesThatAskForAddress = (rows: readonly LawRow[]): string[] =>
+	[
+		...new Set(
+			rows.flatMap(({ state, rule }) =>
+				rule.kind === 'confirmationNeeded' && rule.confirm?.includes('address') ? [stateName(state)] : [],
+			),
+		),
+	].toSorted()

@@ -1,5 +1,9 @@
 import { eq } from 'drizzle-orm'
-import { sampleServiceStates, sampleVisitArea } from '#app/content/samples/sample-service-states.ts'
+import {
+	samplePostalAddress,
+	sampleServiceStates,
+	sampleVisitArea,
+} from '#app/content/samples/sample-service-states.ts'
 import type { Db } from '#app/db/client.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
 import { settings } from '#app/db/schema/settings.ts'
@@ -22,11 +26,11 @@ export async function getSettings(db: Db): Promise<Settings> {
 const readSettings = preparedQuery((db) => db.select().from(settings).prepare('settings'))
 
 /**
- * Inserts the demo's states, marked as samples and valid for a year, and where it meets clients. States that were entered stay; samples of
+ * Inserts the demo's states, marked as samples and valid for a year, where it meets clients, and its address. States that were entered stay; samples of
  * an older release, which had neither bond nor expiry, are replaced.
  */
 export async function insertSampleSettings(db: Db, { now }: { now: Date }): Promise<void> {
-	const { serviceStates, timeZone } = await getSettings(db)
+	const { serviceStates, postalAddress, timeZone } = await getSettings(db)
 	const isFresh = serviceStates.every(({ confirmation, license }) =>
 		license ? false : !confirmation || confirmation.startsWith('Sample: '),
 	)
@@ -34,6 +38,10 @@ export async function insertSampleSettings(db: Db, { now }: { now: Date }): Prom
 	const expiresOn = addDays(localDateOf(now, timeZone), 365)
 	await db
 		.update(settings)
-		.set({ serviceStates: sampleServiceStates(expiresOn), visitArea: [...sampleVisitArea] })
+		.set({
+			serviceStates: sampleServiceStates(expiresOn),
+			visitArea: [...sampleVisitArea],
+			postalAddress: postalAddress || samplePostalAddress,
+		})
 		.where(eq(settings.id, 1))
 }

@@ -13,12 +13,12 @@ export const handle: RouteHandle = { access: 'public', cache: { clearedBy: [] },
 const intro = 'What we keep about you, why, for how long, and who sees it, in plain English.'
 
 export async function loader({ context }: Route.LoaderArgs) {
-	const [{ footerBrand, contactEmail, phone }, { answers, revised }] = await Promise.all([
+	const [{ footerBrand, contactEmail, phone, postalAddress }, { answers, revised }] = await Promise.all([
 		readSettings(context),
 		readShared(context, 'privacy-notice', () => readPrivacyNotice(getServices(context).db)),
 	])
 	return {
-		operator: { name: footerBrand, email: contactEmail, phone },
+		operator: { name: footerBrand, email: contactEmail, phone, address: postalAddress },
 		facts: {
 			kept: keptRecords.map(({ what, howLong, rules: [rule] }) => ({
 				what,

@@ -85,8 +85,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Whether and where negotiating is sold, and the licenses that hold today, as texts: the browser needs no tables. */
-function negotiationOf({ serviceStates }: Settings, { today: day, lawRows: rows }: CurrentLaw) {
-	const { states, onSale } = negotiationOffer(serviceStates, { day, rows })
+function negotiationOf(
+	{ serviceStates, postalAddress }: Settings,
+	{ today: day, lawRows: rows }: CurrentLaw,
+) {
+	const { states, onSale } = negotiationOffer(serviceStates, {
+		hasAddress: postalAddress !== '',
+		day,
+		rows,
+	})
 	const licenses = licenseLines(licensesOn(serviceStates, { day, rows }))
 	return {
 		onSale,

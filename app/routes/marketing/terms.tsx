@@ -16,15 +16,21 @@ const intro =
 
 export async function loader({ context }: Route.LoaderArgs) {
 	const { db } = getServices(context)
-	const [{ footerBrand, contactEmail, phone, serviceStates }, law, cancellation] = await Promise.all([
-		readSettings(context),
-		readLaw(context),
-		readShared(context, 'cancellation terms', () => getCancellationTerms(db)),
-	])
+	const [{ footerBrand, contactEmail, phone, postalAddress, serviceStates }, law, cancellation] =
+		await Promise.all([
+			readSettings(context),
+			readLaw(context),
+			readShared(context, 'cancellation terms', () => getCancellationTerms(db)),
+		])
 	return {
 		cancellation,
-		operator: { name: footerBrand, email: contactEmail, phone },
-		states: sellingStates({ states: serviceStates, rows: law.lawRows, day: law.today }),
+		operator: { name: footerBrand, email: contactEmail, phone, address: postalAddress },
+		states: sellingStates({
+			states: serviceStates,
+			hasAddress: postalAddress !== '',
+			rows: law.lawRows,
+			day: law.today,
+		}),
 	}
 }
 

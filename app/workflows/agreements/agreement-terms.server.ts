@@ -43,7 +43,12 @@ export async function fillInAgreement(
 	])
 	const terms: AgreementTerms = {
 		reference: agreement.reference,
-		business: { name: settings.footerBrand, contactEmail: settings.contactEmail, phone: settings.phone },
+		business: {
+			name: settings.footerBrand,
+			address: settings.postalAddress,
+			contactEmail: settings.contactEmail,
+			phone: settings.phone,
+		},
 		client: { name, email, stateName: stateName(state) },
 		service: offering,
 		priceCents: offering.priceCents,

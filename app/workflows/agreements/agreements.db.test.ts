@@ -220,7 +220,10 @@ test('what may not be sold where the client lives is neither signed nor paid, al
 	}
 	await db.update(settings).set({ serviceStates: [license] })
 	await saveClient(db, { id, client: { ...client, state: 'NV' } })
+	await expect(sign()).rejects.toThrow(/Nevada.*ask for our postal address in the agreement/)
+	await db.update(settings).set({ postalAddress: '12 Main Street, Reno, NV 89501' })
 	const signed = await sign()
+	expect(signed.content.sections[0]!.paragraphs[1]).toContain('(“we”, 12 Main Street, Reno, NV 89501, ')
 	await expect(pay(signed, days(1))).rejects.toThrow(/Nevada.*You were not charged/)
 	expect((await pay(signed)).url).toMatch(/^https:\/\/pay\.test/)
 })

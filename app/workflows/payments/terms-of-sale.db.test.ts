@@ -12,6 +12,8 @@ import { termsOfSale } from './terms-of-sale.server.ts'
 const now = new Date('2026-11-30T15:00:00Z')
 const kinds: readonly OfferingKind[] = ['online_search', 'in_person', 'concierge']
 
+const postalAddress = '12 Main Street, White Plains, NY 10601'
+
 const newYork = {
 	state: 'NY',
 	license: '7124002',
@@ -37,7 +39,7 @@ test('a new live site advises everywhere but in New York, and negotiates nowhere
 test('what the operator confirmed for the state counts until its last day ends where the business is', async ({
 	db,
 }) => {
-	await db.insert(settings).values({ serviceStates: [newYork] })
+	await db.insert(settings).values({ serviceStates: [newYork], postalAddress })
 	const lastMinute = new Date('2027-01-01T04:59:00Z')
 	const midnight = new Date('2027-01-01T05:00:00Z')
 	expect(await answersIn(db, 'NY', lastMinute)).toEqual(['sold', 'sold', 'sold'])
@@ -47,6 +49,8 @@ test('what the operator confirmed for the state counts until its last day ends w
 	const { payment, clauses } = await termsOfSale(db, { kind: 'concierge', state: 'NY', now })
 	expect(payment).toBe('after_delivery')
 	expect(clauses[0]!.text).toContain('7124002')
+	await db.update(settings).set({ postalAddress: '' })
+	expect(await answersIn(db, 'NY')).toEqual(['not_sold', 'not_sold', 'not_sold'])
 })
 
 test('a rule that the operator corrected counts', async ({ db }) => {

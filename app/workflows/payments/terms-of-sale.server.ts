@@ -21,11 +21,15 @@ export async function termsOfSale(
 	db: Db,
 	{ kind, state, now }: { kind: OfferingKind; state: string; now: Date },
 ): Promise<SaleTerms> {
-	const [{ serviceStates, timeZone }, { lawRows }] = await Promise.all([getSettings(db), readLawTable(db)])
+	const [{ serviceStates, postalAddress, timeZone }, { lawRows }] = await Promise.all([
+		getSettings(db),
+		readLawTable(db),
+	])
 	return saleTerms({
 		state,
 		activity: activityOf[kind],
 		confirmation: confirmationOf(serviceStates, state),
+		hasAddress: postalAddress !== '',
 		day: localDateOf(now, timeZone),
 		rows: lawRows,
 	})

@@ -60,11 +60,11 @@ export async function readProgramToPrint(
 	db: Db,
 	{ actor, env, now, version }: ProgramInput & { version: number | null },
 ): Promise<ProgramToPrint> {
-	const { footerBrand: business, timeZone } = await getSettings(db)
+	const { footerBrand: business, postalAddress: address, timeZone } = await getSettings(db)
 	if (version === null) {
 		const { sections } = await draftSecurityProgram(db, { actor, env, now })
 		const status = `Not saved; as the site is on ${formatDay(now, timeZone)}`
-		return { business, version: 'Draft', status, sections, date: localDateOf(now, timeZone) }
+		return { business, address, version: 'Draft', status, sections, date: localDateOf(now, timeZone) }
 	}
 	const saved = await findDocumentVersion(db, { actor, kind, version })
 	if (!saved) throw new NotFound('There is no such version.')
@@ -72,6 +72,7 @@ export async function readProgramToPrint(
 	const by = names.get(saved.savedByUserId) ?? 'a deleted account'
 	return {
 		business,
+		address,
 		version: `Version ${version}`,
 		status: `Saved on ${formatDay(saved.savedAt, timeZone)} by ${by}`,
 		sections: saved.content as ProgramSection[],

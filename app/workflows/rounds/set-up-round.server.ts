@@ -51,10 +51,16 @@ async function assertOffered(
 	{ state, mode, now }: { state: string; mode: SiteMode; now: Date },
 ): Promise<void> {
 	if (mode === 'demo') return
-	const { serviceStates, timeZone } = await getSettings(tx)
+	const { serviceStates, postalAddress, timeZone } = await getSettings(tx)
 	const { lawRows } = await readLawTable(tx)
 	const day = localDateOf(now, timeZone)
-	const offer = roundsOffer(serviceStates, { state, mode, day, rows: lawRows })
+	const offer = roundsOffer(serviceStates, {
+		state,
+		mode,
+		hasAddress: postalAddress !== '',
+		day,
+		rows: lawRows,
+	})
 	if (!offer.isOffered) throw new Conflict(offer.reason)
 }
 

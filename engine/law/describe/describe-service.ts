@@ -23,6 +23,7 @@ const confirmed = {
 	bond: 'a bond',
 	trust_account: 'a trust account',
 	expiry: 'when it expires',
+	address: 'the address of the business, which the agreement must contain',
 } as const
 
 const payments = {

@@ -52,6 +52,7 @@ const missingNames: Record<MissingConfirmation, string> = {
 	bond: 'a bond',
 	trust_account: 'a trust account',
 	expiry: 'the date until which they hold',
+	address: 'our postal address in the agreement',
 }
 
 function withoutRule({ activity, isSold, confirmation, readOn }: SaleSentenceInput, place: string): string {

@@ -3,7 +3,7 @@ import { type UsState, usStates } from '../../places/us-states.ts'
 import type { LawRow } from '../law-row.ts'
 import { lawRows } from '../law-rows.ts'
 import { type SaleActivity, saleActivities } from '../service-rules.ts'
-import { type StateConfirmation, saleTerms } from './sale-terms.ts'
+import { type SaleTermsInput, type StateConfirmation, saleTerms as termsOf } from './sale-terms.ts'
 
 const day = '2026-11-30'
 
@@ -14,6 +14,10 @@ const complete: StateConfirmation = {
 	isExempt: false,
 	expiresOn: '2027-06-30',
 }
+
+/** The terms of a business whose address is known. */
+const saleTerms = (input: Omit<SaleTermsInput, 'hasAddress'> & { hasAddress?: boolean }) =>
+	termsOf({ hasAddress: true, ...input })
 
 const territories = ['AS', 'GU', 'MP', 'PR', 'VI']
 const jurisdictions = (Object.keys(usStates) as UsState[]).filter((state) => !territories.includes(state))
@@ -95,7 +99,7 @@ describe.each(ruled)('the row of $state', ({ state, rule }) => {
 			expect(saleTerms({ state, activity, confirmation: complete, day }).missing).toEqual([])
 			for (const asked of rule.confirm ?? []) {
 				const confirmation = { ...complete, ...without[asked] }
-				const terms = saleTerms({ state, activity, confirmation, day })
+				const terms = saleTerms({ state, activity, confirmation, hasAddress: asked !== 'address', day })
 				expect([asked, terms.isSold, terms.missing]).toEqual([
 					asked,
 					false,
@@ -112,7 +116,10 @@ describe.each(ruled)('the row of $state', ({ state, rule }) => {
 		if (!asked.includes('trust_account')) enough.trustAccount = null
 		if (!asked.includes('expiry')) enough.expiresOn = null
 		for (const activity of activities)
-			expect(saleTerms({ state, activity, confirmation: enough, day }).missing).toEqual([])
+			expect(
+				saleTerms({ state, activity, confirmation: enough, hasAddress: asked.includes('address'), day })
+					.missing,
+			).toEqual([])
 	})
 
 	test('closes on the day after the confirmation expires', () => {
@@ -155,6 +162,9 @@ test('a business that handles three cars a year needs no registration in New Yor
 	expect(terms.clauses.map(({ id }) => id)).not.toContain('ny-broker')
 	const open = { ...exempt, expiresOn: null }
 	expect(saleTerms({ state: 'NY', activity: 'advice', confirmation: open, day }).missing).toEqual(['expiry'])
+	// Whoever needs no license still says in the agreement where a notice of cancellation goes.
+	const nowhere = saleTerms({ state: 'NY', activity: 'advice', confirmation: exempt, hasAddress: false, day })
+	expect(nowhere.missing).toEqual(['address'])
 	// California leaves nobody out; where no rule is known, the operator may confirm that no license is needed.
 	expect(outcomeOf('CA', 'arranging', exempt)).toBe(instead)
 	expect(outcomeOf('OH', 'arranging', exempt)).toBe(sold)
@@ -176,6 +186,16 @@ test('the buyer reads why money waits', () => {
 	)
 	expect(read('OH', 'advice')).toBe(
 		'You can buy this in Ohio: we found no rule of Ohio about advice for a fee, as of November 2026. You pay after you sign the agreement.',
+	)
+	const missing = saleTerms({
+		state: 'NV',
+		activity: 'visit',
+		confirmation: complete,
+		hasAddress: false,
+		day,
+	})
+	expect(missing.sentence).toContain(
+		'ask for our postal address in the agreement, which we haven’t confirmed',
 	)
 	expect(read('DC', 'visit')).toContain('in the District of Columbia')
 })

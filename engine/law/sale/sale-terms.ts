@@ -17,7 +17,7 @@ export type StateConfirmation = {
 	expiresOn: string | null
 }
 
-export type MissingConfirmation = 'license' | 'bond' | 'trust_account' | 'expiry'
+export type MissingConfirmation = 'license' | 'bond' | 'trust_account' | 'expiry' | 'address'
 
 /** On which terms a service may be sold to a buyer who lives in a state. */
 export type SaleTerms = {
@@ -44,6 +44,8 @@ export type SaleTermsInput = {
 	state: string
 	activity: SaleActivity
 	confirmation: StateConfirmation | null
+	/** Whether the address of the business is known, so that the agreement has it. */
+	hasAddress: boolean
 	/** Today as an ISO date, in the business's time zone. */
 	day: string
 	/** The table of law with the operator's changes; absent for the shipped one. */
@@ -56,7 +58,8 @@ type PermissionRow = LawRowOf<'confirmationNeeded'>
  * Says whether a service may be sold to a buyer who lives in a state, when it is paid, and what the agreement must contain. An expired
  * confirmation counts as none. Where no rule is known, arranging still waits for the operator; a state that doesn't exist gets nothing.
  */
-export function saleTerms({ state, activity, confirmation, day, rows = lawRows }: SaleTermsInput): SaleTerms {
+export function saleTerms(input: SaleTermsInput): SaleTerms {
+	const { state, activity, confirmation, hasAddress, day, rows = lawRows } = input
 	if (!isOwnKey(usStates, state)) return nowhere
 	const found = findLawRow(rows, {
 		state: state as UsState,
@@ -65,7 +68,7 @@ export function saleTerms({ state, activity, confirmation, day, rows = lawRows }
 		onDate: day,
 	})
 	const current = isCurrent(confirmation, day) ? confirmation : null
-	const decision = decide(found?.row ?? null, activity, current)
+	const decision = decide(found?.row ?? null, activity, { confirmation: current, hasAddress })
 	const { isRuleKept, ...terms } = decision
 	const row = found?.row ?? null
 	return {
@@ -93,21 +96,20 @@ export type SaleDecision = Pick<SaleTerms, 'answer' | 'isSold' | 'payment' | 'mi
 	isRuleKept: boolean
 }
 
-function decide(
-	row: PermissionRow | null,
-	activity: SaleActivity,
-	confirmation: StateConfirmation | null,
-): SaleDecision {
+/** What is known of the business today. */
+type Known = Pick<SaleTermsInput, 'confirmation' | 'hasAddress'>
+
+function decide(row: PermissionRow | null, activity: SaleActivity, known: Known): SaleDecision {
 	const isCovered = row !== null && coveredBy(row).includes(activity)
 	if (!isCovered) {
-		if (activity === 'arranging') return decideWithoutRule(confirmation)
+		if (activity === 'arranging') return decideWithoutRule(known.confirmation)
 		const isAdviceOnly = row?.rule.soldAsAdvice?.includes(activity) ?? false
 		return isAdviceOnly ? { ...sold, answer: 'advice_only', isRuleKept: true } : sold
 	}
-	const missing = missingOf(row, activity, confirmation)
+	const missing = missingOf(row, activity, known)
 	if (row.rule.mayBeSold !== 'never' && missing.length === 0)
 		return { ...sold, payment: paymentOf(row), isRuleKept: true }
-	const isAdviceSold = activity === 'arranging' && decide(row, 'advice', confirmation).isSold
+	const isAdviceSold = activity === 'arranging' && decide(row, 'advice', known).isSold
 	return isAdviceSold ? { ...adviceInstead, missing } : { ...notSold, missing }
 }
 
@@ -135,18 +137,16 @@ export function confirmationsFor({ rule }: PermissionRow, activity: SaleActivity
 	return [...new Set(asked)]
 }
 
-function missingOf(
-	row: PermissionRow,
-	activity: SaleActivity,
-	confirmation: StateConfirmation | null,
-): MissingConfirmation[] {
+function missingOf(row: PermissionRow, activity: SaleActivity, known: Known): MissingConfirmation[] {
 	const asked = confirmationsFor(row, activity)
 	// A business that the rules leave out needs no license, but states until when that holds: cars are counted by the year.
-	const isExempt = row.rule.exemptCarsPerYear !== undefined && confirmation?.isExempt === true
-	return asked.filter((each) => (isExempt ? each === 'expiry' : true) && !isConfirmed(each, confirmation))
+	const isExempt = row.rule.exemptCarsPerYear !== undefined && known.confirmation?.isExempt === true
+	return asked.filter((each) => !(isExempt && byLicensees.has(each)) && !isConfirmed(each, known))
 }
 
-function isConfirmed(what: MissingConfirmation, confirmation: StateConfirmation | null): boolean {
+const byLicensees: ReadonlySet<MissingConfirmation> = new Set(['license', 'bond', 'trust_account'])
+
+function isConfirmed(what: MissingConfirmation, { confirmation, hasAddress }: Known): boolean {
 	switch (what) {
 		case 'license':
 			return Boolean(confirmation?.license)
@@ -156,6 +156,8 @@ function isConfirmed(what: MissingConfirmation, confirmation: StateConfirmation 
 			return Boolean(confirmation?.trustAccount)
 		case 'expiry':
 			return Boolean(confirmation?.expiresOn)
+		case 'address':
+			return hasAddress
 	}
 }
 

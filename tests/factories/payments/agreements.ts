@@ -30,7 +30,12 @@ export function makeSignedAgreement(db: Db, overrides: Overrides = {}) {
 	const offering = defaultOfferings.find((each) => each.priceId === priceId)!
 	const content = agreementContent({
 		reference: 'LA-TEST',
-		business: { name: 'Lotwise', contactEmail: 'hello@lotwise.example', phone: '(555) 010-0142' },
+		business: {
+			name: 'Lotwise',
+			address: '',
+			contactEmail: 'hello@lotwise.example',
+			phone: '(555) 010-0142',
+		},
 		client: { name: 'Robin Ferrer', email: 'robin@example.com', stateName: 'Ohio' },
 		service: offering,
 		priceCents: offering.priceCents,

@@ -19,6 +19,7 @@ const confirmable = [
 	{ value: 'bond', label: 'A bond' },
 	{ value: 'trust_account', label: 'A trust account' },
 	{ value: 'expiry', label: 'When it expires' },
+	{ value: 'address', label: 'The address of the business' },
 ]
 
 const services = [

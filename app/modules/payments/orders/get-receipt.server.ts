@@ -67,10 +67,11 @@ export async function openReceiptLink(
 }
 
 async function receiptOf(db: Db, found: SettledOrder): Promise<ReceiptToPrint> {
-	const { footerBrand: brand, contactEmail, phone, timeZone } = await getSettings(db)
+	const { footerBrand: brand, postalAddress: address, contactEmail, phone, timeZone } = await getSettings(db)
 	const { reference, customerName, customerEmail, title, amountCents, paidAt } = found
 	return {
 		brand,
+		address,
 		contactEmail,
 		phone,
 		reference,

@@ -12,6 +12,8 @@ import {
 export type ReceiptToPrint = {
 	/** The full name of the business. */
 	brand: string
+	/** Empty if it is not known. */
+	address: string
 	contactEmail: string
 	phone: string
 	reference: string
@@ -106,10 +108,11 @@ function inColumns(pdf: TaggedPdf, columns: readonly ColumnToPrint[]): void {
 function printSeller(
 	pdf: TaggedPdf,
 	parent: StructureElement,
-	{ brand, contactEmail, phone }: ReceiptToPrint,
+	{ brand, address, contactEmail, phone }: ReceiptToPrint,
 ): void {
 	pdf.text(pdf.addElement(parent, 'P'), [{ text: brand }], styles.brand)
-	for (const text of [contactEmail, phone]) pdf.text(pdf.addElement(parent, 'P'), [{ text }], styles.label)
+	for (const text of [address, contactEmail, phone].filter(Boolean))
+		pdf.text(pdf.addElement(parent, 'P'), [{ text }], styles.label)
 }
 
 function printFact(

@@ -5,6 +5,8 @@ import { countMissing, type ProgramLine, type ProgramSection } from './security-
 
 export type ProgramToPrint = {
 	business: string
+	/** Empty if it is not known. */
+	address: string
 	/** 'Version 3', or 'Draft'. */
 	version: string
 	/** 'Saved on Mon, Nov 30, 2026 by Dana', or what a draft is. */
@@ -21,14 +23,14 @@ const styles = {
 
 /** Renders the written information security program as a tagged PDF in US Letter. The same input results in the same bytes. */
 export function printSecurityProgram(program: ProgramToPrint): Promise<Buffer> {
-	const { business, version, status, sections, date } = program
+	const { business, address, version, status, sections, date } = program
 	const title = 'Written information security program'
 	const pdf = new TaggedPdf({ title, author: business, subject: version, date })
 	pdf.drawArtifact(() => pdf.doc.rect(0, 0, page.width, 9).fill(colors.brand))
 	pdf.text(pdf.addElement(pdf.root, 'H1'), [{ text: title }], styles.title)
 	const missing = countMissing(sections)
 	for (const text of [
-		`${business} · ${version} · ${status}`,
+		[business, address, version, status].filter(Boolean).join(' · '),
 		'FTC Safeguards Rule, 16 CFR Part 314. Where it says “site”, the program that runs the website filled it in on that day; where it says “practice”, somebody entered it.',
 		missing === 0
 			? 'Nothing is missing.'

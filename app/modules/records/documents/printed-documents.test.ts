@@ -71,6 +71,7 @@ test('the security program prints each line with who says it, marks what is miss
 	]
 	const program = {
 		business: business.name,
+		address: '120 Example Avenue, White Plains, NY 10601',
 		version: 'Version 3',
 		status: 'Saved on Mon, Nov 30, 2026 by Dana',
 		sections,
@@ -78,7 +79,9 @@ test('the security program prints each line with who says it, marks what is miss
 	}
 	const bytes = await printSecurityProgram(program)
 	const text = (await pagesOf(bytes)).join(' ')
-	expect(text).toContain('Version 3 · Saved on Mon, Nov 30, 2026 by Dana')
+	expect(text).toContain(
+		'120 Example Avenue, White Plains, NY 10601 · Version 3 · Saved on Mon, Nov 30, 2026 by Dana',
+	)
 	expect(text).toContain('1 entry is missing')
 	expect(text).toContain('Dana Whitfield, owner practice')
 	expect(text).toContain('Missing. Say where papers are. nobody')

@@ -12,11 +12,11 @@ const complete = {
 	expiresOn: '2027-06-30',
 }
 
-const rowOf = (states: ServiceState[], state: string, on = day) =>
-	listLicenses({ states, rows: lawRows, day: on }).find((row) => row.state === state)
+const rowOf = (states: ServiceState[], state: string, on = day, hasAddress = true) =>
+	listLicenses({ states, hasAddress, rows: lawRows, day: on }).find((row) => row.state === state)
 
 test('states with a known rule are listed before anything is confirmed, by name', () => {
-	const rows = listLicenses({ states: [{ state: 'OH' }], rows: lawRows, day })
+	const rows = listLicenses({ states: [{ state: 'OH' }], hasAddress: true, rows: lawRows, day })
 	expect(rows.map(({ name }) => name)).toEqual([
 		'Arizona',
 		'California',
@@ -43,6 +43,11 @@ test('a state says what is missing, until when it holds and that it expired', ()
 	expect(statusOf({ bond: null, expiresOn: null })?.text).toBe('Missing: a bond and when they expire')
 	expect(statusOf({ expiresOn: null }, 'TX')?.text).toBe('Not allowed there')
 	expect(statusOf({ expiresOn: null }, 'OH')).toEqual({ tone: 'ok', text: 'Confirmed' })
+	const withoutAddress = rowOf([{ state: 'NY', ...complete }], 'NY', day, false)
+	expect(withoutAddress).toMatchObject({
+		sells: null,
+		status: { tone: 'stop', text: 'Missing: your address' },
+	})
 	const exempt = rowOf([{ state: 'OH', isExempt: true }], 'OH')
 	expect(exempt).toMatchObject({ license: 'No license needed', isNegotiating: true })
 })
@@ -69,7 +74,7 @@ test('clients read states with the same license together, and neither bond nor a
 		{ state: 'PA', license: 'letter 7' },
 		{ state: 'CA', ...complete, expiresOn: '2026-11-29' },
 	]
-	expect(sellingStates({ states, rows: lawRows, day })).toEqual([
+	expect(sellingStates({ states, hasAddress: true, rows: lawRows, day })).toEqual([
 		{ states: 'California', sells: 'Advice', license: null, isNegotiating: false },
 		{
 			states: 'New York',

@@ -57,6 +57,8 @@ export type LicenseRow = {
 
 type ListInput = {
 	states: readonly ServiceState[]
+	/** Whether the address of the business was entered. */
+	hasAddress: boolean
 	/** The table of law with the operator's changes. */
 	rows: readonly LawRow[]
 	/** Today as an ISO date, in the business's time zone. */
@@ -64,7 +66,7 @@ type ListInput = {
 }
 
 /** Lists the states the business works in and those of which a rule is known, by name, with what may be sold there today. */
-export function listLicenses({ states, rows, day }: ListInput): LicenseRow[] {
+export function listLicenses({ states, hasAddress, rows, day }: ListInput): LicenseRow[] {
 	const listed = states.map(({ state }) => state)
 	const ruled = rows.flatMap(({ state, rule }) => (rule.kind === 'confirmationNeeded' ? [state] : []))
 	return [...new Set([...listed, ...ruled])]
@@ -73,7 +75,7 @@ export function listLicenses({ states, rows, day }: ListInput): LicenseRow[] {
 			const confirmation = confirmationOf(states, state)
 			const terms = saleActivities.map((activity) => ({
 				activity,
-				...saleTerms({ state, activity, confirmation, day, rows }),
+				...saleTerms({ state, activity, confirmation, hasAddress, day, rows }),
 			}))
 			const sold = terms.filter(({ isSold }) => isSold)
 			return {
@@ -126,6 +128,7 @@ const missingNames: Record<MissingConfirmation, string> = {
 	bond: 'a bond',
 	trust_account: 'a trust account',
 	expiry: 'when they expire',
+	address: 'your address',
 }
 
 type StatusInput = {

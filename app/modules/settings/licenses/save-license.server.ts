@@ -12,15 +12,16 @@ import { recordSettingsChange } from '../settings-history.server.ts'
 
 type ChangeInput = { actor: Actor; state: string; version: number; now: Date }
 
-/** Returns the states the business works in, with the version that a change must name. @throws Forbidden */
+/** Returns the states the business works in, whether its address is known, and the version that a change must name. @throws Forbidden */
 export async function getLicenses(
 	db: Db,
 	{ actor }: { actor: Actor },
-): Promise<{ states: ServiceState[]; timeZone: string; version: number }> {
+): Promise<{ states: ServiceState[]; hasAddress: boolean; timeZone: string; version: number }> {
 	assertMay(actor, 'change')
 	await getSettings(db)
 	const [row] = await db.select().from(settings)
-	return { states: row!.serviceStates, timeZone: row!.timeZone, version: row!.version }
+	const { serviceStates: states, postalAddress, timeZone, version } = row!
+	return { states, hasAddress: postalAddress !== '', timeZone, version }
 }
 
 /**

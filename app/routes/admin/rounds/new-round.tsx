@@ -54,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { buyer } = deal
 	const state = buyer?.state ?? ''
 	const offer = roundsOffer(settings.serviceStates, {
+		hasAddress: settings.postalAddress !== '',
 		state,
 		mode: env.mode,
 		day: law.today,

@@ -91,6 +91,7 @@ export async function readRoundPage(
 	const decision = await readDecision(db, { round, dealers: invited, thisYear })
 	const added = new Set(invited.map(({ dealerId }) => dealerId))
 	const offer = roundsOffer(settings.serviceStates, {
+		hasAddress: settings.postalAddress !== '',
 		state: round.terms.state,
 		mode: env.mode,
 		day: law.today,

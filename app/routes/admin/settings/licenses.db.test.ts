@@ -46,8 +46,14 @@ async function open(db: Db) {
 test('a state is added, changed and removed, each in the history and the audit chain', async ({ db }) => {
 	const { save, remove, read, viewer } = await open(db)
 	expect((await save({ ...newYork, isNew: 'on' })).to).toBe(path)
-	const [, , , , ofNewYork] = (await read()).rows
-	expect(ofNewYork).toMatchObject({ name: 'New York', isNegotiating: true, isListed: true })
+	// New York wants the address of the business in the agreement.
+	const before = await read()
+	expect(before.addressStates).toBe('Arizona, California, Nevada, and New York')
+	expect(before.rows[4]).toMatchObject({ isNegotiating: false, status: { text: 'Missing: your address' } })
+	await db.update(settings).set({ postalAddress: '12 Main Street, White Plains, NY 10601' })
+	const { addressStates, rows } = await read()
+	expect(addressStates).toBe('')
+	expect(rows[4]).toMatchObject({ name: 'New York', isNegotiating: true, isListed: true })
 	const { chosen, choices } = await read('?state=NY')
 	expect(chosen?.values).toEqual({
 		license: newYork.license,

@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
@@ -22,14 +23,14 @@ import {
 	removeLicense,
 	saveLicense,
 } from '#app/modules/settings/licenses/save-license.server.ts'
-import { confirmationOf } from '#app/modules/settings/service-states.ts'
+import { confirmationOf, statesThatAskForAddress } from '#app/modules/settings/service-states.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { StoredForm } from '#app/ui/admin/stored-form.tsx'
 import { useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
-import { usStates } from '#engine'
+import { formatList, usStates } from '#engine'
 import type { Route } from './+types/licenses'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -42,16 +43,22 @@ const page = '/admin/settings/licenses'
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
-	const [{ states, timeZone, version }, { lawRows }] = await Promise.all([
+	const [{ states, hasAddress, timeZone, version }, { lawRows }] = await Promise.all([
 		getLicenses(db, { actor }),
 		readLawTable(db),
 	])
-	const rows = listLicenses({ states, rows: lawRows, day: localDateOf(clock.now(), timeZone) })
+	const rows = listLicenses({
+		states,
+		hasAddress,
+		rows: lawRows,
+		day: localDateOf(clock.now(), timeZone),
+	})
 	const chosen = new URL(args.request.url).searchParams.get('state')
 	const row = rows.find(({ state }) => state === chosen)
 	return {
 		version,
 		rows,
+		addressStates: hasAddress ? '' : formatList(statesThatAskForAddress(lawRows)),
 		chosen: row ? { ...row, values: typedLicense(confirmationOf(states, row.state)) } : null,
 		choices: Object.entries(usStates).filter(([state]) => !states.some((each) => each.state === state)),
 		controls: controlsOf(licenseSchema),
@@ -99,7 +106,7 @@ const labels: Record<keyof TypedLicense, string> = {
 }
 
 export default function Licenses({ loaderData, actionData: answer }: Route.ComponentProps) {
-	const { rows, chosen, choices, controls, version } = loaderData
+	const { rows, addressStates, chosen, choices, controls, version } = loaderData
 	const changing = useFormState(controls, { answer, intent: 'save', initial: chosen?.values ?? {} })
 	const adding = useFormState(controls, { answer, intent: 'save', id: 'add', idPrefix: 'new' })
 	const removing = useFormState({}, { answer, intent: 'remove', idPrefix: 'remove' })
@@ -110,6 +117,12 @@ export default function Licenses({ loaderData, actionData: answer }: Route.Compo
 				negotiating is not.
 			</PageHead>
 			<SettingsTabs current={page} />
+			{addressStates && (
+				<p className="mb-4 max-w-prose">
+					<span>{`The law of ${addressStates} wants the address of your business in the agreement:`}</span>{' '}
+					<Link to="/admin/settings#postalAddress">enter it</Link> to sell there.
+				</p>
+			)}
 			{chosen && (
 				<div className="mb-4">
 					<AdminSection id="license" title={chosen.name} className="grid gap-4">

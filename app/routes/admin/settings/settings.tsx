@@ -11,6 +11,7 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { listDifferences } from '#app/lib/parse-form.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import { getChatSettings } from '#app/modules/chat/chat-settings.server.ts'
+import { readLawTable } from '#app/modules/deals/law/law-changes.server.ts'
 import {
 	type Business,
 	businessFields,
@@ -22,10 +23,12 @@ import { BusinessForm } from '#app/modules/settings/components/admin/business-fo
 import { BusinessPreview } from '#app/modules/settings/components/admin/business-preview.tsx'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { getBusiness, saveBusiness } from '#app/modules/settings/save-business.server.ts'
+import { statesThatAskForAddress } from '#app/modules/settings/service-states.ts'
 import { findSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { formatList } from '#engine'
 import type { Route } from './+types/settings'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -36,10 +39,11 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
 	const restore = readRowId(new URL(args.request.url).searchParams.get('restore')) ?? noRowId
-	const [{ business, version }, chat, change] = await Promise.all([
+	const [{ business, version }, chat, change, { lawRows }] = await Promise.all([
 		getBusiness(db, { actor }),
 		getChatSettings(db),
 		findSettingsChange(db, { actor, id: restore }),
+		readLawTable(db),
 	])
 	// Fills the form with the values before that change, to be reviewed before saving.
 	const earlier = change?.area === 'business' ? previousValues(change.changes) : {}
@@ -47,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
 	return {
 		version,
 		values,
+		addressStates: formatList(statesThatAskForAddress(lawRows)),
 		restoring: Object.keys(earlier).length > 0,
 		greeting: chat.greeting,
 		automaticReply: chat.awayReply,
@@ -101,6 +106,7 @@ const labels: Record<keyof TypedBusiness, string> = {
 	advisorName: 'Advisor name',
 	phone: 'Phone',
 	contactEmail: 'Contact email',
+	postalAddress: 'Address',
 	timeZone: 'Business time zone',
 	socialLinks: 'Social links',
 	visitArea: 'Where you meet clients',
@@ -127,6 +133,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 					values={values}
 					version={version}
 					busy={busy}
+					addressStates={loaderData.addressStates}
 					zones={loaderData.zones}
 					errors={rejected?.errors ?? {}}
 				/>

@@ -11,13 +11,15 @@ type BusinessFormProps = {
 	values: TypedBusiness
 	/** The version of the settings that the form was filled from. */
 	version: number | string
+	/** The names of the states whose rules want the address in the agreement: 'Arizona and Nevada'; empty for none. */
+	addressStates: string
 	zones: readonly string[]
 	errors: Partial<Record<keyof TypedBusiness, string>>
 	busy: boolean
 }
 
 /** The form for the business details; 'Preview' shows beside it what visitors would see, and saves nothing. */
-export function BusinessForm({ values, version, zones, errors, busy }: BusinessFormProps) {
+export function BusinessForm({ values, version, addressStates, zones, errors, busy }: BusinessFormProps) {
 	const text = (name: keyof TypedBusiness, label: string, hint: string, type = 'text') => (
 		<Field id={name} label={label} hint={hint} error={errors[name]} required>
 			<Input type={type} name={name} density="compact" defaultValue={values[name]} />
@@ -37,6 +39,20 @@ export function BusinessForm({ values, version, zones, errors, busy }: BusinessF
 					'Where clients can email you. Shown in the footer and emails.',
 					'email',
 				)}
+				<Field
+					id="postalAddress"
+					label="Address"
+					hint={`Street, city, state and ZIP code of your office. Shown in agreements, receipts, the terms and the privacy policy.${addressStates && ` Until you enter it, what needs a license in ${addressStates} is not sold there.`}`}
+					error={errors.postalAddress}
+					optional
+				>
+					<Input
+						name="postalAddress"
+						density="compact"
+						autoComplete="street-address"
+						defaultValue={values.postalAddress}
+					/>
+				</Field>
 				<Field
 					id="timeZone"
 					label="Business time zone"
