@@ -3,10 +3,12 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
 import { readCsv } from '#app/modules/imports/csv/read-csv.server.ts'
+import { type ImportKind, importKinds } from '#app/modules/imports/import-kinds.ts'
 import {
 	checkImport,
 	createImport,
@@ -15,6 +17,7 @@ import {
 	startImport,
 	undoImport,
 } from '#app/modules/imports/imports.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { runImports } from '#app/workflows/imports/run-imports.server.ts'
 import { makeStaff } from './factories/actors.ts'
@@ -23,24 +26,98 @@ import { test } from './setup/database.ts'
 import { casesOf } from './setup/deep.ts'
 import { watchLoop } from './setup/watch-loop.ts'
 
-const rows = casesOf({ sample: 2_000, all: 100_000 })
-const faulty = rows / 20
 const now = () => new Date('2026-11-30T12:00:00Z')
 
-/** Every twentieth row is faulty, in one of four ways. */
-function makeFile(): string {
-	const faults = [
-		(n: number) => `Client ${n};no address;(212) 555-${n}`,
-		(n: number) => `;client${n}@home.example;`,
-		(n: number) => `Client ${n};client${n}@home.example;2.12555E+09`,
-		(n: number) => `${'long '.repeat(30)};client${n}@home.example;`,
-	]
+type FileOfKind = {
+	rows: number
+	headers: string
+	mapping: string[]
+	good: (n: number) => string
+	/** Rows that are faulty, each in another way. */
+	faults: ((n: number) => string)[]
+	/** What the import adds. */
+	added: SQL
+}
+
+const dayOf = (n: number) => new Date(Date.UTC(2020, 0, 1 + (n % 1_500))).toISOString().slice(0, 10)
+const clientOf = (n: number) => `known${n % 20}@home.example`
+
+const files: Record<ImportKind, FileOfKind> = {
+	clients: {
+		rows: casesOf({ sample: 2_000, all: 100_000 }),
+		headers: 'Full Name;E-mail Address;Mobile Phone',
+		mapping: ['name', 'email', 'phone'],
+		good: (n) =>
+			`Client ${n};Client${n}@Home.example;+1 (${200 + Math.floor(n / 10_000)}) 555-${String(n % 10_000).padStart(4, '0')}`,
+		faults: [
+			(n) => `Client ${n};no address;(212) 555-${n}`,
+			(n) => `;client${n}@home.example;`,
+			(n) => `Client ${n};client${n}@home.example;2.12555E+09`,
+			(n) => `${'long '.repeat(30)};client${n}@home.example;`,
+		],
+		added: sql`select count(*)::int as count from client where name like 'Client %'`,
+	},
+	dealers: {
+		rows: 2_000,
+		headers: 'Company name;Parent Company;City;State/Region;Postal Code;Contact;Job Title',
+		mapping: ['name', 'group', 'city', 'state', 'zip', 'contact', 'role'],
+		good: (n) => `Store ${n};Group ${n % 50};Albany;New York;12207;Person ${n};Owner`,
+		faults: [
+			(n) => `;Group ${n % 50};Albany;NY;12207;;`,
+			(n) => `Store ${n};;Albany;Albania;12207;;`,
+			(n) => `Store ${n};;Boston;MA;2134;;`,
+			(n) => `Store ${n};;Albany;NJ;12207;;`,
+		],
+		added: sql`select count(*)::int as count from dealer`,
+	},
+	deals: {
+		rows: 2_000,
+		headers:
+			'Record ID;Deal Name;Deal Stage;Create Date;Close Date;Associated Contact;Budget;Make;Model;Condition',
+		mapping: [
+			'number',
+			'wants',
+			'state',
+			'started',
+			'ended',
+			'email',
+			'budget',
+			'make',
+			'model',
+			'condition',
+		],
+		good: (n) =>
+			`${n};A car ${n};${n % 2 ? 'Closed won' : 'Qualified'};${dayOf(n)};${dayOf(n)};Somebody (${clientOf(n)});"$21,250.00";Honda;Accord;Used`,
+		faults: [
+			(n) => `${n};A car;Open;;;nobody${n}@home.example;;;;`,
+			(n) => `${n};A car;Open;;;Somebody;;;;`,
+			(n) => `${n};A car;Open;;;${clientOf(n)};a lot;;;`,
+			(n) => `${n};A car;Closed lost;;;${clientOf(n)};;;;`,
+		],
+		added: sql`select count(*)::int as count from deal`,
+	},
+	appointments: {
+		rows: 2_000,
+		headers: 'Invitee Name;Invitee Email;Start Date & Time;End Date & Time;Location;Canceled',
+		mapping: ['name', 'email', 'start', 'end', 'location', 'canceled'],
+		good: (n) =>
+			`Somebody;${clientOf(n)};${dayOf(n)} ${9 + (n % 9)}:00;${dayOf(n)} ${9 + (n % 9)}:30;Albany;${n % 7 === 0}`,
+		faults: [
+			(n) => `Somebody;nobody${n}@home.example;${dayOf(n)} 10:00;${dayOf(n)} 11:00;;false`,
+			(n) => `Somebody;${clientOf(n)};${dayOf(n)};;;false`,
+			(n) => `Somebody;${clientOf(n)};2031-01-01 10:00;;;false`,
+			(n) => `Somebody;${clientOf(n)};${dayOf(n)} 10:00;;;perhaps`,
+		],
+		added: sql`select count(*)::int as count from appointment`,
+	},
+}
+
+/** Every twentieth row is faulty. */
+function makeFile({ rows, headers, good, faults }: FileOfKind): string {
 	const lines = Array.from({ length: rows }, (_, n) =>
-		n % 20 === 19
-			? faults[Math.floor(n / 20) % faults.length]!(n)
-			: `Client ${n};Client${n}@Home.example;+1 (${200 + Math.floor(n / 10_000)}) 555-${String(n % 10_000).padStart(4, '0')}`,
+		n % 20 === 19 ? faults[Math.floor(n / 20) % faults.length]!(n) : good(n),
 	)
-	return `\uFEFFFull Name;E-mail Address;Mobile Phone\r\n${lines.join('\r\n')}\r\n`
+	return `\uFEFF${headers}\r\n${lines.join('\r\n')}\r\n`
 }
 
 /** A fingerprint of each table that an import could change, without what says that there was one. */
@@ -61,11 +138,18 @@ async function dump(db: Db): Promise<Record<string, string>> {
 	return digests
 }
 
-const countClients = async (db: Db) =>
-	Number(
-		(await db.execute<{ count: string }>(sql`select count(*) from client where name like 'Client %'`))
-			.rows[0]!.count,
-	)
+const countOf = async (db: Db, { added }: FileOfKind) =>
+	(await db.execute<{ count: number }>(added)).rows[0]!.count
+
+/** A client of whom the file says nothing, and those to whom its deals and appointments belong. */
+async function addKnownClients(db: Db): Promise<void> {
+	await db.execute(sql`
+		insert into client (reference, name, phone, active_at)
+		select 'LF-' || n, 'Known ' || n, '212 555 0' || 100 + n, now() from generate_series(0, 19) n`)
+	await db.execute(sql`
+		insert into client_email (email, client_id, main)
+		select 'known' || substr(reference, 4) || '@home.example', id, true from client`)
+}
 
 /** Starts a process that carries out imports, and kills it once the import has come this far in its state. */
 async function killAt(
@@ -96,66 +180,68 @@ async function runUntil(db: Db, id: string, state: DataImport['state']) {
 	}
 }
 
-test(`an import of ${rows} rows with ${faulty} faulty ones, killed half way and started again, adds each client once, and its undo leaves the database as before`, async ({
-	freshDb: { db, url },
-}) => {
-	const actor = makeStaff((await makeUser(db, { email: 'owner@example.com' })).id)
-	await db.execute(
-		sql`insert into client (reference, name, phone, active_at) values ('LF-1', 'Ana Ruiz', '212 555 0142', now())`,
-	)
-	const before = await dump(db)
-	let id = ''
-	const loop = watchLoop()
-	await withTemporaryFolder(async (folder) => {
-		const path = join(folder, 'clients.csv')
-		await writeFile(path, makeFile())
-		const parsed = await readCsv(path)
-		expect(parsed).toMatchObject({ rowCount: rows, delimiter: ';', encoding: 'utf-8' })
-		;({ id } = await createImport(db, {
-			actor,
-			kind: 'clients',
-			fileName: 'clients.csv',
-			parsed,
-			now: now(),
-		}))
-	})
-	const { mapping } = await getImport(db, { actor, id })
-	expect(mapping).toEqual(['name', 'email', 'phone'])
-	await checkImport(db, { actor, id, mapping })
-	await runImports(db, { now })
-	expect(await getImport(db, { actor, id })).toMatchObject({
-		state: 'checked',
-		newCount: rows - faulty,
-		existingCount: 0,
-		faultyCount: faulty,
-	})
-	expect(await countClients(db)).toBe(0)
-	await Promise.all([startImport(db, { actor, id, now: now() }), startImport(db, { actor, id, now: now() })])
-	await killAt(db, { url, id, state: 'importing', position: rows / 2 })
-	const halfWay = await countClients(db)
-	expect(halfWay).toBeGreaterThan(0)
-	expect(halfWay).toBeLessThan(rows - faulty)
-	// Two at once go on with it.
-	await Promise.all([runUntil(db, id, 'done'), runUntil(db, id, 'done')])
-	expect(await countClients(db)).toBe(rows - faulty)
-	expect(await getImport(db, { actor, id })).toMatchObject({
-		state: 'done',
-		addedCount: rows - faulty,
-		existingCount: 0,
-	})
-	await undoImport(db, { actor, id, now: now() })
-	await killAt(db, { url, id, state: 'undoing', position: rows / 2 })
-	await runUntil(db, id, 'undone')
-	expect(await getImport(db, { actor, id })).toMatchObject({
-		state: 'undone',
-		removedCount: rows - faulty,
-		keptCount: 0,
-	})
-	const { blockedMs, rssBytes } = loop.measure()
-	loop.stop()
-	expect(await dump(db)).toEqual(before)
-	if (process.env.MEASURE)
-		process.stderr.write(
-			`${JSON.stringify({ rows, blockedMs: Math.round(blockedMs), rssMb: Math.round(rssBytes / 1e6) })}\n`,
-		)
-})
+test.for(importKinds.map((kind) => ({ kind, rows: files[kind].rows })))(
+	'an import of $rows $kind, every twentieth faulty, killed half way and started again, adds each once, and its undo leaves the database as before',
+	async ({ kind }, { freshDb: { db, url } }) => {
+		const file = files[kind]
+		const { rows } = file
+		const faulty = rows / 20
+		const actor = makeStaff((await makeUser(db, { email: 'owner@example.com' })).id)
+		await addKnownClients(db)
+		// Written when they are first read.
+		await getSettings(db)
+		const before = await dump(db)
+		let id = ''
+		const loop = watchLoop()
+		await withTemporaryFolder(async (folder) => {
+			const path = join(folder, 'file.csv')
+			await writeFile(path, makeFile(file))
+			const parsed = await readCsv(path)
+			expect(parsed).toMatchObject({ rowCount: rows, delimiter: ';', encoding: 'utf-8' })
+			;({ id } = await createImport(db, { actor, kind, fileName: 'file.csv', parsed, now: now() }))
+		})
+		const { mapping } = await getImport(db, { actor, id })
+		expect(mapping).toEqual(file.mapping)
+		await checkImport(db, { actor, id, mapping })
+		await runImports(db, { now })
+		expect(await getImport(db, { actor, id })).toMatchObject({
+			state: 'checked',
+			newCount: rows - faulty,
+			existingCount: 0,
+			faultyCount: faulty,
+		})
+		expect(await countOf(db, file)).toBe(0)
+		await Promise.all([
+			startImport(db, { actor, id, now: now() }),
+			startImport(db, { actor, id, now: now() }),
+		])
+		await killAt(db, { url, id, state: 'importing', position: rows / 2 })
+		const halfWay = await countOf(db, file)
+		expect(halfWay).toBeGreaterThan(0)
+		expect(halfWay).toBeLessThan(rows - faulty)
+		// Two at once go on with it.
+		await Promise.all([runUntil(db, id, 'done'), runUntil(db, id, 'done')])
+		expect(await countOf(db, file)).toBe(rows - faulty)
+		expect(await getImport(db, { actor, id })).toMatchObject({
+			state: 'done',
+			addedCount: rows - faulty,
+			existingCount: 0,
+		})
+		expect(await db.$count(outboxEmail)).toBe(0)
+		await undoImport(db, { actor, id, now: now() })
+		await killAt(db, { url, id, state: 'undoing', position: rows / 2 })
+		await runUntil(db, id, 'undone')
+		expect(await getImport(db, { actor, id })).toMatchObject({
+			state: 'undone',
+			removedCount: rows - faulty,
+			keptCount: 0,
+		})
+		const { blockedMs, rssBytes } = loop.measure()
+		loop.stop()
+		expect(await dump(db)).toEqual(before)
+		if (process.env.MEASURE)
+			process.stderr.write(
+				`${JSON.stringify({ kind, rows, blockedMs: Math.round(blockedMs), rssMb: Math.round(rssBytes / 1e6) })}\n`,
+			)
+	},
+)

@@ -1,10 +1,18 @@
-import { and, count, eq } from 'drizzle-orm'
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { session, twoFactor, user } from '#app/db/schema/auth.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { AuditAction } from '#app/modules/notifications/messages/message-map.ts'
+
+/** Lists the people of the practice: its owner first, as `ownerId` of new rows. The caller must check permission. */
+export const listColleagues = (db: Db): Promise<{ id: string; name: string; email: string }[]> =>
+	db
+		.select({ id: user.id, name: user.name, email: user.email })
+		.from(user)
+		.where(eq(user.role, 'admin'))
+		.orderBy(desc(sql`${user.staffRole} = 'owner'`), asc(user.createdAt), asc(user.id))
 
 type RoleInput = { email: string; now: Date }
 

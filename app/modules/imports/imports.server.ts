@@ -7,7 +7,7 @@ import { isUuid } from '#app/lib/uuid.ts'
 import { appendAudit } from '#app/modules/audit/append.server.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
 import type { ParsedCsv } from './csv/parse-csv.ts'
-import { type ClientField, type ImportKind, isClientField, proposeMapping } from './import-kinds.ts'
+import { type ImportKind, isChoice, kindOf, mappingProblem, proposeMapping } from './import-kinds.ts'
 import { undoMs } from './import-limits.ts'
 import { assertMay } from './policy.ts'
 
@@ -32,7 +32,7 @@ export async function createImport(
 				encoding,
 				delimiter,
 				headers,
-				mapping: proposeMapping(headers),
+				mapping: proposeMapping(kind, headers, firstRows(chunks)),
 				rowCount,
 				createdBy: actor.id,
 				createdAt: now,
@@ -45,6 +45,10 @@ export async function createImport(
 		return created!
 	})
 }
+
+/** The rows by which the order of dates is found. */
+const firstRows = ([chunk = '[]']: readonly string[]): string[][] =>
+	(JSON.parse(chunk) as { c: string[] }[]).map(({ c }) => c)
 
 /** Lists the newest imports. @throws Forbidden */
 export async function listImports(db: Db, { actor }: { actor: Staff }): Promise<DataImport[]> {
@@ -93,7 +97,7 @@ type ImportInput = { actor: Staff; id: string; now: Date }
 
 /**
  * Stores what the columns are and has every row checked in the background. The rows are not brought in yet.
- * @throws Forbidden, NotFound; Invalid without a column for the name; Conflict after the import was started
+ * @throws Forbidden, NotFound; Invalid without a column that the kind requires; Conflict after the import was started
  */
 export async function checkImport(
 	db: Db,
@@ -103,11 +107,13 @@ export async function checkImport(
 		const found = await lockImport(tx, { actor, id })
 		if (found.state !== 'mapping' && found.state !== 'checking' && found.state !== 'checked')
 			throw new Conflict(started)
-		const fields = found.headers.map((_, index): ClientField | '' => {
-			const field = mapping[index] ?? ''
-			return isClientField(field) ? field : ''
+		const kind = kindOf(found.kind)
+		const fields = found.headers.map((_, index) => {
+			const choice = mapping[index] ?? ''
+			return isChoice(kind, choice) ? choice : ''
 		})
-		assertMapping(fields)
+		const problem = mappingProblem(kind, fields)
+		if (problem) throw new Invalid(problem)
 		await tx.delete(importKey).where(eq(importKey.importId, id))
 		await tx
 			.update(dataImport)
@@ -117,14 +123,6 @@ export async function checkImport(
 }
 
 const started = 'This import was started already.'
-
-function assertMapping(fields: readonly (ClientField | '')[]): void {
-	if (!fields.some((field) => field === 'name' || field === 'first' || field === 'last'))
-		throw new Invalid('Choose the column of the name.')
-	for (const field of ['name', 'first', 'last'] as const)
-		if (fields.filter((each) => each === field).length > 1)
-			throw new Invalid('A name can be in one column only. Leave the others out.')
-}
 
 /** Has the new rows brought in, in the background. A second call changes nothing. @throws Forbidden, NotFound; Conflict before the check */
 export async function startImport(db: Db, { actor, id, now }: ImportInput): Promise<void> {

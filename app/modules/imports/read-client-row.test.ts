@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { clientLimits } from '#app/modules/clients/files/client-file.ts'
-import { type ClientField, proposeMapping } from './import-kinds.ts'
+import { proposeMapping } from './import-kinds.ts'
 import { phoneKeyOf, readClientRow } from './read-client-row.ts'
 
-const read = (fields: (ClientField | '')[], ...cells: string[]) => readClientRow(cells, fields, clientLimits)
+const dana = { id: 'dana', name: 'Dana Oak', email: 'dana@practice.example' }
+const read = (mapping: string[], ...cells: string[]) =>
+	readClientRow(cells, { mapping, limits: clientLimits, colleagues: [dana] })
 
 test.each([
 	// Google Contacts as of 2024, Google Contacts before, Outlook, HubSpot, Zoho CRM, and our own export.
@@ -23,7 +25,7 @@ test.each([
 	],
 	['reference,name,emails,phone,tags,stage', ',name,email,phone,tags,'],
 ])('the columns of %s are recognized', (headers, fields) => {
-	expect(proposeMapping(headers.split(','))).toEqual(fields.split(','))
+	expect(proposeMapping('clients', headers.split(','))).toEqual(fields.split(','))
 })
 
 test('a row is read as other programs write it', () => {
@@ -47,6 +49,7 @@ test('a row is read as other programs write it', () => {
 			phone: '(212) 555-0142',
 			tags: ['VIP', 'suv'],
 			note: 'Line 1\nLine 2\n\nOther phone: 212 555 0199',
+			ownerId: null,
 		},
 		faults: [],
 	})
@@ -65,7 +68,7 @@ test.each([
 	[['name', 'tags'], ['Ann', 'x'.repeat(41)], 1, '40 characters'],
 	[['name', 'note'], ['Ann', 'x'.repeat(4001)], 1, '4000'],
 	[['name'], ['Ann', 'and more'], null, 'more cells'],
-] as [ClientField[], string[], number | null, string][])(
+] as [string[], string[], number | null, string][])(
 	'%j with %j has a fault in column %s',
 	(fields, cells, column, what) => {
 		expect(read(fields, ...cells).faults).toEqual([{ column, what: expect.stringContaining(what) }])
@@ -94,4 +97,12 @@ test('a file has one phone number; the others of a row are in its note and not l
 		phone: '203-555-0101',
 		note: null,
 	})
+})
+
+test('who looks after a client is found by name or address, and somebody else is not guessed', () => {
+	expect(read(['name', 'owner'], 'Ann', 'DANA oak').row.ownerId).toBe('dana')
+	expect(read(['name', 'owner'], 'Ann', 'Dana@practice.example').row.ownerId).toBe('dana')
+	expect(read(['name', 'owner'], 'Ann', 'Pat Doe').faults).toEqual([
+		{ column: 1, what: expect.stringContaining('nobody of the practice') },
+	])
 })

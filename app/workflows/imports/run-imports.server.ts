@@ -4,9 +4,6 @@ import { transact } from '#app/db/transact.server.ts'
 import { DomainError } from '#app/lib/errors.ts'
 import { siteActor } from '#app/modules/auth/actor.server.ts'
 import type { Site } from '#app/modules/auth/actor.ts'
-import { clientLimits } from '#app/modules/clients/files/client-file.ts'
-import { findKnownFiles, insertImportedFiles } from '#app/modules/clients/files/import-files.server.ts'
-import { removeUnusedFiles } from '#app/modules/clients/files/remove-imported.server.ts'
 import {
 	type Batch,
 	endBatches,
@@ -16,11 +13,13 @@ import {
 	saveKeys,
 	takeBatch,
 } from '#app/modules/imports/import-batches.server.ts'
-import type { ClientField } from '#app/modules/imports/import-kinds.ts'
+import { kindOf } from '#app/modules/imports/import-kinds.ts'
 import type { ImportRow } from '#app/modules/imports/imports.server.ts'
-import { type ClientRow, phoneKeyOf, readClientRow } from '#app/modules/imports/read-client-row.ts'
-import { decideRows, type KnownPeople } from './decide-rows.ts'
+import { decideRows } from './decide-rows.ts'
 import { handleApart } from './handle-apart.server.ts'
+import type { KeyedRow, ReadContext } from './kinds/record-kind.ts'
+import { recordKinds } from './kinds/record-kinds.server.ts'
+import { readContext } from './preview-rows.server.ts'
 
 type RunImportsInput = {
 	now: () => Date
@@ -108,65 +107,54 @@ const handlers: Record<
 }
 
 /** Only says what each row is, and keeps the keys of new rows for those after them. */
-async function check(tx: Db, { batch, actor }: HandleInput): Promise<HandledRow[]> {
-	const decided = await decide(tx, { batch, actor })
-	const keys = decided.flatMap(({ row, handled: { outcome, rowNumber } }) =>
-		outcome === 'new' ? keysOf(row).map((key) => ({ key, rowNumber, name: row.name })) : [],
+async function check(tx: Db, input: HandleInput): Promise<HandledRow[]> {
+	const { decided } = await decide(tx, input)
+	const keys = decided.flatMap(({ keys: own, name, handled: { outcome, rowNumber } }) =>
+		outcome === 'new' ? own.map((key) => ({ key, rowNumber, name })) : [],
 	)
-	await saveKeys(tx, batch, keys)
+	await saveKeys(tx, input.batch, keys)
 	return decided.map(({ handled }) => handled)
 }
 
-type Decided = { row: ClientRow; handled: HandledRow }
+type Decided = KeyedRow<unknown> & { handled: HandledRow }
 
-/** Reads the rows of a batch, and finds which are new, from the files as they are now. */
-async function decide(tx: Db, { batch, actor }: Omit<HandleInput, 'now'>): Promise<Decided[]> {
-	const mapping = batch.import.mapping as (ClientField | '')[]
-	const read = batch.rows.map(({ rowNumber, cells }) => {
-		const { row, faults } = readClientRow(cells, mapping, clientLimits)
-		return { rowNumber, row, faults, keys: keysOf(row) }
-	})
-	const rows = read.map(({ row }) => row)
-	const files = await findKnownFiles(tx, {
+/** Reads the rows of a batch, and finds which are new, from the records as they are now. */
+async function decide(
+	tx: Db,
+	{ batch, actor, now }: HandleInput,
+): Promise<{ decided: Decided[]; context: ReadContext }> {
+	const { read, find } = recordKinds[kindOf(batch.import.kind)]
+	const context = await readContext(tx, { mapping: batch.import.mapping, now })
+	const { rows, known } = await find(tx, {
 		actor,
-		emails: rows.flatMap(({ emails }) => emails),
-		phones: rows.flatMap(({ phone }) => (phone ? [phoneKeyOf(phone)] : [])),
+		context,
+		rows: batch.rows.map(({ cells }) => read(cells, context)),
 	})
-	// While rows are brought in, the earlier ones are files already.
+	// While rows are brought in, the earlier ones are records already.
 	const earlier =
 		batch.import.state === 'checking'
 			? await findEarlierRows(
 					tx,
 					batch,
-					read.flatMap(({ keys }) => keys),
+					rows.flatMap(({ keys }) => keys),
 				)
 			: new Map<string, never>()
-	const known: KnownPeople = new Map()
-	for (const [email, { name, reference }] of files.byEmail)
-		known.set(emailKey(email), { name, where: `in the file ${reference}` })
-	for (const [digits, { name, reference }] of files.byPhone)
-		known.set(phoneKey(digits), { name, where: `in the file ${reference}` })
 	for (const [key, { name, rowNumber }] of earlier)
 		if (!known.has(key)) known.set(key, { name, where: `in row ${rowNumber}` })
-	const decided = decideRows(read, known)
-	return read.map(({ row }, index) => ({ row, handled: decided[index]! }))
+	const numbered = rows.map((row, index) => ({ ...row, rowNumber: batch.rows[index]!.rowNumber }))
+	const handled = decideRows(numbered, known)
+	return { decided: rows.map((row, index) => ({ ...row, handled: handled[index]! })), context }
 }
 
-const emailKey = (email: string) => `email:${email}`
-const phoneKey = (digits: string) => `phone:${digits}`
-const keysOf = ({ emails, phone }: ClientRow): string[] => [
-	...emails.map(emailKey),
-	...(phone ? [phoneKey(phoneKeyOf(phone))] : []),
-]
-
-async function bringIn(tx: Db, { batch, actor, now }: HandleInput): Promise<HandledRow[]> {
-	const decided = await decide(tx, { batch, actor })
+async function bringIn(tx: Db, input: HandleInput): Promise<HandledRow[]> {
+	const { decided, context } = await decide(tx, input)
+	const { kind, fileName } = input.batch.import
 	const added = decided.filter(({ handled }) => handled.outcome === 'new')
-	const ids = await insertImportedFiles(tx, {
-		actor,
-		people: added.map(({ row }) => row),
-		fileName: batch.import.fileName,
-		now,
+	const ids = await recordKinds[kindOf(kind)].add(tx, {
+		actor: input.actor,
+		context,
+		rows: added.map(({ row }) => row),
+		fileName,
 	})
 	const idOf = new Map(added.map(({ handled }, index) => [handled.rowNumber, ids[index] ?? null]))
 	return decided.map(({ handled }) => {
@@ -177,13 +165,13 @@ async function bringIn(tx: Db, { batch, actor, now }: HandleInput): Promise<Hand
 }
 
 async function takeBack(tx: Db, { batch, actor }: HandleInput): Promise<HandledRow[]> {
-	const kept = await removeUnusedFiles(tx, {
+	const kept = await recordKinds[kindOf(batch.import.kind)].remove(tx, {
 		actor,
 		ids: batch.rows.flatMap(({ recordId }) => recordId ?? []),
+		since: batch.import.createdAt,
 	})
-	return batch.rows.map((row: ImportRow) => {
-		const why = row.recordId && kept.get(row.recordId)
-		const { rowNumber, name, recordId } = row
+	return batch.rows.map(({ rowNumber, name, recordId }) => {
+		const why = recordId && kept.get(recordId)
 		return {
 			rowNumber,
 			name,

@@ -50,6 +50,7 @@ export type ImportedPerson = {
 	phone: string | null
 	tags: readonly string[]
 	note: string | null
+	ownerId: string | null
 }
 
 type InsertInput = { actor: Actor; people: readonly ImportedPerson[]; fileName: string; now: Date }
@@ -86,12 +87,18 @@ async function insertClients(tx: Db, files: readonly NewFile[], at: string): Pro
 	// A reference that is in use is skipped, and its file gets another.
 	while (left.length > 0) {
 		const values = JSON.stringify(
-			left.map(({ id, name, phone }) => ({ id, name, phone, reference: newReference('LF') })),
+			left.map(({ id, name, phone, ownerId }) => ({
+				id,
+				name,
+				phone,
+				ownerId,
+				reference: newReference('LF'),
+			})),
 		)
 		const { rows } = await tx.execute<{ id: string }>(sql`
-			insert into client (id, reference, name, phone, active_at, created_at)
-			select id, reference, name, phone, ${at}::timestamptz, ${at}::timestamptz
-			from jsonb_to_recordset(${values}::jsonb) as file (id uuid, reference text, name text, phone text)
+			insert into client (id, reference, name, phone, owner_id, active_at, created_at)
+			select id, reference, name, phone, "ownerId", ${at}::timestamptz, ${at}::timestamptz
+			from jsonb_to_recordset(${values}::jsonb) as file (id uuid, reference text, name text, phone text, "ownerId" text)
 			on conflict (reference) do nothing returning id`)
 		const inserted = new Set(rows.map(({ id }) => id))
 		left = left.filter(({ id }) => !inserted.has(id))

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
+import { namedElsewhere } from '#app/db/named-elsewhere.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
 
@@ -21,7 +22,7 @@ export async function removeUnusedFiles(
 	const { rows } = await tx.execute<{ id: string; merged: boolean; used: boolean }>(sql`
 		select id, merged_into_id is not null or exists (select from client other where other.merged_into_id = c.id) as merged,
 			version > 1 or closed_at is not null
-				or (select count(*) from client_event where client_id = c.id) > 1 or ${await usedElsewhere(tx)} as used
+				or (select count(*) from client_event where client_id = c.id) > 1 or ${await namedElsewhere(tx, { column: 'client_id', id: sql`c.id`, except: ownTables })} as used
 		from client c where id in ${wanted} order by id for update`)
 	const kept = new Map<string, string>()
 	for (const { id, merged, used } of rows)
@@ -32,19 +33,4 @@ export async function removeUnusedFiles(
 		sql`delete from client where id in (select jsonb_array_elements_text(${removable}::jsonb)::uuid)`,
 	)
 	return kept
-}
-
-/** Whether any other table names the file `c`: they are taken from the database, so that none of a later release is forgotten. */
-async function usedElsewhere(tx: Db): Promise<SQL> {
-	const { rows } = await tx.execute<{ name: string; column: string }>(sql`
-		select table_name as name, column_name as "column" from information_schema.columns
-		where table_schema = 'public' and column_name ~ '(^|_)client_id$' and data_type = 'uuid' order by 1, 2`)
-	const others = rows.filter(({ name }) => !ownTables.includes(name))
-	return sql.join(
-		others.map(
-			({ name, column }) =>
-				sql`exists (select from ${sql.identifier(name)} r where r.${sql.identifier(column)} = c.id)`,
-		),
-		sql` or `,
-	)
 }

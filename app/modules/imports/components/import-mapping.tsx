@@ -3,22 +3,25 @@ import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
-import { clientFields, columnField } from '../import-kinds.ts'
+import { columnField } from '../import-kinds.ts'
 
 type ImportMappingProps = {
 	columns: readonly { header: string; field: string; examples: readonly string[] }[]
+	choices: readonly { value: string; label: string }[]
+	/** What happens to a row that is here already. */
+	already: string
 	isChecked: boolean
 	/** Whether the file does not say in which encoding it is. */
 	isGuess: boolean
 }
 
 /** What each column of the file is; proposed by its name. */
-export function ImportMapping({ columns, isChecked, isGuess }: ImportMappingProps) {
+export function ImportMapping({ columns, choices, already, isChecked, isGuess }: ImportMappingProps) {
 	return (
 		<AdminSection id="columns" title="Columns">
 			<Form method="post" className="grid gap-4">
 				<p>
-					{`An address that has a file already is left as it is.${isGuess ? ' Please look at letters with accents: the file does not say how they are written.' : ''}`}
+					{`${already}${isGuess ? ' Please look at letters with accents: the file does not say how they are written.' : ''}`}
 				</p>
 				<div className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
 					{columns.map(({ header, field, examples }, index) => (
@@ -34,7 +37,7 @@ export function ImportMapping({ columns, isChecked, isGuess }: ImportMappingProp
 						>
 							<Select name={columnField(index)} defaultValue={field} density="compact">
 								<option value="">Leave out</option>
-								{Object.entries(clientFields).map(([value, label]) => (
+								{choices.map(({ value, label }) => (
 									<option key={value} value={value}>
 										{label}
 									</option>

@@ -16,6 +16,8 @@ type ImportProgressProps = {
 	id: string
 	state: 'checking' | 'checked' | 'importing' | 'done' | 'undoing' | 'undone'
 	counts: Counts
+	/** What one and several of the records are called. */
+	names: { one: string; many: string }
 	canUndo: boolean
 	/** Whether the rows are still there. */
 	hasRows: boolean
@@ -33,7 +35,7 @@ const titles = {
 } as const
 
 /** How far an import is, what it found and what can be done now. An open page follows it; without scripts there is a link. */
-export function ImportProgress({ id, state, counts, canUndo, hasRows }: ImportProgressProps) {
+export function ImportProgress({ id, state, counts, names, canUndo, hasRows }: ImportProgressProps) {
 	const runs = state === 'checking' || state === 'importing' || state === 'undoing'
 	const revalidate = useQuietRevalidation()
 	useEffect(() => {
@@ -56,7 +58,7 @@ export function ImportProgress({ id, state, counts, canUndo, hasRows }: ImportPr
 				{state === 'checked' && counts.new > 0 && (
 					<PostButton>
 						<Button intent="start" variant="go" size="compact">
-							{`Import ${formatCount(counts.new)} ${counts.new === 1 ? 'client' : 'clients'}`}
+							{`Import ${formatCount(counts.new)} ${counts.new === 1 ? names.one : names.many}`}
 						</Button>
 					</PostButton>
 				)}

@@ -2,40 +2,33 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import { AdminSection } from '#app/ui/admin/section.tsx'
 import { Cell, Column, Row, Table, TableBody, TableHead } from '#app/ui/layout/table.tsx'
 
-type ShownRow = {
-	rowNumber: number
-	name: string
-	email: string
-	phone: string
-	tags: string
-	outcome: string | null
-}
+type ShownRow = { rowNumber: number; texts: readonly string[]; outcome: string | null }
 
 type Fault = { rowNumber: number; name: string; what: string }
 
 const outcomes: Readonly<Record<string, string>> = { new: 'New', existing: 'Already here', faulty: 'Faulty' }
 
 /** The first rows as they would be imported. */
-export function ImportRows({ rows }: { rows: readonly ShownRow[] }) {
+export function ImportRows({ columns, rows }: { columns: readonly string[]; rows: readonly ShownRow[] }) {
 	return (
 		<AdminSection id="first-rows" title="The first rows">
 			<Table caption="The first rows">
 				<TableHead>
 					<Column>Row</Column>
-					<Column>Name</Column>
-					<Column>Email address</Column>
-					<Column>Phone</Column>
-					<Column>Tags</Column>
+					{columns.map((column) => (
+						<Column key={column}>{column}</Column>
+					))}
 					<Column>Result</Column>
 				</TableHead>
 				<TableBody>
-					{rows.map(({ rowNumber, name, email, phone, tags, outcome }) => (
+					{rows.map(({ rowNumber, texts, outcome }) => (
 						<Row key={rowNumber}>
 							<Cell>{rowNumber}</Cell>
-							<Cell place="title">{name}</Cell>
-							<Cell>{email}</Cell>
-							<Cell>{phone}</Cell>
-							<Cell>{tags}</Cell>
+							{columns.map((column, index) => (
+								<Cell key={column} place={index === 0 ? 'title' : undefined}>
+									{texts[index]}
+								</Cell>
+							))}
 							<Cell place="status">{getOwnValue(outcomes, outcome) ?? ''}</Cell>
 						</Row>
 					))}

@@ -2,7 +2,7 @@ import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import { getImport, listImportRows } from '#app/modules/imports/imports.server.ts'
-import type { RowFault } from '#app/modules/imports/read-client-row.ts'
+import type { RowFault } from '#app/modules/imports/values/read-cells.ts'
 import { adminCsv, type CsvArgs } from '#app/routes/admin/csv.server.ts'
 
 /** Exports the faulty rows of an import with their own cells, so that they can be corrected in a spreadsheet and imported alone; `?import=` names it. */

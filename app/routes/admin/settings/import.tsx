@@ -6,12 +6,11 @@ import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { clientLimits } from '#app/modules/clients/files/client-file.ts'
 import { ImportMapping } from '#app/modules/imports/components/import-mapping.tsx'
 import { ImportProgress } from '#app/modules/imports/components/import-progress.tsx'
 import { ImportFaults, ImportRows } from '#app/modules/imports/components/import-rows.tsx'
 import { describeImport } from '#app/modules/imports/describe-import.ts'
-import { type ClientField, columnField } from '#app/modules/imports/import-kinds.ts'
+import { choicesOf, columnField, kindOf, specOf } from '#app/modules/imports/import-kinds.ts'
 import {
 	canUndo,
 	checkImport,
@@ -21,11 +20,11 @@ import {
 	startImport,
 	undoImport,
 } from '#app/modules/imports/imports.server.ts'
-import { readClientRow } from '#app/modules/imports/read-client-row.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
+import { previewRows } from '#app/workflows/imports/preview-rows.server.ts'
 import type { Route } from './+types/import'
 
 export const handle: RouteHandle = { access: 'admin', formFieldsMax: 200 }
@@ -39,8 +38,9 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db, clock } = getServices(args.context)
 	const { id } = args.params
 	const found = await getImport(db, { actor, id }).catch(throwErrorResponse)
-	const { state, fileName, headers, rowCount, encoding, position } = found
-	const mapping = found.mapping as (ClientField | '')[]
+	const { state, fileName, headers, rowCount, encoding, position, mapping } = found
+	const kind = kindOf(found.kind)
+	const { one, many, already, shown } = specOf(kind)
 	const first = await listImportRows(db, { actor, id, limit: shownRows })
 	const faulty = await listImportRows(db, {
 		actor,
@@ -48,11 +48,16 @@ export async function loader(args: Route.LoaderArgs) {
 		outcomes: [state === 'undone' || state === 'undoing' ? 'kept' : 'faulty'],
 		limit: shownRows,
 	})
+	const previews = await previewRows(db, { import: found, rows: first, now: clock.now() })
 	return {
 		id,
 		state,
 		fileName,
 		encoding,
+		names: { one, many },
+		already,
+		choices: choicesOf(kind),
+		shown,
 		summary: describeImport(found),
 		counts: {
 			rows: rowCount,
@@ -71,10 +76,11 @@ export async function loader(args: Route.LoaderArgs) {
 			field: mapping[index] ?? '',
 			examples: first.flatMap(({ cells }) => cells[index]?.trim() || []).slice(0, 3),
 		})),
-		rows: first.map(({ rowNumber, cells, outcome }) => {
-			const { name, emails, phone, tags } = readClientRow(cells, mapping, clientLimits).row
-			return { rowNumber, name, email: emails.join(', '), phone: phone ?? '', tags: tags.join(', '), outcome }
-		}),
+		rows: first.map(({ rowNumber, outcome }, index) => ({
+			rowNumber,
+			outcome,
+			texts: previews[index] ?? [],
+		})),
 		faults: faulty.map(({ rowNumber, faults, name }) => ({
 			rowNumber,
 			name: name ?? '',
@@ -135,6 +141,7 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 						id={id}
 						state={state}
 						counts={counts}
+						names={loaderData.names}
 						canUndo={loaderData.canUndo}
 						hasRows={loaderData.hasRows}
 					/>
@@ -142,11 +149,13 @@ export default function Import({ loaderData, actionData }: Route.ComponentProps)
 				{isOpen && (
 					<ImportMapping
 						columns={columns}
+						choices={loaderData.choices}
+						already={loaderData.already}
 						isChecked={state === 'checked'}
 						isGuess={encoding === 'windows-1252'}
 					/>
 				)}
-				{state === 'checked' && rows.length > 0 && <ImportRows rows={rows} />}
+				{state === 'checked' && rows.length > 0 && <ImportRows columns={loaderData.shown} rows={rows} />}
 				{state !== 'mapping' && faults.length > 0 && (
 					<ImportFaults title={state === 'undone' ? 'Kept' : 'Faulty'} faults={faults} />
 				)}

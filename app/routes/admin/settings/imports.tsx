@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForm } from '#app/http/form-actions.server.ts'
@@ -10,6 +11,13 @@ import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { readCsv } from '#app/modules/imports/csv/read-csv.server.ts'
 import { describeImport } from '#app/modules/imports/describe-import.ts'
+import {
+	type ImportKind,
+	importKinds,
+	isImportKind,
+	kindOf,
+	specOf,
+} from '#app/modules/imports/import-kinds.ts'
 import { importLimits } from '#app/modules/imports/import-limits.ts'
 import { createImport, listImports } from '#app/modules/imports/imports.server.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
@@ -20,6 +28,7 @@ import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
+import { Select } from '#app/ui/controls/select.tsx'
 import type { Route } from './+types/imports'
 
 export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, bodyBytesMax: 20_500_000 }
@@ -35,14 +44,28 @@ export async function loader(args: Route.LoaderArgs) {
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
 	return {
+		kinds: importKinds.map((kind) => ({ kind, ...namesOf(kind) })),
 		imports: imports.map((each) => ({
 			id: each.id,
 			fileName: each.fileName,
+			kind: namesOf(kindOf(each.kind)).name,
 			at: formatMoment(each.createdAt, timeZone, thisYear),
 			state: describeImport(each),
 		})),
 	}
 }
+
+const namesOf = (kind: ImportKind) => {
+	const { many, from } = specOf(kind)
+	return { name: `${many[0]!.toUpperCase()}${many.slice(1)}`, from }
+}
+
+const schema = z.object({
+	kind: z
+		.string()
+		.refine(isImportKind, 'Choose what the file has.')
+		.transform((kind) => kind as ImportKind),
+})
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
@@ -50,11 +73,12 @@ export async function action(args: Route.ActionArgs) {
 	return runForm(
 		args,
 		formAction({
-			async run(_, { file }) {
+			schema,
+			async run({ kind }, { file }) {
 				if (!file) throw new Invalid('Choose a file first.', 'file')
 				const parsed = await readCsv(file.path)
-				const fileName = file.name.slice(0, 120) || 'clients.csv'
-				return createImport(db, { actor, kind: 'clients', fileName, parsed, now: clock.now() })
+				const fileName = file.name.slice(0, 120) || 'import.csv'
+				return createImport(db, { actor, kind, fileName, parsed, now: clock.now() })
 			},
 			to: (_, { id }) => `/admin/settings/import/${id}`,
 			message: ['File read', 'Nothing is imported yet.'],
@@ -66,21 +90,30 @@ export async function action(args: Route.ActionArgs) {
 	)
 }
 
-export default function Imports({ loaderData: { imports }, actionData }: Route.ComponentProps) {
+export default function Imports({ loaderData: { kinds, imports }, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
 	return (
 		<>
-			<PageHead title="Settings">Bring in the clients of another program.</PageHead>
+			<PageHead title="Settings">Bring in what another program has.</PageHead>
 			<SettingsTabs current="/admin/settings/import" />
 			<div className="grid gap-4">
-				<AdminSection id="file" title="Import clients">
+				<AdminSection id="file" title="Import">
 					<Form method="post" encType="multipart/form-data" noValidate className="grid max-w-form gap-4">
 						{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
+						<Field id="import-kind" label="What the file has" error={answer?.errors.kind}>
+							<Select name="kind" defaultValue={answer?.values.kind ?? 'clients'}>
+								{kinds.map(({ kind, name }) => (
+									<option key={kind} value={kind}>
+										{name}
+									</option>
+								))}
+							</Select>
+						</Field>
 						<Field
 							id="import-file"
 							label="CSV file"
 							required
-							hint="From a spreadsheet, Google Contacts, Outlook, HubSpot or Zoho; up to 100,000 rows."
+							hint={`From a spreadsheet or another program; up to 100,000 rows. ${kinds.map(({ name, from }) => `${name}: ${from}`).join('. ')}.`}
 							error={answer?.errors.file}
 						>
 							<Input type="file" name="file" accept=".csv,.txt,.tsv" />
@@ -95,7 +128,7 @@ export default function Imports({ loaderData: { imports }, actionData }: Route.C
 				{imports.length > 0 && (
 					<AdminSection id="imports" title="Imports">
 						<ul className="divide-y divide-line">
-							{imports.map(({ id, fileName, at, state }) => (
+							{imports.map(({ id, fileName, kind, at, state }) => (
 								<li key={id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
 									<Link
 										to={`/admin/settings/import/${id}`}
@@ -103,7 +136,7 @@ export default function Imports({ loaderData: { imports }, actionData }: Route.C
 									>
 										{fileName}
 									</Link>
-									<span className="text-fine text-ink-soft">{at}</span>
+									<span className="text-fine text-ink-soft">{`${kind}, ${at}`}</span>
 									<span className="ml-auto">{state}</span>
 								</li>
 							))}
