@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { test } from './database.ts'
+import type { Db } from '#app/db/client.server.ts'
+import { test, withRollback } from './database.ts'
 
 const tables = sql`select count(*)::int as count from pg_tables where tablename = 'left_behind'`
 
@@ -12,6 +13,20 @@ for (const order of ['first', 'second'])
 		await db.transaction((inner) => inner.execute(sql`create table left_behind ()`))
 		expect((await db.execute(tables)).rows).toEqual([{ count: 1 }])
 	})
+
+test('a query after the end of a test fails, and leaves nothing', async ({ workerPool }) => {
+	const dbs: Db[] = []
+	await withRollback(workerPool, 'one', async (db) => {
+		await db.transaction((inner) => inner.execute(sql`create table left_behind ()`))
+		dbs.push(db)
+	})
+	await expect(dbs[0]!.execute(sql`create table left_behind ()`)).rejects.toMatchObject({
+		cause: new Error("A query after the end of the test 'one'."),
+	})
+	await withRollback(workerPool, 'two', async (db) => {
+		expect((await db.execute(tables)).rows).toEqual([{ count: 0 }])
+	})
+})
 
 test('a fresh database commits, and several connections see it', async ({ freshDb }) => {
 	await freshDb.db.execute(sql`create table left_behind ()`)

@@ -4,15 +4,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { test as base, inject } from 'vitest'
 import { type Database, type Db, openDatabase } from '#app/db/client.server.ts'
+import { queryLogger } from '#app/db/query-names.server.ts'
 import { sampleTemplate } from './sample-site/sample-world.ts'
 
 type FreshDatabase = Database & { url: string }
 /** A database with the data folder that belongs to it. */
 type SampleDatabase = FreshDatabase & { dataDir: string }
 type Fixtures = {
-	workerDb: Db
+	workerPool: Database['pool']
 	db: Db
 	freshDb: FreshDatabase
 	sampleDb: SampleDatabase
@@ -27,22 +29,15 @@ type Fixtures = {
  * `fileDb`: a `sampleDb` that all tests of a file share.
  */
 export const test = base.extend<Fixtures>({
-	workerDb: [
+	workerPool: [
 		// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 		async ({}, use) => {
-			await withClone({ max: 1 }, ({ db }) => use(db))
+			await withClone({ max: 1 }, ({ pool }) => use(pool))
 		},
 		{ scope: 'worker' },
 	],
-	db: async ({ workerDb }, use) => {
-		await workerDb
-			.transaction(async (transaction) => {
-				await use(transaction)
-				throw new Rollback()
-			})
-			.catch((error: unknown) => {
-				if (!(error instanceof Rollback)) throw error
-			})
+	db: async ({ workerPool, task }, use) => {
+		await withRollback(workerPool, task.name, use)
 	},
 	// biome-ignore lint/correctness/noEmptyPattern: Vitest reads the fixtures' names from the pattern.
 	freshDb: async ({}, use) => {
@@ -63,6 +58,35 @@ export const test = base.extend<Fixtures>({
 export async function checkDeferredKeys(db: Db): Promise<void> {
 	await db.execute(sql`set constraints all immediate`)
 	await db.execute(sql`set constraints all deferred`)
+}
+
+/**
+ * Calls `use` with a transaction that is rolled back afterwards. A query that comes later would run outside of it, and what it writes would
+ * stay for the tests of other files; it fails instead.
+ */
+export async function withRollback(pool: Database['pool'], name: string, use: (db: Db) => Promise<void>) {
+	const client = await pool.connect()
+	let ended = false
+	const guarded: typeof client = Object.create(client, {
+		query: {
+			value: (...queryArguments: unknown[]): unknown => {
+				if (ended) throw new Error(`A query after the end of the test '${name}'.`)
+				return Reflect.apply(client.query, client, queryArguments)
+			},
+		},
+	})
+	try {
+		const transaction = drizzle(guarded, { logger: queryLogger }).transaction(async (db) => {
+			await use(db)
+			throw new Rollback()
+		})
+		await transaction.catch((error: unknown) => {
+			if (!(error instanceof Rollback)) throw error
+		})
+	} finally {
+		ended = true
+		client.release()
+	}
 }
 
 class Rollback extends Error {}

@@ -35,7 +35,7 @@ import { reportsOf } from '#app/modules/signing/desk/signing-reports.ts'
 import { boxesOf, nothingPrinted } from '#app/modules/signing/paper/paper-boxes.ts'
 import { figuresOf } from '#app/modules/signing/sheet/agreement-sheet.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
-import { test as base } from '#tests/setup/database.ts'
+import { test as base, withRollback } from '#tests/setup/database.ts'
 import { seedDemo } from './seed-demo.server.ts'
 
 const now = new Date('2026-11-21T15:00:00Z')
@@ -44,15 +44,11 @@ const rollback = new Error('rolled back')
 /** The sample data as loaded by the first start, once for all tests of this file. */
 const test = base.extend<{ world: Db }>({
 	world: [
-		async ({ workerDb }, use) => {
-			const transaction = workerDb.transaction(async (tx) => {
-				await insertOfferings(tx, defaultOfferings)
-				await seedDemo(tx, { now })
-				await use(tx)
-				throw rollback
-			})
-			await transaction.catch((error: unknown) => {
-				if (error !== rollback) throw error
+		async ({ workerPool }, use) => {
+			await withRollback(workerPool, 'the sample data', async (db) => {
+				await insertOfferings(db, defaultOfferings)
+				await seedDemo(db, { now })
+				await use(db)
 			})
 		},
 		{ scope: 'file' },
