@@ -1,6 +1,7 @@
 /**
  * What was typed or chosen before the page was hydrated stays in its field: React keeps the values of inputs and selects. It writes the
- * server's text into a prefilled textarea, so that is put back, and it reports no change from before, so selects and files report theirs.
+ * server's text into a prefilled textarea, so that is put back. It reports no change from before, so textareas, selects and files report
+ * theirs; `onChange` of a textarea misses it, because React compares the text with the one it found. Such a textarea has `onInput`.
  */
 
 const texts = new Map<HTMLTextAreaElement, string>()
@@ -19,16 +20,20 @@ export function rememberEarlyInput(): void {
 /** Call after hydration. */
 export function restoreEarlyInput(): void {
 	document.removeEventListener('input', noteText)
-	for (const [field, text] of texts) if (field.value === field.defaultValue) field.value = text
+	for (const [field, text] of texts) {
+		if (field.value === field.defaultValue) field.value = text
+		report(field, 'input')
+	}
 	texts.clear()
-	for (const field of document.querySelectorAll('select')) if (isChosen(field)) reportChange(field)
+	for (const field of document.querySelectorAll('select')) if (isChosen(field)) report(field, 'change')
 	// After those have rendered: the kind of a file may be chosen in a select before it.
 	queueMicrotask(() => {
-		for (const field of document.querySelectorAll('input')) if (field.files?.length) reportChange(field)
+		for (const field of document.querySelectorAll('input')) if (field.files?.length) report(field, 'change')
 	})
 }
 
-const reportChange = (field: Element) => field.dispatchEvent(new Event('change', { bubbles: true }))
+const report = (field: Element, type: 'input' | 'change') =>
+	field.dispatchEvent(new Event(type, { bubbles: true }))
 
 function isChosen({ options, selectedIndex }: HTMLSelectElement): boolean {
 	const first = [...options].findIndex(({ defaultSelected }) => defaultSelected)

@@ -44,7 +44,7 @@ export function ReceiptCheck({ hash }: { hash: string }) {
 						rows={6}
 						spellCheck={false}
 						autoComplete="off"
-						onChange={(event) => void check(event.target.value.trim())}
+						onInput={(event) => void check(event.currentTarget.value.trim())}
 					/>
 				</Field>
 				<p role="status" className={result === 'other' ? 'font-semibold text-danger' : 'font-semibold'}>
