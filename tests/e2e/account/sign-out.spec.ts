@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from '@playwright/test'
 import { test } from '../../setup/browser-test.ts'
 import { openHydrated, toast } from '../as-advisor.ts'
@@ -31,6 +32,22 @@ test('a sign-out that fails is reported on the page, and the next one ends the s
 	await expect(toast(page, 'Success')).toContainText('You have successfully signed out')
 	await page.goto('/account')
 	await expect(page).toHaveURL('/sign-in?returnTo=%2Faccount')
+	await context.close()
+})
+
+test('a sign-out that takes the server ten seconds is waited for', {
+	tag: '@deep',
+}, async ({ browser, baseURL }) => {
+	const { context, page } = await createSignedInMember(browser, { origin: baseURL!, name: 'Sam Slow' })
+	await openHydrated(page, '/account/orders')
+	await page.route('**/sign-out', async (route) => {
+		await pause(10_000)
+		await route.continue()
+	})
+	await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click()
+	await expect(page.getByRole('banner').getByRole('button', { name: 'Signing Out...' })).toBeVisible()
+	await expect(toast(page, 'Success')).toContainText('You have successfully signed out')
+	await expect(page).toHaveURL('/')
 	await context.close()
 })
 
