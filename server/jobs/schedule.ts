@@ -22,6 +22,7 @@ import { announceVisits } from '#app/workflows/appointments/announce-visits.serv
 import { sendEveningEmail } from '#app/workflows/clients/evening-email.server.ts'
 import { refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
+import { emailWaitingVehicles } from '#app/workflows/clients/recommend-vehicle.server.ts'
 import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
 import { checkDeliveries } from '#app/workflows/reviews/deliveries.server.ts'
 import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
@@ -200,8 +201,18 @@ function appointmentJobs({
 	]
 }
 
-function clientJobs({ db, clock, env }: Services): ScheduledJob[] {
+function clientJobs({ db, clock, env, links, log }: Services): ScheduledJob[] {
 	return [
+		{
+			name: 'email-waiting-vehicles',
+			cron: '* * * * *',
+			run: () =>
+				emailWaitingVehicles(db, {
+					links,
+					now: clock.now(),
+					onError: (error) => log.error({ error }, 'recommended cars could not be emailed'),
+				}),
+		},
 		{
 			name: 'file-paid-orders',
 			cron: '17 * * * *',

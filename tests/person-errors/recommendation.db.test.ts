@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { vehicleRecommendation } from '#app/db/schema/clients/clients.ts'
-import { action } from '#app/routes/admin/recommendations/list.tsx'
+import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { action, loader } from '#app/routes/admin/recommendations/list.tsx'
 import { makeVehicleInput } from '#tests/factories/client-work.ts'
 import { test } from '#tests/setup/database.ts'
 import { type Fields, long, openAdmin, type PersonError, tryEach } from './submit.ts'
@@ -61,5 +62,26 @@ test('each common mistake on the recommendation form is named at its field, and 
 	const stored = await db.select().from(vehicleRecommendation)
 	expect(stored).toMatchObject([
 		{ clientName: 'Ann Lee', clientEmail: 'ann@example.com', priceCents: 1_840_000 },
+	])
+})
+
+test('“Add another car” opens the empty form for the same client and address, and names what waits', async ({
+	db,
+}) => {
+	const { post, contextOf } = await openAdmin(db)
+	const typed = makeVehicleInput({ clientName: 'Ann Lee', clientEmail: 'ann@example.com' })
+	const sent = { ...typed, formKey: crypto.randomUUID(), follow: 'another' }
+	const { to } = await post(action, '/admin/recommendations?add=1', sent, { files: true })
+	const [stored] = await db.select().from(vehicleRecommendation)
+	expect(to).toBe(`/admin/recommendations?add=1&client=${stored!.clientId}`)
+	const request = new Request(`https://site.test${to}`)
+	const page = await loader({ request, context: contextOf(), params: {} } as never)
+	expect(page.waiting).toMatchObject([
+		{ name: '2021 Honda CR-V', clientName: 'Ann Lee', clientEmail: 'ann@example.com' },
+	])
+	expect(await db.$count(outboxEmail)).toBe(0)
+	await post(action, to!, { ...typed, formKey: page.formKey }, { files: true })
+	expect(await db.select({ kind: outboxEmail.kind, to: outboxEmail.to }).from(outboxEmail)).toEqual([
+		{ kind: 'vehicle', to: 'ann@example.com' },
 	])
 })

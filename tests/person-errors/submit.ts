@@ -48,12 +48,7 @@ export async function openAdmin(db: Db, { at: time = now } = {}) {
 		appointmentEmails: appointmentEmails().emails,
 		links,
 	})
-	const post = async (
-		action: Action,
-		path: string,
-		fields: Fields,
-		{ params = {}, files = false }: { params?: Record<string, string>; files?: boolean } = {},
-	): Promise<Answer> => {
+	const contextOf = () => {
 		const context = new RouterContextProvider()
 		fillContext(context, services, {
 			requestId: 'r',
@@ -62,12 +57,21 @@ export async function openAdmin(db: Db, { at: time = now } = {}) {
 			isWrite: true,
 			policy: { access: 'admin' },
 		} as unknown as RequestMetadata)
+		return context
+	}
+	const post = async (
+		action: Action,
+		path: string,
+		fields: Fields,
+		{ params = {}, files = false }: { params?: Record<string, string>; files?: boolean } = {},
+	): Promise<Answer> => {
+		const context = contextOf()
 		const body = files ? new FormData() : new URLSearchParams()
 		for (const [name, value] of Object.entries(fields)) body.append(name, value)
 		const request = new Request(`https://site.test${path}`, { method: 'POST', body })
 		return answerOf(await action({ request, context, params }))
 	}
-	return { advisor, viewer, post }
+	return { advisor, viewer, contextOf, post }
 }
 
 function answerOf(answer: unknown): Answer {

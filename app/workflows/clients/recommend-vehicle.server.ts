@@ -16,6 +16,13 @@ import {
 } from '#app/modules/clients/recommendations/recommendation.ts'
 import { answerLink, answerPath } from '#app/modules/clients/recommendations/recommendation-links.server.ts'
 import { priceKindOf } from '#app/modules/clients/recommendations/vehicle-prices.ts'
+import {
+	listDueVehicles,
+	takeDue,
+	takeWaiting,
+	waitForNext,
+	waitMinutes,
+} from '#app/modules/clients/recommendations/waiting-vehicles.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { deriveStage } from './derive-stage.server.ts'
 
@@ -23,31 +30,64 @@ type RecommendToClientInput = {
 	actor: Staff
 	typed: TypedRecommendation
 	formKey: string
+	/** Whether another car follows, with which this one is emailed. */
+	moreFollow?: boolean
 	links: Links
 	now: Date
 }
 
 /**
- * Recommends a vehicle to a client and emails it to them, in one transaction. Submitting the same form twice has no further effect.
+ * Recommends a vehicle to a client and emails it to them, with those that wait for it, in one transaction; while more follow, it waits
+ * itself, and is emailed without them after ten minutes. Submitting the same form twice has no further effect.
  * @throws Forbidden; Invalid with the field
  */
 export function recommendToClient(
 	db: Db,
-	{ links, ...input }: RecommendToClientInput,
+	{ links, moreFollow = false, ...input }: RecommendToClientInput,
 ): Promise<{ recommendation: Recommendation; isNew: boolean }> {
 	return transact(db, async (tx) => {
-		const result = await recommendVehicle(tx, input)
-		const { recommendation } = result
-		await deriveStage(tx, { clientId: recommendation.clientId, now: input.now })
-		const token = links.tokenOf(answerLink(recommendation))
-		if (result.isNew)
-			await queueVehicleEmail(tx, {
-				id: recommendation.id,
-				origin: links.origin,
-				vehicle: vehicleDetails(recommendation),
-				urlOf: (answer) => `${links.origin}${answerPath(token, answer)}`,
-			})
+		const emailDueAt = new Date(input.now.getTime() + (moreFollow ? waitMinutes * 60_000 : 0))
+		const result = await recommendVehicle(tx, { ...input, emailDueAt })
+		const { clientId, clientEmail } = result.recommendation
+		await deriveStage(tx, { clientId, now: input.now })
+		// A form that was sent again with the other button ends the wait, but not that of cars that were added after it was emailed.
+		if (!result.recommendation.emailDueAt) return result
+		if (!moreFollow)
+			await emailVehicles(tx, { vehicles: await takeWaiting(tx, result.recommendation), links })
+		else if (result.isNew) await waitForNext(tx, { clientId, clientEmail, until: emailDueAt })
 		return result
+	})
+}
+
+type EmailWaitingInput = { links: Links; now: Date; onError: (error: unknown) => void }
+
+/** Emails the cars whose wait for another one is over, one email for each client. For a job: an error stops only the client's own email. */
+export async function emailWaitingVehicles(
+	db: Db,
+	{ links, now, onError }: EmailWaitingInput,
+): Promise<void> {
+	for (const waiting of await listDueVehicles(db, { now }))
+		await transact(db, async (tx) =>
+			emailVehicles(tx, { vehicles: await takeDue(tx, { ...waiting, now }), links }),
+		).catch(onError)
+}
+
+async function emailVehicles(
+	tx: Db,
+	{ vehicles, links }: { vehicles: readonly Recommendation[]; links: Links },
+): Promise<void> {
+	if (vehicles.length === 0) return
+	await queueVehicleEmail(tx, {
+		// Each is in one email only, so that any of them identifies it.
+		id: vehicles[0]!.id,
+		origin: links.origin,
+		cars: vehicles.map((vehicle) => {
+			const token = links.tokenOf(answerLink(vehicle))
+			return {
+				vehicle: vehicleDetails(vehicle),
+				urlOf: (answer) => `${links.origin}${answerPath(token, answer)}`,
+			}
+		}),
 	})
 }
 

@@ -411,6 +411,8 @@ export const vehicleRecommendation = pgTable(
 		/** The client's comment on the response. */
 		answerReason: text('answer_reason'),
 		answeredAt: instant('answered_at'),
+		/** While it waits for other vehicles to be emailed with: when it is emailed without them. */
+		emailDueAt: instant('email_due_at'),
 		/** The key of the form, so that sending it twice creates only one recommendation. */
 		formKey: uuid('form_key').notNull().unique().defaultRandom(),
 		version: integer('version').notNull().default(1),
@@ -421,6 +423,7 @@ export const vehicleRecommendation = pgTable(
 	(t) => [
 		index('vehicle_recommendation_client_id_idx').on(t.clientId, t.createdAt),
 		index('vehicle_recommendation_created_idx').on(t.createdAt, t.id),
+		index('vehicle_recommendation_email_due_idx').on(t.emailDueAt).where(sql`${t.emailDueAt} is not null`),
 		check('vehicle_recommendation_mileage_positive', sql`${t.mileage} >= 0`),
 		check('vehicle_recommendation_price_positive', sql`${t.priceCents} > 0`),
 		check(

@@ -18,22 +18,25 @@ test('emails about support lead to the account only if there is one', () => {
 	expect(ended).toContain('https://site.test/account/vehicles')
 })
 
+const car = {
+	name: '2024 Honda CR-V',
+	price: '',
+	priceLabel: '',
+	vin: null,
+	listingUrl: null,
+	description: '',
+	clientName: 'Robin',
+	clientEmail: 'robin@example.com',
+}
+
 test('web addresses in the advisor’s text about a car are links, deceptive and other ones are text', () => {
 	const urls = (description: string, listingUrl: string | null = null) => {
 		const { blocks } = vehicleEmail({
-			vehicle: {
-				name: '2024 Honda CR-V',
-				price: '',
-				priceLabel: '',
-				vin: null,
-				listingUrl,
-				description,
-				clientName: 'Robin',
-				clientEmail: 'robin@example.com',
-			},
+			cars: [
+				{ vehicle: { ...car, listingUrl, description }, urlOf: () => 'https://site.test/vehicle?link=1' },
+			],
 			advisorName: 'Dana',
 			headerBrand: 'Lotwise',
-			urlOf: () => 'https://site.test/vehicle?link=1',
 		})
 		return blocks
 			.flatMap((block) => (block.kind === 'paragraph' ? block.text : []))
@@ -44,4 +47,23 @@ test('web addresses in the advisor’s text about a car are links, deceptive and
 	])
 	expect(urls('', 'https://dealer.example/car')).toEqual(['https://dealer.example/car'])
 	expect(urls('javascript:alert(1) https://bank.example@evil.example ask sam@riverside.example')).toEqual([])
+})
+
+test('an email of several cars has the facts, the listing and the answers of each', () => {
+	const cars = ['Fit', 'Civic'].map((name) => ({
+		vehicle: { ...car, name, price: '$9,000', priceLabel: 'Price', listingUrl: `https://${name}.example/` },
+		urlOf: (answer = 'see') => `https://site.test/${name}/${answer}`,
+	}))
+	const { subject, blocks } = vehicleEmail({ cars, advisorName: 'Dana', headerBrand: 'Lotwise' })
+	expect(subject).toBe('Dana found 2 cars for you')
+	const text = JSON.stringify(blocks)
+	for (const name of ['Fit', 'Civic'])
+		for (const part of [
+			`"value":"${name}"`,
+			`"https://${name}.example/"`,
+			`/${name}/see`,
+			`/${name}/rejected`,
+		])
+			expect(text).toContain(part)
+	expect(blocks.filter(({ kind }) => kind === 'button')).toHaveLength(1)
 })

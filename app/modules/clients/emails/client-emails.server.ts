@@ -5,7 +5,12 @@ import { renderEmail } from '#app/modules/notifications/layout/render-email.serv
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { supportEnded, supportStarted } from './support-email-texts.ts'
-import { type VehicleNotice, vehicleAnswerEmail, vehicleEmail } from './vehicle-email-texts.ts'
+import {
+	type EmailedCar,
+	type VehicleNotice,
+	vehicleAnswerEmail,
+	vehicleEmail,
+} from './vehicle-email-texts.ts'
 
 type SupportEmail = { to: string; hasAccount: boolean; brand: Brand; timeZone: string } & (
 	| {
@@ -31,22 +36,23 @@ export function queueSupportEmail(tx: Db, input: SupportEmail): Promise<void> {
 }
 
 type VehicleEmail = {
+	/** Identifies the email. */
 	id: string
-	vehicle: VehicleNotice
+	/** Of one client, at least one. */
+	cars: readonly EmailedCar[]
 	origin: string
-	urlOf: (answer?: 'interested' | 'maybe' | 'rejected') => string
 }
 
-/** Queues the email that shows a client a vehicle and asks for an answer; once per recommendation. */
-export async function queueVehicleEmail(tx: Db, { id, vehicle, origin, urlOf }: VehicleEmail): Promise<void> {
+/** Queues the email that shows a client one or more vehicles and asks for an answer about each; once per `id`. */
+export async function queueVehicleEmail(tx: Db, { id, cars, origin }: VehicleEmail): Promise<void> {
 	const { brand } = await getBranding(tx, { origin })
 	const { advisorName } = await getSettings(tx)
 	await queueEmail(tx, {
 		kind: 'vehicle',
 		owed: true,
 		dedupeKey: `vehicle:${id}`,
-		to: vehicle.clientEmail,
-		...renderEmail(vehicleEmail({ vehicle, advisorName, urlOf, ...brand }), brand),
+		to: cars[0]!.vehicle.clientEmail,
+		...renderEmail(vehicleEmail({ cars, advisorName, ...brand }), brand),
 	})
 }
 

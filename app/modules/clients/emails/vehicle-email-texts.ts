@@ -22,35 +22,51 @@ export type VehicleNotice = {
 	clientEmail: string
 }
 
-type Props = {
+export type EmailedCar = {
 	vehicle: VehicleNotice
-	advisorName: string
 	/** Returns a link that opens the vehicle without signing in, with or without a preselected answer. */
 	urlOf: (answer?: 'interested' | 'maybe' | 'rejected') => string
-} & Pick<Brand, 'headerBrand'>
+}
 
-/** Shows a client a vehicle and three possible answers. The links only open the page, so a link scanner cannot answer. */
-export function vehicleEmail({ vehicle, advisorName, urlOf, headerBrand }: Props): Email {
-	const { name, description } = vehicle
+type Props = { cars: readonly EmailedCar[]; advisorName: string } & Pick<Brand, 'headerBrand'>
+
+/**
+ * Shows a client one or more vehicles and three possible answers to each. The links only open the page, so a link scanner cannot answer.
+ */
+export function vehicleEmail({ cars, advisorName, headerBrand }: Props): Email {
+	const [first] = cars
+	if (!first) throw new Error('An email without a car.')
+	const { name, clientName } = first.vehicle
+	const isOne = cars.length === 1
 	return {
-		subject: `${advisorName} found a car for you: ${name}`,
-		preview: 'Interested, maybe or not for you? Let us know with one click.',
-		heading: name,
+		subject: `${advisorName} found ${isOne ? `a car for you: ${name}` : `${cars.length} cars for you`}`,
+		preview: isOne
+			? 'Interested, maybe or not for you? Let us know with one click.'
+			: cars.map(({ vehicle }) => vehicle.name).join(', '),
+		heading: isOne ? name : `${cars.length} cars for you`,
 		blocks: [
-			paragraph(`Hello ${vehicle.clientName}, ${advisorName} recommends this car for you.`),
-			...factsOf(vehicle),
-			...listingOf(vehicle),
-			...(description ? [paragraph(...linked(description))] : []),
-			{ kind: 'button', label: 'See the car and answer', href: urlOf() },
-			{
-				kind: 'links',
-				title: 'Or answer right away',
-				links: [
-					{ label: 'Interested', href: urlOf('interested') },
-					{ label: 'Maybe', href: urlOf('maybe') },
-					{ label: 'Not for me', href: urlOf('rejected') },
-				],
-			},
+			paragraph(
+				`Hello ${clientName}, ${advisorName} recommends ${isOne ? 'this car' : 'these cars'} for you.`,
+			),
+			...cars.flatMap(({ vehicle, urlOf }): Block[] => [
+				...factsOf(vehicle, isOne ? [] : [{ label: 'Car', value: vehicle.name, strong: true }]),
+				...listingOf(vehicle),
+				...(vehicle.description ? [paragraph(...linked(vehicle.description))] : []),
+				...(isOne ? [{ kind: 'button', label: 'See the car and answer', href: urlOf() } as const] : []),
+				{
+					kind: 'links',
+					title: isOne ? 'Or answer right away' : `What do you think of the ${vehicle.name}?`,
+					links: [
+						...(isOne ? [] : [{ label: 'See the car', href: urlOf() }]),
+						{ label: 'Interested', href: urlOf('interested') },
+						{ label: 'Maybe', href: urlOf('maybe') },
+						{ label: 'Not for me', href: urlOf('rejected') },
+					],
+				},
+			]),
+			...(isOne
+				? []
+				: [{ kind: 'button', label: 'Compare the cars and answer', href: first.urlOf() } as const]),
 		],
 		reason: `You’re receiving this email because an advisor at ${headerBrand} is looking for a car for you.`,
 	}

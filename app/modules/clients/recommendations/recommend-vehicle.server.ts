@@ -24,18 +24,21 @@ type RecommendInput = {
 	typed: TypedRecommendation
 	/** Identifies the form, so that it creates one recommendation. */
 	formKey: string
+	/** When it is emailed, unless with another vehicle before; null for a sample, which is never emailed. */
+	emailDueAt?: Date | null
 	sample?: boolean
 	now: Date
 }
 
 /**
  * Recommends a vehicle to the client with `typed.clientEmail`; opens a client file if there is none and reopens a closed one. The next
- * action is then the client's. The same form sent again returns the same recommendation. Call it inside a transaction.
+ * action is then the client's. The same form sent again returns the same recommendation. The caller emails it, at once or when it is due.
+ * Call it inside a transaction.
  * @throws Forbidden; Invalid with the field
  */
 export async function recommendVehicle(
 	tx: Db,
-	{ actor, typed, formKey, sample = false, now }: RecommendInput,
+	{ actor, typed, formKey, emailDueAt = null, sample = false, now }: RecommendInput,
 ): Promise<{ recommendation: Recommendation; isNew: boolean }> {
 	assertMay(actor, 'change')
 	const read = recommendationForm(now.getUTCFullYear()).safeParse(typed)
@@ -70,6 +73,7 @@ export async function recommendVehicle(
 			mileage: readMileage(mileage),
 			listingUrl: listing,
 			vin: normalizeVin(vin),
+			emailDueAt,
 			createdBy: actor.id,
 			createdAt: now,
 		})

@@ -68,6 +68,8 @@ export type Recommendation = {
 	status: RecommendationStatus
 	answerReason: string | null
 	answeredAt: Date | null
+	/** While it waits for other vehicles to be emailed with: when it is emailed without them. */
+	emailDueAt: Date | null
 	version: number
 	createdAt: Date
 	pictures: VehiclePicture[]

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
@@ -111,6 +111,10 @@ export async function findRecommendation(db: Db, id: string): Promise<Recommenda
 	const [found] = isUuid(id) ? await read(db, { where: eq(vehicleRecommendation.id, id), limit: 1 }) : []
 	return found ?? null
 }
+
+/** Returns recommendations in the order in which they were made, without checking permission: the caller must. */
+export const readRecommendations = async (db: Db, ids: readonly string[]): Promise<Recommendation[]> =>
+	(await read(db, { where: inArray(vehicleRecommendation.id, [...ids]), limit: ids.length })).reverse()
 
 async function read(
 	db: Db,

@@ -5,8 +5,13 @@ import { listVehicleViews } from '#app/http/recommended-vehicles.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { ChosenClient, ClientPicker } from '#app/modules/clients/components/admin/files/client-picker.tsx'
-import { VehicleFields } from '#app/modules/clients/components/admin/recommendations/vehicle-form.tsx'
+import {
+	AddAnother,
+	VehicleFields,
+} from '#app/modules/clients/components/admin/recommendations/vehicle-form.tsx'
 import { VehicleList } from '#app/modules/clients/components/admin/recommendations/vehicle-list.tsx'
+import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
+import { listWaitingVehicles } from '#app/modules/clients/recommendations/waiting-vehicles.server.ts'
 import { readClientChoice } from '#app/routes/admin/client-choice.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -27,12 +32,21 @@ export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
 	const query = new URL(args.request.url).searchParams
 	const after = query.get('after') ?? undefined
+	const choice = await readClientChoice(args.context, { actor, query })
+	const clientId = choice?.chosen?.id
+	const waiting = clientId ? await listWaitingVehicles(getServices(args.context).db, { actor, clientId }) : []
 	return {
 		...(await listVehicleViews(args.context, { actor, after })),
 		older: after !== undefined,
 		formKey: crypto.randomUUID(),
 		thisYear: getServices(args.context).clock.now().getUTCFullYear(),
-		choice: await readClientChoice(args.context, { actor, query }),
+		choice,
+		waiting: waiting.map((each) => ({
+			id: each.id,
+			name: vehicleName(each),
+			clientName: each.clientName,
+			clientEmail: each.clientEmail,
+		})),
 	}
 }
 
@@ -79,18 +93,22 @@ export default function AdminRecommendations({ loaderData, actionData }: Route.C
 	)
 }
 
-type AddDialogProps = Pick<Route.ComponentProps['loaderData'], 'choice' | 'formKey' | 'thisYear'> & {
+type AddDialogProps = Pick<
+	Route.ComponentProps['loaderData'],
+	'choice' | 'waiting' | 'formKey' | 'thisYear'
+> & {
 	result: Route.ComponentProps['actionData']
 }
 
 const here = '/admin/recommendations'
 
 /** The client first, then the vehicle. */
-function AddDialog({ choice, thisYear, result, ...loaded }: AddDialogProps) {
+function AddDialog({ choice, waiting, thisYear, result, ...loaded }: AddDialogProps) {
 	const formKey = useFormKey(loaded.formKey)
 	const busy = useNavigation().formMethod === 'POST'
 	if (!choice) return null
 	const { chosen } = choice
+	const last = waiting.at(-1)
 	return (
 		<RouteDialog
 			key={chosen ? 'vehicle' : 'client'}
@@ -106,22 +124,29 @@ function AddDialog({ choice, thisYear, result, ...loaded }: AddDialogProps) {
 					{choice.chosen.id && (
 						<input type="hidden" name="returnTo" value={`/admin/clients/${choice.chosen.id}`} />
 					)}
+					{waiting.length > 0 && (
+						<p role="status" className="text-small">
+							<span>Emailed with this one: </span>
+							<span translate="no">{waiting.map(({ name }) => name).join(', ')}</span>
+						</p>
+					)}
 					<VehicleFields
 						key={formKey}
 						formKey={formKey}
 						thisYear={thisYear}
-						values={{ clientName: choice.chosen.name, clientEmail: choice.chosen.email }}
+						// The cars that wait are emailed together only to the same address.
+						values={{
+							clientName: last?.clientName ?? choice.chosen.name,
+							clientEmail: last?.clientEmail ?? choice.chosen.email,
+						}}
 						result={result}
 					/>
-					<Button
-						type="submit"
-						variant="go"
-						size="compact"
-						className="w-fit"
-						busyText={busy ? 'Adding…' : undefined}
-					>
-						Add Recommendation
-					</Button>
+					<div className="flex flex-wrap gap-2">
+						<Button type="submit" variant="go" size="compact" busyText={busy ? 'Adding…' : undefined}>
+							Add Recommendation
+						</Button>
+						<AddAnother size="compact" />
+					</div>
 				</Form>
 			)}
 		</RouteDialog>

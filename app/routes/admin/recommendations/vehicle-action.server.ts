@@ -14,9 +14,10 @@ import {
 	vehiclePictureBytesMax,
 } from '#app/modules/clients/recommendations/recommendation.ts'
 import { addVehiclePicture } from '#app/modules/clients/recommendations/recommendation-pictures.server.ts'
+import { waitMinutes } from '#app/modules/clients/recommendations/waiting-vehicles.server.ts'
 import { recommendToClient } from '#app/workflows/clients/recommend-vehicle.server.ts'
 
-const schema = z.object(anyTexts(...recommendationFields, 'formKey', 'surface', 'returnTo'))
+const schema = z.object(anyTexts(...recommendationFields, 'formKey', 'surface', 'returnTo', 'follow'))
 
 /** Handles the form of a new recommendation with an optional picture: returns data for the dialog, else redirects with a toast. */
 export function addVehicle(
@@ -28,12 +29,14 @@ export function addVehicle(
 		{ request, context },
 		formAction({
 			schema,
-			async run({ formKey, surface, returnTo, ...typed }, { file }) {
-				const input = { actor, typed, formKey, links, origin: env.origin, now: clock.now() }
+			async run({ formKey, surface, returnTo, follow, ...typed }, { file }) {
+				const moreFollow = follow === 'another'
+				const input = { actor, typed, formKey, moreFollow, links, origin: env.origin, now: clock.now() }
 				const { recommendation, isNew } = await recommendToClient(db, input)
-				const { id, make, model, clientName } = recommendation
+				const { id, make, model, clientId, clientName, clientEmail } = recommendation
 				const added = { vehicle: `${make} ${model}`, clientName }
 				let description = addedDescription(added)
+				if (moreFollow) description += ` It is emailed with the next one, or alone in ${waitMinutes} minutes.`
 				// A retry of the same form adds the picture that was not stored the first time.
 				if (file && (isNew || recommendation.pictures.length === 0))
 					// The vehicle is already saved and emailed, so a rejected picture is only reported and can be added later.
@@ -43,8 +46,13 @@ export function addVehicle(
 							description += ` The picture could not be added: ${error.message}`
 						},
 					)
-				if (surface === 'dialog') return data<AddedVehicle>({ ok: true, ...added, description })
-				const to = safePath(returnTo, '/admin/recommendations')
+				if (surface === 'dialog') {
+					const next = moreFollow ? { formKey: crypto.randomUUID(), clientName, clientEmail } : null
+					return data<AddedVehicle>({ ok: true, ...added, description, next })
+				}
+				const to = moreFollow
+					? `/admin/recommendations?add=1&client=${clientId}`
+					: safePath(returnTo, '/admin/recommendations')
 				return redirectWithToast(to, { kind: 'success', title: 'Vehicle recommendation added', description })
 			},
 		}),

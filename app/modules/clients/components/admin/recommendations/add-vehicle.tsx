@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { Dialog, DialogClose } from '#app/ui/overlays/dialog.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 import type { RecommendationField } from '../../../recommendations/recommendation.schema.ts'
-import { VehicleFields, type VehicleFormResult } from './vehicle-form.tsx'
+import { AddAnother, VehicleFields, type VehicleFormResult } from './vehicle-form.tsx'
 
 const action = '/admin/recommendations'
 
@@ -39,18 +39,27 @@ export function AddVehicle(props: AddVehicleProps) {
 }
 
 /** Closes once the vehicle is saved; after an error it stays open with what was typed. */
-function AddDialog({ onClose, ...fields }: AddVehicleProps & { onClose: () => void }) {
+function AddDialog({ onClose, ...first }: AddVehicleProps & { onClose: () => void }) {
 	const formId = useId()
+	const [fields, setFields] = useState(first)
 	const fetcher = useFetcher<VehicleFormResult>()
 	const handled = useRef<VehicleFormResult>(undefined)
+	const opened = useRef(fields)
 	const result = fetcher.data
 	useEffect(() => {
 		if (!result || handled.current === result) return
 		handled.current = result
 		if (!result.ok) return
 		toast.success('Vehicle recommendation added', result.description)
-		onClose()
+		if (!result.next) return onClose()
+		const { formKey, ...values } = result.next
+		setFields((before) => ({ ...before, formKey, values }))
 	}, [result, onClose])
+	useEffect(() => {
+		// Not the form as it was opened, whose focus is the dialog's.
+		if (fields !== opened.current)
+			document.querySelector<HTMLElement>(`[id="${formId}"] [name="make"]`)?.focus()
+	}, [fields, formId])
 	return (
 		<Dialog
 			open
@@ -72,12 +81,13 @@ function AddDialog({ onClose, ...fields }: AddVehicleProps & { onClose: () => vo
 					>
 						Add Recommendation
 					</Button>
+					<AddAnother form={formId} size="sm" />
 				</>
 			}
 		>
 			<fetcher.Form id={formId} method="post" action={action} encType="multipart/form-data" noValidate>
 				<input type="hidden" name="surface" value="dialog" />
-				<VehicleFields {...fields} result={result} />
+				<VehicleFields key={fields.formKey} {...fields} result={result} />
 			</fetcher.Form>
 		</Dialog>
 	)

@@ -1,5 +1,6 @@
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { FileDrop } from '#app/ui/controls/files/file-drop.tsx'
@@ -11,7 +12,14 @@ import type { RecommendationField } from '../../../recommendations/recommendatio
 
 type VehicleFormField = RecommendationField | 'picture'
 
-export type AddedVehicle = { ok: true; vehicle: string; clientName: string; description: string }
+export type AddedVehicle = {
+	ok: true
+	vehicle: string
+	clientName: string
+	description: string
+	/** The form for another vehicle of the same client, if one follows. */
+	next: { formKey: string; clientName: string; clientEmail: string } | null
+}
 export type VehicleFormResult = RejectedForm<VehicleFormField> | AddedVehicle
 
 type VehicleFieldsProps = {
@@ -21,6 +29,13 @@ type VehicleFieldsProps = {
 	result?: VehicleFormResult | undefined
 	thisYear: number
 }
+
+/** Saves the vehicle, and opens the form for another one of the same client; they are emailed together. */
+export const AddAnother = (props: Pick<ComponentProps<typeof Button>, 'form' | 'size'>) => (
+	<Button type="submit" name="follow" value="another" {...props}>
+		Add another car
+	</Button>
+)
 
 /** The fields of a vehicle recommendation. */
 export function VehicleFields({ formKey, values = {}, result, thisYear }: VehicleFieldsProps) {

@@ -1,0 +1,2 @@
+ALTER TABLE "vehicle_recommendation" ADD COLUMN "email_due_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "vehicle_recommendation_email_due_idx" ON "vehicle_recommendation" USING btree ("email_due_at") WHERE "vehicle_recommendation"."email_due_at" is not null;
