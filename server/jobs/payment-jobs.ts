@@ -1,5 +1,6 @@
 import type { Services } from '#app/http/services.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
+import { endAgreementsInTime } from '#app/workflows/agreements/end-agreements-in-time.server.ts'
 import { remindOfDeliveries } from '#app/workflows/agreements/remind-of-deliveries.server.ts'
 import { reconcileDisputes } from '#app/workflows/disputes/reconcile-disputes.server.ts'
 import { sendDisputeAnswers } from '#app/workflows/disputes/send-dispute-answers.server.ts'
@@ -59,6 +60,11 @@ export function paymentJobs({
 			name: 'remind-of-deliveries',
 			cron: '11 * * * *',
 			run: () => remindOfDeliveries(db, { links, now: clock.now() }),
+		},
+		{
+			name: 'end-agreements',
+			cron: '17 * * * *',
+			run: () => endAgreementsInTime(db, { payments, appointmentEmails, links, now: clock.now() }),
 		},
 		{
 			name: 'release-trust',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
 	type AnyPgColumn,
 	check,
+	date,
 	index,
 	integer,
 	jsonb,
@@ -73,6 +74,8 @@ export const serviceAgreement = pgTable(
 		deliveredAt: instant('delivered_at'),
 		confirmedAt: instant('confirmed_at'),
 		withdrawnAt: instant('withdrawn_at'),
+		/** Its last day, by the business's time zone: twelve months after the signature, or as a new version says. Null until then. */
+		endsOn: date('ends_on', { mode: 'string' }),
 		/** The agreement of which this is a new version. The advisor signs it first, and it is in force once the client has signed it too. */
 		replacesId: uuid('replaces_id').references((): AnyPgColumn => serviceAgreement.id),
 		advisorSignedName: text('advisor_signed_name'),
@@ -94,6 +97,7 @@ export const serviceAgreement = pgTable(
 		index('service_agreement_buyer_idx').on(t.buyerKey, t.priceId),
 		index('service_agreement_user_idx').on(t.userId),
 		index('service_agreement_email_idx').on(t.customerEmail),
+		index('service_agreement_ends_on_idx').on(t.endsOn).where(sql`${t.status} = 'signed'`),
 		check('service_agreement_price_positive', sql`${t.priceCents} > 0`),
 		check('service_agreement_fee_timing_known', sql`${t.feeTiming} in ('now', 'trust', 'after_delivery')`),
 		check(

@@ -8,6 +8,13 @@ export const agreementVersion = '2026-11'
 /** What a client may withdraw from within this time gets the whole fee back, started or not. */
 export const freeWithdrawalDays = 3
 
+/** Returns the last day of an agreement that is signed on a day, as its text says: twelve months later, or the end of that month. */
+export function lastDayOf(signedOn: string): string {
+	const [year, month, day] = signedOn.split('-').map(Number) as [number, number, number]
+	const monthEnd = new Date(Date.UTC(year + 1, month, 0)).getUTCDate()
+	return `${year + 1}-${signedOn.slice(5, 7)}-${String(Math.min(day, monthEnd)).padStart(2, '0')}`
+}
+
 export type AgreementTerms = {
 	/** 'LA-7K2M9Q' */
 	reference: string

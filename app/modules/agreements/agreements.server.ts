@@ -189,6 +189,8 @@ export type Signature = {
 	signedWith: string
 	pdf: Buffer
 	pdfHash: string
+	/** The last day of the agreement. */
+	endsOn: string
 	actor: AuditActor
 	now: Date
 }
@@ -244,7 +246,17 @@ export const changedMessage =
  */
 export function withdrawAgreement(
 	db: Db,
-	{ id, actor, now }: { id: string; actor: AuditActor; now: Date },
+	{
+		id,
+		actor,
+		action = 'service-agreement.withdrawn',
+		now,
+	}: {
+		id: string
+		actor: AuditActor
+		action?: 'service-agreement.withdrawn' | 'service-agreement.expired'
+		now: Date
+	},
 ): Promise<{ agreement: Agreement; isNew: boolean }> {
 	return transact(db, async (tx) => {
 		const found = await lockToChange(tx, id)
@@ -263,7 +275,7 @@ export function withdrawAgreement(
 			await appendAudit(tx, {
 				at: now,
 				actor,
-				action: 'service-agreement.withdrawn',
+				action,
 				subject: { kind: 'service-agreement', id },
 				detail: { reference: found.reference },
 			})

@@ -69,6 +69,8 @@ type Propose = {
 	id: string
 	/** Returns the text under a reference. */
 	contentOf: (replaced: SignedAgreement, reference: string) => AgreementContent
+	/** Its last day, as the text says. */
+	endsOn: string
 	/** The advisor's signature. */
 	signature: Typed
 	actor: AuditActor
@@ -81,7 +83,7 @@ type Propose = {
  */
 export async function insertProposal(
 	tx: Db,
-	{ id, contentOf, signature, actor, now }: Propose,
+	{ id, contentOf, endsOn, signature, actor, now }: Propose,
 ): Promise<AgreementVersion> {
 	const replaced = await lockChangeable(tx, id)
 	const waiting = and(eq(serviceAgreement.replacesId, id), eq(serviceAgreement.status, 'open'))
@@ -98,6 +100,7 @@ export async function insertProposal(
 				content,
 				contentHash: contentHash(content),
 				replacesId: id,
+				endsOn,
 				advisorSignedName: signature.name,
 				advisorSignedAt: now,
 				advisorSignedFrom: signature.from,

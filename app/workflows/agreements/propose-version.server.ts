@@ -72,6 +72,7 @@ export async function proposeVersion(db: Db, input: Propose): Promise<AgreementV
 					feeCents: replaced.priceCents,
 					terms,
 				}),
+			endsOn: terms.endsOn,
 			signature: { name: signature, from, device: deviceName(device) },
 			actor: { kind: 'advisor', id: actor.id },
 			now,

@@ -4,7 +4,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { formatPlacedMoment } from '#app/lib/dates/appointment-time.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
-import { whenPaid } from '#app/modules/agreements/agreement-text.ts'
+import { lastDayOf, whenPaid } from '#app/modules/agreements/agreement-text.ts'
 import {
 	type Agreement,
 	type AgreementContent,
@@ -92,6 +92,7 @@ export async function signServiceAgreement(
 			signedWith,
 			pdf,
 			pdfHash: createHash('sha256').update(pdf).digest('hex'),
+			endsOn: lastDayOf(localDateOf(now, timeZone)),
 			actor,
 			now,
 		})

@@ -9,6 +9,7 @@ import {
 	lockAgreement,
 	withdrawAgreement,
 } from '#app/modules/agreements/agreements.server.ts'
+import type { EndCause } from '#app/modules/agreements/emails/agreement-emails.ts'
 import { queueEndedAgreement } from '#app/modules/agreements/emails/send-agreement-emails.server.ts'
 import { findNextVersion, firstSignatureOf, isProposal } from '#app/modules/agreements/versions.server.ts'
 import { refundOnWithdrawal } from '#app/modules/agreements/withdrawal.ts'
@@ -21,6 +22,7 @@ import { getBranding } from '#app/modules/notifications/layout/business-details.
 import { listLiveOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
 import { closeOpenCheckouts } from '#app/modules/payments/orders/checkout.server.ts'
 import { cancelDeferredOrder } from '#app/modules/payments/orders/kept-cards.server.ts'
+import { isLive } from '#app/modules/payments/orders/order-status.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import {
 	lostCents,
@@ -42,6 +44,8 @@ type Withdraw = {
 	now: Date
 }
 
+type EndInput = Omit<Withdraw, 'payments'> & { cause: EndCause }
+
 const replacedMessage = 'You have signed a new version of this agreement. Please open that one.'
 
 /**
@@ -51,7 +55,7 @@ const replacedMessage = 'You have signed a new version of this agreement. Please
  * @throws Conflict once the client has confirmed the delivery, or if a new version was signed meanwhile; as `cancelRequestedAppointment`
  */
 export async function endAgreement(db: Db, input: Withdraw): Promise<void> {
-	const { agreement, actor, payments, origin, now } = input
+	const { agreement, payments, now } = input
 	await transact(db, async (tx) => {
 		// A payment that arrives now waits, and then finds the agreement ended.
 		await lockAgreement(tx, { id: agreement.id, against: 'payments' })
@@ -60,33 +64,49 @@ export async function endAgreement(db: Db, input: Withdraw): Promise<void> {
 		if (await findNextVersion(tx, agreement)) throw new Conflict(replacedMessage)
 		if (confirmedAt)
 			throw new Conflict('You confirmed that the service is delivered, so there is nothing left to end.')
-		const { agreement: ended, isNew } = await withdrawAgreement(tx, { id: agreement.id, actor, now })
-		if (!isNew) return
-		const refunds = []
-		for (const order of await listLiveOrdersOf(tx, { agreementId: agreement.id }))
-			refunds.push(await (order.paidAt ? giveBack : cancelUnpaid)(tx, { ...input, order }))
-		if (!ended.signedAt) return
-		const { brand } = await getBranding(tx, { origin })
-		await queueEndedAgreement(tx, {
-			id: agreement.id,
-			agreement: {
-				...ended,
-				title: serviceIn(ended.content!),
-				clientName: ended.customerName!,
-				clientEmail: ended.customerEmail!,
-				whenPaid: '',
-			},
-			brand,
-			money: refunds[0] ?? 'Nothing was charged.',
-		})
+		await endInTransaction(tx, { ...input, cause: 'client' })
 	})
 	await closeOpenCheckouts(db, { of: { agreementId: agreement.id }, payments, now })
 }
 
+/**
+ * Ends an agreement, gives back or cancels what its text says, and tells the client and the advisor. One that has ended stays as it is. Lock the
+ * agreement against payments first, and close its open payment pages afterwards.
+ */
+export async function endInTransaction(tx: Db, input: EndInput): Promise<void> {
+	const { agreement, actor, cause, origin, now } = input
+	const action = cause === 'client' ? 'service-agreement.withdrawn' : 'service-agreement.expired'
+	const { agreement: ended, isNew } = await withdrawAgreement(tx, { id: agreement.id, actor, action, now })
+	if (!isNew) return
+	const orders = await listLiveOrdersOf(tx, { agreementId: agreement.id })
+	const refunds = []
+	for (const order of orders)
+		refunds.push(await (order.paidAt ? giveBack : cancelUnpaid)(tx, { ...input, order }))
+	// Who never paid, or has the fee back, is not told that nothing happens.
+	if (!ended.signedAt || (cause !== 'client' && !orders.some(({ status }) => isLive(status)))) return
+	const { brand } = await getBranding(tx, { origin })
+	await queueEndedAgreement(tx, {
+		id: agreement.id,
+		agreement: factsOfEnd(ended),
+		brand,
+		cause,
+		money: refunds[0] ?? 'Nothing was charged.',
+	})
+}
+
+/** What the emails about the end of an agreement say of it. */
+export const factsOfEnd = (agreement: Agreement) => ({
+	...agreement,
+	title: serviceIn(agreement.content!),
+	clientName: agreement.customerName!,
+	clientEmail: agreement.customerEmail!,
+	whenPaid: '',
+})
+
 /** Cancels an order whose card is kept, with its appointment. Returns what its client is told. */
 async function cancelUnpaid(
 	tx: Db,
-	{ order, appointmentEmails, now }: Withdraw & { order: Order },
+	{ order, cause, appointmentEmails, now }: EndInput & { order: Order },
 ): Promise<string> {
 	const appointment = order.appointmentId ? await findPaidAppointmentOf(tx, { orderId: order.id }) : null
 	if (appointment && canTransition('cancel', appointment.status)) {
@@ -102,9 +122,16 @@ async function cancelUnpaid(
 		return 'Nothing was charged, and your card is removed. The appointment is canceled.'
 	}
 	await cancelDeferredOrder(tx, { orderId: order.id, now })
-	await followOrder(tx, { orderId: order.id, happened: 'ended', now })
+	await followOrder(tx, { orderId: order.id, happened: cause === 'client' ? 'ended' : 'expired', now })
 	return 'Nothing was charged, and your card is removed.'
 }
+
+/** Why an order is refunded. */
+const reasons = {
+	client: 'The client ended the agreement.',
+	time: 'The last day of the agreement is over.',
+	missed: 'The client missed the appointment and took no other.',
+} as const
 
 const heldSentence =
 	'Your bank holds the fee because of your dispute. If it returns the fee to us, you get your refund then.'
@@ -112,10 +139,11 @@ const heldSentence =
 /** Refunds a paid order by its agreement. Returns what its client is told. */
 async function giveBack(
 	tx: Db,
-	{ order: paid, agreement, appointmentEmails, now }: Withdraw & { order: Order },
+	{ order: paid, agreement, cause: by, appointmentEmails, now }: EndInput & { order: Order },
 ): Promise<string> {
 	const appointment = paid.appointmentId ? await findPaidAppointmentOf(tx, { orderId: paid.id }) : null
-	if (appointment) {
+	// What is in trust for an appointment that is over is still the client's until they confirm the delivery.
+	if (appointment && (paid.feeTiming === 'now' || canTransition('cancel', appointment.status))) {
 		const { refundCents } = await cancelRequestedAppointment(tx, {
 			actor: personActor(null, { opens: { to: 'appointment', id: appointment.id } }),
 			id: appointment.id,
@@ -135,9 +163,10 @@ async function giveBack(
 			: 'The fee was refunded before.'
 	const isHeld = await isHeldByBank(tx, { orderId: paid.id })
 	const cause = `agreement-ended:${paid.id}`
-	const reason = 'The client ended the agreement.'
+	const reason = reasons[by]
 	const signedAt = await firstSignatureOf(tx, agreement)
-	if (refundOnWithdrawal({ signedAt, now }) === 'all') {
+	if (by !== 'client') await followOrder(tx, { orderId: paid.id, happened: 'expired', now })
+	if (by === 'client' && !appointment && refundOnWithdrawal({ signedAt, now }) === 'all') {
 		await queueRefund(tx, {
 			orderId: paid.id,
 			amountCents: leftCents,

@@ -26,7 +26,7 @@ import { eventOfStatus, stepAfterPayment, stepAfterRefund, stepOfAppointment } f
 
 type FollowOrderInput = { orderId: string; happened: OrderEvent; now: Date }
 
-/** 'confirmed', 'unconfirmed': the client has confirmed the delivery, or not for a week; 'settled': a fee that was due after it is paid; 'declined': the bank declined it; 'ended': nothing of it is ever charged; 'version …': a new version of its agreement. */
+/** 'confirmed', 'unconfirmed': the client has confirmed the delivery, or not for a week; 'settled': a fee that was due after it is paid; 'declined': the bank declined it; 'ended': nothing of it is ever charged; 'expired': its agreement ended by itself; 'ending': it does so soon; 'version …': a new version of its agreement. */
 type OrderEvent =
 	| 'paid'
 	| 'confirmed'
@@ -34,6 +34,8 @@ type OrderEvent =
 	| 'settled'
 	| 'declined'
 	| 'ended'
+	| 'expired'
+	| 'ending'
 	| 'appointment'
 	| 'refund'
 	| 'version proposed'
@@ -66,12 +68,15 @@ export async function followOrder(tx: Db, { orderId, happened, now }: FollowOrde
 			step: isRefunded ? stepAfterRefund(facts) : null,
 			objects: { ...objects, checklist },
 		})
-	} else if (happened === 'ended') {
+	} else if (happened === 'ended' || happened === 'expired') {
 		const checklist = await setChecklistsEnded(tx, { orderIds: [orderId], ended: true, now })
 		const isLast = !(await hasOpenService(tx, { clientId }))
 		await applyEvent(tx, {
 			...file,
-			event: 'A client ends a signed agreement about a service',
+			event:
+				happened === 'ended'
+					? 'A client ends a signed agreement about a service'
+					: 'The last day of a signed agreement is over, or its missed appointment was not made up for',
 			objects: { ...objects, checklist, call: orderId, ...(isLast && { vehicle: '*', deal: '*' }) },
 		})
 	} else if (happened === 'settled')
@@ -81,6 +86,13 @@ export async function followOrder(tx: Db, { orderId, happened, now }: FollowOrde
 			...file,
 			event: 'A client confirms the delivery',
 			objects: { order: orderId },
+		})
+	else if (happened === 'ending')
+		await applyEvent(tx, {
+			...file,
+			event: 'A signed agreement ends in two weeks',
+			objects: { order: orderId },
+			opens: [{ rule: 'order.ending', with: order.reference }],
 		})
 	else if (happened === 'unconfirmed')
 		await applyEvent(tx, {

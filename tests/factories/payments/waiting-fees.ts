@@ -6,6 +6,7 @@ import { bookEntry } from '#app/db/schema/payments/books.ts'
 import { keptCard, order } from '#app/db/schema/payments/orders.ts'
 import { sandboxCharge, sandboxCheckout } from '#app/db/schema/payments/sandbox.ts'
 import { NotFound } from '#app/lib/errors.ts'
+import { lastDayOf } from '#app/modules/agreements/agreement-text.ts'
 import {
 	agreementLink,
 	getAgreement,
@@ -23,6 +24,7 @@ import { openFeePage } from '#app/modules/payments/orders/fee-page.server.ts'
 import { createSandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
 import { confirmDelivery, deliverService } from '#app/workflows/agreements/deliver-service.server.ts'
+import { endAgreementsInTime } from '#app/workflows/agreements/end-agreements-in-time.server.ts'
 import { proposeVersion, withdrawVersion } from '#app/workflows/agreements/propose-version.server.ts'
 import { remindOfDeliveries } from '#app/workflows/agreements/remind-of-deliveries.server.ts'
 import { declineVersion, signNewVersion } from '#app/workflows/agreements/sign-version.server.ts'
@@ -91,6 +93,7 @@ export async function makeWaitingFee(
 		feeTiming,
 		state: feeTiming === 'trust' ? 'CA' : 'NY',
 		signedAt: start,
+		endsOn: lastDayOf(start.toISOString().slice(0, 10)),
 		createdAt: start,
 		priceId,
 		appointmentId,
@@ -184,6 +187,7 @@ export async function makeWaitingFee(
 			withdrawVersion(db, { actor: advisor, reference, id, now: time.now }),
 		job: () => settleKeptCards(db, common()),
 		remind: () => remindOfDeliveries(db, common()),
+		endInTime: () => endAgreementsInTime(db, common()),
 		reconcile: () => reconcileOpenOrders(db, common()),
 		feePage: async (orderId: string) =>
 			sessionOf(

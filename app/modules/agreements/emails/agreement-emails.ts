@@ -43,23 +43,31 @@ export function agreementSigned({ agreement, url, siteName, contactEmail, phone 
 	}
 }
 
+/** Why an agreement ended: its client wanted it, its last day is over, or they missed the appointment and took no other. */
+export type EndCause = 'client' | 'time' | 'missed'
+
 /** Returns the client's email that a signed agreement has ended. `money` says what happens with the fee. */
 export function agreementEnded({
 	agreement,
+	cause,
 	money,
 	siteName,
 	contactEmail,
 	phone,
-}: Omit<ClientEmail, 'url'> & { money: string }): Email {
+}: Omit<ClientEmail, 'url'> & { cause: EndCause; money: string }): Email {
 	return {
-		subject: `You ended your agreement ${agreement.reference}`,
+		subject:
+			cause === 'client'
+				? `You ended your agreement ${agreement.reference}`
+				: `Your agreement ${agreement.reference} has ended`,
 		preview: money,
 		heading: 'Your agreement has ended',
 		blocks: [
+			...(cause === 'client' ? [] : [paragraph(endSentences[cause])]),
 			paragraph(money),
 			factsOf(agreement),
 			paragraph(
-				'Not you? Email us at ',
+				cause === 'client' ? 'Not you? Email us at ' : 'Not right? Email us at ',
 				{ label: contactEmail, href: `mailto:${contactEmail}` },
 				' or call ',
 				phoneLink(phone),
@@ -67,6 +75,41 @@ export function agreementEnded({
 			),
 		],
 		reason: `You’re receiving this email because you had an agreement with ${siteName}.`,
+	}
+}
+
+const endSentences = {
+	time: 'Its last day is over, and the service was not delivered by then.',
+	missed: 'You missed the appointment a month ago and took no other time.',
+}
+
+/** Tells the client that their agreement ends soon, and what happens with the fee then. */
+export function agreementEnding({
+	agreement,
+	endsOn,
+	money,
+	url,
+	siteName,
+	contactEmail,
+	phone,
+}: ClientEmail & { endsOn: string; money: string }): Email {
+	return {
+		subject: `Your agreement ${agreement.reference} ends on ${endsOn}`,
+		preview: money,
+		heading: `Your agreement ends on ${endsOn}`,
+		blocks: [
+			paragraph(`${agreement.title} is not delivered yet. ${money}`),
+			factsOf(agreement),
+			{ kind: 'button', label: 'Open the agreement', href: url },
+			paragraph(
+				'Do you want to go on? Email us at ',
+				{ label: contactEmail, href: `mailto:${contactEmail}` },
+				' or call ',
+				phoneLink(phone),
+				', and we send you a new version to sign.',
+			),
+		],
+		reason: `You’re receiving this email because you signed an agreement with ${siteName}.`,
 	}
 }
 
@@ -85,17 +128,31 @@ export const agreementCopy = ({ agreement }: { agreement: AgreementFacts }): Ema
 /** Returns the advisor's email that a client has ended an agreement. */
 export const agreementEndedNotice = ({
 	agreement,
+	cause,
 	money,
 }: {
 	agreement: AgreementFacts
+	cause: EndCause
 	money: string
 }): Email => ({
-	subject: `${agreement.clientName} ended ${agreement.reference}`,
+	subject:
+		cause === 'client'
+			? `${agreement.clientName} ended ${agreement.reference}`
+			: `${agreement.reference} of ${agreement.clientName} has ended`,
 	preview: money,
-	heading: `${agreement.clientName} ended an agreement`,
-	blocks: [paragraph(money), factsOf(agreement)],
+	heading: cause === 'client' ? `${agreement.clientName} ended an agreement` : 'An agreement has ended',
+	blocks: [
+		...(cause === 'client' ? [] : [paragraph(noticeSentences[cause])]),
+		paragraph(money),
+		factsOf(agreement),
+	],
 	reason: advisorReason,
 })
+
+const noticeSentences = {
+	time: 'Its last day is over. This is what the client reads:',
+	missed: 'The client missed the appointment a month ago and took no other time. This is what they read:',
+}
 
 const advisorReason =
 	'You’re receiving this email because this is the contact address in the site’s settings.'

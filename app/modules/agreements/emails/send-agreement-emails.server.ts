@@ -7,7 +7,9 @@ import {
 	agreementCopy,
 	agreementEnded,
 	agreementEndedNotice,
+	agreementEnding,
 	agreementSigned,
+	type EndCause,
 } from './agreement-emails.ts'
 
 type Input = { id: string; agreement: AgreementFacts; brand: Brand }
@@ -46,19 +48,36 @@ export async function queueSignedAgreement(
 /** Tells the client and the advisor that an agreement has ended, and what happens with the fee; once per agreement. */
 export async function queueEndedAgreement(
 	db: Db,
-	{ id, agreement, brand, money }: Input & { money: string },
+	{ id, agreement, brand, cause, money }: Input & { cause: EndCause; money: string },
 ): Promise<void> {
 	await queueEmail(db, {
 		kind: 'agreement-ended',
 		dedupeKey: `agreement-ended:${id}`,
 		to: agreement.clientEmail,
-		...renderEmail(agreementEnded({ ...brand, agreement, money, siteName: brand.headerBrand }), brand),
+		...renderEmail(agreementEnded({ ...brand, agreement, cause, money, siteName: brand.headerBrand }), brand),
 	})
 	await queueEmail(db, {
 		kind: 'agreement-ended-notice',
 		owed: true,
 		dedupeKey: `agreement-ended-notice:${id}`,
 		to: brand.contactEmail,
-		...renderEmail(agreementEndedNotice({ agreement, money }), brand),
+		...renderEmail(agreementEndedNotice({ agreement, cause, money }), brand),
+	})
+}
+
+/** Tells the client that their agreement ends soon; once per agreement. */
+export async function queueEndingAgreement(
+	db: Db,
+	{ id, agreement, brand, endsOn, money, url }: Input & { endsOn: string; money: string; url: string },
+): Promise<void> {
+	await queueEmail(db, {
+		kind: 'agreement-ending',
+		owed: true,
+		dedupeKey: `agreement-ending:${id}`,
+		to: agreement.clientEmail,
+		...renderEmail(
+			agreementEnding({ ...brand, agreement, endsOn, money, url, siteName: brand.headerBrand }),
+			brand,
+		),
 	})
 }

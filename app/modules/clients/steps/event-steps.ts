@@ -72,7 +72,15 @@ export const eventSteps = {
 	'A client signs the agreement about a service': { none: 'the event of its order opens the step' },
 	// Of what was paid or booked, the refund and the cancellation have their own events.
 	'A client ends a signed agreement about a service': { opens: [], closes: [...refunded, ...afterLast] },
-	'The advisor proposes a new version of a signed agreement': { opens: [], closes: ['order.version'] },
+	'A signed agreement ends in two weeks': { opens: ['order.ending'], closes: [] },
+	'The last day of a signed agreement is over, or its missed appointment was not made up for': {
+		opens: [],
+		closes: [...refunded, ...afterLast],
+	},
+	'The advisor proposes a new version of a signed agreement': {
+		opens: [],
+		closes: ['order.version', 'order.ending'],
+	},
 	'The advisor withdraws a new version of an agreement': nothingToDo,
 	'A client declines a new version of their agreement': oneOf('order.version'),
 	'A client leaves a card for a service that is paid after delivery': {
@@ -80,7 +88,7 @@ export const eventSteps = {
 	},
 	'The advisor says that a service is delivered whose fee waits for that': nothingToDo,
 	'A client has not confirmed a delivery for some days': { opens: ['order.unconfirmed'], closes: [] },
-	'A client confirms the delivery': { opens: [], closes: ['order.unconfirmed'] },
+	'A client confirms the delivery': { opens: [], closes: ['order.unconfirmed', 'order.ending'] },
 	'The bank declines the fee of a delivered service': {
 		opens: ['order.declined'],
 		closes: ['order.declined'],
@@ -104,7 +112,7 @@ export const eventSteps = {
 	'A refund fails at the provider': { opens: ['refund.failed'], closes: ['refund.failed'] },
 	'A service ends': {
 		opens: [],
-		closes: [...beginnings, ...rulesAbout('call'), ...afterLast],
+		closes: [...beginnings, 'order.ending', ...rulesAbout('call'), ...afterLast],
 	},
 	'The advisor takes back that a service ended': { none: 'what its end had closed opens again as it was' },
 	'The advisor records a payment by hand': { none: 'the event of its order opens the step' },

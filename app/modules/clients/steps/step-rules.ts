@@ -52,6 +52,7 @@ export const stepRules = {
 	'order.brief': order('Read what the client is looking for and start the search'),
 	'order.declined': order('See that {} is paid: the bank declined the fee'),
 	'order.unconfirmed': order('Ask whether {} is delivered: the client has not confirmed it'),
+	'order.ending': order('Finish {} or agree on a new version: its agreement ends in two weeks', 7),
 	'order.version': order('Talk about the new version of the agreement of {}: the client declined it'),
 	'order.refunded-call': order('Cancel the call: its online search was refunded'),
 	'order.refunded-appointment': order('Cancel the appointment or agree on a payment: it was refunded'),

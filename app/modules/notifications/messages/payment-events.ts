@@ -18,6 +18,21 @@ export const paymentEvents = [
 		],
 	},
 	{
+		event: 'A signed agreement ends in two weeks',
+		told: [
+			['client', 'email: agreement-ending'],
+			['advisor', 'shown: Today, and the steps of the client'],
+		],
+	},
+	{
+		event: 'The last day of a signed agreement is over, or its missed appointment was not made up for',
+		audit: ['service-agreement.expired'],
+		told: [
+			['client', 'email: agreement-ended'],
+			['advisor', 'email: agreement-ended-notice'],
+		],
+	},
+	{
 		event: 'The advisor proposes a new version of a signed agreement',
 		audit: ['service-agreement.version-proposed'],
 		told: [['client', 'email: agreement-version']],
