@@ -59,7 +59,7 @@ function paidStanding({
 			act: null,
 			ending: null,
 		}
-	const ending = 'What you get back is in the part ‘If you change your mind’.'
+	const ending = 'What you get back is in the part ‘Changing your mind’.'
 	if (timing === 'now') return { money: `You paid ${price} on ${paidOn}.`, act: null, ending }
 	if (isTakenBack)
 		return {

@@ -1,5 +1,6 @@
 import type { Db } from '#app/db/client.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
+import { agreementSummary, type SummaryLine } from '#app/modules/agreements/agreement-summary.ts'
 import { type AgreementTerms, agreementContent } from '#app/modules/agreements/agreement-text.ts'
 import type { Agreement, AgreementContent } from '#app/modules/agreements/agreements.server.ts'
 import { contentHash } from '#app/modules/agreements/content-hash.server.ts'
@@ -20,6 +21,8 @@ export type ReadyAgreement = {
 	sale: SaleTerms
 	content: AgreementContent
 	hash: string
+	/** The content in five lines; no part of what is signed. */
+	summary: SummaryLine[]
 }
 
 /**
@@ -58,5 +61,13 @@ export async function fillInAgreement(
 		appointmentTerms,
 	}
 	const content = agreementContent(terms)
-	return { agreement, client: { state, name, email }, offering, sale, content, hash: contentHash(content) }
+	return {
+		agreement,
+		client: { state, name, email },
+		offering,
+		sale,
+		content,
+		hash: contentHash(content),
+		summary: agreementSummary({ ...terms, isAdviceOnly: sale.answer === 'advice_only' }),
+	}
 }

@@ -72,7 +72,7 @@ async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
 	if (agreement.status === 'signed') return signedPhase(db, input)
 	const ready = asksAgain ? null : await fillInAgreement(db, { agreement, now })
 	if (!ready) return { phase: 'client' }
-	const { sale, content, hash, client, offering } = ready
+	const { sale, content, hash, summary, client, offering } = ready
 	if (offering.priceCents !== agreement.priceCents)
 		throw new Conflict('The price has changed. Please choose the service again.')
 	if (!sale.isSold)
@@ -85,6 +85,7 @@ async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
 		}
 	return {
 		phase: 'sign',
+		summary,
 		content,
 		hash,
 		source: datedSource(sale.source),

@@ -12,7 +12,7 @@ import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { usStates } from '#engine'
 import type { Standing } from '../agreement-standing.ts'
 import { AgreementText } from './agreement-text.tsx'
-import { SignatureForm } from './signature-form.tsx'
+import { AgreementToSign, type SignPhase } from './agreement-to-sign.tsx'
 import { VersionClosed, type VersionPhase, VersionToSign } from './version-phases.tsx'
 
 type Source = { citation: string; url: string | null; asOf: string }
@@ -27,7 +27,7 @@ export type AgreementPhase =
 			source: Source | null
 			mayBuyAdvice: boolean
 	  }
-	| { phase: 'sign'; content: AgreementContent; hash: string; source: Source | null; isDueLater: boolean }
+	| (SignPhase & { source: Source | null })
 	| ({
 			phase: 'signed'
 			content: AgreementContent
@@ -69,9 +69,13 @@ export function AgreementPage(props: AgreementPageProps) {
 		<>
 			<PageHero title={titles[props.phase]}>{leadOf(props)}</PageHero>
 			<div className="wrap pb-24">
-				<div className="grid max-w-prose gap-6">
-					<Phase {...props} />
-				</div>
+				{props.phase === 'sign' ? (
+					<Sign {...props} />
+				) : (
+					<div className="grid max-w-prose gap-6">
+						<Phase {...props} />
+					</div>
+				)}
 			</div>
 		</>
 	)
@@ -94,14 +98,12 @@ function leadOf({ phase, title, price }: AgreementPageProps) {
 	return title
 }
 
-function Phase(props: AgreementPageProps) {
+function Phase(props: Exclude<AgreementPageProps, { phase: 'sign' }>) {
 	switch (props.phase) {
 		case 'client':
 			return <ClientForm {...props} />
 		case 'not_sold':
 			return <NotSold {...props} />
-		case 'sign':
-			return <Sign {...props} />
 		case 'signed':
 			return <Signed {...props} />
 		case 'ended':
@@ -155,24 +157,14 @@ function NotSold({ sentence, source, mayBuyAdvice, token }: AgreementPageProps &
 }
 
 function Sign(props: AgreementPageProps & { phase: 'sign' }) {
-	const { action, content, hash, source, client, controls, answer, token, isDueLater } = props
+	const { source, token, controls } = props
 	return (
-		<>
-			<AgreementText content={content} />
-			<SourceLine source={source} />
-			<SignatureForm
-				action={action}
-				name={client.name}
-				hash={hash}
-				controls={controls.signature}
-				answer={answer}
-			>
-				{isDueLater ? 'Sign, then leave your card' : 'Sign and pay'}
-			</SignatureForm>
-			<p>
-				<ChangeLink token={token}>Change my name, email or state</ChangeLink>
-			</p>
-		</>
+		<AgreementToSign
+			{...props}
+			controls={controls.signature}
+			source={<SourceLine source={source} />}
+			change={<ChangeLink token={token}>Change my name, email or state</ChangeLink>}
+		/>
 	)
 }
 

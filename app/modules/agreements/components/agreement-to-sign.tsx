@@ -1,0 +1,75 @@
+import type { ReactNode } from 'react'
+import type { AgreementContent } from '#app/db/schema/agreements.ts'
+import type { FormControls } from '#app/lib/forms/form-controls.ts'
+import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
+import { Card, CardBody } from '#app/ui/layout/card.tsx'
+import type { SummaryLine } from '../agreement-summary.ts'
+import { AgreementText } from './agreement-text.tsx'
+import { SignatureForm } from './signature-form.tsx'
+
+export type SignPhase = {
+	phase: 'sign'
+	/** The agreement in five lines; no part of what is signed. */
+	summary: readonly SummaryLine[]
+	content: AgreementContent
+	hash: string
+	isDueLater: boolean
+}
+
+type AgreementToSignProps = Omit<SignPhase, 'phase'> & {
+	client: { name: string }
+	action: string
+	controls: FormControls<'signature' | 'hash'>
+	answer: RejectedForm | null | undefined
+	/** Who says what the law of the state is. */
+	source: ReactNode
+	/** The link that changes name, email or state. */
+	change: ReactNode
+}
+
+/** The agreement in short, then the text that is signed; the signature beside it, on a phone below it. */
+export function AgreementToSign(props: AgreementToSignProps) {
+	const { summary, content, hash, isDueLater, client, action, controls, answer, source, change } = props
+	return (
+		<div className="grid items-start gap-8 lg:grid-cols-[minmax(0,65ch)_22rem] lg:justify-between">
+			<div className="grid gap-7">
+				<Summary lines={summary} />
+				<AgreementText content={content} />
+				{source}
+			</div>
+			<div id="sign" className="grid scroll-mt-24 gap-2 lg:sticky lg:top-24">
+				<SignatureForm action={action} name={client.name} hash={hash} controls={controls} answer={answer}>
+					{isDueLater ? 'Sign, then leave your card' : 'Sign and pay'}
+				</SignatureForm>
+				<p>{change}</p>
+			</div>
+		</div>
+	)
+}
+
+function Summary({ lines }: { lines: readonly SummaryLine[] }) {
+	return (
+		<Card asChild>
+			<section aria-labelledby="in-short">
+				<CardBody className="grid gap-4 pt-5">
+					<h2 id="in-short" className="text-h4">
+						In short
+					</h2>
+					<dl className="grid gap-2.5">
+						{lines.map(({ id, label, text }) => (
+							<div key={id} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3">
+								<dt className="text-ink-soft">{label}</dt>
+								<dd className={id === 'fee' ? 'num font-semibold' : undefined}>{text}</dd>
+							</div>
+						))}
+					</dl>
+					<p className="text-fine text-ink-soft">What you sign is the full text below.</p>
+					<Button asChild variant="go" className="lg:hidden">
+						<a href="#sign">Sign</a>
+					</Button>
+				</CardBody>
+			</section>
+		</Card>
+	)
+}
