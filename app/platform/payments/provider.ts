@@ -92,6 +92,8 @@ export type CheckoutRequest = {
 	amountCents: number
 	currency: string
 	customerEmail: string | undefined
+	/** Prefills the sandbox's page; Stripe's has no parameter for it. */
+	customerName?: string | undefined
 	/** May contain `SESSION_ID_PLACEHOLDER`. */
 	successUrl: string
 	cancelUrl: string

@@ -216,6 +216,7 @@ export function requestFor(pending: Order, origin: string, invoice?: Goods['invo
 		amountCents: pending.amountCents,
 		currency: pending.currency,
 		customerEmail: pending.customerEmail ?? undefined,
+		customerName: pending.customerName ?? undefined,
 		successUrl:
 			invoice?.successUrl ?? `${origin}/payment-success?order=${reference}&session=${SESSION_ID_PLACEHOLDER}`,
 		cancelUrl: invoice?.cancelUrl ?? `${origin}/payment-canceled?order=${reference}`,

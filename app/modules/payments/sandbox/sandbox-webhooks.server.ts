@@ -105,7 +105,8 @@ export function stripeSessionOf(checkout: SandboxCheckout) {
 		setup_intent: setupId,
 		amount_total: isSetup ? null : amountCents,
 		currency,
-		customer_details: { email: customerEmail, name: customerName },
+		// Before it is paid, the name is only what the page is prefilled with.
+		customer_details: { email: customerEmail, name: status === 'complete' ? customerName : null },
 	}
 }
 

@@ -194,6 +194,7 @@ async function insertCheckout(db: Db, request: CheckoutRequest, now: Date): Prom
 			amountCents: request.amountCents,
 			currency: request.currency,
 			customerEmail: request.customerEmail ?? null,
+			customerName: request.customerName ?? null,
 			successUrl: request.successUrl,
 			cancelUrl: request.cancelUrl,
 			terms: request.terms ?? null,
