@@ -1,4 +1,5 @@
 import type { Db } from '#app/db/client.server.ts'
+import { agreementLink } from '#app/modules/agreements/agreements.server.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { findPaidAppointmentOf } from '#app/modules/appointments/find-appointments.server.ts'
 import {
@@ -25,6 +26,8 @@ export type Purchase = {
 	brief: { kind: BriefKind; service: OfferingKind; url: string; isGiven: boolean } | null
 	/** What is promised for the service; null for an invoice, a lost time or an unpaid order. */
 	promise: string | null
+	/** The page of the agreement, where it can be ended; null without one, and for an appointment, which is canceled on its own page. */
+	agreementUrl: string | null
 }
 
 type FindPurchaseInput = { reference: string; sessionId: string; links: Links; now: Date }
@@ -39,9 +42,10 @@ export async function findPurchase(
 ): Promise<Purchase | null> {
 	const found = await findOrderByReference(db, { reference, sessionId })
 	if (!found) return null
-	const { status, title, amountCents, appointmentId } = found
+	const { status, title, amountCents, appointmentId, agreementId } = found
 	const order = { reference, status, title, amountCents }
-	if (!isLive(status)) return { order, appointment: null, isTimeLost: false, brief: null, promise: null }
+	if (!isLive(status))
+		return { order, appointment: null, isTimeLost: false, brief: null, promise: null, agreementUrl: null }
 	const [paid, service] = await Promise.all([
 		appointmentId ? findPaidAppointmentOf(db, { orderId: found.id }) : null,
 		findServiceOf(db, found),
@@ -66,5 +70,6 @@ export async function findPurchase(
 					}
 				: null,
 		promise: service && !isTimeLost && !isSettled ? promiseOf(service) : null,
+		agreementUrl: agreementId && !appointmentId ? links.pathOf(agreementLink({ id: agreementId })) : null,
 	}
 }

@@ -27,7 +27,7 @@ test.each([
 
 test('what comes next for the service is before the credit application, and is the only thing emphasized', () => {
 	const paid = { ...order, status: 'paid' as const }
-	const page = renderToHtml(<PaymentSuccess order={paid} brief={<p>BRIEF</p>} appointment={<p>VISIT</p>} />)
+	const page = renderToHtml(<PaymentSuccess order={paid} brief={<p>BRIEF</p>} next={<p>VISIT</p>} />)
 	const application = page.indexOf('Continue to Credit Application')
 	expect(page.indexOf('VISIT')).toBeLessThan(page.indexOf('BRIEF'))
 	expect(page.indexOf('BRIEF')).toBeLessThan(application)

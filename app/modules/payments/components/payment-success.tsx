@@ -12,8 +12,8 @@ import '#app/ui/illustrations/showpieces.css'
 type PaymentSuccessProps = {
 	/** Null if the page was opened without one. */
 	order: { reference: string; status: OrderStatus; title: string; amountCents: number } | null
-	/** The appointment that was paid for. */
-	appointment?: ReactNode
+	/** What to do next: the paid appointment, or the way to the brief. It is above all else; using it stops the redirect. */
+	next?: ReactNode
 	/** Whether the payment was for an appointment whose time could not be kept. */
 	isTimeLost?: boolean
 	/** The form in which the client says what they look for. Starting to fill it in stops the redirect. */
@@ -22,6 +22,8 @@ type PaymentSuccessProps = {
 	isBriefGiven?: boolean | undefined
 	/** What is promised for the service, as a sentence. */
 	promise?: string | null
+	/** The page on which the agreement can be read and ended; null if there is none or the appointment says how. */
+	agreementUrl?: string | null
 }
 
 const applicationPath = '/apply'
@@ -54,7 +56,7 @@ export function PaymentSuccess(props: PaymentSuccessProps) {
 }
 
 function Paid(props: PaymentSuccessProps) {
-	const { order, appointment, isTimeLost = false, brief, isBriefGiven = false, promise } = props
+	const { order, next, isTimeLost = false, brief, isBriefGiven = false, promise, agreementUrl } = props
 	const isDeferred = order?.status === 'deferred'
 	const { pathname, search, state } = useLocation()
 	const navigate = useNavigate()
@@ -62,6 +64,7 @@ function Paid(props: PaymentSuccessProps) {
 	const hasRedirected = (state as { redirected?: boolean } | null)?.redirected === true
 	const [staying, setStaying] = useState(isBriefGiven)
 	const stayNotice = useRef<HTMLParagraphElement>(null)
+	const nextStep = useRef<HTMLDivElement>(null)
 	const form = useRef<HTMLDivElement>(null)
 
 	useEffect(() => {
@@ -92,27 +95,23 @@ function Paid(props: PaymentSuccessProps) {
 		toast.clear()
 	}, [])
 
-	// Starting to fill in the form, even just focusing its first field, stops the redirect.
+	// Starting with the next step or the form, even just focusing its first field, stops the redirect.
 	useEffect(() => {
 		if (hasRedirected || staying) return
 		const listeners = new AbortController()
-		for (const event of ['focusin', 'input'])
-			form.current?.addEventListener(event, stay, { signal: listeners.signal })
+		for (const part of [nextStep, form])
+			for (const event of ['focusin', 'input'])
+				part.current?.addEventListener(event, stay, { signal: listeners.signal })
 		return () => listeners.abort()
 	}, [hasRedirected, staying, stay])
 
-	const nextSteps = (appointment || brief) && (
-		<div ref={form} className="grid gap-8">
-			{appointment}
-			{brief}
-		</div>
-	)
+	const hasNext = Boolean(next || brief)
 	return (
 		<Result
 			title={isDeferred ? 'Your card is saved' : 'Payment Successful!'}
 			order={order}
-			below={nextSteps}
-			aside={nextSteps && <CreditApplication variant="plain" />}
+			below={brief && <div ref={form}>{brief}</div>}
+			aside={hasNext && <CreditApplication variant="plain" />}
 		>
 			<p>
 				{isDeferred
@@ -125,7 +124,12 @@ function Paid(props: PaymentSuccessProps) {
 					happens next.
 				</p>
 			)}
-			{!nextSteps && <CreditApplication variant="go" />}
+			{next && (
+				<div ref={nextStep} className="w-full">
+					{next}
+				</div>
+			)}
+			{!hasNext && <CreditApplication variant="go" />}
 			{!hasRedirected && !staying && (
 				<Button
 					onClick={() => {
@@ -143,6 +147,11 @@ function Paid(props: PaymentSuccessProps) {
 					!isBriefGiven &&
 					'You’re staying on this page. The application is there whenever you want it.'}
 			</p>
+			{agreementUrl && (
+				<p className="text-base">
+					Changed your mind? <Link to={agreementUrl}>See or end your agreement</Link>
+				</p>
+			)}
 		</Result>
 	)
 }
@@ -207,10 +216,12 @@ type ResultProps = Pick<PaymentSuccessProps, 'order'> & {
 
 function Result({ title, order, children, below, aside }: ResultProps) {
 	return (
-		<section className="wrap band grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
-			<div className="grid justify-items-start gap-6">
-				<h1 className="text-balance text-h1">{title}</h1>
-				<div className="grid max-w-prose justify-items-start gap-5 text-lead">{children}</div>
+		<section className="wrap band grid items-start max-sm:pt-8 gap-10 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-12">
+			<div className="grid justify-items-start gap-6 max-sm:gap-4">
+				<h1 className="text-balance text-h1 max-sm:text-h2">{title}</h1>
+				<div className="grid max-w-prose justify-items-start gap-5 text-lead max-sm:text-base">
+					{children}
+				</div>
 			</div>
 			{below}
 			{(order || aside) && (

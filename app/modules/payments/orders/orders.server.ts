@@ -70,7 +70,7 @@ export type OrderSummary = Pick<
 >
 
 /** The summary, with the ids that lead to what belongs to the order. */
-type OrderOfSession = OrderSummary & Pick<Order, 'id' | 'appointmentId' | 'invoiceId'>
+type OrderOfSession = OrderSummary & Pick<Order, 'id' | 'appointmentId' | 'invoiceId' | 'agreementId'>
 
 const summary = {
 	reference: order.reference,
@@ -90,7 +90,13 @@ export async function findOrderByReference(
 	{ reference, sessionId }: { reference: string; sessionId: string },
 ): Promise<OrderOfSession | null> {
 	const [found] = await db
-		.select({ ...summary, id: order.id, appointmentId: order.appointmentId, invoiceId: order.invoiceId })
+		.select({
+			...summary,
+			id: order.id,
+			appointmentId: order.appointmentId,
+			invoiceId: order.invoiceId,
+			agreementId: order.agreementId,
+		})
 		.from(order)
 		.where(and(eq(order.reference, reference), eq(order.providerSessionId, sessionId)))
 	return found ?? null
