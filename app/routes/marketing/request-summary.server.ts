@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices, getViewer } from '#app/http/context.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
-import { linkPath } from '#app/lib/paths/link-purposes.ts'
+import { appointmentCalendarPath } from '#app/lib/paths/appointment-paths.ts'
+import { linkPath, withLink } from '#app/lib/paths/link-purposes.ts'
 import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
 import type { RequestCard } from '#app/modules/appointments/booking/booking-result.ts'
 import { openManageLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
@@ -51,5 +52,6 @@ export function requestCardOf(
 		name: appointment.name,
 		terms,
 		managePath: linkPath('appointment', token),
+		calendarPath: withLink(appointmentCalendarPath, token),
 	}
 }

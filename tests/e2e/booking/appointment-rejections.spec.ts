@@ -95,7 +95,7 @@ test('a script in a field is shown as text everywhere', { tag: '@deep' }, async 
 	await expect(page.getByRole('heading', { level: 1 })).toContainText(script)
 	await expect(page).not.toHaveTitle(/owned/)
 	await page.goto('/services')
-	await page.getByRole('link', { name: 'Manage this appointment' }).click()
+	await page.getByRole('link', { name: 'Change or cancel' }).click()
 	await expect(page.getByRole('main')).toContainText('"><img src=x onerror=alert(1)>')
 	await expect(page).not.toHaveTitle(/owned/)
 })
@@ -116,7 +116,7 @@ test('a tampered token opens nothing, and a replayed link changes nothing', { ta
 	}
 	expect((await post(page, '/services', form, baseURL!)).status()).toBe(303)
 	await page.goto('/services')
-	const manageUrl = (await page.getByRole('link', { name: 'Manage this appointment' }).getAttribute('href'))!
+	const manageUrl = (await page.getByRole('link', { name: 'Change or cancel' }).getAttribute('href'))!
 	const [path, token] = manageUrl.split('?link=') as [string, string]
 	const [id, mac] = token.split('.') as [string, string]
 	const flip = (text: string, index: number) =>
@@ -175,7 +175,7 @@ test('a full day has a waitlist, a freed time is offered by email, and the offer
 		}
 		expect((await post(otherPage, '/services', form, baseURL!)).status()).toBe(303)
 		await otherPage.goto('/services')
-		links.push((await otherPage.getByRole('link', { name: 'Manage this appointment' }).getAttribute('href'))!)
+		links.push((await otherPage.getByRole('link', { name: 'Change or cancel' }).getAttribute('href'))!)
 		await context.close()
 	}
 

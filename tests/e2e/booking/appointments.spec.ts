@@ -41,7 +41,7 @@ test('an appointment is requested, paid later through the emailed link, reschedu
 	await expect(card).toContainText(/LV-\w{6}/)
 	await expect(card).toContainText('We’re holding this time for you until')
 	await expect(card.getByRole('button', { name: 'Pay $149.99 now' })).toBeVisible()
-	await expect(card.getByRole('link', { name: 'Manage this appointment' })).toHaveAttribute(
+	await expect(card.getByRole('link', { name: 'Change or cancel' })).toHaveAttribute(
 		'href',
 		/^\/appointment\?link=/,
 	)
@@ -242,7 +242,7 @@ test('on a phone the form, its errors and the appointment page fit and are acces
 	await expectAccessible(page, 'a closed day')
 	await book(page)
 	await expectAccessible(page, 'the confirmation')
-	await section(page).getByRole('link', { name: 'Manage this appointment' }).tap()
+	await section(page).getByRole('link', { name: 'Change or cancel' }).tap()
 	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your appointment')
 	await page.getByText('Choose another time').tap()
 	await page.getByText('Cancel the appointment').tap()
@@ -254,7 +254,7 @@ test('a place is refused before anything else is typed, with what there is inste
 	await page.goto('/services')
 	await waitForHydration(page)
 	const form = section(page)
-	await expect(form).toContainText('We meet you in New York, New Jersey, and Connecticut.')
+	await expect(form).toContainText('In New York, New Jersey, and Connecticut, with the ZIP code.')
 	const place = form.getByLabel('Dealership/Seller Location')
 	await place.fill('Sunset Motors, Plano TX')
 	await place.press('Tab')

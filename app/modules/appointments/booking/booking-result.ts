@@ -10,6 +10,8 @@ export type RequestCard = ClientAppointment & {
 	/** The name typed into the form, which may differ from the account's. */
 	name: string
 	managePath: string
+	/** The calendar file. */
+	calendarPath: string
 	/** What applies to a cancellation, with its deadlines. */
 	terms: string
 }

@@ -119,7 +119,7 @@ function Fields(props: FieldsProps) {
 					{`Book Now - ${price}`}
 				</Button>
 				<div>
-					<p className="text-fine text-ink-soft">{`You pay in the next step; then ${promise}`}</p>
+					<p className="text-fine text-ink-soft">{`You pay next; then ${promise}`}</p>
 					<Disclosure look="text" summary="Canceling">
 						<p className="text-fine text-ink-soft">{terms}</p>
 					</Disclosure>
@@ -183,10 +183,10 @@ function Confirmation({ panel }: { panel: Ref<HTMLDivElement> }) {
 			ref={panel}
 			tabIndex={-1}
 			role="status"
-			className="grid justify-items-center gap-4 rounded-card border-2 border-ok bg-ok-wash px-6 py-10 text-center"
+			className="flex scroll-mt-24 flex-wrap items-center gap-3 rounded-card border-2 border-ok bg-ok-wash p-4"
 		>
-			<Icon name="circle-check" className="size-11 text-ok" />
-			<p className="font-semibold text-lead">
+			<Icon name="circle-check" className="size-8 shrink-0 text-ok" />
+			<p className="min-w-0 flex-1 font-semibold">
 				Your booking request has been submitted! We'll contact you shortly to confirm.
 			</p>
 			<noscript>

@@ -25,6 +25,7 @@ const request: Request = {
 	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
 	terms: 'Cancel by Sat, Mar 7 for a full refund.',
 	managePath: '/appointment?link=abc',
+	calendarPath: '/appointment.ics?link=abc',
 }
 
 test.each<[Partial<Request>, string, boolean]>([

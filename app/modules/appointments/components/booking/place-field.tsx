@@ -49,7 +49,7 @@ export function PlaceField({ form, area, check }: PlaceFieldProps) {
 					form={form}
 					name="location"
 					label={label}
-					hint={question || (area.text ? `With the ZIP code. We meet you in ${area.text}.` : hint)}
+					hint={question || (area.text ? `In ${area.text}, with the ZIP code.` : hint)}
 					error={error}
 				>
 					<Input

@@ -23,7 +23,7 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 				</div>
 				<div className="grid gap-1">
 					<p className="font-semibold">{request.when}</p>
-					<p className="break-words text-small">{`For ${request.name}`}</p>
+					<p className="break-words text-small">{`For ${request.name}, ${request.location}`}</p>
 					<p className="text-small">
 						{request.status === 'confirmed' ? (
 							<StatusBadge tone="ok">Confirmed</StatusBadge>
@@ -39,10 +39,13 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 						<p className="text-ink-soft text-small">{`We’re holding this time for you until ${request.holdEnds}. Pay by then to keep it.`}</p>
 					)}
 				</div>
-				<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-					{isUnpaid && pay}
-					<Link to={request.managePath} className="font-semibold">
-						Manage this appointment
+				{isUnpaid && pay}
+				<div className="flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold">
+					<a href={request.calendarPath} download className="inline-flex min-h-11 items-center">
+						Add to calendar
+					</a>
+					<Link to={request.managePath} className="inline-flex min-h-11 items-center">
+						Change or cancel
 					</Link>
 				</div>
 				<p className="text-ink-soft text-small">{request.terms}</p>

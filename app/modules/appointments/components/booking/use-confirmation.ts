@@ -19,7 +19,9 @@ export function useConfirmation(result: BookingResult | undefined, justSent: boo
 	}
 	useEffect(() => {
 		if (!shown) return
-		panel.current?.focus()
+		panel.current?.focus({ preventScroll: true })
+		// The request below it belongs to the same screen.
+		panel.current?.scrollIntoView({ block: 'start' })
 		const timer = setTimeout(() => {
 			const movedOn = document.activeElement !== panel.current && document.activeElement !== document.body
 			setShown(false)
