@@ -19,7 +19,7 @@ type OfferSectionProps = {
 	bookButton: ReactNode
 }
 
-/** A whole service on /services: its illustration, what it includes, its price and the button to buy it. */
+/** A whole service on /services: its illustration, its price, the button to buy it and what it includes. */
 export function OfferSection({
 	offering,
 	flipped,
@@ -37,7 +37,7 @@ export function OfferSection({
 				sky={sky}
 				hills
 				className={clsx(
-					'h-auto min-h-[clamp(15rem,28vw,20rem)] rounded-card border border-line',
+					'h-auto min-h-[clamp(10rem,28vw,20rem)] rounded-card border border-line',
 					flipped && 'min-[60rem]:order-2',
 				)}
 			>
@@ -51,7 +51,13 @@ export function OfferSection({
 					{offering.title}
 				</h2>
 				<p>{offering.summary}</p>
-				<dl className="my-6 border-line border-t">
+				{offeredIn && <p className="mt-4 text-small">{offeredIn}</p>}
+				<div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
+					{bookButton}
+					<p className="text-fine text-ink-soft">{`${price} once, on a secure card page.`}</p>
+				</div>
+				<p className="mt-4 text-ink-soft text-small">{afterPayment}</p>
+				<dl className="mt-6 border-line border-t">
 					{offering.features.map((feature) => (
 						<div
 							key={feature.title}
@@ -62,12 +68,6 @@ export function OfferSection({
 						</div>
 					))}
 				</dl>
-				{offeredIn && <p className="mb-4 text-small">{offeredIn}</p>}
-				<div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-					{bookButton}
-					<p className="text-fine text-ink-soft">{`${price} once, on a secure card page.`}</p>
-				</div>
-				<p className="mt-4 text-ink-soft text-small">{afterPayment}</p>
 			</div>
 		</OfferFrame>
 	)
