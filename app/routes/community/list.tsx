@@ -7,7 +7,6 @@ import { CategoryList } from '#app/modules/forum/components/posts/category-list.
 import { ComposeButton, Composer } from '#app/modules/forum/components/posts/compose-button.tsx'
 import { ForumList } from '#app/modules/forum/components/posts/forum-list.tsx'
 import { type ForumView, forumTabs, sharedForumView } from '#app/modules/forum/forum-view.ts'
-import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import type { Route } from './+types/list'
 import { loadForumList } from './post-list.server.ts'
 
@@ -62,11 +61,16 @@ export default function Community({ loaderData }: Route.ComponentProps) {
 	)
 }
 
+/** Lower than that of other pages on phones, so that the first posts are on the first screen. */
 function Hero(props: { view: ForumView; composing: boolean }) {
 	return (
-		<PageHero title="Community Forum" aside={<ComposeButton {...props} />}>
-			Ask before you sign.
-		</PageHero>
+		<div className="wrap flex flex-wrap items-center justify-between gap-x-6 gap-y-2 pt-6 pb-4 sm:pt-[clamp(2.5rem,6vw,4.5rem)] sm:pb-8">
+			<h1 className="w-full font-[790] text-h1 tracking-[-0.042em] sm:text-display sm:leading-[0.95]">
+				Community Forum
+			</h1>
+			<p className="text-ink-soft sm:text-lead">Ask before you sign.</p>
+			<ComposeButton {...props} />
+		</div>
 	)
 }
 

@@ -96,18 +96,21 @@ export default function CommunityPost({ loaderData }: Route.ComponentProps) {
 				<PostArticle
 					post={post}
 					{...when}
+					answer={
+						accepted &&
+						!earlier && (
+							<AcceptedAnswer
+								answer={accepted}
+								post={post}
+								isHere={threads.some((thread) =>
+									[thread, ...thread.answers].some(({ id }) => id === accepted.id),
+								)}
+								{...when}
+							/>
+						)
+					}
 					actions={post.state !== 'deleted' && <PostTools post={post} isAdvisor={isAdvisor} />}
 				/>
-				{accepted && !earlier && (
-					<AcceptedAnswer
-						answer={accepted}
-						post={post}
-						isHere={threads.some((thread) =>
-							[thread, ...thread.answers].some(({ id }) => id === accepted.id),
-						)}
-						{...when}
-					/>
-				)}
 				<section id="comments" aria-labelledby="comments-heading" className="grid scroll-mt-24 gap-4">
 					<h2 id="comments-heading" className="text-h3">
 						{post.comments === 1 ? '1 comment' : `${post.comments.toLocaleString('en-US')} comments`}

@@ -15,7 +15,7 @@ type AcceptedAnswerProps = {
 	timeZone: string
 }
 
-/** The beginning of the accepted answer, right below the question, with a link to the answer in its discussion. */
+/** The beginning of the accepted answer, right below the title of the question, with a link to the answer in its discussion. */
 export function AcceptedAnswer({ answer, post, isHere, now, timeZone }: AcceptedAnswerProps) {
 	const { id, author, excerpt, createdAt } = answer
 	return (
@@ -31,7 +31,7 @@ export function AcceptedAnswer({ answer, post, isHere, now, timeZone }: Accepted
 						</time>
 					</span>
 				</p>
-				<p className="[overflow-wrap:anywhere]">{excerpt}</p>
+				<p className="line-clamp-3 [overflow-wrap:anywhere]">{excerpt}</p>
 				<p className="text-small">
 					<Link to={isHere ? `#comment-${id}` : commentPath(post, id)}>Read it in the discussion</Link>
 				</p>

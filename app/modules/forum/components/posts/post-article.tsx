@@ -18,6 +18,8 @@ type PostArticleProps = {
 	post: PostView
 	now: Date
 	timeZone: string
+	/** Above its text: the accepted answer, so that a reader who has the same question sees it first. */
+	answer?: ReactNode
 	/** The buttons below it. */
 	actions?: ReactNode
 	/** Shown in place of its text: the form to edit it. */
@@ -25,7 +27,7 @@ type PostArticleProps = {
 }
 
 /** A whole post. */
-export function PostArticle({ post, now, timeZone, actions, instead }: PostArticleProps) {
+export function PostArticle({ post, now, timeZone, answer, actions, instead }: PostArticleProps) {
 	return (
 		<article className="grid min-w-0 gap-5" aria-labelledby="post-title">
 			<div className="grid gap-3">
@@ -62,6 +64,7 @@ export function PostArticle({ post, now, timeZone, actions, instead }: PostArtic
 				</p>
 			)}
 			{post.hiddenReason && <HiddenNote kind="post" reason={post.hiddenReason} mine={post.mine} />}
+			{answer}
 			{instead ??
 				(post.withheld ? (
 					<WithheldText withheld={post.withheld} kind="post" />
