@@ -23,19 +23,20 @@ export function ssnNotes({
 	isCoApplicant,
 }: SsnNotesInput): SsnNote[] {
 	return [
+		{ title: 'Why we ask', text: 'Lenders find your credit report by it.' },
 		{
 			title: 'Who reads it',
-			text: `An advisor of ${business}, after giving a reason, and the lenders we send your application to. Each time an advisor opens it, you see who, when and why on the page of your application.`,
+			text: `An advisor of ${business}, after giving a reason, and the lenders we send it to. You see who, when and why on your application’s page.`,
 		},
 		{
 			title: 'Credit pulls and lenders',
 			text:
 				creditChecks ||
-				`Expect a hard pull, which can lower your score, by each lender we send it to. Before you submit, ask us whether a soft pull comes first and how many lenders it will be: ${phone}. You see each lender on the same page.`,
+				`Expect a hard pull, which can lower your score, by each lender. Before you submit, ask us whether a soft pull comes first and how many lenders it will be: ${phone}.`,
 		},
 		{
 			title: 'When we erase it',
-			text: `${draftDays} days after your last change if you don’t submit; otherwise ${closedDays} days after the application is closed, or ${inactiveDays} days after its last activity. ${isCoApplicant ? 'The first applicant can have both parts erased sooner.' : 'Sooner if you ask.'} Lenders keep their own copy.`,
+			text: `${draftDays} days after your last change if you don’t submit; otherwise ${closedDays} days after it is closed, or ${inactiveDays} days without activity. ${isCoApplicant ? 'The first applicant can have both parts erased sooner.' : 'Sooner if you ask.'} Lenders keep their own copy.`,
 		},
 	]
 }
