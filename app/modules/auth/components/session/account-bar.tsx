@@ -4,6 +4,7 @@ import { Button } from '#app/ui/controls/button.tsx'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { opensDialog } from '#app/ui/overlays/popover-dialog.ts'
 import type { ShownViewer } from '../../viewer.ts'
+import { ReturnToField } from '../forms/return-to-field.tsx'
 import { authModalId, hasOwnForms, useAuthModal } from './auth-modal.tsx'
 
 // Visitors never see them, so only members load them; the loader of the page awaits `ready()`. Someone who signs in on the page would
@@ -42,6 +43,7 @@ export function SignInButton({ children = 'Sign In', returnTo, ...look }: SignIn
 	if (hasOwnForms(pathname))
 		return (
 			<form action="/sign-in" className="contents">
+				<ReturnToField surface="page" />
 				<Button {...button} type="submit">
 					{children}
 				</Button>
