@@ -40,7 +40,7 @@ export function RequestCard({ request, pay }: RequestCardProps) {
 					)}
 				</div>
 				{isUnpaid && pay}
-				<div className="flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold">
+				<div className="flex flex-wrap items-center gap-x-5 gap-y-1 font-semibold text-small">
 					<a href={request.calendarPath} download className="inline-flex min-h-11 items-center">
 						Add to calendar
 					</a>
