@@ -9,8 +9,8 @@ import type { Actor } from '#app/modules/auth/actor.ts'
 import { recordSettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { getTimeZone } from '../availability/time-zone.server.ts'
 import { assertMay } from '../policy.ts'
-import type { Span } from './busy-times.ts'
 import type { CalendarSecrets } from './calendar-secrets.server.ts'
+import type { Span } from './calendar-series.ts'
 import { fetchBusyTimes, isCalendarError } from './fetch-busy-times.server.ts'
 
 export const busyCalendarsMax = 20

@@ -2,14 +2,18 @@
 export type CalendarBlocks = { isCalendar: boolean; zones: string[]; events: string[] }
 
 /**
- * All that is needed of an event. Its title, description and guests are not read at all; and without them, files with thousands of
+ * All that is needed to know when somebody is busy. The title of an event, description and guests are not read at all; and without them, files with thousands of
  * long descriptions are read in no time.
  */
-const needed =
+export const timeLines =
 	/^(?:UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|TRANSP|X-MICROSOFT-CDO-BUSYSTATUS)[;:]/i
 
-/** Returns the events and time zones of a calendar file, each for itself: what is wrong with one must not hide the others. */
-export function blocksOf(text: string): CalendarBlocks {
+/** All that is needed to know who met, where and when. */
+export const meetingLines =
+	/^(?:UID|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|STATUS|SUMMARY|LOCATION|DESCRIPTION|ATTENDEE)[;:]/i
+
+/** Returns the events and time zones of a calendar file, each for itself: what is wrong with one must not hide the others. Of events only the `needed` lines. */
+export function blocksOf(text: string, needed: RegExp): CalendarBlocks {
 	const blocks: CalendarBlocks = { isCalendar: false, zones: [], events: [] }
 	let block: { kind: 'VEVENT' | 'VTIMEZONE'; lines: string[]; within: number } | null = null
 	for (const line of unfoldedLines(text)) {

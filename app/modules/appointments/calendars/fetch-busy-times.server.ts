@@ -3,7 +3,8 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { appointment } from '#app/db/schema/appointments.ts'
 import { fetchPublic, PublicFetchFailed } from '#app/platform/outgoing/public-fetch.server.ts'
-import { CalendarUnreadable, mergeSpans, type Span } from './busy-times.ts'
+import { CalendarUnreadable, mergeSpans } from './busy-times.ts'
+import type { Span } from './calendar-series.ts'
 import { calendarBytesMax, readBusyTimes } from './read-busy-times.server.ts'
 
 /** The latest copy of a calendar; what it was read with. */

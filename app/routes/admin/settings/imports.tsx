@@ -9,7 +9,6 @@ import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
-import { readCsv } from '#app/modules/imports/csv/read-csv.server.ts'
 import { describeImport } from '#app/modules/imports/describe-import.ts'
 import {
 	type ImportKind,
@@ -29,6 +28,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
+import { readImportFile } from '#app/workflows/imports/read-import-file.server.ts'
 import type { Route } from './+types/imports'
 
 export const handle: RouteHandle = { access: 'admin', showsFormErrors: true, bodyBytesMax: 20_500_000 }
@@ -76,7 +76,7 @@ export async function action(args: Route.ActionArgs) {
 			schema,
 			async run({ kind }, { file }) {
 				if (!file) throw new Invalid('Choose a file first.', 'file')
-				const parsed = await readCsv(file.path)
+				const parsed = await readImportFile(db, { path: file.path, kind, now: clock.now() })
 				const fileName = file.name.slice(0, 120) || 'import.csv'
 				return createImport(db, { actor, kind, fileName, parsed, now: clock.now() })
 			},
@@ -111,12 +111,12 @@ export default function Imports({ loaderData: { kinds, imports }, actionData }: 
 						</Field>
 						<Field
 							id="import-file"
-							label="CSV file"
+							label="CSV or calendar file"
 							required
 							hint={`From a spreadsheet or another program; up to 100,000 rows. ${kinds.map(({ name, from }) => `${name}: ${from}`).join('. ')}.`}
 							error={answer?.errors.file}
 						>
-							<Input type="file" name="file" accept=".csv,.txt,.tsv" />
+							<Input type="file" name="file" accept=".csv,.txt,.tsv,.ics" />
 						</Field>
 						<div>
 							<Button type="submit" variant="go" size="compact">

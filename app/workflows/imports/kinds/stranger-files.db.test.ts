@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { asc, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Db } from '#app/db/client.server.ts'
@@ -7,6 +9,7 @@ import { dealer, dealerGroup, dealerPerson } from '#app/db/schema/deals/dealers.
 import { deal, dealVehicle } from '#app/db/schema/deals/ledger.ts'
 import { importRow } from '#app/db/schema/imports.ts'
 import { outboxEmail } from '#app/db/schema/notifications.ts'
+import { Invalid } from '#app/lib/errors.ts'
 import { openFileByHand } from '#app/modules/clients/files/edit-file.server.ts'
 import { parseCsv } from '#app/modules/imports/csv/parse-csv.ts'
 import type { ImportKind } from '#app/modules/imports/import-kinds.ts'
@@ -17,9 +20,11 @@ import {
 	startImport,
 	undoImport,
 } from '#app/modules/imports/imports.server.ts'
+import { withTemporaryFolder } from '#app/platform/storage/temporary-folder.server.ts'
 import { makeStaff } from '#tests/factories/actors.ts'
 import { makeUser } from '#tests/factories/payments/orders.ts'
 import { test } from '#tests/setup/database.ts'
+import { readImportFile } from '../read-import-file.server.ts'
 import { runImports } from '../run-imports.server.ts'
 
 const now = new Date('2026-11-30T12:00:00Z')
@@ -37,9 +42,21 @@ type UploadInput = {
 async function importFile(
 	db: Db,
 	actor: Awaited<ReturnType<typeof makeOwner>>,
-	{ kind, bytes, change = (mapping) => mapping }: UploadInput,
+	{ bytes, ...input }: UploadInput,
 ) {
 	const parsed = parseCsv(typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes)
+	return importParsed(db, actor, { ...input, parsed })
+}
+
+async function importParsed(
+	db: Db,
+	actor: Awaited<ReturnType<typeof makeOwner>>,
+	{
+		kind,
+		parsed,
+		change = (mapping) => mapping,
+	}: Omit<UploadInput, 'bytes'> & { parsed: ReturnType<typeof parseCsv> },
+) {
 	const { id } = await createImport(db, { actor, kind, fileName: 'export.csv', parsed, now })
 	const { mapping } = await getImport(db, { actor, id })
 	await checkImport(db, { actor, id, mapping: change(mapping) })
@@ -199,6 +216,58 @@ test('past appointments of Calendly and Acuity come in at their local time, once
 	await undoImport(db, { actor, id, now })
 	await run(db)
 	expect(await db.$count(appointment)).toBe(1)
+})
+
+test('a calendar file becomes past appointments of clients; what is private, of a whole day or to come does not', async ({
+	db,
+}) => {
+	const actor = await makeOwner(db)
+	await openFileByHand(db, { actor, name: 'Ana Ruiz', email: 'ana@example.com', phone: '', now })
+	const events = [
+		[
+			'DTSTART:20260304T150000Z',
+			'DTEND:20260304T160000Z',
+			'ATTENDEE:mailto:Ana@Example.com',
+			'SUMMARY:Visit',
+		],
+		['DTSTART:20260305T150000Z', 'DTEND:20260305T160000Z', 'SUMMARY:Dentist'],
+		['DTSTART;VALUE=DATE:20260306', 'ATTENDEE:mailto:ana@example.com', 'SUMMARY:Trip'],
+		[
+			'DTSTART:20270304T150000Z',
+			'DTEND:20270304T160000Z',
+			'ATTENDEE:mailto:ana@example.com',
+			'SUMMARY:Later',
+		],
+	]
+	const text = [
+		'BEGIN:VCALENDAR',
+		...events.flatMap((lines, n) => ['BEGIN:VEVENT', `UID:${n}`, ...lines, 'END:VEVENT']),
+		'END:VCALENDAR',
+	].join('\r\n')
+	await withTemporaryFolder(async (folder) => {
+		const path = join(folder, 'calendar')
+		await writeFile(path, text)
+		await expect(readImportFile(db, { path, kind: 'clients', now })).rejects.toThrow(Invalid)
+		const parsed = await readImportFile(db, { path, kind: 'appointments', now })
+		const { id, checked } = await importParsed(db, actor, { kind: 'appointments', parsed })
+		expect(checked).toEqual([
+			'new',
+			'faulty: There is no email address of a client.',
+			'faulty: There is a day and no time.',
+			expect.stringContaining('not over yet'),
+		])
+		expect(await db.select().from(appointment)).toMatchObject([
+			{
+				name: 'Ana Ruiz',
+				email: 'ana@example.com',
+				startsAt: new Date('2026-03-04T15:00:00Z'),
+				slot: 'morning',
+			},
+		])
+		await undoImport(db, { actor, id, now })
+		await run(db)
+		expect(await db.$count(appointment)).toBe(0)
+	})
 })
 
 test('dates of a spreadsheet are asked about where they can be two dates, and read as the owner says or another row shows', async ({
