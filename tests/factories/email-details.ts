@@ -46,6 +46,7 @@ export const requestedAppointment: Appointment = {
 	clientAnswer: null,
 	answeredSequence: null,
 	answeredAt: null,
+	timesProposedSequence: null,
 	sample: false,
 	createdAt: new Date('2026-03-01T12:00:00Z'),
 	updatedAt: new Date('2026-03-01T12:00:00Z'),

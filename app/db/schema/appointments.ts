@@ -91,6 +91,8 @@ export const appointment = pgTable(
 		answeredSequence: integer('answered_sequence'),
 		/** When they answered, by the clock of their program: later answers count, in whatever order they arrive. */
 		answeredAt: instant('answered_at'),
+		/** The `sequence` for which the client was sent other times, because the advisor closed the day. */
+		timesProposedSequence: integer('times_proposed_sequence'),
 		/** The `sequence` for which a reminder was sent. */
 		remindedSequence: integer('reminded_sequence'),
 		/** The text for the admin search. */

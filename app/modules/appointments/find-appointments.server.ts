@@ -12,6 +12,7 @@ import { appointment, type appointmentEvent, type waitlistEntry } from '#app/db/
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
 import type { Actor, RecordedActor } from '#app/modules/auth/actor.ts'
+import type { DaySlot } from './availability/availability.ts'
 import type { AppointmentNews } from './emails/appointment-email.ts'
 import type { NoRefund } from './no-refund.ts'
 import { may } from './policy.ts'
@@ -22,7 +23,7 @@ export type AppointmentEvent = typeof appointmentEvent.$inferSelect
 
 /** A notification about a change, with the appointment as it is afterwards. */
 export type AppointmentNotice = {
-	/** `restored`: back in the calendar; `slot_lost`: a payment is refunded, for the `RefundReason` in `reason`. */
+	/** `restored`: back in the calendar; `slot_lost`: a payment is refunded, for the `RefundReason` in `reason`; `new_times`: the advisor asks for another time. */
 	kind: AppointmentNews
 	appointment: Appointment
 	by: RecordedActor['kind']
@@ -30,6 +31,8 @@ export type AppointmentNotice = {
 	before?: Pick<Appointment, 'slotDate' | 'slot' | 'startsAt' | 'timeZone'> | undefined
 	/** What the advisor or the client wrote, for the other side to read; for `slot_lost` a `RefundReason`. */
 	reason?: string | undefined
+	/** For `new_times`: free times, which are not reserved. */
+	times?: readonly DaySlot[] | undefined
 	/** The refund, in cents. */
 	refundCents?: number | undefined
 	/** Why a paid appointment that is canceled gives nothing back by the terms. */

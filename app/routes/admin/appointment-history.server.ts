@@ -16,6 +16,7 @@ const eventLabels: Record<string, string> = {
 	cancelled: 'Canceled',
 	no_show: 'No-show',
 	tentative: 'Answered with maybe',
+	times_proposed: 'Other times sent',
 }
 
 const tones: Partial<Record<AppointmentStatus, HistoryLine['tone']>> = {

@@ -2,6 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUpcoming } from '#app/modules/appointments/appointment-status.ts'
+import { areTimesProposed } from '#app/modules/appointments/availability/closure-hits.server.ts'
 import { currentAnswer } from '#app/modules/appointments/changes/answer-invitation.server.ts'
 import {
 	type Appointment,
@@ -159,7 +160,7 @@ async function followRefund(
 	})
 }
 
-/** Updates the client's steps after a change of an appointment or call. One that is not paid has no step, unless the client declines it. */
+/** Updates the client's steps after a change of an appointment or call. One that is not paid has no step, unless its time is in question. */
 export async function followAppointment(
 	tx: Db,
 	{ appointment, now }: { appointment: Appointment; now: Date },
@@ -167,22 +168,31 @@ export async function followAppointment(
 	const { paidOrderId, caseOrderId } = appointment
 	if (caseOrderId) await followCall(tx, { appointment, orderId: caseOrderId, now })
 	if (paidOrderId) await followOrder(tx, { orderId: paidOrderId, happened: 'appointment', now })
-	if (appointment.clientAnswer) await followAnswer(tx, { appointment, now })
+	if (appointment.clientAnswer || appointment.timesProposedSequence !== null)
+		await followDoubts(tx, { appointment, now })
 }
 
-async function followAnswer(tx: Db, { appointment, now }: { appointment: Appointment; now: Date }) {
+/** Updates the steps about an appointment whose time the client declined, or the advisor asked to change. */
+async function followDoubts(tx: Db, { appointment, now }: { appointment: Appointment; now: Date }) {
 	const { id, email, userId, status } = appointment
 	const clientId = (await findClientOf(tx, { userId, email }))?.id
 	if (!clientId) return
-	const isDeclined = isUpcoming(status) && currentAnswer(appointment) === 'declined'
 	const { when, begins } = stateOf(appointment)
+	const step = { with: when, before: begins, occasion: begins.toISOString() }
+	const isDeclined = isUpcoming(status) && currentAnswer(appointment) === 'declined'
+	const isProposed = isUpcoming(status) && areTimesProposed(appointment)
+	await applyEvent(tx, {
+		event: 'The advisor proposes other times for an appointment',
+		clientId,
+		objects: { appointment: id },
+		opens: isProposed ? [{ rule: 'appointment.proposed', ...step }] : [],
+		now,
+	})
 	await applyEvent(tx, {
 		event: 'A client answers the invitation to an appointment',
 		clientId,
 		objects: { appointment: id },
-		opens: isDeclined
-			? [{ rule: 'appointment.declined', with: when, before: begins, occasion: begins.toISOString() }]
-			: [],
+		opens: isDeclined ? [{ rule: 'appointment.declined', ...step }] : [],
 		now,
 	})
 }

@@ -11,7 +11,8 @@ export const nearestSlots = (error: unknown): { nearest: SlotChoice[] } => ({
 	nearest: error instanceof SlotTaken ? error.nearest.map(choiceOf) : [],
 })
 
-const choiceOf = (choice: DaySlot): SlotChoice => ({
+/** Returns a slot with its words. */
+export const choiceOf = (choice: DaySlot): SlotChoice => ({
 	...choice,
 	label: `${formatLocalDay(choice.date)} · ${slotHours[choice.slot].hours}`,
 })

@@ -13,6 +13,7 @@ import { paymentStateOf } from '../appointment-type.ts'
 import type { AppointmentNotice } from '../find-appointments.server.ts'
 import { noRefundTexts } from '../no-refund.ts'
 import { clientFacts, lengthFacts, paymentOf, whenOf, withoutLinks } from './appointment-details.ts'
+import { newTimesEmail } from './new-times-email.ts'
 
 export type AppointmentNews =
 	| 'requested'
@@ -24,6 +25,7 @@ export type AppointmentNews =
 	| 'restored'
 	| 'slot_lost'
 	| 'reminder'
+	| 'new_times'
 
 type Props = AppointmentNotice & {
 	manageUrl: string
@@ -178,6 +180,7 @@ const emails: Record<AppointmentNews, (props: Props) => EmailContent> = {
 			...(props.reason === 'paid_twice' ? [] : [bookAgain(props)]),
 		],
 	}),
+	new_times: newTimesEmail,
 	reminder: (props) => ({
 		subject: `Reminder: ${whenOf(props.appointment)}`,
 		heading: 'Your appointment is coming up',

@@ -29,10 +29,11 @@ export async function queueAppointmentEmail(tx: Db, input: AppointmentEmail): Pr
 	const { notice, brand, manageUrl, adminUrl, answersAt } = input
 	const { kind, appointment, reason } = notice
 	const dedupeKey = `appointment:${appointment.id}:${appointment.sequence}:${kind}${kind === 'slot_lost' ? `:${reason}` : ''}`
-	const name = kind === 'slot_lost' ? 'slot-lost' : kind
+	const name = kind === 'slot_lost' ? 'slot-lost' : kind === 'new_times' ? 'new-times' : kind
+	// Neither changes the appointment.
+	const hasFile = kind !== 'slot_lost' && kind !== 'new_times'
 	const email = appointmentEmail({ ...notice, ...input, ...brand, siteName: brand.headerBrand })
-	const file =
-		kind === 'slot_lost' ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true, answersAt })
+	const file = !hasFile ? null : clientCalendar(appointment, { brand, manageUrl, emailed: true, answersAt })
 	await queueEmail(tx, {
 		kind: `appointment-${name}`,
 		dedupeKey,

@@ -133,6 +133,7 @@ export const eventSteps = {
 	'An appointment is moved': appointments,
 	'An appointment is canceled': appointments,
 	'An appointment took place, or the client did not come': appointments,
+	'The advisor proposes other times for an appointment': oneOf('appointment.proposed'),
 	'A client answers the invitation to an appointment': oneOf('appointment.declined'),
 	'A canceled appointment is restored': appointments,
 	'A request is not paid in time and expires': appointments,

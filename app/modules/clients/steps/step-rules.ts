@@ -62,6 +62,7 @@ export const stepRules = {
 	'appointment.completed': appointment('Follow up on the appointment', 2),
 	'appointment.no_show': appointment('Offer another time after the missed appointment'),
 	'appointment.declined': appointment('Agree on another time: the client declined {}'),
+	'appointment.proposed': row('appointment', 'client')('Choose another time than {}', 2),
 	'call.confirm': call('Confirm the exact time of the call'),
 	'call.meet': call('Call the client: {}', null),
 	'call.no_show': call('Offer another time for the call'),

@@ -31,6 +31,10 @@ export const appointmentEvents = [
 		],
 	},
 	{
+		event: 'The advisor proposes other times for an appointment',
+		told: [['client', 'email: appointment-new-times']],
+	},
+	{
 		event: 'A client answers the invitation to an appointment',
 		told: [['advisor', 'shown: Overview, Appointments']],
 	},

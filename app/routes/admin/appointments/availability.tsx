@@ -15,8 +15,8 @@ import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { feedUrl } from '#app/lib/paths/appointment-paths.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import {
-	addClosure,
 	capacityRange,
 	getAvailability,
 	refundOrder,
@@ -30,6 +30,8 @@ import {
 	findCalendarFeedStatus,
 	resetCalendarFeed,
 } from '#app/modules/appointments/availability/calendar-feed.server.ts'
+import { listClosureHits } from '#app/modules/appointments/availability/closure-hits.server.ts'
+import { choiceOf } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import {
 	addBusyCalendar,
 	listBusyCalendars,
@@ -41,6 +43,7 @@ import { CalendarFeed } from '#app/modules/appointments/components/admin/calenda
 import { Closures } from '#app/modules/appointments/components/admin/closures.tsx'
 import { RulesFields } from '#app/modules/appointments/components/admin/rules-fields.tsx'
 import { WeekHours, weekdays, weekField } from '#app/modules/appointments/components/admin/week-hours.tsx'
+import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
 import { FormError } from '#app/ui/admin/form-error.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
@@ -49,6 +52,7 @@ import { useStoredForm } from '#app/ui/admin/use-stored-form.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Card, CardBody, CardHead } from '#app/ui/layout/card.tsx'
+import { closeDays, hashHits, isAskable } from '#app/workflows/appointments/close-days.server.ts'
 import type { Route } from './+types/availability'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -66,19 +70,30 @@ export async function loader(args: Route.LoaderArgs) {
 		listBusyCalendars(db, { actor }),
 	])
 	const { timeZone, closures, busy: _, ...rest } = availability
+	// The search fills in the form for a closure, 'block Friday', and so does a closure over appointments.
+	const dayOf = (name: string) => {
+		const day = query.get(name) ?? ''
+		return isLocalDate(day) ? day : ''
+	}
+	const [firstDay, lastDay] = [dayOf('firstDay'), dayOf('lastDay')]
+	const hits = await listClosureHits(db, { actor, firstDay, lastDay: lastDay || firstDay, now })
 	const thisYear = yearOf(now, timeZone)
 	return {
 		...rest,
 		range: rulesRange,
 		city: cityOf(timeZone),
 		today: localDateOf(now, timeZone),
-		// The search fills in the form for a closure: 'block Friday'.
-		proposed: Object.fromEntries(
-			(['firstDay', 'lastDay'] as const).map((name) => {
-				const day = query.get(name) ?? ''
-				return [name, isLocalDate(day) ? day : '']
-			}),
-		),
+		proposed: { firstDay, lastDay, note: (query.get('note') ?? '').slice(0, 200) },
+		hits: {
+			seen: hashHits(hits),
+			rows: hits.map(({ appointment, ...hit }) => ({
+				id: appointment.id,
+				name: appointment.name,
+				when: appointmentLabels(appointment, thisYear).when,
+				free: hit.free.map((time) => choiceOf(time).label),
+				canAsk: isAskable(hit),
+			})),
+		},
 		closures: closures.map((closure) => ({ ...closure, days: formatClosure(closure) })),
 		calendars: calendars.map(({ currentAt, ...calendar }) => ({
 			...calendar,
@@ -114,13 +129,23 @@ export async function action(args: Route.ActionArgs) {
 				},
 			}),
 			close: formAction({
-				schema: z.object(anyTexts('firstDay', 'lastDay', 'note')),
-				run: ({ firstDay, lastDay, note }) =>
-					addClosure(db, { ...input, firstDay, lastDay: lastDay || firstDay, note }),
-				message: [
-					'Closure added',
-					'Appointments already booked on these days stay. Please decide what to do with each one.',
-				],
+				schema: z.object(anyTexts('firstDay', 'lastDay', 'note', 'seen')),
+				async run({ firstDay, lastDay, note, seen }, { fields }) {
+					const propose = fields.getAll('propose').map(String)
+					const days = { firstDay, lastDay: lastDay || firstDay, note }
+					const { appointmentEmails: emails } = getServices(args.context)
+					const closed = await closeDays(db, { ...input, ...days, seen, propose, emails })
+					return { closed, days }
+				},
+				to: (_, { closed, days }) =>
+					closed.unseen ? `/admin/availability?${new URLSearchParams(days)}#closures` : '/admin/availability',
+				message: (_, { closed }) =>
+					closed.unseen
+						? ['Not closed yet', 'There are appointments on these days. Please look at them first.']
+						: [
+								'Closure added',
+								closed.proposed > 0 ? `Other times are sent to ${amountOf(closed.proposed, 'client')}.` : '',
+							],
 			}),
 			open: formAction({
 				schema: z.object({ closure: anyText() }),
@@ -188,7 +213,7 @@ const formatClosure = ({ firstDay, lastDay }: { firstDay: string; lastDay: strin
 		: `${formatLocalDay(firstDay)} to ${formatLocalDay(lastDay)}, ${lastDay.slice(0, 4)}`
 
 export default function Availability({ loaderData, actionData }: Route.ComponentProps) {
-	const { weekly, rules, range, closures, today, proposed, city, feed, calendars } = loaderData
+	const { weekly, rules, range, closures, today, proposed, hits, city, feed, calendars } = loaderData
 	const answer = useLastAnswer(actionData)
 	const [save, close] = [rejectionFor(answer, 'save'), rejectionFor(answer, 'close')]
 	const add = rejectionFor(answer, 'add-calendar')
@@ -238,7 +263,8 @@ export default function Availability({ loaderData, actionData }: Route.Component
 						<Closures
 							closures={closures}
 							today={today}
-							key={proposed.firstDay}
+							key={`${proposed.firstDay} ${proposed.lastDay}`}
+							hits={hits}
 							values={close?.values ?? proposed}
 							errors={close?.errors ?? {}}
 						/>

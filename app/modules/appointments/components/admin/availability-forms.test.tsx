@@ -17,6 +17,7 @@ const rules: BookingRules = {
 	refundPartHours: 24,
 	refundPartPercent: 50,
 }
+const noHits = { seen: '', rows: [] }
 const names = Object.keys(rules) as (keyof BookingRules)[]
 const range = Object.fromEntries(names.map((name) => [name, [1, 99]])) as unknown as Parameters<
 	typeof RulesFields
@@ -82,7 +83,9 @@ test('only differences from the saved week and rules are listed, with both value
 
 test('each closure has a remove button that names its days, and its note is shown as text', () => {
 	const closure = { id: 'c1', firstDay: '', lastDay: '', note: '<b>Away</b>', days: 'Fri, Mar 6' }
-	const page = renderToHtml(<Closures closures={[closure]} today="2026-03-02" values={{}} errors={{}} />)
+	const page = renderToHtml(
+		<Closures hits={noHits} closures={[closure]} today="2026-03-02" values={{}} errors={{}} />,
+	)
 	expect(page).toContain('value="c1"')
 	expect(page).toMatch(/Remove<span class="sr-only"> Fri, Mar 6<\/span>/)
 	expect(page).toContain('&lt;b&gt;Away&lt;/b&gt;')
@@ -92,6 +95,7 @@ test('each closure has a remove button that names its days, and its note is show
 test('without closures the usual hours apply, and a rejected closure keeps its input with the message', () => {
 	const page = renderToHtml(
 		<Closures
+			hits={noHits}
 			closures={[]}
 			today="2026-03-02"
 			values={{ firstDay: '2026-03-06', note: 'Fair' }}
@@ -103,4 +107,21 @@ test('without closures the usual hours apply, and a rejected closure keeps its i
 	expect(fieldOf(page, 'firstDay')).toContain('min="2026-03-02"')
 	expect(fieldOf(page, 'note')).toContain('value="Fair"')
 	expect(fieldOf(page, 'lastDay')).toContain('aria-invalid="true"')
+})
+
+test('a closure lists what it hits, with a checkbox for whom other times can be sent', () => {
+	const row = { name: 'Robin', when: 'Wed, Mar 4 · 10:30am', free: ['Thu, Mar 5 · 9am-12pm'], canAsk: true }
+	const rows = [
+		{ ...row, id: 'a' },
+		{ ...row, id: 'b', canAsk: false },
+		{ ...row, id: 'c', canAsk: false, free: [] },
+	]
+	const page = renderToHtml(
+		<Closures closures={[]} today="2026-03-02" hits={{ seen: 'x', rows }} values={{}} errors={{}} />,
+	)
+	expect(page).toContain('3 appointments on these days')
+	expect(fieldOf(page, 'seen')).toContain('value="x"')
+	expect(page.match(/name="propose"[^>]*value="\w"/g)).toEqual([expect.stringContaining('value="a"')])
+	expect(page).toContain('Too close to choose online')
+	expect(page).toContain('No other time is free')
 })

@@ -1,19 +1,38 @@
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { amountOf } from '#app/lib/text/amount-of.ts'
 import { Button } from '#app/ui/controls/button.tsx'
+import { Checkbox } from '#app/ui/controls/checkbox.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Input } from '#app/ui/controls/input.tsx'
 import type { Closure } from '../../availability/availability.ts'
 
+export type ClosureHits = {
+	/** Which list the advisor has seen. */
+	seen: string
+	rows: readonly {
+		id: string
+		name: string
+		/** 'Tue, Mar 4 · 10:30am (New York)'. */
+		when: string
+		/** Other times, as text. */
+		free: readonly string[]
+		/** Whether the client can choose another time by themselves. */
+		canAsk: boolean
+	}[]
+}
+
 type ClosuresProps = {
 	closures: readonly (Closure & { days: string })[]
 	today: string
+	/** The appointments on the days in the form. */
+	hits: ClosureHits
 	values: RejectedForm['values']
 	errors: RejectedForm['errors']
 }
 
 /** Days without appointments, as exceptions to the usual week: the list, and a form to add more. */
-export function Closures({ closures, today, values, errors }: ClosuresProps) {
+export function Closures({ closures, today, hits, values, errors }: ClosuresProps) {
 	return (
 		<div className="grid gap-5">
 			{closures.length > 0 ? (
@@ -56,10 +75,47 @@ export function Closures({ closures, today, values, errors }: ClosuresProps) {
 				>
 					<Input name="note" maxLength={200} defaultValue={values.note ?? ''} />
 				</Field>
+				<HitList {...hits} />
 				<Button type="submit" size="compact" className="w-fit">
 					Close these days
 				</Button>
 			</Form>
 		</div>
+	)
+}
+
+/** The appointments that a closure would hit: each with other times, which its client is sent if it is checked. */
+function HitList({ seen, rows }: ClosureHits) {
+	if (rows.length === 0) return null
+	return (
+		<fieldset className="min-w-0 sm:col-span-2">
+			<legend className="font-semibold">{`${amountOf(rows.length, 'appointment')} on these days`}</legend>
+			<input type="hidden" name="seen" value={seen} />
+			<p className="text-ink-soft text-small">They stay until they are moved or canceled.</p>
+			<ul className="divide-y divide-line">
+				{rows.map(({ id, name, when, free, canAsk }) => (
+					<li key={id} className="py-2">
+						<Link to={`/admin/appointments/${id}`} className="font-semibold">
+							<bdi translate="no">{name}</bdi>
+						</Link>
+						<span className="block text-small">{when}</span>
+						{canAsk ? (
+							<Checkbox
+								name="propose"
+								value={id}
+								defaultChecked
+								label={`Email ${name} these times: ${free.join('; ')}`}
+							/>
+						) : (
+							<span className="block text-fine text-ink-soft">
+								{free.length > 0
+									? `Too close to choose online. Free: ${free.join('; ')}`
+									: 'No other time is free.'}
+							</span>
+						)}
+					</li>
+				))}
+			</ul>
+		</fieldset>
 	)
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "appointment" ADD COLUMN "times_proposed_sequence" integer;
