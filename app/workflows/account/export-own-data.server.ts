@@ -128,6 +128,7 @@ async function collect(db: Db, { actor, now }: Omit<ExportOwnDataInput, 'storage
 			recommendedAt: vehicle.createdAt,
 			answer: vehicle.status,
 			reason: vehicle.answerReason,
+			questions: vehicle.questions.map(({ text, askedAt }) => ({ text, askedAt })),
 			answeredAt: vehicle.answeredAt,
 		})),
 		deals: clientId ? await readOwnDeals(db, { actor: clientActor(actor, clientId) }) : [],

@@ -101,7 +101,7 @@ export const whatEnds: readonly Ending[] = [
 		key: 'vehicles',
 		outcome: 'deleted',
 		text: 'The vehicles we found for you',
-		tables: ['vehicle_recommendation', 'recommendation_picture'],
+		tables: ['vehicle_recommendation', 'recommendation_picture', 'vehicle_question'],
 	},
 	{
 		key: 'deals',

@@ -4,8 +4,10 @@ import type { Person, Staff } from '#app/modules/auth/actor.ts'
 import {
 	queueVehicleAnswerEmail,
 	queueVehicleEmail,
+	queueVehicleQuestionEmail,
 } from '#app/modules/clients/emails/client-emails.server.ts'
 import { answerRecommendation } from '#app/modules/clients/recommendations/answer-recommendation.server.ts'
+import { askAboutVehicle } from '#app/modules/clients/recommendations/ask-about-vehicle.server.ts'
 import { recommendVehicle } from '#app/modules/clients/recommendations/recommend-vehicle.server.ts'
 import type { TypedRecommendation } from '#app/modules/clients/recommendations/recommendation.schema.ts'
 import {
@@ -119,6 +121,30 @@ export function handleVehicleAnswer(
 				vehicle: vehicleDetails(recommendation),
 				answer: statusLabels[recommendation.status],
 				why: recommendation.answerReason,
+			})
+		return recommendation
+	})
+}
+
+type VehicleQuestionInput = { askedBy: Person; id: string; text: string; origin: string; now: Date }
+
+/**
+ * Records what a client asks about a car and emails it to the advisor, once. The caller must check that it comes from the client.
+ * @throws NotFound; Invalid('question')
+ */
+export function handleVehicleQuestion(
+	db: Db,
+	{ origin, ...question }: VehicleQuestionInput,
+): Promise<Recommendation> {
+	return transact(db, async (tx) => {
+		const { recommendation, questionId } = await askAboutVehicle(tx, question)
+		const asked = recommendation.questions.find(({ id }) => id === questionId)
+		if (asked)
+			await queueVehicleQuestionEmail(tx, {
+				id: recommendation.id,
+				question: asked,
+				origin,
+				vehicle: vehicleDetails(recommendation),
 			})
 		return recommendation
 	})

@@ -433,6 +433,20 @@ export const vehicleRecommendation = pgTable(
 	],
 )
 
+/** What a client asks about a vehicle before they answer. The same question again is the same row. */
+export const vehicleQuestion = pgTable(
+	'vehicle_question',
+	{
+		id: randomId(),
+		recommendationId: uuid('recommendation_id')
+			.notNull()
+			.references(() => vehicleRecommendation.id, { onDelete: 'cascade' }),
+		text: text('text').notNull(),
+		askedAt: instant('asked_at').notNull(),
+	},
+	(t) => [unique('vehicle_question_once').on(t.recommendationId, t.text)],
+)
+
 /** A picture of a recommended vehicle. */
 export const recommendationPicture = pgTable(
 	'recommendation_picture',

@@ -10,6 +10,7 @@ import {
 	type VehicleNotice,
 	vehicleAnswerEmail,
 	vehicleEmail,
+	vehicleQuestionEmail,
 } from './vehicle-email-texts.ts'
 
 type SupportEmail = { to: string; hasAccount: boolean; brand: Brand; timeZone: string } & (
@@ -79,5 +80,30 @@ export async function queueVehicleAnswerEmail(
 		dedupeKey: `vehicle-answer:${id}:${version}`,
 		to: brand.contactEmail,
 		...renderEmail(email, brand),
+	})
+}
+
+type QuestionEmail = {
+	/** The recommendation. */
+	id: string
+	question: { id: string; text: string }
+	vehicle: VehicleNotice
+	origin: string
+}
+
+/** Queues the email that shows the advisor what a client asks about a vehicle; once per question. An answer to it goes to the client. */
+export async function queueVehicleQuestionEmail(
+	tx: Db,
+	{ id, question, vehicle, origin }: QuestionEmail,
+): Promise<void> {
+	const { brand } = await getBranding(tx, { origin })
+	const adminUrl = `${origin}/admin/recommendations/${id}`
+	await queueEmail(tx, {
+		kind: 'vehicle-question',
+		owed: true,
+		dedupeKey: `vehicle-question:${question.id}`,
+		to: brand.contactEmail,
+		replyTo: vehicle.clientEmail,
+		...renderEmail(vehicleQuestionEmail({ vehicle, question: question.text, adminUrl }), brand),
 	})
 }

@@ -104,6 +104,23 @@ export function vehicleAnswerEmail({ vehicle, answer, why, adminUrl }: AnswerPro
 	}
 }
 
+type QuestionProps = { vehicle: VehicleNotice; question: string; adminUrl: string }
+
+/** Shows the advisor what a client asks about a vehicle. */
+export function vehicleQuestionEmail({ vehicle, question, adminUrl }: QuestionProps): Email {
+	return {
+		subject: `Question from ${vehicle.clientName} about the ${vehicle.name}`,
+		preview: question,
+		heading: `${vehicle.clientName} asks about the ${vehicle.name}`,
+		blocks: [
+			paragraph(question),
+			{ kind: 'button', label: 'Open the recommendation', href: adminUrl },
+			paragraph('Your reply to this email goes to the client.'),
+		],
+		reason: 'You’re receiving this email because this is the contact address in the site’s settings.',
+	}
+}
+
 type DetailRow = { label: string; value: string; strong?: boolean }
 
 function factsOf({ price, priceLabel, vin }: VehicleNotice, first: DetailRow[] = []): Block[] {

@@ -56,6 +56,7 @@ export type ClientEventKind =
 	| 'support-extended'
 	| 'vehicle-recommended'
 	| 'vehicle-answered'
+	| 'vehicle-asked'
 	| 'service-ended'
 	| 'service-end-taken-back'
 	| 'mail-sent'

@@ -33,6 +33,8 @@ export type VehicleView = {
 	clientEmail: string
 	status: RecommendationStatus
 	reason: string | null
+	/** What the client asked, oldest first. */
+	questions: { id: string; text: string }[]
 	sent: { date: string; day: string }
 	answered: { date: string; day: string } | null
 	pictures: { id: string; path: string; alt: string; width: number; height: number }[]
@@ -69,6 +71,7 @@ export function vehicleView(
 		mileage: mileage === null ? null : `${mileage.toLocaleString('en-US')} miles`,
 		answerPath: token ? linkPath('vehicle', token) : '/account/vehicles',
 		reason: answerReason,
+		questions: vehicle.questions.map(({ id: key, text }) => ({ id: key, text })),
 		sent: moment(createdAt),
 		answered: answeredAt && moment(answeredAt),
 		pictures: pictures.map(({ uploadId, ...picture }) => ({

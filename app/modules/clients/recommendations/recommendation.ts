@@ -37,6 +37,13 @@ export const priceInWords = (priceText: string): string => priceText.replace(/\b
 
 export const answerReasonCharsMax = 500
 
+export const questionCharsMax = 500
+/** For one vehicle. */
+export const questionsMax = 20
+
+/** What a client asked about a vehicle. */
+type VehicleQuestion = { id: string; text: string; askedAt: Date }
+
 export const picturesMax = 6
 /** Limits for an uploaded picture of a vehicle. */
 export const vehiclePictureBytesMax = 10_000_000
@@ -73,6 +80,8 @@ export type Recommendation = {
 	version: number
 	createdAt: Date
 	pictures: VehiclePicture[]
+	/** Oldest first. */
+	questions: VehicleQuestion[]
 }
 
 /** Returns the name of a vehicle: '2021 Honda CR-V'. */

@@ -2,7 +2,11 @@ import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { preparedQuery } from '#app/db/prepared.server.ts'
-import { recommendationPicture, vehicleRecommendation } from '#app/db/schema/clients/clients.ts'
+import {
+	recommendationPicture,
+	vehicleQuestion,
+	vehicleRecommendation,
+} from '#app/db/schema/clients/clients.ts'
 import { upload } from '#app/db/schema/uploads.ts'
 import { NotFound } from '#app/lib/errors.ts'
 import { isUuid } from '#app/lib/uuid.ts'
@@ -121,26 +125,35 @@ async function read(
 	{ where, limit }: { where: SQL | undefined; limit: number },
 ): Promise<Recommendation[]> {
 	const rows = await db
-		.select()
+		.select({ row: vehicleRecommendation, questions })
 		.from(vehicleRecommendation)
 		.where(where)
 		.orderBy(desc(vehicleRecommendation.createdAt), desc(vehicleRecommendation.id))
 		.limit(limit)
 	if (rows.length === 0) return []
-	const ids = rows.map(({ id }) => id)
+	const ids = rows.map(({ row }) => row.id)
 	const pictures = await readPictures(db, { ids })
-	return rows.map(({ formKey: _formKey, createdBy: _createdBy, sample: _sample, ...row }) => ({
-		...row,
-		pictures: pictures
-			.filter(({ picture }) => picture.recommendationId === row.id)
-			.map(({ picture: { uploadId, alt }, width, height }) => ({
-				uploadId,
-				alt,
-				width: width ?? 4,
-				height: height ?? 3,
-			})),
-	}))
+	return rows.map(
+		({ row: { formKey: _formKey, createdBy: _createdBy, sample: _sample, ...row }, questions: asked }) => ({
+			...row,
+			questions: asked.map(({ askedAt, ...question }) => ({ ...question, askedAt: new Date(askedAt) })),
+			pictures: pictures
+				.filter(({ picture }) => picture.recommendationId === row.id)
+				.map(({ picture: { uploadId, alt }, width, height }) => ({
+					uploadId,
+					alt,
+					width: width ?? 4,
+					height: height ?? 3,
+				})),
+		}),
+	)
 }
+
+/** Read with its vehicle, because most have none. */
+const questions = sql<{ id: string; text: string; askedAt: string }[]>`(
+	select coalesce(json_agg(json_build_object('id', q.id, 'text', q.text, 'askedAt', q.asked_at) order by q.asked_at, q.id), '[]')
+	from ${vehicleQuestion} q where q.recommendation_id = ${vehicleRecommendation}.id
+)`
 
 const readPictures = preparedQuery((db) =>
 	db

@@ -11,7 +11,7 @@ import { readRecommendations } from './recommendations.server.ts'
 export const waitMinutes = 10
 
 /** The vehicles for one address of a client, which are emailed together. */
-export type WaitingVehicles = { clientId: string; clientEmail: string }
+type WaitingVehicles = { clientId: string; clientEmail: string }
 
 const isWaiting = ({ clientId, clientEmail }: WaitingVehicles) =>
 	and(

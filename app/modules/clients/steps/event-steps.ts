@@ -159,6 +159,7 @@ export const eventSteps = {
 		opens: ['vehicle.interested', 'vehicle.maybe', 'vehicle.rejected'],
 		closes: rulesAbout('vehicle'),
 	},
+	'A client asks about a recommended car': { opens: ['vehicle-question.answer'], closes: [] },
 	'Support by an advisor begins': oneOf('support.running'),
 	'A car turns out not to be delivered yet, so its support has not begun': {
 		opens: [],

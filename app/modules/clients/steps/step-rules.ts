@@ -9,6 +9,7 @@ export type StepObject =
 	| 'appointment'
 	| 'call'
 	| 'vehicle'
+	| 'vehicle-question'
 	| 'checklist'
 	| 'deal'
 	| 'round'
@@ -71,6 +72,7 @@ export const stepRules = {
 	'vehicle.interested': vehicle('Go ahead with the {}: the client is interested'),
 	'vehicle.maybe': vehicle('Talk about the {}: the client is not sure'),
 	'vehicle.rejected': vehicle('Find another car: the client does not want the {}'),
+	'vehicle-question.answer': row('vehicle-question', 'advisor')('Answer the question about the {}'),
 	'support.running': support('Answer questions until the support ends', null),
 	'support.ended': support('Ask how it went, then close the file', 2),
 	'round.inquiry': row('round', 'advisor')('Answer what dealers ask about the request'),
@@ -106,6 +108,7 @@ export type StepRule = keyof typeof stepRules
 
 /** What belongs to another object ends with it. */
 const parents: Partial<Record<StepObject, StepObject>> = {
+	'vehicle-question': 'vehicle',
 	round: 'deal',
 	question: 'round',
 	document: 'deal',

@@ -69,12 +69,13 @@ function makeThings(): Thing[] {
 			'outreach',
 		] as const
 	).map((kind) => make(kind))
+	const asked = roots.filter(({ kind }) => kind === 'vehicle').map((car) => make('vehicle-question', car))
 	const deals = [make('deal'), make('deal')]
 	const ofDeals = deals.flatMap((deal) => {
 		const round = make('round', deal)
 		return [round, make('question', round), make('document', deal), make('document', deal)]
 	})
-	return [...roots, ...deals, ...ofDeals]
+	return [...roots, ...asked, ...deals, ...ofDeals]
 }
 
 /** What the table says must happen, with lists and trees instead of rows and texts. */
@@ -142,6 +143,8 @@ function chooseEvent(file: ModelClient, random: () => number) {
 	if (!things.has('deal')) for (const kind of ['round', 'document'] as const) things.delete(kind)
 	const round = things.get('round')
 	if (round && random() < 0.7) things.set('question', file.things.find(({ parent }) => parent === round)!)
+	const car = things.get('vehicle')
+	if (car && random() < 0.7) things.set('vehicle-question', file.things.find(({ parent }) => parent === car)!)
 	const possible = (table.opens as readonly StepRule[]).filter((rule) => things.has(stepRules[rule].about))
 	const rules = possible.length > 0 && random() < 0.75 ? [oneOf(possible)] : []
 	const opens = rules.map((rule) => ({
@@ -156,6 +159,7 @@ function chooseEvent(file: ModelClient, random: () => number) {
 const reached = (things: Map<StepObject, Thing>, rule: StepRule): Thing[] => {
 	let kind: StepObject | undefined = stepRules[rule].about
 	const parentOf: Partial<Record<StepObject, StepObject>> = {
+		'vehicle-question': 'vehicle',
 		question: 'round',
 		round: 'deal',
 		document: 'deal',
@@ -234,7 +238,9 @@ test(`${eventCount} random events over ${clientCount} clients: no step is lost, 
 			if (!step) return
 			await finishStep(db, { actor, clientId: file.id, id: step.id, now })
 			const isSame = ({ what, rule, thing }: ModelStep) =>
-				what === step.what && rule === step.rule && (!thing || step.about === `${thing.kind}:${thing.id}`)
+				what === step.what &&
+				rule === step.rule &&
+				(!thing || step.about?.endsWith(`${thing.kind}:${thing.id}`))
 			file.steps.find((each) => each.state === 'open' && isSame(each))!.state = 'done'
 			if (random() < 0.5) return
 			await reopenStep(db, { actor, clientId: file.id, id: step.id, now })

@@ -10,6 +10,7 @@ export const clientEvents = [
 	{ event: 'A client says what they look for, or changes it', told: [['advisor', 'email: brief']] },
 	{ event: 'A car is recommended to a client', told: [['client', 'email: vehicle']] },
 	{ event: 'A client answers about a recommended car', told: [['advisor', 'email: vehicle-answer']] },
+	{ event: 'A client asks about a recommended car', told: [['advisor', 'email: vehicle-question']] },
 	{
 		event: 'The advisor closes the file of a client',
 		told: [['client', 'not told: the closing email of each service says that it ended']],

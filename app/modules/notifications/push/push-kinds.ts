@@ -23,6 +23,7 @@ export const pushedEmails: Readonly<Partial<Record<EmailKind, PushKind>>> = {
 	'appointment-admin-slot-lost': 'order',
 	brief: 'answer',
 	'vehicle-answer': 'answer',
+	'vehicle-question': 'answer',
 	'chat-unanswered': 'answer',
 	'mail-quote': 'answer',
 	'deal-manager-answer': 'answer',

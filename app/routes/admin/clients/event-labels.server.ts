@@ -148,6 +148,12 @@ const eventLabels: Record<ClientEventKind, LabelFor> = {
 		to: toDashboard('vehicles'),
 		tone: 'info',
 	}),
+	'vehicle-asked': ({ vehicle, question, recommendation }) => ({
+		what: `Question about the ${text(vehicle)}`,
+		detail: text(question),
+		to: `/admin/recommendations/${text(recommendation)}`,
+		tone: 'new',
+	}),
 	'vehicle-answered': (detail) => ({
 		what: `Answer to a vehicle recommendation: ${text(detail.status) || text(detail.answer)}`,
 		detail: join(vehicleText(detail), text(detail.reason)),

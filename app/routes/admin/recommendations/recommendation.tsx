@@ -109,6 +109,14 @@ export default function AdminRecommendation({ loaderData, actionData }: Route.Co
 						<CardBody className="grid gap-2">
 							<VehicleFacts vehicle={vehicle} />
 							<p>{description || 'No description.'}</p>
+							{vehicle.questions.map((question) => (
+								<p key={question.id}>
+									<span className="font-semibold">
+										<bdi translate="no">{clientName}</bdi> asks:
+									</span>
+									<span>{` “${question.text}”`}</span>
+								</p>
+							))}
 							{reason && (
 								<p>
 									<span className="font-semibold">

@@ -1,11 +1,16 @@
 import { useId } from 'react'
 import { Form } from 'react-router'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { Field } from '#app/ui/controls/field.tsx'
 import { Textarea } from '#app/ui/controls/textarea.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
-import { answerReasonCharsMax, type RecommendationAnswer } from '../../recommendations/recommendation.ts'
+import {
+	answerReasonCharsMax,
+	questionCharsMax,
+	type RecommendationAnswer,
+} from '../../recommendations/recommendation.ts'
 import type { VehicleView } from '../../recommendations/recommendation-view.ts'
 import { ClientAnswer } from '../recommendations/client-answer.tsx'
 import { VehicleFacts } from '../recommendations/vehicle-facts.tsx'
@@ -70,8 +75,41 @@ export function ClientVehicle(props: OwnVehicleProps) {
 							<p className="text-ink-soft text-small">Choose the highlighted button to send your answer.</p>
 						)}
 					</Form>
+					<AskAbout vehicle={vehicle} action={action} rejected={failedForm} />
 				</div>
 			</article>
 		</Card>
+	)
+}
+
+type AskAboutProps = {
+	vehicle: VehicleView
+	/** The URL that the question is posted to. */
+	action: string
+	rejected: RejectedForm | null | undefined
+}
+
+/** What the client asked about the vehicle, and the form for a question, which is no answer. */
+function AskAbout({ vehicle: { id, name, questions }, action, rejected }: AskAboutProps) {
+	const typed = rejected?.values.question
+	return (
+		<details open={typed !== undefined} className="grid gap-3">
+			<summary className="min-h-11 content-center font-semibold text-small">
+				<span>Ask a question</span>
+				<span className="sr-only">{` about the ${name}`}</span>
+			</summary>
+			<Form method="post" action={action} key={questions.length} className="grid justify-items-start gap-3">
+				<input type="hidden" name="id" value={id} />
+				<Field label="Your question" error={rejected?.errors.question} className="w-full">
+					<Textarea name="question" rows={2} maxLength={questionCharsMax} defaultValue={typed ?? ''} />
+				</Field>
+				<Button intent="ask" size="sm">
+					Send question
+				</Button>
+			</Form>
+			{questions.map((question) => (
+				<p key={question.id} className="text-ink-soft text-small">{`You asked: “${question.text}”`}</p>
+			))}
+		</details>
 	)
 }

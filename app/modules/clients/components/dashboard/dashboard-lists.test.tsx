@@ -18,6 +18,7 @@ const vehicle = (status: RecommendationStatus, set: Partial<VehicleView> = {}): 
 	trim: 'EX',
 	mileage: '61,200 miles',
 	listingUrl: null,
+	questions: [],
 	answerPath: '/account/vehicles',
 	vin: null,
 	description: 'One owner.',
