@@ -73,8 +73,13 @@ export const confirmationNeeded = z.strictObject({
 	/** For which of the services it covers that is stated; absent for all. */
 	confirmFor: activities,
 	bondCents: cents.optional(),
-	/** When money may be taken; absent where that was not found. */
-	payment: z.enum(['after_the_service', 'after_the_agreement', 'into_trust']).optional(),
+	/**
+	 * When money may be taken; absent where that was not found. 'into_trust_after_car': once both have signed an agreement that names the
+	 * car and its price.
+	 */
+	payment: z
+		.enum(['after_the_service', 'after_the_agreement', 'into_trust', 'into_trust_after_car'])
+		.optional(),
 	/** Why, as the end of a sentence: 'New York lets no car broker take a fee in advance'. */
 	paymentReason: z.string().min(10).max(200).optional(),
 	/** A contract signed before any service. */

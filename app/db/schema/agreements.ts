@@ -18,8 +18,11 @@ import { bytes, citext, createdAt, instant, randomId } from './columns.ts'
 /** 'open': shown, not signed yet by the client. 'withdrawn': by one of both before it was signed, ended by the client, or replaced. */
 export const agreementStatus = pgEnum('agreement_status', ['open', 'signed', 'withdrawn'])
 
-/** When the fee of a service may be taken: after the signature, into a trust account, or after the delivery. */
-export type FeeTiming = 'now' | 'trust' | 'after_delivery'
+/**
+ * When the fee of a service may be taken: after the signature, into a trust account, or after the delivery. 'after_car': once both have
+ * signed a version that names the car and its price; that version is 'trust'.
+ */
+export type FeeTiming = 'now' | 'trust' | 'after_car' | 'after_delivery'
 
 /** A text that a client signed, as it was shown: its parts in order. */
 export type AgreementContent = {
@@ -99,7 +102,10 @@ export const serviceAgreement = pgTable(
 		index('service_agreement_email_idx').on(t.customerEmail),
 		index('service_agreement_ends_on_idx').on(t.endsOn).where(sql`${t.status} = 'signed'`),
 		check('service_agreement_price_positive', sql`${t.priceCents} > 0`),
-		check('service_agreement_fee_timing_known', sql`${t.feeTiming} in ('now', 'trust', 'after_delivery')`),
+		check(
+			'service_agreement_fee_timing_known',
+			sql`${t.feeTiming} in ('now', 'trust', 'after_car', 'after_delivery')`,
+		),
 		check(
 			'service_agreement_signed_whole',
 			sql`${t.status} <> 'signed' or (${t.state} is not null and ${t.feeTiming} is not null and ${t.content} is not null and ${t.contentHash} is not null and ${t.signedName} is not null and ${t.signedAt} is not null and ${t.pdf} is not null and ${t.pdfHash} is not null and ${t.customerName} is not null and ${t.customerEmail} is not null)`,

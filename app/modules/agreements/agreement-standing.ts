@@ -36,10 +36,13 @@ export function standingOf(facts: StandingFacts): Standing {
 	if (status === 'refunded')
 		return { money: `You paid ${price} on ${paidOn}, and it was refunded.`, act: null, ending: null }
 	if (status === 'paid') return paidStanding(facts)
-	if (status === 'deferred') return confirmedOn ? dueStanding(facts) : keptStanding(facts)
-	const isLater = timing === 'after_delivery'
+	if (status === 'deferred') {
+		if (timing === 'trust') return namedStanding(facts)
+		return confirmedOn ? dueStanding(facts) : keptStanding(facts)
+	}
+	const isLater = timing === 'after_delivery' || timing === 'after_car'
 	return {
-		money: isLater ? `Nothing was charged. ${whenPaid.after_delivery}` : 'Nothing was charged yet.',
+		money: isLater ? `Nothing was charged. ${whenPaid[timing]}` : 'Nothing was charged yet.',
 		act: { intent: 'pay', label: isLater ? 'Leave your card' : `Pay ${price} now`, note: null },
 		ending: 'If you end it now, nothing is charged.',
 	}
@@ -86,8 +89,8 @@ function paidStanding({
 	}
 }
 
-const keptStanding = ({ price, isDelivered }: StandingFacts): Standing => ({
-	money: `Nothing was charged. Our payment provider keeps your card, and ${price} is charged only after you have confirmed the delivery.`,
+const keptStanding = ({ timing, price, isDelivered }: StandingFacts): Standing => ({
+	money: `Nothing was charged. Our payment provider keeps your card, and ${price} is charged only after ${timing === 'after_car' ? 'you and we have signed the version of this agreement that names the car and its price' : 'you have confirmed the delivery'}.`,
 	act: isDelivered
 		? {
 				intent: 'confirm',
@@ -95,8 +98,28 @@ const keptStanding = ({ price, isDelivered }: StandingFacts): Standing => ({
 				note: `Your advisor says that the service is delivered. When you confirm, ${price} is charged to your card. Is something missing? Don’t confirm yet, and tell us.`,
 			}
 		: null,
-	ending: 'If you end it now, nothing is charged, and your card is removed.',
+	ending: endsWithoutCharge,
 })
+
+const endsWithoutCharge = 'If you end it now, nothing is charged, and your card is removed.'
+
+/** The version that names the car is signed, so the fee is due, into trust. */
+const namedStanding = ({ price, isDeclined, hasPaid }: StandingFacts): Standing =>
+	isDeclined && !hasPaid
+		? {
+				money: `Your bank declined ${price}, so nothing was charged.`,
+				act: {
+					intent: 'pay',
+					label: `Pay ${price} now`,
+					note: 'It is held in trust until you confirm the delivery.',
+				},
+				ending: endsWithoutCharge,
+			}
+		: {
+				money: `${isDeclined ? `Your payment of ${price} is being confirmed` : `${price} is being charged to your card`}, into trust; we’ll email you the receipt.`,
+				act: null,
+				ending: null,
+			}
 
 const dueStanding = ({ price, confirmedOn, isDeclined, hasPaid }: StandingFacts): Standing =>
 	isDeclined && !hasPaid

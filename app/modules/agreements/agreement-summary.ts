@@ -38,6 +38,8 @@ export function agreementSummary(terms: SummaryTerms): SummaryLine[] {
 const payDays: Record<FeeTiming, string> = {
 	now: 'By card, after you sign',
 	trust: 'By card, after you sign. Held in trust until you confirm the service is delivered',
+	after_car:
+		'By card, only after we both sign the version that names the car and its price. Then held in trust until you confirm the service is delivered',
 	after_delivery: 'By card, only after you confirm the service is delivered',
 }
 
@@ -46,6 +48,7 @@ function refundLine({ service, feeTiming, clauses, appointmentTerms }: SummaryTe
 		? ' Your state adds reasons to cancel: see below.'
 		: ''
 	if (feeTiming === 'after_delivery') return `End it before you confirm, and you owe nothing.${state}`
+	if (feeTiming === 'after_car') return `End it before we charge your card, and you owe nothing.${state}`
 	if (service.kind === 'in_person') return `${appointmentTerms}${state}`
 	return `All of it within ${freeWithdrawalDays} days or before we start; later, a fair share.${state}`
 }

@@ -80,11 +80,15 @@ export function agreementContent(terms: AgreementTerms): AgreementContent {
 export const serviceIn = ({ sections }: AgreementContent): string =>
 	sections.find(({ id }) => id === 'service')?.paragraphs[0]?.split(': ')[0] ?? ''
 
+const chargedAfterCar =
+	'Our payment provider keeps your card. We charge it once you and we have signed the version of this agreement that names the car and its price; then the money is in a trust account, and ours only after you have confirmed that the service is delivered.'
+
 /** When the fee is paid, for the page and the emails. */
 export const whenPaid: Record<FeeTiming, string> = {
 	now: 'You pay by card after you have signed.',
 	trust:
 		'You pay by card after you have signed. The money stays in a trust account and is ours only after you have confirmed that the service is delivered.',
+	after_car: `You pay nothing now. ${chargedAfterCar}`,
 	after_delivery:
 		'You pay nothing in advance. Our payment provider keeps your card, and it is charged only after you have confirmed that the service is delivered.',
 }
@@ -93,6 +97,7 @@ export const whenPaid: Record<FeeTiming, string> = {
 const feeDetails: Record<FeeTiming, readonly string[] | null> = {
 	now: null,
 	trust: ['It is ours only after you have confirmed that the service is delivered.'],
+	after_car: [chargedAfterCar],
 	after_delivery: [
 		'Our payment provider keeps your card, and it is charged only after you have confirmed that the service is delivered.',
 	],
@@ -102,6 +107,11 @@ function cancelSentence({ service, appointmentTerms, feeTiming }: AgreementTerms
 	const how = 'You can end this at any time with the link in our email.'
 	if (feeTiming === 'after_delivery')
 		return `${how} Before you have confirmed the delivery, you then owe us nothing, and your card is removed.`
-	if (service.kind === 'in_person') return `${how} ${appointmentTerms}`
-	return `${how} Within ${freeWithdrawalDays} days of signing, or before we start, you get all of it back; later, a fair share for what isn’t done.`
+	const paid =
+		service.kind === 'in_person'
+			? appointmentTerms
+			: `Within ${freeWithdrawalDays} days of signing, or before we start, you get all of it back; later, a fair share for what isn’t done.`
+	if (feeTiming === 'after_car')
+		return `${how} Before we have charged your card, you then owe us nothing, and it is removed. Afterwards: ${paid}`
+	return `${how} ${paid}`
 }

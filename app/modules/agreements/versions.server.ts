@@ -136,7 +136,8 @@ const purchaseOf = (replaced: SignedAgreement) => ({
 	customerName: replaced.customerName,
 	customerEmail: replaced.customerEmail,
 	state: replaced.state,
-	feeTiming: replaced.feeTiming,
+	// Every version names the car and its price, which is what this fee waited for.
+	feeTiming: replaced.feeTiming === 'after_car' ? ('trust' as const) : replaced.feeTiming,
 })
 
 /**

@@ -87,7 +87,7 @@ test('the export of appointments has local days, times in UTC and all pages of t
 		'LV-1,confirmed,"Ana, ""A""",robin@example.com,(555) 010-0199,"Main Street Motors, 12 Main Street",2026-03-04,morning,America/New_York,2026-03-04T15:00:00.000Z,yes,In-Person Visit',
 	)
 	expect(second).toMatch(/^LV-2,requested,.*,2026-03-05,morning,America\/New_York,,no,In-Person Visit$/)
-	expect(deferred).toMatch(/^LV-4,.*,due after delivery,In-Person Visit$/)
+	expect(deferred).toMatch(/^LV-4,.*,due later,In-Person Visit$/)
 	expect(more).toEqual([])
 	expect(await linesOf(db, appointments.loader, '?tab=all')).toHaveLength(5)
 })

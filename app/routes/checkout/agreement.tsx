@@ -115,7 +115,15 @@ export async function action(args: Route.ActionArgs) {
 					const device = request.headers.get('user-agent') ?? ''
 					const input = { signature, hash, from, device, actor, links, now }
 					if (agreement.replacesId !== null) {
-						if (isProposal(agreement)) await signNewVersion(db, { ...input, agreement })
+						if (isProposal(agreement))
+							await signNewVersion(db, {
+								...input,
+								agreement,
+								payments,
+								origin: env.origin,
+								appointmentEmails,
+								log,
+							})
 						return redirect(page, 303)
 					}
 					const signed = await signServiceAgreement(db, { ...input, agreement })

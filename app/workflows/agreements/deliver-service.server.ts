@@ -32,11 +32,19 @@ export async function deliverService(db: Db, { actor, reference, links, now }: D
 	const { agreementId: id } = order
 	if (!id || (order.status !== 'deferred' && order.status !== 'paid'))
 		throw new Conflict('There is no fee that waits for this delivery.')
+	if (!mayAskToConfirm(order)) throw new Conflict(carFirst)
 	const by = { kind: 'advisor' as const, id: actor.kind === 'staff' ? actor.id : null }
 	await transact(db, (tx) => askToConfirm(tx, { id, title: order.title, actor: by, links, now }))
 }
 
-type Ended = { order: Pick<Order, 'agreementId' | 'feeTiming' | 'title'>; links: Links; now: Date }
+const carFirst =
+	'The fee is not paid yet. It waits for a version of the agreement that names the car and its price, signed by both.'
+
+/** A fee that goes into trust is paid before the delivery, and what is not paid can't be released. */
+export const mayAskToConfirm = ({ feeTiming, paidAt }: Pick<Order, 'feeTiming' | 'paidAt'>): boolean =>
+	feeTiming === 'after_delivery' || paidAt !== null
+
+type Ended = { order: Pick<Order, 'agreementId' | 'feeTiming' | 'paidAt' | 'title'>; links: Links; now: Date }
 
 /**
  * Records that a service is delivered which the advisor has ended, and asks the client to confirm it, if its fee waits for that. Call it in
@@ -44,7 +52,7 @@ type Ended = { order: Pick<Order, 'agreementId' | 'feeTiming' | 'title'>; links:
  */
 export async function deliverEnded(tx: Db, { order, links, now }: Ended): Promise<void> {
 	const { agreementId: id, feeTiming, title } = order
-	if (!id || feeTiming === 'now') return
+	if (!id || feeTiming === 'now' || !mayAskToConfirm(order)) return
 	// It is not ended by its client meanwhile.
 	if ((await lockAgreement(tx, { id, against: 'payments' })) !== 'signed') return
 	await askToConfirm(tx, { id, title, actor: { kind: 'system' }, links, now })

@@ -5,6 +5,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { keptCard } from '#app/db/schema/payments/orders.ts'
 import { sandboxCheckout } from '#app/db/schema/payments/sandbox.ts'
 import { DomainError, Unavailable } from '#app/lib/errors.ts'
+import type { Agreement } from '#app/modules/agreements/agreements.server.ts'
 import { ordersAgainstBooks } from '#tests/factories/payments/books.ts'
 import { makeWaitingFee, takenAtSandbox } from '#tests/factories/payments/waiting-fees.ts'
 import { test } from '#tests/setup/database.ts'
@@ -126,7 +127,7 @@ async function takenOf(db: Db, fee: Fee): Promise<number> {
 	return (await takenAtSandbox(db)).filter(({ reference }) => own.has(reference)).length
 }
 
-test('whatever happens in whatever order, a fee is charged at most once and never before its confirmation; provider, orders and books agree', async ({
+test('whatever happens in whatever order, a fee is charged at most once and never before its confirmation, or before the car is named where that is due; provider, orders and books agree', async ({
 	freshDb: { db },
 }) => {
 	// What people do in order is drawn more often than what they don't.
@@ -148,10 +149,13 @@ test('whatever happens in whatever order, a fee is charged at most once and neve
 	const ends = { paid: 0, ended: 0, declined: 0, changed: 0 }
 	await fc.assert(
 		fc.asyncProperty(
+			fc.constantFrom('after_delivery' as const, 'after_car' as const),
 			fc.constantFrom<Act>('leave a card', 'leave a card that is declined later'),
 			fc.array(act, { minLength: 3, maxLength: 14 }),
-			async (first, rest) => {
-				const fee = await makeWaitingFee(db, { feeTiming: 'after_delivery', now: noon })
+			async (feeTiming, first, rest) => {
+				const fee = await makeWaitingFee(db, { feeTiming, now: noon })
+				const isDue = ({ confirmedAt, replacesId }: Agreement) =>
+					feeTiming === 'after_car' ? replacesId !== null : confirmedAt !== null
 				const provider = makeUnreliable(fee)
 				for (const each of [first, ...rest]) {
 					await carryOut(each, fee, provider).catch((error: unknown) => {
@@ -159,7 +163,7 @@ test('whatever happens in whatever order, a fee is charged at most once and neve
 					})
 					const taken = await takenOf(db, fee)
 					expect(taken).toBeLessThanOrEqual(1)
-					if (taken > 0) expect((await fee.agreement()).confirmedAt).not.toBeNull()
+					if (taken > 0) expect(isDue(await fee.agreement())).toBe(true)
 				}
 				// Everything works again.
 				provider.is = 'up'
@@ -171,11 +175,12 @@ test('whatever happens in whatever order, a fee is charged at most once and neve
 				const orders = await fee.orders()
 				const taken = await takenOf(db, fee)
 				expect(orders.filter(({ paidAt }) => paidAt)).toHaveLength(taken)
-				const { id, confirmedAt, status, replacesId } = await fee.agreement()
+				const agreement = await fee.agreement()
+				const { id, status, replacesId } = agreement
 				const cards = await db.select().from(keptCard).where(eq(keptCard.agreementId, id))
 				const isDeclined = cards.some(({ declinedAt }) => declinedAt)
-				if (confirmedAt && !isDeclined) expect(taken).toBe(1)
-				if (!confirmedAt) expect(taken).toBe(0)
+				if (isDue(agreement) && !isDeclined) expect(taken).toBe(1)
+				if (!isDue(agreement)) expect(taken).toBe(0)
 				if (status === 'withdrawn') expect(orders.every((each) => each.status !== 'deferred')).toBe(true)
 				// No card stays at the provider that nobody needs.
 				for (const { setupId, detachedAt, releasedAt } of cards) {

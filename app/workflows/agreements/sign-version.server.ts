@@ -27,18 +27,25 @@ import { isLive } from '#app/modules/payments/orders/order-status.ts'
 import { recordConsent } from '#app/modules/records/consents/consents.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import { followOrder } from '../clients/follow-order.server.ts'
+import { type SettleKeptCards, settleKeptCards } from '../payments/settle-kept-cards.server.ts'
 import { nothingOwed } from './propose-version.server.ts'
 import { deviceName, printInThread, type SignInput, signingSentence } from './sign-agreement.server.ts'
 
+type SignVersionInput = SignInput & { agreement: AgreementVersion } & Pick<
+		SettleKeptCards,
+		'payments' | 'origin' | 'appointmentEmails' | 'log'
+	>
+
 /**
  * Signs a new version of an agreement for its client: it replaces the agreement, and its orders and kept card belong to it from then on.
- * The file, with both signatures, is printed before; client and advisor get it by email.
+ * The file, with both signatures, is printed before; client and advisor get it by email. A fee that waited for the car and its price is
+ * charged afterwards: at once if the provider responds, else by the job.
  * @throws Invalid('signature') for another name than the client's; Conflict if it is another text than the one that was shown, it was
  *   declined or withdrawn, the agreement that it changes has ended, or nothing is owed for its order anymore
  */
 export async function signNewVersion(
 	db: Db,
-	{ agreement: proposal, ...input }: SignInput & { agreement: AgreementVersion },
+	{ agreement: proposal, payments, origin, appointmentEmails, log, ...input }: SignVersionInput,
 ): Promise<void> {
 	const { signature, hash, from, actor, links, now } = input
 	if (proposal.signedAt) return
@@ -64,7 +71,7 @@ export async function signNewVersion(
 			date: localDateOf(now, timeZone),
 		}),
 	)
-	await transact(db, async (tx) => {
+	const orderId = await transact(db, async (tx) => {
 		const { agreement, isNew } = await signProposal(tx, {
 			proposal,
 			signature: { name: signature, from, device },
@@ -73,10 +80,10 @@ export async function signNewVersion(
 			actor,
 			now,
 		})
-		if (!isNew) return
+		if (!isNew) return null
 		const orders = await listLiveOrdersOf(tx, { agreementId: proposal.replacesId })
 		if (!orders.some(({ status }) => isLive(status))) throw new Conflict(nothingOwed)
-		await moveOrdersToVersion(tx, { from: proposal.replacesId, to: proposal.id })
+		await moveOrdersToVersion(tx, { from: proposal.replacesId, to: proposal.id, now })
 		await recordConsent(tx, {
 			kind: 'electronic_agreement',
 			person: { userId: agreement.userId, email: agreement.customerEmail },
@@ -95,7 +102,15 @@ export async function signNewVersion(
 			url: links.urlOf(agreementLink(agreement)),
 			pdf,
 		})
+		return replaced.feeTiming === 'after_car' ? orders[0]!.id : null
 	})
+	if (orderId === null) return
+	try {
+		await settleKeptCards(db, { payments, origin, appointmentEmails, links, log, now, orderId })
+	} catch (error) {
+		// It is signed, and the job charges.
+		log.error({ agreement: proposal.reference, error }, 'fee not charged: the job tries again')
+	}
 }
 
 type Decline = { agreement: AgreementVersion; reason: string; actor: AuditActor; links: Links; now: Date }

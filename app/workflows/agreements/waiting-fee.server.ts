@@ -5,6 +5,7 @@ import { listTrustMovements, type TrustMovement } from '#app/modules/payments/bo
 import { type CardOfOrder, findKeptCard } from '#app/modules/payments/orders/kept-cards.server.ts'
 import { isLive } from '#app/modules/payments/orders/order-status.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
+import { mayAskToConfirm } from './deliver-service.server.ts'
 
 /** A fee that is the business's only after the client has confirmed the delivery. */
 export type WaitingFee = {
@@ -21,7 +22,11 @@ export type WaitingFee = {
 export async function readWaitingFee(db: Db, { order }: { order: Order }): Promise<WaitingFee | null> {
 	if (order.feeTiming === 'now' || !order.agreementId) return null
 	const agreement = await getAgreement(db, { id: order.agreementId })
-	const mayDeliver = agreement.status === 'signed' && isLive(order.status) && agreement.deliveredAt === null
+	const mayDeliver =
+		agreement.status === 'signed' &&
+		isLive(order.status) &&
+		agreement.deliveredAt === null &&
+		mayAskToConfirm(order)
 	const [card, movements] = await Promise.all([
 		findKeptCard(db, { orderId: order.id }),
 		order.feeTiming === 'trust' ? listTrustMovements(db, { orderId: order.id }) : [],
@@ -58,7 +63,7 @@ function moneyOf(
 	format: (at: Date | null) => string | null,
 ): string {
 	const amount = formatCents(order.amountCents)
-	if (order.feeTiming === 'trust') {
+	if (order.feeTiming === 'trust' && (order.paidAt || !card)) {
 		if (!order.paidAt) return 'Not paid'
 		const disputedCents = -sumOf(movements.map(({ trustCents }) => trustCents))
 		if (disputedCents > 0) return `A dispute took ${formatCents(disputedCents)} out of trust`
@@ -74,5 +79,7 @@ function moneyOf(
 	if (card.declinedAt)
 		return `Declined by the bank ${format(card.declinedAt)}; the client has a link to pay ${amount}`
 	if (card.dueAt) return `${amount} is being charged${card.lastError ? `: ${card.lastError}` : ''}`
+	if (order.feeTiming === 'after_car')
+		return `Nothing charged; the card is kept, and ${amount} is charged once both have signed a version with the car and its price`
 	return `Nothing charged; the card is kept, and ${amount} is due after the delivery`
 }

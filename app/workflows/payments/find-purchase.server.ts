@@ -10,6 +10,7 @@ import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.t
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { promiseOf } from '#app/modules/catalog/promise.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
+import { feeWaitsFor } from '#app/modules/payments/orders/fee-waits.ts'
 import { isLive } from '#app/modules/payments/orders/order-status.ts'
 import { findOrderByReference, type OrderSummary } from '#app/modules/payments/orders/orders.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
@@ -17,7 +18,8 @@ import { type BriefKind, findServiceOf, kindOfService } from '../clients/briefs.
 
 /** An order as the page after the payment shows it: nothing that identifies a person. */
 export type Purchase = {
-	order: Pick<OrderSummary, 'reference' | 'status' | 'title' | 'amountCents'>
+	/** `waitsFor`: see `feeWaitsFor`. */
+	order: Pick<OrderSummary, 'reference' | 'status' | 'title' | 'amountCents'> & { waitsFor: string | null }
 	/** The appointment that it paid for, with its cancellation terms; null if there is none. */
 	appointment: (ClientAppointment & { manageUrl: string; terms: string }) | null
 	/** Whether the order was for an appointment whose time could not be kept. */
@@ -42,8 +44,8 @@ export async function findPurchase(
 ): Promise<Purchase | null> {
 	const found = await findOrderByReference(db, { reference, sessionId })
 	if (!found) return null
-	const { status, title, amountCents, appointmentId, agreementId } = found
-	const order = { reference, status, title, amountCents }
+	const { status, title, amountCents, feeTiming, appointmentId, agreementId } = found
+	const order = { reference, status, title, amountCents, waitsFor: feeWaitsFor(feeTiming) }
 	if (!isLive(status))
 		return { order, appointment: null, isTimeLost: false, brief: null, promise: null, agreementUrl: null }
 	const [paid, service] = await Promise.all([

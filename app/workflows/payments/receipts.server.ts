@@ -15,6 +15,7 @@ import { getBranding } from '#app/modules/notifications/layout/business-details.
 import type { NewEmail } from '#app/modules/notifications/outbox.server.ts'
 import type { ReceiptDetails } from '#app/modules/payments/emails/receipt-email.ts'
 import { queueCardKept, queueReceipt } from '#app/modules/payments/emails/send-receipt.server.ts'
+import { feeWaitsFor } from '#app/modules/payments/orders/fee-waits.ts'
 import type { Order } from '#app/modules/payments/orders/orders.server.ts'
 import type { SettledOrder } from '#app/modules/payments/orders/paid-orders.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
@@ -93,11 +94,12 @@ const nothingMore = { facts: [], action: null, also: null, terms: null }
 
 /** Where the money is, unless it is paid and the business's. */
 const moneyNote = ({ feeTiming, paidAt, amountCents }: Order): string | null => {
-	if (feeTiming === 'trust')
-		return 'Your payment is held in trust. It is ours only after you have confirmed that the service is delivered.'
-	return paidAt
-		? null
-		: `Our payment provider keeps your card. ${formatCents(amountCents)} is charged only after you have confirmed that the service is delivered.`
+	const waitsFor = paidAt ? null : feeWaitsFor(feeTiming)
+	if (waitsFor)
+		return `Our payment provider keeps your card. ${formatCents(amountCents)} is charged only after ${waitsFor}.`
+	return feeTiming === 'trust'
+		? 'Your payment is held in trust. It is ours only after you have confirmed that the service is delivered.'
+		: null
 }
 
 /** Returns the receipt for a search: it asks the client to fill in the brief. */

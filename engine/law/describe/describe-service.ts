@@ -23,13 +23,14 @@ const confirmed = {
 	bond: 'a bond',
 	trust_account: 'a trust account',
 	expiry: 'when it expires',
-	address: 'the address of the business, which the agreement must contain',
+	address: 'its address',
 } as const
 
 const payments = {
 	after_the_service: 'no fee may be taken in advance',
 	after_the_agreement: 'no fee may be taken before the agreement is signed',
 	into_trust: 'money paid before the purchase goes into a trust account',
+	into_trust_after_car: 'no money may be taken before the agreement names the car',
 } as const
 
 const services = { advice: 'advice', visit: 'help at the dealer', arranging: 'arranging' } as const

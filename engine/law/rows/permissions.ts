@@ -34,9 +34,9 @@ export const permissionRows: readonly LawRow[] = [
 			covers: ['visit', 'arranging'],
 			mayBeSold: 'confirmed',
 			confirm: ['license', 'trust_account', 'expiry', 'address'],
-			payment: 'into_trust',
+			payment: 'into_trust_after_car',
 			paymentReason:
-				'California has car brokers keep money that is paid before the purchase in a trust account',
+				'California wants the car and its price in the agreement before a car broker takes money',
 			isAgreementFirst: true,
 		},
 		effectiveFrom: '2026-01-01',
@@ -46,7 +46,7 @@ export const permissionRows: readonly LawRow[] = [
 		title: 'Autobrokers',
 		url: 'https://www.dmv.ca.gov/portal/vehicle-industry-services/occupational-licensing/occupational-licenses/vehicle-dealer-license/autobrokers-endorsement/',
 		grade: 'A',
-		note: 'Only a licensed dealer with an autobroker’s endorsement. The agreement names the car, its price, an end date and the fee, says whether the dealer pays, and prints the right to cancel; $100 or more may be taken only after it. Of the notice’s three cases the wording was not read. The copies have no date.',
+		note: 'Only a licensed dealer with an autobroker’s endorsement. The agreement names the car, its price, an end date and the fee, says whether the dealer pays, and prints the right to cancel. $100 or more may be taken only after it; we take nothing before. Of the notice’s three cases the wording was not read. The copies have no date.',
 	},
 	{
 		id: 'fl-arranging',

@@ -73,7 +73,7 @@ const stateClauses: readonly StateClause[] = [
 	{
 		state: 'CA',
 		id: 'ca-car',
-		activities: arranging,
+		activities: atTheDealer,
 		heading: 'The car',
 		text: car,
 		minPoints: 10,

@@ -80,6 +80,8 @@ function whenPaid({ payment, row, state }: SaleSentenceInput): string {
 	if (payment === 'now') return 'You pay after you sign the agreement.'
 	if (payment === 'trust')
 		return `You pay after you sign the agreement, into a trust account${why ? `: ${why}` : ', where your money stays until the purchase is done'}.`
+	if (payment === 'after_car')
+		return `You pay nothing before the agreement names the car and its price${why ? `: ${why}` : ''}. Then you pay into a trust account, where your money stays until the purchase is done.`
 	return `You pay nothing in advance: ${why ?? `the rules of ${placeName(state)} don’t allow it`}. You pay after we have done what the agreement names.`
 }
 

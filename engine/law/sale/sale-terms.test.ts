@@ -26,6 +26,7 @@ const jurisdictions = (Object.keys(usStates) as UsState[]).filter((state) => !te
 const sold = 'sold'
 const after = 'sold, paid after'
 const trust = 'sold, into trust'
+const afterCar = 'sold, paid into trust once the car is named'
 const asAdvice = 'sold as advice'
 const instead = 'advice instead'
 const never = 'not sold'
@@ -34,7 +35,7 @@ type Line = readonly [advice: string, visit: string, arranging: string]
 const withoutRule = { unconfirmed: [sold, sold, instead], confirmed: [sold, sold, sold] }
 const predicted: Partial<Record<UsState, { unconfirmed: Line; confirmed: Line }>> = {
 	AZ: { unconfirmed: [sold, never, instead], confirmed: [sold, sold, sold] },
-	CA: { unconfirmed: [sold, never, instead], confirmed: [sold, trust, trust] },
+	CA: { unconfirmed: [sold, never, instead], confirmed: [sold, afterCar, afterCar] },
 	FL: { unconfirmed: [sold, after, instead], confirmed: [sold, after, after] },
 	NV: { unconfirmed: [sold, never, instead], confirmed: [sold, sold, sold] },
 	NY: { unconfirmed: [never, never, never], confirmed: [after, after, after] },
@@ -46,7 +47,7 @@ function outcomeOf(state: string, activity: SaleActivity, confirmation: StateCon
 	if (answer === 'not_sold') return isSold ? 'contradiction' : never
 	if (answer === 'advice_only') return isSold ? `${asAdvice}${payment === 'now' ? '' : '?'}` : instead
 	if (!isSold) return 'contradiction'
-	return { now: sold, after_delivery: after, trust }[payment]
+	return { now: sold, after_delivery: after, after_car: afterCar, trust }[payment]
 }
 
 test('there are 51 jurisdictions', () => {
@@ -179,7 +180,9 @@ test('the buyer reads why money waits', () => {
 	expect(read('FL', 'visit')).toContain(
 		'Florida lets nobody who helps with a loan take a fee before it closes',
 	)
-	expect(read('CA', 'arranging')).toContain('into a trust account: California has car brokers keep')
+	expect(read('CA', 'arranging')).toContain(
+		'You pay nothing before the agreement names the car and its price: California wants the car and its price in the agreement before a car broker takes money. Then you pay into a trust account',
+	)
 	expect(read('TX', 'visit')).toContain('In Texas we sell this as advice only')
 	expect(read('TX', 'arranging')).toBe(
 		'We don’t sell this to buyers who live in Texas: the state doesn’t allow arranging the purchase of a new car for a fee. You can buy advice from us and negotiate yourself.',

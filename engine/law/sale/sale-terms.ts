@@ -27,8 +27,11 @@ export type SaleTerms = {
 	answer: 'sold' | 'advice_only' | 'not_sold'
 	/** Whether the service that was asked about may be bought: as offered, or a visit as advice only. */
 	isSold: boolean
-	/** When money may be taken for it: after the signature, then into a trust account, or only after delivery. */
-	payment: 'now' | 'trust' | 'after_delivery'
+	/**
+	 * When money may be taken for it: after the signature, then into a trust account, into one once both have signed an agreement that names
+	 * the car and its price, or only after delivery.
+	 */
+	payment: 'now' | 'trust' | 'after_car' | 'after_delivery'
 	/** What the buyer reads: what may be bought, and when it is paid. */
 	sentence: string
 	/** What the agreement must contain. */
@@ -126,6 +129,7 @@ const payments = {
 	after_the_service: 'after_delivery',
 	after_the_agreement: 'now',
 	into_trust: 'trust',
+	into_trust_after_car: 'after_car',
 } as const
 
 const paymentOf = ({ rule }: PermissionRow) => (rule.payment ? payments[rule.payment] : 'now')

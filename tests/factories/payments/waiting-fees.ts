@@ -91,7 +91,7 @@ export async function makeWaitingFee(
 		})
 	const { id: firstId } = await makeSignedAgreement(db, {
 		feeTiming,
-		state: feeTiming === 'trust' ? 'CA' : 'NY',
+		state: feeTiming === 'trust' || feeTiming === 'after_car' ? 'CA' : 'NY',
 		signedAt: start,
 		endsOn: lastDayOf(start.toISOString().slice(0, 10)),
 		createdAt: start,
@@ -167,6 +167,7 @@ export async function makeWaitingFee(
 			const version = given ?? (await proposal())
 			if (!version) throw new NotFound('No version is proposed.')
 			return signNewVersion(db, {
+				...common(),
 				agreement: version,
 				signature: version.customerName,
 				hash: version.contentHash,

@@ -22,7 +22,7 @@ export const orderSearchText = sql`lower(reference || ' ' || title || ' ' || coa
 /** Ways to pay: by card on the provider's page, with the advisor's card reader, or without a card. */
 export type PaymentMethod = 'card' | 'card_reader' | 'cash' | 'check' | 'zelle'
 
-/** 'deferred': nothing is paid yet; the client's card is kept and is charged once they have confirmed the delivery. */
+/** 'deferred': nothing is paid yet; the client's card is kept and is charged once the fee is due: see `FeeTiming`. */
 export const orderStatus = pgEnum('order_status', [
 	'pending',
 	'deferred',
@@ -143,7 +143,7 @@ export const order = pgTable(
 		),
 		check('order_amount_positive', sql`${t.amountCents} > 0`),
 		check('order_paid_has_time', sql`${t.status} not in ('paid', 'refunded') or ${t.paidAt} is not null`),
-		check('order_fee_timing_known', sql`${t.feeTiming} in ('now', 'trust', 'after_delivery')`),
+		check('order_fee_timing_known', sql`${t.feeTiming} in ('now', 'trust', 'after_car', 'after_delivery')`),
 		// As text, as for the kinds of entries below.
 		check('order_deferred_has_card', sql`${t.status}::text <> 'deferred' or ${t.cardKeptAt} is not null`),
 		check('order_method_known', sql`${t.method} in ('card', 'card_reader', 'cash', 'check', 'zelle')`),
@@ -169,7 +169,7 @@ export const keptCard = pgTable(
 		/** The provider's ids of the customer and of what its page set up (Stripe: SetupIntent). */
 		customerId: text('customer_id').notNull(),
 		setupId: text('setup_id').notNull(),
-		/** When the client confirmed the delivery, so that the fee is due. */
+		/** When the client confirmed the delivery, or signed the version that names the car, so that the fee is due. */
 		dueAt: instant('due_at'),
 		/** When the next attempt to charge or to remove it is due; during an attempt, the end of its lease. Null: nothing has to be done. */
 		nextAttemptAt: instant('next_attempt_at'),

@@ -36,7 +36,7 @@ export function deliveryQuestion(props: DeliveryEmail & { isReminder: boolean })
 }
 
 /** Tells the client that the bank declined the fee, and where they can pay it. */
-export function feeDeclined(props: Omit<DeliveryEmail, 'isTrust'>): Email {
+export function feeDeclined(props: DeliveryEmail): Email {
 	const fee = formatCents(props.priceCents)
 	return {
 		subject: `Your bank declined ${fee} for ${props.title} (${props.reference})`,
@@ -44,7 +44,7 @@ export function feeDeclined(props: Omit<DeliveryEmail, 'isTrust'>): Email {
 		heading: 'Your card was declined',
 		blocks: [
 			paragraph(
-				`Thank you for confirming the delivery. Your bank declined the charge of ${fee}, or wants you to confirm it. Nothing was charged, and we won’t try that card again.`,
+				`Thank you for ${props.isTrust ? 'signing the agreement about the car' : 'confirming the delivery'}. Your bank declined the charge of ${fee}, or wants you to confirm it. Nothing was charged, and we won’t try that card again.`,
 			),
 			{ kind: 'button', label: `Pay ${fee}`, href: props.url },
 			paragraph('Questions? ', ...contactOf(props)),

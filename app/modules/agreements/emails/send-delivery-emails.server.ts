@@ -46,5 +46,15 @@ export const queueFeeDeclined = (db: Db, { agreement, title, brand, url }: Input
 		owed: true,
 		dedupeKey: `fee-declined:${agreement.id}`,
 		to: agreement.customerEmail!,
-		...renderEmail(feeDeclined({ ...brand, ...agreement, title, url, siteName: brand.headerBrand }), brand),
+		...renderEmail(
+			feeDeclined({
+				...brand,
+				...agreement,
+				isTrust: agreement.feeTiming === 'trust',
+				title,
+				url,
+				siteName: brand.headerBrand,
+			}),
+			brand,
+		),
 	})

@@ -20,7 +20,7 @@ export const paymentOf = (appointment: Appointment): string | null =>
 
 const paymentTexts = {
 	unpaid: null,
-	deferred: 'Nothing is due before the delivery',
+	deferred: 'Nothing is due yet',
 	paid: 'Paid',
 	included: 'Part of the online search',
 }

@@ -121,6 +121,10 @@ export const serviceForms = {
 					{ value: 'after_the_service', label: 'After the service' },
 					{ value: 'after_the_agreement', label: 'After the agreement' },
 					{ value: 'into_trust', label: 'After the agreement, into a trust account' },
+					{
+						value: 'into_trust_after_car',
+						label: 'Once the agreement names the car and its price, into a trust account',
+					},
 				],
 				optional,
 			),

@@ -4,7 +4,7 @@ import type { OrderStatus } from '../orders/order-status.ts'
 /** The label and color of each order status. */
 export const orderBadges: Record<OrderStatus, { tone: StatusTone; word: string }> = {
 	pending: { tone: 'new', word: 'Pending' },
-	deferred: { tone: 'info', word: 'Due after delivery' },
+	deferred: { tone: 'info', word: 'Due later' },
 	paid: { tone: 'ok', word: 'Paid' },
 	refunded: { tone: 'info', word: 'Refunded' },
 	expired: { tone: 'off', word: 'Expired' },

@@ -11,7 +11,14 @@ import '#app/ui/illustrations/showpieces.css'
 
 type PaymentSuccessProps = {
 	/** Null if the page was opened without one. */
-	order: { reference: string; status: OrderStatus; title: string; amountCents: number } | null
+	order: {
+		reference: string
+		status: OrderStatus
+		title: string
+		amountCents: number
+		/** What the charge of the kept card waits for; null if it waits for nothing. */
+		waitsFor?: string | null
+	} | null
 	/** What to do next: the paid appointment, or the way to the brief. It is above all else; using it stops the redirect. */
 	next?: ReactNode
 	/** Whether the payment was for an appointment whose time could not be kept. */
@@ -115,7 +122,7 @@ function Paid(props: PaymentSuccessProps) {
 		>
 			<p>
 				{isDeferred
-					? `Nothing was charged. ${formatCents(order.amountCents)} is charged to your card only after you have confirmed that the service is delivered.${promise ? ` ${promise}` : ''}`
+					? `Nothing was charged.${order.waitsFor ? ` ${formatCents(order.amountCents)} is charged to your card only after ${order.waitsFor}.` : ''}${promise ? ` ${promise}` : ''}`
 					: `Thank you for your purchase.${order ? ' Your receipt is on its way to your inbox.' : ''}${promise ? ` ${promise}` : ''}`}
 			</p>
 			{isTimeLost && (
@@ -246,7 +253,7 @@ function OrderCard({ title, reference, amountCents, status }: NonNullable<Paymen
 				<div className="stub flex flex-wrap items-center justify-between gap-3 p-5">
 					<dt className="sr-only">Total and order</dt>
 					<dd>
-						<LicensePlate caption={status === 'deferred' ? 'After delivery' : 'Total'}>
+						<LicensePlate caption={status === 'deferred' ? 'Due later' : 'Total'}>
 							{formatCents(amountCents)}
 						</LicensePlate>
 					</dd>

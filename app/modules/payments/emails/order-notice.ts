@@ -24,10 +24,10 @@ export function orderNotice({ order, timeZone, origin, details }: Props): Email 
 		subject: `New order: ${order.title}, ${amount}${paidAt ? '' : ' after delivery'} (${order.reference})`,
 		preview: paidAt
 			? `${buyer} paid ${amount}.`
-			: `${buyer} left a card. Nothing was charged; ${amount} is due after the delivery.`,
-		heading: paidAt ? 'You have a new paid order' : 'You have a new order, due after delivery',
+			: `${buyer} left a card. Nothing was charged; ${amount} is due later.`,
+		heading: paidAt ? 'You have a new paid order' : 'You have a new order, due later',
 		blocks: [
-			{ kind: 'highlight', caption: paidAt ? 'Paid' : 'Due after delivery', value: amount },
+			{ kind: 'highlight', caption: paidAt ? 'Paid' : 'Due later', value: amount },
 			...(paidAt
 				? []
 				: [

@@ -69,7 +69,7 @@ export const cardKept = (props: KeptProps): Email =>
 		isPaid: false,
 		facts: [
 			{ label: 'Charged so far', value: formatCents(0), strong: true },
-			{ label: 'Due once you have confirmed the delivery', value: formatCents(props.order.amountCents) },
+			{ label: 'Due later', value: formatCents(props.order.amountCents) },
 		],
 	})
 

@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { keptCard, order } from '#app/db/schema/payments/orders.ts'
+import { makeFeeDue } from './kept-cards.server.ts'
 import type { Order } from './orders.server.ts'
 
 /** Whether an order of this agreement was ever paid, or a card was kept for one. */
@@ -28,11 +29,25 @@ export async function findWaitingAgreement(db: Db, { orderId }: { orderId: strin
 
 /**
  * Moves the orders and kept cards of an agreement to the version that replaces it, in the transaction of its signature. Payments, the
- * delivery and the end then find them there.
+ * delivery and the end then find them there. A fee that waited for the car and its price is due from now on.
  */
-export async function moveOrdersToVersion(tx: Db, { from, to }: { from: string; to: string }): Promise<void> {
+export async function moveOrdersToVersion(
+	tx: Db,
+	{ from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
 	await tx.update(order).set({ agreementId: to }).where(eq(order.agreementId, from))
 	await tx.update(keptCard).set({ agreementId: to }).where(eq(keptCard.agreementId, from))
+	const waitedForCar = and(
+		eq(order.agreementId, to),
+		eq(order.status, 'deferred'),
+		eq(order.feeTiming, 'after_car'),
+	)
+	const due = await tx
+		.update(order)
+		.set({ feeTiming: 'trust' })
+		.where(waitedForCar)
+		.returning({ id: order.id })
+	if (due.length > 0) await makeFeeDue(tx, { agreementId: to, now })
 }
 
 /** Cancels an order whose card is not needed, because the agreement has ended or another card is kept for it. */

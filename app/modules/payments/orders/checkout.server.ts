@@ -11,6 +11,7 @@ import {
 	SESSION_ID_PLACEHOLDER,
 } from '#app/platform/payments/provider.ts'
 import { newReference } from '#app/platform/reference.server.ts'
+import { feeWaitsFor } from './fee-waits.ts'
 import type { Order } from './orders.server.ts'
 
 /** How long a hosted payment page can be paid; Stripe allows 30 minutes to 24 hours. */
@@ -208,6 +209,7 @@ async function closeOrder(db: Db, id: string, status: 'canceled' | 'expired', no
  */
 export function requestFor(pending: Order, origin: string, invoice?: Goods['invoice']): CheckoutRequest {
 	const reference = encodeURIComponent(pending.reference)
+	const waitsFor = feeWaitsFor(pending.feeTiming)
 	return {
 		orderId: pending.id,
 		orderReference: pending.reference,
@@ -220,12 +222,12 @@ export function requestFor(pending: Order, origin: string, invoice?: Goods['invo
 		successUrl:
 			invoice?.successUrl ?? `${origin}/payment-success?order=${reference}&session=${SESSION_ID_PLACEHOLDER}`,
 		cancelUrl: invoice?.cancelUrl ?? `${origin}/payment-canceled?order=${reference}`,
-		keepsCard: pending.feeTiming === 'after_delivery',
+		keepsCard: waitsFor !== null,
 		isTrust: pending.feeTiming === 'trust',
 		terms:
-			pending.feeTiming === 'after_delivery'
-				? `Nothing is charged now. ${formatCents(pending.amountCents)} is charged to this card only after you have confirmed that the service is delivered.`
-				: (pending.terms ?? undefined),
+			waitsFor === null
+				? (pending.terms ?? undefined)
+				: `Nothing is charged now. ${formatCents(pending.amountCents)} is charged to this card only after ${waitsFor}.`,
 		expiresAt: pending.expiresAt,
 		idempotencyKey: `checkout-${pending.id}`,
 	}

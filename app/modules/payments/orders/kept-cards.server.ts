@@ -21,7 +21,7 @@ export async function findKeptCard(db: Db, { orderId }: { orderId: string }): Pr
 }
 
 /**
- * Stores the card of an order whose fee is due after delivery. `isNeeded`: false if the agreement has ended meanwhile or its fee is paid by
+ * Stores the card of an order whose fee is due later. `isNeeded`: false if the agreement has ended meanwhile or its fee is paid by
  * another card, so that this one is only removed at the provider. Lock the agreement first.
  */
 export async function storeKeptCard(
@@ -80,20 +80,28 @@ export async function lockKeptCard(
 /**
  * Cancels an order whose fee is not due yet and has its card removed: nothing is ever charged. Does nothing to an order in another state.
  * @returns whether it was canceled
- * @throws Conflict once the client has confirmed the delivery
+ * @throws Conflict once the client has confirmed the delivery, or while the card is being charged
  */
 export async function cancelDeferredOrder(
 	tx: Db,
 	{ orderId, now }: { orderId: string; now: Date },
 ): Promise<boolean> {
 	const [found] = await tx
-		.select({ status: order.status, dueAt: keptCard.dueAt })
+		.select({
+			status: order.status,
+			feeTiming: order.feeTiming,
+			dueAt: keptCard.dueAt,
+			declinedAt: keptCard.declinedAt,
+		})
 		.from(order)
 		.innerJoin(keptCard, eq(keptCard.orderId, order.id))
 		.where(eq(order.id, orderId))
 		.for('update')
 	if (found?.status !== 'deferred') return false
-	if (found.dueAt) throw new Conflict('You confirmed the delivery, so the fee is due.')
+	if (found.dueAt && found.feeTiming !== 'trust')
+		throw new Conflict('You confirmed the delivery, so the fee is due.')
+	if (found.dueAt && !found.declinedAt)
+		throw new Conflict('Your card is being charged. Please try again in a minute.')
 	await tx.update(order).set({ status: 'canceled', closedAt: now }).where(eq(order.id, orderId))
 	await releaseKeptCard(tx, { orderId, now })
 	return true

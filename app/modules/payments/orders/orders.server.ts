@@ -66,7 +66,7 @@ async function pageOf(
 /** What the page that follows the hosted payment page may show: nothing that identifies a person. */
 export type OrderSummary = Pick<
 	Order,
-	'reference' | 'status' | 'priceId' | 'title' | 'amountCents' | 'paidAt'
+	'reference' | 'status' | 'priceId' | 'title' | 'amountCents' | 'feeTiming' | 'paidAt'
 >
 
 /** The summary, with the ids that lead to what belongs to the order. */
@@ -78,6 +78,7 @@ const summary = {
 	priceId: order.priceId,
 	title: order.title,
 	amountCents: order.amountCents,
+	feeTiming: order.feeTiming,
 	paidAt: order.paidAt,
 }
 

@@ -62,7 +62,7 @@ function orderLines({ id, reference, title, amountCents, status, ...order }: Ord
 		...(order.paidAt
 			? [line('Order paid', 'ok', order.paidAt)]
 			: [line('Checkout started', 'off', order.createdAt)]),
-		...(order.cardKeptAt ? [line('Card kept, fee due after delivery', 'info', order.cardKeptAt)] : []),
+		...(order.cardKeptAt ? [line('Card kept, fee due later', 'info', order.cardKeptAt)] : []),
 		...(status === 'refunded' && order.closedAt ? [line('Order refunded', 'stop', order.closedAt)] : []),
 		...(!order.paidAt && order.closedAt
 			? [

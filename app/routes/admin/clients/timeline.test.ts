@@ -27,15 +27,15 @@ const linesOf = (order: Partial<Order>) =>
 
 test('an order whose fee is due after the delivery is not called paid or abandoned in the file of its client', () => {
 	const kept = { status: 'deferred', paidAt: null, cardKeptAt: at(2), closedAt: null } as const
-	expect(linesOf(kept)).toEqual(['Card kept, fee due after delivery', 'Checkout started'])
+	expect(linesOf(kept)).toEqual(['Card kept, fee due later', 'Checkout started'])
 	expect(linesOf({ ...kept, status: 'canceled', closedAt: at(3) })).toEqual([
 		'Order canceled, nothing charged',
-		'Card kept, fee due after delivery',
+		'Card kept, fee due later',
 		'Checkout started',
 	])
 	expect(linesOf({ ...kept, status: 'paid', paidAt: at(4) })).toEqual([
 		'Order paid',
-		'Card kept, fee due after delivery',
+		'Card kept, fee due later',
 	])
 	expect(linesOf({ status: 'expired', paidAt: null, cardKeptAt: null, closedAt: at(2) })).toEqual([
 		'Checkout abandoned',

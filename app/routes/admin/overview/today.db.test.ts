@@ -61,10 +61,8 @@ test('a request whose fee is due after the delivery comes before one on hold, an
 		.set({ paidOrderId: randomUUID(), paidAt: null, holdEndsAt: null })
 		.where(eq(appointment.id, kept.id))
 	const [queue] = await readToday(context, input)
-	expect(
-		queue!.lines.map(({ who, what }) => [who, /due after delivery|hold ends|paid/.exec(what)?.[0]]),
-	).toEqual([
-		['Hank Oyelaran', 'due after delivery'],
+	expect(queue!.lines.map(({ who, what }) => [who, /due later|hold ends|paid/.exec(what)?.[0]])).toEqual([
+		['Hank Oyelaran', 'due later'],
 		['Robin Ferrer', 'hold ends'],
 	])
 })

@@ -52,7 +52,7 @@ test('a paid request has no hold to extend, and the open action is marked as cur
 	const due = renderToHtml(
 		<NextStep appointment={{ ...paid, payment: 'deferred' }} hasStarted={false} openForm={null} />,
 	)
-	expect(due).toContain('Due after delivery. Set the exact time')
+	expect(due).toContain('Due later. Set the exact time')
 	const confirmed = renderToHtml(
 		<NextStep appointment={make({ status: 'confirmed' })} hasStarted={false} openForm={null} />,
 	)
@@ -86,7 +86,7 @@ test('open appointments have actions labeled with the client’s name, closed on
 	expect(intentsIn(open)).toEqual(['confirm', 'reschedule', 'cancel'])
 	expect(textOf(open)).toContain('Confirm time Robin Ferrer')
 	expect(textOf(open)).toContain('Not paid')
-	expect(textOf(table([make({ payment: 'deferred' })]))).toContain('Due after delivery')
+	expect(textOf(table([make({ payment: 'deferred' })]))).toContain('Due later')
 	const confirmed = table([make({ status: 'confirmed', payment: 'paid', hours: '10:30am' })])
 	expect(intentsIn(confirmed)).toEqual(['reschedule', 'cancel'])
 	expect(textOf(confirmed)).toContain('10:30am')

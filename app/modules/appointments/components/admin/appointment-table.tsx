@@ -74,7 +74,7 @@ export function AppointmentTable({ caption, appointments, dialog, isShort }: App
 
 const paymentWords = {
 	unpaid: 'Not paid',
-	deferred: 'Due after delivery',
+	deferred: 'Due later',
 	paid: 'Paid',
 	included: 'Included',
 }

@@ -73,7 +73,7 @@ function hint({ status, payment, holdEnds }: AdminAppointment, hasStarted: boole
 	if (status === 'requested')
 		return payment === 'unpaid'
 			? `Not paid. Held until ${holdEnds}.`
-			: `${payment === 'paid' ? 'Paid' : 'Due after delivery'}. Set the exact time, and we’ll email the client.`
+			: `${payment === 'paid' ? 'Paid' : 'Due later'}. Set the exact time, and we’ll email the client.`
 	if (status === 'confirmed')
 		return hasStarted
 			? 'Did it take place? Record the outcome, so it counts.'

@@ -58,5 +58,5 @@ const descriptionOf = ({ type, hours, payment }: AdminAppointment): string =>
 
 const notes: Partial<Record<AppointmentPayment, string>> = {
 	paid: ', paid',
-	deferred: ', due after delivery',
+	deferred: ', due later',
 }

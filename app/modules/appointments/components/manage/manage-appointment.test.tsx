@@ -50,7 +50,7 @@ test.each<[Partial<ManagedAppointment>, string, string]>([
 	[
 		{ payment: 'deferred' },
 		'Reserved',
-		'This time window is reserved for you. Nothing is due yet: you pay after the delivery. Your advisor will email you',
+		'This time window is reserved for you. Nothing is due yet. Your advisor will email you',
 	],
 	[{ payment: 'paid' }, 'Paid', 'You’ve paid, so this time window is reserved for you.'],
 	[
@@ -61,7 +61,7 @@ test.each<[Partial<ManagedAppointment>, string, string]>([
 	[
 		{ status: 'confirmed', hasExactTime: true, payment: 'deferred' },
 		'Confirmed',
-		'The advisor will meet you there at this time. Nothing is due yet: you pay after the delivery.',
+		'The advisor will meet you there at this time. Nothing is due yet.',
 	],
 	[{ status: 'confirmed', hasExactTime: true }, 'Confirmed', 'It is not paid yet.'],
 	[{ status: 'completed' }, 'Completed', 'This appointment took place. Thank you!'],

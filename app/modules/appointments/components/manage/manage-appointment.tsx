@@ -128,7 +128,7 @@ function statusMessage(appointment: ManagedAppointment): string {
 
 const dueTexts: Record<AppointmentPayment, string> = {
 	unpaid: ' It is not paid yet.',
-	deferred: ' Nothing is due yet: you pay after the delivery.',
+	deferred: ' Nothing is due yet.',
 	paid: ' It is paid.',
 	included: '',
 }

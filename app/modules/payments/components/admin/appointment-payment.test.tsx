@@ -45,7 +45,7 @@ test('a fee that is due after the delivery is neither paid nor refundable', () =
 				<AppointmentPayment payment={{ ...payment, paidAt: null, isDeferred, refunds: [] }} price="$1.00" />,
 			),
 		)
-	expect(show(true)).toContain('|$149.99| due after the delivery; nothing is paid yet|')
+	expect(show(true)).toContain('|$149.99| due later; nothing is paid yet|')
 	expect(show(false)).toContain('|$149.99|, never charged|')
 	expect(show(true) + show(false)).not.toContain('refunded')
 })

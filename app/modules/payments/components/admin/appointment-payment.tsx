@@ -60,5 +60,5 @@ export function AppointmentPayment({ payment, price }: AppointmentPaymentProps) 
 
 function momentOf({ paidAt, isDeferred }: NonNullable<AppointmentPaymentProps['payment']>): string {
 	if (paidAt) return ` paid ${paidAt}`
-	return isDeferred ? ' due after the delivery; nothing is paid yet' : ', never charged'
+	return isDeferred ? ' due later; nothing is paid yet' : ', never charged'
 }
