@@ -15,6 +15,8 @@ import { deleteOldRows } from '#app/modules/imports/import-batches.server.ts'
 import { deleteOldMail, newRawMailCleanup } from '#app/modules/mail/retention.server.ts'
 import { eraseOldEmails } from '#app/modules/notifications/erase-old-emails.server.ts'
 import { deleteOldPushes } from '#app/modules/notifications/push/send-pushes.server.ts'
+import { deleteOldBrokeredCars } from '#app/modules/records/kept-brokered-cars.server.ts'
+import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { deleteOldKits } from '#app/modules/signing/kit/kit-retention.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
@@ -138,6 +140,7 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			run: async () => {
 				await deleteExpired(db, { now: clock.now() })
 				await deleteUnsignedAgreements(db, { now: clock.now() })
+				await deleteOldBrokeredCars(db, { timeZone: (await getSettings(db)).timeZone, now: clock.now() })
 			},
 		},
 		{

@@ -1,6 +1,17 @@
 // What a practice has to be able to show: what people agreed to, and the documents that the law wants in writing.
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+	bigint,
+	check,
+	date,
+	index,
+	integer,
+	jsonb,
+	pgTable,
+	text,
+	uniqueIndex,
+	uuid,
+} from 'drizzle-orm/pg-core'
 import { user } from './auth.ts'
 import { citext, instant, randomId } from './columns.ts'
 
@@ -54,4 +65,51 @@ export const writtenDocument = pgTable(
 		savedByUserId: text('saved_by_user_id').notNull(),
 	},
 	(t) => [uniqueIndex('written_document_version').on(t.kind, t.version)],
+)
+
+/** An order of a brokered car, as the log of brokered cars lists it. */
+export type LoggedOrder = {
+	reference: string
+	amountCents: number
+	refundedCents: number
+	/** An ISO instant. */
+	paidAt: string | null
+}
+
+/**
+ * The entry of the log of brokered cars about a deal that was deleted with its client's account: what states ask brokers to keep, and nothing
+ * else. Append-only, until it is deleted.
+ */
+export const keptBrokeredCar = pgTable(
+	'kept_brokered_car',
+	{
+		/** The deal's. No foreign key, because the deal is gone. */
+		id: uuid('id').primaryKey(),
+		clientName: text('client_name'),
+		/** The two letters of the state of the client; null: not known. */
+		clientState: text('client_state'),
+		vin: text('vin'),
+		year: integer('year'),
+		make: text('make'),
+		model: text('model'),
+		trim: text('trim'),
+		condition: text('condition'),
+		dealerName: text('dealer_name'),
+		dealerAddress: text('dealer_address').notNull(),
+		outTheDoorCents: integer('out_the_door_cents'),
+		agreedAt: instant('agreed_at'),
+		signedAt: instant('signed_at'),
+		deliveredAt: instant('delivered_at'),
+		/** Of the agreement about the service. */
+		agreementReference: text('agreement_reference'),
+		agreementSignedAt: instant('agreement_signed_at'),
+		orders: jsonb('orders').$type<LoggedOrder[]>().notNull(),
+		/** The last day on which it is kept; null: the law of the client's state names no end. */
+		keptUntil: date('kept_until', { mode: 'string' }),
+		recordedAt: instant('recorded_at').notNull(),
+	},
+	(t) => [
+		index('kept_brokered_car_until_idx').on(t.keptUntil),
+		index('kept_brokered_car_recorded_idx').on(t.recordedAt, t.id),
+	],
 )

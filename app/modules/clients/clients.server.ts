@@ -117,7 +117,7 @@ export async function namesOfClients(
 	db: Db,
 	{ actor, ids }: { actor: Actor; ids: readonly string[] },
 ): Promise<Map<string, { name: string; reference: string }>> {
-	assertMay(actor, 'see')
+	assertMay(actor, 'look-up')
 	if (ids.length === 0) return new Map()
 	const rows = await db
 		.select({ id: client.id, name: client.name, reference: client.reference })

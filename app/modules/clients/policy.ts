@@ -6,7 +6,7 @@ import { type AssertMay, type May, policyOf, type Rules } from '#app/modules/aut
  */
 const rules = {
 	see: { staff: 'see-clients' },
-	/** Read the name and phone of one client, for an email or a round that the site prepares. */
+	/** Read the names and phones of clients, for an email, a round or a record that the site prepares. */
 	'look-up': { staff: 'see-clients', site: true },
 	change: { staff: 'change-clients' },
 	/** What follows from an event, such as the step after a payment. */

@@ -2,7 +2,7 @@ import { type AssertMay, type May, policyOf, type Rules } from '#app/modules/aut
 
 /** Who may do what with orders, refunds, disputes and invoices. A cancellation by the client follows the refund policy instead. */
 const rules = {
-	'see-all': { staff: 'see-orders' },
+	'see-all': { staff: 'see-orders', site: true },
 	'see-revenue': { staff: 'see-numbers' },
 	'close-books': { staff: 'see-numbers' },
 	'send-receipt': { staff: 'see-orders' },

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
 import { isBehind, toPage } from '#app/db/keyset.server.ts'
 import { dealer } from '#app/db/schema/deals/dealers.ts'
@@ -34,10 +34,11 @@ const signedAt = sql<Date | null>`(
 /**
  * Lists the cars that were agreed on or whose document was chosen, newest deal first, without samples. The caller must check permission.
  * @param after the `next` of the page before
+ * @param clientIds only those of these files
  */
 export async function listBrokeredCars(
 	db: Db,
-	{ after, limit }: { after?: string | undefined; limit: number },
+	{ after, clientIds, limit }: { after?: string | undefined; clientIds?: readonly string[]; limit: number },
 ): Promise<{ cars: BrokeredCar[]; next: string | null }> {
 	const rows = await db
 		.select({
@@ -74,7 +75,13 @@ export async function listBrokeredCars(
 		)
 		.leftJoin(dealVehicle, eq(dealVehicle.id, dealDocument.vehicleId))
 		.leftJoin(dealer, eq(dealer.id, dealDocument.dealerId))
-		.where(and(eq(deal.sample, false), isBehind([deal.createdAt, deal.id], after)))
+		.where(
+			and(
+				eq(deal.sample, false),
+				clientIds ? inArray(deal.clientId, [...clientIds]) : undefined,
+				isBehind([deal.createdAt, deal.id], after),
+			),
+		)
 		.orderBy(desc(deal.createdAt), desc(deal.id))
 		.limit(limit + 1)
 	const { page, next } = toPage(rows, limit)

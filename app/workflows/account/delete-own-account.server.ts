@@ -9,7 +9,11 @@ import { personActor } from '#app/modules/auth/actor.server.ts'
 import { queueAccountEmail } from '#app/modules/auth/emails/queue-account-email.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
 import { deleteOwnConversation } from '#app/modules/chat/own-data.server.ts'
-import { deleteClientFile, type EndingFile } from '#app/modules/clients/account-file.server.ts'
+import {
+	deleteClientFile,
+	type EndingFile,
+	findEndingFile,
+} from '#app/modules/clients/account-file.server.ts'
 import { deleteBriefs } from '#app/modules/clients/brief/briefs.server.ts'
 import { queueAccountEndedEmail } from '#app/modules/clients/emails/account-ended-email.server.ts'
 import { eraseOnRequest } from '#app/modules/credit/application/withdraw.server.ts'
@@ -38,6 +42,7 @@ import { listSigningUploads } from '#app/modules/signing/kit/signing-photos.serv
 import { releaseUploadsOfOwner } from '#app/modules/uploads/draft-uploads.server.ts'
 import { removeUpload } from '#app/modules/uploads/uploads.server.ts'
 import { type FileStorage, removeIfPossible } from '#app/platform/storage/storage.ts'
+import { keepBrokerLog } from '#app/workflows/records/broker-log.server.ts'
 import { endRoundsOfClients, type RoundEnd } from '#app/workflows/rounds/end-rounds.server.ts'
 import { endAgreementsOfClients } from '#app/workflows/signing/end-agreements.server.ts'
 import { endsInWords } from './ends-in-words.ts'
@@ -97,6 +102,8 @@ async function endAccount(
 	for (const { id } of await listOwnReviews(tx, { actor })) await deleteReview(tx, { actor, id })
 	const orders = await listOrdersForQuestion(tx, { userId: actor.id, email: null })
 	await deleteBriefs(tx, { orderIds: orders.map(({ id }) => id) })
+	// What the law wants to be kept of brokered cars is read before anything is deleted.
+	await keepBrokerLog(tx, { clientIds: (await findEndingFile(tx, { actor }))?.clientIds ?? [], now })
 	const { file, uploadIds: pictureIds } = await deleteClientFile(tx, { actor, now })
 	const clientIds = file?.clientIds ?? []
 	const rounds = await endRoundsOfClients(tx, { clientIds, userId: actor.id, origin, now })

@@ -1,4 +1,5 @@
 import { standardRetention } from '#app/modules/credit/retention.ts'
+import { brokerLogYearsKept } from '#app/modules/records/broker-log-retention.ts'
 
 /** What happens to records when the account of their person is deleted. */
 export type Outcome = 'called-off' | 'deleted' | 'kept-without-you' | 'kept'
@@ -246,6 +247,14 @@ export const whatEnds: readonly Ending[] = [
 		text: 'Agreements that you signed about our services, with your name and address, because they prove what we agreed on; and what you agreed to when you signed them. Everything else you agreed to is deleted',
 		forAdvisor: 'Signed agreements about services',
 		tables: ['service_agreement', 'consent'],
+	},
+	{
+		key: 'broker-log',
+		outcome: 'kept',
+		text: `If you agreed on a car with a dealer through us: the car, the dealer, the price, our fee, the dates and your name, for ${brokerLogYearsKept} years after the last of these dates, because states ask brokers for a log; if you live in Arizona or Nevada, without a date on which it ends`,
+		forAdvisor: 'The log of the cars that were agreed on, with the name',
+		tables: ['kept_brokered_car'],
+		shownFor: ['deal_agreement', 'deal_signing_entry'],
 	},
 	{
 		key: 'disputes',

@@ -88,7 +88,14 @@ test('a car has its client, dealer, price, fee, money and dates, each from where
 			signedAt: null,
 			deliveredAt,
 			agreement: null,
-			orders: [{ reference: sold.reference, amountCents: 99_900, refundedCents: 10_000, paidAt }],
+			orders: [
+				{
+					reference: sold.reference,
+					amountCents: 99_900,
+					refundedCents: 10_000,
+					paidAt: paidAt.toISOString(),
+				},
+			],
 		},
 	])
 })

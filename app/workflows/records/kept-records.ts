@@ -3,6 +3,7 @@ import { unconfirmedDaysKept } from '#app/modules/auth/account-retention.ts'
 import { standardRetention } from '#app/modules/credit/retention.ts'
 import { quarantineDaysKept, rawDaysKept } from '#app/modules/mail/incoming/mail-limits.ts'
 import { emailTextDaysKept } from '#app/modules/notifications/email-retention.ts'
+import { brokerLogYearsKept } from '#app/modules/records/broker-log-retention.ts'
 
 /** A rule of law about how long something is kept. */
 export type RetentionRule = {
@@ -127,7 +128,15 @@ export const keptRecords: readonly KeptRecords[] = [
 		howLong: 'Until the client deletes their account',
 		rules: [disposal, californiaLog, nevadaBooks, arizonaRecord],
 		job: null,
-		note: 'Nothing deletes them with age: of a file that was not used for two years, decide whether you still need it. A client who deletes their account takes the file along, with car and dealer. Where your state wants a log of brokered cars, download it below at least each month.',
+		note: 'Nothing deletes them with age: of a file that was not used for two years, decide whether you still need it. A client who deletes their account takes the file along; the log of brokered cars stays.',
+	},
+	{
+		key: 'broker-log',
+		what: 'The log of cars that clients agreed on, once they have deleted their account: the car, dealer, price, fee, dates and name',
+		howLong: `${brokerLogYearsKept} years after the last of its dates; of clients in Arizona and Nevada, without an end`,
+		rules: [californiaLog, nevadaBooks, arizonaRecord, newYorkRecords],
+		job: 'delete-expired-records',
+		note: 'Until then it is in the log that you download below.',
 	},
 	{
 		key: 'chat',

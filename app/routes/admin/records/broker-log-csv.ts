@@ -63,7 +63,7 @@ export const loader = async (args: CsvArgs) => {
 			orders.map(({ reference }) => reference).join('; '),
 			orders.map(({ amountCents }) => dollars(amountCents)).join('; '),
 			orders.map(({ amountCents, refundedCents }) => dollars(amountCents - refundedCents)).join('; '),
-			orders.map(({ paidAt }) => dayOf(paidAt)).join('; '),
+			orders.map(({ paidAt }) => dayOf(paidAt === null ? null : new Date(paidAt))).join('; '),
 			orders.map(({ refundedCents }) => dollars(refundedCents)).join('; '),
 		],
 	})
