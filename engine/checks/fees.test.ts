@@ -3,6 +3,7 @@ import { found, order } from '../../tests/deals/found.ts'
 import { goldenLawRows } from '../../tests/deals/golden-law-rows.ts'
 import type { DealDocument } from '../format/format.ts'
 import type { LawRow } from '../law/law-row.ts'
+import { lawRows } from '../law/law-rows.ts'
 import { checkDeal } from './check-deal.ts'
 
 // Rows of the specification's table of checks, on both sides of their limits.
@@ -167,6 +168,25 @@ test('a tax credit for the trade-in lowers the tax line', () => {
 	const { totals } = checkDeal(document, { lawRows: goldenLawRows, today: '2026-11-23' })
 	expect(totals).toMatchObject({ taxCents: 82_500, rebatesCents: 0, outTheDoorCents: 3_082_500 })
 	expect(found('tax_mismatch', document, { buyer: { state: 'WI', taxRatePpm: 55_000 } })).toBe('pass')
+})
+
+test.each([
+	// A quote of a dealer in Florida, retold: 'Dealer fee 999, electronic filing 399'.
+	['FL', 39_900, 'review 39900'],
+	['FL', 5_000, 'none'],
+	['FL', 5_001, 'review 5001'],
+	['WI', 15_000, 'review 15000'],
+] as const)('electronic filing in %s for %i cents: %s', (state, cents, expected) => {
+	const document = { ...order({ label: 'Electronic Filing Fee', cents }), state }
+	expect(found('dealer_fee', document)).toBe(expected)
+})
+
+test('where the state has a maximum for electronic filing, that is compared and nothing is asked twice', () => {
+	const document = { ...order({ label: 'Electronic filing', cents: 39_900 }), state: 'OH' as const }
+	const { findings } = checkDeal(document, { lawRows, today: '2026-11-23' })
+	expect(findings.filter(({ lines }) => lines?.includes(2)).map(({ code, cents }) => [code, cents])).toEqual([
+		['fee_for_government_by_dealer', 34_900],
+	])
 })
 
 test('a line of an unknown category is always a review', () => {

@@ -139,13 +139,31 @@ function compareWithMedian(fee: number, lines: readonly ReadLine[], law: CitedLa
 /** What the dealer charges for its own work or costs, beside the price of the car and the documentation fee. */
 const ownCharges: ReadonlySet<Category> = new Set<Category>(['prep', 'advertising', 'dealer_fee'])
 
+/** The highest maximum that a state sets for filing electronically ($50 in Ohio, $35 in Illinois, both in `law/rows/charges.ts`). */
+const filingPassedOnCents = 5_000
+
+/**
+ * Whether a line is what the dealer charges for its own work. The cost of filing electronically is passed on to buyers everywhere; more than
+ * any state with a maximum allows is the dealer's, unless the state's own maximum is compared already.
+ */
+function isOwnCharge({ category, role, cents }: ReadLine, context: CheckContext): boolean {
+	if (role !== 'charge' || cents <= 0) return false
+	if (category !== 'electronic_filing') return ownCharges.has(category)
+	const state = context.document.dealerState ?? context.document.state
+	return (
+		cents > filingPassedOnCents &&
+		!lawOf(context, { state, subject: 'electronic_filing_fee', kind: 'maximumCents' })
+	)
+}
+
 /**
  * Asks about the dealer's own charges, such as for preparing or advertising the car: no office gets them, and a dealer may as well have
  * them in its price.
  */
-export function checkDealerFees({ deal, buyer }: CheckContext): Finding[] {
+export function checkDealerFees(context: CheckContext): Finding[] {
+	const { deal, buyer } = context
 	return deal.lines
-		.filter(({ category, role, cents }) => ownCharges.has(category) && role === 'charge' && cents > 0)
+		.filter((line) => isOwnCharge(line, context))
 		.filter(({ category }) => !buyer?.wants?.includes(category))
 		.map((line) => ({
 			code: 'dealer_fee',

@@ -41,11 +41,12 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 		facts.some((fact) => fact.kind === 'factor' || (fact.kind === 'percent' && isResidualShare(fact))) ||
 		lines.some(
 			(line) =>
-				/\b(?:money factor|residual|lessor|lessee)\b/i.test(line) ||
-				isLeaseTitle.test(line) ||
-				/\b(?:lease|leasing) (?:for|offer|term|quote|deal|payment|special)\b|\b\d{2} ?(?:mo|month)s? lease\b/i.test(
-					line,
-				),
+				!isNoLease.test(line) &&
+				(/\b(?:money factor|residual|lessor|lessee)\b/i.test(line) ||
+					isLeaseTitle.test(line) ||
+					/\b(?:lease|leasing) (?:for(?! (?:my|your|our|the) (?:old|current|other))|offer|term|quote|deal|payment|special)\b|\b\d{2} ?(?:mo|month)s? lease\b/i.test(
+						line,
+					)),
 		)
 	if (isLease) return 'lease'
 	const isLoan =
@@ -60,6 +61,10 @@ export function dealOf(read: ReadText): DealDocument['deal'] {
 		facts.some((fact) => fact.kind === 'months' && isTermOf(fact))
 	return isLoan ? 'loan' : 'cash'
 }
+
+/** 'Purchase, no lease', 'not interested in a lease', 'buying, not leasing': the text says what the deal is not. */
+const isNoLease =
+	/\b(?:not?|isn[’']?t|never|without|instead of|rather than)\s(?:interested in\s|looking (?:for|at)\s|doing\s)?(?:an?\s|the\s|to\s)?leas(?:e|ing)\b/i
 
 /** '$329 x 24 with 7.5k miles': nobody borrows for a number of miles a year. */
 const hasTermAndMiles = (read: ReadText) =>
@@ -108,6 +113,8 @@ const isShareDown = (before: string, after: string) =>
 
 /** Whether months are a term: not those of a registration, a warranty or a free service. */
 const isTermOf = ({ before, after, text, lead, following }: Fact): boolean =>
+	// 'Service at 10,000 miles or 12 months' is an interval.
+	!/\bmiles or\W*$/i.test(lead) &&
 	!/\b(?:registration|warranty|coverage|service|vsc|esc|maintenance|trial|plan|gap|contract|free|oil|siriusxm|onstar|every|per(?! month)|tags?)\b/i.test(
 		`${before.slice(-30)} ${after.slice(0, 25)}`,
 	) &&

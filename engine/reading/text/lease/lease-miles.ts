@@ -30,4 +30,11 @@ export const isYearlyMiles = (fact: Fact, read: ReadText) =>
 	fact.value >= 5_000 &&
 	fact.value <= 20_000 &&
 	!isOdometer(fact, read) &&
-	!/\b(?:mileage|used|warranty)\W*$/i.test(fact.lead)
+	!/\b(?:mileage|used|warranty)\W*$/i.test(fact.lead) &&
+	!isServiceInterval(fact)
+
+/** 'First service at 10,000 miles or 12 months', 'oil change every 10,000 miles': when the car is serviced. */
+const isServiceInterval = ({ lead, following }: Fact) =>
+	/\b(?:service|serviced|maintenance|oil(?: change)?|inspection)\s(?:(?:is|due|at|every|after|within|free)\s){1,3}(?:the first\s)?$/i.test(
+		lead,
+	) || /^\s?(?:or \d{1,2} months?\b|(?:free )?(?:service|maintenance|oil change)\b)/i.test(following)
