@@ -26,6 +26,7 @@ import { refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
 import { emailWaitingVehicles } from '#app/workflows/clients/recommend-vehicle.server.ts'
 import { settleSupports } from '#app/workflows/clients/support-clocks.server.ts'
+import { deleteOldDocuments } from '#app/workflows/records/delete-old-documents.server.ts'
 import { checkDeliveries } from '#app/workflows/reviews/deliveries.server.ts'
 import { inviteReviews } from '#app/workflows/reviews/invite-reviews.server.ts'
 import { sendDueAwards } from '#app/workflows/rounds/award-round.server.ts'
@@ -142,6 +143,11 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 				await deleteUnsignedAgreements(db, { now: clock.now() })
 				await deleteOldBrokeredCars(db, { timeZone: (await getSettings(db)).timeZone, now: clock.now() })
 			},
+		},
+		{
+			name: 'delete-old-documents',
+			cron: '41 5 * * *',
+			run: (signal) => deleteOldDocuments(db, { storage, now: clock.now(), signal }),
 		},
 		{
 			name: 'delete-unconfirmed-accounts',

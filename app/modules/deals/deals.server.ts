@@ -162,12 +162,21 @@ export async function deleteDealsOfClients(
 	{ clientIds }: { clientIds: readonly string[] },
 ): Promise<{ uploadIds: string[] }> {
 	if (clientIds.length === 0) return { uploadIds: [] }
-	const files = await tx
+	const uploadIds = await listFilesOfClients(tx, { clientIds })
+	await tx.delete(deal).where(inArray(deal.clientId, [...clientIds]))
+	return { uploadIds }
+}
+
+/** Returns the uploads of the documents in the deals of these client files. */
+export async function listFilesOfClients(
+	db: Db,
+	{ clientIds }: { clientIds: readonly string[] },
+): Promise<string[]> {
+	const files = await db
 		.select({ id: dealFile.uploadId })
 		.from(dealFile)
 		.innerJoin(dealDocument, eq(dealDocument.id, dealFile.documentId))
 		.innerJoin(deal, eq(deal.id, dealDocument.dealId))
 		.where(inArray(deal.clientId, [...clientIds]))
-	await tx.delete(deal).where(inArray(deal.clientId, [...clientIds]))
-	return { uploadIds: files.map(({ id }) => id) }
+	return files.map(({ id }) => id)
 }

@@ -1,6 +1,7 @@
 import { unsignedDaysKept } from '#app/modules/agreements/agreement-retention.ts'
 import { unconfirmedDaysKept } from '#app/modules/auth/account-retention.ts'
 import { standardRetention } from '#app/modules/credit/retention.ts'
+import { documentYearsKept } from '#app/modules/deals/document-retention.ts'
 import { quarantineDaysKept, rawDaysKept } from '#app/modules/mail/incoming/mail-limits.ts'
 import { emailTextDaysKept } from '#app/modules/notifications/email-retention.ts'
 import { brokerLogYearsKept } from '#app/modules/records/broker-log-retention.ts'
@@ -128,7 +129,15 @@ export const keptRecords: readonly KeptRecords[] = [
 		howLong: 'Until the client deletes their account',
 		rules: [disposal, californiaLog, nevadaBooks, arizonaRecord],
 		job: null,
-		note: 'Nothing deletes them with age: of a file that was not used for two years, decide whether you still need it. A client who deletes their account takes the file along; the log of brokered cars stays.',
+		note: 'Apart from the files of documents, nothing deletes them with age: of a file that was not used for two years, decide whether you still need it. A client who deletes their account takes the file along; the log of brokered cars stays.',
+	},
+	{
+		key: 'documents',
+		what: 'The files of documents in deals, such as quotes and contracts, of closed client files',
+		howLong: `${documentYearsKept} years after the last activity; what was read from them stays with the deal`,
+		rules: [disposal, californiaLog, nevadaBooks, arizonaRecord],
+		job: 'delete-old-documents',
+		note: 'Close the file of a client whose work is done, so that its time begins. If you are licensed in Nevada, download what you have to keep for longer.',
 	},
 	{
 		key: 'broker-log',

@@ -7,6 +7,7 @@ import { refund } from '#app/db/schema/payments/refunds.ts'
 import { withdrawRefund } from '#app/modules/payments/refunds/admin-refunds.server.ts'
 import { queueRefund } from '#app/modules/payments/refunds/refunds.server.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import type { PaymentEvent } from '#app/platform/payments/provider.ts'
 import { readAgreementPage } from '#app/workflows/agreements/read-agreement-page.server.ts'
 import { feeFacts, readWaitingFee } from '#app/workflows/agreements/waiting-fee.server.ts'
 import { carryOutRefunds } from '#app/workflows/payments/carry-out-refunds.server.ts'
@@ -16,6 +17,7 @@ import { makeStaff } from '#tests/factories/actors.ts'
 import { links } from '#tests/factories/links.ts'
 import { balanceAgainstBooks, makeTransaction, ordersAgainstBooks } from '#tests/factories/payments/books.ts'
 import { disputeEvent } from '#tests/factories/payments/disputes.ts'
+import { refundedInTotal } from '#tests/factories/payments/refund-set-up.ts'
 import { bookedOf, makeWaitingFee } from '#tests/factories/payments/waiting-fees.ts'
 import { test } from '#tests/setup/database.ts'
 import { applyPaymentEvent } from '../payment-events.server.ts'
@@ -210,9 +212,15 @@ test('what a bank takes beyond what is held is the business’s, because the res
 test('a refund that becomes known after the dispute is not taken out of trust once more', async ({
 	freshDb: { db },
 }) => {
-	const { move, giveBack, totals } = await makeTrust(db)
+	const { fee, move, totals } = await makeTrust(db)
 	await move('funds_withdrawn')
-	await giveBack(25_00)
+	const [order] = await fee.orders()
+	// It was made in the provider's dashboard before the dispute.
+	await applyPaymentEvent(db, {
+		provider: 'sandbox',
+		event: { ...refundedInTotal(25_00), orderReference: order!.reference, createdAt: noon } as PaymentEvent,
+		now: noon,
+	})
 	expect((await bookedOf(db)).slice(3)).toEqual(['refund -2500'])
 	await move('funds_reinstated')
 	expect((await bookedOf(db)).slice(4)).toEqual(['trust_dispute_returned 5000', 'dispute_returned 2500'])
