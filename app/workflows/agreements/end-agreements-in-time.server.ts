@@ -3,6 +3,7 @@ import { transact } from '#app/db/transact.server.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
+import { DomainError } from '#app/lib/errors.ts'
 import {
 	type Agreement,
 	agreementLink,
@@ -81,6 +82,10 @@ async function end(db: Db, { id, cause, today, ...input }: One & { cause: EndCau
 		const actor = { kind: 'system' as const }
 		await endInTransaction(tx, { agreement, actor, cause, appointmentEmails, origin, now })
 		return true
+	}).catch((error: unknown) => {
+		// A card that is being charged comes first; the next run finds how that ended.
+		if (error instanceof DomainError) return false
+		throw error
 	})
 	const { payments, now } = input
 	if (isEnded) await closeOpenCheckouts(db, { of: { agreementId: id }, payments, now })
