@@ -40,8 +40,8 @@ const statuses: Record<string, StatusFacts> = {
 }
 
 /** The states in which the bank holds the money until it has decided. */
-export const holdingStatuses = Object.keys(statuses).filter((status) =>
-	['dispute', 'appeal'].includes(statuses[status]!.stage),
+export const holdingStatuses = Object.entries(statuses).flatMap(([status, { stage }]) =>
+	stage === 'dispute' || stage === 'appeal' ? status : [],
 )
 
 const unknown = facts('unknown', 0, 'new', 'Dispute')
