@@ -52,7 +52,7 @@ export const budgets: Record<string, number[]> = {
 	'/account/checklists': [9],
 	'/account/vehicles': [7],
 	'/account/deal': [14],
-	'/account/deal/compare': [10],
+	'/account/deal/compare': [11],
 	'/account/deal/kit': [8],
 	'/account/deal/signing': [11],
 	'/account/deal/summary.pdf': [13],

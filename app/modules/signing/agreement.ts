@@ -32,6 +32,11 @@ export function standingOf({ replacedAt, managerAnswer, ...client }: Answers): S
 export const hasEnded = (standing: Standing): boolean =>
 	standing === 'declined' || standing === 'disputed' || standing === 'replaced'
 
+/** The document that was agreed on and that the client stands by; null without one. */
+export function documentInForce(agreement: Answers & { documentId: string | null }): string | null {
+	return standingOf(agreement) === 'confirmed' ? agreement.documentId : null
+}
+
 /** Whether the dealer changed what was agreed and the client's answer is missing: the deal is not closed before. */
 export const awaitsClient = ({
 	standing,

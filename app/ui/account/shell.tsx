@@ -3,6 +3,7 @@ import './account.css'
 import type { ReactNode } from 'react'
 import { Badge } from '#app/ui/controls/badge.tsx'
 import { isInSection, type Section } from '#app/ui/layout/section.ts'
+import { DisclosureArrow } from '#app/ui/overlays/disclosure-arrow.tsx'
 
 type AccountSection = Section & {
 	label: string
@@ -19,10 +20,10 @@ type AccountShellProps = {
 	children: ReactNode
 }
 
-/** The frame of the account area: its sections stand beside the page, on phones in a row above it. */
+/** The frame of the account area: its sections stand beside the page, on phones in a menu above it. */
 export function AccountShell({ name, links, children }: AccountShellProps) {
 	return (
-		<div className="wrap pt-8 pb-20 md:pt-12">
+		<div className="wrap pt-4 pb-20 md:pt-12">
 			<div className="grid items-start gap-6 min-[60rem]:grid-cols-[13rem_minmax(0,1fr)] min-[60rem]:gap-12 print:block">
 				<div className="min-w-0 min-[60rem]:sticky min-[60rem]:top-24 print:hidden">
 					<p
@@ -42,29 +43,49 @@ export function AccountShell({ name, links, children }: AccountShellProps) {
 
 type AccountLinksProps = { sections: readonly AccountSection[]; pathname: string }
 
+/** On phones the sections are behind the name of the current one: a row of them would be cut off at the edge. */
 export function AccountLinks({ sections, pathname }: AccountLinksProps) {
+	const current = sections.find((section) => isInSection(section, pathname))
 	return (
-		<ul className="flex gap-1 overflow-x-auto border-line border-b-2 [scrollbar-width:none] min-[60rem]:grid min-[60rem]:gap-0.5 min-[60rem]:border-0">
-			{sections.map(({ label, icon, unreadCount, ...section }) => (
-				<li key={section.to} className="shrink-0">
-					<Link
-						to={section.to}
-						aria-current={isInSection(section, pathname) ? 'page' : undefined}
-						prefetch="intent"
-						preventScrollReset
-						className="tab-underline inline-flex min-h-11 items-center gap-2 whitespace-nowrap rounded-t-sm px-3 py-1.5 font-semibold text-ink-soft text-small no-underline outline-offset-[-3px] hover:text-ink aria-[current=page]:text-ink min-[60rem]:w-full min-[60rem]:rounded-control min-[60rem]:aria-[current=page]:bg-brand-wash min-[60rem]:aria-[current=page]:after:hidden min-[60rem]:hover:bg-brand-wash [&>svg]:size-4.5 [&>svg]:shrink-0 aria-[current=page]:[&>svg]:text-brand"
-					>
-						{icon}
-						<span>{label}</span>
-						{unreadCount ? (
-							<Badge tone="count">
-								<span>{unreadCount < 100 ? unreadCount : '99+'}</span>
-								<span className="sr-only"> new</span>
-							</Badge>
-						) : null}
-					</Link>
-				</li>
-			))}
-		</ul>
+		<>
+			<details key={pathname} className="border-line border-b-2 min-[60rem]:hidden">
+				<summary className="flex min-h-11 list-none items-center gap-2 font-semibold text-small [&::-webkit-details-marker]:hidden [&>svg:first-child]:size-4.5 [&>svg:first-child]:text-brand">
+					{current?.icon}
+					<span className="sr-only">Your account: </span>
+					<span>{current?.label ?? 'Your account'}</span>
+					<DisclosureArrow />
+				</summary>
+				<SectionList sections={sections} pathname={pathname} className="pb-2" />
+			</details>
+			<SectionList sections={sections} pathname={pathname} className="grid gap-0.5 max-[60rem]:hidden" />
+		</>
 	)
 }
+
+const SectionList = ({ sections, pathname, className }: AccountLinksProps & { className: string }) => (
+	<ul className={className}>
+		{sections.map(({ label, icon, unreadCount, ...section }) => (
+			<li key={section.to}>
+				<Link
+					to={section.to}
+					aria-current={isInSection(section, pathname) ? 'page' : undefined}
+					prefetch="intent"
+					preventScrollReset
+					className="inline-flex min-h-11 w-full items-center gap-2 rounded-control px-3 py-1.5 font-semibold text-ink-soft text-small no-underline outline-offset-[-3px] hover:bg-brand-wash hover:text-ink aria-[current=page]:bg-brand-wash aria-[current=page]:text-ink [&>svg]:size-4.5 [&>svg]:shrink-0 aria-[current=page]:[&>svg]:text-brand"
+				>
+					{icon}
+					<span>{label}</span>
+					<UnreadBadge count={unreadCount} />
+				</Link>
+			</li>
+		))}
+	</ul>
+)
+
+const UnreadBadge = ({ count = 0 }: { count?: number | undefined }) =>
+	count > 0 && (
+		<Badge tone="count">
+			<span>{count < 100 ? count : '99+'}</span>
+			<span className="sr-only"> new</span>
+		</Badge>
+	)

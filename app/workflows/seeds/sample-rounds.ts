@@ -46,8 +46,8 @@ export const sampleRounds: readonly SampleRound[] = [
 	{
 		kind: 'purchase',
 		terms: {
-			vehicle: { condition: 'new', year: 2026, make: 'Honda', model: 'Civic', trim: 'Sport' },
-			details: 'Any color but orange. Delivery within three weeks is fine.',
+			vehicle: { condition: 'used', year: 2021, make: 'Honda', model: 'Civic', trim: 'Sport' },
+			details: 'Manual transmission, no accident on record, less than 45,000 miles.',
 			payment: 'cash',
 			...place,
 			delivery: false,
@@ -57,11 +57,11 @@ export const sampleRounds: readonly SampleRound[] = [
 			{
 				dealer: 'Northside Honda',
 				typed: {
-					price: '25,480',
+					price: '20,950',
 					docFee: '249',
-					salesTax: '1,704.55',
-					governmentFees: '145',
-					note: 'Meteorite gray, arrives in ten days.',
+					salesTax: '1,404.43',
+					governmentFees: '60',
+					note: 'Gray, 36,200 miles, one owner.',
 					...managers.gail,
 					...attestedPurchase,
 				},
@@ -69,10 +69,10 @@ export const sampleRounds: readonly SampleRound[] = [
 			{
 				dealer: 'Merriden Honda',
 				typed: {
-					price: '24,990',
+					price: '20,790',
 					docFee: '699',
-					salesTax: '1,701.90',
-					governmentFees: '145',
+					salesTax: '1,423.65',
+					governmentFees: '60',
 					itemLabel0: 'All-weather mats',
 					itemAmount0: '219',
 					itemOff0: 'on',
@@ -83,11 +83,11 @@ export const sampleRounds: readonly SampleRound[] = [
 			{
 				dealer: 'Palisade Honda',
 				typed: {
-					price: '26,100',
+					price: '21,300',
 					docFee: '249',
-					salesTax: '1,745.62',
-					governmentFees: '145',
-					note: 'Crystal black, arrives next week.',
+					salesTax: '1,427.62',
+					governmentFees: '60',
+					note: 'Black, 29,800 miles, new tires.',
 					...managers.elena,
 					...attestedPurchase,
 				},

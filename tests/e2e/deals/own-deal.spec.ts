@@ -86,6 +86,8 @@ test('a client compares their offers on a phone and prints the summary', { tag: 
 	const page = await context.newPage()
 	await openHydrated(page, '/account/deal')
 	await expectAccessible(page, '/account/deal at 360 px')
+	// What led to the agreement is closed.
+	await main(page).getByText('Quotes and offers').click()
 	const download = page.waitForEvent('download')
 	await main(page).getByRole('link', { name: 'All offers (PDF)' }).click()
 	expect((await download).suggestedFilename()).toBe('your-deal.pdf')

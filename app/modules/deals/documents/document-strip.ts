@@ -17,6 +17,8 @@ export type StripDocument = {
 	/** 'March 9, 2026'; null if the document does not say it. */
 	validUntil: string | null
 	isApproval: boolean
+	/** Whether it is what was agreed: nothing of it is asked about anymore. */
+	isAgreed?: boolean
 	facts: DocumentFacts
 }
 
@@ -38,10 +40,20 @@ export function aboutDocument({
 	return [documentDate ? `${name} of ${formatDate(documentDate)}` : name, title].filter(Boolean).join(' · ')
 }
 
-type StripOptions = { buyer: Buyer | undefined; lawRows: readonly LawRow[]; today: string }
+type StripOptions = {
+	buyer: Buyer | undefined
+	lawRows: readonly LawRow[]
+	/** An ISO date. */
+	today: string
+	/** The document that was agreed on. */
+	agreedId?: string | null
+}
 
 /** Prepares documents for a list of cards; each is checked against the law of the day. */
-export const stripOf = (documents: readonly NamedDocument[], options: StripOptions): StripDocument[] =>
+export const stripOf = (
+	documents: readonly NamedDocument[],
+	{ agreedId = null, ...options }: StripOptions,
+): StripDocument[] =>
 	documents.map((each) => ({
 		id: each.id,
 		title: nameOfWriter(each),
@@ -51,5 +63,6 @@ export const stripOf = (documents: readonly NamedDocument[], options: StripOptio
 		enteredBy: each.enteredBy,
 		validUntil: each.validUntil ? formatDate(each.validUntil) : null,
 		isApproval: each.kind === 'pre_approval',
+		isAgreed: each.id === agreedId,
 		facts: readDocumentFacts({ ...options, document: each.document, stored: each }).facts,
 	}))

@@ -18,12 +18,11 @@ import { addZipRates } from '#app/modules/deals/law/zip-rates.server.ts'
 import { listVehicles } from '#app/modules/deals/vehicles.server.ts'
 import { formatCaseAddress } from '#app/modules/mail/addresses/case-address.ts'
 import { ensureCaseKey, replaceCaseKey } from '#app/modules/mail/addresses/case-addresses.server.ts'
-import { CaseAddressCard } from '#app/modules/mail/components/account/case-address-card.tsx'
-import { RoundLines } from '#app/modules/rounds/components/private/round-lines.tsx'
+import { CaseAddress } from '#app/modules/mail/components/account/case-address.tsx'
 import { roundLinesOf } from '#app/modules/rounds/round-lines.ts'
 import { listRounds } from '#app/modules/rounds/rounds.server.ts'
 import { declineSchema } from '#app/modules/signing/agreement.schema.ts'
-import { hasEnded } from '#app/modules/signing/agreement.ts'
+import { documentInForce, hasEnded } from '#app/modules/signing/agreement.ts'
 import { viewOfAgreement } from '#app/modules/signing/agreement-view.ts'
 import { listAgreements } from '#app/modules/signing/agreements.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
@@ -31,14 +30,15 @@ import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
-import { Icon } from '#app/ui/icons/icon.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
 import { EmptyState } from '#app/ui/layout/empty-state.tsx'
 import { confirmAgreedDeal, declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
 import { buyerOfDeal } from '#engine'
 import type { Route } from './+types/deal'
+import { DealPart, DealParts } from './deal-part.tsx'
 import { OwnAgreement } from './own-agreement.tsx'
 import { findOwnDeal, type OwnDeal, requireOwnDeal } from './own-deal.server.ts'
+import { QuotesAndOffers } from './quotes-and-offers.tsx'
 
 export const handle: RouteHandle = { access: 'member', showsFormErrors: true }
 
@@ -75,7 +75,11 @@ async function readDealPage({ context }: Route.LoaderArgs, { actor, deal, deals 
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		vehicles,
 		rounds: roundLinesOf(rounds, { thisYear }),
-		documents: stripOf(documents, { ...near, buyer }),
+		documents: stripOf(documents, {
+			...near,
+			buyer,
+			agreedId: agreement ? documentInForce(agreement) : null,
+		}),
 		others: deals
 			.filter(({ id }) => id !== deal.id)
 			.map((other) => ({ id: other.id, wants: other.wants, isClosed: !can.edit(other) })),
@@ -118,8 +122,9 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 	const current = documents.filter(({ isApproval, state }) => !isApproval && state !== 'superseded')
 	const replaced = documents.filter(({ isApproval, state }) => !isApproval && state === 'superseded')
 	const isAgreed = agreed !== null && !hasEnded(agreed.standing)
-	const summary = documents.length > 0 && <a href={`/account/deal/summary.pdf${query}`}>All offers (PDF)</a>
+	const chosen = documents.find(({ id }) => id === agreed?.documentId)
 	const hasGoals = Object.values(goals).some(Boolean)
+	const count = current.length + rounds.length
 	return (
 		<>
 			<AccountHead title="Your deal" />
@@ -127,6 +132,7 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 			{agreed && (
 				<OwnAgreement
 					agreed={agreed}
+					about={chosen && [chosen.title, chosen.vehicle].filter(Boolean).join(' · ')}
 					isClosed={isClosed}
 					controls={deal.controls}
 					rejected={answer?.formId === 'decline' ? answer : null}
@@ -138,64 +144,65 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 					)}
 					<p className="flex flex-wrap gap-x-5 gap-y-1 text-small *:inline-flex *:min-h-11 *:items-center">
 						{!isClosed && <Link to={`/account/deal/signing${query}`}>Signing desk</Link>}
-						{documents.some(({ id }) => id === agreed.documentId) && (
-							<Link to={hrefOf(agreed.documentId!)}>Every line</Link>
-						)}
+						{chosen && <Link to={hrefOf(chosen.id)}>Every line</Link>}
 						<a href={`/account/deal/agreed.pdf${query}`}>One page (PDF)</a>
-						{summary}
 					</p>
 				</OwnAgreement>
 			)}
-			{rounds.length > 0 && (
-				<SectionCard title="Sealed offers" intro="Nobody sees an offer before the deadline.">
-					<RoundLines rounds={rounds} hrefOf={(id) => `/account/deal/rounds/${id}`} isOwn />
-				</SectionCard>
-			)}
-			<div className="flex flex-wrap gap-2">
-				{!isClosed && (
-					<Button asChild variant={agreed ? 'line' : 'go'}>
-						<Link to={`/account/deal/documents/new${query}`}>
-							<Icon name="plus" />
-							Add a quote
-						</Link>
-					</Button>
-				)}
-				{current.length > 1 && (
-					<Button asChild variant="line">
-						<Link to={`/account/deal/compare${query}`}>Compare</Link>
-					</Button>
-				)}
-				{summary && !isAgreed && (
-					<Button asChild variant="line">
-						{summary}
-					</Button>
-				)}
-			</div>
-			<Offers documents={current} />
-			{deal.caseAddress && !isClosed && <CaseAddressCard address={deal.caseAddress} />}
-			{hasGoals && (
-				<SectionCard title="What you’re aiming for" intro="If something has changed, tell your advisor.">
-					<Goals goals={goals} />
-				</SectionCard>
-			)}
-			{vehicles.length > 0 && (
-				<SectionCard title="Cars">
-					<VehicleLines vehicles={vehicles} />
-				</SectionCard>
-			)}
-			{approvals.length > 0 && (
-				<SectionCard
-					title="Loan pre-approvals"
-					intro="Take a dealer’s loan only if its rate is lower than the lowest one here."
+			<DealParts isSettled={isAgreed}>
+				<DealPart
+					title={count === 0 ? 'Quotes and offers' : `Quotes and offers (${count})`}
+					isSettled={isAgreed}
+					hasCards
 				>
-					<DocumentStrip documents={approvals} hrefOf={hrefOf} isOwn />
-				</SectionCard>
-			)}
-			{replaced.length > 0 && (
-				<SectionCard title="Earlier versions">
-					<DocumentStrip documents={replaced} hrefOf={hrefOf} isOwn />
-				</SectionCard>
-			)}
+					<QuotesAndOffers
+						rounds={rounds}
+						documents={current}
+						query={query}
+						isClosed={isClosed}
+						isAgreed={isAgreed}
+						hasSummary={documents.length > 0}
+					/>
+				</DealPart>
+				{deal.caseAddress && !isClosed && (
+					<DealPart
+						id="email"
+						title="Forward a dealer’s email"
+						intro="We check the quote line by line, and your advisor gets it with the questions to ask."
+						isSettled={isAgreed}
+					>
+						<CaseAddress address={deal.caseAddress} />
+					</DealPart>
+				)}
+				{hasGoals && (
+					<DealPart
+						title="What you’re aiming for"
+						intro="If something has changed, tell your advisor."
+						isSettled={isAgreed}
+					>
+						<Goals goals={goals} />
+					</DealPart>
+				)}
+				{vehicles.length > 0 && (
+					<DealPart title="Cars" isSettled={isAgreed}>
+						<VehicleLines vehicles={vehicles} />
+					</DealPart>
+				)}
+				{approvals.length > 0 && (
+					<DealPart
+						title="Loan pre-approvals"
+						intro="Take a dealer’s loan only if its rate is lower than the lowest one here."
+						isSettled={isAgreed}
+					>
+						<DocumentStrip documents={approvals} hrefOf={hrefOf} isOwn />
+					</DealPart>
+				)}
+				{replaced.length > 0 && (
+					<DealPart title="Earlier versions" isSettled={isAgreed}>
+						<DocumentStrip documents={replaced} hrefOf={hrefOf} isOwn />
+					</DealPart>
+				)}
+			</DealParts>
 			{others.length > 0 && <OtherDeals deals={others} />}
 		</>
 	)
@@ -203,29 +210,9 @@ export default function OwnDealPage({ loaderData: { deal }, actionData }: Route.
 
 const hrefOf = (id: string) => `/account/deal/documents/${id}`
 
-type ShownDeal = NonNullable<Route.ComponentProps['loaderData']['deal']>
+type OtherDealsProps = { deals: NonNullable<Route.ComponentProps['loaderData']['deal']>['others'] }
 
-function Offers({ documents }: Pick<ShownDeal, 'documents'>) {
-	return (
-		<section aria-labelledby="offers" className="grid gap-4">
-			<h2 id="offers" className="sr-only">
-				Offers
-			</h2>
-			{documents.length > 0 ? (
-				<DocumentStrip documents={documents} hrefOf={hrefOf} isOwn />
-			) : (
-				<Card>
-					<EmptyState title="No offers yet" level={3}>
-						Add a quote you received, or wait for the ones your advisor requests. We check each one line by
-						line.
-					</EmptyState>
-				</Card>
-			)}
-		</section>
-	)
-}
-
-const OtherDeals = ({ deals }: { deals: ShownDeal['others'] }) => (
+const OtherDeals = ({ deals }: OtherDealsProps) => (
 	<SectionCard title="Your other deals">
 		<ul className="grid gap-1">
 			{deals.map(({ id, wants, isClosed }) => (

@@ -13,6 +13,8 @@ import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 
 type OwnAgreementProps = {
 	agreed: AgreementView
+	/** The dealer and the car. */
+	about?: string | undefined
 	isClosed: boolean
 	controls: FormControls<'agreement' | 'note'>
 	/** The answer that rejects the client's no. */
@@ -22,7 +24,7 @@ type OwnAgreementProps = {
 }
 
 /** What was agreed, with the client's answer. What the dealer changed is not called agreed before the client says yes. */
-export function OwnAgreement({ agreed, isClosed, controls, rejected, children }: OwnAgreementProps) {
+export function OwnAgreement({ agreed, about, isClosed, controls, rejected, children }: OwnAgreementProps) {
 	const { standing, changes, stop, total, awaitsClient } = agreed
 	const isOver = hasEnded(standing)
 	return (
@@ -35,6 +37,11 @@ export function OwnAgreement({ agreed, isClosed, controls, rejected, children }:
 			}
 		>
 			{!isOver && <AgreementChanges changes={changes} />}
+			{about && (
+				<p translate="no" className="-mb-3 text-small [overflow-wrap:anywhere]">
+					{about}
+				</p>
+			)}
 			<AgreementFacts agreement={agreed} isOwn />
 			{!isClosed && standing === 'asked' && (
 				<div className="grid gap-3">

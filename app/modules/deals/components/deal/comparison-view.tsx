@@ -15,12 +15,20 @@ type ComparisonViewProps = {
 	path: string
 	/** Returns the path of a document's page. */
 	hrefOf: (id: string) => string
+	/** The document that was agreed on. */
+	agreedId?: string | null
 	/** What to do when the buyer's state is missing. */
 	missingBuyer: string
 }
 
 /** The comparison of a deal: which offers, as quoted or on equal terms, and the table. */
-export function ComparisonView({ comparison, path, hrefOf, missingBuyer }: ComparisonViewProps) {
+export function ComparisonView({
+	comparison,
+	path,
+	hrefOf,
+	agreedId = null,
+	missingBuyer,
+}: ComparisonViewProps) {
 	const { options, families, terms, hasBuyer, isCut } = comparison
 	if (options.length === 0)
 		return (
@@ -33,31 +41,34 @@ export function ComparisonView({ comparison, path, hrefOf, missingBuyer }: Compa
 	const chosen = options.filter(({ isCompared }) => isCompared)
 	const queryFor = (value: string) =>
 		new URLSearchParams([...chosen.map(({ id }) => ['d', id]), ['terms', value]]).toString()
-	const termsLinks = (
-		<nav aria-label="Terms" className="flex flex-wrap gap-2">
-			{(['quoted', 'equal'] as const).map((value) => (
-				<Button key={value} asChild variant={value === terms ? 'brand' : 'line'} size="compact">
-					<ViewLink
-						to={`${path}?${queryFor(value)}`}
-						anchor="comparison"
-						aria-current={value === terms ? 'true' : undefined}
-					>
-						{value === 'quoted' ? 'As quoted' : 'On equal terms'}
-					</ViewLink>
-				</Button>
-			))}
-		</nav>
+	const other = terms === 'quoted' ? 'equal' : 'quoted'
+	const termsLink = (
+		<p className="flex flex-wrap items-center gap-x-4 text-ink-soft text-small">
+			<span>
+				{terms === 'quoted'
+					? 'As each dealer quoted it.'
+					: 'Recalculated with the same tax, trade-in, down payment, rate and products.'}
+			</span>
+			<ViewLink
+				to={`${path}?${queryFor(other)}`}
+				anchor="comparison"
+				className="inline-flex min-h-11 items-center font-semibold"
+			>
+				{other === 'quoted' ? 'As quoted' : 'On equal terms'}
+			</ViewLink>
+		</p>
 	)
 	return (
 		<div className="grid gap-5" id="comparison">
 			{families.map((family, index) => (
-				<Comparison key={family.family} family={family} hrefOf={hrefOf} isOnly={families.length === 1}>
-					{index === 0 && termsLinks}
-					{index === 0 && terms === 'equal' && (
-						<p className="text-ink-soft text-small">
-							We recalculate every offer with the same tax, trade-in, down payment, rate and products.
-						</p>
-					)}
+				<Comparison
+					key={family.family}
+					family={family}
+					hrefOf={hrefOf}
+					agreedId={agreedId}
+					isOnly={families.length === 1}
+				>
+					{index === 0 && termsLink}
 				</Comparison>
 			))}
 			{!hasBuyer && (

@@ -12,6 +12,8 @@ type ComparisonProps = {
 	family: ComparedFamily
 	/** Returns the path of a document's page. */
 	hrefOf: (id: string) => string
+	/** The document that was agreed on: what is wrong with it is settled. */
+	agreedId?: string | null
 	/** Whether there is no other family, so that its title says nothing. */
 	isOnly?: boolean
 	/** Between the difference and the offers. */
@@ -21,7 +23,7 @@ type ComparisonProps = {
 const titles = { purchase: 'Buying', lease: 'Leasing' }
 
 /** Two to six offers: how much the cheapest saves, a card for each with why it costs more, and all items side by side, closed. */
-export function Comparison({ family, hrefOf, isOnly = false, children }: ComparisonProps) {
+export function Comparison({ family, hrefOf, agreedId = null, isOnly = false, children }: ComparisonProps) {
 	const { columns, figures, parts } = family
 	const costs = columns.map(({ costCents }) => (costCents === null ? null : formatCents(costCents)))
 	const cost: ComparedRow = figures.find(({ cells }) => cells.join() === costs.join()) ?? {
@@ -42,6 +44,7 @@ export function Comparison({ family, hrefOf, isOnly = false, children }: Compari
 						column={column}
 						isNamesake={columns.some(({ id, title }) => id !== column.id && title === column.title)}
 						href={hrefOf(column.id)}
+						isAgreed={column.id === agreedId}
 						rows={rows.map(({ label, cells }) => ({
 							label,
 							text: cells[columns.indexOf(column)] ?? null,
@@ -66,7 +69,7 @@ function Saving({ columns: [best, next] }: { columns: readonly ComparedColumn[] 
 	if (!best?.isBest || !next?.aboveBest) return null
 	const { cents } = next.aboveBest
 	return (
-		<p className="text-lead">
+		<p className="text-h3 leading-snug">
 			<bdi translate="no">{best.title}</bdi>
 			{cents === 0 ? (
 				<span> costs the same as </span>
@@ -126,11 +129,12 @@ type OfferProps = {
 	column: ComparedColumn
 	/** Whether another offer has the same title. */
 	isNamesake: boolean
+	isAgreed: boolean
 	href: string
 	rows: readonly { label: string; text: string | null }[]
 }
 
-function Offer({ column, isNamesake, href, rows }: OfferProps) {
+function Offer({ column, isNamesake, isAgreed, href, rows }: OfferProps) {
 	const { title, about, vehicle, isBest, costCents, aboveBest, addsUp, assumptions } = column
 	const subtitle = isNamesake ? about : vehicle
 	return (
@@ -143,7 +147,8 @@ function Offer({ column, isNamesake, href, rows }: OfferProps) {
 								{title}
 							</Link>
 						</h3>
-						{isBest && <Badge tone="wash">Costs least</Badge>}
+						{isAgreed && <Badge tone="brand">Agreed</Badge>}
+						{isBest && !isAgreed && <Badge tone="wash">Costs least</Badge>}
 					</div>
 					{subtitle && <p className="mt-1 text-fine text-ink-soft">{subtitle}</p>}
 				</div>
@@ -160,7 +165,7 @@ function Offer({ column, isNamesake, href, rows }: OfferProps) {
 						))}
 				</dl>
 				<Reason costCents={costCents} aboveBest={aboveBest} />
-				{addsUp === false && (
+				{addsUp === false && !isAgreed && (
 					<p className="font-semibold text-danger text-small">
 						Its lines don’t add up. Ask for a corrected version.
 					</p>

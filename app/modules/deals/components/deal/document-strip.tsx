@@ -50,9 +50,13 @@ function DocumentCard({ document, href, isOwn }: DocumentCardProps) {
 					{vehicle && <span className="block">{vehicle}</span>}
 				</p>
 				<Figures document={document} />
-				<SumState addsUp={facts.addsUp} />
-				<Asks facts={facts} />
-				{document.validUntil && (
+				{!document.isAgreed && (
+					<>
+						<SumState addsUp={facts.addsUp} />
+						<Asks facts={facts} />
+					</>
+				)}
+				{document.validUntil && !document.isAgreed && (
 					<p className={facts.isExpired ? 'font-semibold text-danger text-fine' : 'text-fine text-ink-soft'}>
 						{`${facts.isExpired ? 'Expired on' : 'Good until'} ${document.validUntil}`}
 					</p>
@@ -62,7 +66,8 @@ function DocumentCard({ document, href, isOwn }: DocumentCardProps) {
 	)
 }
 
-function StateBadge({ document: { state, enteredBy }, isOwn }: Omit<DocumentCardProps, 'href'>) {
+function StateBadge({ document: { state, enteredBy, isAgreed }, isOwn }: Omit<DocumentCardProps, 'href'>) {
+	if (isAgreed) return <Badge tone="brand">Agreed</Badge>
 	if (state === 'chosen') return <Badge tone="brand">Chosen</Badge>
 	if (state === 'draft')
 		return <Badge tone="line">{enteredBy === 'mail' ? 'Draft from an email' : 'Draft'}</Badge>

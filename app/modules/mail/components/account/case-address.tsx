@@ -1,12 +1,12 @@
 import { Form } from 'react-router'
-import { SectionCard } from '#app/ui/account/section-card.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { CopyButton } from '#app/ui/controls/copy-button.tsx'
 import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { toast } from '#app/ui/overlays/toast.ts'
 
 /** The email address of a client's case: where the client forwards emails from dealers. One button copies it, another replaces it. */
-export function CaseAddressCard({ address }: { address: string }) {
+export function CaseAddress({ address }: { address: string }) {
+	const [name, domain] = address.split('@')
 	async function copy() {
 		try {
 			await navigator.clipboard.writeText(address)
@@ -16,14 +16,13 @@ export function CaseAddressCard({ address }: { address: string }) {
 		}
 	}
 	return (
-		<SectionCard
-			id="email"
-			title="Forward a dealer’s email"
-			intro="We check the quote line by line, and your advisor gets it with the questions to ask."
-		>
+		<div className="grid gap-4">
 			<div className="flex flex-wrap items-center gap-3">
 				<a href={`mailto:${address}`} translate="no" className="font-semibold [overflow-wrap:anywhere]">
-					{address}
+					{/* It does not fit on one line of a phone. */}
+					<span>{`${name}@`}</span>
+					<wbr />
+					<span>{domain}</span>
 				</a>
 				<CopyButton variant="plain" size="compact" onClick={copy} />
 			</div>
@@ -39,6 +38,6 @@ export function CaseAddressCard({ address }: { address: string }) {
 					</Button>
 				</Form>
 			</Disclosure>
-		</SectionCard>
+		</div>
 	)
 }
