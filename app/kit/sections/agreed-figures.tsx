@@ -16,7 +16,6 @@ export function AgreedFigures({ agreed, readAt }: AgreedFiguresProps) {
 	const money = (cents: number | undefined) => (cents === undefined ? undefined : formatCents(cents))
 	const facts: [string, string | undefined][] = [
 		['VIN', vehicle?.vin],
-		['Out the door', money(agreed.outTheDoorCents ?? totals.outTheDoorCents)],
 		['Amount financed', money(deal.statedAmountFinancedCents ?? totals.amountFinancedCents)],
 		['APR', totals.aprPpm === undefined ? undefined : formatRate(totals.aprPpm)],
 		['Payment', money(paymentOfDeal(document, totals))],
@@ -25,9 +24,18 @@ export function AgreedFigures({ agreed, readAt }: AgreedFiguresProps) {
 		['Residual value', money(lease?.residualCents)],
 		['Trade-in allowance', money(deal.trade?.allowanceCents)],
 	]
+	const total = money(agreed.outTheDoorCents ?? totals.outTheDoorCents)
 	return (
 		<>
-			<dl className="grid grid-cols-2 gap-x-4 gap-y-2">
+			{total && (
+				<p className="grid">
+					<strong translate="no" className="num font-display text-h1 leading-tight">
+						{total}
+					</strong>
+					<span className="text-small">Out the door, with taxes and fees</span>
+				</p>
+			)}
+			<dl className="grid grid-cols-2 empty:hidden gap-x-4 gap-y-2">
 				{facts
 					.filter(([, value]) => value)
 					.map(([label, value]) => (

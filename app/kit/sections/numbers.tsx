@@ -6,9 +6,31 @@ import { AgreedFigures } from './agreed-figures.tsx'
 
 /** The numbers to keep in mind, and what was agreed. Prints as one page. */
 export function Numbers() {
-	const { case: kitCase, readAt } = useOpenKit()
+	const { case: kitCase, signing, readAt } = useOpenKit()
 	const { walkAwayCents, targetCents, targetReason, rateToBeat, tradeFloor } = kitCase.numbers
 	const hasNone = walkAwayCents === null && targetCents === null && !rateToBeat && !tradeFloor
+	const { agreed, stop, isClosed } = kitCase
+	// With a price agreed, how far to go is history; the loan and the trade-in are settled at the desk.
+	const isSettled = agreed !== null && !stop
+	const limits = (
+		<>
+			{walkAwayCents !== null && (
+				<Figure label="Walk away above" value={formatCents(walkAwayCents)} isMain={!isSettled}>
+					Out the door, with taxes and fees
+				</Figure>
+			)}
+			{targetCents !== null && (
+				<Figure label="Aim for" value={formatCents(targetCents)}>
+					{targetReason && (
+						<details>
+							<summary className="min-h-11 cursor-pointer py-2.5">Why</summary>
+							<p className="[overflow-wrap:anywhere]">{targetReason}</p>
+						</details>
+					)}
+				</Figure>
+			)}
+		</>
+	)
 	return (
 		<>
 			<h1>Your numbers</h1>
@@ -17,22 +39,21 @@ export function Numbers() {
 					<p>Your advisor has not set your numbers yet. Ask for them under Help.</p>
 				</Note>
 			)}
-			<dl className="grid gap-3">
-				{walkAwayCents !== null && (
-					<Figure label="Walk away above" value={formatCents(walkAwayCents)} isMain>
-						Out the door, with taxes and fees
-					</Figure>
-				)}
-				{targetCents !== null && (
-					<Figure label="Aim for" value={formatCents(targetCents)}>
-						{targetReason && (
-							<details>
-								<summary className="min-h-11 cursor-pointer py-2.5">Why</summary>
-								<p className="[overflow-wrap:anywhere]">{targetReason}</p>
-							</details>
-						)}
-					</Figure>
-				)}
+			{isSettled && (
+				<Panel title="What was agreed">
+					<AgreedFigures agreed={agreed} readAt={readAt} />
+					{!isClosed && !signing.end && (
+						<a
+							href="#read"
+							className="kit-screen-only inline-flex min-h-12 items-center justify-center rounded-control bg-signal px-4 font-semibold text-signal-ink no-underline"
+						>
+							Compare a document with it
+						</a>
+					)}
+				</Panel>
+			)}
+			<dl className="grid gap-3 empty:hidden">
+				{!isSettled && limits}
 				{rateToBeat && (
 					<Figure label="Rate to beat" value={formatRate(rateToBeat.aprPpm)}>
 						{`${
@@ -48,14 +69,21 @@ export function Numbers() {
 					</Figure>
 				)}
 			</dl>
-			{kitCase.agreed ? (
-				<Panel title={kitCase.stop ? 'What the dealer says now' : 'What was agreed'}>
-					<AgreedFigures agreed={kitCase.agreed} readAt={readAt} />
+			{isSettled && (walkAwayCents !== null || targetCents !== null) && (
+				<details>
+					<summary className="min-h-11 cursor-pointer py-2.5 font-semibold">How far you wanted to go</summary>
+					<dl className="grid gap-3">{limits}</dl>
+				</details>
+			)}
+			{!isSettled && agreed && (
+				<Panel title="What the dealer says now">
+					<AgreedFigures agreed={agreed} readAt={readAt} />
 				</Panel>
-			) : (
+			)}
+			{!agreed && (
 				<Note tone="info">
 					<p>
-						{kitCase.stop
+						{stop
 							? 'Nothing is agreed now. As soon as your advisor writes it down, you’ll see it here.'
 							: 'Nothing has been agreed yet. As soon as your advisor writes it down, you’ll see it here.'}
 					</p>

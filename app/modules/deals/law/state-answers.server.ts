@@ -61,12 +61,12 @@ function shortAnswersOf(page: StatePage, hasNoMaximum: boolean): ShortAnswer[] {
 	const { tax, tradeIn, lease, docFee } = indexState(page)
 	const unknown = 'Not known to us'
 	return [
+		{ label: 'Sales tax', value: tax ?? unknown, hint: exampleHintOf(page, tax) },
 		{
 			label: 'Documentation fee',
 			value: docFee ?? unknown,
 			hint: hasNoMaximum ? `Typical nationwide: ${medianDocFee.text}` : null,
 		},
-		{ label: 'Sales tax', value: tax ?? unknown, hint: exampleHintOf(page, tax) },
 		{ label: 'Trade-in', value: tradeIn ?? unknown, hint: null },
 		{ label: 'Lease tax', value: lease ?? unknown, hint: null },
 	]

@@ -37,8 +37,8 @@ test.each([
 	[
 		'new-jersey',
 		[
-			['Documentation fee', 'No maximum', 'Typical nationwide: $499'],
 			['Sales tax', '6.625%', '$1,325 on a new $30,000 car with a $10,000 trade-in'],
+			['Documentation fee', 'No maximum', 'Typical nationwide: $499'],
 			['Trade-in', 'Lowers the tax', null],
 			['Lease tax', 'On all payments, at signing', null],
 		],
@@ -46,12 +46,12 @@ test.each([
 	[
 		'california',
 		[
-			['Documentation fee', 'At most $85', null],
 			[
 				'Sales tax',
 				'7.25% and local rates (may have changed)',
 				'$2,175 and local tax on a new $30,000 car with a $10,000 trade-in',
 			],
+			['Documentation fee', 'At most $85', null],
 			['Trade-in', 'Doesn’t lower the tax', null],
 			['Lease tax', 'On each payment', null],
 		],
@@ -59,8 +59,8 @@ test.each([
 	[
 		'montana',
 		[
-			['Documentation fee', 'No maximum', 'Typical nationwide: $499'],
 			['Sales tax', 'None', null],
+			['Documentation fee', 'No maximum', 'Typical nationwide: $499'],
 			['Trade-in', 'No tax to lower', null],
 			['Lease tax', 'Not taxed', null],
 		],

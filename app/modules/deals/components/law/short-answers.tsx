@@ -2,17 +2,32 @@ import { verbatim } from '#app/lib/text/verbatim.ts'
 import { Card } from '#app/ui/layout/card.tsx'
 import type { ShortAnswer } from '../../law/state-answers.server.ts'
 
-/** The figures that most people look a state up for; the rules behind them, with their sources, are listed elsewhere on the page. */
-export const ShortAnswers = ({ answers }: { answers: readonly ShortAnswer[] }) => (
-	<Card asChild className="grid sm:grid-cols-2">
+/**
+ * The figures that most people look a state up for, the first one largest; the rules behind them, with their sources, are listed elsewhere
+ * on the page.
+ */
+export const ShortAnswers = ({ answers: [first, ...others] }: { answers: readonly ShortAnswer[] }) => (
+	<Card asChild className="max-w-3xl px-5 sm:px-6">
 		<dl>
-			{answers.map(({ label, value, hint }) => (
-				<div key={label} className="p-5 max-sm:border-line max-sm:border-t max-sm:first:border-t-0">
+			{first && (
+				<div className="py-5">
+					<dt className="text-ink-soft text-small">{first.label}</dt>
+					<dd {...verbatim(first.value)} className="font-display font-semibold text-h1 leading-tight">
+						{first.value}
+					</dd>
+					{first.hint && <dd className="mt-1 text-small">{first.hint}</dd>}
+				</div>
+			)}
+			{others.map(({ label, value, hint }) => (
+				<div
+					key={label}
+					className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t py-3"
+				>
 					<dt className="text-ink-soft text-small">{label}</dt>
-					<dd {...verbatim(value)} className="font-semibold text-h3">
+					<dd {...verbatim(value)} className="font-semibold">
 						{value}
 					</dd>
-					{hint && <dd className="mt-1 text-ink-soft text-small">{hint}</dd>}
+					{hint && <dd className="w-full text-ink-soft text-small">{hint}</dd>}
 				</div>
 			))}
 		</dl>
