@@ -56,6 +56,7 @@ test('every page of a client’s own deal is accessible and fits its screen', { 
 	const context = await memberContext(browser, origin)
 	const page = await context.newPage()
 	await page.goto('/account/deal')
+	await main(page).getByText('Quotes and offers').click()
 	const document = await main(page).getByRole('article').getByRole('link').first().getAttribute('href')
 	await expectAllAccessible(page, [
 		'/account/deal',
