@@ -114,7 +114,7 @@ export const usualBudget = [4, 6, 10]
 /** The same for pages whose address has an id, by their pattern. */
 export const budgetsWithId: Record<string, number> = {
 	'/admin/dealers/:id': 13,
-	'/admin/clients/:id/deal': 20,
+	'/admin/clients/:id/deal': 22,
 	'/admin/clients/:id/deal/compare': 13,
 	'/admin/clients/:id/deal/signing': 20,
 	'/admin/clients/:id/deal/rounds/new': 12,

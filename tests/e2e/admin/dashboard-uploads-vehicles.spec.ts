@@ -176,6 +176,7 @@ test('the dialog that adds a vehicle keeps what was typed when it is rejected, a
 		'Trim optional',
 		'Mileage optional',
 		'VIN optional',
+		'Link to the listing optional',
 		'Description optional',
 		'Picture optional',
 		'Take a photo',
@@ -213,6 +214,35 @@ test('the dialog that adds a vehicle keeps what was typed when it is rejected, a
 
 	await opener.click()
 	for (const label of Object.keys(values)) await expect(dialog.getByLabel(label), label).toHaveValue('')
+
+	// Several cars for one client: each is added from the empty form of the next, and the dialog stays open until the last.
+	for (const label of ['Client name', 'Client email', 'Make'] as const)
+		await dialog.getByLabel(label).fill(values[label])
+	await dialog.getByLabel('Model').fill('Fit')
+	await dialog.getByLabel('Link to the listing').fill('www.dealer.example/fit')
+	await dialog.getByRole('button', { name: 'Add another car' }).click()
+	await expect(toast(page, 'It is emailed with the next one')).toBeVisible()
+	await expect(dialog.getByLabel('Make')).toBeFocused()
+	await expect(dialog.getByLabel('Client email')).toHaveValue(values['Client email'])
+	for (const label of ['Make', 'Model', 'Link to the listing'])
+		await expect(dialog.getByLabel(label), label).toHaveValue('')
+	await page.keyboard.type('Honda')
+	await dialog.getByLabel('Model').fill('Civic')
+	await dialog.getByRole('button', { name: 'Add Recommendation' }).click()
+	await expect(dialog).toBeHidden()
+	const fit = vehicles.getByRole('article', { name: `Honda Fit for ${client}` })
+	await expect(fit.getByRole('link', { name: 'dealer.example' })).toHaveAttribute(
+		'rel',
+		'noopener noreferrer nofollow',
+	)
+	await expect(vehicles.getByRole('article', { name: `Honda Civic for ${client}` })).toBeVisible()
+	const mailbox = await page.request.get(`/dev/mailbox.json?to=${values['Client email']}`)
+	const emails: { subject: string }[] = await mailbox.json()
+	expect(emails.map(({ subject }) => /found (.*)$/.exec(subject)?.[1])).toEqual([
+		'2 cars for you',
+		'a car for you: 2021 Honda CR-V',
+	])
+	await opener.click()
 	await dialog.getByRole('button', { name: 'Close' }).click()
 	await expect(dialog).toBeHidden()
 	await page.close()

@@ -32,7 +32,7 @@ export const clientStep = pgTable(
 		ownerId: ownerId(),
 		/** The rule that opened it, one of `stepRules`; null if somebody entered it. Text, because rules are added over time. */
 		rule: text('rule'),
-		/** The object that the rule is about, such as 'deal:ID'; null if somebody entered the step. */
+		/** The object that it is about, such as 'deal:ID'; null for a step that somebody entered about the client in general. */
 		about: text('about'),
 		/** What has to change about the object before the rule opens the step again after it was done, such as a version. */
 		occasion: text('occasion').notNull().default(''),
@@ -61,7 +61,7 @@ export const clientStep = pgTable(
 		index('client_step_due_idx').on(t.side, t.dueOn, t.id).where(sql`${t.endedAt} is null`),
 		index('client_step_owner_id_idx').on(t.ownerId),
 		check('client_step_what_bounded', sql`char_length(${t.what}) between 1 and 240`),
-		check('client_step_rule_has_object', sql`(${t.rule} is null) = (${t.about} is null)`),
+		check('client_step_rule_has_object', sql`${t.rule} is null or ${t.about} is not null`),
 		check('client_step_by_hand_is_not_current', sql`${t.rule} is not null or not ${t.current}`),
 		check('client_step_ended_whole', sql`(${t.endedAt} is null) = (${t.ended} is null)`),
 		check('client_step_time_has_day', sql`${t.dueAt} is null or ${t.dueOn} is not null`),

@@ -12,15 +12,22 @@ import { getSettings } from '#app/modules/settings/settings.server.ts'
 import { recordClientEvent } from '../client-events.server.ts'
 import { type Client, lockClient } from '../clients.server.ts'
 import type { LaterDay, stepSchema } from './step.schema.ts'
+import { aboutDeal } from './step-rules.ts'
 
 type Step = typeof clientStep.$inferSelect
 
-type AddStepInput = z.output<typeof stepSchema> & { actor: Staff; clientId: string; now: Date }
+type AddStepInput = z.output<typeof stepSchema> & {
+	actor: Staff
+	clientId: string
+	/** The client's deal that it is about. */
+	dealId?: string
+	now: Date
+}
 
 /** Adds a step by hand. @throws Forbidden, NotFound; Invalid('dueOn') for a day that is over; Conflict in a closed file */
 export async function addStep(
 	db: Db,
-	{ actor, clientId, what, dueOn, side, formKey, now }: AddStepInput,
+	{ actor, clientId, dealId, what, dueOn, side, formKey, now }: AddStepInput,
 ): Promise<void> {
 	await transact(db, async (tx) => {
 		const file = await lockOpenFile(tx, { actor, id: clientId })
@@ -32,6 +39,7 @@ export async function addStep(
 				ownerId: file.ownerId,
 				side,
 				what,
+				about: dealId ? aboutDeal(dealId) : null,
 				dueOn,
 				authorId: actor.id,
 				formKey: isUuid(formKey) ? formKey : null,

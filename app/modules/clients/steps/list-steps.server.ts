@@ -5,7 +5,7 @@ import { client } from '#app/db/schema/clients/clients.ts'
 import { clientStep } from '#app/db/schema/clients/steps.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { assertMay } from '../policy.ts'
-import type { StepSide } from './step-rules.ts'
+import { aboutDeal, type StepSide } from './step-rules.ts'
 
 export type ListedStep = {
 	id: string
@@ -35,10 +35,13 @@ export type FileStep = ListedStep & {
 /** How many of the steps that were done are shown, to open one again. */
 const doneMax = 5
 
-/** Lists the open steps of a client, the first due first, and the last ones that were marked as done. @throws Forbidden */
+/**
+ * Lists the open steps of a client, or those about one deal and what belongs to it, the first due first, and the last ones that were marked
+ * as done. @throws Forbidden
+ */
 export async function listStepsOfClient(
 	db: Db,
-	{ actor, clientId }: { actor: Actor; clientId: string },
+	{ actor, clientId, dealId }: { actor: Actor; clientId: string; dealId?: string },
 ): Promise<{ open: FileStep[]; done: FileStep[] }> {
 	assertMay(actor, 'see')
 	const read = (ended: 'open' | 'done') =>
@@ -55,6 +58,7 @@ export async function listStepsOfClient(
 			.where(
 				and(
 					eq(clientStep.clientId, clientId),
+					dealId ? sql`(${clientStep.about} || '/') like ${`${aboutDeal(dealId)}/%`}` : undefined,
 					ended === 'open'
 						? isNull(clientStep.endedAt)
 						: // Not those whose object has gone on, because they can't be opened again.

@@ -125,6 +125,9 @@ function pathsOf(kind: StepObject, objects: StepObjects): string[] {
 	return parent ? pathsOf(parent, objects).flatMap((path) => own.map((each) => `${path}/${each}`)) : own
 }
 
+/** Returns the name of a deal, under which those of its rounds and documents are. */
+export const aboutDeal = (dealId: string): string => `deal:${dealId}`
+
 /** Returns the one object of a rule among those of an event. @throws Error if the event does not name it */
 export function objectOf(rule: StepRule, objects: StepObjects): string {
 	const [path, ...others] = pathsOf(stepRules[rule].about, objects)

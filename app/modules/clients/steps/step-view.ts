@@ -22,12 +22,12 @@ export type StepView = {
 }
 
 type Step = { id: string; side: StepSide; what: string; dueOn: string | null; dueAt: Date | null }
-type Clock = { now: Date; today: string; timeZone: string; thisYear: number }
+export type StepClock = { now: Date; today: string; timeZone: string; thisYear: number }
 
 /** Formats a step for display. */
 export function viewStep(
 	{ id, side, what, dueOn, dueAt }: Step,
-	{ now, today, timeZone, thisYear }: Clock,
+	{ now, today, timeZone, thisYear }: StepClock,
 ): StepView {
 	const day = dueOn && formatDay(new Date(`${dueOn}T12:00:00Z`), 'UTC', thisYear)
 	return {

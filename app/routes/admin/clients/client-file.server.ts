@@ -19,8 +19,8 @@ import { type Client, getClient, identityOf } from '#app/modules/clients/clients
 import { readFileContents } from '#app/modules/clients/files/file-contents.server.ts'
 import { listPossibleDuplicates } from '#app/modules/clients/files/merge-files.server.ts'
 import { listNotes } from '#app/modules/clients/files/notes.server.ts'
+import { viewFileStep } from '#app/modules/clients/steps/file-step.ts'
 import { type FileStep, listStepsOfClient } from '#app/modules/clients/steps/list-steps.server.ts'
-import { viewStep } from '#app/modules/clients/steps/step-view.ts'
 import {
 	listApplicationsOfPerson,
 	listDocumentsOfApplications,
@@ -69,12 +69,8 @@ export async function readClientFile(
 	const events = await listClientEvents(db, { actor, clientId: id, limit: linesMax })
 	const { orders, appointments, applications, conversations, documents } = related
 	const timeline = clientTimeline({ timeZone, thisYear, events, ...related })
-	const adminStep = (step: FileStep) => ({
-		...viewStep(step, { now, today: localDateOf(now, timeZone), timeZone, thisYear }),
-		origin: step.rule
-			? 'Automatic'
-			: `${step.author ?? 'By hand'}, ${formatDay(step.createdAt, timeZone, thisYear)}`,
-	})
+	const adminStep = (step: FileStep) =>
+		viewFileStep(step, { now, today: localDateOf(now, timeZone), timeZone, thisYear })
 	const shown = Math.min(Math.max(lines, linesStep), linesMax)
 	return {
 		id,

@@ -7,6 +7,8 @@ import { anyText, anyTexts, trimmedTexts, versionField } from '#app/lib/forms/fo
 import { listDifferences, type RejectedForm } from '#app/lib/parse-form.ts'
 import { readVersionText } from '#app/lib/row-id.ts'
 import type { Staff } from '#app/modules/auth/actor.ts'
+import { addStep } from '#app/modules/clients/steps/edit-steps.server.ts'
+import { stepSchema } from '#app/modules/clients/steps/step.schema.ts'
 import { can, type StatusChange, statusChanges } from '#app/modules/deals/deal-status.ts'
 import { type Deal, getDeal } from '#app/modules/deals/deals.server.ts'
 import { termsLabels, vehicleLabels } from '#app/modules/deals/forms/form-labels.ts'
@@ -24,6 +26,7 @@ import {
 import { startDealFromBrief, takeRecommendation } from '#app/workflows/deals/start-from-client.server.ts'
 import { agreeOnDeal, askDealManager } from '#app/workflows/signing/agreements.server.ts'
 import { declineAgreedDeal } from '#app/workflows/signing/answer-as-client.server.ts'
+import { stepForms } from '../step-forms.server.ts'
 
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 type DealActionInput = {
@@ -64,6 +67,12 @@ export function actOnDeal(args: Args, { actor, clientId, deal }: DealActionInput
 		start,
 		...formsOfDeal(args, { actor, clientId, deal }),
 		...formsOfAgreement(args, actor, deal),
+		...stepForms(db, { actor, now }),
+		'step-add': formAction({
+			schema: stepSchema,
+			run: (step) => addStep(db, { actor, clientId, dealId: deal.id, ...step, now }),
+			message: 'Step added',
+		}),
 	}
 	return runForms(args, forms, { page: pageOf(deal.id) })
 }

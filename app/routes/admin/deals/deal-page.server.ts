@@ -2,10 +2,14 @@ import type { RouterContextProvider } from 'react-router'
 import { getServices, readForAdmin } from '#app/http/context.server.ts'
 import { readLaw, readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
+import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { vehicleName } from '#app/modules/clients/recommendations/recommendation.ts'
 import { listRecommendedNames } from '#app/modules/clients/recommendations/recommendations.server.ts'
+import { viewFileStep } from '#app/modules/clients/steps/file-step.ts'
+import { listStepsOfClient } from '#app/modules/clients/steps/list-steps.server.ts'
+import { stepSchema } from '#app/modules/clients/steps/step.schema.ts'
 import {
 	can,
 	statusChanges,
@@ -67,25 +71,37 @@ export async function readDealPage(
 	const services = getServices(context)
 	const { db, clock } = services
 	const dealId = deal.id
-	const [law, documents, vehicles, messages, recommendations, { agreements, entries }, rounds, { timeZone }] =
-		await Promise.all([
-			readLaw(context),
-			listDocuments(db, { actor, dealId }),
-			listVehicles(db, { dealId }),
-			listDealMessages(db, { dealId }),
-			listRecommendedNames(db, { actor, clientId: deal.clientId, limit: 12 }),
-			readForAdmin(context, { actor, name: `agreed ${dealId}` }, async () => ({
-				agreements: await listAgreements(db, { dealId }),
-				entries: await listSigningEntries(db, { dealId }),
-			})),
-			listRounds(db, { dealId }),
-			readSettings(context),
-		])
+	const [
+		law,
+		documents,
+		vehicles,
+		messages,
+		recommendations,
+		steps,
+		{ agreements, entries },
+		rounds,
+		{ timeZone },
+	] = await Promise.all([
+		readLaw(context),
+		listDocuments(db, { actor, dealId }),
+		listVehicles(db, { dealId }),
+		listDealMessages(db, { dealId }),
+		listRecommendedNames(db, { actor, clientId: deal.clientId, limit: 12 }),
+		listStepsOfClient(db, { actor, clientId: deal.clientId, dealId }),
+		readForAdmin(context, { actor, name: `agreed ${dealId}` }, async () => ({
+			agreements: await listAgreements(db, { dealId }),
+			entries: await listSigningEntries(db, { dealId }),
+		})),
+		listRounds(db, { dealId }),
+		readSettings(context),
+	])
 	const alsoIds = vehicles.flatMap(({ dealerId }) => dealerId ?? [])
 	const dealers = await listSomeDealers(db, { actor, alsoIds })
 	const taken = new Set(vehicles.map(({ recommendationId }) => recommendationId))
 	const { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents } = deal
-	const thisYear = yearOf(clock.now(), timeZone)
+	const now = clock.now()
+	const thisYear = yearOf(now, timeZone)
+	const stepClock = { now, today: localDateOf(now, timeZone), timeZone, thisYear }
 	const chosen = documents.find(({ state }) => state === 'chosen')
 	const [current] = agreements
 	const buyer = buyerOfDeal(deal.buyer, { documents, today: law.today })
@@ -115,12 +131,15 @@ export async function readDealPage(
 			label: statusChanges[intent].label,
 		})),
 		changed: formatMoment(deal.activeAt, timeZone, thisYear),
+		steps: steps.open.map((step) => viewFileStep(step, stepClock)),
+		doneSteps: steps.done.map((step) => viewFileStep(step, stepClock)),
 		goals: { wants, mustHaves, budgetCents, targetCents, targetReason, walkAwayCents },
 		terms: typedTerms(deal),
 		controls: {
 			agree: controlsOf(agreeSchema),
 			askManager: controlsOf(askManagerSchema),
 			decline: controlsOf(declineSchema),
+			step: controlsOf(stepSchema),
 		},
 		vehicles: vehicles.map((vehicle) => ({ vehicle, typed: typedVehicle(vehicle) })),
 		rounds: roundLinesOf(rounds, { thisYear }),

@@ -1,8 +1,11 @@
 import { Form, Link } from 'react-router'
 import type { RouteHandle } from '#app/http/route-policy.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
+import { formatDay } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { ClientTabs } from '#app/modules/clients/components/admin/files/client-tabs.tsx'
+import { ClientSteps } from '#app/modules/clients/components/admin/steps/client-steps.tsx'
 import { MessageList } from '#app/modules/deals/components/admin/message-list.tsx'
 import { DocumentStrip } from '#app/modules/deals/components/deal/document-strip.tsx'
 import { RoundLines } from '#app/modules/rounds/components/private/round-lines.tsx'
@@ -31,9 +34,15 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 export async function loader(args: Route.LoaderArgs) {
 	const { actor, client, deal, deals } = await findClientDeal(args)
 	return {
-		client: { id: client.id, name: client.name, reference: client.reference },
+		client: {
+			id: client.id,
+			name: client.name,
+			reference: client.reference,
+			closed: client.closedAt && formatDay(client.closedAt, (await readSettings(args.context)).timeZone),
+		},
 		deal: deal && (await readDealPage(args.context, { actor, deal, deals })),
 		formKey: crypto.randomUUID(),
+		stepKey: crypto.randomUUID(),
 	}
 }
 
@@ -62,7 +71,13 @@ export default function DealPage({ loaderData, actionData }: Route.ComponentProp
 			<ClientTabs id={client.id} current="deal" />
 			{failed && <ErrorBox className="mb-4">{answer.formError}</ErrorBox>}
 			{deal ? (
-				<DealParts client={client} deal={deal} rejected={answer} formKey={formKey} />
+				<DealParts
+					client={client}
+					deal={deal}
+					rejected={answer}
+					formKey={formKey}
+					stepKey={loaderData.stepKey}
+				/>
 			) : (
 				<EmptyState title="No deal yet" action={<StartDeal formKey={formKey} variant="go" />}>
 					A deal keeps what they want, the cars, every quote and contract, and what you write to dealers. It
@@ -127,9 +142,10 @@ type PartsProps = Pick<PageData, 'client'> & {
 	deal: Deal
 	rejected: Route.ComponentProps['actionData']
 	formKey: string
+	stepKey: string
 }
 
-function DealParts({ client, deal, rejected, formKey }: PartsProps) {
+function DealParts({ client, deal, rejected, formKey, stepKey }: PartsProps) {
 	const home = `/admin/clients/${client.id}/deal`
 	const query = `?deal=${deal.id}`
 	const papers = deal.strip.filter(({ isApproval }) => !isApproval)
@@ -160,6 +176,11 @@ function DealParts({ client, deal, rejected, formKey }: PartsProps) {
 					<a href={`${home}/summary.pdf${query}`}>Summary (PDF)</a>
 				</Button>
 			</div>
+			<ClientSteps
+				client={{ ...client, steps: deal.steps, doneSteps: deal.doneSteps }}
+				form={{ controls: deal.controls.step, formKey: stepKey }}
+				answer={rejected}
+			/>
 			<section aria-labelledby="documents" className="grid gap-3">
 				<h2 id="documents">Documents</h2>
 				{papers.length > 0 ? (

@@ -1,0 +1,2 @@
+ALTER TABLE "client_step" DROP CONSTRAINT "client_step_rule_has_object";--> statement-breakpoint
+ALTER TABLE "client_step" ADD CONSTRAINT "client_step_rule_has_object" CHECK ("client_step"."rule" is null or "client_step"."about" is not null);
