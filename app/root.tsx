@@ -31,7 +31,7 @@ import { SessionProvider } from '#app/modules/auth/components/session/session-co
 import { failedReturn } from '#app/modules/auth/sign-in/auth-result.ts'
 import { ChatInboxLink } from '#app/modules/chat/components/visitor/chat-inbox-link.tsx'
 import { ChatLauncher } from '#app/modules/chat/components/visitor/chat-launcher.tsx'
-import { licensesOn } from '#app/modules/settings/service-states.ts'
+import { advertisingOn, licensesOn } from '#app/modules/settings/service-states.ts'
 import type { Settings } from '#app/modules/settings/settings.server.ts'
 import { Button } from '#app/ui/controls/button.tsx'
 import { ThemeSwitch } from '#app/ui/controls/theme-switch.tsx'
@@ -153,11 +153,12 @@ const shownSettings = ({
 	socialLinks,
 }: Settings) => ({ headerBrand, footerBrand, advisorName, phone, contactEmail, socialLinks })
 
-/** Returns the licenses that hold today where a state's rules ask for one, for the footer. */
+/** Returns the licenses that hold today where a state's rules ask for one, and what its law wants in advertisements, for the footer. */
 async function readLicenses(context: Route.LoaderArgs['context'], { serviceStates }: Settings) {
 	if (serviceStates.length === 0) return ''
 	const { today: day, lawRows: rows } = await readLaw(context)
-	return licenseLines(licensesOn(serviceStates, { day, rows }))
+	const licenses = licenseLines(licensesOn(serviceStates, { day, rows }))
+	return [licenses, ...advertisingOn(serviceStates, day)].filter(Boolean).join(' ')
 }
 
 export function Layout({ children }: { children: ReactNode }) {

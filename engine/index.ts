@@ -101,6 +101,7 @@ export { type LawRule, lawRule } from './law/law-rule.ts'
 export { marketFigures } from './law/market-figures.ts'
 export { findPurchaseTax, isTaxedByPlace } from './law/purchase-tax.ts'
 export { tradeCreditOf } from './law/rule-amount.ts'
+export { advertisingNoticeOf, carStatementOf } from './law/sale/prescribed-words.ts'
 export { furtherCarFactsOf, type SaleClause } from './law/sale/sale-clauses.ts'
 export {
 	confirmationsFor,

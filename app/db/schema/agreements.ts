@@ -40,6 +40,8 @@ export type AgreementSection = {
 	minPoints?: number
 	minHeadingPoints?: number
 	isBold?: boolean
+	/** Whether a line is around it. */
+	isBoxed?: boolean
 }
 
 /** The agreement of a client with the business about one service, from the start of its checkout. Once signed, its content never changes. */

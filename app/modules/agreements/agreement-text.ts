@@ -56,13 +56,14 @@ export function agreementContent(terms: AgreementTerms): AgreementContent {
 				heading: `The fee: ${formatCents(terms.priceCents)}`,
 				paragraphs: [terms.lawSentence, ...(feeDetails[terms.feeTiming] ?? [])],
 			},
-			...terms.clauses.map(({ id, heading, text, minPoints, minHeadingPoints, isBold }) => ({
+			...terms.clauses.map(({ id, heading, text, minPoints, minHeadingPoints, isBold, isBoxed }) => ({
 				id,
 				heading,
 				paragraphs: text.split('\n\n'),
 				...(minPoints ? { minPoints } : {}),
 				...(minHeadingPoints ? { minHeadingPoints } : {}),
 				...(isBold ? { isBold } : {}),
+				...(isBoxed ? { isBoxed } : {}),
 			})),
 			{ id: 'cancel', heading: 'Changing your mind', paragraphs: [cancelSentence(terms)] },
 			{

@@ -44,11 +44,22 @@ export function printAgreement(agreement: AgreementToPrint): Promise<Buffer> {
 		minPoints = 0,
 		minHeadingPoints = 0,
 		isBold = false,
+		isBoxed = false,
 	} of content.sections) {
+		// A line around a part is around all of it.
+		if (isBoxed) pdf.ensureSpace(boxedHeight)
+		const top = pdf.y
 		printHeading(pdf, heading, minHeadingPoints)
 		for (const text of paragraphs) {
 			pdf.text(pdf.addElement(pdf.root, 'P'), [{ text, bold: isBold }], atLeast(styles.text, minPoints))
 			pdf.y += 4
+		}
+		if (isBoxed) {
+			const height = pdf.y - top
+			pdf.drawArtifact(() =>
+				pdf.doc.rect(pdf.left - 8, top + 2, pdf.width + 16, height + 2).stroke(colors.text),
+			)
+			pdf.y += 10
 		}
 	}
 	printSignature(pdf, advisorSignature ? 'Signed by you' : 'Signed', signature)
@@ -66,6 +77,9 @@ export function printAgreement(agreement: AgreementToPrint): Promise<Buffer> {
 		})
 	})
 }
+
+/** More than the longest notice takes. */
+const boxedHeight = 220
 
 const atLeast = (style: TextStyle, points: number): TextStyle => {
 	const size = Math.max(style.size, points)

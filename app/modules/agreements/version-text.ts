@@ -1,6 +1,7 @@
 import type { AgreementContent, AgreementSection } from '#app/db/schema/agreements.ts'
 import { formatDate } from '#app/lib/dates/dates.ts'
 import { formatCents } from '#app/lib/money/money.ts'
+import { carStatementOf } from '#engine'
 
 /** What a new version of an agreement says about the car. */
 export type CarTerms = {
@@ -22,6 +23,8 @@ type NewVersion = {
 	/** The day on which the client signed the first version: 'Wed, Mar 4, 2026'. */
 	firstSignedOn: string
 	feeCents: number
+	/** Where the client lives: two letters. */
+	state: string
 	terms: CarTerms
 }
 
@@ -31,18 +34,14 @@ type NewVersion = {
  * the description, the price, the fee and the last day; the part keeps the size and weight of type of the clause.
  */
 export function newVersionContent(version: NewVersion): AgreementContent {
-	const { content, reference, replaces, firstSignedOn, feeCents, terms } = version
+	const { content, reference, replaces, firstSignedOn } = version
 	const { sections } = content
 	const car = {
 		heading: 'The car',
-		paragraphs: [
-			`Description: ${terms.car}`,
-			`Price of the car: ${formatCents(terms.carPriceCents)}`,
-			`Our fee stays ${formatCents(feeCents)}.`,
-			`This agreement ends on ${formatDate(terms.endsOn)}, or earlier when the service is delivered.`,
-			...(terms.note ? terms.note.split(/\n+/) : []),
+		paragraphs: carParagraphs(
+			version,
 			`This version replaces agreement ${replaces}; all other parts stay as they were. You first signed on ${firstSignedOn}, and the days for changing your mind count from then.`,
-		],
+		),
 	}
 	const at = sections.findIndex(isCarSection)
 	return {
@@ -53,6 +52,36 @@ export function newVersionContent(version: NewVersion): AgreementContent {
 				? sections.toSpliced(beforeCancel(sections), 0, { id: 'car', ...car })
 				: sections.with(at, { ...sections[at]!, ...car }),
 	}
+}
+
+/** Where a state prescribes how price, last day and fee are stated, that is last: what follows it has its place 'immediately below'. */
+function carParagraphs({ feeCents, state, terms }: NewVersion, replacement: string): string[] {
+	const note = terms.note ? terms.note.split(/\n+/) : []
+	const [price, fee, lastDay] = [
+		formatCents(terms.carPriceCents),
+		formatCents(feeCents),
+		formatDate(terms.endsOn),
+	] as const
+	const description = `Description: ${terms.car}`
+	const prescribed = carStatementOf(state)
+	if (prescribed)
+		return [
+			description,
+			...note,
+			replacement,
+			prescribed.intro,
+			`${prescribed.price} ${price}`,
+			`${prescribed.lastDay} ${lastDay}`,
+			`${prescribed.fee} ${fee}`,
+		]
+	return [
+		description,
+		`Price of the car: ${price}`,
+		`Our fee stays ${fee}.`,
+		`This agreement ends on ${lastDay}, or earlier when the service is delivered.`,
+		...note,
+		replacement,
+	]
 }
 
 /** Returns the part of a new version that is new. */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { whereWeNegotiate } from '#app/content/services.ts'
 import { lawRows } from '#engine'
 import {
+	advertisingOn,
 	confirmationOf,
 	licensesOn,
 	negotiationOffer,
@@ -64,4 +65,8 @@ test('clients see the licenses that hold today; a short list only has those that
 		{ state: 'New Jersey', license: 'counsel’s letter', expiresOn: null },
 	])
 	expect(licensesOn(states, on)).toEqual([ofNewYork])
+	const broker = 'We are an automobile broker business and not affiliated with any dealer or manufacturer.'
+	expect(advertisingOn(states, on.day)).toEqual([broker])
+	expect(advertisingOn(states, '2027-07-01')).toEqual([])
+	expect(advertisingOn([{ state: 'NY', isExempt: true, expiresOn: '2027-06-30' }], on.day)).toEqual([])
 })

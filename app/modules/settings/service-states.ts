@@ -1,6 +1,13 @@
 import type { ServiceState } from '#app/db/schema/settings.ts'
 import { isOwnKey } from '#app/lib/own-key.ts'
-import { isCurrent, type LawRow, type StateConfirmation, saleTerms, usStates } from '#engine'
+import {
+	advertisingNoticeOf,
+	isCurrent,
+	type LawRow,
+	type StateConfirmation,
+	saleTerms,
+	usStates,
+} from '#engine'
 
 export type { ServiceState }
 
@@ -60,6 +67,14 @@ export function licensesOn(
 		return isAsked ? [{ state: stateName(state), license, expiresOn }] : []
 	})
 }
+
+/** Returns what the states for which the business is confirmed on a day want in its advertisements. */
+export const advertisingOn = (states: readonly ServiceState[], day: string): string[] =>
+	states.flatMap(({ state }) => {
+		const confirmation = confirmationOf(states, state)
+		const notice = advertisingNoticeOf(state)
+		return confirmation?.license && notice && isCurrent(confirmation, day) ? [notice.text] : []
+	})
 
 /** Returns the names of the states whose rules want the address of the business in the agreement. */
 export const statesThatAskForAddress = (rows: readonly LawRow[]): string[] =>

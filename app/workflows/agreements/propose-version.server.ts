@@ -70,6 +70,7 @@ export async function proposeVersion(db: Db, input: Propose): Promise<AgreementV
 					replaces: replaced.reference,
 					firstSignedOn,
 					feeCents: replaced.priceCents,
+					state: replaced.state,
 					terms,
 				}),
 			endsOn: terms.endsOn,

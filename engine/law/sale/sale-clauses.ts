@@ -1,5 +1,6 @@
 import type { UsState } from '../../places/us-states.ts'
 import type { SaleActivity } from '../service-rules.ts'
+import { california11738, type WordsSource } from './prescribed-words.ts'
 import type { StateConfirmation } from './sale-terms.ts'
 
 /** A clause that the agreement with a buyer of a state must contain. */
@@ -12,6 +13,10 @@ export type SaleClause = {
 	minHeadingPoints?: number
 	/** Where the law asks for bold type. */
 	isBold?: boolean
+	/** Where the law asks for a line around it. */
+	isBoxed?: boolean
+	/** Where the words of a statute were read, and when. */
+	source?: WordsSource
 	/** 'statute': in words that the law prescribes, as read. 'ours': what the law asks for, in our words. */
 	wording: 'statute' | 'ours'
 }
@@ -48,8 +53,9 @@ const newYorkCar =
 export const furtherCarFactsOf = (state: string): string | null => (state === 'NY' ? newYorkCar : null)
 
 /**
- * The clauses by state. Sources: N.Y. General Business Law 737, 738 and 740 (738 as changed by chapter 610 of 2024), California Vehicle
- * Code 11737 and 11738, NRS 482.3337 and 482.334, A.R.S. 28-4420, Florida Statutes 687.14, 43 TAC 215.84.
+ * The clauses by state, in their order: a notice that belongs on the face of the agreement is first. Sources: N.Y. General Business Law 737,
+ * 738 and 740 (738 as changed by chapter 610 of 2024), California Vehicle Code 11737 and 11738, NRS 482.3337 and 482.334, A.R.S. 28-4420,
+ * Florida Statutes 687.14, 43 TAC 215.84.
  */
 const stateClauses: readonly StateClause[] = [
 	{
@@ -61,6 +67,19 @@ const stateClauses: readonly StateClause[] = [
 		wording: 'ours',
 	},
 	{ state: 'AZ', id: 'az-car', activities: arranging, heading: 'The car', text: car, wording: 'ours' },
+	{
+		state: 'CA',
+		id: 'ca-notice',
+		activities: atTheDealer,
+		heading: 'NOTICE',
+		// The statute's words up to the middle of its first case. The three cases, and what follows them, were not read.
+		text: 'This is an agreement to provide services; it is not an agreement for the purchase of a vehicle. California law gives you the following rights and protection. Once you have signed this agreement, you have the right to cancel it and receive a full refund of any money paid, including any brokerage fee you may have paid, under any of the following circumstances: (1) The final price of the car is above the purchase price in this agreement. (2) The car is delivered and is not as this agreement describes it. (3) This agreement ends before you are shown a purchase agreement of a selling dealer that meets its terms.',
+		minPoints: 10,
+		isBoxed: true,
+		minHeadingPoints: 14,
+		isBold: true,
+		wording: 'ours',
+	},
 	{
 		state: 'CA',
 		id: 'ca-broker',
@@ -88,18 +107,7 @@ const stateClauses: readonly StateClause[] = [
 		minPoints: 10,
 		isBold: true,
 		wording: 'statute',
-	},
-	{
-		state: 'CA',
-		id: 'ca-notice',
-		activities: atTheDealer,
-		heading: 'NOTICE',
-		// The statute's words up to the three cases, which were not read.
-		text: 'This is an agreement to provide services; it is not an agreement for the purchase of a vehicle. California law gives you the following rights and protection. Once you have signed this agreement, you have the right to cancel it and receive a full refund of any money paid, including any brokerage fee you may have paid, under any of the following circumstances: (1) The final price of the car is above the purchase price in this agreement. (2) The car is delivered and is not as this agreement describes it. (3) This agreement ends before you are shown a purchase agreement of a selling dealer that meets its terms.',
-		minPoints: 10,
-		minHeadingPoints: 14,
-		isBold: true,
-		wording: 'ours',
+		source: california11738,
 	},
 	{
 		state: 'CA',
@@ -116,6 +124,18 @@ const stateClauses: readonly StateClause[] = [
 		activities: atTheDealer,
 		heading: 'No fee in advance',
 		text: 'You pay our fee only after the service is done and, if you finance the car with our help, not before the loan is closed.',
+		wording: 'ours',
+	},
+	{
+		state: 'NV',
+		id: 'nv-notice',
+		activities: atTheDealer,
+		heading: 'NOTICE',
+		// 'In substantially the following form': the statute's words up to its second case, which was read only to 'upon delivery, doe…'.
+		text: 'This is an agreement to provide services; it is not an agreement for the purchase of a vehicle. The laws of the State of Nevada provide you with the following rights and protection: Once you have signed this agreement, you have the right to cancel it and receive a full refund of any money that you paid under any of the following circumstances: (a) The final price of the vehicle exceeds the purchase price stated in this agreement. (b) The vehicle, upon delivery, is not as this agreement describes it. (c) This agreement ends before you are shown an agreement of a dealer that meets its terms.',
+		minPoints: 10,
+		minHeadingPoints: 14,
+		isBold: true,
 		wording: 'ours',
 	},
 	{
@@ -145,18 +165,11 @@ const stateClauses: readonly StateClause[] = [
 		minPoints: 10,
 		isBold: true,
 		wording: 'statute',
-	},
-	{
-		state: 'NV',
-		id: 'nv-notice',
-		activities: atTheDealer,
-		heading: 'NOTICE',
-		// 'In substantially the following form': the statute's words up to its second case, which was read only in part.
-		text: 'This is an agreement to provide services; it is not an agreement for the purchase of a vehicle. The laws of the State of Nevada provide you with the following rights and protection: Once you have signed this agreement, you have the right to cancel it and receive a full refund of any money that you paid under any of the following circumstances: (a) The final price of the vehicle exceeds the purchase price stated in this agreement. (b) The vehicle, upon delivery, is not as this agreement describes it. (c) This agreement ends before you are shown an agreement of a dealer that meets its terms.',
-		minPoints: 10,
-		minHeadingPoints: 14,
-		isBold: true,
-		wording: 'ours',
+		source: {
+			citation: 'NRS 482.334',
+			url: 'https://nevada.public.law/statutes/nrs_482.334',
+			readOn: '2026-11-30',
+		},
 	},
 	{
 		state: 'NY',

@@ -227,7 +227,8 @@ test('the agreement has the clauses of the state where its rule is kept, with th
 		text: 'We do not receive a fee from the selling dealer.',
 		wording: 'statute',
 	})
-	expect(clauses('NV', 'visit')[0]!.text).toBe('We are licensed in Nevada as a broker: No. 12345.')
+	expect(clauses('NV', 'visit').map(({ id }) => id)).toEqual(['nv-notice', 'nv-broker', 'nv-dealer-fee'])
+	expect(clauses('NV', 'visit')[1]!.text).toBe('We are licensed in Nevada as a broker: No. 12345.')
 	expect(clauses('TX', 'visit').map(({ id }) => id)).toEqual(['tx-advice'])
 	expect(clauses('CA', 'advice')).toEqual([])
 	expect(clauses('OH', 'arranging')).toEqual([])

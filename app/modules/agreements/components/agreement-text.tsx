@@ -5,8 +5,12 @@ import type { AgreementContent } from '#app/db/schema/agreements.ts'
 export function AgreementText({ content: { title, sections } }: { content: AgreementContent }) {
 	return (
 		<article aria-label={title} className="grid gap-5">
-			{sections.map(({ id, heading, paragraphs, minHeadingPoints = 0, isBold }) => (
-				<section key={id} aria-labelledby={`agreement-${id}`} className="grid gap-1.5">
+			{sections.map(({ id, heading, paragraphs, minHeadingPoints = 0, isBold, isBoxed }) => (
+				<section
+					key={id}
+					aria-labelledby={`agreement-${id}`}
+					className={clsx('grid gap-1.5', isBoxed && 'border border-ink p-4')}
+				>
 					<h2 id={`agreement-${id}`} className={minHeadingPoints > 13 ? 'text-h3' : 'text-h4'}>
 						{heading}
 					</h2>
