@@ -1,4 +1,5 @@
 import { redirect } from 'react-router'
+import '#app/ui/account/account.css'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'

@@ -61,14 +61,12 @@ export default function Community({ loaderData }: Route.ComponentProps) {
 	)
 }
 
-/** Lower than that of other pages on phones, so that the first posts are on the first screen. */
+/** Lower than that of other pages, so that the first posts are on the first screen. */
 function Hero(props: { view: ForumView; composing: boolean }) {
 	return (
-		<div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-6 pb-4 sm:pt-[clamp(2.5rem,6vw,4.5rem)] sm:pb-8">
-			<h1 className="w-full font-[790] text-h1 tracking-[-0.042em] sm:text-display sm:leading-[0.95]">
-				Community Forum
-			</h1>
-			<p className="text-ink-soft text-small sm:text-lead">Ask before you sign.</p>
+		<div className="wrap flex flex-wrap items-center justify-between gap-x-3 gap-y-2 pt-6 pb-4">
+			<h1 className="w-full text-h1">Community Forum</h1>
+			<p className="text-ink-soft text-small">Ask before you sign.</p>
 			<ComposeButton {...props} />
 		</div>
 	)

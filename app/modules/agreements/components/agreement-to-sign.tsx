@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { AgreementContent } from '#app/db/schema/agreements.ts'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
@@ -32,13 +32,16 @@ type AgreementToSignProps = Omit<SignPhase, 'phase'> & {
 export function AgreementToSign(props: AgreementToSignProps) {
 	const { summary, content, hash, isDueLater, client, action, controls, answer, source, change } = props
 	return (
-		<div className="grid items-start gap-8 lg:grid-cols-[minmax(0,65ch)_22rem] lg:justify-between">
-			<div className="grid gap-7">
+		<div className="grid gap-8 min-[60rem]:grid-cols-2 min-[60rem]:gap-16">
+			<div className="grid gap-6">
 				<Summary lines={summary} />
 				<AgreementText content={content} />
 				{source}
 			</div>
-			<div id="sign" className="grid scroll-mt-24 gap-2 lg:sticky lg:top-24">
+			<div
+				id="sign"
+				className="grid scroll-mt-24 gap-2 min-[60rem]:sticky min-[60rem]:top-24 min-[60rem]:self-start"
+			>
 				<SignatureForm action={action} name={client.name} hash={hash} controls={controls} answer={answer}>
 					{isDueLater ? 'Sign, then leave your card' : 'Sign and pay'}
 				</SignatureForm>
@@ -56,12 +59,12 @@ function Summary({ lines }: { lines: readonly SummaryLine[] }) {
 					<h2 id="in-short" className="text-h4">
 						In short
 					</h2>
-					<dl className="grid gap-2.5">
+					<dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
 						{lines.map(({ id, label, text }) => (
-							<div key={id} className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-3">
+							<Fragment key={id}>
 								<dt className="text-ink-soft">{label}</dt>
 								<dd className={id === 'fee' ? 'num font-semibold' : undefined}>{text}</dd>
-							</div>
+							</Fragment>
 						))}
 					</dl>
 					<p className="text-fine text-ink-soft">What you sign is the full text below.</p>

@@ -31,7 +31,7 @@ export function AcceptedAnswer({ answer, post, isHere, now, timeZone }: Accepted
 						</time>
 					</span>
 				</p>
-				<p className="line-clamp-3 [overflow-wrap:anywhere]">{excerpt}</p>
+				<p className="[overflow-wrap:anywhere]">{excerpt}</p>
 				<p className="text-small">
 					<Link to={isHere ? `#comment-${id}` : commentPath(post, id)}>Read it in the discussion</Link>
 				</p>
