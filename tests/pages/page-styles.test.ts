@@ -6,7 +6,7 @@ const app = resolve(import.meta.dirname, '../../app')
 
 /** The files whose utilities `app.css` leaves out; one of `sheets` has to contain them. */
 const leftOut =
-	/^(?:ui\/(?:account|admin)\/|routes\/(?:account|apply|briefs|vehicles|admin|dev)\/|modules\/(?:agreements|imports)\/components\/|modules\/clients\/components\/brief\/|modules\/payments\/components\/payment-success|routes\/[^/]+\/account-|modules\/credit\/|modules\/rounds\/components\/|modules\/signing\/components\/(?:agreement-|kit-phones|paper-boxes)|routes\/deals\/(?:own|rounds)\/|modules\/[^/]+\/components\/(?:admin|account)\/)/
+	/^(?:ui\/(?:account|admin)\/|routes\/(?:account|apply|briefs|vehicles|admin|dev)\/|modules\/(?:agreements|imports|records)\/components\/|modules\/notifications\/|modules\/forum\/components\/(?:members\/[^/]+-form|posts\/saved-post-item)|modules\/clients\/components\/(?:brief|recommendations)\/|modules\/payments\/components\/payment-success|routes\/[^/]+\/account-|modules\/credit\/|modules\/rounds\/components\/|modules\/signing\/components\/(?:agreement-|kit-phones|paper-boxes)|routes\/deals\/(?:own|rounds)\/|modules\/[^/]+\/components\/(?:admin|account)\/)/
 const sheets = ['ui/account/account.css', 'ui/admin/admin.css', 'modules/credit/components/apply/apply.css']
 /** Rendered inside a layout that imports the sheet; pages that a link opens are not. */
 const inLayout = /^routes\/(?:account|admin)\/|^routes\/deals\/own\/(?!.*linked-)|^routes\/[^/]+\/account-/
