@@ -182,6 +182,7 @@ function appointmentJobs({
 				updateBusyCalendars(db, {
 					secrets: calendarSecrets,
 					allowedOrigin: env.calendarApiBase,
+					origin: env.origin,
 					clock,
 					signal,
 					onError: (error) => log.error({ err: error }, 'a calendar could not be updated'),

@@ -339,9 +339,11 @@ export const busyCalendar = pgTable('busy_calendar', {
 	id: randomId(),
 	/** The advisor's own name for it: 'Family'. */
 	name: text('name').notNull(),
+	/** `ics`: a file that is read; `caldav`: a calendar that appointments are written to as well. */
+	kind: text('kind').$type<'ics' | 'caldav'>().notNull().default('ics'),
 	/** The host of its address, to recognize it by; the address itself opens the whole calendar. */
 	host: text('host').notNull(),
-	/** Encrypted with a key derived from SECRET. */
+	/** Encrypted with a key derived from SECRET; of `caldav` with the user and the password. */
 	encryptedAddress: bytes('encrypted_address').notNull(),
 	/** A keyed hash of the address, so that the same calendar is added once. */
 	addressHash: text('address_hash').notNull().unique(),
@@ -377,5 +379,34 @@ export const busyTime = pgTable(
 		primaryKey({ columns: [t.calendarId, t.startsAt] }),
 		index('busy_time_ends_at_idx').on(t.endsAt),
 		check('busy_time_in_order', sql`${t.startsAt} < ${t.endsAt}`),
+	],
+)
+
+/** An appointment as the site wrote it into a calendar of the advisor. */
+export const calendarCopy = pgTable(
+	'calendar_copy',
+	{
+		calendarId: uuid('calendar_id')
+			.notNull()
+			.references(() => busyCalendar.id, { onDelete: 'cascade' }),
+		appointmentId: uuid('appointment_id')
+			.notNull()
+			.references(() => appointment.id, { onDelete: 'cascade' }),
+		/** The address of the object. */
+		url: text('url').notNull(),
+		/** The version that the site wrote, or has seen to be the same; only that one is replaced. */
+		etag: text('etag').notNull(),
+		/** SHA-256 of what was written, so that it is written again only when it changes. */
+		contentHash: text('content_hash').notNull(),
+		/** When the event is, as it was written. */
+		startsAt: instant('starts_at').notNull(),
+		endsAt: instant('ends_at').notNull(),
+		/** What somebody did to it at the other side; nothing is written until both sides are the same again. */
+		conflict: text('conflict').$type<'changed' | 'gone'>(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.calendarId, t.appointmentId] }),
+		index('calendar_copy_appointment_idx').on(t.appointmentId),
+		check('calendar_copy_conflict', sql`${t.conflict} in ('changed', 'gone')`),
 	],
 )

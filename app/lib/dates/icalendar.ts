@@ -31,9 +31,9 @@ type Attendee = Person & { answer: 'asked' | 'accepted' | 'declined' | 'tentativ
 export type Calendar = {
 	/**
 	 * PUBLISH: for information, without a response. REQUEST and CANCEL: the organizer asks the attendee to add or remove
-	 * the event; both need an organizer and an attendee.
+	 * the event; both need an organizer and an attendee. None in an object of a CalDAV server (RFC 4791, 4.1).
 	 */
-	method: 'PUBLISH' | 'REQUEST' | 'CANCEL'
+	method?: 'PUBLISH' | 'REQUEST' | 'CANCEL'
 	/** The name of a feed in calendar programs. */
 	name?: string | undefined
 	refreshMinutes?: number | undefined
@@ -47,7 +47,7 @@ export function writeCalendar({ method, name, refreshMinutes, events }: Calendar
 		'VERSION:2.0',
 		'PRODID:-//Lotwise//Lotwise//EN',
 		'CALSCALE:GREGORIAN',
-		`METHOD:${method}`,
+		...(method ? [`METHOD:${method}`] : []),
 		...(name ? [`X-WR-CALNAME:${escapeText(name)}`] : []),
 		...(refreshMinutes
 			? [`REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`, `X-PUBLISHED-TTL:PT${refreshMinutes}M`]

@@ -9,10 +9,15 @@ export type PublicAnswer = {
 	/** The ETag and Last-Modified of the answer, to ask for changes only. */
 	etag: string | null
 	lastModified: string | null
+	contentType: string | null
 	body: Buffer
 }
 
 type PublicRequest = {
+	/** GET by default. */
+	method?: string
+	body?: string
+	/** `authorization` is not sent to another origin that the server redirects to. */
 	headers?: Record<string, string>
 	sizeBytesMax: number
 	/** For everything together: redirects, connecting and reading. */
@@ -36,13 +41,19 @@ const redirectsMax = 5
 export async function fetchPublic(address: string, options: PublicRequest): Promise<PublicAnswer> {
 	const signal = AbortSignal.timeout(options.timeoutMs ?? 30_000)
 	let url = readUrl(address)
+	const { origin } = url
 	for (let redirects = 0; redirects <= redirectsMax; redirects++) {
-		const answer = await request(url, options, signal)
+		const answer = await request(url, url.origin === origin ? options : withoutLogin(options), signal)
 		if (!('location' in answer)) return answer
 		url = readUrl(answer.location, url)
 	}
 	throw new PublicFetchFailed('The address leads to too many other addresses.')
 }
+
+const withoutLogin = ({ headers: { authorization: _, ...headers } = {}, ...options }: PublicRequest) => ({
+	...options,
+	headers,
+})
 
 function readUrl(address: string, base?: URL): URL {
 	const url = URL.parse(address, base)
@@ -52,7 +63,7 @@ function readUrl(address: string, base?: URL): URL {
 
 function request(
 	url: URL,
-	{ headers, sizeBytesMax, allowedOrigin }: PublicRequest,
+	{ method = 'GET', body, headers, sizeBytesMax, allowedOrigin }: PublicRequest,
 	signal: AbortSignal,
 ): Promise<PublicAnswer | { location: string }> {
 	const isAllowed = allowedOrigin !== undefined && url.origin === new URL(allowedOrigin).origin
@@ -64,6 +75,7 @@ function request(
 	return new Promise((resolve, reject) => {
 		const send = url.protocol === 'https:' ? requestHttps : requestHttp
 		const sent = send(url, {
+			method,
 			headers: { 'user-agent': 'Lotwise', 'accept-encoding': 'identity', ...headers },
 			agent: false,
 			signal,
@@ -91,11 +103,12 @@ function request(
 					status,
 					etag: received.etag ?? null,
 					lastModified: received['last-modified'] ?? null,
+					contentType: received['content-type'] ?? null,
 					body: Buffer.concat(chunks),
 				}),
 			)
 		})
-		sent.end()
+		sent.end(body)
 	})
 }
 

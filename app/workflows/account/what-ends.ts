@@ -322,6 +322,7 @@ export const notAboutMembers: readonly string[] = [
 	'booking_rules',
 	'busy_calendar',
 	'busy_time',
+	'calendar_copy',
 	'calendar_feed',
 	'canned_reply',
 	'chat_settings',

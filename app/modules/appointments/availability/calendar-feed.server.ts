@@ -91,7 +91,7 @@ export async function listFeedAppointments(db: Db, { key, now }: { key: string; 
 }
 
 /** Shortens 'Robin Ferrer' to 'Robin F.' */
-function shortenName(name: string): string {
+export function shortenName(name: string): string {
 	const [first = '', ...rest] = name.trim().split(/\s+/)
 	const last = rest.at(-1)
 	return last ? `${first} ${[...last][0]}.` : first

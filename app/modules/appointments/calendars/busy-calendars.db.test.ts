@@ -62,6 +62,7 @@ async function addCalendar(db: Db, ...events: string[]) {
 		updateBusyCalendars(db, {
 			secrets,
 			allowedOrigin: server.origin,
+			origin: 'https://site.test',
 			clock: { now: () => now },
 			onError: (error) => errors.push(error),
 		})
@@ -295,6 +296,7 @@ test('with another secret the times stay, and the advisor is asked to add the ca
 	await updateBusyCalendars(db, {
 		secrets: createCalendarSecrets({ secret: 'another' }),
 		allowedOrigin: origin,
+		origin: 'https://site.test',
 		clock: { now: () => monday },
 		onError: (error) => {
 			throw error

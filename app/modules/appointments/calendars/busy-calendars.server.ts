@@ -12,20 +12,21 @@ import { assertMay } from '../policy.ts'
 import type { CalendarSecrets } from './calendar-secrets.server.ts'
 import type { Span } from './calendar-series.ts'
 import { fetchBusyTimes, isCalendarError } from './fetch-busy-times.server.ts'
+import { readCaldav } from './sync-caldav.server.ts'
 
 export const busyCalendarsMax = 20
 
 export type BusyCalendar = Pick<
 	typeof busyCalendar.$inferSelect,
-	'id' | 'name' | 'host' | 'currentAt' | 'error' | 'warnings'
+	'id' | 'name' | 'kind' | 'host' | 'currentAt' | 'error' | 'warnings'
 >
 
 /** Lists the advisor's other calendars in the order in which they were added, without their addresses. @throws Forbidden */
 export async function listBusyCalendars(db: Db, { actor }: { actor: Actor }): Promise<BusyCalendar[]> {
 	assertMay(actor, 'change-hours')
-	const { id, name, host, currentAt, error, warnings } = busyCalendar
+	const { id, name, kind, host, currentAt, error, warnings } = busyCalendar
 	return db
-		.select({ id, name, host, currentAt, error, warnings })
+		.select({ id, name, kind, host, currentAt, error, warnings })
 		.from(busyCalendar)
 		.orderBy(asc(busyCalendar.createdAt), asc(id))
 }
@@ -35,6 +36,8 @@ type AddInput = {
 	name: string
 	/** https:// or webcal://, as calendar programs show it. */
 	address: string
+	/** Of a CalDAV calendar, whose address is that of the calendar itself. */
+	login?: { user: string; password: string }
 	secrets: CalendarSecrets
 	/** The origin of a stand-in on this machine. */
 	allowedOrigin: string | undefined
@@ -47,39 +50,40 @@ type AddInput = {
  */
 export async function addBusyCalendar(
 	db: Db,
-	{ actor, name, address, secrets, allowedOrigin, now }: AddInput,
+	{ actor, name, address, login, secrets, allowedOrigin, now }: AddInput,
 ): Promise<BusyCalendar> {
 	assertMay(actor, 'change-hours')
 	const trimmedName = name.trim()
 	if (!trimmedName) throw new Invalid('Please name the calendar, so that you recognize it.', 'name')
 	if (trimmedName.length > 60) throw new Invalid('Please keep the name to 60 characters or fewer.', 'name')
 	const url = readAddress(address, allowedOrigin)
+	if (login && !url.pathname.endsWith('/')) url.pathname += '/'
+	if (login && !login.user.trim()) throw new Invalid('Please enter the user name.', 'user')
+	const opened = login && { url: url.href, user: login.user.trim(), password: login.password }
 	const addressHash = secrets.hash(url.href)
 	const existing = await db.select({ addressHash: busyCalendar.addressHash }).from(busyCalendar)
 	if (existing.some((calendar) => calendar.addressHash === addressHash)) throw new Conflict(addedAlready)
 	if (existing.length >= busyCalendarsMax)
 		throw new Conflict(`You already have ${busyCalendarsMax} calendars. Please remove one first.`)
 	const timeZone = await getTimeZone(db)
-	const read = await fetchBusyTimes(db, {
-		address: url.href,
-		known: null,
-		timeZone,
-		allowedOrigin,
-		now,
-	}).catch((error) => {
+	const reading = opened
+		? readCaldav(db, { login: opened, timeZone, allowedOrigin, now }).then(({ fetched }) => fetched)
+		: fetchBusyTimes(db, { address: url.href, known: null, timeZone, allowedOrigin, now })
+	const read = await reading.catch((error) => {
 		if (isCalendarError(error)) throw new Invalid(error.message, 'address')
 		throw error
 	})
 	const id = randomUUID()
 	return transact(db, async (tx) => {
-		const { times, ...copy } = read
+		const { times, own: _, ...copy } = read
 		const [added] = await tx
 			.insert(busyCalendar)
 			.values({
 				id,
 				name: trimmedName,
+				kind: opened ? 'caldav' : 'ics',
 				host: url.host,
-				encryptedAddress: secrets.encrypt(id, url.href),
+				encryptedAddress: secrets.encrypt(id, opened ? JSON.stringify(opened) : url.href),
 				addressHash,
 				...copy,
 				currentAt: now,

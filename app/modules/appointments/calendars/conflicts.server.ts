@@ -1,6 +1,6 @@
-import { and, asc, gte, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { Db } from '#app/db/client.server.ts'
-import { appointment, busyCalendar } from '#app/db/schema/appointments.ts'
+import { appointment, busyCalendar, calendarCopy } from '#app/db/schema/appointments.ts'
 import { slotHours } from '#app/lib/dates/appointment-slots.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import { busyDaysOf, longestFreeMinutes } from '../availability/busy-days.ts'
@@ -83,4 +83,25 @@ export function listCalendarStates(db: Db, { actor }: { actor: Actor }): Promise
 	assertMay(actor, 'manage')
 	const { id, name, currentAt, error } = busyCalendar
 	return db.select({ id, name, currentAt, error }).from(busyCalendar).orderBy(asc(currentAt), asc(id))
+}
+
+/** An appointment whose copy in a calendar of the advisor was changed or deleted there. */
+export type CopyConflict = {
+	appointment: Appointment
+	calendar: string
+	conflict: NonNullable<(typeof calendarCopy.$inferSelect)['conflict']>
+}
+
+/** Lists the appointments that differ from what the advisor's calendars say, in order. Nothing is resolved. @throws Forbidden */
+export async function listCopyConflicts(db: Db, { actor }: { actor: Actor }): Promise<CopyConflict[]> {
+	assertMay(actor, 'manage')
+	const rows = await db
+		.select({ appointment: appointmentColumns, calendar: busyCalendar.name, conflict: calendarCopy.conflict })
+		.from(calendarCopy)
+		.innerJoin(appointment, eq(appointment.id, calendarCopy.appointmentId))
+		.innerJoin(busyCalendar, eq(busyCalendar.id, calendarCopy.calendarId))
+		.where(isNotNull(calendarCopy.conflict))
+		.orderBy(asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id), asc(busyCalendar.id))
+		.limit(100)
+	return rows.flatMap(({ conflict, ...row }) => (conflict ? [{ ...row, conflict }] : []))
 }

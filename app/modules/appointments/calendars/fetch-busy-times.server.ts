@@ -19,7 +19,15 @@ export type FetchedCalendar = KnownCopy & {
 	times: Span[] | null
 	warnings: string[]
 	expandedUntil: Date
+	/** The times of the appointments of this site, by their ids, if the calendar was read. */
+	own: ReadonlyMap<string, Span[]>
 }
+
+/** Returns the period that is read, from yesterday on. */
+export const fetchedFrom = (now: Date): { from: Date; until: Date } => ({
+	from: new Date(now.getTime() - dayMs),
+	until: new Date(now.getTime() + expandedDays * dayMs),
+})
 
 export type FetchInput = {
 	address: string
@@ -54,18 +62,36 @@ export async function fetchBusyTimes(
 		sizeBytesMax: calendarBytesMax,
 		allowedOrigin,
 	})
-	const expandedUntil = new Date(now.getTime() + expandedDays * dayMs)
-	if (answer.status === 304 && known) return { ...known, times: null, warnings: [], expandedUntil }
+	const { until: expandedUntil } = fetchedFrom(now)
+	if (answer.status === 304 && known)
+		return { ...known, times: null, warnings: [], expandedUntil, own: new Map() }
 	if (answer.status !== 200) throw new PublicFetchFailed(statusMessage(answer.status))
 	const { etag, lastModified, body } = answer
+	return readCopy(db, { body, etag, lastModified, known, timeZone, now })
+}
+
+type CopyInput = Pick<FetchInput, 'known' | 'timeZone' | 'now'> & {
+	body: Buffer
+	etag: string | null
+	lastModified: string | null
+}
+
+/** Reads when a calendar is busy from its file, from yesterday on. @throws CalendarUnreadable: a sentence for the advisor */
+export async function readCopy(
+	db: Db,
+	{ body, etag, lastModified, known, timeZone, now }: CopyInput,
+): Promise<FetchedCalendar> {
+	const { from, until: expandedUntil } = fetchedFrom(now)
 	const contentHash = createHash('sha256').update(body).digest('hex')
 	const copy = { etag, lastModified, contentHash, expandedUntil }
-	if (known?.contentHash === contentHash) return { ...copy, times: null, warnings: [] }
-	const from = new Date(now.getTime() - dayMs)
+	if (known?.contentHash === contentHash) return { ...copy, times: null, warnings: [], own: new Map() }
 	const read = await readBusyTimes({ text: body.toString('utf8'), timeZone, from, until: expandedUntil, now })
 	const own = await findOwnAppointments(db, [...new Set(read.byUid.map(({ uid }) => uid))])
 	const others = read.byUid.filter(({ uid }) => !own.has(uid)).map(({ span }) => span)
-	return { ...copy, times: mergeSpans([...read.busy, ...others]), warnings: warningsOf(read) }
+	const ownTimes = new Map<string, Span[]>()
+	for (const { uid, span } of read.byUid)
+		if (own.has(uid)) ownTimes.set(uid, [...(ownTimes.get(uid) ?? []), span])
+	return { ...copy, times: mergeSpans([...read.busy, ...others]), warnings: warningsOf(read), own: ownTimes }
 }
 
 /** Whether an error says something about the calendar to the advisor; any other is a defect. */

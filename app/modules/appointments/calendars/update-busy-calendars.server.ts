@@ -5,13 +5,17 @@ import { transact } from '#app/db/transact.server.ts'
 import type { Clock } from '#app/platform/clock.server.ts'
 import { getTimeZone } from '../availability/time-zone.server.ts'
 import { replaceBusyTimes } from './busy-calendars.server.ts'
+import type { CaldavLogin } from './caldav.server.ts'
 import type { CalendarSecrets } from './calendar-secrets.server.ts'
 import { expandedDaysMin, fetchBusyTimes, isCalendarError } from './fetch-busy-times.server.ts'
+import { readCaldav, writeAppointments } from './sync-caldav.server.ts'
 
 type UpdateInput = {
 	secrets: CalendarSecrets
 	/** The origin of a stand-in on this machine. */
 	allowedOrigin: string | undefined
+	/** The origin of the site, for links in what is written. */
+	origin: string
 	clock: Clock
 	signal?: AbortSignal
 	/** Called for a defect; the other calendars are read all the same. */
@@ -41,7 +45,7 @@ export async function updateBusyCalendars(db: Db, input: UpdateInput): Promise<v
 async function updateCalendar(
 	db: Db,
 	calendar: StoredCalendar,
-	{ secrets, allowedOrigin, clock, timeZone }: UpdateInput & { timeZone: string },
+	{ secrets, allowedOrigin, origin, clock, timeZone }: UpdateInput & { timeZone: string },
 ): Promise<void> {
 	const { id } = calendar
 	const now = clock.now()
@@ -51,7 +55,16 @@ async function updateCalendar(
 	const coveredDays = (calendar.expandedUntil.getTime() - now.getTime()) / 86_400_000
 	const known = calendar.timeZone === timeZone && coveredDays >= expandedDaysMin ? calendar : null
 	try {
-		const { times, warnings, expandedUntil, ...copy } = await fetchBusyTimes(db, {
+		const login = calendar.kind === 'caldav' ? (JSON.parse(address) as CaldavLogin) : null
+		const remote = login && (await readCaldav(db, { login, timeZone, allowedOrigin, now }))
+		const {
+			times,
+			warnings,
+			expandedUntil,
+			own: _,
+			...copy
+		} = remote?.fetched ??
+		(await fetchBusyTimes(db, {
 			address,
 			known: known && {
 				etag: known.etag,
@@ -61,7 +74,7 @@ async function updateCalendar(
 			timeZone,
 			allowedOrigin,
 			now,
-		})
+		}))
 		await transact(db, async (tx) => {
 			const [updated] = await tx
 				.update(busyCalendar)
@@ -75,6 +88,8 @@ async function updateCalendar(
 				.returning({ id: busyCalendar.id })
 			if (updated && times) await replaceBusyTimes(tx, { calendarId: id, times })
 		})
+		if (login && remote)
+			await writeAppointments(db, { calendarId: id, login, copy: remote, allowedOrigin, origin, now })
 	} catch (error) {
 		if (!isCalendarError(error)) throw error
 		await setError(db, id, error.message)

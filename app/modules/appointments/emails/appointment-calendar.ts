@@ -22,7 +22,7 @@ export type CalendarAppointment = Pick<
 	| 'updatedAt'
 >
 
-export type CalendarFile = { method: Calendar['method']; text: string }
+export type CalendarFile = { method: NonNullable<Calendar['method']>; text: string }
 
 type Invited = Pick<Appointment, 'email' | 'reference' | 'clientAnswer' | 'answeredSequence'>
 
@@ -118,6 +118,22 @@ export function feedCalendar(
 		})),
 	})
 }
+
+/** An appointment as an object of the advisor's calendar; `client` is a shortened name. */
+export const calendarObject = (
+	appointment: CalendarAppointment & { client: string },
+	{ adminUrl }: { adminUrl: string },
+): string =>
+	writeCalendar({
+		events: [
+			{
+				...eventOf(appointment),
+				location: appointment.location,
+				summary: `${titleOf(appointment)}: ${appointment.client}`,
+				url: adminUrl,
+			},
+		],
+	})
 
 // Stamped with the time of the last change and not the current time, so that the same appointment always gives the same file.
 function eventOf(appointment: CalendarAppointment) {

@@ -164,6 +164,22 @@ export async function action(args: Route.ActionArgs) {
 					}),
 				message: ['Calendar added', 'Its busy times close time slots from now on.'],
 			}),
+			'add-caldav': formAction({
+				schema: z.object({
+					...anyTexts('name', 'address', 'user'),
+					password: anyText().meta({ secret: true }),
+				}),
+				run: ({ name, address, user, password }) =>
+					addBusyCalendar(db, {
+						...input,
+						name,
+						address,
+						login: { user, password },
+						secrets: calendarSecrets,
+						allowedOrigin: env.calendarApiBase,
+					}),
+				message: ['Calendar connected', 'Your appointments are written into it within five minutes.'],
+			}),
 			'remove-calendar': formAction({
 				schema: z.object({ calendar: anyText() }),
 				run: ({ calendar: id }) => removeBusyCalendar(db, { ...input, id }),
@@ -217,6 +233,7 @@ export default function Availability({ loaderData, actionData }: Route.Component
 	const answer = useLastAnswer(actionData)
 	const [save, close] = [rejectionFor(answer, 'save'), rejectionFor(answer, 'close')]
 	const add = rejectionFor(answer, 'add-calendar')
+	const connect = rejectionFor(answer, 'add-caldav')
 	const { filled, key, form } = useStoredForm(loaderData, save !== null)
 	const saving = useNavigation().formData?.get('intent') === 'save'
 	return (
@@ -270,12 +287,13 @@ export default function Availability({ loaderData, actionData }: Route.Component
 						/>
 					</AdminSection>
 					<AdminSection id="calendars" title="Your other calendars">
-						<FormError rejected={add} />
+						<FormError rejected={add ?? connect} />
 						<BusyCalendars
 							calendars={calendars}
 							appointmentMinutes={rules.appointmentMinutes}
 							values={add?.values ?? {}}
 							errors={add?.errors ?? {}}
+							caldav={{ values: connect?.values ?? {}, errors: connect?.errors ?? {} }}
 						/>
 					</AdminSection>
 					<AdminSection id="feed" title="Calendar feed">

@@ -6,6 +6,7 @@ import { getBookingRules } from '#app/modules/appointments/availability/availabi
 import {
 	listCalendarConflicts,
 	listCalendarStates,
+	listCopyConflicts,
 } from '#app/modules/appointments/calendars/conflicts.server.ts'
 import { appointmentLabels } from '#app/modules/appointments/lists/appointment-labels.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
@@ -26,6 +27,7 @@ export async function readCalendarConflicts(
 	const outdated = calendars.filter(
 		({ error, currentAt }) => error !== null && now.getTime() - currentAt.getTime() > outdatedAfterMs,
 	)
+	const copies = await listCopyConflicts(db, { actor })
 	const { appointmentMinutes } = await getBookingRules(db)
 	const conflicts = await listCalendarConflicts(db, {
 		actor,
@@ -41,6 +43,18 @@ export async function readCalendarConflicts(
 				key: `busy ${appointment.id}`,
 				who: appointment.name,
 				what: `${appointmentLabels(appointment).when}: you are busy then (${calendars.join(', ')})`,
+				reference: appointment.reference,
+				to: `/admin/appointments/${appointment.id}`,
+				actionLabel: 'Open',
+			})),
+		},
+		{
+			count: copies.length,
+			more: { to: '/admin/appointments', label: 'Appointments that differ in your calendar' },
+			lines: copies.slice(0, linesMax).map(({ appointment, calendar, conflict }) => ({
+				key: `copy ${calendar} ${appointment.id}`,
+				who: appointment.name,
+				what: `${appointmentLabels(appointment).when}: ${conflict === 'gone' ? 'deleted from' : 'changed in'} your calendar ${calendar}. Nothing else was changed`,
 				reference: appointment.reference,
 				to: `/admin/appointments/${appointment.id}`,
 				actionLabel: 'Open',

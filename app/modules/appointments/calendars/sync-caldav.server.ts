@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto'
+import { and, asc, eq, gte, inArray, or } from 'drizzle-orm'
+import type { Db } from '#app/db/client.server.ts'
+import { appointment, calendarCopy } from '#app/db/schema/appointments.ts'
+import { appointmentSpan } from '#app/lib/dates/appointment-time.ts'
+import { addDays } from '#app/lib/dates/local-dates.ts'
+import { isUpcoming } from '../appointment-status.ts'
+import { shortenName } from '../availability/calendar-feed.server.ts'
+import { calendarObject } from '../emails/appointment-calendar.ts'
+import { type Appointment, appointmentColumns } from '../find-appointments.server.ts'
+import { type CaldavLogin, ChangedElsewhere, openCaldav, type RemoteEvent } from './caldav.server.ts'
+import type { Span } from './calendar-series.ts'
+import { type FetchedCalendar, fetchedFrom, readCopy } from './fetch-busy-times.server.ts'
+
+type Copy = typeof calendarCopy.$inferSelect
+
+type ReadInput = { login: CaldavLogin; timeZone: string; allowedOrigin: string | undefined; now: Date }
+
+export type CaldavCopy = { fetched: FetchedCalendar; events: RemoteEvent[] }
+
+/** Reads when a CalDAV calendar is busy. @throws PublicFetchFailed, CalendarUnreadable: a sentence for the advisor */
+export async function readCaldav(
+	db: Db,
+	{ login, timeZone, allowedOrigin, now }: ReadInput,
+): Promise<CaldavCopy> {
+	const { from, until } = fetchedFrom(now)
+	const events = await openCaldav(login, { allowedOrigin }).list(from, until)
+	const text = ['BEGIN:VCALENDAR', 'END:VCALENDAR', ...events.map((event) => event.text)].join('\r\n')
+	// Always read in full: what is busy can be compared with what the site wrote only then.
+	const versions = { etag: null, lastModified: null, known: null }
+	const fetched = await readCopy(db, { body: Buffer.from(text), ...versions, timeZone, now })
+	return { fetched, events }
+}
+
+type SyncInput = {
+	calendarId: string
+	login: CaldavLogin
+	copy: CaldavCopy
+	allowedOrigin: string | undefined
+	/** The origin of the site, for links. */
+	origin: string
+	now: Date
+}
+
+/**
+ * Writes the booked appointments into a calendar that was just read. An object that somebody else changed or deleted is marked as a conflict
+ * and left as it is, until both sides have the same time again, or it is over at both. For a job; it can be stopped anywhere and repeated.
+ * @throws PublicFetchFailed
+ */
+export async function writeAppointments(db: Db, input: SyncInput): Promise<void> {
+	const { calendarId, login, allowedOrigin, now } = input
+	const dav = openCaldav(login, { allowedOrigin })
+	await compareCopies(db, input)
+	const copies = await copiesOf(db, calendarId)
+	for (const booked of await listWritten(db, { ids: [...copies.keys()], now })) {
+		const known = copies.get(booked.id)
+		if (known?.conflict) continue
+		const text = textOf(booked, input.origin)
+		const contentHash = createHash('sha256').update(text).digest('hex')
+		const { startsAt, endsAt } = spanOf(booked)
+		const written = { contentHash, startsAt, endsAt }
+		try {
+			if (!isUpcoming(booked.status)) {
+				if (!known || (booked.status !== 'cancelled' && booked.status !== 'expired')) continue
+				await dav.remove(known)
+				await deleteCopy(db, known)
+			} else if (!known) {
+				const added = await dav.add(`${booked.id}.ics`, text)
+				await db.insert(calendarCopy).values({ calendarId, appointmentId: booked.id, ...added, ...written })
+			} else if (known.contentHash !== contentHash)
+				await setCopy(db, known, { etag: await dav.replace(known, text), ...written })
+		} catch (error) {
+			if (!(error instanceof ChangedElsewhere)) throw error
+			await noteConflict(db, { input, booked, known })
+		}
+	}
+}
+
+/** Compares what the calendar has now with what the site wrote. Only times are compared: notes and reminders are the advisor's. */
+async function compareCopies(db: Db, { calendarId, copy, now }: SyncInput): Promise<void> {
+	const copies = await copiesOf(db, calendarId)
+	const remote = new Map(copy.events.map((event) => [event.url, event]))
+	const { from } = fetchedFrom(now)
+	for (const booked of await listWritten(db, { ids: [...copies.keys()], now })) {
+		const known = copies.get(booked.id)
+		if (!known || spanOf(booked).startsAt < from) continue
+		const found = remote.get(known.url)
+		const ours = spanOf(booked)
+		if (!found) {
+			if (isUpcoming(booked.status)) await setCopy(db, known, { conflict: 'gone' })
+			else await deleteCopy(db, known)
+			continue
+		}
+		const theirs = copy.fetched.own.get(booked.id) ?? []
+		if (found.etag === known.etag || isSame(theirs, known))
+			await setCopy(db, known, { etag: found.etag, conflict: null })
+		else if (isUpcoming(booked.status) && isSame(theirs, ours))
+			await setCopy(db, known, { etag: found.etag, conflict: null, ...ours })
+		else await setCopy(db, known, { conflict: 'changed' })
+	}
+}
+
+/** Adopts an object of an earlier connection if it has the same time; anything else that stands in the way is a conflict. */
+async function noteConflict(
+	db: Db,
+	{ input, booked, known }: { input: SyncInput; booked: Appointment; known: Copy | undefined },
+): Promise<void> {
+	if (known) return setCopy(db, known, { conflict: 'changed' })
+	const url = new URL(`${booked.id}.ics`, input.login.url).href
+	const found = input.copy.events.find((event) => event.url === url)
+	const ours = spanOf(booked)
+	const same = found && isSame(input.copy.fetched.own.get(booked.id) ?? [], ours)
+	await db.insert(calendarCopy).values({
+		calendarId: input.calendarId,
+		appointmentId: booked.id,
+		url,
+		etag: same ? found.etag : '',
+		contentHash: '',
+		...ours,
+		conflict: same ? null : 'changed',
+	})
+}
+
+const dayMs = 86_400_000
+
+/** Lists the upcoming appointments and those that were written before, with a day of the past. */
+function listWritten(db: Db, { ids, now }: { ids: string[]; now: Date }): Promise<Appointment[]> {
+	const from = addDays(new Date(now.getTime() - dayMs).toISOString().slice(0, 10), -1)
+	const written = ids.length > 0 ? inArray(appointment.id, ids) : undefined
+	return db
+		.select(appointmentColumns)
+		.from(appointment)
+		.where(
+			and(
+				gte(appointment.slotDate, from),
+				or(inArray(appointment.status, ['requested', 'confirmed']), written),
+			),
+		)
+		.orderBy(asc(appointment.slotDate), asc(appointment.slot), asc(appointment.id))
+		.limit(2_000)
+}
+
+async function copiesOf(db: Db, calendarId: string): Promise<Map<string, Copy>> {
+	const rows = await db.select().from(calendarCopy).where(eq(calendarCopy.calendarId, calendarId))
+	return new Map(rows.map((row) => [row.appointmentId, row]))
+}
+
+const isCopy = ({ calendarId, appointmentId }: Copy) =>
+	and(eq(calendarCopy.calendarId, calendarId), eq(calendarCopy.appointmentId, appointmentId))
+
+async function setCopy(db: Db, copy: Copy, set: Partial<Copy>): Promise<void> {
+	await db.update(calendarCopy).set(set).where(isCopy(copy))
+}
+
+async function deleteCopy(db: Db, copy: Copy): Promise<void> {
+	await db.delete(calendarCopy).where(isCopy(copy))
+}
+
+const spanOf = ({ slotDate: date, ...booked }: Appointment) => appointmentSpan({ date, ...booked })
+
+const isSame = (theirs: readonly Span[], { startsAt, endsAt }: { startsAt: Date; endsAt: Date }): boolean =>
+	theirs.length === 1 && theirs[0]![0] === startsAt.getTime() && theirs[0]![1] === endsAt.getTime()
+
+const textOf = (booked: Appointment, origin: string): string =>
+	calendarObject(
+		{ ...booked, client: shortenName(booked.name) },
+		{ adminUrl: `${origin}/admin/appointments/${booked.id}` },
+	)
