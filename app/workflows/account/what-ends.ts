@@ -268,7 +268,7 @@ export const whatEnds: readonly Ending[] = [
 		outcome: 'kept',
 		text: 'Past and canceled appointments, with the contact details you booked with, for our accounting records',
 		forAdvisor: 'Past and canceled appointments',
-		tables: ['appointment', 'appointment_event', 'slot_spot'],
+		tables: ['appointment', 'appointment_event', 'calendar_copy', 'slot_spot'],
 	},
 	{
 		key: 'waitlists',
@@ -322,7 +322,6 @@ export const notAboutMembers: readonly string[] = [
 	'booking_rules',
 	'busy_calendar',
 	'busy_time',
-	'calendar_copy',
 	'calendar_feed',
 	'canned_reply',
 	'chat_settings',
