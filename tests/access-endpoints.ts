@@ -18,6 +18,7 @@ export const endpoints: Record<string, Row> = {
 	'GET /admin/settings/history.csv': '301 /admin/history.csv',
 	'GET /privacy-notice.pdf': 200,
 	'GET /admin/records/security-program.pdf': advisorOnly(200),
+	'GET /admin/archive.zip': advisorOnly(404),
 	'GET /resources/guide/:guide.pdf': 200,
 	'GET /resources/picture/guide-:guide.png': 200,
 	'GET /quote-card/:card.png': 404,

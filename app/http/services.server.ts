@@ -6,6 +6,7 @@ import type { Auth } from '#app/modules/auth/auth.server.ts'
 import { createChatKeys } from '#app/modules/chat/conversations/chat-keys.server.ts'
 import type { CreditEmails } from '#app/modules/credit/decision/credit-emails.ts'
 import type { Vault } from '#app/modules/credit/vault/vault.server.ts'
+import { createArchiveStore } from '#app/modules/imports/archives/archive-store.server.ts'
 import { createRawMail } from '#app/modules/mail/incoming/raw-mail.server.ts'
 import { createPushService } from '#app/modules/notifications/push/push-service.server.ts'
 import type { Sandbox } from '#app/modules/payments/sandbox/sandbox.server.ts'
@@ -51,6 +52,8 @@ export function createModuleServices({ env, storage, secret }: Foundations) {
 	return {
 		/** Stores original emails. */
 		rawMail: createRawMail({ secret, storage }),
+		/** Stores archives of everything that the practice has. */
+		archives: createArchiveStore({ secret, storage }),
 		/** Parses original emails. */
 		readEmail: createEmailReader({ authority: env.mailAuthority }),
 		/** Sends notifications to the devices of the staff. */

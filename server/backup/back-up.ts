@@ -83,7 +83,7 @@ export async function backUp({
 				await addJson(add, manifestName, manifest)
 				for (const table of tables) tableSums.set(table.name, await addTable(client, table, add))
 				for await (const key of storage.list())
-					if (!keyShareName.test(key)) {
+					if (!keyShareName.test(key) && !key.startsWith(archiveFolder)) {
 						const sum = await addFile(storage, key, add)
 						if (sum) fileSums.set(key, sum)
 					}
@@ -105,6 +105,9 @@ export async function backUp({
 		await client.end()
 	}
 }
+
+/** Archives of the practice are erased after a day, and a backup would keep them. */
+const archiveFolder = 'archives/'
 
 type TableSums = Map<string, Sums['tables'][string]>
 

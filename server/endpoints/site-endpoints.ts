@@ -9,6 +9,7 @@ import { chatEndpoints } from './chat/endpoints.ts'
 import { checklistLive } from './checklist-live.ts'
 import { kitEndpoints } from './deals/kit-endpoints.ts'
 import { signingLive } from './deals/signing-live.ts'
+import { archiveFileEndpoint } from './files/archive-file.ts'
 import { bidPhotos, dealFiles } from './files/deal-files.ts'
 import { fileEndpoints } from './files/files.ts'
 import { forumPictureEndpoints } from './files/forum-pictures.ts'
@@ -44,6 +45,7 @@ export function siteEndpoints({ services, hub, streams }: Live) {
 	if (services.env.mode === 'demo') app.route('/dev', mailboxEndpoints(services))
 	app.route('/', fileEndpoints(services))
 	app.route('/', recordFileEndpoints(services))
+	app.route('/', archiveFileEndpoint(services))
 	app.route('/', resourceFileEndpoints(services))
 	app.route('/', quoteCardPictures(services))
 	app.route('/', forumPictureEndpoints(services))

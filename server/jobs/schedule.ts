@@ -21,6 +21,7 @@ import { deleteOldKits } from '#app/modules/signing/kit/kit-retention.server.ts'
 import { deleteOldDrafts } from '#app/modules/uploads/draft-uploads.server.ts'
 import type { ScheduledJob } from '#app/platform/jobs.server.ts'
 import { announceVisits } from '#app/workflows/appointments/announce-visits.server.ts'
+import { makeArchives } from '#app/workflows/archive/archives.server.ts'
 import { sendEveningEmail } from '#app/workflows/clients/evening-email.server.ts'
 import { refreshSteps } from '#app/workflows/clients/follow-order.server.ts'
 import { filePaidOrders } from '#app/workflows/clients/open-client-file.server.ts'
@@ -43,7 +44,7 @@ const deleteLostRawMail = newRawMailCleanup()
 
 /** Every scheduled job, on one page. Each may run twice without harm. */
 export function scheduleOf(services: Services): ScheduledJob[] {
-	const { db, clock, env, storage, links, log, vault, creditEmails, rawMail } = services
+	const { db, clock, env, storage, links, log, vault, creditEmails, rawMail, archives } = services
 	return [
 		...paymentJobs(services),
 		...appointmentJobs(services),
@@ -97,6 +98,11 @@ export function scheduleOf(services: Services): ScheduledJob[] {
 			name: 'delete-old-imports',
 			cron: '47 * * * *',
 			run: () => deleteOldRows(db, { actor: siteActor('job'), now: clock.now() }),
+		},
+		{
+			name: 'make-archives',
+			cron: '* * * * *',
+			run: (signal) => makeArchives(db, { archives, storage, rawMail, now: clock.now(), signal }),
 		},
 		{
 			name: 'send-forum-notifications',

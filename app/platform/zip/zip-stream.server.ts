@@ -8,6 +8,9 @@ const FLAGS = 0x0800
 /** 1980-01-01, so that the archive does not reveal when it was made. */
 const DATE = 0x0021
 const VERSION = 20
+/** A little below 2^32, for the directory. */
+const bytesMax = 4_200_000_000
+const entriesMax = 65_535
 
 /**
  * Yields a ZIP archive (APPNOTE 6.3) without compressing, for files that are already compressed, up to 4 GB in total. Only one file is in
@@ -19,6 +22,8 @@ export async function* zipStream(entries: AsyncIterable<Entry>): AsyncGenerator<
 	for await (const { name, bytes } of entries) {
 		const entry = { name: Buffer.from(name), size: bytes.length, checksum: crc32(bytes), offset }
 		const head = localHead(entry)
+		if (offset + head.length + bytes.length > bytesMax || writtenEntries.length === entriesMax)
+			throw new RangeError('a ZIP without extensions ends at 4 GB and 65,535 files')
 		yield head
 		yield bytes
 		writtenEntries.push(entry)

@@ -299,6 +299,7 @@ export const eventSteps = {
 	'A version of the security program or of the privacy notice is saved': nothingToDo,
 	'A client no longer agrees to electronic records': { none: 'an email asks for the paper copies' },
 	'The owner imports records of another program, or undoes it': nothingToDo,
+	'The owner has an archive of everything made, or downloads it': nothingToDo,
 } as const satisfies Record<EventName, EventSteps>
 
 /** The rules whose steps an event may open. */

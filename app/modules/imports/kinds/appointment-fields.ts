@@ -4,7 +4,6 @@ import type { KindSpec } from './kind-fields.ts'
 export const appointments = {
 	one: 'appointment',
 	many: 'past appointments',
-	from: 'Calendly, Acuity or Outlook; or a calendar file (.ics) of Google, Outlook or Apple',
 	already: 'A client has one appointment at a time: a second one with the same start is left out.',
 	fields: {
 		name: {

@@ -4,7 +4,6 @@ import type { KindSpec } from './kind-fields.ts'
 export const clients = {
 	one: 'client',
 	many: 'clients',
-	from: 'Google Contacts, Outlook, HubSpot, Pipedrive or Zoho',
 	already: 'An address that has a file already is left as it is.',
 	fields: {
 		name: {

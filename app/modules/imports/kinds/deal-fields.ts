@@ -7,7 +7,6 @@ import type { KindSpec } from './kind-fields.ts'
 export const deals = {
 	one: 'deal',
 	many: 'deals',
-	from: 'HubSpot, Pipedrive or Zoho',
 	already: 'A deal is brought in once for each client, by its number, or by what is wanted and when.',
 	fields: {
 		email: {

@@ -4,7 +4,6 @@ import type { KindSpec } from './kind-fields.ts'
 export const dealers = {
 	one: 'dealer',
 	many: 'dealers',
-	from: 'HubSpot, Pipedrive or Zoho (companies)',
 	already: 'A dealer with the same name in the same place is left as it is.',
 	fields: {
 		name: {

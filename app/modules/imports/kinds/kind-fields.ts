@@ -13,8 +13,6 @@ export type KindSpec = {
 	/** What one and several of them are called. */
 	one: string
 	many: string
-	/** Where the files come from, for the hint of the form. */
-	from: string
 	/** What a row does that is here already. */
 	already: string
 	fields: Readonly<Record<string, ImportField>>

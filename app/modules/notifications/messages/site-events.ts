@@ -25,4 +25,9 @@ export const siteEvents = [
 		audit: ['import.started', 'import.undone'],
 		told: [['client', 'not told: nothing has begun between them and the site']],
 	},
+	{
+		event: 'The owner has an archive of everything made, or downloads it',
+		audit: ['archive.requested', 'archive.downloaded'],
+		told: [['client', 'not told: the practice takes along what it has']],
+	},
 ] as const satisfies readonly DomainEvent[]

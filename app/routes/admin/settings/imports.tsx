@@ -2,13 +2,14 @@ import { Form, Link } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { throwErrorResponse } from '#app/http/errors.server.ts'
-import { formAction, runForm } from '#app/http/form-actions.server.ts'
+import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
 import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatMoment, yearOf } from '#app/lib/dates/dates.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
+import { ArchiveSection } from '#app/modules/imports/components/archive-section.tsx'
 import { describeImport } from '#app/modules/imports/describe-import.ts'
 import {
 	type ImportKind,
@@ -28,6 +29,7 @@ import { Field } from '#app/ui/controls/field.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { Input } from '#app/ui/controls/input.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
+import { requestArchive } from '#app/workflows/archive/archives.server.ts'
 import { readImportFile } from '#app/workflows/imports/read-import-file.server.ts'
 import type { Route } from './+types/imports'
 
@@ -37,27 +39,35 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader(args: Route.LoaderArgs) {
 	const actor = await requireAdmin(args)
-	const { db, clock } = getServices(args.context)
-	const [{ timeZone }, imports] = await Promise.all([
+	const { db, clock, archives } = getServices(args.context)
+	const now = clock.now()
+	const [{ timeZone }, imports, stored] = await Promise.all([
 		readSettings(args.context),
 		listImports(db, { actor }).catch(throwErrorResponse),
+		archives.list({ actor, now }).catch(throwErrorResponse),
 	])
-	const thisYear = yearOf(clock.now(), timeZone)
+	const thisYear = yearOf(now, timeZone)
 	return {
-		kinds: importKinds.map((kind) => ({ kind, ...namesOf(kind) })),
+		kinds: importKinds.map((kind) => ({ kind, name: nameOf(kind) })),
+		archives: stored.map(({ id, state, askedAt, endsAt }) => ({
+			id,
+			state,
+			askedAt: formatMoment(askedAt, timeZone, thisYear),
+			endsAt: formatMoment(endsAt, timeZone, thisYear),
+		})),
 		imports: imports.map((each) => ({
 			id: each.id,
 			fileName: each.fileName,
-			kind: namesOf(kindOf(each.kind)).name,
+			kind: nameOf(kindOf(each.kind)),
 			at: formatMoment(each.createdAt, timeZone, thisYear),
 			state: describeImport(each),
 		})),
 	}
 }
 
-const namesOf = (kind: ImportKind) => {
-	const { many, from } = specOf(kind)
-	return { name: `${many[0]!.toUpperCase()}${many.slice(1)}`, from }
+const nameOf = (kind: ImportKind) => {
+	const { many } = specOf(kind)
+	return `${many[0]!.toUpperCase()}${many.slice(1)}`
 }
 
 const schema = z.object({
@@ -69,28 +79,36 @@ const schema = z.object({
 
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
-	const { db, clock } = getServices(args.context)
-	return runForm(
+	const { db, clock, archives } = getServices(args.context)
+	return runForms(
 		args,
-		formAction({
-			schema,
-			async run({ kind }, { file }) {
-				if (!file) throw new Invalid('Choose a file first.', 'file')
-				const parsed = await readImportFile(db, { path: file.path, kind, now: clock.now() })
-				const fileName = file.name.slice(0, 120) || 'import.csv'
-				return createImport(db, { actor, kind, fileName, parsed, now: clock.now() })
-			},
-			to: (_, { id }) => `/admin/settings/import/${id}`,
-			message: ['File read', 'Nothing is imported yet.'],
-		}),
 		{
-			file: { field: 'file', bytesMax: importLimits.bytesMax },
-			fallback: 'The file could not be read. Please try again.',
+			read: formAction({
+				schema,
+				async run({ kind }, { file }) {
+					if (!file) throw new Invalid('Choose a file first.', 'file')
+					const parsed = await readImportFile(db, { path: file.path, kind, now: clock.now() })
+					const fileName = file.name.slice(0, 120) || 'import.csv'
+					return createImport(db, { actor, kind, fileName, parsed, now: clock.now() })
+				},
+				to: (_, { id }) => `/admin/settings/import/${id}`,
+				message: ['File read', 'Nothing is imported yet.'],
+				fallback: 'The file could not be read. Please try again.',
+			}),
+			archive: formAction({
+				confirm: 'take everything along',
+				run: () => requestArchive(db, { archives, actor, now: clock.now() }),
+				message: ['The archive is being made', 'It is here in some minutes.'],
+			}),
 		},
+		{ page: '/admin/settings/import', file: { field: 'file', bytesMax: importLimits.bytesMax } },
 	)
 }
 
-export default function Imports({ loaderData: { kinds, imports }, actionData }: Route.ComponentProps) {
+export default function Imports({
+	loaderData: { kinds, imports, archives },
+	actionData,
+}: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
 	return (
 		<>
@@ -113,13 +131,13 @@ export default function Imports({ loaderData: { kinds, imports }, actionData }: 
 							id="import-file"
 							label="CSV or calendar file"
 							required
-							hint={`From a spreadsheet or another program; up to 100,000 rows. ${kinds.map(({ name, from }) => `${name}: ${from}`).join('. ')}.`}
+							hint="From a spreadsheet, Google Contacts, Outlook, HubSpot, Pipedrive, Zoho, Calendly or Acuity; a calendar (.ics) for appointments. Up to 100,000 rows."
 							error={answer?.errors.file}
 						>
 							<Input type="file" name="file" accept=".csv,.txt,.tsv,.ics" />
 						</Field>
 						<div>
-							<Button type="submit" variant="go" size="compact">
+							<Button intent="read" variant="go" size="compact">
 								Read the file
 							</Button>
 						</div>
@@ -143,6 +161,7 @@ export default function Imports({ loaderData: { kinds, imports }, actionData }: 
 						</ul>
 					</AdminSection>
 				)}
+				<ArchiveSection archives={archives} />
 			</div>
 		</>
 	)
