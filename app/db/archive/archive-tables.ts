@@ -160,6 +160,7 @@ export const leftOut: Readonly<Record<string, readonly string[]>> = {
 	'What the site needs for itself and can compute or forget': [
 		'rate_limit',
 		'limit_window',
+		'calendar_copy',
 		'chat_presence',
 		'scheduled_reply',
 		'forum_block',
