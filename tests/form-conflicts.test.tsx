@@ -117,8 +117,16 @@ const forms: Record<string, ReactElement> = {
 	),
 	'a service on sale': (
 		<OfferingForm
-			offering={{ priceId: 'p', title: 'Theirs', priceCents: 7500, version: 1 }}
-			values={{ title: 'Mine', summary: 'Same', badge: '', price: '75' }}
+			offering={{ priceId: 'p', kind: 'concierge', title: 'Theirs', priceCents: 7500, version: 1 }}
+			values={{
+				title: 'Mine',
+				summary: 'Same',
+				badge: '',
+				price: '75',
+				features: 'Same',
+				hasAppointment: '',
+				minutes: '',
+			}}
 			previewCents={null}
 			rejected={answerOf('p', { title: 'Mine' }, 2)}
 		/>

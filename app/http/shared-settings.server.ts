@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { type Catalog, readCatalog } from '#app/modules/catalog/catalog.server.ts'
 import type { Offering } from '#app/modules/catalog/offerings.ts'
 import {
 	type LawCorrections,
@@ -29,6 +29,10 @@ export const readLawCorrections = async (context: Context): Promise<LawCorrectio
 const readStored = (context: Context): Promise<StoredLaw> =>
 	readShared(context, 'law', () => readStoredLaw(getServices(context).db))
 
-/** Returns the services on sale, for a page from memory until they change. */
-export const readOfferings = (context: Context): Promise<Offering[]> =>
-	readShared(context, 'offerings', () => listOfferings(getServices(context).db))
+/** Returns the services on sale and those that were, for a page from memory until they change. */
+export const readCatalogOf = (context: Context): Promise<Catalog> =>
+	readShared(context, 'offerings', () => readCatalog(getServices(context).db))
+
+/** Returns the services on sale. */
+export const readOfferings = async (context: Context): Promise<Offering[]> =>
+	(await readCatalogOf(context)).onSale

@@ -24,6 +24,8 @@ export const requestedAppointment: Appointment = {
 	slot: 'morning',
 	startsAt: null,
 	durationMinutes: null,
+	priceId: null,
+	usualMinutes: null,
 	timeZone: 'America/New_York',
 	name: 'Robin Ferrer',
 	email: 'robin@example.com',

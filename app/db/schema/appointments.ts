@@ -56,6 +56,9 @@ export const appointment = pgTable(
 		/** The exact time inside the slot, once the advisor has confirmed one. */
 		startsAt: instant('starts_at'),
 		durationMinutes: integer('duration_minutes'),
+		/** The service that was requested, and how long its appointments were at that time. Null: the advisor's usual ones. */
+		priceId: text('price_id'),
+		usualMinutes: integer('usual_minutes'),
 		/** The time zone of the business when the slot was booked. */
 		timeZone: text('time_zone').notNull(),
 		name: text('name').notNull(),
@@ -216,6 +219,9 @@ export const waitlistEntry = pgTable(
 		slotDate: day('slot_date').notNull(),
 		/** Null: any slot of the day. */
 		slot: appointmentSlot('slot'),
+		/** The service, as for an appointment. */
+		priceId: text('price_id'),
+		usualMinutes: integer('usual_minutes'),
 		status: waitlistStatus('status').notNull().default('waiting'),
 		/** The slot reserved for them while the offer is open. */
 		offeredSlot: appointmentSlot('offered_slot'),

@@ -39,6 +39,8 @@ export const review = pgTable(
 		/** The paid order it is about. No foreign key, because orders belong to another module. */
 		orderId: uuid('order_id').unique(),
 		service: offeringKind('service').notNull(),
+		/** The name under which it was sold, if it is none of the three original services, whose names are those of the catalog. */
+		serviceTitle: text('service_title'),
 		stars: smallint('stars').notNull(),
 		/** As shown: first name and last initial. */
 		authorName: text('author_name').notNull(),

@@ -14,6 +14,12 @@ export const callLocation = 'Virtual'
 /** The usual length of a call; the booking rules set that of an in-person appointment. */
 export const callMinutes = 30
 
+/** Returns how long an appointment is unless another length is set: as its service says, otherwise the advisor's usual length. */
+export const usualMinutesOf = (
+	{ usualMinutes, caseOrderId }: { usualMinutes: number | null; caseOrderId: string | null },
+	rules: { appointmentMinutes: number },
+): number => usualMinutes ?? (caseOrderId ? callMinutes : rules.appointmentMinutes)
+
 /** 'deferred': a card is kept, and nothing is due before the delivery; 'included': a call in an online search. */
 export type AppointmentPayment = 'unpaid' | 'deferred' | 'paid' | 'included'
 

@@ -6,9 +6,10 @@ import { test } from '#tests/setup/database.ts'
 import {
 	findOfferingKind,
 	getOffering,
-	getOfferingOfKind,
 	insertOfferings,
 	listOfferings,
+	NoLongerOffered,
+	readCatalog,
 } from './catalog.server.ts'
 import { defaultOfferings } from './offerings.ts'
 
@@ -37,13 +38,9 @@ test('a service that is no longer on sale cannot be bought, and its price id sti
 	await insertOfferings(db, defaultOfferings)
 	await db.update(offering).set({ active: false }).where(eq(offering.kind, 'concierge'))
 	expect((await listOfferings(db)).map(({ kind }) => kind)).toEqual(['online_search', 'in_person'])
-	for (const lookup of [
-		getOffering(db, { priceId: 'price_concierge' }),
-		getOffering(db, { priceId: 'price_unknown' }),
-		getOfferingOfKind(db, { kind: 'concierge' }),
-	])
-		await expect(lookup).rejects.toThrow(NotFound)
+	await expect(getOffering(db, { priceId: 'price_concierge' })).rejects.toThrow(NoLongerOffered)
+	await expect(getOffering(db, { priceId: 'price_unknown' })).rejects.toThrow(NotFound)
 	expect(await findOfferingKind(db, { priceId: 'price_concierge' })).toBe('concierge')
 	expect(await findOfferingKind(db, { priceId: 'price_unknown' })).toBeNull()
-	expect((await getOfferingOfKind(db, { kind: 'in_person' })).priceId).toBe('price_in_person')
+	expect((await readCatalog(db)).retired.map(({ slug }) => slug)).toEqual(['concierge'])
 })

@@ -6,13 +6,21 @@ import { settingsChange } from '#app/db/schema/settings.ts'
 import { Conflict, Forbidden, NotFound } from '#app/lib/errors.ts'
 import { makeMember, makeStaff } from '#tests/factories/actors.ts'
 import { test } from '#tests/setup/database.ts'
-import { insertOfferings, listOfferingKinds } from './catalog.server.ts'
+import { insertOfferings, listOfferingKinds, NoLongerOffered } from './catalog.server.ts'
 import { changeOffering, listOfferingsForAdmin } from './change-offering.server.ts'
 import { defaultOfferings } from './offerings.ts'
 
 const actor = makeStaff('advisor')
 const now = new Date('2026-11-21T15:00:00Z')
-const newValues = { title: 'Concierge', summary: 'We do it all.', badge: 'New', priceCents: 349_00 }
+const newValues = {
+	title: 'Concierge',
+	summary: 'We do it all.',
+	badge: 'New',
+	priceCents: 349_00,
+	features: [{ title: 'Everything', detail: 'From search to keys.' }],
+	hasAppointment: false,
+	appointmentMinutes: null,
+}
 
 type Change = Parameters<typeof changeOffering>[1]
 const change = (db: Db, set: Partial<Change> = {}) =>
@@ -85,24 +93,24 @@ test('a form based on an older version is rejected, and only one of two concurre
 	expect(await db.$count(settingsChange)).toBe(1)
 })
 
-test('only the advisor can change or list services, and only those on sale', async ({ db }) => {
+test('only the advisor can change or list services, and change only those on sale', async ({ db }) => {
 	await insertOfferings(db, defaultOfferings)
 	const member = makeMember('someone')
 	await expect(change(db, { actor: member })).rejects.toThrow(Forbidden)
 	await expect(listOfferingsForAdmin(db, { actor: member })).rejects.toThrow(Forbidden)
 	await expect(change(db, { priceId: 'price_unknown' })).rejects.toThrow(NotFound)
 	await db.update(offering).set({ active: false }).where(eq(offering.priceId, 'price_concierge'))
-	await expect(change(db)).rejects.toThrow(NotFound)
-	expect((await listOfferingsForAdmin(db, { actor })).map(({ kind }) => kind)).toEqual([
-		'online_search',
-		'in_person',
+	await expect(change(db)).rejects.toThrow(NoLongerOffered)
+	expect((await listOfferingsForAdmin(db, { actor })).map(({ kind, active }) => [kind, active])).toEqual([
+		['online_search', true],
+		['in_person', true],
+		['concierge', false],
 	])
 })
 
 test('every service of a new site can be saved as it is, without a change in the history', async ({ db }) => {
 	await insertOfferings(db, defaultOfferings)
-	for (const { priceId, title, summary, badge, priceCents } of defaultOfferings)
-		await changeOffering(db, { actor, priceId, version: 1, title, summary, badge, priceCents, now })
+	for (const offering of defaultOfferings) await changeOffering(db, { actor, ...offering, version: 1, now })
 	const saved = await listOfferingsForAdmin(db, { actor })
 	expect(saved).toMatchObject(
 		defaultOfferings.map(({ priceId, title, priceCents }) => ({ priceId, title, priceCents, version: 2 })),

@@ -6,7 +6,16 @@ export type OfferingKind = 'online_search' | 'in_person' | 'concierge'
 /** A service on sale, as pages show it. */
 export type Offering = Pick<
 	typeof offering.$inferSelect,
-	'priceId' | 'kind' | 'title' | 'summary' | 'badge' | 'priceCents' | 'features'
+	| 'priceId'
+	| 'kind'
+	| 'slug'
+	| 'title'
+	| 'summary'
+	| 'badge'
+	| 'priceCents'
+	| 'hasAppointment'
+	| 'appointmentMinutes'
+	| 'features'
 >
 
 const shortNames: Record<string, string> = {
@@ -14,6 +23,16 @@ const shortNames: Record<string, string> = {
 	price_in_person: 'In-Person Visit',
 	price_concierge: 'Full Concierge',
 }
+
+const shortTitles: Record<OfferingKind, string> = {
+	online_search: 'Online search',
+	in_person: 'In-person visit',
+	concierge: 'Concierge',
+}
+
+/** Returns the title of a service for a narrow column on public pages: a short one while it has its original title. */
+export const shortTitleOf = ({ kind, title }: Pick<Offering, 'kind' | 'title'>): string =>
+	defaultOfferings.some((original) => original.title === title) ? shortTitles[kind] : title
 
 /** Returns a service's short name for the admin area: that of one of the original three, unless it was renamed; otherwise its title. */
 export const shortNameOf = (
@@ -31,6 +50,9 @@ export const defaultOfferings: readonly Offering[] = [
 	{
 		priceId: 'price_online_search',
 		kind: 'online_search',
+		slug: 'online-search',
+		hasAppointment: true,
+		appointmentMinutes: null,
 		title: 'Online Car Deal Search + Budget Guidance',
 		summary:
 			'Tell us your budget and what you need from a car. We come back with the listings worth your Saturday, and a plain-English note on each.',
@@ -49,6 +71,9 @@ export const defaultOfferings: readonly Offering[] = [
 	{
 		priceId: 'price_in_person',
 		kind: 'in_person',
+		slug: 'in-person',
+		hasAppointment: true,
+		appointmentMinutes: null,
 		title: 'In-Person Car Advisor Visit',
 		summary: 'We meet you at the dealer or the seller’s driveway and stay until you have decided.',
 		badge: null,
@@ -63,6 +88,9 @@ export const defaultOfferings: readonly Offering[] = [
 	{
 		priceId: 'price_concierge',
 		kind: 'concierge',
+		slug: 'concierge',
+		hasAppointment: false,
+		appointmentMinutes: null,
 		title: 'Full Concierge Car Buying',
 		summary:
 			'Prefer not to deal with dealers? We do the searching, the calling and the haggling, and book the test drive for you.',

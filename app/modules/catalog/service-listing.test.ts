@@ -43,11 +43,10 @@ test('the first services have short names, later ones their titles, and an unkno
 	expect(shortNameOf('constructor', [later])).toBe('constructor')
 })
 
-test('each kind of service has its own anchor and appearance', () => {
+test('each kind of service has its own appearance', () => {
 	const looks = defaultOfferings.map(({ kind }) => appearanceOf(kind))
-	for (const field of ['anchor', 'shortName', 'shape', 'paint', 'sky'] as const)
+	for (const field of ['shape', 'paint', 'sky'] as const)
 		expect(new Set(looks.map((look) => look[field])).size, field).toBe(defaultOfferings.length)
-	for (const { anchor } of looks) expect(anchor).toMatch(/^[a-z]+(-[a-z]+)*$/)
 })
 
 test('the default services are within the limits of the form that changes them', () => {

@@ -1,4 +1,3 @@
-import { appearanceOf } from './components/offering-appearance.ts'
 import type { Offering } from './offerings.ts'
 
 type Listing = { offerings: Offering[]; provider: string; origin: string }
@@ -11,7 +10,7 @@ export function serviceListing({ offerings, provider, origin }: Listing) {
 		name: 'Our Services',
 		itemListElement: offerings.map((offering) => ({
 			'@type': 'Offer',
-			url: `${origin}/services#${appearanceOf(offering.kind).anchor}`,
+			url: `${origin}/services#${offering.slug}`,
 			price: (offering.priceCents / 100).toFixed(2),
 			priceCurrency: 'USD',
 			itemOffered: {

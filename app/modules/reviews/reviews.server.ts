@@ -12,7 +12,7 @@ import { assertMay, may } from './policy.ts'
 import { type Purchase, purchaseOf } from './review-purchase.ts'
 import { hiddenBecause } from './review-rules.ts'
 import type { ReviewSort } from './review-services.ts'
-import { readServiceNames, type ServiceNames } from './service-names.server.ts'
+import { readServiceNames, type ServiceNames, serviceNameOf } from './service-names.server.ts'
 
 /** A review as anybody may see it. A hidden one says only that it was hidden, when and why. */
 export type PublicReview =
@@ -196,7 +196,7 @@ function toPublic(row: Row, names: ServiceNames): PublicReview {
 		return {
 			hidden: true,
 			id,
-			service: names[row.service],
+			service: serviceNameOf(row, names),
 			reason: hiddenBecause(row.hiddenRule ?? 'other', row.hiddenReason ?? ''),
 			createdAt,
 		}
@@ -208,7 +208,7 @@ export function toVisibleReview(row: Row, names: ServiceNames): Extract<PublicRe
 	return {
 		hidden: false,
 		id: row.id,
-		service: names[row.service],
+		service: serviceNameOf(row, names),
 		createdAt: row.createdAt,
 		authorName: row.authorName,
 		stars: row.stars,

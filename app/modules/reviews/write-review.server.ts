@@ -22,6 +22,8 @@ type WriteReviewInput = {
 	actor: SignedIn
 	input: ReviewText
 	service: OfferingKind
+	/** The name under which it was sold; null for an original service and without an order. */
+	serviceTitle?: string | null
 	/**
 	 * A paid order, which the caller must have checked to be the actor's own, and whether its service was given; null without one. Only it
 	 * earns the verified badge.
@@ -40,7 +42,7 @@ type WriteReviewInput = {
  */
 export async function writeReview(
 	db: Db,
-	{ actor, input, service, order, year, origin, now }: WriteReviewInput,
+	{ actor, input, service, serviceTitle = null, order, year, origin, now }: WriteReviewInput,
 ): Promise<{ id: number }> {
 	const [written] = await db
 		.insert(review)
@@ -51,6 +53,7 @@ export async function writeReview(
 			verified: order !== null,
 			deliveredAt: order?.delivered ? now : null,
 			service,
+			serviceTitle,
 			year,
 			createdAt: now,
 		})

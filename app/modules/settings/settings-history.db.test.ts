@@ -92,8 +92,9 @@ test('a changed price applies to the next checkout, and no order changes', async
 	const offering = (await listOfferingsForAdmin(db, { actor })).find(
 		({ priceId }) => priceId === 'price_concierge',
 	)!
-	const { title, summary, badge, version } = offering
-	const change = { actor, priceId: offering.priceId, version, now, title, summary, badge, priceCents: 349_00 }
+	const { active: _active, kind: _kind, slug: _slug, ...text } = offering
+	const { version } = offering
+	const change = { ...text, actor, now, priceCents: 349_00 }
 	await changeOffering(db, change)
 	await startCheckout(db, { ...checkout, buyerKey: 'anon:two' })
 	const { orders } = await listOrders(db, { actor })

@@ -10,7 +10,7 @@ import { isDeleted } from '#app/modules/reviews/policy.ts'
 import { purchaseOf } from '#app/modules/reviews/review-purchase.ts'
 import { hiddenNoteOf } from '#app/modules/reviews/review-rules.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
-import { readServiceNames } from '#app/modules/reviews/service-names.server.ts'
+import { readServiceNames, serviceNameOf } from '#app/modules/reviews/service-names.server.ts'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
 import { Card } from '#app/ui/layout/card.tsx'
@@ -34,7 +34,7 @@ export async function loader(args: Route.LoaderArgs) {
 		.filter((each) => !isDeleted(each))
 		.map((each) => ({
 			...each,
-			serviceName: names[each.service],
+			serviceName: serviceNameOf(each, names),
 			purchase: purchaseOf(each),
 			hiddenNote: hiddenNoteOf(each),
 		}))

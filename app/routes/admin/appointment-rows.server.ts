@@ -1,12 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
 import { getServices, readShared } from '#app/http/context.server.ts'
-import { readOfferings, readSettings } from '#app/http/shared-settings.server.ts'
+import { readSettings } from '#app/http/shared-settings.server.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
-import { formatCents } from '#app/lib/money/money.ts'
 import { getBookingRules } from '#app/modules/appointments/availability/availability.server.ts'
 import type { AppointmentDialogContext } from '#app/modules/appointments/components/admin/appointment-dialog.tsx'
-import { offeringOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { adminControls } from '#app/routes/admin/appointments/appointment-action.server.ts'
 
 /** Returns what appointment forms need besides the appointment. The advisor may book beyond the public limit: a year ahead. */
@@ -15,18 +13,15 @@ export async function adminFormContext(
 ): Promise<AppointmentDialogContext> {
 	const { db, clock } = getServices(context)
 	const now = clock.now()
-	const [{ timeZone }, { appointmentMinutes }, offerings] = await Promise.all([
+	const [{ timeZone }, { appointmentMinutes }] = await Promise.all([
 		readSettings(context),
 		readShared(context, 'booking rules', () => getBookingRules(db)),
-		readOfferings(context),
 	])
-	const { priceCents } = offeringOfKind(offerings, 'in_person')
 	const today = localDateOf(now, timeZone)
 	return {
 		controls: adminControls,
 		first: today,
 		last: addDays(today, 365),
 		appointmentMinutes,
-		price: formatCents(priceCents),
 	}
 }

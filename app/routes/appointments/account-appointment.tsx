@@ -12,7 +12,6 @@ import { PayForAppointment } from '#app/modules/appointments/components/manage/p
 import { getAppointment } from '#app/modules/appointments/find-appointments.server.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { BackLink } from '#app/ui/account/back-link.tsx'
 import { AccountHead } from '#app/ui/account/page-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
@@ -27,14 +26,9 @@ export async function loader(args: Route.LoaderArgs) {
 	const { context, params } = args
 	const viewer = await requireUser(args)
 	const appointment = await ownAppointment(context, viewer, params.id)
-	const { db, links } = getServices(context)
-	const [page, { priceCents }] = await Promise.all([
-		readManagedAppointment(context, { actor: personActor(viewer), id: params.id }),
-		getOfferingOfKind(db, { kind: 'in_person' }),
-	])
+	const { links } = getServices(context)
 	return {
-		...page,
-		priceCents,
+		...(await readManagedAppointment(context, { actor: personActor(viewer), id: params.id })),
 		calendarPath: withLink(appointmentCalendarPath, links.tokenOf(appointmentLink(appointment))),
 	}
 }

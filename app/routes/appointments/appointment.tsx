@@ -8,7 +8,6 @@ import { openManageLink } from '#app/modules/appointments/changes/appointment-li
 import { ManageAppointment } from '#app/modules/appointments/components/manage/manage-appointment.tsx'
 import { PayForAppointment } from '#app/modules/appointments/components/manage/pay-for-appointment.tsx'
 import { personActor } from '#app/modules/auth/actor.server.ts'
-import { getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
 import { payForAppointment } from '#app/workflows/appointments/pay-for-appointment.server.ts'
@@ -28,14 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) => privatePageMeta(matches
 
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { token, target } = await openLink({ request, context })
-	const { db } = getServices(context)
-	const [page, { priceCents }] = await Promise.all([
-		readManagedAppointment(context, target),
-		getOfferingOfKind(db, { kind: 'in_person' }),
-	])
 	return {
-		...page,
-		priceCents,
+		...(await readManagedAppointment(context, target)),
 		action: linkPath('appointment', token),
 		calendarPath: withLink(appointmentCalendarPath, token),
 	}

@@ -26,6 +26,7 @@ import { type NoRefund, noRefundTexts } from '#app/modules/appointments/no-refun
 import { changeableUntil } from '#app/modules/appointments/notice.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
+import { findOfferingOfAppointment } from '#app/modules/catalog/catalog.server.ts'
 import {
 	cancelRequestedAppointment,
 	findRefundOfAppointment,
@@ -49,18 +50,20 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	const now = clock.now()
 	const appointment = await getAppointment(db, { actor, id })
 	const thisYear = yearOf(now, appointment.timeZone)
-	const [{ rules, timeZone }, settings, refundPreview, terms, refundState] = await Promise.all([
+	const [{ rules, timeZone }, settings, refundPreview, terms, refundState, offering] = await Promise.all([
 		getAvailability(db, { now }),
 		readSettings(context),
 		previewRefund(db, { actor, id, now }),
 		termsOf(db, { appointment, thisYear, now }),
 		findRefundOfAppointment(db, appointment),
+		findOfferingOfAppointment(db, appointment),
 	])
 	const until = changeableUntil(appointment, rules)
 	const { status } = appointment
 	const payment = paymentStateOf(appointment)
 	const managed: ManagedAppointment = {
 		...clientView(appointment, thisYear),
+		isOffered: offering?.active === true,
 		refundState: status === 'cancelled' && payment !== 'included' ? refundStateMessage(refundState) : null,
 		// The form to cancel says what happens to a kept card.
 		terms:
@@ -77,6 +80,7 @@ export async function readManagedAppointment(context: Context, { actor, id }: Ap
 	const today = localDateOf(now, timeZone)
 	return {
 		appointment: managed,
+		priceCents: offering?.priceCents ?? 0,
 		controls: { reschedule: controlsOf(rescheduleForm), cancel: controlsOf(cancelForm) },
 		phone: settings.phone,
 		first: today,

@@ -8,6 +8,7 @@ import { redirectWithToast } from '#app/http/toast.server.ts'
 import { DomainError, Invalid } from '#app/lib/errors.ts'
 import { pickFields } from '#app/lib/parse-form.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
+import { NoLongerOffered } from '#app/modules/catalog/catalog.server.ts'
 import { consumeLimit } from '#app/modules/limits/limits.server.ts'
 import { checkoutSchema } from '#app/modules/payments/orders/checkout.schema.ts'
 import { startService } from '#app/workflows/agreements/start-service.server.ts'
@@ -55,7 +56,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 	} catch (error) {
 		const { requestId } = getRequestMetadata(context)
 		if (!(error instanceof DomainError)) log.error({ requestId, error }, 'checkout failed')
-		if (!wantsJson) return redirectWithToast('/services', failedToast)
+		if (!wantsJson) {
+			if (error instanceof NoLongerOffered)
+				return redirectWithToast(`/services#${error.slug}`, {
+					kind: 'error',
+					title: 'No longer offered',
+					description: error.message,
+				})
+			return redirectWithToast('/services', failedToast)
+		}
 		const rejection = toDomainError(error)
 		if (rejection) return errorResponse(rejection)
 		const message = `Something went wrong on our side. Reference: ${requestId}`

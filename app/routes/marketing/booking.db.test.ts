@@ -7,7 +7,11 @@ import { fillContext, type RequestMetadata } from '#app/http/context.server.ts'
 import { TooMany } from '#app/lib/errors.ts'
 import type { RejectedBooking } from '#app/modules/appointments/booking/booking-result.ts'
 import { claimSpot } from '#app/modules/appointments/booking/claim-slot.server.ts'
+import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { addOffering, setOfferingOnSale } from '#app/modules/catalog/change-offering.server.ts'
+import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { cancelRequestedAppointment } from '#app/workflows/appointments/cancel-appointment.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import {
 	appointmentEmails,
 	clientWithLink,
@@ -33,7 +37,12 @@ function setUp(db: Db) {
 		env: { origin: 'https://site.test' },
 		clock: { now: () => monday },
 	})
-	const send = async (fields: Record<string, string> = {}, facts: Partial<RequestMetadata> = {}) => {
+	const send = async (
+		fields: Record<string, string> = {},
+		facts: Partial<RequestMetadata> = {},
+		query = '',
+	) => {
+		await insertOfferings(db, defaultOfferings)
 		const context = new RouterContextProvider()
 		fillContext(context, services, {
 			requestId: 'r',
@@ -42,7 +51,13 @@ function setUp(db: Db) {
 			policy: { access: 'public', showsFormErrors: true },
 			...facts,
 		} as unknown as RequestMetadata)
-		const answer = await actOnBooking({ request: formRequest({ ...makeBooking(), ...fields }), context })
+		const answer = await actOnBooking({
+			request: new Request(
+				new URL(query, 'https://site.test/services'),
+				formRequest({ ...makeBooking(), ...fields }),
+			),
+			context,
+		})
 		const { headers, status } = answer instanceof Response ? answer : responseOf(answer)
 		const sent = new Headers(headers)
 		const result = answer instanceof Response ? {} : 'data' in answer ? answer.data : answer
@@ -224,4 +239,36 @@ test('a request over the limit is answered on the form, which keeps what was typ
 		values: { name: 'Robin Ferrer' },
 	})
 	expect(await stored()).toEqual([])
+})
+
+test('another visit is booked at its own URL, with its price and length, and not once it is retired', async ({
+	db,
+}) => {
+	const { send, stored } = setUp(db)
+	await insertOfferings(db, defaultOfferings)
+	const service = {
+		kind: 'in_person' as const,
+		title: 'Lease return check',
+		summary: 'Before the bank looks.',
+		badge: null,
+		priceCents: 99_00,
+		features: [{ title: 'Wear', detail: '' }],
+		hasAppointment: true,
+		appointmentMinutes: 45,
+	}
+	const by = { actor: makeStaff('advisor'), now: monday }
+	const { priceId } = await addOffering(db, { ...by, ...service })
+	const query = '?visit=service-lease-return-check'
+	const booked = await send({}, {}, query)
+	expect(booked.to).toBe('/services?sent&visit=service-lease-return-check#service-lease-return-check')
+	expect(await stored()).toMatchObject([{ priceId, usualMinutes: 45 }])
+	const card = await send({ date: '2026-03-05', surface: 'script', requestKey: 'k'.repeat(16) }, {}, query)
+	expect(card).toMatchObject({ card: { pay: { priceId, priceCents: 99_00 } } })
+	await setOfferingOnSale(db, { ...by, priceId, isOnSale: false })
+	expect(await send({ date: '2026-03-06' }, {}, query)).toMatchObject({
+		status: 404,
+		formError: 'We no longer offer this service. Nothing was booked.',
+		values: { name: 'Robin Ferrer' },
+	})
+	expect(await stored()).toHaveLength(2)
 })

@@ -4,6 +4,7 @@ import { findBuyerKey, newBuyer } from '#app/http/buyer.server.ts'
 import { getRequestMetadata, getServices, getViewer } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { formatLocalDay } from '#app/lib/dates/local-dates.ts'
+import { NotFound } from '#app/lib/errors.ts'
 import { anyText } from '#app/lib/forms/form-fields.ts'
 import { nearestSlots } from '#app/modules/appointments/availability/slot-choices.server.ts'
 import { SlotTaken } from '#app/modules/appointments/availability/slot-taken.ts'
@@ -18,6 +19,8 @@ import { assertVisitPlace, findPlaceErrors } from '#app/modules/appointments/boo
 import { joinWaitlist } from '#app/modules/appointments/booking/waitlist.server.ts'
 import { appointmentLink } from '#app/modules/appointments/changes/appointment-links.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
+import { findOfferingOfAppointment, findVisit, visitParameter } from '#app/modules/catalog/catalog.server.ts'
+import type { Offering } from '#app/modules/catalog/offerings.ts'
 import {
 	addressBlock,
 	consumeLimit,
@@ -47,8 +50,13 @@ export const actOnBooking = (args: Args) =>
 				schema: bookingSchema.extend({ requestKey: anyText(), surface: anyText() }),
 				prepare: chooseSlot,
 				furtherErrors: (values) => furtherErrorsIn(args, values),
-				run: ({ requestKey, surface, ...booking }) =>
-					requestAppointment(args, { booking, requestKey, withScripts: surface === 'script' }),
+				run: async ({ requestKey, surface, ...booking }) =>
+					requestAppointment(args, {
+						booking,
+						service: await chosenVisit(args),
+						requestKey,
+						withScripts: surface === 'script',
+					}),
 			}),
 			waitlist: formAction({
 				schema: waitlistSchema,
@@ -81,11 +89,19 @@ async function furtherErrorsIn(
 	}
 }
 
-type RequestInput = { booking: Booking; requestKey: string; withScripts: boolean }
+/** Returns the in-person service whose form was sent. @throws NotFound when it was retired in the meantime */
+async function chosenVisit({ request, context }: Args): Promise<Offering> {
+	const slug = new URL(request.url).searchParams.get(visitParameter)
+	const visit = await findVisit(getServices(context).db, { slug })
+	if (!visit) throw new NotFound('We no longer offer this service. Nothing was booked.')
+	return visit
+}
+
+type RequestInput = { booking: Booking; service: Offering; requestKey: string; withScripts: boolean }
 
 async function requestAppointment(
 	{ request, context }: Args,
-	{ booking, requestKey, withScripts }: RequestInput,
+	{ booking, service, requestKey, withScripts }: RequestInput,
 ) {
 	const { db, env, links, appointmentEmails: emails, clock } = getServices(context)
 	// The key of the browser, even for a signed-in client: paying without the link requires it.
@@ -95,25 +111,31 @@ async function requestAppointment(
 		viewer: await getViewer(context),
 		buyerKey: buyer.key,
 		booking,
-		idempotencyKey: idempotencyKeyOf(requestKey, booking),
+		service,
+		idempotencyKey: idempotencyKeyOf(requestKey, { ...booking, priceId: service.priceId }),
 		emails,
 		clientIp: getRequestMetadata(context).clientIp,
 		now: clock.now(),
 	})
 	const token = links.tokenOf(appointmentLink(appointment))
 	const terms = await termsOf(db, { appointment, now: clock.now() })
-	const card = requestCardOf(appointment, { token, terms })
+	const offering = await findOfferingOfAppointment(db, appointment)
+	const card = requestCardOf(appointment, { token, terms, offering })
 	const headers = new Headers({ 'set-cookie': appointmentCookie(token, env.origin) })
 	if (buyer.cookie) headers.append('set-cookie', buyer.cookie)
 	if (withScripts && card)
 		return data({ ok: true as const, outcome: 'requested' as const, card }, { headers })
-	headers.set('location', '/services?sent#in-person')
+	const isChosen = new URL(request.url).searchParams.has(visitParameter)
+	headers.set(
+		'location',
+		`/services?sent${isChosen ? `&${visitParameter}=${service.slug}` : ''}#${service.slug}`,
+	)
 	return new Response(null, { status: 303, headers })
 }
 
 type WaitlistInput = Pick<Booking, 'name' | 'email' | 'date' | 'location'>
 
-async function joinWaitlistFor({ context }: Args, { location, ...entry }: WaitlistInput) {
+async function joinWaitlistFor({ request, context }: Args, { location, ...entry }: WaitlistInput) {
 	const { db, appointmentEmails: emails, clock } = getServices(context)
 	// Nobody waits for a visit that cannot be claimed.
 	await assertVisitPlace(db, { location })
@@ -126,14 +148,15 @@ async function joinWaitlistFor({ context }: Args, { location, ...entry }: Waitli
 	})
 	const caller = callerOf(await getViewer(context), clientIp)
 	const consumed = await consumeEmailRequest(db, { to: entry.email, kind: 'emails', caller, now })
-	await releaseOnError(db, consumed, () => joinWaitlist(db, { ...entry, emails, now }))
+	const service = await chosenVisit({ request, context })
+	await releaseOnError(db, consumed, () => joinWaitlist(db, { ...entry, service, emails, now }))
 }
 
 /**
  * Returns the idempotency key: a hash of the form's key and its values. A form sent twice is one request, and a form changed
  * after a lost response is a new one.
  */
-const idempotencyKeyOf = (requestKey: string, booking: Booking): string | undefined =>
+const idempotencyKeyOf = (requestKey: string, booking: Booking & { priceId: string }): string | undefined =>
 	/^[\w-]{16,100}$/.test(requestKey)
 		? createHash('sha256')
 				.update(JSON.stringify([requestKey, booking]))

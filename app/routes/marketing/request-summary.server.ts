@@ -10,8 +10,10 @@ import { type Appointment, getAppointment } from '#app/modules/appointments/find
 import { clientView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
+import { findOfferingOfAppointment } from '#app/modules/catalog/catalog.server.ts'
 import { readAppointmentCookie } from './appointment-cookie.server.ts'
 
+type SoldOffering = { priceId: string; priceCents: number; active: boolean }
 type Context = Readonly<RouterContextProvider>
 
 /**
@@ -33,6 +35,7 @@ export async function findRequestCard(request: Request, context: Context): Promi
 		if (viewer && appointment.userId && appointment.userId !== viewer.id) return null
 		return requestCardOf(appointment, {
 			token,
+			offering: await findOfferingOfAppointment(db, appointment),
 			terms: await termsOf(db, { appointment, now: clock.now() }),
 		})
 	} catch (error) {
@@ -44,13 +47,14 @@ export async function findRequestCard(request: Request, context: Context): Promi
 /** Returns the card of an appointment, or null if it is over. */
 export function requestCardOf(
 	appointment: Appointment,
-	{ token, terms }: { token: string; terms: string },
+	{ token, terms, offering }: { token: string; terms: string; offering: SoldOffering | null },
 ): RequestCard | null {
 	if (!isUpcoming(appointment.status)) return null
 	return {
 		...clientView(appointment),
 		name: appointment.name,
 		terms,
+		pay: offering?.active ? { priceId: offering.priceId, priceCents: offering.priceCents } : null,
 		managePath: linkPath('appointment', token),
 		calendarPath: withLink(appointmentCalendarPath, token),
 	}

@@ -9,7 +9,7 @@ import {
 } from '#app/content/services.ts'
 import { getServices, getViewer, readShared } from '#app/http/context.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { readLaw, readOfferings, readSettings } from '#app/http/shared-settings.server.ts'
+import { readCatalogOf, readLaw, readSettings } from '#app/http/shared-settings.server.ts'
 import { addDays } from '#app/lib/dates/local-dates.ts'
 import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
@@ -22,22 +22,25 @@ import { unreachableResult } from '#app/modules/appointments/booking/booking-res
 import { outsideMessage } from '#app/modules/appointments/booking/visit-place.ts'
 import { cancellationTerms } from '#app/modules/appointments/cancellation-terms.ts'
 import { BookingForm } from '#app/modules/appointments/components/booking/booking-form.tsx'
+import { visitOf, visitParameter } from '#app/modules/catalog/catalog.server.ts'
 import { AppointmentSection } from '#app/modules/catalog/components/appointment-section.tsx'
 import { FinePrint } from '#app/modules/catalog/components/fine-print.tsx'
 import { OfferSection } from '#app/modules/catalog/components/offer-section.tsx'
+import { RetiredServices } from '#app/modules/catalog/components/retired-services.tsx'
 import { ServiceJump } from '#app/modules/catalog/components/service-jump.tsx'
-import type { Offering } from '#app/modules/catalog/offerings.ts'
+import { defaultOfferings, type Offering, shortTitleOf } from '#app/modules/catalog/offerings.ts'
 import { promiseBeforePayment } from '#app/modules/catalog/promise.ts'
 import { serviceListing } from '#app/modules/catalog/service-listing.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
 import { licensesOn, negotiationOffer } from '#app/modules/settings/service-states.ts'
 import type { Settings } from '#app/modules/settings/settings.server.ts'
 import { describeVisitArea } from '#app/modules/settings/visit-area.ts'
+import { Button } from '#app/ui/controls/button.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { onDemand } from '#app/ui/foundations/on-demand.tsx'
 import { RoadDivider } from '#app/ui/layout/divider.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import type { CurrentLaw } from '#engine'
+import { type CurrentLaw, formatList } from '#engine'
 import type { Route } from './+types/services'
 import { actOnBooking } from './booking.server.ts'
 import { findRequestCard } from './request-summary.server.ts'
@@ -59,8 +62,8 @@ const RequestCard = onDemand('request-card', () =>
 export async function loader({ request, context }: Route.LoaderArgs) {
 	const { db, env, clock } = getServices(context)
 	const now = clock.now()
-	const [offerings, settings, law, rules, viewer, card] = await Promise.all([
-		readOfferings(context),
+	const [{ onSale: offerings, retired }, settings, law, rules, viewer, card] = await Promise.all([
+		readCatalogOf(context),
 		readSettings(context),
 		readLaw(context),
 		readShared(context, 'booking rules', () => getBookingRules(db)),
@@ -68,8 +71,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		findRequestCard(request, context),
 	])
 	if (card) await RequestCard.ready()
+	const query = new URL(request.url).searchParams
+	// Another in-person service than the first is booked at its own URL, so that the page has one form.
+	const visit = visitOf(offerings, query.get(visitParameter)) ?? visitOf(offerings, null)
 	return {
-		offerings,
+		offerings: offerings.map((each) => ({ ...each, shortTitle: shortTitleOf(each) })),
+		retired,
+		description: describeServices(offerings),
+		visit: visit && {
+			slug: visit.slug,
+			action: visitPath(visit, visitOf(offerings, null)),
+		},
 		card,
 		provider: settings.footerBrand,
 		negotiation: negotiationOf(settings, law),
@@ -80,9 +92,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		first: localDateOf(now, settings.timeZone),
 		last: addDays(localDateOf(now, settings.timeZone), rules.horizonDays),
 		area: visitAreaOf(settings),
-		justSent: card !== null && new URL(request.url).searchParams.has('sent'),
+		justSent: card !== null && query.has('sent'),
 	}
 }
+
+/** Returns the description of the page for search engines. */
+const describeServices = (offerings: readonly Offering[]): string =>
+	offerings.length === defaultOfferings.length &&
+	offerings.every(({ priceId }) => defaultOfferings.some((original) => original.priceId === priceId))
+		? 'An online car search with budget guidance, an advisor beside you at the dealership, or the whole purchase handled for you. One flat fee each.'
+		: `Independent car-buying advice: ${formatList(offerings.slice(0, 3).map(({ title }) => title))}. One flat fee each.`
+
+const visitPath = ({ slug }: Offering, first: Offering | null) =>
+	slug === first?.slug ? `/services#${slug}` : `/services?${visitParameter}=${slug}#${slug}`
 
 /** Whether and where negotiating is sold, and the licenses that hold today, as texts: the browser needs no tables. */
 function negotiationOf(
@@ -121,8 +143,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 	...pageMeta(matches, {
 		title: 'Our Services',
-		description:
-			'An online car search with budget guidance, an advisor beside you at the dealership, or the whole purchase handled for you. One flat fee each.',
+		description: loaderData?.description ?? '',
 		path: '/services',
 	}),
 	...(loaderData ? [{ 'script:ld+json': serviceListing(loaderData) }] : []),
@@ -130,25 +151,31 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => [
 
 export default function Services({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { offerings, card, controls, prefill, terms, area, first, last, justSent, negotiation } = loaderData
+	const { offerings, retired, visit, card, controls, prefill, terms, area, first, last, justSent } =
+		loaderData
+	const { negotiation } = loaderData
 	return (
 		<>
 			<PageHero title="Our Services" below={<ServiceJump offerings={offerings} />}>
-				Three ways to get an expert on your side. Each is one flat fee, paid only by you, so no one else has a
-				say in our advice.
+				{`${offerings.length === 3 ? 'Three ways to get' : 'Get'} an expert on your side. Each is one flat fee, paid only by you, so no one else has a say in our advice.`}
 			</PageHero>
+			<RetiredServices offerings={retired} />
 			{offerings.map((offering) => (
 				<div key={offering.priceId}>
 					<div className="wrap">
 						<RoadDivider />
 					</div>
-					{offering.kind === 'in_person' ? (
+					{offering.slug === visit?.slug ? (
 						<AppointmentSection offering={offering} scene={lotScene}>
 							<BookingForm
 								price={formatCents(offering.priceCents)}
+								action={visit.action}
 								actionResult={answer}
 								renderCard={(request) => (
-									<RequestCard request={request} pay={<PayButton offering={offering} request={request} />} />
+									<RequestCard
+										request={request}
+										pay={request.pay && <PayButton {...request.pay} id={request.id} />}
+									/>
 								)}
 								card={card}
 								controls={controls}
@@ -184,13 +211,18 @@ function Offer({ offering, negotiation }: OfferProps) {
 	return (
 		<OfferSection
 			offering={offering}
+			howPaid={offering.kind === 'in_person' ? 'once, after you have chosen a time.' : undefined}
 			flipped={offering.kind === 'concierge'}
 			offeredIn={offering.kind === 'concierge' ? negotiation.offeredIn : ''}
 			afterPayment={
 				needsStates(offering, negotiation) ? negotiationUnconfirmed : promiseBeforePayment(offering.kind)
 			}
 			bookButton={
-				needsStates(offering, negotiation) ? null : (
+				needsStates(offering, negotiation) ? null : offering.kind === 'in_person' ? (
+					<Button asChild variant="go">
+						<a href={`/services?visit=${offering.slug}#${offering.slug}`}>Choose a time</a>
+					</Button>
+				) : (
 					<BookNowButton priceId={offering.priceId}>Book Now</BookNowButton>
 				)
 			}
@@ -202,9 +234,9 @@ function Terms({ negotiationStates }: { negotiationStates: string }) {
 	return <FinePrint entries={finePrint} negotiationStates={negotiationStates} />
 }
 
-type PayButtonProps = { offering: Offering; request: { id: string } }
+type PayButtonProps = { priceId: string; priceCents: number; id: string }
 
-function PayButton({ offering: { priceId, priceCents }, request: { id } }: PayButtonProps) {
+function PayButton({ priceId, priceCents, id }: PayButtonProps) {
 	return (
 		<BookNowButton priceId={priceId} appointmentId={id}>{`Pay ${formatCents(priceCents)} now`}</BookNowButton>
 	)

@@ -1,5 +1,4 @@
 import type { Db } from '#app/db/client.server.ts'
-import { Conflict, NotFound } from '#app/lib/errors.ts'
 import { agreementSummary, type SummaryLine } from '#app/modules/agreements/agreement-summary.ts'
 import { type AgreementTerms, agreementContent } from '#app/modules/agreements/agreement-text.ts'
 import type { Agreement, AgreementContent } from '#app/modules/agreements/agreements.server.ts'
@@ -27,7 +26,7 @@ export type ReadyAgreement = {
 
 /**
  * Fills in an open agreement from the service, the settings and the law as they are now. Returns null while the client is not known.
- * @throws Conflict if the service is no longer on sale
+ * @throws NoLongerOffered if the service was retired
  */
 export async function fillInAgreement(
 	db: Db,
@@ -35,10 +34,7 @@ export async function fillInAgreement(
 ): Promise<ReadyAgreement | null> {
 	const { state, customerName: name, customerEmail: email, priceId } = agreement
 	if (!state || !name || !email) return null
-	const offering = await getOffering(db, { priceId }).catch((error: unknown) => {
-		if (error instanceof NotFound) throw new Conflict('This service is no longer on sale.')
-		throw error
-	})
+	const offering = await getOffering(db, { priceId })
 	const [settings, sale, appointmentTerms] = await Promise.all([
 		getSettings(db),
 		termsOfSale(db, { kind: offering.kind, state, now }),

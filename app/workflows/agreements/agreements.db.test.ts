@@ -20,16 +20,20 @@ import {
 } from '#app/modules/agreements/agreements.server.ts'
 import { contentHash } from '#app/modules/agreements/content-hash.server.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { setOfferingOnSale } from '#app/modules/catalog/change-offering.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { createLog } from '#app/platform/log.server.ts'
+import { makeStaff } from '#tests/factories/actors.ts'
 import { appointmentEmails } from '#tests/factories/appointments/appointment-requests.ts'
 import { links } from '#tests/factories/links.ts'
 import { fakePayments, paymentEventFor } from '#tests/mocks/payments.ts'
 import { test } from '#tests/setup/database.ts'
 import { casesOf } from '#tests/setup/deep.ts'
 import { fulfillPaidOrder } from '../payments/fulfill-paid-order.server.ts'
+import { readServices } from '../services/read-services.server.ts'
 import { fillInAgreement } from './agreement-terms.server.ts'
 import { continueToPayment } from './continue-to-payment.server.ts'
+import { readAgreementPage } from './read-agreement-page.server.ts'
 import { signServiceAgreement } from './sign-agreement.server.ts'
 import { startService } from './start-service.server.ts'
 import { endAgreement } from './withdraw-agreement.server.ts'
@@ -394,4 +398,41 @@ test('nobody is flooded by somebody who signs in their name: the limit per addre
 		and(eq(outboxEmail.kind, 'agreement-signed'), eq(outboxEmail.status, 'queued')),
 	)
 	expect(sent).toBe(10)
+})
+
+test('a service that is retired during its checkout: the open page is paid as sold, everybody else is told', async ({
+	db,
+}) => {
+	const { start, begin, only, pay, receive, payments } = await setUp(db)
+	const signed = await begin()
+	await pay(signed)
+	const [sessionId, session] = [...payments.sessions][0]!
+	const by = { actor: makeStaff('advisor'), now: noon }
+	await setOfferingOnSale(db, { ...by, priceId: 'price_online_search', isOnSale: false })
+	for (const attempt of [start(), start({ buyerKey: 'anon:two' }), pay(signed)])
+		await expect(attempt).rejects.toThrow(
+			'We no longer offer “Online Car Deal Search + Budget Guidance”. You were not charged.',
+		)
+	await receive(sessionId)
+	expect(await db.select().from(order)).toMatchObject([
+		{ status: 'paid', title: 'Online Car Deal Search + Budget Guidance', amountCents: 75_00 },
+	])
+	expect(session.amountCents).toBe(75_00)
+	// What was bought is worked on as before.
+	const [sold] = await db.select().from(order)
+	const orders = [{ ...sold!, begunAt: noon }]
+	expect((await readServices(db, { orders })).get(sold!.id)).toMatchObject({ kind: 'online_search' })
+	expect((await only()).content).toEqual(signed.content)
+})
+
+test('who has not signed yet is told at once that the service is no longer offered', async ({ db }) => {
+	const { start, only } = await setUp(db)
+	await start({ priceId: 'price_concierge' })
+	const by = { actor: makeStaff('advisor'), now: noon }
+	await setOfferingOnSale(db, { ...by, priceId: 'price_concierge', isOnSale: false })
+	const agreement = await getAgreement(db, { id: (await only()).id })
+	await expect(
+		readAgreementPage(db, { agreement, asksAgain: false, hasPaid: false, links, now: noon }),
+	).rejects.toThrow('We no longer offer “Full Concierge Car Buying”. You were not charged.')
+	expect(await db.select().from(order)).toEqual([])
 })

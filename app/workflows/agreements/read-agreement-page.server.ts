@@ -13,7 +13,7 @@ import {
 	findProposal,
 	isProposal,
 } from '#app/modules/agreements/versions.server.ts'
-import { getOffering } from '#app/modules/catalog/catalog.server.ts'
+import { findOffering, getOffering } from '#app/modules/catalog/catalog.server.ts'
 import { listTrustMovements } from '#app/modules/payments/books/trust-debts.server.ts'
 import { listLiveOrdersOf } from '#app/modules/payments/orders/agreement-orders.server.ts'
 import { findKeptCard } from '#app/modules/payments/orders/kept-cards.server.ts'
@@ -43,10 +43,7 @@ export async function readAgreementPage(
 ): Promise<AgreementPageData> {
 	const [settings, phase] = await Promise.all([getSettings(db), phaseOf(db, { agreement, ...input })])
 	const { priceId, priceCents, state, customerName, customerEmail } = agreement
-	const title =
-		'content' in phase
-			? serviceIn(phase.content)
-			: (await getOffering(db, { priceId }).catch(() => null))?.title
+	const title = 'content' in phase ? serviceIn(phase.content) : (await findOffering(db, { priceId }))?.title
 	return {
 		...phase,
 		reference: agreement.reference,
@@ -70,6 +67,8 @@ async function phaseOf(db: Db, input: PhaseInput): Promise<AgreementPhase> {
 	if (isProposal(agreement)) return versionPhase(db, { proposal: agreement, links: input.links })
 	if (agreement.status === 'withdrawn') return { phase: 'ended', wasSigned: agreement.signedAt !== null }
 	if (agreement.status === 'signed') return signedPhase(db, input)
+	// Nobody is asked who they are for what they cannot buy.
+	await getOffering(db, agreement)
 	const ready = asksAgain ? null : await fillInAgreement(db, { agreement, now })
 	if (!ready) return { phase: 'client' }
 	const { sale, content, hash, summary, client, offering } = ready

@@ -8,7 +8,7 @@ import {
 } from '#app/modules/appointments/emails/send-waitlist-emails.server.ts'
 import type { AppointmentEmails } from '#app/modules/appointments/find-appointments.server.ts'
 import { termsOf } from '#app/modules/appointments/terms-of-appointment.server.ts'
-import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { findOfferingOfAppointment } from '#app/modules/catalog/catalog.server.ts'
 import { getBranding } from '#app/modules/notifications/layout/business-details.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 
@@ -25,7 +25,7 @@ export function appointmentEmails({ links }: { links: Links }): AppointmentEmail
 				adminUrl,
 				answersAt,
 				manageUrl: links.urlOf(appointmentLink(notice.appointment)),
-				priceCents: await appointmentPriceCents(tx),
+				priceCents: await priceCentsOf(tx, notice.appointment),
 				// Each email is queued with the change that it is about.
 				terms: await termsOf(tx, {
 					appointment: notice.appointment,
@@ -48,13 +48,11 @@ export function appointmentEmails({ links }: { links: Links }): AppointmentEmail
 				brand,
 				timeZone,
 				claimUrl: claimUrl(origin, claimToken),
-				priceCents: await appointmentPriceCents(tx),
+				priceCents: await priceCentsOf(tx, entry),
 			})
 		},
 	}
 }
 
-async function appointmentPriceCents(tx: Db): Promise<number> {
-	const offerings = await listOfferings(tx)
-	return offerings.find(({ kind }) => kind === 'in_person')?.priceCents ?? 0
-}
+const priceCentsOf = async (tx: Db, about: { priceId: string | null }): Promise<number> =>
+	(await findOfferingOfAppointment(tx, about))?.priceCents ?? 0

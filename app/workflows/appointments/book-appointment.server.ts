@@ -22,6 +22,8 @@ type BookAppointment = {
 	clientIp: string
 	/** Parsed by `bookingSchema`. */
 	booking: Booking
+	/** The service on sale that is booked. */
+	service?: { priceId: string; appointmentMinutes: number | null } | undefined
 	idempotencyKey?: string | undefined
 	emails: AppointmentEmails
 	now: Date

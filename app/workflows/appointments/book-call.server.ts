@@ -11,7 +11,7 @@ import {
 	findUpcomingCall,
 } from '#app/modules/appointments/find-appointments.server.ts'
 import { personActor } from '#app/modules/auth/actor.server.ts'
-import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
+import { findCallService } from '#app/modules/catalog/catalog.server.ts'
 import { findBrief } from '#app/modules/clients/brief/briefs.server.ts'
 import { isLive } from '#app/modules/payments/orders/order-status.ts'
 import {
@@ -87,6 +87,7 @@ export function bookCall(
 				location: callLocation,
 			},
 			callFor: { orderId: paid.id, paidAt: paid.begunAt },
+			service: (await findCallService(tx, paid)) ?? undefined,
 			emails,
 			now,
 		})
@@ -95,9 +96,8 @@ export function bookCall(
 	})
 }
 
-/** Whether a call can be booked for an order: only an online search that was not refunded includes one. */
+/** Whether a call can be booked for an order: only one that was not refunded, of a service that includes a call. */
 const includesCall = async (
 	db: Db,
 	{ status, invoiceId, priceId }: Pick<BegunOrder, 'status' | 'invoiceId' | 'priceId'>,
-): Promise<boolean> =>
-	isLive(status) && !invoiceId && (await findOfferingKind(db, { priceId })) === 'online_search'
+): Promise<boolean> => isLive(status) && !invoiceId && (await findCallService(db, { priceId })) !== null

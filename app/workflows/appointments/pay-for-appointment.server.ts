@@ -4,7 +4,7 @@ import { assertStillServed } from '#app/modules/appointments/booking/visit-place
 import { getPayableAppointment } from '#app/modules/appointments/payment.server.ts'
 import type { Actor } from '#app/modules/auth/actor.ts'
 import type { Viewer } from '#app/modules/auth/viewer.ts'
-import { getOffering, getOfferingOfKind } from '#app/modules/catalog/catalog.server.ts'
+import { findOfferingOfAppointment, getOffering } from '#app/modules/catalog/catalog.server.ts'
 import type { Links } from '#app/platform/links/signed-links.server.ts'
 import type { PaymentProvider } from '#app/platform/payments/provider.ts'
 import { startService } from '../agreements/start-service.server.ts'
@@ -35,11 +35,11 @@ export async function payForAppointment(
 ): Promise<{ url: string }> {
 	const appointment = await getPayableAppointment(db, { actor, id: appointmentId, now: checkout.now })
 	await assertStillServed(db, appointment)
-	const offering = priceId
-		? await getOffering(db, { priceId })
-		: await getOfferingOfKind(db, { kind: 'in_person' })
-	if (offering.kind !== 'in_person')
-		throw new Invalid('This service is not paid for with an appointment.', 'priceId')
+	const requested =
+		appointment.priceId ?? priceId ?? (await findOfferingOfAppointment(db, appointment))?.priceId
+	const offering = await getOffering(db, { priceId: requested ?? '' })
+	if (offering.kind !== 'in_person' || (priceId && priceId !== offering.priceId))
+		throw new Invalid('This service is not paid for with this appointment.', 'priceId')
 	return startService(db, {
 		...checkout,
 		viewer,

@@ -2,7 +2,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { transact } from '#app/db/transact.server.ts'
 import { Conflict, NotFound } from '#app/lib/errors.ts'
 import type { Person } from '#app/modules/auth/actor.ts'
-import { findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
+import { findCallService, findOfferingKind } from '#app/modules/catalog/catalog.server.ts'
 import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import type { BriefAnswers } from '#app/modules/clients/brief/brief.ts'
 import { type Brief, findBrief, ordersWithBrief } from '#app/modules/clients/brief/briefs.server.ts'
@@ -98,7 +98,7 @@ async function briefOf(db: Db, order: BegunOrder | null): Promise<OrderBrief | n
 	return {
 		order: { id, reference, title, status },
 		kind: kindOfService(service),
-		includesCall: service === 'online_search' && isLive(status),
+		includesCall: isLive(status) && (await findCallService(db, order)) !== null,
 		brief: await findBrief(db, { orderId: id }),
 	}
 }

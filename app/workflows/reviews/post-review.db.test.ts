@@ -4,9 +4,16 @@ import { order } from '#app/db/schema/payments/orders.ts'
 import { review } from '#app/db/schema/reviews.ts'
 import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import {
+	addOffering,
+	changeOffering,
+	setOfferingOnSale,
+} from '#app/modules/catalog/change-offering.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
+import { getReview } from '#app/modules/reviews/reviews.server.ts'
+import { readServiceNames } from '#app/modules/reviews/service-names.server.ts'
 import { setReviewVerified } from '#app/modules/reviews/write-review.server.ts'
-import { asMember } from '#tests/factories/actors.ts'
+import { asMember, makeStaff } from '#tests/factories/actors.ts'
 import { makeOrder, makeUser } from '#tests/factories/payments/orders.ts'
 import { reviewInput } from '#tests/factories/reviews.ts'
 import { test } from '#tests/setup/database.ts'
@@ -50,6 +57,21 @@ test('a review cannot be about another’s, an unpaid, a refunded or an unknown 
 		await expect(postReview(db, { actor, about, ...common })).rejects.toThrow(Invalid)
 	await postReview(db, { actor, about: 'service:in_person', ...common })
 	expect(await db.select().from(review)).toMatchObject([{ verified: false, orderId: null }])
+})
+
+test('a review of a service that was added keeps the name under which it was sold', async ({ db }) => {
+	await insertOfferings(db, defaultOfferings)
+	const by = { actor: makeStaff('advisor'), now }
+	const [original] = defaultOfferings
+	const { priceId } = await addOffering(db, { ...original!, ...by, title: 'Lease check' })
+	const actor = asMember(await makeUser(db))
+	const sold = { userId: actor.id, status: 'paid', paidAt: now, priceId, title: 'Lease check' } as const
+	const { reference } = await makeOrder(db, sold)
+	const { id } = await postReview(db, { actor, about: `order:${reference}`, ...common })
+	await changeOffering(db, { ...original!, ...by, priceId, version: 1, title: 'Lease advice' })
+	await setOfferingOnSale(db, { ...by, priceId, isOnSale: false })
+	expect(await getReview(db, { id })).toMatchObject({ service: 'Lease check' })
+	expect((await readServiceNames(db)).online_search).toBe('Online Deal Search')
 })
 
 test('the year of a review is that in the business time zone', async ({ db }) => {

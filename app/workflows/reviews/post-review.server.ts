@@ -8,7 +8,7 @@ import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
 import { listOwnOrders, lockOwnPaidOrder } from '#app/modules/payments/orders/orders.server.ts'
 import type { ReviewInput } from '#app/modules/reviews/review.schema.ts'
 import { listOwnReviews } from '#app/modules/reviews/reviews.server.ts'
-import { readServiceNames } from '#app/modules/reviews/service-names.server.ts'
+import { isOriginal, readServiceNames } from '#app/modules/reviews/service-names.server.ts'
 import { writeReview } from '#app/modules/reviews/write-review.server.ts'
 import { isDelivered } from './deliveries.server.ts'
 
@@ -44,7 +44,8 @@ export async function postReview(
 		if (!order || !service) throw new Invalid('Please choose what your review is about.', 'about')
 		const begunAt = order.cardKeptAt ?? order.paidAt ?? now
 		const delivered = (await isDelivered(tx, { order: { ...order, begunAt, status: 'paid' } })) === true
-		return writeReview(tx, { ...base, service, order: { id: order.id, delivered } })
+		const serviceTitle = isOriginal(order.priceId) ? null : order.title
+		return writeReview(tx, { ...base, service, serviceTitle, order: { id: order.id, delivered } })
 	})
 }
 

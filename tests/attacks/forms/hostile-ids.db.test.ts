@@ -45,7 +45,7 @@ test('an invalid version is rejected as an outdated form', async ({ site, cookie
 		[`/admin/applications/${application}`, { intent: 'review' }],
 		[
 			'/admin/settings/prices',
-			{ priceId: price, title: 'Search', summary: 'All of it', badge: '', price: '10' },
+			{ priceId: price, title: 'Search', summary: 'All of it', features: 'One', badge: '', price: '10' },
 		],
 		[
 			'/admin/settings/licenses',

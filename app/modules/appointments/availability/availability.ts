@@ -71,6 +71,13 @@ export function capacityOf({ weekly, closures, busy, rules }: Availability, { da
 	return weekly.find((one) => one.weekday === weekday && one.slot === slot)?.capacity ?? 0
 }
 
+/** Returns the availability for appointments of a length; those of the usual length or shorter need a stretch of the usual length. */
+export const forLength = (availability: Availability, minutes: number | null): Availability => {
+	const { rules } = availability
+	if (!minutes || minutes <= rules.appointmentMinutes) return availability
+	return { ...availability, rules: { ...rules, appointmentMinutes: minutes } }
+}
+
 /** Returns the state of a slot of which `taken` spots are taken. */
 export function slotStateOf(
 	availability: Availability,

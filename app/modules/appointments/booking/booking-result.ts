@@ -14,6 +14,8 @@ export type RequestCard = ClientAppointment & {
 	calendarPath: string
 	/** What applies to a cancellation, with its deadlines. */
 	terms: string
+	/** What it costs now; null if its service is no longer offered. */
+	pay: { priceId: string; priceCents: number } | null
 }
 
 /** A rejected booking form; one that only the browser has checked has no more than errors. */

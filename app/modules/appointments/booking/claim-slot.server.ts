@@ -53,6 +53,8 @@ export async function claimSpot(
 					reference,
 					...details,
 					email: entry.email,
+					priceId: entry.priceId,
+					usualMinutes: entry.usualMinutes,
 					slotDate: daySlot.date,
 					slot: daySlot.slot,
 					spot: entry.spot,

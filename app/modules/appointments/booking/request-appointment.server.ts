@@ -9,7 +9,13 @@ import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { newReference } from '#app/platform/reference.server.ts'
 import { callLocation } from '../appointment-type.ts'
 import { readCalendar } from '../availability/availability.server.ts'
-import { type Availability, calendarOf, capacityOf, holdEnd } from '../availability/availability.ts'
+import {
+	type Availability,
+	calendarOf,
+	capacityOf,
+	forLength,
+	holdEnd,
+} from '../availability/availability.ts'
 import { slotTakenError } from '../availability/slot-taken.server.ts'
 import { getTimeZone } from '../availability/time-zone.server.ts'
 import { readBusyDay } from '../calendars/busy-spans.server.ts'
@@ -45,6 +51,8 @@ export type RequestAppointment = {
 	 * belongs to the client.
 	 */
 	callFor?: { orderId: string; paidAt: Date } | undefined
+	/** The service that is requested, with the length of its appointments, null for the usual one. */
+	service?: { priceId: string; appointmentMinutes: number | null } | undefined
 	/** A random key of 16 or more characters chosen by the browser; a repeated request with it returns the same appointment. */
 	idempotencyKey?: string | undefined
 	/** A hash of the client's IP address: `hashForLimitKey(addressBlock(ip))`. */
@@ -97,12 +105,13 @@ type PlaceInput = RequestAppointment & { key: string; availability: Availability
 
 /** Returns null when the slot has no free spot. */
 async function placeRequest(tx: Db, input: PlaceInput): Promise<Appointment | null> {
-	const { actor, booking, availability, callFor, now } = input
+	const { actor, booking, availability, callFor, service, now } = input
 	const { date, slot, ...contact } = booking
 	await (callFor ? assertNoUpcomingCall(tx, callFor) : assertNotTooMany(tx, input))
 	const id = randomUUID()
 	const current = { ...availability, busy: await readBusyDay(tx, { date, timeZone: availability.timeZone }) }
-	const capacity = Math.max(capacityOf(current, booking), actor.kind === 'staff' ? 1 : 0)
+	const longEnough = forLength(current, service?.appointmentMinutes ?? null)
+	const capacity = Math.max(capacityOf(longEnough, booking), actor.kind === 'staff' ? 1 : 0)
 	const spot = await reserveSpot(tx, { date, slot, capacity, holder: { appointmentId: id } })
 	if (spot === null) return null
 	const [bookedAppointment] = await tx
@@ -112,6 +121,8 @@ async function placeRequest(tx: Db, input: PlaceInput): Promise<Appointment | nu
 			reference: newReference('LV'),
 			...contact,
 			...(callFor ? callColumns(callFor) : {}),
+			priceId: service?.priceId ?? null,
+			usualMinutes: service?.appointmentMinutes ?? null,
 			slotDate: date,
 			slot,
 			spot,
@@ -201,12 +212,12 @@ async function assertNotTooMany(tx: Db, { actor, booking, clientIpHash }: PlaceI
 }
 
 /** Returns the key that identifies a repeated request: the browser's idempotency key, or without one a hash of the contents. */
-function replayKeyOf({ actor, booking, idempotencyKey }: RequestAppointment): string {
+function replayKeyOf({ actor, booking, service, idempotencyKey }: RequestAppointment): string {
 	if (idempotencyKey) return `k:${idempotencyKey}`
 	const typed = bookingSchema
 		.keyof()
 		.options.map((field) => (field === 'email' ? booking.email.toLowerCase() : booking[field]))
-	const content = JSON.stringify([recordedActor(actor).kind, ...typed])
+	const content = JSON.stringify([recordedActor(actor).kind, service?.priceId, ...typed])
 	return `c:${createHash('sha256').update(content).digest('base64url')}`
 }
 

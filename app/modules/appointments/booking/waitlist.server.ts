@@ -17,7 +17,14 @@ import { releaseSpot, reserveSpot } from './slot-reservations.server.ts'
 export const waitingMax = 5
 
 type WaitlistContext = { emails: AppointmentEmails; now: Date }
-type JoinInput = WaitlistContext & { name: string; email: string; date: string; slot?: Slot | undefined }
+type JoinInput = WaitlistContext & {
+	name: string
+	email: string
+	date: string
+	slot?: Slot | undefined
+	/** The service, as for an appointment. */
+	service?: { priceId: string; appointmentMinutes: number | null } | undefined
+}
 
 /**
  * Adds an address to the waitlist of a full slot, or of a day without a free slot. Joining again changes nothing, and
@@ -26,7 +33,7 @@ type JoinInput = WaitlistContext & { name: string; email: string; date: string; 
  */
 export async function joinWaitlist(
 	db: Db,
-	{ name, email, date, slot, emails, now }: JoinInput,
+	{ name, email, date, slot, service, emails, now }: JoinInput,
 ): Promise<void> {
 	const { availability, taken } = await readCalendar(db, { now, timeZone: await getTimeZone(db), only: date })
 	const [day] = calendarOf(availability, { taken, now, only: date }).days
@@ -51,6 +58,8 @@ export async function joinWaitlist(
 				email,
 				slotDate: date,
 				slot: slot ?? null,
+				priceId: service?.priceId ?? null,
+				usualMinutes: service?.appointmentMinutes ?? null,
 				leaveTokenHash: hashOfToken(leaveToken),
 				createdAt: now,
 			})

@@ -6,7 +6,7 @@ import { instantOf } from '#app/lib/dates/zoned-time.ts'
 import { Invalid } from '#app/lib/errors.ts'
 import { type Actor, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertTransition } from '../appointment-status.ts'
-import { callMinutes } from '../appointment-type.ts'
+import { usualMinutesOf } from '../appointment-type.ts'
 import { getAvailability } from '../availability/availability.server.ts'
 import type { DaySlot } from '../availability/availability.ts'
 import { type Appointment, type AppointmentEmails, lockAppointment } from '../find-appointments.server.ts'
@@ -42,7 +42,7 @@ export async function confirmAppointment(
 		const daySlot = { date: before.slotDate, slot: before.slot, timeZone: before.timeZone }
 		const exact = exactTime(daySlot, {
 			time: when.time,
-			durationMinutes: when.durationMinutes ?? (before.caseOrderId ? callMinutes : rules.appointmentMinutes),
+			durationMinutes: when.durationMinutes ?? usualMinutesOf(before, rules),
 		})
 		if (exact.startsAt <= now) throw new Invalid('This time is in the past.', 'time')
 		const appointment = await changeAppointment(tx, {

@@ -4,6 +4,8 @@ import type { ClientAppointment } from '../lists/appointment-views.server.ts'
 
 /** What a client's page shows of an appointment: what was booked, and what can be done. */
 export type ManagedAppointment = ClientAppointment & {
+	/** Whether its service is on sale, so that it can be paid. */
+	isOffered: boolean
 	/** Until when it can be rescheduled or canceled here, formatted; null when it is too late. */
 	changeableUntil: string | null
 	/** A sentence about the refund for a cancellation now. */

@@ -5,13 +5,14 @@ import { Conflict, Invalid } from '#app/lib/errors.ts'
 import { refundByPolicy } from '#app/lib/money/refund-policy.ts'
 import { type Actor, isPerson, recordedActor } from '#app/modules/auth/actor.ts'
 import { assertTransition } from '../appointment-status.ts'
-import { callMinutes, paymentStateOf } from '../appointment-type.ts'
+import { paymentStateOf, usualMinutesOf } from '../appointment-type.ts'
 import { readCalendar } from '../availability/availability.server.ts'
 import {
 	type Availability,
 	calendarOf,
 	capacityOf,
 	type DaySlot,
+	forLength,
 	holdEnd,
 	tiersOf,
 } from '../availability/availability.ts'
@@ -72,7 +73,9 @@ async function moveAppointment(
 	const old = { date: before.slotDate, slot: before.slot }
 	const isSameSlot = old.date === date && old.slot === slot
 	if (isSameSlot && !exact) throw new Invalid('You already have this time. Please choose another.', 'slot')
-	const spot = isSameSlot ? before.spot! : await reserveNewSpot(tx, input, availability)
+	const spot = isSameSlot
+		? before.spot!
+		: await reserveNewSpot(tx, input, forLength(availability, before.usualMinutes))
 	if (spot === null) return null
 	if (!isSameSlot) await releaseSpot(tx, { ...old, spot: before.spot! })
 	const appointment = await changeAppointment(tx, {
@@ -129,10 +132,9 @@ function exactTimeOf(
 	before: Appointment,
 	{ timeZone, rules }: Availability,
 ) {
-	const usualMinutes = before.caseOrderId ? callMinutes : rules.appointmentMinutes
 	return exactTime(
 		{ date, slot, timeZone },
-		{ time: time!, durationMinutes: durationMinutes ?? usualMinutes },
+		{ time: time!, durationMinutes: durationMinutes ?? usualMinutesOf(before, rules) },
 	)
 }
 

@@ -33,12 +33,14 @@ export type ClientAppointment = ReturnType<typeof clientView>
 
 /** Returns an appointment as the advisor's tables and forms show it, with all that the client told us. */
 export function advisorView(appointment: Appointment, { now }: { now: Date }) {
-	const { startsAt, timeZone, durationMinutes } = appointment
+	const { startsAt, timeZone, durationMinutes, usualMinutes } = appointment
 	return {
 		...clientView(appointment, yearOf(now, timeZone)),
 		...pickAnswers(appointment, answerNames),
 		durationMinutes,
 		answer: currentAnswer(appointment),
+		/** That of its service; null for the usual one. */
+		usualMinutes,
 		/** '10:30', once confirmed. */
 		time: startsAt && localTimeOf(startsAt, timeZone),
 	}

@@ -16,7 +16,8 @@ type AppointmentSectionProps = {
 
 /** The in-person appointment on /services: a booking panel beside what the service includes, by its name. The button has the price. */
 export function AppointmentSection({ offering, scene, children }: AppointmentSectionProps) {
-	const { anchor, badgeTone } = appearanceOf(offering.kind)
+	const { slug: anchor } = offering
+	const { badgeTone } = appearanceOf(offering.kind)
 	return (
 		<OfferFrame anchor={anchor}>
 			<Card look="raised" className="flex flex-col p-[clamp(1.25rem,3vw,2rem)]">

@@ -17,6 +17,8 @@ type OfferSectionProps = {
 	afterPayment: string
 	/** The button that starts the checkout. */
 	bookButton: ReactNode
+	/** What follows the price beside the button. */
+	howPaid?: string
 }
 
 /** A whole service on /services: its illustration, its price, the button to buy it and what it includes. */
@@ -26,8 +28,10 @@ export function OfferSection({
 	offeredIn = '',
 	afterPayment,
 	bookButton,
+	howPaid = 'once, on a secure card page.',
 }: OfferSectionProps) {
-	const { anchor, shape, paint, sky, badgeTone } = appearanceOf(offering.kind)
+	const { slug: anchor } = offering
+	const { shape, paint, sky, badgeTone } = appearanceOf(offering.kind)
 	const price = formatCents(offering.priceCents)
 	return (
 		<OfferFrame anchor={anchor}>
@@ -54,7 +58,7 @@ export function OfferSection({
 				{offeredIn && <p className="mt-4 text-small">{offeredIn}</p>}
 				<div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
 					{bookButton}
-					<p className="text-fine text-ink-soft">{`${price} once, on a secure card page.`}</p>
+					<p className="text-fine text-ink-soft">{`${price} ${howPaid}`}</p>
 				</div>
 				<p className="mt-4 text-ink-soft text-small">{afterPayment}</p>
 				<dl className="mt-6 border-line border-t">

@@ -1,17 +1,25 @@
 import { expect, test } from 'vitest'
 import { renderToHtml } from '#tests/setup/rendered.tsx'
-import { defaultOfferings, type Offering, shortNameOf } from '../offerings.ts'
+import { defaultOfferings, type Offering, shortNameOf, shortTitleOf } from '../offerings.ts'
 import { serviceListing } from '../service-listing.ts'
 import { OfferingForm, offeringDifferences } from './admin/offering-form.tsx'
 import { FinePrint } from './fine-print.tsx'
 import { OfferSection } from './offer-section.tsx'
-import { appearanceOf } from './offering-appearance.ts'
 import { PremiumServices } from './premium-services.tsx'
 import { ServiceJump } from './service-jump.tsx'
 
+const withShortTitle = (offering: Offering) => ({ ...offering, shortTitle: shortTitleOf(offering) })
 const hostile = '<img src=x onerror=alert(1)>'
 const concierge = defaultOfferings[2]!
-const values = { title: 'Concierge', summary: 'We do it all.', badge: 'New', price: '349' }
+const values = {
+	title: 'Concierge',
+	summary: 'We do it all.',
+	badge: 'New',
+	price: '349',
+	features: 'Search: We search.',
+	hasAppointment: '',
+	minutes: '',
+}
 
 test('search engines get each service with its price in dollars and the URL of its section', () => {
 	const offerings = [
@@ -33,10 +41,10 @@ test('in the admin area a default service has its short name, another its title,
 })
 
 test('each link to a service ends at a section of its own', () => {
-	const jump = renderToHtml(<ServiceJump offerings={[...defaultOfferings]} />)
+	const jump = renderToHtml(<ServiceJump offerings={defaultOfferings.map(withShortTitle)} />)
 	const homePageServices = renderToHtml(<PremiumServices offerings={[...defaultOfferings]} />)
 	for (const offering of defaultOfferings) {
-		const { anchor } = appearanceOf(offering.kind)
+		const { slug: anchor } = offering
 		const section = renderToHtml(
 			<OfferSection offering={offering} afterPayment="We write to you." bookButton={<b>Book</b>} />,
 		)
@@ -46,13 +54,13 @@ test('each link to a service ends at a section of its own', () => {
 		expect(homePageServices).toContain(`href="/services#${anchor}"`)
 		expect(homePageServices).toContain(`aria-label="See details: ${offering.title}"`)
 	}
-	expect(new Set(defaultOfferings.map(({ kind }) => appearanceOf(kind).anchor)).size).toBe(3)
+	expect(new Set(defaultOfferings.map(({ slug }) => slug)).size).toBe(3)
 })
 
 test('every service shows its price in dollars and cents', () => {
 	const expensive: Offering = { ...concierge, priceCents: 1_234_50 }
 	for (const page of [
-		renderToHtml(<ServiceJump offerings={[expensive]} />),
+		renderToHtml(<ServiceJump offerings={[withShortTitle(expensive)]} />),
 		renderToHtml(<PremiumServices offerings={[expensive]} />),
 		renderToHtml(<OfferSection offering={expensive} afterPayment="" bookButton={null} />),
 	])
@@ -75,7 +83,13 @@ test('texts of the operator are shown as text, never as markup', () => {
 const form = (set: Partial<Parameters<typeof OfferingForm>[0]> = {}) =>
 	renderToHtml(
 		<OfferingForm
-			offering={{ priceId: 'price_concierge', title: 'Stored', priceCents: 299_99, version: 4 }}
+			offering={{
+				priceId: 'price_concierge',
+				kind: 'concierge',
+				title: 'Stored',
+				priceCents: 299_99,
+				version: 4,
+			}}
 			values={values}
 			previewCents={null}
 			rejected={null}

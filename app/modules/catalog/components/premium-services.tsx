@@ -7,8 +7,12 @@ import { SectionHead } from '#app/ui/layout/section-head.tsx'
 import type { Offering } from '../offerings.ts'
 import { appearanceOf } from './offering-appearance.ts'
 
+/** How many the home page shows; /services has all. */
+const shownMax = 6
+
 /** The services on sale, side by side on the home page. */
 export function PremiumServices({ offerings }: { offerings: Offering[] }) {
+	if (offerings.length === 0) return null
 	return (
 		<section className="band" aria-labelledby="services-heading">
 			<div className="wrap">
@@ -16,10 +20,15 @@ export function PremiumServices({ offerings }: { offerings: Offering[] }) {
 					One flat fee each. No commission from dealers or lenders, so the advice stays on your side.
 				</SectionHead>
 				<div className="grid gap-6 min-[56rem]:grid-cols-3">
-					{offerings.map((offering) => (
+					{offerings.slice(0, shownMax).map((offering) => (
 						<ServiceSticker key={offering.priceId} offering={offering} />
 					))}
 				</div>
+				{offerings.length > shownMax && (
+					<p className="mt-7">
+						<Link to="/services">{`All ${offerings.length} services`}</Link>
+					</p>
+				)}
 				<p className="mt-7 flex items-start gap-2.5 text-ink-soft text-small">
 					<Icon name="shield-check" className="mt-0.5 size-5 shrink-0" />
 					You pay on a hosted card page. We never see your card number.
@@ -30,7 +39,7 @@ export function PremiumServices({ offerings }: { offerings: Offering[] }) {
 }
 
 function ServiceSticker({ offering }: { offering: Offering }) {
-	const { anchor, shape, paint, sky, badgeTone } = appearanceOf(offering.kind)
+	const { shape, paint, sky, badgeTone } = appearanceOf(offering.kind)
 	return (
 		<Sticker
 			title={offering.title}
@@ -44,7 +53,11 @@ function ServiceSticker({ offering }: { offering: Offering }) {
 			plate={{ caption: 'Flat fee', price: formatCents(offering.priceCents) }}
 			action={
 				<Button asChild className="px-4">
-					<Link to={`/services#${anchor}`} prefetch="intent" aria-label={`See details: ${offering.title}`}>
+					<Link
+						to={`/services#${offering.slug}`}
+						prefetch="intent"
+						aria-label={`See details: ${offering.title}`}
+					>
 						See details
 					</Link>
 				</Button>

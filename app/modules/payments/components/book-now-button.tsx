@@ -45,9 +45,12 @@ export function BookNowButton({
 		try {
 			// Stays busy until the browser has navigated away.
 			window.location.assign(await requestCheckout({ priceId, appointmentId }))
-		} catch {
+		} catch (error) {
 			setStarting(false)
-			toast.error('Error', 'Failed to start checkout process. Please try again.')
+			toast.error(
+				'Error',
+				typeof error === 'string' ? error : 'Failed to start checkout process. Please try again.',
+			)
 		}
 	}
 
@@ -62,6 +65,7 @@ export function BookNowButton({
 	)
 }
 
+/** Throws the sentence of the server if the service is no longer offered. */
 async function requestCheckout(checkout: {
 	priceId: string
 	appointmentId: string | undefined
@@ -72,6 +76,7 @@ async function requestCheckout(checkout: {
 		body: JSON.stringify(checkout),
 		signal: AbortSignal.timeout(timeoutMs),
 	})
+	if (response.status === 410) throw (await response.json()).error.message
 	if (!response.ok) throw new Error(`Checkout answered ${response.status}`)
 	const { url } = (await response.json()) as { url: string }
 	return url

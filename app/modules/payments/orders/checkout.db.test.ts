@@ -4,7 +4,7 @@ import type { Db } from '#app/db/client.server.ts'
 import { offering } from '#app/db/schema/catalog.ts'
 import { order } from '#app/db/schema/payments/orders.ts'
 import { Conflict, Invalid, NotFound, Unavailable } from '#app/lib/errors.ts'
-import { insertOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { insertOfferings, NoLongerOffered } from '#app/modules/catalog/catalog.server.ts'
 import { defaultOfferings } from '#app/modules/catalog/offerings.ts'
 import { makeSignedAgreement } from '#tests/factories/payments/agreements.ts'
 import { fakePayments } from '#tests/mocks/payments.ts'
@@ -82,7 +82,7 @@ test('the price id of no service, or of one that is no longer sold, opens no che
 	const { payments, buy, orders } = await setUp(db)
 	await expect(buy({ priceId: 'price_unknown' })).rejects.toThrow(NotFound)
 	await db.update(offering).set({ active: false }).where(eq(offering.priceId, 'price_concierge'))
-	await expect(buy({ priceId: 'price_concierge' })).rejects.toThrow(NotFound)
+	await expect(buy({ priceId: 'price_concierge' })).rejects.toThrow(NoLongerOffered)
 	expect(await orders()).toEqual([])
 	expect(payments.calls).toEqual([])
 })

@@ -34,11 +34,12 @@ export function listOwnOrders(
 export async function lockOwnPaidOrder(
 	tx: Db,
 	{ actor, reference }: { actor: Pick<Viewer, 'id'>; reference: string },
-): Promise<Pick<Order, 'id' | 'priceId' | 'paidAt' | 'cardKeptAt'> | null> {
+): Promise<Pick<Order, 'id' | 'priceId' | 'title' | 'paidAt' | 'cardKeptAt'> | null> {
 	const [found] = await tx
 		.select({
 			id: order.id,
 			priceId: order.priceId,
+			title: order.title,
 			paidAt: order.paidAt,
 			cardKeptAt: order.cardKeptAt,
 		})

@@ -7,7 +7,7 @@ import type { Brand } from '#app/modules/notifications/layout/email.ts'
 import { renderEmail } from '#app/modules/notifications/layout/render-email.server.tsx'
 import { queueEmail } from '#app/modules/notifications/outbox.server.ts'
 import { purchaseLabels, purchaseOf } from '../review-purchase.ts'
-import { readServiceNames } from '../service-names.server.ts'
+import { readServiceNames, serviceNameOf } from '../service-names.server.ts'
 import { reviewInvitation, reviewReminder } from './review-invitation.ts'
 import { reviewHidden, reviewNotice, reviewReply, reviewShown } from './review-notices.ts'
 
@@ -50,7 +50,7 @@ export async function notifyAdvisorOfReview(
 	const email = reviewNotice({
 		review: {
 			...review,
-			service: names[review.service],
+			service: serviceNameOf(review, names),
 			vehicle: `${review.vehicleYear} ${review.vehicleMake} ${review.vehicleModel}`,
 		},
 		starsBefore: before?.stars ?? null,
@@ -75,7 +75,7 @@ export async function notifyAuthorOfHiding(tx: Db, { review, origin, now }: Noti
 	const { brand, timeZone } = await getBranding(tx, { origin })
 	const names = await readServiceNames(tx)
 	const email = reviewHidden({
-		review: { ...review, service: names[review.service] },
+		review: { ...review, service: serviceNameOf(review, names) },
 		rule: review.hiddenRule ?? 'other',
 		reason: review.hiddenReason ?? '',
 		siteName: brand.headerBrand,
@@ -99,7 +99,7 @@ export async function notifyAuthorOfShowing(tx: Db, { review, origin, now }: Not
 	const { brand, timeZone } = await getBranding(tx, { origin })
 	const names = await readServiceNames(tx)
 	const email = reviewShown({
-		review: { ...review, service: names[review.service] },
+		review: { ...review, service: serviceNameOf(review, names) },
 		siteName: brand.headerBrand,
 		origin,
 		timeZone,
@@ -122,7 +122,7 @@ export async function notifyAuthorOfReply(
 	const { brand, timeZone } = await getBranding(tx, { origin })
 	const names = await readServiceNames(tx)
 	const email = reviewReply({
-		review: { ...review, service: names[review.service], reply: review.reply ?? '' },
+		review: { ...review, service: serviceNameOf(review, names), reply: review.reply ?? '' },
 		isChanged,
 		siteName: brand.headerBrand,
 		origin,

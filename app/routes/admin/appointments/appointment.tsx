@@ -22,6 +22,7 @@ import {
 import { listHistory } from '#app/modules/appointments/history.server.ts'
 import { advisorView } from '#app/modules/appointments/lists/appointment-views.server.ts'
 import { startOf } from '#app/modules/appointments/notice.ts'
+import { findOfferingOfAppointment } from '#app/modules/catalog/catalog.server.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { AppointmentPayment } from '#app/modules/payments/components/admin/appointment-payment.tsx'
 import { findOrderReference } from '#app/modules/payments/orders/paid-orders.server.ts'
@@ -48,11 +49,12 @@ export async function loader(args: Route.LoaderArgs) {
 	const { id } = args.params
 	const actor = viewer
 	const appointment = await getAppointment(db, { actor, id }).catch(throwErrorResponse)
-	const [events, paid, context, clientId] = await Promise.all([
+	const [events, paid, context, clientId, offering] = await Promise.all([
 		listHistory(db, { actor, id }),
 		findPaidAppointment(db, { appointmentId: id }),
 		adminFormContext(args.context),
 		clientIdOf(args.context, { userId: appointment.userId, email: appointment.email }),
+		findOfferingOfAppointment(db, appointment),
 	])
 	// Of a fee that is due after the delivery there is no payment yet.
 	const reference = paid?.order.reference ?? (await referenceOf(db, appointment))
@@ -67,6 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
 		begun: startOf(appointment) <= clock.now(),
 		activity: isAdminIntent(requestedAction) ? requestedAction : null,
 		history: historyLines(events, appointment.timeZone, thisYear),
+		price: formatCents(offering?.priceCents ?? 0),
 		payment: detail && {
 			reference: detail.order.reference,
 			amount: formatCents(detail.order.amountCents),
@@ -98,7 +101,7 @@ export async function action(args: Route.ActionArgs) {
 
 export default function AppointmentFile({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { appointment, requestedAt, history, payment, begun, context } = loaderData
+	const { appointment, requestedAt, history, payment, price, begun, context } = loaderData
 	const busy = useNavigation().formData !== undefined
 	const rejected = answer?.ok === false ? (answer.formId ?? '') : ''
 	const activity = isAdminIntent(rejected) ? rejected : loaderData.activity
@@ -137,7 +140,7 @@ export default function AppointmentFile({ loaderData, actionData }: Route.Compon
 						</Card>
 					)}
 					<Facts appointment={appointment} />
-					{appointment.type === 'in_person' && <AppointmentPayment payment={payment} price={context.price} />}
+					{appointment.type === 'in_person' && <AppointmentPayment payment={payment} price={price} />}
 				</div>
 				<div className="grid min-w-0 gap-4">
 					<NextStep appointment={appointment} hasStarted={begun} openForm={activity} />

@@ -6,7 +6,7 @@ import { readSettings } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { viewAddress } from '#app/lib/paths/view-path.ts'
-import { listOfferings } from '#app/modules/catalog/catalog.server.ts'
+import { listServiceTitles } from '#app/modules/catalog/catalog.server.ts'
 import { OrderTable } from '#app/modules/payments/components/admin/order-table.tsx'
 import { orderBadges } from '#app/modules/payments/components/order-status.tsx'
 import { listAdminOrders } from '#app/modules/payments/orders/admin-orders.server.ts'
@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const { db } = getServices(args.context)
 	const filters = readOrderFilters(new URL(args.request.url).searchParams)
 	return readForAdmin(args.context, { actor, name: `orders ${JSON.stringify(filters)}` }, async () => {
-		const [{ timeZone }, offerings] = await Promise.all([readSettings(args.context), listOfferings(db)])
+		const [{ timeZone }, offerings] = await Promise.all([readSettings(args.context), listServiceTitles(db)])
 		const thisYear = yearOf(getServices(args.context).clock.now(), timeZone)
 		const { orders, next } = await listAdminOrders(db, { actor, ...orderQuery(filters, timeZone) })
 		return {

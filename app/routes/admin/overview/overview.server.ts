@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router'
 import type { Db } from '#app/db/client.server.ts'
 import { getServices } from '#app/http/context.server.ts'
-import { readOfferings } from '#app/http/shared-settings.server.ts'
+import { readCatalogOf } from '#app/http/shared-settings.server.ts'
 import { formatDay, yearOf } from '#app/lib/dates/dates.ts'
 import { addDays, weekdayOf } from '#app/lib/dates/local-dates.ts'
 import { type Period, periodToDate, type Span } from '#app/lib/dates/period-to-date.ts'
@@ -31,11 +31,11 @@ export async function readOverview(
 	const { current, before, label, beforeLabel } = periodToDate(period, now, timeZone)
 	const mondays = mondaysUntil(localDateOf(now, timeZone), weeksShown[period])
 	const { from, until } = daysOf(current, timeZone)
-	const [figures, visitCounts, forms, offerings] = await Promise.all([
+	const [figures, visitCounts, forms, { onSale, retired }] = await Promise.all([
 		readFigures(db, { actor, current, before, mondays, now, timeZone }),
 		sumCounts(db, { actor, from, until }),
 		adminFormContext(context),
-		readOfferings(context),
+		readCatalogOf(context),
 	])
 	return {
 		today: formatDay(now, timeZone, thisYear),
@@ -49,7 +49,10 @@ export async function readOverview(
 			appointmentsOfPeriod: `/admin/appointments?tab=all&from=${from}&until=${until}`,
 		}),
 		shares: sharesOf(
-			figures.now.sold.map(({ priceId, count }) => ({ count, title: soldName(priceId, offerings) })),
+			figures.now.sold.map(({ priceId, count }) => ({
+				count,
+				title: soldName(priceId, [...onSale, ...retired]),
+			})),
 		),
 		weeks: figures.history.map(({ week, revenueCents }) => ({
 			week,
@@ -114,7 +117,7 @@ function mondaysUntil(today: string, count: number): string[] {
 }
 
 /** Returns the display name of a price. All invoices count as one kind of sale, because their titles differ. */
-const soldName = (priceId: string, offerings: readonly Offering[]): string =>
+const soldName = (priceId: string, offerings: readonly Pick<Offering, 'priceId' | 'title'>[]): string =>
 	priceId === invoicePriceId ? 'Invoices' : shortNameOf(priceId, offerings)
 
 const earlier = <Value extends Date | string>(one: Value, other: Value): Value => (one < other ? one : other)

@@ -23,7 +23,7 @@ import {
 import { purchaseLabels, purchaseOf } from '#app/modules/reviews/review-purchase.ts'
 import { readReviewView } from '#app/modules/reviews/review-view.ts'
 import { listReviewsForAdmin } from '#app/modules/reviews/reviews.server.ts'
-import { readServiceNames } from '#app/modules/reviews/service-names.server.ts'
+import { readServiceNames, serviceNameOf } from '#app/modules/reviews/service-names.server.ts'
 import { ExportLink } from '#app/ui/admin/export-link.tsx'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
 	const reviews = page.reviews.map((each) => {
 		const purchase = purchaseOf(each)
 		const purchaseLabel = purchase ? purchaseLabels[purchase] : ''
-		const serviceName = names[each.service]
+		const serviceName = serviceNameOf(each, names)
 		return { ...each, serviceName, purchaseLabel, seenVersion: hashState({ reply: each.reply }) }
 	})
 	return { timeZone, thisYear: yearOf(clock.now(), timeZone), isSingle: only !== undefined, ...page, reviews }

@@ -1,28 +1,33 @@
+import { useSubmit } from 'react-router'
 import { z } from 'zod'
 import { getServices } from '#app/http/context.server.ts'
 import { formAction, runForms } from '#app/http/form-actions.server.ts'
 import { requireAdmin } from '#app/http/guards.server.ts'
 import type { RouteHandle } from '#app/http/route-policy.ts'
-import { anyText, textField, versionField } from '#app/lib/forms/form-fields.ts'
-import { dollarsField } from '#app/lib/forms/number-fields.ts'
+import { anyText } from '#app/lib/forms/form-fields.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
 import { noRowId, readRowId } from '#app/lib/row-id.ts'
 import {
 	type AdminOffering,
+	addOffering,
 	changeOffering,
-	invalidOffering,
 	listOfferingsForAdmin,
-	priceCentsRange,
+	placeOffering,
+	setOfferingOnSale,
 } from '#app/modules/catalog/change-offering.server.ts'
+import { NewOffering } from '#app/modules/catalog/components/admin/new-offering.tsx'
+import { OfferingForm, offeringDifferences } from '#app/modules/catalog/components/admin/offering-form.tsx'
+import { OfferingOrder } from '#app/modules/catalog/components/admin/offering-order.tsx'
 import {
-	OfferingForm,
-	offeringDifferences,
-	type TypedOffering,
-} from '#app/modules/catalog/components/admin/offering-form.tsx'
+	newOfferingSchema,
+	offeringSchema,
+	offeringText,
+	typedOffering,
+} from '#app/modules/catalog/offering.schema.ts'
 import { SettingsTabs } from '#app/modules/settings/components/admin/settings-tabs.tsx'
-import { findSettingsChange } from '#app/modules/settings/settings-history.server.ts'
+import { findSettingsChange, type SettingsChange } from '#app/modules/settings/settings-history.server.ts'
 import { PageHead } from '#app/ui/admin/page-head.tsx'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import type { Route } from './+types/prices'
@@ -39,39 +44,41 @@ export async function loader(args: Route.LoaderArgs) {
 		listOfferingsForAdmin(db, { actor }),
 		findSettingsChange(db, { actor, id: restore }),
 	])
-	const earlier = change?.area === 'prices' ? change : null
 	return {
 		offerings: offerings.map((offering) => ({
-			...offering,
-			values: typedOf(
-				earlier?.item === offering.priceId
-					? {
-							...offering,
-							...Object.fromEntries(Object.entries(earlier.changes).map(([field, [was]]) => [field, was])),
-						}
+			priceId: offering.priceId,
+			kind: offering.kind,
+			title: offering.title,
+			priceCents: offering.priceCents,
+			version: offering.version,
+			active: offering.active,
+			values: typedOffering(
+				change?.area === 'prices' && change.item === offering.priceId
+					? beforeChange(offering, change)
 					: offering,
 			),
 		})),
 	}
 }
 
-const typedOf = ({ title, summary, badge, priceCents }: AdminOffering): TypedOffering => ({
-	title,
-	summary,
-	badge: badge ?? '',
-	price: (priceCents / 100).toFixed(2),
-})
+/** Returns a service as it was before a change of its texts; one that was added had none before. */
+function beforeChange(offering: AdminOffering, { changes }: SettingsChange): AdminOffering {
+	const earlier = Object.entries(changes).filter(([field, [was]]) => was !== null || field === 'badge')
+	return { ...offering, ...Object.fromEntries(earlier.map(([field, [was]]) => [field, was])) }
+}
 
-/** Saves one service, or returns a preview without saving. */
+/** Saves one service, or returns a preview without saving; adds, sorts and retires services. */
 export async function action(args: Route.ActionArgs) {
 	const actor = await requireAdmin(args)
 	const { db, clock } = getServices(args.context)
+	const by = { actor, now: clock.now() }
 	const formId = ({ priceId = '' }: RejectedForm['values']) => priceId
+	const one = z.object({ priceId: anyText() })
 	return runForms(
 		args,
 		{
 			preview: formAction({
-				schema: offeringForm,
+				schema: offeringSchema,
 				run: ({ priceId, price: previewCents }, { values }) => ({
 					ok: true as const,
 					priceId,
@@ -81,47 +88,49 @@ export async function action(args: Route.ActionArgs) {
 				formId,
 			}),
 			save: formAction({
-				schema: offeringForm,
-				run: ({ price: priceCents, badge, ...offering }) =>
-					changeOffering(db, {
-						actor,
-						...offering,
-						badge: badge || null,
-						priceCents,
-						now: clock.now(),
-					}),
+				schema: offeringSchema,
+				run: ({ priceId, version, ...offering }) =>
+					changeOffering(db, { ...by, priceId, version, ...offeringText(offering) }),
 				message: ['Service saved', 'New checkouts use this price. Existing orders keep theirs.'],
 				formId,
 				async conflict(_, values) {
 					const offerings = await listOfferingsForAdmin(db, { actor })
 					const theirs = offerings.find((each) => each.priceId === values.priceId)
 					if (!theirs) return null
-					return {
-						version: theirs.version,
-						rows: offeringDifferences(typedOf(theirs), values),
-					}
+					return { version: theirs.version, rows: offeringDifferences(typedOffering(theirs), values) }
 				},
+			}),
+			add: formAction({
+				schema: newOfferingSchema,
+				run: ({ kind, ...offering }) => addOffering(db, { ...by, kind, ...offeringText(offering) }),
+				message: ['Service added', 'It is on sale now, at the end of the page.'],
+			}),
+			place: formAction({
+				schema: one.extend({ before: anyText() }),
+				run: ({ priceId, before }) => placeOffering(db, { ...by, priceId, before: before || null }),
+				message: 'Order saved',
+			}),
+			retire: formAction({
+				schema: one,
+				run: ({ priceId }) => setOfferingOnSale(db, { ...by, priceId, isOnSale: false }),
+				message: ['No longer offered', 'Orders and reviews keep it. You can offer it again.'],
+			}),
+			restore: formAction({
+				schema: one,
+				run: ({ priceId }) => setOfferingOnSale(db, { ...by, priceId, isOnSale: true }),
+				message: 'Offered again',
 			}),
 		},
 		{ page: '/admin/settings/prices', otherwise: 'save' },
 	)
 }
 
-const offeringForm = z.object({
-	priceId: anyText(),
-	title: textField({ charsMax: 80, missing: invalidOffering.title, tooLong: invalidOffering.title }),
-	price: dollarsField({
-		centsMin: priceCentsRange[0],
-		centsMax: priceCentsRange[1],
-		outOfRange: invalidOffering.price,
-	}),
-	summary: textField({ charsMax: 300, missing: invalidOffering.summary, tooLong: invalidOffering.summary }),
-	badge: textField({ charsMax: 24, tooLong: invalidOffering.badge }),
-	version: versionField(),
-})
-
 export default function Prices({ loaderData: { offerings }, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
+	const submit = useSubmit()
+	const onSale = offerings.filter(({ active }) => active)
+	const place = ({ priceId, before }: { priceId: string; before: string | null }) =>
+		submit({ intent: 'place', priceId, before: before ?? '' }, { method: 'post', preventScrollReset: true })
 	return (
 		<>
 			<PageHead title="Settings">
@@ -129,14 +138,21 @@ export default function Prices({ loaderData: { offerings }, actionData }: Route.
 			</PageHead>
 			<SettingsTabs current="/admin/settings/prices" />
 			<div className="grid gap-4">
-				{offerings.map(({ values, ...offering }) => {
+				<OfferingOrder
+					onSale={onSale}
+					retired={offerings.filter(({ active }) => !active)}
+					error={answer?.ok === false && isOfList(answer) ? answer.formError : null}
+					onPlace={place}
+				/>
+				<NewOffering rejected={rejectionFor(answer, 'add')} count={offerings.length} />
+				{onSale.map(({ values, ...offering }) => {
 					const rejected = rejectionFor(answer, offering.priceId)
 					const preview = answer?.ok && answer.priceId === offering.priceId ? answer : null
 					return (
 						<OfferingForm
 							key={offering.priceId}
 							offering={offering}
-							values={{ ...values, ...(preview ?? rejected)?.values }}
+							values={{ ...values, ...shownValues((preview ?? rejected)?.values) }}
 							previewCents={preview?.previewCents ?? null}
 							rejected={rejected}
 						/>
@@ -146,3 +162,10 @@ export default function Prices({ loaderData: { offerings }, actionData }: Route.
 		</>
 	)
 }
+
+const isOfList = ({ formId }: { formId?: string | undefined }) =>
+	formId === 'place' || formId === 'retire' || formId === 'restore'
+
+/** Returns what was typed; a box that was not checked is not sent. */
+const shownValues = <Values extends object>(typed: Values | undefined) =>
+	typed && { hasAppointment: '', ...typed }

@@ -15,8 +15,6 @@ export type AppointmentDialogContext = {
 	first: string
 	last: string
 	appointmentMinutes: number
-	/** The price of a paid appointment: '$149.99'. */
-	price: string
 }
 
 type AppointmentDialogProps = {

@@ -86,12 +86,12 @@ export function AppointmentActForm(props: AppointmentActFormProps) {
 /** Returns what the fields of an action contain before they are changed. */
 function initialOf(
 	intent: AdminIntent,
-	{ date, slot, time, durationMinutes, type }: AdminAppointment,
+	{ date, slot, time, durationMinutes, usualMinutes: ofService, type }: AdminAppointment,
 	{ appointmentMinutes }: AppointmentDialogContext,
 ): Partial<Record<AdminField, string>> {
 	switch (intent) {
 		case 'confirm': {
-			const usualMinutes = type === 'online_search' ? callMinutes : appointmentMinutes
+			const usualMinutes = ofService ?? (type === 'online_search' ? callMinutes : appointmentMinutes)
 			return { time: time ?? slotHours[slot].from, durationMinutes: String(durationMinutes ?? usualMinutes) }
 		}
 		case 'reschedule':
@@ -192,7 +192,7 @@ function RescheduleFields({ form, context, result }: FieldsProps) {
 	)
 }
 
-function CancelFields({ form, appointment: { payment }, context }: FieldsProps) {
+function CancelFields({ form, appointment: { payment } }: FieldsProps) {
 	return (
 		<>
 			<FormField form={form} name="reason" label="Reason" hint="The client will see it">
@@ -204,7 +204,7 @@ function CancelFields({ form, appointment: { payment }, context }: FieldsProps) 
 						{...choiceProps(form, 'refund')}
 						legend="Refund"
 						options={[
-							{ value: 'full', label: `Full refund, ${context.price}` },
+							{ value: 'full', label: 'All of what was paid' },
 							{ value: 'policy', label: 'Same as if the client had canceled, under the refund policy' },
 							{ value: 'amount', label: 'Another amount' },
 							{ value: 'none', label: 'Nothing' },

@@ -75,7 +75,6 @@ const table = (appointments: AdminAppointment[], isShort = false) =>
 				first: '',
 				last: '',
 				appointmentMinutes: 90,
-				price: '$149.99',
 			}}
 			isShort={isShort}
 		/>,

@@ -21,6 +21,8 @@ import { useConfirmation } from './use-confirmation.ts'
 type BookingFormProps = {
 	/** The price from the catalog: '$149.99'. */
 	price: string
+	/** The URL of the page with the section of this form, which it posts to. */
+	action: string
 	/** What happens after the payment, as it follows 'then ', and the cancellation terms. */
 	promise: string
 	terms: string
@@ -53,7 +55,7 @@ export function BookingForm({ card, renderCard, ...form }: BookingFormProps) {
 	return (
 		<>
 			{confirmation.shown ? (
-				<Confirmation panel={confirmation.panel} />
+				<Confirmation panel={confirmation.panel} action={form.action} />
 			) : (
 				<Fields {...form} booking={booking} />
 			)}
@@ -84,7 +86,7 @@ function Fields(props: FieldsProps) {
 		<FormAnswer value={form.rejected}>
 			<form
 				method="post"
-				action="/services#in-person"
+				action={props.action}
 				noValidate
 				onSubmit={send}
 				onFocus={fetchRules}
@@ -134,7 +136,8 @@ function useBooking({
 	actionResult,
 	justSent,
 	area: { parts: area },
-}: Pick<BookingFormProps, 'actionResult' | 'justSent' | 'area'>) {
+	action,
+}: Pick<BookingFormProps, 'actionResult' | 'justSent' | 'area' | 'action'>) {
 	const fetcher = useFetcher<BookingResult>()
 	const { rules, fetchRules } = useBookingRules()
 	const source = useBookingCalendar()
@@ -157,7 +160,7 @@ function useBooking({
 		requestKey.current ??= newKey()
 		form.set('requestKey', requestKey.current)
 		form.set('surface', 'script')
-		fetcher.submit(form, { method: 'post', action: '/services' })
+		fetcher.submit(form, { method: 'post', action: action.split('#')[0]! })
 	}
 
 	const { forget } = source
@@ -177,7 +180,7 @@ function useBooking({
 	}
 }
 
-function Confirmation({ panel }: { panel: Ref<HTMLDivElement> }) {
+function Confirmation({ panel, action }: { panel: Ref<HTMLDivElement>; action: string }) {
 	return (
 		<div
 			ref={panel}
@@ -190,7 +193,7 @@ function Confirmation({ panel }: { panel: Ref<HTMLDivElement> }) {
 				Your booking request has been submitted! We'll contact you shortly to confirm.
 			</p>
 			<noscript>
-				<a href="/services#in-person">Book another appointment</a>
+				<a href={action}>Book another appointment</a>
 			</noscript>
 		</div>
 	)

@@ -23,6 +23,7 @@ const request: Request = {
 	...clientView(requestedAppointment),
 	name: 'Hank Oyelaran',
 	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
+	pay: null,
 	terms: 'Cancel by Sat, Mar 7 for a full refund.',
 	managePath: '/appointment?link=abc',
 	calendarPath: '/appointment.ics?link=abc',

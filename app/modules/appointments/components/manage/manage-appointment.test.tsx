@@ -14,6 +14,7 @@ import { PayForAppointment } from './pay-for-appointment.tsx'
 
 const make = (set: Partial<ManagedAppointment> = {}): ManagedAppointment => ({
 	...clientView({ ...requestedAppointment, slotDate: '2026-03-04', version: 3 }),
+	isOffered: true,
 	holdEnds: 'Tue, Mar 3, 2026, 9:00 AM',
 	changeableUntil: 'Wed, Mar 4, 2026, 9:00 AM',
 	refund: 'You haven’t paid, so there is nothing to refund.',

@@ -55,7 +55,7 @@ export function ManageAppointment(props: ManageAppointmentProps) {
 				{!upcoming && result?.formError && <ErrorBox>{result.formError}</ErrorBox>}
 				{upcoming ? (
 					<div className="flex flex-wrap items-center gap-3">
-						{appointment.payment === 'unpaid' && pay}
+						{appointment.payment === 'unpaid' && appointment.isOffered && pay}
 						<Button asChild variant="plain">
 							<a href={calendarPath} download>
 								<Icon name="calendar-plus" />
@@ -103,6 +103,8 @@ export function AppointmentStatusBadge({
 
 function statusMessage(appointment: ManagedAppointment): string {
 	const { status, payment, holdEnds, hasExactTime, cancelReason } = appointment
+	if (payment === 'unpaid' && !appointment.isOffered && (status === 'requested' || status === 'confirmed'))
+		return 'We no longer offer this service, so there is nothing to pay and you were not charged. Please call us about this time.'
 	if (payment === 'included') return callMessage(appointment)
 	switch (status) {
 		case 'requested':
