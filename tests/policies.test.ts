@@ -39,7 +39,7 @@ const table: [verb: string, ask: (actor: Actor) => boolean, who: string[]][] = [
 	['mail: decide senders', (actor) => mayMail(actor, 'decide-senders'), advisors],
 	['mail: change settings', (actor) => mayMail(actor, 'change-settings'), practice],
 	['notifications: see failed', (actor) => mayNotifications(actor, 'see-failed'), owner],
-	['payments: see all', (actor) => mayPayments(actor, 'see-all'), practice],
+	['payments: see all', (actor) => mayPayments(actor, 'see-all'), practiceAndSite],
 	['payments: see revenue', (actor) => mayPayments(actor, 'see-revenue'), advisors],
 	['payments: send receipt', (actor) => mayPayments(actor, 'send-receipt'), practice],
 	['payments: refund', (actor) => mayPayments(actor, 'refund'), owner],

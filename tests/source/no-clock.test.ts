@@ -23,6 +23,7 @@ const exceptions: Record<string, string> = {
 	'tests/attacks/strangers.db.test.ts': 'elapsed time widens what is allowed, as the sliding window does',
 	'tests/attacks/unread-bodies.db.test.ts': 'pauses only spread the parts of a body',
 	'tests/chat-kills.deep.db.test.ts': 'visitors write as fast as their limit allows',
+	'tests/e2e/account/sign-out.spec.ts': 'a server that answers slowly',
 	'tests/e2e/deals/kit-speed.spec.ts': 'prints figures for docs/performance.md',
 	'tests/e2e/paces/person-on-phone.ts': 'prints how long a journey takes; only counted steps are limited',
 	'tests/mail-kills.deep.db.test.ts': 'time is simulated and runs faster',

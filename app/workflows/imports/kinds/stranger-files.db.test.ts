@@ -145,7 +145,7 @@ test('deals of HubSpot belong to the client with their address; nothing follows 
 		'faulty: No client has the address ben@example.com. Import the client first.',
 		expect.stringMatching(/^faulty: “1.250,00 €”: .*: “Chris Vale” is nobody of the practice/),
 	])
-	expect(await db.select().from(deal).orderBy(asc(deal.createdAt))).toMatchObject([
+	expect(await db.select().from(deal).orderBy(asc(deal.createdAt), asc(deal.id))).toMatchObject([
 		{
 			clientId: ana.id,
 			wants: 'Compact SUV',
@@ -193,7 +193,9 @@ test('past appointments of Calendly and Acuity come in at their local time, once
 	].join('\n')
 	const other = await importFile(db, actor, { kind: 'appointments', bytes: acuity })
 	expect(other.checked).toEqual(['existing', 'new'])
-	expect(await db.select().from(appointment).orderBy(asc(appointment.startsAt))).toMatchObject([
+	expect(
+		await db.select().from(appointment).orderBy(asc(appointment.startsAt), asc(appointment.id)),
+	).toMatchObject([
 		{
 			status: 'completed',
 			startsAt: new Date('2026-03-04T15:00:00Z'),
@@ -292,7 +294,7 @@ test('dates of a spreadsheet are asked about where they can be two dates, and re
 	const starts = await db
 		.select({ at: appointment.startsAt })
 		.from(appointment)
-		.orderBy(asc(appointment.startsAt))
+		.orderBy(asc(appointment.startsAt), asc(appointment.id))
 	expect(starts.map(({ at }) => at?.toISOString())).toEqual([
 		'2026-03-04T19:30:00.000Z',
 		'2026-04-03T18:00:00.000Z',

@@ -49,7 +49,7 @@ export function BusinessForm({ values, version, addressStates, zones, errors, bu
 					<Input
 						name="postalAddress"
 						density="compact"
-						autoComplete="street-address"
+						autoComplete="off"
 						defaultValue={values.postalAddress}
 					/>
 				</Field>
