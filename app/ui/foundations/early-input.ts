@@ -21,10 +21,9 @@ export function rememberEarlyInput(): void {
 export function restoreEarlyInput(): void {
 	document.removeEventListener('input', noteText)
 	for (const [field, text] of texts) {
-		if (field.value === field.defaultValue) field.value = text
+		field.value = text
 		report(field, 'input')
 	}
-	texts.clear()
 	for (const field of document.querySelectorAll('select')) if (isChosen(field)) report(field, 'change')
 	// After those have rendered: the kind of a file may be chosen in a select before it.
 	queueMicrotask(() => {
