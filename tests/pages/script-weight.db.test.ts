@@ -21,7 +21,7 @@ const client = 'build/client'
 const budget = 130_000
 /** Pages that were close to it, with what they may weigh now; see decision 118. */
 const lowered = new Map([
-	['/chat', 129_600],
+	['/chat', 129_700],
 	['/services', 129_500],
 	['/community/post/:id/:slug', 129_000],
 	['/resources/quote-checker', 129_500],
