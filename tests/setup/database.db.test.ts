@@ -16,12 +16,22 @@ for (const order of ['first', 'second'])
 
 test('a query after the end of a test fails, and leaves nothing', async ({ workerPool }) => {
 	const dbs: Db[] = []
+	const late: Promise<unknown>[] = []
 	await withRollback(workerPool, 'one', async (db) => {
 		await db.transaction((inner) => inner.execute(sql`create table left_behind ()`))
 		dbs.push(db)
+		// Not awaited: its second query would follow the rollback.
+		late.push(
+			db
+				.execute(sql`select 1`)
+				.then(() => db.execute(sql`create table left_behind ()`))
+				.catch(({ cause }) => cause),
+		)
 	})
+	const refused = new Error("A query after the end of the test 'one'.")
+	expect(await late[0]).toEqual(refused)
 	await expect(dbs[0]!.execute(sql`create table left_behind ()`)).rejects.toMatchObject({
-		cause: new Error("A query after the end of the test 'one'."),
+		cause: refused,
 	})
 	await withRollback(workerPool, 'two', async (db) => {
 		expect((await db.execute(tables)).rows).toEqual([{ count: 0 }])

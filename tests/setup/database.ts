@@ -70,21 +70,26 @@ export async function withRollback(pool: Database['pool'], name: string, use: (d
 	const guarded: typeof client = Object.create(client, {
 		query: {
 			value: (...queryArguments: unknown[]): unknown => {
-				if (ended) throw new Error(`A query after the end of the test '${name}'.`)
+				// The rollback itself is sent then, and what a query before it leads to may still come before it is done.
+				if (ended && (queryArguments[0] as { text?: unknown }).text !== 'rollback')
+					throw new Error(`A query after the end of the test '${name}'.`)
 				return Reflect.apply(client.query, client, queryArguments)
 			},
 		},
 	})
 	try {
 		const transaction = drizzle(guarded, { logger: queryLogger }).transaction(async (db) => {
-			await use(db)
+			try {
+				await use(db)
+			} finally {
+				ended = true
+			}
 			throw new Rollback()
 		})
 		await transaction.catch((error: unknown) => {
 			if (!(error instanceof Rollback)) throw error
 		})
 	} finally {
-		ended = true
 		client.release()
 	}
 }
