@@ -102,6 +102,7 @@ export { marketFigures } from './law/market-figures.ts'
 export { findPurchaseTax, isTaxedByPlace } from './law/purchase-tax.ts'
 export { tradeCreditOf } from './law/rule-amount.ts'
 export { advertisingNoticeOf, carStatementOf } from './law/sale/prescribed-words.ts'
+export { actsPromisedIn, type SaleAct } from './law/sale/promised-acts.ts'
 export { furtherCarFactsOf, type SaleClause } from './law/sale/sale-clauses.ts'
 export {
 	confirmationsFor,

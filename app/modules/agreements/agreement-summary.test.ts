@@ -8,6 +8,7 @@ const features = [{ title: 'Listing Assessment' }, { title: 'Negotiation Support
 
 const terms = {
 	service: { kind: 'online_search', title: 'A search', features },
+	leavesOut: [],
 	priceCents: 7500,
 	feeTiming: 'now',
 	clauses: [],
@@ -41,7 +42,7 @@ test('an appointment has the refunds of appointments', () => {
 })
 
 test('where only advice may be sold, no negotiating is promised', () => {
-	const advice = textsOf({ isAdviceOnly: true })
+	const advice = textsOf({ isAdviceOnly: true, leavesOut: ['contacting', 'negotiating', 'signing'] })
 	expect(advice.gets).toBe('Listing Assessment')
 	expect(advice.limits).toMatch(/^Contact dealers, negotiate or sign for you/)
 })

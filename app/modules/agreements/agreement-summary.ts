@@ -1,13 +1,14 @@
 import type { FeeTiming } from '#app/db/schema/agreements.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { type AgreementTerms, freeWithdrawalDays } from './agreement-text.ts'
+import { promisedFeatures } from './promised-features.ts'
 
 /** One line of the summary: what a buyer asks before signing, and the answer. */
 export type SummaryLine = { id: 'fee' | 'when' | 'gets' | 'refund' | 'limits'; label: string; text: string }
 
 type SummaryTerms = Pick<
 	AgreementTerms,
-	'service' | 'priceCents' | 'feeTiming' | 'clauses' | 'appointmentTerms'
+	'service' | 'leavesOut' | 'priceCents' | 'feeTiming' | 'clauses' | 'appointmentTerms'
 > & {
 	/** Whether the state allows the service as advice only. */
 	isAdviceOnly: boolean
@@ -18,14 +19,12 @@ type SummaryTerms = Pick<
  * and hashed is the text alone.
  */
 export function agreementSummary(terms: SummaryTerms): SummaryLine[] {
-	const { service, priceCents, feeTiming, isAdviceOnly } = terms
-	const features = service.features
-		.map(({ title }) => title)
-		.filter((title) => !isAdviceOnly || !/negotiat/i.test(title))
+	const { service, priceCents, feeTiming, leavesOut, isAdviceOnly } = terms
+	const { included } = promisedFeatures(service, leavesOut)
 	return [
 		{ id: 'fee', label: 'You pay', text: formatCents(priceCents) },
 		{ id: 'when', label: 'When', text: payDays[feeTiming] },
-		{ id: 'gets', label: 'You get', text: features.join(', ') },
+		{ id: 'gets', label: 'You get', text: included.join(', ') || 'Advice' },
 		{ id: 'refund', label: 'Money back', text: refundLine(terms) },
 		{
 			id: 'limits',

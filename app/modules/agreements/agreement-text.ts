@@ -1,6 +1,8 @@
 import type { AgreementContent, AgreementSection, FeeTiming } from '#app/db/schema/agreements.ts'
 import { formatCents } from '#app/lib/money/money.ts'
-import type { OfferingKind } from '#app/modules/catalog/offerings.ts'
+import type { Offering, OfferingKind } from '#app/modules/catalog/offerings.ts'
+import type { SaleTerms } from '#engine'
+import { promisedFeatures } from './promised-features.ts'
 
 /** The version of the text below. A change of a sentence is a new version; what was signed keeps its own text. */
 export const agreementVersion = '2026-11'
@@ -21,7 +23,9 @@ export type AgreementTerms = {
 	/** `address` is empty until it is entered. */
 	business: { name: string; address: string; contactEmail: string; phone: string }
 	client: { name: string; email: string; stateName: string }
-	service: { kind: OfferingKind; title: string; features: readonly { title: string; detail: string }[] }
+	service: { kind: OfferingKind } & Pick<Offering, 'title' | 'features'>
+	/** What the law of the state leaves out of the service. */
+	leavesOut: SaleTerms['leavesOut']
 	priceCents: number
 	feeTiming: FeeTiming
 	/** What the law of the state means for this service, as the client has read it before. */
@@ -38,6 +42,7 @@ export type AgreementTerms = {
  */
 export function agreementContent(terms: AgreementTerms): AgreementContent {
 	const { reference, business, client, service } = terms
+	const { included, leftOut } = promisedFeatures(service, terms.leavesOut)
 	return {
 		version: agreementVersion,
 		title: `Agreement ${reference}`,
@@ -46,7 +51,8 @@ export function agreementContent(terms: AgreementTerms): AgreementContent {
 				id: 'service',
 				heading: 'The service',
 				paragraphs: [
-					`${service.title}: ${service.features.map(({ title }) => title.toLowerCase()).join(', ')}.`,
+					`${service.title}: ${included.map((title) => title.toLowerCase()).join(', ') || 'advice'}.`,
+					...(leftOut.length > 0 ? [`Not part of this in ${client.stateName}: ${leftOut.join(', ')}.`] : []),
 					`${business.name} (${['“we”', business.address, business.contactEmail, business.phone].filter(Boolean).join(', ')}) does this for ${client.name} of ${client.stateName} (“you”).`,
 					'You decide and sign with the seller. We are not lawyers, dealers or lenders, and nobody but you pays us.',
 				],

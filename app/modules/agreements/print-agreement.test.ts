@@ -30,6 +30,7 @@ function makeAgreement(state: 'CA' | 'NY') {
 			},
 			client: { name: 'Zoë Łukasz', email: 'zoe@example.com', stateName: state },
 			service,
+			leavesOut: sale.leavesOut,
 			priceCents: service.priceCents,
 			feeTiming: sale.payment,
 			lawSentence: sale.sentence,

@@ -15,6 +15,7 @@ import { localDateOf } from '#app/lib/dates/zoned-time.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { formatCents } from '#app/lib/money/money.ts'
 import { pageMeta } from '#app/lib/page-meta.ts'
+import { promisedFeatures } from '#app/modules/agreements/promised-features.ts'
 import { getBookingRules } from '#app/modules/appointments/availability/availability.server.ts'
 import { tiersOf } from '#app/modules/appointments/availability/availability.ts'
 import { bookingSchema } from '#app/modules/appointments/booking/booking.schema.ts'
@@ -32,7 +33,11 @@ import { defaultOfferings, type Offering, shortTitleOf } from '#app/modules/cata
 import { promiseBeforePayment } from '#app/modules/catalog/promise.ts'
 import { serviceListing } from '#app/modules/catalog/service-listing.ts'
 import { BookNowButton } from '#app/modules/payments/components/book-now-button.tsx'
-import { licensesOn, negotiationOffer } from '#app/modules/settings/service-states.ts'
+import {
+	licensesOn,
+	negotiationOffer,
+	statesWithVisitsAsAdvice,
+} from '#app/modules/settings/service-states.ts'
 import type { Settings } from '#app/modules/settings/settings.server.ts'
 import { describeVisitArea } from '#app/modules/settings/visit-area.ts'
 import { Button } from '#app/ui/controls/button.tsx'
@@ -75,7 +80,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 	// Another in-person service than the first is booked at its own URL, so that the page has one form.
 	const visit = visitOf(offerings, query.get(visitParameter)) ?? visitOf(offerings, null)
 	return {
-		offerings: offerings.map((each) => ({ ...each, shortTitle: shortTitleOf(each) })),
+		offerings: offerings.map((each) => ({
+			...each,
+			summary: summaryOf(each, law),
+			shortTitle: shortTitleOf(each),
+		})),
 		retired,
 		description: describeServices(offerings),
 		visit: visit && {
@@ -94,6 +103,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 		area: visitAreaOf(settings),
 		justSent: card !== null && query.has('sent'),
 	}
+}
+
+/** The summary of a service, with what states leave out of it: said in the text, so that the page needs no script for it. */
+function summaryOf({ kind, title, features, summary }: Offering, { lawRows }: CurrentLaw): string {
+	const states = kind === 'in_person' ? statesWithVisitsAsAdvice(lawRows) : []
+	const { leftOut } = promisedFeatures({ title, features }, ['contacting', 'negotiating', 'signing'])
+	return states.length === 0 || leftOut.length === 0
+		? summary
+		: `${summary} For clients who live in ${formatList(states)} it is advice only, without: ${leftOut.join(', ')}.`
 }
 
 /** Returns the description of the page for search engines. */

@@ -50,6 +50,7 @@ export async function fillInAgreement(
 		},
 		client: { name, email, stateName: stateName(state) },
 		service: offering,
+		leavesOut: sale.leavesOut,
 		priceCents: offering.priceCents,
 		feeTiming: sale.payment,
 		lawSentence: sale.sentence,

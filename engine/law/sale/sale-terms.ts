@@ -3,6 +3,7 @@ import { type UsState, usStates } from '../../places/us-states.ts'
 import { findLawRow, type LawRow, type LawRowOf } from '../law-row.ts'
 import { lawRows } from '../law-rows.ts'
 import type { SaleActivity } from '../service-rules.ts'
+import type { SaleAct } from './promised-acts.ts'
 import { type SaleClause, saleClausesOf } from './sale-clauses.ts'
 import { saleSentence } from './sale-sentence.ts'
 
@@ -34,6 +35,8 @@ export type SaleTerms = {
 	payment: 'now' | 'trust' | 'after_car' | 'after_delivery'
 	/** What the buyer reads: what may be bought, and when it is paid. */
 	sentence: string
+	/** What the service doesn't do with sellers there, whatever it includes elsewhere: no text may promise it to this buyer. */
+	leavesOut: readonly SaleAct[]
 	/** What the agreement must contain. */
 	clauses: readonly SaleClause[]
 	/** The rule; null where none is known for the state. */
@@ -71,11 +74,13 @@ export function saleTerms(input: SaleTermsInput): SaleTerms {
 		onDate: day,
 	})
 	const current = isCurrent(confirmation, day) ? confirmation : null
-	const decision = decide(found?.row ?? null, activity, { confirmation: current, hasAddress })
-	const { isRuleKept, ...terms } = decision
 	const row = found?.row ?? null
+	const known = { confirmation: current, hasAddress }
+	const decision = decide(row, activity, known)
+	const { isRuleKept, ...terms } = decision
 	return {
 		...terms,
+		leavesOut: actsLeftOut(decision, activity, decide(row, 'arranging', known)),
 		sentence: saleSentence({
 			...decision,
 			state: state as UsState,
@@ -114,6 +119,15 @@ function decide(row: PermissionRow | null, activity: SaleActivity, known: Known)
 		return { ...sold, payment: paymentOf(row), isRuleKept: true }
 	const isAdviceSold = activity === 'arranging' && decide(row, 'advice', known).isSold
 	return isAdviceSold ? { ...adviceInstead, missing } : { ...notSold, missing }
+}
+
+/**
+ * A service that is sold as advice only does nothing with sellers. One that is advice from the start may look and ask, and does what arranging
+ * is only where arranging may be sold.
+ */
+function actsLeftOut(decision: SaleDecision, activity: SaleActivity, arranging: SaleDecision): SaleAct[] {
+	if (decision.answer !== 'sold') return ['contacting', 'negotiating', 'signing']
+	return activity === 'advice' && !arranging.isSold ? ['negotiating', 'signing'] : []
 }
 
 const decideWithoutRule = (confirmation: StateConfirmation | null): SaleDecision =>
@@ -178,6 +192,7 @@ const nowhere: SaleTerms = {
 	isSold: false,
 	payment: 'after_delivery',
 	sentence: 'We don’t know this state. Choose the state in which you’ll register the car.',
+	leavesOut: ['contacting', 'negotiating', 'signing'],
 	clauses: [],
 	source: null,
 	missing: [],

@@ -38,6 +38,7 @@ export function makeSignedAgreement(db: Db, overrides: Overrides = {}) {
 		},
 		client: { name: 'Robin Ferrer', email: 'robin@example.com', stateName: 'Ohio' },
 		service: offering,
+		leavesOut: [],
 		priceCents: offering.priceCents,
 		feeTiming: 'now',
 		lawSentence: 'You can buy this in Ohio.',
