@@ -33,6 +33,16 @@ test('a mistake before or in the signature is named at its field, and nothing is
 	})
 	expect(hash).toMatch(/^[0-9a-f]{64}$/)
 	expect(payment).toMatch(/^\/sandbox\/checkout\//)
+	const copy = { intent: 'copy', dealerEmail: 'sales@dealer.example' }
+	const dealers: Mistake[] = [
+		['leaves out the dealer', { dealerEmail: '' }, 'Enter the dealer’s email address'],
+		['forgets the end of the dealer’s address', { dealerEmail: 'sales@dealer' }, email],
+	]
+	expect(await findUnexpectedResponses(site, { path, valid: copy, mistakes: dealers })).toEqual([])
+	for (let press = 0; press < 2; press++)
+		expect((await post(site, path, copy)).status, 'without scripts, also when pressed twice').toBe(303)
+	const { text: signed } = await site.send(path, { headers: { accept: 'text/html' } })
+	expect(signed.split('>sales@dealer.example<')).toHaveLength(2)
 	// Signed is signed: nobody changes the client of it afterwards.
 	expect(
 		await findUnexpectedResponses(site, {
@@ -50,17 +60,21 @@ test('a service that a state does not allow says so, with its source, and leads 
 }) => {
 	const path = await startPurchase(site, 'price_concierge')
 	const client = { intent: 'client', state: 'TX', name: 'Robin Ferrer', email: 'robin@example.com' }
-	await site.send(path, {
+	await post(site, path, client)
+	const { text } = await site.send(path, { headers: { accept: 'text/html' } })
+	expect(text).toContain('We don’t sell this to buyers who live in Texas')
+	expect(text).toContain('43 TAC 215.84')
+	expect(text).not.toContain('Type your full name to sign')
+})
+
+/** Posts a form as a browser without scripts does. */
+const post = (site: Parameters<typeof startPurchase>[0], path: string, fields: Record<string, string>) =>
+	site.send(path, {
 		method: 'POST',
 		headers: {
 			origin: site.origin,
 			accept: 'text/html',
 			'content-type': 'application/x-www-form-urlencoded',
 		},
-		body: bodyOf(client).body,
+		body: bodyOf(fields).body,
 	})
-	const { text } = await site.send(path, { headers: { accept: 'text/html' } })
-	expect(text).toContain('We don’t sell this to buyers who live in Texas')
-	expect(text).toContain('43 TAC 215.84')
-	expect(text).not.toContain('Type your full name to sign')
-})

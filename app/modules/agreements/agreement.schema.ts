@@ -36,3 +36,15 @@ export const signatureSchema = z.object({
 	),
 	hash: anyText(),
 })
+
+/** A dealer who gets a copy of the signed agreement. */
+export const dealerCopySchema = z.object({
+	dealerEmail: withControl(
+		emailField({
+			missing: 'Enter the dealer’s email address',
+			invalid: 'Enter an email address like name@example.com',
+			tooLong: 'This email address is too long',
+		}),
+		{ type: 'email', autoComplete: 'off' },
+	),
+})

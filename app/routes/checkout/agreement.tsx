@@ -8,7 +8,7 @@ import { Conflict, DomainError } from '#app/lib/errors.ts'
 import { controlsOf } from '#app/lib/forms/form-controls.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { linkPath, linkTokenOf } from '#app/lib/paths/link-purposes.ts'
-import { clientSchema, signatureSchema } from '#app/modules/agreements/agreement.schema.ts'
+import { clientSchema, dealerCopySchema, signatureSchema } from '#app/modules/agreements/agreement.schema.ts'
 import {
 	agreementLink,
 	getAgreement,
@@ -19,10 +19,14 @@ import {
 import { AgreementPage } from '#app/modules/agreements/components/agreement-page.tsx'
 import { declineSchema } from '#app/modules/agreements/version.schema.ts'
 import { findNextVersion, isProposal } from '#app/modules/agreements/versions.server.ts'
+import { releaseOnError, releaseUses } from '#app/modules/limits/limits.server.ts'
+import { callerOf } from '#app/modules/limits/stranger-budgets.server.ts'
+import { consumeEmailRequest } from '#app/modules/notifications/recipient-limits.server.ts'
 import { useLastAnswer } from '#app/ui/controls/forms/use-last-answer.ts'
 import { continueToPayment } from '#app/workflows/agreements/continue-to-payment.server.ts'
 import { confirmDelivery } from '#app/workflows/agreements/deliver-service.server.ts'
 import { readAgreementPage } from '#app/workflows/agreements/read-agreement-page.server.ts'
+import { sendDealerCopy } from '#app/workflows/agreements/send-dealer-copy.server.ts'
 import { signServiceAgreement } from '#app/workflows/agreements/sign-agreement.server.ts'
 import { declineVersion, signNewVersion } from '#app/workflows/agreements/sign-version.server.ts'
 import { endAgreement } from '#app/workflows/agreements/withdraw-agreement.server.ts'
@@ -73,6 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
 			client: controlsOf(clientSchema),
 			signature: controlsOf(signatureSchema),
 			decline: controlsOf(declineSchema),
+			copy: controlsOf(dealerCopySchema),
 		},
 	}
 }
@@ -145,6 +150,19 @@ export async function action(args: Route.ActionArgs) {
 					await declineVersion(db, { agreement, reason, actor, links, now })
 					return redirect(page, 303)
 				},
+			}),
+			copy: formAction({
+				schema: dealerCopySchema,
+				async run({ dealerEmail: to }) {
+					const caller = callerOf(viewer, getRequestMetadata(context).clientIp)
+					const consumed = await consumeEmailRequest(db, { to, kind: 'emails', caller, now })
+					const isNew = await releaseOnError(db, consumed, () =>
+						sendDealerCopy(db, { id: agreement.id, to, actor, links, now }),
+					)
+					if (!isNew) await releaseUses(db, consumed)
+					return redirect(page, 303)
+				},
+				fallback: 'The copy could not be sent. Please try again.',
 			}),
 			pay: formAction({
 				async run() {

@@ -6,6 +6,7 @@ import { standingOf } from '#app/modules/agreements/agreement-standing.ts'
 import { serviceIn } from '#app/modules/agreements/agreement-text.ts'
 import { type Agreement, agreementLink, getAgreement } from '#app/modules/agreements/agreements.server.ts'
 import type { AgreementPhase } from '#app/modules/agreements/components/agreement-page.tsx'
+import { listCopiedTo } from '#app/modules/agreements/dealer-copies.server.ts'
 import { newPartOf } from '#app/modules/agreements/version-text.ts'
 import {
 	type AgreementVersion,
@@ -135,6 +136,7 @@ async function signedPhase(
 		content: agreement.content!,
 		signedOn: formatMoment(agreement.signedAt!, timeZone),
 		order: order?.reference ?? null,
+		copiedTo: await listCopiedTo(db, { id: agreement.id }),
 		versionUrl: proposal?.status === 'open' ? links.pathOf(agreementLink(proposal)) : null,
 		...standingOf({
 			timing: agreement.feeTiming!,

@@ -1,18 +1,14 @@
-import { Form, Link } from 'react-router'
-import type { AgreementContent } from '#app/db/schema/agreements.ts'
+import { Link } from 'react-router'
 import type { FormControls } from '#app/lib/forms/form-controls.ts'
 import type { RejectedForm } from '#app/lib/parse-form.ts'
 import { withLink } from '#app/lib/paths/link-purposes.ts'
 import { Button } from '#app/ui/controls/button.tsx'
-import { ErrorBox } from '#app/ui/controls/error-box.tsx'
 import { FormField, PostForm, useFormState } from '#app/ui/controls/forms/form.tsx'
 import { Select } from '#app/ui/controls/select.tsx'
 import { PageHero } from '#app/ui/layout/page-hero.tsx'
-import { Disclosure } from '#app/ui/overlays/disclosure.tsx'
 import { usStates } from '#engine'
-import type { Standing } from '../agreement-standing.ts'
-import { AgreementText } from './agreement-text.tsx'
 import { AgreementToSign, type SignPhase } from './agreement-to-sign.tsx'
+import { SignedAgreement, type SignedPhase } from './signed-agreement.tsx'
 import { VersionClosed, type VersionPhase, VersionToSign } from './version-phases.tsx'
 
 type Source = { citation: string; url: string | null; asOf: string }
@@ -28,15 +24,7 @@ export type AgreementPhase =
 			mayBuyAdvice: boolean
 	  }
 	| (SignPhase & { source: Source | null })
-	| ({
-			phase: 'signed'
-			content: AgreementContent
-			signedOn: string
-			/** The reference of its order; null before there is one. */
-			order: string | null
-			/** The page of a new version that waits for the client; null if there is none. */
-			versionUrl: string | null
-	  } & Standing)
+	| SignedPhase
 	| { phase: 'ended'; wasSigned: boolean }
 	| VersionPhase
 
@@ -59,6 +47,7 @@ export type AgreementPageProps = AgreementPhase & {
 		client: FormControls<ClientField>
 		signature: FormControls<SignatureField>
 		decline: FormControls<'reason'>
+		copy: FormControls<'dealerEmail'>
 	}
 	answer: Answer
 }
@@ -105,7 +94,7 @@ function Phase(props: Exclude<AgreementPageProps, { phase: 'sign' }>) {
 		case 'not_sold':
 			return <NotSold {...props} />
 		case 'signed':
-			return <Signed {...props} />
+			return <SignedAgreement {...props} controls={props.controls.copy} />
 		case 'ended':
 			return <Ended {...props} />
 		case 'version':
@@ -165,70 +154,6 @@ function Sign(props: AgreementPageProps & { phase: 'sign' }) {
 			source={<SourceLine source={source} />}
 			change={<ChangeLink token={token}>Change my name, email or state</ChangeLink>}
 		/>
-	)
-}
-
-function Signed(props: AgreementPageProps & { phase: 'signed' }) {
-	const { action, signedOn, order, versionUrl, money, act, ending, answer } = props
-	return (
-		<>
-			<p>
-				<span>{`You signed on ${signedOn}. We’ve emailed you a copy. `}</span>
-				{order && (
-					<span>
-						Order <span translate="no">{order}</span>.
-					</span>
-				)}
-			</p>
-			{versionUrl && (
-				<p>
-					<Button asChild variant="go">
-						<Link to={versionUrl}>Read and sign the new version</Link>
-					</Button>
-				</p>
-			)}
-			<p className="font-semibold">{money}</p>
-			{answer?.formError && <ErrorBox>{answer.formError}</ErrorBox>}
-			{act && (
-				<Form method="post" action={action} className="grid justify-items-start gap-3">
-					<input type="hidden" name="intent" value={act.intent} />
-					{act.note && <p>{act.note}</p>}
-					<Button type="submit" variant="go">
-						{act.label}
-					</Button>
-				</Form>
-			)}
-			<SignedText {...props} />
-			{ending && <EndForm action={action}>{ending}</EndForm>}
-		</>
-	)
-}
-
-function SignedText({ content, token }: { content: AgreementContent; token: string }) {
-	return (
-		<>
-			<p>
-				<a href={withLink('/agreement.pdf', token)}>Download the signed agreement (PDF)</a>
-			</p>
-			<Disclosure summary="Read it here">
-				<AgreementText content={content} />
-			</Disclosure>
-		</>
-	)
-}
-
-/** Ends the agreement, after a second look. */
-function EndForm({ action, children }: { action: string; children: string }) {
-	return (
-		<Disclosure summary="End this agreement">
-			<Form method="post" action={action} className="grid justify-items-start gap-3 pb-4">
-				<input type="hidden" name="intent" value="end" />
-				<p>{children}</p>
-				<Button type="submit" variant="danger">
-					End the agreement
-				</Button>
-			</Form>
-		</Disclosure>
 	)
 }
 

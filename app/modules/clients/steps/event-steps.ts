@@ -70,6 +70,9 @@ const nothingToDo = { none: 'nobody has to do anything' } as const
 export const eventSteps = {
 	// Orders
 	'A client signs the agreement about a service': { none: 'the event of its order opens the step' },
+	'A client or the advisor sends a dealer a copy of a signed agreement': {
+		none: 'nothing follows from a copy',
+	},
 	// Of what was paid or booked, the refund and the cancellation have their own events.
 	'A client ends a signed agreement about a service': { opens: [], closes: [...refunded, ...afterLast] },
 	'A signed agreement ends in two weeks': { opens: ['order.ending'], closes: [] },

@@ -10,6 +10,15 @@ export const paymentEvents = [
 		],
 	},
 	{
+		event: 'A client or the advisor sends a dealer a copy of a signed agreement',
+		audit: ['service-agreement.copied'],
+		told: [
+			['dealer', 'email: agreement-dealer-copy'],
+			['client', 'shown: the page of the agreement'],
+			['advisor', 'shown: the order'],
+		],
+	},
+	{
 		event: 'A client ends a signed agreement about a service',
 		audit: ['service-agreement.withdrawn'],
 		told: [

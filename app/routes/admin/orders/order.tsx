@@ -14,7 +14,7 @@ import { getOwnValue } from '#app/lib/own-key.ts'
 import { privatePageMeta } from '#app/lib/page-meta.ts'
 import { safePath } from '#app/lib/paths/safe-path.ts'
 import { rejectionFor } from '#app/lib/rejected-form.ts'
-import { VersionSection } from '#app/modules/agreements/components/version-section.tsx'
+import { AgreementSections, isOfAgreement } from '#app/modules/agreements/components/agreement-sections.tsx'
 import { isSameName } from '#app/modules/agreements/signer-name.ts'
 import { ClientLink } from '#app/modules/clients/components/admin/files/client-link.tsx'
 import { methodNames } from '#app/modules/payments/books/book-kinds.ts'
@@ -50,7 +50,7 @@ import { acceptDispute, answerDispute } from '#app/workflows/disputes/answer-dis
 import { refundOrder } from '#app/workflows/payments/refund-order.server.ts'
 import { sendReceiptAgain } from '#app/workflows/payments/resend-receipt.server.ts'
 import type { Route } from './+types/order'
-import { showAgreement, versionForms } from './order-agreement.server.ts'
+import { agreementForms, showAgreement } from './order-agreement.server.ts'
 import { showDispute } from './order-dispute.server.ts'
 
 export const handle: RouteHandle = { access: 'admin' }
@@ -79,13 +79,13 @@ export async function loader(args: Route.LoaderArgs) {
 		readSettings(args.context),
 	])
 	const thisYear = yearOf(clock.now(), timeZone)
-	const [agreement, events, disputes, clientId, fee] = await Promise.all([
-		order.agreementId
-			? showAgreement(args.context, { id: order.agreementId, orderStatus: order.status, timeZone, thisYear })
-			: null,
+	const person = { orderId: order.id, userId: order.userId, email: order.customerEmail }
+	const clientId = await clientIdOf(args.context, person)
+	const shown = { actor, clientId, orderStatus: order.status, timeZone, thisYear }
+	const [agreement, events, disputes, fee] = await Promise.all([
+		order.agreementId ? showAgreement(args.context, { ...shown, id: order.agreementId }) : null,
 		listOrderEvents(db, { actor, orderId: order.id }),
 		listDisputesOfOrder(db, { orderId: order.id }),
-		clientIdOf(args.context, { orderId: order.id, userId: order.userId, email: order.customerEmail }),
 		readWaitingFee(db, { order }),
 	])
 	const isHeld = disputes.some(({ status }) => holdingStatuses.includes(status))
@@ -124,7 +124,7 @@ export async function loader(args: Route.LoaderArgs) {
 			otherPayer: isSameName(order.payerName, order.customerName) ? null : order.payerName,
 			agreement: agreement?.facts ?? null,
 		},
-		version: agreement?.version ?? null,
+		agreement: agreement?.parts ?? null,
 		fee: fee && {
 			mayDeliver: fee.mayDeliver,
 			facts: feeFacts(fee, (at) => at && formatMoment(at, timeZone, thisYear)),
@@ -206,7 +206,7 @@ export async function action(args: Route.ActionArgs) {
 				to,
 				message: successMessages.receipt,
 			}),
-			...versionForms(args, { actor, reference, page: `/admin/orders/${reference}` }),
+			...agreementForms(args, { actor, reference, page: `/admin/orders/${reference}` }),
 			'answer-dispute': formAction({
 				schema: disputeAnswerSchema,
 				run: ({ dispute: disputeId, statement }) =>
@@ -236,9 +236,8 @@ export async function action(args: Route.ActionArgs) {
 
 export default function OrderFile({ loaderData, actionData }: Route.ComponentProps) {
 	const answer = useLastAnswer(actionData)
-	const { clientId, order, version, fee, events, disputes, refunds, refundable, hasReceipt } = loaderData
+	const { clientId, order, agreement, fee, events, disputes, refunds, refundable, hasReceipt } = loaderData
 	const rejected = rejectionFor(answer, 'answer-dispute') ?? rejectionFor(answer, 'accept-dispute')
-	const isOfVersion = rejectionFor(answer, 'propose-version') ?? rejectionFor(answer, 'withdraw-version')
 	const requestKey = useFormKey(loaderData.requestKey)
 	const busy = useNavigation().formData !== undefined
 	return (
@@ -276,7 +275,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 					))}
 					<OrderFacts order={order} />
 					{fee && <WaitingFee {...fee} busy={busy} />}
-					{version && <VersionSection {...version} answer={answer} />}
+					{agreement && <AgreementSections {...agreement} answer={answer} />}
 					<RefundList reference={order.reference} total={order.refunded} refunds={refunds} />
 					<OrderEvents events={events} />
 				</div>
@@ -287,7 +286,7 @@ export default function OrderFile({ loaderData, actionData }: Route.ComponentPro
 							refundable={refundable}
 							requestKey={requestKey}
 							byHand={order.provider === null}
-							rejected={rejected || isOfVersion ? undefined : answer}
+							rejected={rejected || isOfAgreement(answer) ? undefined : answer}
 							busy={busy}
 						/>
 					</AdminSection>
